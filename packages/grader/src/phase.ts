@@ -1,0 +1,16 @@
+/** The steps of a grading, in order, as students see them. */
+export const PHASES = ['starting', 'roof', 'compiling', 'checking', 'timing', 'placing'] as const;
+
+export type Phase = (typeof PHASES)[number];
+
+/**
+ * Sent before each step. Whoever watches (the parent process) ends the grading when no further message has come within `limitMs`; `blame`
+ * says whose fault that is.
+ */
+export interface PhaseMessage {
+  readonly phase: Phase;
+  /** What exactly: a case's name, a size. */
+  readonly detail: string;
+  readonly limitMs: number;
+  readonly blame: 'student' | 'ours';
+}

@@ -1,0 +1,11 @@
+/** One grading as it is asked for; plain data, so that it can cross to a child process or a Web Worker. */
+export interface GradeRequest {
+  /** `<lab>/<exercise>`. */
+  readonly exercise: string;
+  /** The student's WGSL. */
+  readonly source: string;
+  /** 1 to 64 hex digits; the same seed replays the same cases and sizes. */
+  readonly seed: string;
+  /** `check`: small sizes only. `measure`: also timed, and sweeps run. `grade`: what the worker does. */
+  readonly mode: 'check' | 'measure' | 'grade';
+}

@@ -1,0 +1,145 @@
+import type { Cost } from '@rooflab/roofline';
+import type { Fill } from './fill.ts';
+import type { SeededRandom } from './random.ts';
+
+/**
+ * How large the timed inputs may be: `software` for a CPU that plays GPU, `medium` for a GPU below 1 TB/s or with
+ * bindings below 1 GiB, `large` for the rest.
+ */
+export type DeviceClass = 'software' | 'medium' | 'large';
+
+/** What the student sees of a case: `{ n: 257 }`, `{ nx: 34, ny: 5, nz: 7 }`. */
+export type Size = Readonly<Record<string, number>>;
+
+export type ElementType = 'f32' | 'u32' | 'vec2u';
+
+export interface ParamField {
+  readonly name: string;
+  readonly type: 'u32' | 'f32';
+}
+
+export interface BufferField {
+  readonly name: string;
+  readonly element: ElementType;
+}
+
+/** One input to be judged: a shape, the values of the uniform `params`, and what fills each input buffer. */
+export interface Case {
+  /** Unique within the exercise, for people: `needles, n=257`. */
+  readonly name: string;
+  readonly size: Size;
+  /** Hidden cases tell the student only that they failed, never their data. */
+  readonly hidden: boolean;
+  /** A value for every field of `Exercise.params`; u32 fields are integers, f32 fields are exactly representable. */
+  readonly params: Readonly<Record<string, number>>;
+  /** One fill per input buffer, in binding order. */
+  readonly inputs: readonly Fill[];
+}
+
+/** One timed size. Samples rotate over input sets whose fills come from `families` in turn, each with a key of its own. */
+export interface TimedSize {
+  readonly size: Size;
+  readonly params: Readonly<Record<string, number>>;
+  /** At least three; each is one fill per input buffer. Stress families belong here too. */
+  readonly families: readonly (readonly Fill[])[];
+}
+
+/** The right answer for a small case, computed on the CPU. */
+export type Expected =
+  | {
+      readonly kind: 'exact';
+      /** One u32 word for each 32-bit word of the output buffer. */
+      readonly words: Uint32Array;
+    }
+  | {
+      readonly kind: 'within';
+      /** float64 value for each f32 of the output buffer; NaN where nothing may be written (a canary must survive). */
+      readonly values: Float64Array;
+      /** Largest `|got − value|` that is accepted, for each f32 of the output buffer. */
+      readonly tolerances: Float64Array;
+    };
+
+/** Input buffers as the CPU reference sees them, chosen by element: f32 → Float32Array, u32 and vec2u → Uint32Array. */
+export type InputData = Float32Array | Uint32Array;
+
+/**
+ * The trusted kernel that judges outputs of the timed sizes on the device. Its WGSL (a file of the lab's folder) declares
+ *
+ * - `params` and the inputs at the exercise's own bindings of `@group(0)`, under any view;
+ * - `@group(1) @binding(0) var<storage, read_write> prepared: array<u32>` (or another view of it) if `prepare` is given;
+ * - for `within`: `fn expected_at(i: u32) -> vec2f`, the value and the tolerance of output element `i`, and
+ *   `fn is_judged(i: u32) -> bool`, false where the canary must survive;
+ * - for `exact`: `fn expected_word_at(i: u32) -> u32` for output word `i`.
+ *
+ * The harness appends the comparing entry point and binds `@group(1) @binding(1…)` itself; names that begin with
+ * `judge_` are taken.
+ */
+export interface TrustedKernel {
+  /** Path inside the lab's folder. */
+  readonly file: string;
+  readonly compare: 'exact' | 'within';
+  /** Dispatches that fill `prepared` once per input set, before any sample. */
+  readonly prepare?: {
+    readonly bytes: (size: Size) => number;
+    readonly dispatches: (size: Size) => readonly TrustedDispatch[];
+  };
+}
+
+export interface TrustedDispatch {
+  readonly entryPoint: string;
+  readonly workgroups: readonly [number, number, number];
+}
+
+/** Fractions of the measured roof between which the speed points are linear. */
+export interface Marks {
+  /** Below this the verdict is `too-slow`: no speed points. Every rung of the ladder lies above it on a GPU. */
+  readonly passFraction: number;
+  /** From here on full speed points. The top rung reaches it with room. */
+  readonly fullFraction: number;
+}
+
+/** One task of a lab: what a student's WGSL file is for, and everything needed to judge it. */
+export interface Exercise {
+  /** `<lab>/<exercise>`, as in `reduction/sum`. */
+  readonly id: string;
+  readonly title: string;
+  /** One sentence: `output[0] = Σ input`. */
+  readonly task: string;
+  /** Fields of the uniform at binding 0, in order, without padding between them. */
+  readonly params: readonly ParamField[];
+  /** Bindings 1 … k, `read`. */
+  readonly inputs: readonly BufferField[];
+  /** Binding k + 1, `read_write`. Scratch is binding k + 2. */
+  readonly output: BufferField;
+  /** What `Cost.flops` counts: `flop`, or `op` for integers. */
+  readonly operation: 'flop' | 'op';
+  /** Invocations of the launch that a file without `//@ dispatch` gets. */
+  readonly elements: (size: Size) => number;
+  /** Elements (of the declared element type) in each input and in the output. */
+  readonly lengths: (size: Size) => { readonly inputs: readonly number[]; readonly output: number };
+  /** The small cases, at least ten; `random` is drawn from the grading's secret seed. */
+  readonly cases: (random: SeededRandom) => readonly Case[];
+  /** The timed sizes, jittered by `random`, smallest first. Fewer than four; two are usual on hardware, one on software. */
+  readonly timed: (deviceClass: DeviceClass, random: SeededRandom) => readonly TimedSize[];
+  /**
+   * Fewest bytes and operations. `facts` are the first 16 words of the trusted kernel's `prepared` buffer, for costs that depend on
+   * the data (all zero when there is none).
+   */
+  readonly cost: (size: Size, facts: Uint32Array) => Cost;
+  /** float64 or exact integers; `inputs` in binding order. */
+  readonly reference: (kase: Case, inputs: readonly InputData[]) => Expected;
+  readonly trusted: TrustedKernel;
+  readonly marks: Marks;
+  /** What to try next, by fraction of the roof reached: the last entry whose `below` exceeds the fraction is shown. */
+  readonly hints: readonly { readonly below: number; readonly hint: string }[];
+  /** File name (without `.wgsl`) of the ladder rung that is timed in every grading beside the student's kernel. */
+  readonly referenceRung: string;
+}
+
+export interface Lab {
+  readonly id: string;
+  readonly title: string;
+  /** One or two sentences for lists. */
+  readonly summary: string;
+  readonly exercises: readonly Exercise[];
+}

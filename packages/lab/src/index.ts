@@ -1,0 +1,16 @@
+export { defineLab } from './define-lab.ts';
+export type * from './exercise.ts';
+export type * from './fill.ts';
+export { encodeFill, FILL_UNIFORM_BYTES, FILL_WGSL } from './fill-wgsl.ts';
+export { fillArray, fillWord, wordsPerElement } from './fill-word.ts';
+export { deriveKey, hashWord, type Key } from './hash.ts';
+export { type SeededRandom, seededRandom } from './random.ts';
+export {
+  evaluatePlan,
+  type LaunchPlan,
+  type PlanContext,
+  PlanError,
+  parsePlan,
+  type ResolvedDispatch,
+  type ResolvedPlan,
+} from './plan/index.ts';
