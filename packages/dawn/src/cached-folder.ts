@@ -1,0 +1,76 @@
+import { access, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { homedir, tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+export interface CachedFolder {
+  /** Says the contents' version, so that an old folder is never taken for a new one. */
+  readonly name: string;
+  /** What a complete folder holds. */
+  readonly files: readonly string[];
+  /** Fills an empty folder. */
+  readonly fill: (folder: string) => Promise<void>;
+}
+
+/**
+ * Path of the folder, filled on first use. It is filled under another name and renamed when complete, so several processes may ask at
+ * once and none sees half of it.
+ */
+export async function cachedFolder({ name, files, fill }: CachedFolder): Promise<string> {
+  const cache = await cacheRoot();
+  const folder = join(cache, name);
+  if (await hasFiles(folder, files)) return folder;
+  const draft = await mkdtemp(join(cache, `.${name}-`));
+  try {
+    await fill(draft);
+    if (!(await hasFiles(draft, files))) throw new Error(`${name} was unpacked, but lacks one of ${files.join(', ')}.`);
+    await moveInto(draft, folder, files);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Whether all of the files are in the folder. */
+export async function hasFiles(folder: string, files: readonly string[]): Promise<boolean> {
+  const found = await Promise.allSettled(files.map((file) => access(join(folder, file))));
+  return found.every((outcome) => outcome.status === 'fulfilled');
+}
+
+async function moveInto(draft: string, folder: string, files: readonly string[]): Promise<void> {
+  try {
+    await rename(draft, folder);
+  } catch (error) {
+    if (await hasFiles(folder, files)) return; // another process was faster
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))) throw error;
+    await rm(folder, { recursive: true, force: true }); // somebody has deleted a part of it
+    await rename(draft, folder);
+  }
+}
+
+/** `$XDG_CACHE_HOME`, else `~/.cache`, else a folder of this user's own under the temporary one. */
+async function cacheRoot(): Promise<string> {
+  for (const base of [process.env.XDG_CACHE_HOME, join(homedir(), '.cache')]) {
+    if (!base) continue;
+    try {
+      const root = join(base, 'rooflab');
+      await mkdir(root, { recursive: true });
+      await rm(await mkdtemp(join(root, '.probe-')), { recursive: true });
+      return root;
+    } catch {
+      // Not writable: a service account without a home.
+    }
+  }
+  return ownTemporaryFolder();
+}
+
+/** Libraries will be loaded from here, so nobody else may be able to put them there. */
+async function ownTemporaryFolder(): Promise<string> {
+  const { uid } = userInfo();
+  const folder = join(tmpdir(), `rooflab-${uid}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await lstat(folder);
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o022) !== 0) {
+    throw new Error(`${folder} is open to others. Set XDG_CACHE_HOME to a folder of your own.`);
+  }
+  return folder;
+}

@@ -1,0 +1,15 @@
+import { createGpu } from './create-gpu.ts';
+import { softwareVulkanEnvironment } from './software-vulkan.ts';
+
+/** For Vitest's `globalSetup`: the forks that run the tests inherit the environment, and so start with the software GPU. */
+export async function prepareSoftwareEnvironment(): Promise<void> {
+  Object.assign(process.env, await softwareVulkanEnvironment());
+}
+
+/** The software GPU, the same on every machine. Throws when the process was not started with `prepareSoftwareEnvironment`. */
+export function gpuForTests(): GPU {
+  if (!process.env.VK_DRIVER_FILES?.includes('swiftshader')) {
+    throw new Error('Tests run on the software GPU: call prepareSoftwareEnvironment() in the globalSetup of Vitest.');
+  }
+  return createGpu();
+}

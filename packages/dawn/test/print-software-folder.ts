@@ -1,0 +1,3 @@
+import { softwareVulkanFolder } from '../src/index.ts';
+
+console.log(await softwareVulkanFolder());
