@@ -1,0 +1,108 @@
+import type { Case, DeviceClass, Expected, F32Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
+
+/** Unit roundoff of f32. */
+const EPSILON = 2 ** -24;
+
+/** Factor of the tolerance; a tree needs 1, a few hundred serial additions a thread stay below 8 on every family. */
+const TOLERANCE_FACTOR = 8;
+
+/**
+ * Largest accepted |got − Σx|: `8·ε·max(1, log2 n)·Σ|x|` with ε = 2^-24. Pairwise summation errs by at most ε·log2(n)·Σ|x|
+ * (N. Higham, "The accuracy of floating point summation", SIAM J. Sci. Comput. 14, 1993).
+ */
+export function sumTolerance(n: number, sumOfMagnitudes: number): number {
+  return TOLERANCE_FACTOR * EPSILON * Math.max(1, Math.log2(n)) * sumOfMagnitudes;
+}
+
+/** Σ input in float64, whose own error (below n·2^-53·Σ|x|) is 2^-12 of the tolerance at the largest case. */
+export function sumReference(_kase: Case, inputs: readonly InputData[]): Expected {
+  const input = inputs[0] ?? new Float32Array(0);
+  let sum = 0;
+  let magnitudes = 0;
+  for (const value of input) {
+    sum += value;
+    magnitudes += Math.abs(value);
+  }
+  return { kind: 'within', values: Float64Array.of(sum), tolerances: Float64Array.of(sumTolerance(input.length, magnitudes)) };
+}
+
+type Family = 'uniform' | 'offset' | 'constant' | 'alternating' | 'needles' | 'zero blocks';
+
+/** `exponent` scales the whole family by a power of two; `n` decides how rare needles are. */
+function fillOf(family: Family, exponent: number, n: number): F32Fill {
+  switch (family) {
+    case 'uniform':
+      return { kind: 'f32', offset: 0, spreadBits: 22, exponent };
+    case 'offset':
+      return { kind: 'f32', offset: 3_141_593, spreadBits: 20, exponent };
+    case 'constant':
+      // 13 significant bits: too many for f16, few enough that even a serial f32 sum of 2000 is exact.
+      return { kind: 'f32', offset: 6143, spreadBits: 0, exponent };
+    case 'alternating':
+      return { kind: 'f32', offset: 1_048_579, spreadBits: 18, exponent, alternating: true };
+    case 'needles':
+      return { kind: 'f32', offset: 12_345, spreadBits: 16, exponent, needles: { every: Math.max(2, Math.ceil(n / 8)), exponent: 16 } };
+    case 'zero blocks':
+      return { kind: 'f32', offset: 70_001, spreadBits: 18, exponent, zeroBlocks: 97 };
+  }
+}
+
+interface Shape {
+  readonly name: string;
+  readonly family: Family;
+  readonly n: number;
+  readonly exponent: number;
+  readonly hidden: boolean;
+}
+
+function caseOf({ name, family, n, exponent, hidden }: Shape): Case {
+  return { name, size: { n }, hidden, params: { n }, inputs: [fillOf(family, exponent, n)] };
+}
+
+/** Sizes straddle 4 (one vec4), 256 (one workgroup), 1024 (256 vec4) and 65 536 (256 workgroups of 256). */
+const VISIBLE: readonly (readonly [Family, number])[] = [
+  ['offset', 1],
+  ['uniform', 2],
+  ['uniform', 3],
+  ['offset', 5],
+  ['alternating', 31],
+  ['uniform', 255],
+  ['constant', 256],
+  ['needles', 257],
+  ['constant', 1025],
+  ['zero blocks', 4099],
+  ['needles', 20_011],
+  ['offset', 65_537],
+];
+
+export function sumCases(random: SeededRandom): readonly Case[] {
+  const visible = VISIBLE.map(([family, n]) => caseOf({ name: `${family}, n=${n}`, family, n, exponent: -14, hidden: false }));
+  const families: readonly Family[] = ['needles', 'uniform', 'zero blocks', 'alternating'];
+  const sizes = [
+    random.int(4, 1100),
+    256 * random.int(2, 16) + random.int(-1, 1),
+    4 * random.int(2000, 5000) + random.int(1, 3),
+    random.int(52_000, 100_000),
+  ];
+  const hidden = sizes.map((n, index) => {
+    const family = families[index] ?? 'uniform';
+    return caseOf({ name: `hidden ${index + 1}`, family, n, exponent: random.int(-40, 30), hidden: true });
+  });
+  return [...visible, ...hidden];
+}
+
+/** Exponents of two of the timed sizes; 2^28 f32 is 1 GiB, 2^25 the most that a 128 MiB binding holds. */
+const TIMED_EXPONENTS: Record<DeviceClass, readonly number[]> = { software: [16], medium: [22, 25], large: [24, 28] };
+
+export function sumTimed(deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
+  return TIMED_EXPONENTS[deviceClass].map((exponent) => {
+    const n = 2 ** exponent - random.int(1, 2 ** (exponent - 6));
+    const families: readonly Family[] = ['uniform', 'offset', 'needles', 'zero blocks'];
+    return { size: { n }, params: { n }, families: families.map((family) => [fillOf(family, random.int(-30, 10), n)]) };
+  });
+}
+
+/** Workgroups of the trusted kernel's two passes: enough for every multiprocessor, few enough for one workgroup to finish. */
+export function trustedWorkgroups(n: number): number {
+  return Math.min(1024, Math.ceil(n / 16_384));
+}
