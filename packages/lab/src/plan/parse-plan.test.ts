@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parsePlan, PlanError } from './index.ts';
+
+function faultOf(source: string): PlanError {
+  try {
+    parsePlan(source);
+  } catch (fault) {
+    if (fault instanceof PlanError) return fault;
+    throw fault;
+  }
+  throw new Error(`No PlanError for ${JSON.stringify(source)}`);
+}
+
+describe('what counts as a plan line', () => {
+  test('Only lines that begin with //@, after blanks, are read.', () => {
+    const source = ['let a = 1; //@ dispatch no 1', '// @ dispatch no 1', '\t //@\tdispatch  main\t1', '/// @ nothing'].join('\n');
+    expect(parsePlan(source).dispatches).toMatchObject([{ line: 3, entryPoint: 'main' }]);
+  });
+
+  test('A file without plan lines has an empty plan.', () => {
+    expect(parsePlan('@compute @workgroup_size(64) fn main() {}')).toEqual({ dispatches: [], scratch: null, sweeps: [] });
+    expect(parsePlan('')).toEqual({ dispatches: [], scratch: null, sweeps: [] });
+  });
+
+  test.each(['\n', '\r\n', '\r'])('Lines are counted alike when they end in %j.', (lineEnd) => {
+    const plan = parsePlan(['', '//@ dispatch a 1', '', '//@ scratch 16', '//@ sweep WG 64, 128 '].join(lineEnd));
+    expect(plan.dispatches[0]?.line).toBe(2);
+    expect(plan.scratch?.line).toBe(4);
+    expect(plan.sweeps).toMatchObject([{ line: 5, override: 'WG', values: [64, 128] }]);
+  });
+
+  test('A byte order mark at the start is no part of the first line.', () => {
+    expect(parsePlan('\uFEFF//@ dispatch main 1').dispatches[0]).toMatchObject({ line: 1, entryPointSpan: { column: 14, length: 4 } });
+  });
+
+  test('Entry points may have any name that WGSL allows.', () => {
+    expect(parsePlan('//@ dispatch Größe_2 1').dispatches[0]?.entryPoint).toBe('Größe_2');
+    expect(parsePlan('//@ dispatch 𠮷野 1').dispatches[0]?.entryPoint).toBe('𠮷野');
+  });
+});
+
+describe('what is refused', () => {
+  // [plan line, 1-based column, length, part of the message]
+  test.each([
+    ['//@ dispach main 1', 5, 7, 'Did you mean "dispatch"?'],
+    ['//@compute @workgroup_size(64) fn main() {}', 4, 7, 'put a space between // and @'],
+    ['//@', 4, 0, 'dispatch, scratch or sweep'],
+    ['//@ @', 5, 0, 'dispatch, scratch or sweep'],
+    ['//@ dispatch', 13, 0, 'Name the entry point'],
+    ['//@ dispatch 64', 14, 2, 'Name the entry point'],
+    ['//@ dispatch main  ', 18, 0, 'number of workgroups is missing'],
+    ['//@ dispatch ceilDiv(n, 64)', 14, 7, 'entry point is missing'],
+    ['//@ dispatch main 1, 2, 3, 4', 28, 1, 'at most three dimensions'],
+    ['//@ dispatch main 1 2', 21, 1, 'with commas'],
+    ['//@ dispatch main 1,', 21, 0, 'but here the line ends'],
+    ['//@ dispatch main (1 + 2', 25, 0, 'Close the parenthesis'],
+    ['//@ dispatch main 1 + * 2', 23, 1, 'Write a number, a name or a parenthesis'],
+    ['//@ dispatch main 1)', 20, 1, 'with commas'],
+    ['//@ dispatch main 0x40', 19, 4, 'Write digits only'],
+    ['//@ dispatch main 256u', 19, 4, 'Write digits only'],
+    ['//@ dispatch main 1.5', 19, 3, 'Write digits only'],
+    ['//@ dispatch main 123456789012345678901', 19, 21, 'at most 20'],
+    ['//@ dispatch main params.n', 25, 1, 'by its own name'],
+    ['//@ dispatch main n << 2', 21, 1, 'Unexpected "<"'],
+    ['//@ dispatch main 1 // one', 21, 2, 'line of its own'],
+    ['//@ dispatch main \u{1F600}', 19, 2, 'Unexpected'],
+    ['//@ dispatch main ceildiv(n, 2)', 19, 7, 'Did you mean "ceilDiv"?'],
+    ['//@ dispatch main ceilDiv(n)', 19, 10, 'needs two arguments'],
+    ['//@ dispatch main ceilDiv(n, 2, 3)', 19, 16, 'takes two arguments'],
+    ['//@ dispatch main min(n)', 19, 6, 'needs two arguments'],
+    ['//@ dispatch main min()', 23, 1, 'Write a number, a name or a parenthesis'],
+    ['//@ scratch', 12, 0, 'Write a number, a name or a parenthesis'],
+    ['//@ scratch 4, 4', 14, 1, 'should end'],
+    ['//@ sweep 64', 11, 2, 'Name the override'],
+    ['//@ sweep WG', 13, 0, 'integer from 0 to 4294967295'],
+    ['//@ sweep WG 64 128', 17, 3, 'with commas'],
+    ['//@ sweep WG 64,', 17, 0, 'integer from 0 to 4294967295'],
+    ['//@ sweep WG -1', 14, 1, 'integer from 0 to 4294967295'],
+    ['//@ sweep WG 4294967296', 14, 10, 'integer from 0 to 4294967295'],
+    ['//@ sweep WG n', 14, 1, 'integer from 0 to 4294967295'],
+    ['//@ sweep WG 1.5', 14, 3, 'Write digits only'],
+    ['//@ sweep WG 1, 2, 3, 4, 5, 6, 7, 8, 9', 38, 1, 'at most 8 values'],
+  ])('%j is refused with its place and a remedy.', (line, column, length, message) => {
+    const fault = faultOf(`// first line\n${line}`);
+    expect(fault).toMatchObject({ name: 'PlanError', line: 2, column, length });
+    expect(fault.message).toContain(message);
+  });
+
+  test('The 17th dispatch line is refused, the 16th is not.', () => {
+    const lines = (count: number) => '//@ dispatch main 1\n'.repeat(count);
+    expect(parsePlan(lines(16)).dispatches).toHaveLength(16);
+    expect(faultOf(lines(17))).toMatchObject({ line: 17, column: 5, length: 8 });
+  });
+
+  test('A second scratch line and a second sweep of one override are refused.', () => {
+    expect(faultOf('//@ scratch 4\n//@ scratch 8')).toMatchObject({ line: 2, column: 5, length: 7 });
+    expect(faultOf('//@ sweep WG 4\n//@ sweep N 4\n//@ sweep WG 8')).toMatchObject({ line: 3, column: 11, length: 2 });
+  });
+
+  test.each([
+    ['(', ')'],
+    ['-', ''],
+    ['min(0,', ')'],
+  ])('64 nested %j are read, 65 are refused.', (open, close) => {
+    const nested = (depth: number) => `//@ scratch ${open.repeat(depth)}1${close.repeat(depth)}`;
+    expect(parsePlan(nested(64)).scratch).not.toBeNull();
+    expect(faultOf(nested(65)).message).toMatch(/nested deeper than 64/);
+  });
+
+  test('A plan line of 1000 characters is read, one of 1001 is refused.', () => {
+    const line = (length: number) => '//@ scratch 1'.padEnd(length, '+1');
+    expect(parsePlan(line(1001).slice(0, 1000).replace(/\+$/, ' ')).scratch).not.toBeNull();
+    expect(faultOf(line(1001))).toMatchObject({ line: 1, column: 1001, length: 1 });
+    expect(parsePlan(`// ${'long '.repeat(1000)}`).dispatches).toEqual([]);
+  });
+});
+
+describe('any text', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('//@', '//@ dispatch ', '//@ scratch ', '//@ sweep ', '\n', '\r\n', '\t', ' ', 'main', 'n', 'WG', 'min', 'max', 'ceilDiv'),
+    fc.constantFrom('(', ')', ',', '+', '-', '*', '/', '%', '.', '0', '65536', '//', '\uFEFF', '\u2028', '\uD800', '__proto__'),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.bigInt({ min: 0n, max: 10n ** 22n }).map(String),
+  );
+  const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+
+  test('is read or refused with a PlanError whose place lies inside the text.', () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+        try {
+          parsePlan(source);
+        } catch (fault) {
+          if (!(fault instanceof PlanError)) throw fault;
+          expect(fault.column).toBeGreaterThanOrEqual(1);
+          expect(fault.column - 1 + fault.length).toBeLessThanOrEqual(lines[fault.line - 1]?.length ?? -1);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

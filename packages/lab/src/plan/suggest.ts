@@ -1,0 +1,41 @@
+import { quote } from './plan-error.ts';
+
+const MAX_LISTED = 16;
+
+/** The rest of a message about an unknown name: `Did you mean "WG"? Known: n, WG.` */
+export function suggest(name: string, known: readonly string[]): string {
+  if (known.length === 0) return 'There are none here.';
+  const nearest = nearestName(name, known);
+  const listed = known.slice(0, MAX_LISTED).map((each) => quote(each).slice(1, -1));
+  const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more` : '';
+  return `${nearest === null ? '' : `Did you mean ${quote(nearest)}? `}Known: ${listed.join(', ')}${more}.`;
+}
+
+/** The known name with the fewest edits, letter case apart; null when even that one differs in more than a third of the letters. */
+function nearestName(name: string, known: readonly string[]): string | null {
+  let nearest: string | null = null;
+  let fewest = Math.max(1, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) >= fewest) continue;
+    const edits = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (edits < fewest) {
+      fewest = edits;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+/** Levenshtein distance, row by row (R. A. Wagner, M. J. Fischer, The String-to-String Correction Problem, J. ACM 21, 1974). */
+function editDistance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const substitute = (previous[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      row.push(Math.min(substitute, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    previous = row;
+  }
+  return previous[to.length] ?? 0;
+}
