@@ -66,10 +66,15 @@ const { tree: anyTree } = fc.letrec<{ tree: Tree }>((tie) => {
   const ceilDiv = fc.tuple(tie('tree'), tie('tree')).map(([left, right]): Tree => {
     return { text: `ceilDiv(${left.text}, ${right.text})`, value: exact('ceilDiv', left.value, right.value), level: 3 };
   });
-  const extremes = fc.tuple(fc.constantFrom('min', 'max'), fc.array(tie('tree'), { minLength: 2, maxLength: 3 })).map(([callee, trees]): Tree => {
-    const value = extreme(callee, trees.map((tree) => tree.value));
-    return { text: `${callee}(${trees.map((tree) => tree.text).join(',')})`, value, level: 3 };
-  });
+  const extremes = fc
+    .tuple(fc.constantFrom('min', 'max'), fc.array(tie('tree'), { minLength: 2, maxLength: 3 }))
+    .map(([callee, trees]): Tree => {
+      const value = extreme(
+        callee,
+        trees.map((tree) => tree.value),
+      );
+      return { text: `${callee}(${trees.map((tree) => tree.text).join(',')})`, value, level: 3 };
+    });
   return { tree: fc.oneof({ maxDepth: 4, withCrossShrink: true }, leaf, binary, binary, negate, group, ceilDiv, extremes) };
 });
 

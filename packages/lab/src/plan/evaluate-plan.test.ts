@@ -155,9 +155,16 @@ describe('any text and any context', () => {
     entryPoints: fc.array(fc.record({ name, workgroupSize: fc.tuple(fc.double(), fc.nat(), fc.nat()) }), { maxLength: 3 }),
     elements: fc.double(),
   });
-  const expression = fc.array(fc.constantFrom('n', 'WG', '__proto__', '0', '7', '+', '-', '*', '/', '%', '(', ')', 'min('), { maxLength: 12 });
+  const expression = fc.array(fc.constantFrom('n', 'WG', '__proto__', '0', '7', '+', '-', '*', '/', '%', '(', ')', 'min('), {
+    maxLength: 12,
+  });
   const line = fc.tuple(fc.constantFrom('dispatch main', 'dispatch __proto__', 'scratch', 'sweep WG', 'sweep __proto__'), expression);
-  const source = fc.array(line.map(([start, rest]) => `//@ ${start} ${rest.join(' ')}`), { maxLength: 3 }).map((lines) => lines.join('\n'));
+  const source = fc
+    .array(
+      line.map(([start, rest]) => `//@ ${start} ${rest.join(' ')}`),
+      { maxLength: 3 },
+    )
+    .map((lines) => lines.join('\n'));
 
   test('resolves within the limits or is refused with a PlanError, and never anything else.', () => {
     fc.assert(

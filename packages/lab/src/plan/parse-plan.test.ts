@@ -118,7 +118,22 @@ describe('what is refused', () => {
 
 describe('any text', () => {
   const piece = fc.oneof(
-    fc.constantFrom('//@', '//@ dispatch ', '//@ scratch ', '//@ sweep ', '\n', '\r\n', '\t', ' ', 'main', 'n', 'WG', 'min', 'max', 'ceilDiv'),
+    fc.constantFrom(
+      '//@',
+      '//@ dispatch ',
+      '//@ scratch ',
+      '//@ sweep ',
+      '\n',
+      '\r\n',
+      '\t',
+      ' ',
+      'main',
+      'n',
+      'WG',
+      'min',
+      'max',
+      'ceilDiv',
+    ),
     fc.constantFrom('(', ')', ',', '+', '-', '*', '/', '%', '.', '0', '65536', '//', '\uFEFF', '\u2028', '\uD800', '__proto__'),
     fc.string({ unit: 'binary', maxLength: 8 }),
     fc.bigInt({ min: 0n, max: 10n ** 22n }).map(String),

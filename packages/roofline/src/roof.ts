@@ -1,0 +1,68 @@
+import { bytesMoved, type Cost } from './cost.ts';
+
+/** What the device did best with one amount of data: five probes, in bytes per second (read plus write). */
+export interface RoofPoint {
+  /** Bytes moved (read plus written) by one run of each probe. */
+  readonly bytes: number;
+  readonly read: number;
+  readonly write: number;
+  readonly copy: number;
+  readonly scale: number;
+  readonly triad: number;
+}
+
+/** The ceilings of one device, measured, never from a datasheet. */
+export interface Roof {
+  /** ISO 8601, UTC. */
+  readonly measuredAt: string;
+  /** The best chain of fp32 fused multiply-adds, two operations each. */
+  readonly flopsPerSecond: number;
+  /** Time of an empty dispatch. */
+  readonly launchNs: number;
+  /** Bandwidth by size, in any order; sizes differ from each other. */
+  readonly curve: readonly RoofPoint[];
+}
+
+/** The probes by the share of their bytes that they read; `copy` and `scale` have the same mix, so the better one stands for it. */
+const MIXES = [
+  { readShare: 0, bytesPerSecond: (point: RoofPoint) => point.write },
+  { readShare: 1 / 2, bytesPerSecond: (point: RoofPoint) => Math.max(point.copy, point.scale) },
+  { readShare: 2 / 3, bytesPerSecond: (point: RoofPoint) => point.triad },
+  { readShare: 1, bytesPerSecond: (point: RoofPoint) => point.read },
+] as const;
+
+/**
+ * Bytes per second that the curve allows for this many bytes in this mix of reads and writes.
+ *
+ * Between two sizes the logarithm of the bandwidth is linear in the logarithm of the bytes (a straight line on the plot); outside
+ * the measured sizes it is that of the nearest. Between two mixes the time per byte is linear in the share of reads, because the times
+ * of the parts add up where bandwidths do not. Throws `RangeError` for an empty curve or a cost without bytes.
+ */
+export function bandwidthAt(curve: readonly RoofPoint[], cost: Cost): number {
+  const bytes = bytesMoved(cost);
+  if (curve.length === 0) throw new RangeError('A roof without a bandwidth curve allows no bytes.');
+  if (!(bytes > 0)) throw new RangeError(`A bandwidth belongs to a positive number of bytes, not ${bytes}.`);
+  const readShare = cost.bytesRead / bytes;
+  const { below, above, weight } = neighbours(MIXES, readShare, (mix) => mix.readShare);
+  if (weight === 0) return bandwidthOfMix(curve, bytes, below.bytesPerSecond);
+  const secondsPerByteBelow = 1 / bandwidthOfMix(curve, bytes, below.bytesPerSecond);
+  const secondsPerByteAbove = 1 / bandwidthOfMix(curve, bytes, above.bytesPerSecond);
+  return 1 / ((1 - weight) * secondsPerByteBelow + weight * secondsPerByteAbove);
+}
+
+function bandwidthOfMix(curve: readonly RoofPoint[], bytes: number, bytesPerSecond: (point: RoofPoint) => number): number {
+  const bySize = [...curve].sort((a, b) => a.bytes - b.bytes);
+  const { below, above, weight } = neighbours(bySize, Math.log(bytes), (point) => Math.log(point.bytes));
+  if (weight === 0) return bytesPerSecond(below);
+  return Math.exp((1 - weight) * Math.log(bytesPerSecond(below)) + weight * Math.log(bytesPerSecond(above)));
+}
+
+/** The rising knots on both sides of `x`, and how far `x` lies from the one below (0) to the one above (1); clamped at the ends. */
+function neighbours<Knot>(knots: readonly Knot[], x: number, at: (knot: Knot) => number): { below: Knot; above: Knot; weight: number } {
+  const next = knots.findIndex((knot) => at(knot) > x);
+  const above = knots.at(next);
+  const below = next > 0 ? knots[next - 1] : above;
+  if (!above || !below) throw new RangeError('There are no points to interpolate between.');
+  const width = at(above) - at(below);
+  return width > 0 ? { below, above, weight: (x - at(below)) / width } : { below, above, weight: 0 };
+}

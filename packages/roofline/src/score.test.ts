@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { geometricMean, speedPoints } from './index.ts';
+
+/** Equal but for rounding. */
+function expectClose(got: number, wanted: number): void {
+  if (got !== wanted) expect(Math.abs(got - wanted)).toBeLessThanOrEqual(1e-9 * Math.abs(wanted));
+}
+
+const marks = fc
+  .tuple(fc.double({ min: 0.01, max: 0.98, noNaN: true }), fc.double({ min: 0.001, max: 1, noNaN: true }))
+  .map(([passFraction, share]) => ({ passFraction, fullFraction: passFraction + share * (1 - passFraction) }));
+const fraction = fc.double({ min: 0, max: 2, noNaN: true });
+
+describe('speed points', () => {
+  test.each([
+    [0, 0],
+    [0.49, 0],
+    [0.5, 0],
+    [0.6, 15],
+    [0.7, 30],
+    [0.9, 60],
+    [1.3, 60],
+  ])('A fraction of %d earns %d of 60 between marks of 0.5 and 0.9.', (reached, points) => {
+    expect(speedPoints(reached, { passFraction: 0.5, fullFraction: 0.9 }, 60)).toBeCloseTo(points, 10);
+  });
+
+  test('Points stay between 0 and the most there are, and a higher fraction never earns fewer.', () => {
+    fc.assert(
+      fc.property(marks, fraction, fraction, (anyMarks, a, b) => {
+        const lower = speedPoints(Math.min(a, b), anyMarks, 60);
+        const higher = speedPoints(Math.max(a, b), anyMarks, 60);
+        expect(lower).toBeGreaterThanOrEqual(0);
+        expect(higher).toBeLessThanOrEqual(60);
+        expect(higher).toBeGreaterThanOrEqual(lower);
+      }),
+    );
+  });
+
+  test('A fraction that is not a number earns nothing.', () => {
+    expect(speedPoints(Number.NaN, { passFraction: 0.5, fullFraction: 0.9 }, 60)).toBe(0);
+  });
+});
+
+describe('the geometric mean', () => {
+  const values = fc.array(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 10 });
+
+  test('The mean of 1/2 and 2 is 1, and one 0 makes it 0.', () => {
+    expect(geometricMean([0.5, 2])).toBeCloseTo(1, 12);
+    expect(geometricMean([0.5, 0, 2])).toBe(0);
+  });
+
+  test('It lies between the smallest and the largest value, whatever their order.', () => {
+    fc.assert(
+      fc.property(values, (some) => {
+        const mean = geometricMean(some);
+        expect(mean).toBeGreaterThanOrEqual(Math.min(...some) * (1 - 1e-12));
+        expect(mean).toBeLessThanOrEqual(Math.max(...some) * (1 + 1e-12));
+        expectClose(geometricMean([...some].reverse()), mean);
+      }),
+    );
+  });
+
+  test('The mean of ratios is the ratio of means.', () => {
+    fc.assert(
+      fc.property(values, fc.double({ min: 0.01, max: 100, noNaN: true }), (some, reference) => {
+        expectClose(geometricMean(some.map((value) => value / reference)), geometricMean(some) / reference);
+      }),
+    );
+  });
+
+  test('No values and negative values have none.', () => {
+    expect(() => geometricMean([])).toThrow(RangeError);
+    expect(() => geometricMean([1, -1])).toThrow(RangeError);
+    expect(() => geometricMean([Number.NaN])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,24 @@
+/** Fractions of the roof between which the speed points rise. */
+export interface SpeedMarks {
+  readonly passFraction: number;
+  readonly fullFraction: number;
+}
+
+/** 0 below `passFraction`, from there linearly from 0 up to `maxPoints` at `fullFraction`, and no more above. */
+export function speedPoints(fraction: number, { passFraction, fullFraction }: SpeedMarks, maxPoints: number): number {
+  if (fraction >= fullFraction) return maxPoints;
+  if (!(fraction > passFraction)) return 0;
+  return maxPoints * ((fraction - passFraction) / (fullFraction - passFraction));
+}
+
+/**
+ * The mean for ratios to a reference: it ranks alike whatever reference they are taken to (P. J. Fleming, J. J. Wallace, How Not to Lie
+ * with Statistics: The Correct Way to Summarize Benchmark Results, Communications of the ACM 29(3), 1986). 0 when any value is 0.
+ * Throws `RangeError` for no values or a negative one.
+ */
+export function geometricMean(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError('The mean of no values is undefined.');
+  if (!values.every((value) => value >= 0)) throw new RangeError('A geometric mean needs values that are not negative.');
+  const meanLog = values.reduce((sum, value) => sum + Math.log(value), 0) / values.length;
+  return Math.exp(meanLog);
+}
