@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { summarize } from './statistics.ts';
+
+const time = fc.double({ min: 1, max: 1e12, noNaN: true });
+const times = fc.array(time, { minLength: 1, maxLength: 60 });
+
+/** n … 1, so that a value is its own rank. */
+function ranks(n: number): number[] {
+  return Array.from({ length: n }, (_, i) => n - i);
+}
+
+describe('the median', () => {
+  test.each([
+    [[7], 7],
+    [[3, 1, 2], 2],
+    [[4, 1, 3, 2], 2.5],
+    [[100, 9, 20, 1000], 60],
+  ])('The median of %j is %d.', (samples, median) => {
+    expect(summarize(samples).medianNs).toBe(median);
+  });
+
+  test('As many samples lie below the median as above it.', () => {
+    fc.assert(
+      fc.property(times, (samples) => {
+        const { medianNs } = summarize(samples);
+        const half = samples.length / 2;
+        expect(samples.filter((ns) => ns < medianNs).length).toBeLessThanOrEqual(half);
+        expect(samples.filter((ns) => ns > medianNs).length).toBeLessThanOrEqual(half);
+      }),
+    );
+  });
+});
+
+describe('its interval', () => {
+  // The narrowest symmetric intervals of at least 95 % in tables of textbooks, as [n, lower rank, upper rank].
+  test.each([
+    [6, 1, 6],
+    [8, 1, 8],
+    [9, 2, 8],
+    [11, 2, 10],
+    [12, 3, 10],
+    [15, 4, 12],
+    [17, 5, 13],
+    [20, 6, 15],
+    [100, 40, 61],
+  ])('Of %i samples it reaches from the one of rank %i to the one of rank %i.', (n, low, high) => {
+    expect(summarize(ranks(n))).toMatchObject({ ciLowNs: low, ciHighNs: high });
+  });
+
+  test('Fewer than six samples give the smallest and the largest.', () => {
+    for (let n = 1; n < 6; n++) expect(summarize(ranks(n))).toMatchObject({ ciLowNs: 1, ciHighNs: n });
+  });
+
+  test('From six samples on it has at least 95 % coverage in exact arithmetic, and the next narrower one has less.', () => {
+    for (let n = 6n; n <= 400n; n++) {
+      const low = BigInt(summarize(ranks(Number(n))).ciLowNs);
+      let choose = 1n;
+      let outside = 0n;
+      for (let i = 0n; i < low; i++) {
+        outside += choose;
+        choose = (choose * (n - i)) / (i + 1n);
+      }
+      expect(40n * outside <= 2n ** n).toBe(true);
+      expect(40n * (outside + choose) > 2n ** n).toBe(true);
+    }
+  });
+
+  test('For many samples it is the normal approximation, n/2 ± 0.98·√n, also where 2^−n is no longer a double.', () => {
+    for (const n of [1074, 1075, 5000, 100_000]) {
+      const { ciLowNs, ciHighNs } = summarize(ranks(n));
+      expect(Math.abs(ciLowNs - (n / 2 - 0.98 * Math.sqrt(n)))).toBeLessThan(1.5);
+      expect(ciLowNs + ciHighNs).toBe(n + 1);
+    }
+  });
+
+  test('It holds the median, its ends are samples, and the order of the samples does not matter.', () => {
+    fc.assert(
+      fc.property(times, (samples) => {
+        const { medianNs, ciLowNs, ciHighNs } = summarize(samples);
+        expect(ciLowNs).toBeLessThanOrEqual(medianNs);
+        expect(ciHighNs).toBeGreaterThanOrEqual(medianNs);
+        expect(samples).toContain(ciLowNs);
+        expect(samples).toContain(ciHighNs);
+        expect(summarize([...samples].reverse())).toEqual({ medianNs, ciLowNs, ciHighNs });
+      }),
+    );
+  });
+
+  test('Times that are twice as long have a median and an interval twice as far.', () => {
+    fc.assert(
+      fc.property(times, (samples) => {
+        const { medianNs, ciLowNs, ciHighNs } = summarize(samples);
+        const doubled = { medianNs: 2 * medianNs, ciLowNs: 2 * ciLowNs, ciHighNs: 2 * ciHighNs };
+        expect(summarize(samples.map((ns) => 2 * ns))).toEqual(doubled);
+      }),
+    );
+  });
+});
+
+test('The samples given are not reordered.', () => {
+  const samples = [3, 1, 2];
+  summarize(samples);
+  expect(samples).toEqual([3, 1, 2]);
+});
+
+test('No samples, and samples that are no numbers, have no summary.', () => {
+  for (const samples of [[], [1, Number.NaN], [1, Number.POSITIVE_INFINITY]]) expect(() => summarize(samples)).toThrow(RangeError);
+});
