@@ -38,16 +38,19 @@ export function createStoppingRule(options: StoppingOptions): StoppingRule {
     sumNs += ns;
     known = undefined;
   }
+  function reason(): StoppingRule['reason'] {
+    if (known === undefined) known = decide();
+    return known;
+  }
   function decide(): StoppingRule['reason'] {
     if (samplesNs.length >= Math.max(minSamples, MIN_SAMPLES_FOR_INTERVAL) && isStable(samplesNs, relativeWidth)) return 'stable';
     return samplesNs.length >= maxSamples || sumNs > limitNs ? 'limit' : null;
   }
   return {
     add,
-    isDone: () => (known ??= decide()) !== null,
+    isDone: () => reason() !== null,
     get reason() {
-      known ??= decide();
-      return known;
+      return reason();
     },
   };
 }

@@ -78,7 +78,7 @@ const { tree: anyTree } = fc.letrec<{ tree: Tree }>((tie) => {
   return { tree: fc.oneof({ maxDepth: 4, withCrossShrink: true }, leaf, binary, binary, negate, group, ceilDiv, extremes) };
 });
 
-function valueOf(text: string): bigint | null {
+function evaluated(text: string): bigint | null {
   const reader = createTokenReader({ number: 1, text }, 0);
   const { expression } = parseExpression(reader);
   expect(reader.peek().kind).toBe('end');
@@ -94,7 +94,7 @@ function valueOf(text: string): bigint | null {
 test('Any expression, written as text and read again, has its exact value or divides by zero.', () => {
   fc.assert(
     fc.property(anyTree, ({ text, value }) => {
-      expect(valueOf(text)).toBe(value);
+      expect(evaluated(text)).toBe(value);
     }),
     { numRuns: 2000 },
   );
@@ -105,8 +105,8 @@ test('Floor division and its remainder give the dividend back, and the remainder
   fc.assert(
     fc.property(integer, integer, (a, b) => {
       fc.pre(b !== 0n);
-      const quotient = valueOf(`(${a}) / (${b})`) ?? 0n;
-      const remainder = valueOf(`(${a}) % (${b})`) ?? 0n;
+      const quotient = evaluated(`(${a}) / (${b})`) ?? 0n;
+      const remainder = evaluated(`(${a}) % (${b})`) ?? 0n;
       expect(b * quotient + remainder).toBe(a);
       expect(b > 0n ? 0n <= remainder && remainder < b : b < remainder && remainder <= 0n).toBe(true);
     }),

@@ -2,6 +2,9 @@ import { quote } from './plan-error.ts';
 
 const MAX_LISTED = 16;
 
+/** A longer name is hardly a slip of the finger, and comparing it with every other one would take long. */
+const MAX_MISTYPED_LENGTH = 64;
+
 /** The rest of a message about an unknown name: `Did you mean "WG"? Known: n, WG.` */
 export function suggest(name: string, known: readonly string[]): string {
   if (known.length === 0) return 'There are none here.';
@@ -11,8 +14,9 @@ export function suggest(name: string, known: readonly string[]): string {
   return `${nearest === null ? '' : `Did you mean ${quote(nearest)}? `}Known: ${listed.join(', ')}${more}.`;
 }
 
-/** The known name with the fewest edits, letter case apart; null when even that one differs in more than a third of the letters. */
+/** The known name with the fewest edits, letter case apart; null when even that one differs in more than a third of the letters (and in more than one). */
 function nearestName(name: string, known: readonly string[]): string | null {
+  if (name.length > MAX_MISTYPED_LENGTH) return null;
   let nearest: string | null = null;
   let fewest = Math.max(1, Math.floor(name.length / 3)) + 1;
   for (const candidate of known) {

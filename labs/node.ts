@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Exercise } from '@rooflab/lab';
+
+/** A WGSL file of a lab; `name` is without `.wgsl`. */
+export interface KernelFile {
+  readonly name: string;
+  readonly source: string;
+}
+
+const ROOT = dirname(fileURLToPath(import.meta.url));
+
+/** The text that a student begins with. */
+export function readStarter(exercise: Exercise): Promise<string> {
+  return readFile(join(ROOT, exercise.id, 'starter.wgsl'), 'utf8');
+}
+
+/** The trusted kernel that judges timed outputs. */
+export function readTrusted(exercise: Exercise): Promise<string> {
+  return readFile(join(labFolder(exercise), exercise.trusted.file), 'utf8');
+}
+
+/** One rung of the ladder. */
+export async function readRung(exercise: Exercise, name: string): Promise<KernelFile> {
+  return { name, source: await readFile(join(ROOT, exercise.id, 'ladder', `${name}.wgsl`), 'utf8') };
+}
+
+/** The ladder, slowest first. */
+export function readLadder(exercise: Exercise): Promise<KernelFile[]> {
+  return readKernels(join(ROOT, exercise.id, 'ladder'));
+}
+
+/** Kernels that must not be accepted; the first line of each names its verdict (`// expect: wrong-answer`). */
+export function readWrong(exercise: Exercise): Promise<KernelFile[]> {
+  return readKernels(join(ROOT, exercise.id, 'wrong'));
+}
+
+/** The handout of the exercise's lab, in Markdown. */
+export function readHandout(exercise: Exercise): Promise<string> {
+  return readFile(join(labFolder(exercise), 'README.md'), 'utf8');
+}
+
+function labFolder(exercise: Exercise): string {
+  return join(ROOT, dirname(exercise.id));
+}
+
+async function readKernels(folder: string): Promise<KernelFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.wgsl')).sort();
+  return Promise.all(names.map(async (name) => ({ name: name.slice(0, -'.wgsl'.length), source: await readFile(join(folder, name), 'utf8') })));
+}

@@ -1,0 +1,57 @@
+import type { Contender } from '@rooflab/harness';
+import { bytesMoved, type Cost, place, type Roof, type RoofPoint } from '@rooflab/roofline';
+import { ARRAYS_MOVED, type ProbeKind } from './roof/probes.ts';
+import type { MeasuredRoof } from './roof/measure-roof.ts';
+
+/** The probe that bounds a kernel, to be timed in turn with it. */
+export interface Ceiling {
+  readonly contender: Contender;
+  /** What one run of the probe shows about the roof. */
+  readonly shows:
+    | { readonly kind: 'flops'; readonly flops: number }
+    | { readonly kind: 'bytes'; readonly probe: ProbeKind; readonly bytes: number; readonly at: number };
+}
+
+/** So long a time is never bound by the launch: what is left is the larger of the two other terms. */
+const LONG_NS = 1e15;
+
+/** The arithmetic probe when flops bound this cost, else the memory probe of the nearest mix at the same byte count. */
+export function ceilingFor(measured: MeasuredRoof, cost: Cost): Ceiling {
+  const { fma } = measured;
+  if (place(cost, LONG_NS, measured.roof).bound === 'compute') {
+    return { contender: { dispatches: () => fma.dispatches() }, shows: { kind: 'flops', flops: fma.flops } };
+  }
+  const at = bytesMoved(cost);
+  const probe = measured.bestProbe(nearestMix(cost), at);
+  const arrayBytes = measured.arrayBytes(probe, at);
+  return {
+    contender: { dispatches: (i) => probe.dispatches(i, arrayBytes) },
+    shows: { kind: 'bytes', probe: probe.kind, bytes: ARRAYS_MOVED[probe.kind] * arrayBytes, at },
+  };
+}
+
+function nearestMix({ bytesRead, bytesWritten }: Cost): ProbeKind {
+  const mixes = [
+    ['write', 0],
+    ['copy', 1 / 2],
+    ['triad', 2 / 3],
+    ['read', 1],
+  ] as const;
+  const share = bytesRead / (bytesRead + bytesWritten);
+  return mixes.reduce((best, mix) => (Math.abs(mix[1] - share) < Math.abs(best[1] - share) ? mix : best))[0];
+}
+
+/** The roof with what the probe reached in these very minutes, in place of what it reached at the start. */
+export function roofWith(roof: Roof, { shows }: Ceiling, medianNs: number): Roof {
+  if (shows.kind === 'flops') return { ...roof, flopsPerSecond: (shows.flops * 1e9) / medianNs };
+  const rate = (shows.bytes * 1e9) / medianNs;
+  const nearest = roof.curve.reduce((best, point) => (distance(point, shows.at) < distance(best, shows.at) ? point : best));
+  // Copy and scale are one mix: what one of them reaches now replaces what either reached before.
+  const replaced = shows.probe === 'copy' ? { copy: rate, scale: Math.min(nearest.scale, rate) } : { [shows.probe]: rate };
+  const point: RoofPoint = { ...nearest, ...replaced, bytes: shows.at };
+  return { ...roof, curve: [...roof.curve.filter(({ bytes }) => bytes !== shows.at), point].sort((a, b) => a.bytes - b.bytes) };
+}
+
+function distance({ bytes }: RoofPoint, at: number): number {
+  return Math.abs(Math.log(bytes / at));
+}

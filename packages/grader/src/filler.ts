@@ -1,0 +1,64 @@
+import { type BoundDispatch, compileModule, createPipelines, createUniform, linearLaunch } from '@rooflab/harness';
+import { encodeFill, FILL_UNIFORM_BYTES, FILL_WGSL, type Fill, type Key } from '@rooflab/lab';
+
+const WORKGROUP_SIZE = 256;
+const WORDS_PER_INVOCATION = 4;
+
+const WGSL = /* wgsl */ `
+${FILL_WGSL}
+@group(0) @binding(0) var<uniform> fill_uniform: FillUniform;
+@group(0) @binding(1) var<storage, read_write> filled: array<vec4u>;
+
+@compute @workgroup_size(${WORKGROUP_SIZE})
+fn fill_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let quad = (group.y * 65535u + group.x) * ${WORKGROUP_SIZE}u + lane;
+  if (quad >= arrayLength(&filled)) { return; }
+  var words = vec4u();
+  for (var j = 0u; j < 4u; j++) {
+    let index = 4u * quad + j;
+    if (index < fill_uniform.words) { words[j] = fill_word(fill_uniform, index); }
+  }
+  filled[quad] = words;
+}
+`;
+
+/** Fills buffers on the device: large inputs are never uploaded. Words past the fill's length become zero. */
+export interface Filler {
+  once(buffer: GPUBuffer, words: number, fill: Fill, key: Key): BoundDispatch;
+  /** Random words, with a new key at each call; submit each dispatch before asking for the next. */
+  poisoner(buffer: GPUBuffer, words: number): (key: Key) => BoundDispatch;
+}
+
+export async function createFiller(device: GPUDevice): Promise<Filler> {
+  const { module } = await compileModule(device, WGSL);
+  const groupLayout = device.createBindGroupLayout({
+    entries: [
+      { binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } },
+      { binding: 1, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } },
+    ],
+  });
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [groupLayout] });
+  const pipeline = (await createPipelines(device, { module, layout, entryPoints: ['fill_main'] })).get('fill_main') as GPUComputePipeline;
+
+  function bind(buffer: GPUBuffer, words: number, uniform: GPUBuffer): BoundDispatch {
+    const size = Math.max(16, Math.ceil(words / 4) * 16);
+    const entries = [
+      { binding: 0, resource: { buffer: uniform } },
+      { binding: 1, resource: { buffer, size } },
+    ];
+    const workgroups = linearLaunch(Math.ceil(size / 4 / (WORKGROUP_SIZE * WORDS_PER_INVOCATION)));
+    return { pipeline, bindGroups: [device.createBindGroup({ layout: groupLayout, entries })], workgroups };
+  }
+
+  return {
+    once: (buffer, words, fill, key) => bind(buffer, words, createUniform(device, encodeFill(fill, key, words))),
+    poisoner(buffer, words) {
+      const uniform = createUniform(device, new Uint32Array(FILL_UNIFORM_BYTES / 4));
+      const dispatch = bind(buffer, words, uniform);
+      return (key) => {
+        device.queue.writeBuffer(uniform, 0, encodeFill(null, key, words));
+        return dispatch;
+      };
+    },
+  };
+}

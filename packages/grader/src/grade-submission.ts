@@ -1,0 +1,145 @@
+import { createPassTimer, KernelFault, type OpenDevice, type PassTimer } from '@rooflab/harness';
+import { type DeviceClass, type Exercise, PlanError, type Size } from '@rooflab/lab';
+import { geometricMean, type Roof } from '@rooflab/roofline';
+import { caseLabel } from './case-label.ts';
+import { checkCases } from './check-cases.ts';
+import { createFiller } from './filler.ts';
+import { createJudge } from './judge.ts';
+import { compileKernel, type Kernel, type Shape } from './kernel.ts';
+import { bufferBytes } from './layout.ts';
+import type { Phase, PhaseMessage } from './phase.ts';
+import type { GradeRequest } from './request.ts';
+import type { CaseResult, Diagnostic, Measurement, Result } from './result.ts';
+import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
+import { createSession, type Session } from './session.ts';
+import { timeSize } from './time-size.ts';
+import { emptyResult, faultResult, judgedResult, type ResultParts } from './verdict.ts';
+
+export interface GradeInput {
+  readonly exercise: Exercise;
+  /** WGSL of the exercise's trusted kernel and of the rung that is timed beside the student's kernel. */
+  readonly files: { readonly trusted: string; readonly rung: { readonly name: string; readonly source: string } | null };
+  readonly request: GradeRequest;
+  readonly opened: OpenDevice;
+  readonly harness: Result['harness'];
+  /** Milliseconds, for the report of where the time went. */
+  readonly clock: () => number;
+  /** ISO 8601, UTC. */
+  readonly now: () => string;
+  readonly onPhase: (message: PhaseMessage) => void;
+}
+
+/**
+ * Grades one WGSL file on one device: compile, check the small cases, measure the roof, time, place. The student's faults become verdicts;
+ * whatever it throws is ours (or the machine's) and may be retried.
+ */
+export async function gradeSubmission(input: GradeInput): Promise<Result> {
+  const { opened, exercise, request } = input;
+  const stopwatch = createStopwatch(input);
+  const parts = emptyResult(input);
+  const finish = (result: Result): Result => ({ ...result, phases: stopwatch.phases() });
+  try {
+    stopwatch.announce({ phase: 'starting', detail: 'preparing the device', limitMs: 20_000, blame: 'ours' });
+    const timer = createPassTimer(opened.device);
+    const filler = await createFiller(opened.device);
+    const session = createSession({ opened, exercise, seed: request.seed, filler, timer, onPhase: stopwatch.announce });
+    const cases = exercise.cases(session.random('cases'));
+    session.student('compiling', 'the file', session.limits.compileMs);
+    const kernel = await compileKernel(session, request, cases);
+    const checked: ResultParts = { ...parts, diagnostics: [...kernel.messages], cases: await checkCases(session, kernel, cases) };
+    const correct = checked.cases.every(({ passed }) => passed);
+    if (request.mode === 'check') return finish(judgedResult({ ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] }));
+    if (!correct) return finish(judgedResult(checked));
+    return finish(judgedResult({ ...checked, ...(await measure(session, input, { timer, checked })) }));
+  } catch (error) {
+    if (error instanceof KernelFault || error instanceof PlanError) return finish(faultResult(parts, error));
+    throw error;
+  }
+}
+
+async function measure(session: Session, input: GradeInput, { timer, checked }: { timer: PassTimer; checked: ResultParts }): Promise<Partial<ResultParts>> {
+  const { exercise, opened } = session;
+  const measured = await gradingRoof(session, input, timer);
+  const { deviceClass } = measured;
+  const timed = exercise.timed(deviceClass, session.random('timed sizes'));
+  session.student('compiling', 'for the timed sizes', session.limits.compileMs);
+  const kernel = await compileKernel(session, input.request, timed);
+  session.ours('timing', 'compiling the reference kernels');
+  const judge = await createJudge(session, input.files.trusted, timed.map(({ size }) => size));
+  const { rung } = input.files;
+  const rungKernel = rung && { name: rung.name, kernel: await compileKernel(session, rung, timed) };
+  const measurements: Measurement[] = [];
+  const cases: CaseResult[] = [...checked.cases];
+  let roof: Roof = measured.roof;
+  for (const size of timed) {
+    const outcome = await timeSize(session, { kernel, rung: rungKernel, judge, roof: { ...measured, roof } }, size);
+    measurements.push(outcome.measurement);
+    cases.push(outcome.kase);
+    roof = outcome.roof;
+  }
+  return {
+    cases,
+    measurements,
+    roof: { ...roof, curve: [...roof.curve] },
+    deviceClass,
+    speedGraded: !opened.software,
+    fraction: geometricMean(measurements.map(({ fraction }) => fraction)),
+  };
+}
+
+/** The roof at the byte counts that this exercise will be timed at, whichever class the device turns out to be. */
+async function gradingRoof(session: Session, input: GradeInput, timer: PassTimer): Promise<MeasuredRoof> {
+  const { exercise, opened, filler } = session;
+  const guess: DeviceClass = opened.software ? 'software' : 'large';
+  const sizes = exercise.timed(guess, session.random('timed sizes')).map(({ size }) => size);
+  return measureRoof({
+    opened,
+    timer,
+    filler,
+    largestArrayBytes: Math.max(...sizes.map((size) => largestBuffer(exercise, size))),
+    now: input.now,
+    onStep: (detail) => session.ours('roof', detail),
+  });
+}
+
+function largestBuffer(exercise: Exercise, size: Size): number {
+  const { inputs, output } = bufferBytes(exercise, size);
+  return Math.max(...inputs, output);
+}
+
+/** A plan that runs at every small size may still fail at the timed ones: say so already when checking. */
+function planWarnings(session: Session, kernel: Kernel): Diagnostic[] {
+  const classes: DeviceClass[] = ['software', 'medium', 'large'];
+  const shapes: Shape[] = classes.flatMap((deviceClass) => session.exercise.timed(deviceClass, session.random('timed sizes')));
+  const warnings = shapes.flatMap((shape): Diagnostic[] => {
+    try {
+      kernel.plan(shape);
+      return [];
+    } catch (error) {
+      if (!(error instanceof PlanError)) throw error;
+      const { line, column, length } = error;
+      return [{ severity: 'warning', line, column, length, message: `When timed at ${caseLabel(shape.size)}: ${error.message}` }];
+    }
+  });
+  return warnings.slice(-1);
+}
+
+function createStopwatch({ clock, onPhase }: Pick<GradeInput, 'clock' | 'onPhase'>) {
+  const spent = new Map<Phase, number>();
+  let running: { phase: Phase; since: number } | null = null;
+  function stop(): void {
+    if (running) spent.set(running.phase, (spent.get(running.phase) ?? 0) + clock() - running.since);
+    running = null;
+  }
+  return {
+    announce(message: PhaseMessage): void {
+      stop();
+      running = { phase: message.phase, since: clock() };
+      onPhase(message);
+    },
+    phases(): Result['phases'] {
+      stop();
+      return [...spent].map(([phase, ms]) => ({ phase, ms: Math.round(ms * 10) / 10 }));
+    },
+  };
+}

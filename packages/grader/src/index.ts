@@ -1,0 +1,18 @@
+export { type GradeInput, gradeSubmission } from './grade-submission.ts';
+export * as limits from './limits.ts';
+export { PHASES, type Phase, type PhaseMessage } from './phase.ts';
+export type { GradeRequest } from './request.ts';
+export {
+  type CaseResult,
+  type Diagnostic,
+  type Measurement,
+  type Mismatch,
+  RESULT_SCHEMA,
+  type Result,
+  type RoofPoint,
+  resultSchema,
+  VERDICTS,
+  type Verdict,
+} from './result.ts';
+export { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
+export { emptyResult, outsideResult, type ResultParts, type ResultSource } from './verdict.ts';

@@ -1,0 +1,45 @@
+import { createStorage, createUniform, submitPass } from '@rooflab/harness';
+import type { TimedSize } from '@rooflab/lab';
+import { type BufferBytes, bufferBytes, encodeParams } from './layout.ts';
+import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
+import type { Session } from './session.ts';
+
+/** The buffers of one timed size: several sets of inputs, one output, one scratch. */
+export interface TimedBuffers {
+  readonly bytes: BufferBytes;
+  readonly params: GPUBuffer;
+  readonly inputSets: readonly (readonly GPUBuffer[])[];
+  readonly output: GPUBuffer;
+  readonly scratch: GPUBuffer | null;
+  destroy(): void;
+}
+
+/** Makes the inputs on the device: as many sets as exceed the last-level cache, each from another family and key. */
+export async function createTimedBuffers(session: Session, timed: TimedSize, scratchBytes: number): Promise<TimedBuffers> {
+  const { device, exercise, filler, key } = session;
+  const bytes = bufferBytes(exercise, timed.size);
+  const label = JSON.stringify(timed.size);
+  const inputSets: GPUBuffer[][] = [];
+  for (let set = 0; set < setCount(session, bytes); set++) {
+    const fills = timed.families[set % timed.families.length] ?? [];
+    const buffers: GPUBuffer[] = [];
+    for (const [i, fill] of fills.entries()) {
+      const length = bytes.inputs[i] ?? 0;
+      const buffer = await createStorage(device, length, exercise.inputs[i]?.name ?? 'input');
+      submitPass(device, [filler.once(buffer, length / 4, fill, key(`timed ${label}, set ${set}, input ${i}`))]);
+      buffers.push(buffer);
+    }
+    inputSets.push(buffers);
+  }
+  const params = createUniform(device, encodeParams(exercise, timed.params));
+  const output = await createStorage(device, bytes.output, exercise.output.name);
+  const scratch = scratchBytes > 0 ? await createStorage(device, scratchBytes, 'scratch') : null;
+  const all = [params, ...inputSets.flat(), output, scratch];
+  return { bytes, params, inputSets, output, scratch, destroy: () => all.forEach((buffer) => buffer?.destroy()) };
+}
+
+function setCount({ opened }: Session, { inputs }: BufferBytes): number {
+  if (opened.software) return MIN_INPUT_SETS;
+  const setBytes = inputs.reduce((sum, length) => sum + length, 0);
+  return Math.min(MAX_INPUT_SETS, Math.max(MIN_INPUT_SETS, Math.ceil(ROTATION_BYTES / setBytes)));
+}

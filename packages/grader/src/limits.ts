@@ -1,0 +1,65 @@
+/** Deadlines and sampling of one grading. `docs/how-you-are-measured.md` is written from these. */
+export interface Limits {
+  /** Tint, and the driver's compiler for every entry point. */
+  readonly compileMs: number;
+  /** One run of the whole launch plan. */
+  readonly runMs: number;
+  /** Steps of our own: making inputs, reference results, ceilings. */
+  readonly ourStepMs: number;
+  /** Untimed runs before the first sample. */
+  readonly warmUps: number;
+  readonly minSamples: number;
+  readonly maxSamples: number;
+  /** GPU time after which sampling stops even though the interval is still wide. */
+  readonly samplingNs: number;
+  /** Samples of the lab's own rung. */
+  readonly rungSamples: number;
+}
+
+export const LIMITS = {
+  hardware: {
+    compileMs: 10_000,
+    runMs: 2_000,
+    ourStepMs: 20_000,
+    warmUps: 3,
+    minSamples: 15,
+    maxSamples: 200,
+    samplingNs: 150e6,
+    rungSamples: 9,
+  },
+  software: {
+    compileMs: 10_000,
+    runMs: 20_000,
+    ourStepMs: 60_000,
+    warmUps: 1,
+    minSamples: 5,
+    maxSamples: 15,
+    samplingNs: 400e6,
+    rungSamples: 3,
+  },
+} as const satisfies Record<string, Limits>;
+
+/** Half the width of the median's 95 % interval, over the median, at which sampling stops. */
+export const STABLE_RELATIVE_HALF_WIDTH = 0.01;
+
+/** Timed inputs together exceed this, so that no last-level cache holds them; the largest known holds 256 MiB. */
+export const ROTATION_BYTES = 256 * 2 ** 20;
+
+/** Input sets at least, so that nothing carried over from the run before can be right. */
+export const MIN_INPUT_SETS = 3;
+
+/** Input sets at most: at tiny sizes more would cost time and prove nothing. */
+export const MAX_INPUT_SETS = 16;
+
+/** A kernel above this fraction of the roof is held for a person to look at. */
+export const REJECT_ABOVE_FRACTION = 1.05;
+
+/** Points for correctness and for speed. */
+export const CORRECTNESS_POINTS = 40;
+export const SPEED_POINTS = 60;
+
+/** Longest WGSL file, in bytes of UTF-8. */
+export const MAX_SOURCE_BYTES = 64 * 1024;
+
+/** Times each small case is run; every run has to be right. */
+export const RUNS_PER_CASE = 2;

@@ -1,0 +1,86 @@
+import { caseLabel } from './case-label.ts';
+import { REJECT_ABOVE_FRACTION } from './limits.ts';
+import type { Verdict } from './result.ts';
+import type { ResultParts } from './verdict.ts';
+
+export interface Sentence {
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** What the student is told of a verdict: one sentence, and the next thing to try. */
+export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): Sentence {
+  switch (verdict) {
+    case 'accepted':
+      return { message: acceptedMessage(parts), hint: speedHint(parts) };
+    case 'too-slow':
+      return {
+        message: `Every case is right, but the kernel reaches ${share(parts.fraction)} of what this GPU can do; the pass mark is ${share(parts.exercise.marks.passFraction)}.`,
+        hint: speedHint(parts),
+      };
+    case 'wrong-answer':
+      return { message: wrongMessage(parts), hint: wrongHint(parts) };
+    case 'compile-error': {
+      const first = parts.diagnostics.find(({ severity }) => severity === 'error');
+      return { message: `${first?.line ? `Line ${first.line}: ` : ''}${first?.message ?? reason}`, hint: 'Fix the first message first: later ones often follow from it.' };
+    }
+    case 'runtime-error':
+      return {
+        message: `WebGPU refuses to run the kernel: ${reason}`,
+        hint: 'Compare the bindings and the workgroup size with those in the handout.',
+      };
+    case 'timeout':
+      return { message: reason, hint: 'Look for a loop that never ends: an unsigned counter that counts down past zero, or a wait for another workgroup.' };
+    case 'rejected':
+      return {
+        message: `Faster than the device can be (${share(fastest(parts))} of its measured roof; at most ${REJECT_ABOVE_FRACTION} is believed), so a person will look at it.`,
+        hint: 'If every element really is read and written, ask your course staff to look at this result and its seed.',
+      };
+    case 'plan-error':
+    case 'system-error':
+      return { message: reason, hint: '' };
+  }
+}
+
+function acceptedMessage({ cases, fraction, speedGraded }: ResultParts): string {
+  if (fraction === null) return `All ${cases.length} cases are right.`;
+  if (!speedGraded) return `All ${cases.length} cases are right. This is a software device, so speed is shown, not graded.`;
+  return `All ${cases.length} cases are right, at ${share(fraction)} of what this GPU can do.`;
+}
+
+function speedHint({ exercise, fraction, speedGraded }: ResultParts): string {
+  if (fraction === null) return 'Measure it: see how far it is from the roof.';
+  if (!speedGraded) return '';
+  return exercise.hints.filter(({ below }) => fraction < below).at(-1)?.hint ?? '';
+}
+
+function fastest({ measurements }: ResultParts): number {
+  return Math.max(...measurements.map(({ fraction }) => fraction));
+}
+
+function share(fraction: number | null): string {
+  return (fraction ?? 0).toFixed(2);
+}
+
+function wrongMessage({ cases }: ResultParts): string {
+  const failed = cases.filter(({ passed }) => !passed);
+  const first = failed.find(({ hidden }) => !hidden) ?? failed[0];
+  const count = `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong`;
+  const { mismatch } = first ?? {};
+  if (!first || !mismatch) return `${count}.`;
+  const where = first.hidden ? 'a hidden case' : `"${first.name}"`;
+  if (mismatch.wrongElements === 0) return `${count}; in ${where} ${mismatch.overwritten} elements outside the output were overwritten.`;
+  const values = mismatch.expected === null ? '' : `: element ${mismatch.firstIndex} is ${mismatch.got}, not ${mismatch.expected}`;
+  return `${count}; in ${where} ${mismatch.wrongElements} of ${mismatch.checkedElements} elements are wrong${values}.`;
+}
+
+function wrongHint({ cases }: ResultParts): string {
+  const failed = cases.filter(({ passed }) => !passed);
+  if (failed.every(({ name }) => name.startsWith('timed'))) {
+    return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';
+  }
+  if (failed.every(({ hidden }) => hidden)) return 'Only hidden cases fail: think of sizes that are no multiple of the workgroup, and of extreme values.';
+  if (failed.length === cases.length) return 'Every case fails: begin with the smallest, and compute it by hand.';
+  const sizes = failed.filter(({ hidden }) => !hidden).slice(0, 3).map(({ size }) => caseLabel(size));
+  return `The cases that fail have ${sizes.join('; ')}. What do they have in common that the others have not?`;
+}

@@ -1,0 +1,120 @@
+import { createStorage, type OpenDevice, type PassTimer, submitPass } from '@rooflab/harness';
+import { deriveKey, type DeviceClass, type Fill } from '@rooflab/lab';
+import type { Roof, RoofPoint } from '@rooflab/roofline';
+import type { Filler } from '../filler.ts';
+import { createFmaProbe, type FmaProbe } from './fma-probe.ts';
+import { createLaunchProbe } from './launch-probe.ts';
+import { medianTime } from './median-time.ts';
+import { ARRAYS_MOVED, type Arena, createProbe, granule, PROBES, type Probe, type ProbeKind } from './probes.ts';
+import { type RoofPlan, roofPlan } from './roof-plan.ts';
+
+/** The measured ceilings, and the probes that reached them, for timing beside a kernel. */
+export interface MeasuredRoof {
+  readonly roof: Roof;
+  readonly deviceClass: DeviceClass;
+  /** The best probe of a kind at about this many bytes moved. */
+  bestProbe(kind: ProbeKind, bytes: number): Probe;
+  /** Bytes of each array when the probe moves about `bytes` in all. */
+  arrayBytes(probe: Probe, bytes: number): number;
+  readonly fma: FmaProbe;
+}
+
+export interface RoofOptions {
+  readonly opened: OpenDevice;
+  readonly timer: PassTimer;
+  readonly filler: Filler;
+  /** Arrays of the probes are at least this long, in bytes, if the device allows. */
+  readonly largestArrayBytes?: number;
+  /** Byte counts (moved) that the curve must have, besides its own. */
+  readonly alsoAt?: readonly number[];
+  readonly now: () => string;
+  /** Called before each step, so that a watchdog can be set. */
+  readonly onStep: (detail: string) => void;
+}
+
+/** Values of the arena: random, small and finite. */
+const ARENA_FILL: Fill = { kind: 'f32', offset: 0, spreadBits: 20, exponent: -16 };
+
+/**
+ * Measures every ceiling with the method that times kernels: bandwidth over sizes for five mixes of reads and writes, fp32 fused
+ * multiply-adds, and an empty dispatch. Each is the best of several shapes; none is ever stored for another process.
+ */
+export async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
+  const { opened, timer, onStep } = options;
+  const { device } = opened;
+  const plan = roofPlan(opened, options);
+  onStep('compiling the ceiling kernels');
+  const arena = await createArena(options, plan);
+  const probes = await Promise.all(
+    PROBES.flatMap((kind) => plan.shapes.filter((shape) => granule(shape) <= arena.bytes).map((shape) => createProbe(device, arena, { kind, shape }))),
+  );
+  const fmas = await Promise.all(plan.fmaShapes.map((shape) => createFmaProbe(device, shape, plan.fmaWorkgroups)));
+  const launch = await createLaunchProbe(device);
+
+  const best = new Map<string, Probe>();
+  const curve: RoofPoint[] = [];
+  for (const bytes of plan.sizes) {
+    onStep(`bandwidth at ${bytes} bytes`);
+    const point = { bytes, read: 0, write: 0, copy: 0, scale: 0, triad: 0 };
+    for (const probe of probes) {
+      const arrayBytes = arrayBytesOf(probe, bytes, arena);
+      if (arrayBytes === 0) continue;
+      const ns = await medianTime(device, timer, { dispatches: (i) => probe.dispatches(i, arrayBytes), samples: plan.samples });
+      const bytesPerSecond = (ARRAYS_MOVED[probe.kind] * arrayBytes * 1e9) / ns;
+      if (bytesPerSecond <= point[probe.kind]) continue;
+      point[probe.kind] = bytesPerSecond;
+      best.set(`${probe.kind} ${bytes}`, probe);
+    }
+    curve.push(point);
+  }
+
+  onStep('arithmetic');
+  let fma: FmaProbe | undefined;
+  let flopsPerSecond = 0;
+  for (const probe of fmas) {
+    const ns = await medianTime(device, timer, { dispatches: () => probe.dispatches(), samples: plan.samples });
+    if ((probe.flops * 1e9) / ns <= flopsPerSecond) continue;
+    flopsPerSecond = (probe.flops * 1e9) / ns;
+    fma = probe;
+  }
+  onStep('launch');
+  const launchNs = await medianTime(device, timer, { dispatches: () => launch, samples: plan.launchSamples });
+  if (!fma) throw new TypeError('No shape for the arithmetic ceiling.');
+  return {
+    roof: { measuredAt: options.now(), flopsPerSecond, launchNs, curve },
+    deviceClass: classify(opened, curve),
+    fma,
+    bestProbe: (kind, bytes) => nearestProbe(best, plan.sizes, { kind, bytes }),
+    arrayBytes: (probe, bytes) => arrayBytesOf(probe, bytes, arena),
+  };
+}
+
+/** From here on a GPU gets the largest inputs: 1 TB/s divides laptops and desktops from data-centre cards today. */
+const LARGE_BYTES_PER_SECOND = 1e12;
+const LARGE_BINDING_BYTES = 2 ** 30;
+
+function classify({ software, device }: OpenDevice, curve: readonly RoofPoint[]): DeviceClass {
+  if (software) return 'software';
+  const fastest = Math.max(...curve.map(({ copy }) => copy));
+  return fastest >= LARGE_BYTES_PER_SECOND && device.limits.maxStorageBufferBindingSize >= LARGE_BINDING_BYTES ? 'large' : 'medium';
+}
+
+async function createArena({ opened, filler }: RoofOptions, { arenaBytes }: RoofPlan): Promise<Arena> {
+  const { device } = opened;
+  const [a, b, c] = [await createStorage(device, arenaBytes, 'a'), await createStorage(device, arenaBytes, 'b'), await createStorage(device, arenaBytes, 'c')];
+  for (const [i, array] of [a, b, c].entries()) submitPass(device, [filler.once(array, arenaBytes / 4, ARENA_FILL, deriveKey('0', `arena ${i}`))]);
+  return { a, b, c, bytes: arenaBytes };
+}
+
+function arrayBytesOf({ kind, shape }: Probe, bytes: number, arena: Arena): number {
+  const wanted = Math.min(bytes / ARRAYS_MOVED[kind], arena.bytes);
+  return Math.floor(wanted / granule(shape)) * granule(shape);
+}
+
+function nearestProbe(best: ReadonlyMap<string, Probe>, sizes: readonly number[], wanted: { kind: ProbeKind; bytes: number }): Probe {
+  const distance = (size: number) => Math.abs(Math.log(size / wanted.bytes));
+  const nearest = [...sizes].sort((x, y) => distance(x) - distance(y)).map((size) => best.get(`${wanted.kind} ${size}`));
+  const probe = nearest.find((candidate) => candidate !== undefined);
+  if (!probe) throw new TypeError(`No ${wanted.kind} probe was measured.`);
+  return probe;
+}

@@ -1,0 +1,97 @@
+import { type BoundDispatch, compileModule, createPipelines, createUniform, linearLaunch } from '@rooflab/harness';
+
+/** Memory probes, by what they do to `a`, `b` (read) and `c` (written). */
+export const PROBES = ['read', 'write', 'copy', 'scale', 'triad'] as const;
+
+export type ProbeKind = (typeof PROBES)[number];
+
+/** Arrays that one run of a probe moves. */
+export const ARRAYS_MOVED = { read: 1, write: 1, copy: 2, scale: 2, triad: 3 } as const satisfies Record<ProbeKind, number>;
+
+/** How a probe walks its arrays: every invocation takes `items` vec4f, one workgroup width apart. */
+export interface ProbeShape {
+  readonly workgroupSize: number;
+  readonly items: number;
+}
+
+const VEC4_BYTES = 16;
+
+/** Bytes that each array must be a multiple of for this shape. */
+export function granule({ workgroupSize, items }: ProbeShape): number {
+  return workgroupSize * items * VEC4_BYTES;
+}
+
+const HEAD = /* wgsl */ `
+struct Factor { s: f32 }
+@group(0) @binding(0) var<uniform> factor: Factor;
+@group(0) @binding(1) var<storage, read> a: array<vec4f>;
+@group(0) @binding(2) var<storage, read> b: array<vec4f>;
+@group(0) @binding(3) var<storage, read_write> c: array<vec4f>;
+`;
+
+/** All loads come before the first store, so that as many as possible are in flight. */
+function probeWgsl(kind: ProbeKind, { workgroupSize, items }: ProbeShape): string {
+  const each = (line: (k: number) => string) => Array.from({ length: items }, (_, k) => line(k)).join('\n  ');
+  const index = (k: number) => `first + ${k * workgroupSize}u`;
+  const body = {
+    read: `${each((k) => `let a${k} = a[${index(k)}];`)}
+  let sum = ${Array.from({ length: items }, (_, k) => `a${k}`).join(' + ')};
+  if (dot(sum, vec4f(1.0)) == factor.s) { c[first] = sum; }`,
+    write: each((k) => `c[${index(k)}] = vec4f(factor.s);`),
+    copy: `${each((k) => `let a${k} = a[${index(k)}];`)}\n  ${each((k) => `c[${index(k)}] = a${k};`)}`,
+    scale: `${each((k) => `let a${k} = a[${index(k)}];`)}\n  ${each((k) => `c[${index(k)}] = factor.s * a${k};`)}`,
+    triad: `${each((k) => `let a${k} = a[${index(k)}]; let b${k} = b[${index(k)}];`)}
+  ${each((k) => `c[${index(k)}] = a${k} + factor.s * b${k};`)}`,
+  }[kind];
+  return `${HEAD}
+@compute @workgroup_size(${workgroupSize})
+fn probe(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let first = (group.y * 65535u + group.x) * ${workgroupSize * items}u + lane;
+  ${body}
+}
+`;
+}
+
+/** The three arrays that memory probes run over. Runs rotate through them, so that no cache holds what the next run reads. */
+export interface Arena {
+  readonly a: GPUBuffer;
+  readonly b: GPUBuffer;
+  readonly c: GPUBuffer;
+  readonly bytes: number;
+}
+
+export interface Probe {
+  readonly kind: ProbeKind;
+  readonly shape: ProbeShape;
+  /** Run `i` over `arrayBytes` (a multiple of the shape's granule) of each array. */
+  dispatches(i: number, arrayBytes: number): readonly BoundDispatch[];
+}
+
+/** No sum of the arena's values reaches it, so that the read probe never stores; as a factor it keeps values finite. */
+const FACTOR = new Uint32Array(new Float32Array([0.3751220703125]).buffer);
+
+const OFFSET_ALIGNMENT = 256;
+
+export async function createProbe(device: GPUDevice, arena: Arena, probe: { kind: ProbeKind; shape: ProbeShape }): Promise<Probe> {
+  const { kind, shape } = probe;
+  const buffer = (binding: number, type: GPUBufferBindingType) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } });
+  const group = device.createBindGroupLayout({
+    entries: [buffer(0, 'uniform'), buffer(1, 'read-only-storage'), buffer(2, 'read-only-storage'), buffer(3, 'storage')],
+  });
+  const { module } = await compileModule(device, probeWgsl(kind, shape));
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [group] });
+  const pipeline = (await createPipelines(device, { module, layout, entryPoints: ['probe'] })).get('probe') as GPUComputePipeline;
+  const factor = createUniform(device, FACTOR);
+
+  return {
+    kind,
+    shape,
+    dispatches(i, arrayBytes) {
+      const places = Math.max(1, Math.floor(arena.bytes / arrayBytes));
+      const offset = (((i % places) + places) % places) * Math.floor(arrayBytes / OFFSET_ALIGNMENT) * OFFSET_ALIGNMENT;
+      const range = (array: GPUBuffer, binding: number) => ({ binding, resource: { buffer: array, offset, size: arrayBytes } });
+      const entries = [{ binding: 0, resource: { buffer: factor } }, range(arena.a, 1), range(arena.b, 2), range(arena.c, 3)];
+      return [{ pipeline, bindGroups: [device.createBindGroup({ layout: group, entries })], workgroups: linearLaunch(arrayBytes / granule(shape)) }];
+    },
+  };
+}

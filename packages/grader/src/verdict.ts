@@ -1,0 +1,132 @@
+import { KernelFault, type OpenDevice } from '@rooflab/harness';
+import type { Exercise, PlanError } from '@rooflab/lab';
+import { speedPoints } from '@rooflab/roofline';
+import { CORRECTNESS_POINTS, REJECT_ABOVE_FRACTION, SPEED_POINTS } from './limits.ts';
+import { sentenceFor } from './messages.ts';
+import type { GradeRequest } from './request.ts';
+import { type CaseResult, type Diagnostic, type Measurement, RESULT_SCHEMA, type Result, type Verdict } from './result.ts';
+
+/** Everything a result is made of, before the verdict. */
+export interface ResultParts {
+  readonly exercise: Exercise;
+  readonly request: GradeRequest;
+  readonly device: Omit<Result['device'], 'deviceClass'>;
+  readonly deviceClass: Result['device']['deviceClass'];
+  readonly harness: Result['harness'];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly cases: readonly CaseResult[];
+  readonly measurements: readonly Measurement[];
+  readonly sweep: readonly Measurement[];
+  readonly roof: Result['roof'];
+  readonly speedGraded: boolean;
+  readonly fraction: number | null;
+}
+
+export interface ResultSource {
+  readonly exercise: Exercise;
+  readonly request: GradeRequest;
+  readonly harness: Result['harness'];
+  /** Null when no device was ever seen, as when the grading died before it opened one. */
+  readonly opened: OpenDevice | null;
+}
+
+export function emptyResult({ exercise, request, harness, opened }: ResultSource): ResultParts {
+  return {
+    exercise,
+    request,
+    harness,
+    device: {
+      vendor: opened?.vendor ?? '',
+      architecture: opened?.architecture ?? '',
+      description: opened?.description ?? '',
+      software: opened?.software ?? false,
+      features: [...(opened?.features ?? [])],
+    },
+    deviceClass: opened?.software ? 'software' : 'medium',
+    diagnostics: [],
+    cases: [],
+    measurements: [],
+    sweep: [],
+    roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] },
+    speedGraded: false,
+    fraction: null,
+  };
+}
+
+/** The verdict and score of a file that compiled and ran. */
+export function judgedResult(parts: ResultParts): Result {
+  const verdict = judge(parts);
+  return result(parts, verdict, sentenceFor(verdict, parts));
+}
+
+/** The verdict of a file that does not compile, cannot be launched, or that WebGPU refuses. */
+export function faultResult(parts: ResultParts, fault: KernelFault | PlanError): Result {
+  if (!(fault instanceof KernelFault)) {
+    const { line, column, length, message } = fault;
+    const diagnostics: Diagnostic[] = [{ severity: 'error', line, column, length, message }];
+    return result({ ...parts, diagnostics }, 'plan-error', { message: `Line ${line}: ${message}`, hint: '' });
+  }
+  const verdict = fault.kind === 'compile' ? 'compile-error' : 'runtime-error';
+  const diagnostics = fault.messages.length > 0 ? fault.messages : [{ severity: 'error' as const, line: 0, column: 0, length: 0, message: fault.message }];
+  return result({ ...parts, diagnostics }, verdict, sentenceFor(verdict, { ...parts, diagnostics }, fault.message));
+}
+
+/** A verdict that someone outside reached: the grading was ended, or never came to one. */
+export function outsideResult(parts: ResultParts, verdict: 'timeout' | 'runtime-error' | 'system-error', message: string): Result {
+  const { hint } = sentenceFor(verdict, parts);
+  return result(parts, verdict, { message, hint });
+}
+
+function judge({ cases, measurements, exercise, speedGraded, fraction }: ResultParts): Verdict {
+  if (!cases.every(({ passed }) => passed)) return 'wrong-answer';
+  if (!speedGraded) return 'accepted';
+  if (measurements.some((measurement) => measurement.fraction > REJECT_ABOVE_FRACTION)) return 'rejected';
+  return (fraction ?? 0) >= exercise.marks.passFraction ? 'accepted' : 'too-slow';
+}
+
+function result(parts: ResultParts, verdict: Verdict, said: { message: string; hint: string }): Result {
+  const { exercise, request, cases, measurements, sweep, roof, device, deviceClass, harness, speedGraded, fraction } = parts;
+  return {
+    schema: RESULT_SCHEMA,
+    exercise: exercise.id,
+    mode: request.mode,
+    verdict,
+    ...said,
+    score: score(verdict, parts),
+    maxScore: speedCounts(parts, verdict) ? CORRECTNESS_POINTS + SPEED_POINTS : CORRECTNESS_POINTS,
+    correctness: { passed: cases.filter(({ passed }) => passed).length, total: cases.length, cases: [...cases] },
+    performance: { graded: speedGraded, fraction, measurements: [...measurements], sweep: [...sweep] },
+    roof,
+    device: { ...device, deviceClass },
+    diagnostics: [...parts.diagnostics],
+    seed: request.seed,
+    harness,
+    phases: [],
+  };
+}
+
+/** A file that never came to be timed on hardware still loses the points that it could have had. */
+function speedCounts({ request, device }: ResultParts, verdict: Verdict): boolean {
+  return request.mode !== 'check' && !device.software && verdict !== 'system-error';
+}
+
+function score(verdict: Verdict, { cases, exercise, speedGraded, fraction }: ResultParts): number | null {
+  switch (verdict) {
+    case 'system-error':
+      return null;
+    case 'accepted':
+    case 'too-slow': {
+      const speed = speedGraded && fraction !== null ? speedPoints(fraction, exercise.marks, SPEED_POINTS) : 0;
+      return round(CORRECTNESS_POINTS + speed);
+    }
+    case 'wrong-answer':
+      return round((CORRECTNESS_POINTS * cases.filter(({ passed }) => passed).length) / cases.length);
+    default:
+      return 0;
+  }
+}
+
+/** To a tenth of a point; wrong answers are rounded down, so that full points always mean that all is right. */
+function round(points: number): number {
+  return Math.floor(points * 10 + 1e-6) / 10;
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareExact, compareWithin } from './compare.ts';
+
+const words = (values: number[]) => new Uint32Array(new Float32Array(values).buffer);
+const noCanary = () => 0;
+
+test('equal words have no difference, whatever they are', () => {
+  fc.assert(fc.property(fc.uint32Array(), (data) => compareExact(data, data.slice()) === null));
+});
+
+test('one flipped bit anywhere is found, and only there', () => {
+  fc.assert(
+    fc.property(fc.uint32Array({ minLength: 1 }), fc.nat(), fc.nat(31), (data, place, bit) => {
+      const index = place % data.length;
+      const changed = data.slice();
+      changed[index] = (changed[index] ?? 0) ^ (1 << bit);
+      expect(compareExact(changed, data)).toEqual({ wrong: 1, overwritten: 0, checked: data.length, firstIndex: index });
+    }),
+  );
+});
+
+test('NaN and infinities are wrong even where the tolerance is huge', () => {
+  const expected = { values: new Float64Array([0, 0, 0]), tolerances: new Float64Array(3).fill(1e30) };
+  expect(compareWithin(words([Number.NaN, Number.POSITIVE_INFINITY, 1]), expected, noCanary)).toMatchObject({ wrong: 2, firstIndex: 0 });
+});
+
+test('a difference of exactly the tolerance is accepted and the next float is not', () => {
+  const expected = { values: new Float64Array([1]), tolerances: new Float64Array([0.5]) };
+  expect(compareWithin(words([1.5]), expected, noCanary)).toBeNull();
+  expect(compareWithin(words([1.5 + 2 ** -23]), expected, noCanary)).toMatchObject({ wrong: 1 });
+});
+
+test('a canary that was overwritten is reported apart from wrong elements', () => {
+  const expected = { values: new Float64Array([Number.NaN, 2, Number.NaN]), tolerances: new Float64Array(3) };
+  const got = words([0, 2, 0]);
+  got[0] = 7;
+  expect(compareWithin(got, expected, () => 7)).toEqual({ wrong: 0, overwritten: 1, checked: 3, firstIndex: 2 });
+});

@@ -1,0 +1,52 @@
+/** Where and by how much an output differs from what was expected. */
+export interface Difference {
+  readonly wrong: number;
+  /** Words outside the output that did not keep their canary. */
+  readonly overwritten: number;
+  readonly checked: number;
+  /** Index of the first wrong element; of the first overwritten one when none is wrong. */
+  readonly firstIndex: number;
+}
+
+/** What an output of f32 must be: float64 values (NaN: the canary must survive) and the largest accepted difference of each. */
+export interface ExpectedWithin {
+  readonly values: Float64Array;
+  readonly tolerances: Float64Array;
+}
+
+/** Null when every word is equal. */
+export function compareExact(got: Uint32Array, expected: Uint32Array): Difference | null {
+  let wrong = 0;
+  let firstIndex = -1;
+  for (let i = 0; i < expected.length; i++) {
+    if (got[i] === expected[i]) continue;
+    wrong++;
+    if (firstIndex < 0) firstIndex = i;
+  }
+  return wrong === 0 ? null : { wrong, overwritten: 0, checked: expected.length, firstIndex };
+}
+
+/**
+ * Null when every judged element lies within its tolerance and every other word still holds its canary. Accepts only
+ * `difference <= tolerance`, so NaN is wrong; no share of wrong elements is ever accepted.
+ */
+export function compareWithin(got: Uint32Array, expected: ExpectedWithin, canary: (index: number) => number): Difference | null {
+  const values = new Float32Array(got.buffer, got.byteOffset, got.length);
+  let wrong = 0;
+  let overwritten = 0;
+  let firstWrong = -1;
+  let firstOverwritten = -1;
+  for (let i = 0; i < expected.values.length; i++) {
+    const value = expected.values[i] ?? Number.NaN;
+    if (Number.isNaN(value)) {
+      if (got[i] === canary(i)) continue;
+      overwritten++;
+      if (firstOverwritten < 0) firstOverwritten = i;
+    } else if (!(Math.abs((values[i] ?? Number.NaN) - value) <= (expected.tolerances[i] ?? 0))) {
+      wrong++;
+      if (firstWrong < 0) firstWrong = i;
+    }
+  }
+  if (wrong + overwritten === 0) return null;
+  return { wrong, overwritten, checked: expected.values.length, firstIndex: firstWrong >= 0 ? firstWrong : firstOverwritten };
+}

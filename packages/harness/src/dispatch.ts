@@ -1,0 +1,34 @@
+/** One dispatch, ready to be encoded. */
+export interface BoundDispatch {
+  readonly pipeline: GPUComputePipeline;
+  readonly bindGroups: readonly GPUBindGroup[];
+  readonly workgroups: readonly [number, number, number];
+}
+
+/** Encodes the dispatches, in order, into one compute pass. */
+export function encodePass(encoder: GPUCommandEncoder, dispatches: readonly BoundDispatch[], timestampWrites?: GPUComputePassTimestampWrites): void {
+  const pass = encoder.beginComputePass(timestampWrites ? { timestampWrites } : {});
+  for (const { pipeline, bindGroups, workgroups } of dispatches) {
+    pass.setPipeline(pipeline);
+    bindGroups.forEach((group, index) => {
+      pass.setBindGroup(index, group);
+    });
+    pass.dispatchWorkgroups(...workgroups);
+  }
+  pass.end();
+}
+
+/** Submits one untimed pass. */
+export function submitPass(device: GPUDevice, dispatches: readonly BoundDispatch[]): void {
+  const encoder = device.createCommandEncoder();
+  encodePass(encoder, dispatches);
+  device.queue.submit([encoder.finish()]);
+}
+
+/** Most workgroups in one dimension; the same on every tier of WebGPU. */
+export const MAX_WORKGROUPS = 65_535;
+
+/** A launch of at least `workgroups` workgroups; linear index `y · 65 535 + x` when there is more than one row. */
+export function linearLaunch(workgroups: number): [number, number, number] {
+  return workgroups <= MAX_WORKGROUPS ? [workgroups, 1, 1] : [MAX_WORKGROUPS, Math.ceil(workgroups / MAX_WORKGROUPS), 1];
+}

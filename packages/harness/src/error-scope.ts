@@ -1,0 +1,20 @@
+import { HarnessError, KernelFault } from './faults.ts';
+
+/** Runs `action` and throws what WebGPU reports of it: a `KernelFault` when the kernel is to blame, else a `HarnessError`. */
+export async function withErrorScopes<T>(device: GPUDevice, blame: 'kernel' | 'harness', action: () => T | Promise<T>): Promise<T> {
+  device.pushErrorScope('out-of-memory');
+  device.pushErrorScope('internal');
+  device.pushErrorScope('validation');
+  const outcome = await Promise.allSettled([Promise.resolve().then(action)]);
+  const [validation, internal, memory] = await Promise.all([device.popErrorScope(), device.popErrorScope(), device.popErrorScope()]);
+  const error = validation ?? internal ?? memory;
+  if (error && blame === 'kernel' && error !== memory) throw new KernelFault('runtime', firstLine(error.message));
+  if (error) throw new HarnessError(`WebGPU refused a command of the harness: ${error.message}`);
+  if (outcome[0].status === 'rejected') throw outcome[0].reason;
+  return outcome[0].value;
+}
+
+/** Dawn appends the call stack of its own labels (" - While …"); students need what comes before it. */
+export function firstLine(message: string): string {
+  return message.split('\n - While')[0]?.trim() ?? message;
+}

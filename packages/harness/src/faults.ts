@@ -1,0 +1,28 @@
+/** A message of the WGSL compiler, in the student's file. */
+export interface SourceMessage {
+  readonly severity: 'error' | 'warning' | 'info';
+  /** 1-based; 0 when the message has no place in the file. */
+  readonly line: number;
+  /** 1-based, in UTF-16 units. */
+  readonly column: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+/** The kernel's own fault: it does not compile, or WebGPU refuses to run it. Becomes a verdict, never a retry. */
+export class KernelFault extends Error {
+  override name = 'KernelFault';
+  readonly kind: 'compile' | 'runtime';
+  readonly messages: readonly SourceMessage[];
+
+  constructor(kind: 'compile' | 'runtime', message: string, messages: readonly SourceMessage[] = []) {
+    super(message);
+    this.kind = kind;
+    this.messages = messages;
+  }
+}
+
+/** Our fault or the machine's: thrown to whoever asked for the grading, and retried. */
+export class HarnessError extends Error {
+  override name = 'HarnessError';
+}

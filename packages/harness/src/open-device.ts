@@ -1,0 +1,52 @@
+/** A device with every limit raised as far as the adapter allows, and what is known about it. */
+export interface OpenDevice {
+  readonly device: GPUDevice;
+  readonly vendor: string;
+  readonly architecture: string;
+  readonly description: string;
+  /** A CPU that plays GPU: right answers, meaningless times. */
+  readonly software: boolean;
+  /** Optional features that students' kernels may use. */
+  readonly features: readonly string[];
+}
+
+/** No adapter at all: not the student's fault, and no result comes of it. */
+export class NoAdapterError extends Error {
+  override name = 'NoAdapterError';
+}
+
+const RAISED_LIMITS = [
+  'maxBufferSize',
+  'maxStorageBufferBindingSize',
+  'maxComputeWorkgroupStorageSize',
+  'maxComputeInvocationsPerWorkgroup',
+  'maxComputeWorkgroupSizeX',
+  'maxComputeWorkgroupSizeY',
+  'maxComputeWorkgroupSizeZ',
+] as const satisfies readonly (keyof GPUSupportedLimits)[];
+
+/** `shader-f16` is left out on purpose: a kernel with half-precision intermediates must not compile. */
+const STUDENT_FEATURES = ['subgroups'] as const satisfies readonly GPUFeatureName[];
+
+const CPU_ADAPTER = /swiftshader|llvmpipe|lavapipe|softpipe|basic render/i;
+
+/** Opens the best adapter of `gpu`. Throws `NoAdapterError` when there is none, or when it cannot time a pass. */
+export async function openDevice(gpu: GPU): Promise<OpenDevice> {
+  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  if (!adapter) throw new NoAdapterError('WebGPU found no adapter on this machine.');
+  if (!adapter.features.has('timestamp-query')) throw new NoAdapterError('The adapter has no timestamp queries, so it cannot time a kernel.');
+  const features = STUDENT_FEATURES.filter((feature) => adapter.features.has(feature));
+  const device = await adapter.requestDevice({
+    requiredFeatures: ['timestamp-query', ...features],
+    requiredLimits: Object.fromEntries(RAISED_LIMITS.map((limit) => [limit, adapter.limits[limit]])),
+  });
+  const { vendor, architecture, description, device: name } = adapter.info;
+  return {
+    device,
+    vendor,
+    architecture,
+    description: description || name || 'unnamed GPU',
+    software: adapter.info.isFallbackAdapter || CPU_ADAPTER.test(`${name} ${description}`),
+    features,
+  };
+}

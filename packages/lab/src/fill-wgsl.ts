@@ -1,0 +1,92 @@
+import type { Fill } from './fill.ts';
+import type { Key } from './hash.ts';
+
+/** Size of the uniform that `encodeFill` writes and `FillUniform` reads. */
+export const FILL_UNIFORM_BYTES = 48;
+
+/**
+ * `struct FillUniform` and `fn fill_word(f: FillUniform, index: u32) -> u32`: the WGSL twin of `fillWord`. Kind 0 is plain random
+ * words, with which outputs and scratch are poisoned.
+ */
+export const FILL_WGSL = /* wgsl */ `
+struct FillUniform { kind: u32, words: u32, key0: u32, key1: u32, a: vec4u, b: vec4u }
+
+fn fill_mix(value: u32) -> u32 {
+  var x = value;
+  x = (x ^ (x >> 16u)) * 0x7feb352du;
+  x = (x ^ (x >> 15u)) * 0x846ca68bu;
+  return x ^ (x >> 16u);
+}
+
+fn fill_hash(f: FillUniform, index: u32) -> u32 {
+  return fill_mix(fill_mix(index ^ f.key0) ^ f.key1);
+}
+
+fn fill_f32(f: FillUniform, index: u32) -> u32 {
+  let h = fill_hash(f, index);
+  var k = bitcast<i32>(f.a.x);
+  if (f.a.y > 0u) { k += i32(h >> (32u - f.a.y)) - i32(1u << (f.a.y - 1u)); }
+  if (f.a.w != 0u && (index & 1u) == 1u) { k = -k; }
+  if (f.b.z != 0u && fill_hash(f, ~(index / f.b.z)) % 4u == 0u) { k = 0; }
+  var value = f32(k) * bitcast<f32>(f.a.z);
+  if (f.b.x != 0u && (index == f.words - 1u || fill_mix(h) % f.b.x == 0u)) { value *= bitcast<f32>(f.b.y); }
+  return bitcast<u32>(value);
+}
+
+fn fill_u32(f: FillUniform, index: u32) -> u32 {
+  if (f.a.z != 0u) { return f.a.x + index / f.a.z; }
+  return f.a.x + fill_hash(f, index) % f.a.y;
+}
+
+fn fill_i64(f: FillUniform, index: u32) -> u32 {
+  let first = index & ~1u;
+  let low_hash = fill_hash(f, first);
+  let high_hash = fill_hash(f, first + 1u);
+  let sign_hash = fill_mix(low_hash ^ high_hash);
+  var width = f.a.x;
+  if (f.a.z != 0u && (index >= f.words - 2u || fill_mix(sign_hash) % f.a.z == 0u)) { width = 63u; }
+  var low = low_hash;
+  var high = 0u;
+  if (width < 32u) { low = low_hash >> (32u - width); }
+  if (width > 32u) { high = high_hash >> (64u - width); }
+  if (f.a.y != 0u && (sign_hash & 1u) == 1u) {
+    low = ~low + 1u;
+    high = ~high + select(0u, 1u, low == 0u);
+  }
+  return select(high, low, (index & 1u) == 0u);
+}
+
+fn fill_word(f: FillUniform, index: u32) -> u32 {
+  switch f.kind {
+    case 1u: { return fill_f32(f, index); }
+    case 2u: { return fill_u32(f, index); }
+    case 3u: { return fill_i64(f, index); }
+    default: { return fill_hash(f, index); }
+  }
+}
+`;
+
+const float = new Float32Array(1);
+const bits = new Uint32Array(float.buffer);
+
+function powerOfTwoBits(exponent: number): number {
+  float[0] = 2 ** exponent;
+  return bits[0] ?? 0;
+}
+
+/** The uniform for one buffer of `words` words; `fill` null means poison (plain random words). */
+export function encodeFill(fill: Fill | null, key: Key, words: number): Uint32Array<ArrayBuffer> {
+  const uniform = new Uint32Array(FILL_UNIFORM_BYTES / 4);
+  const kind = fill === null ? 0 : { f32: 1, u32: 2, i64: 3 }[fill.kind];
+  uniform.set([kind, words, key[0], key[1]]);
+  if (fill?.kind === 'f32') {
+    const { needles } = fill;
+    uniform.set([fill.offset, fill.spreadBits, powerOfTwoBits(fill.exponent), fill.alternating ? 1 : 0], 4);
+    uniform.set([needles?.every ?? 0, powerOfTwoBits(needles?.exponent ?? 0), fill.zeroBlocks ?? 0], 8);
+  } else if (fill?.kind === 'u32') {
+    uniform.set([fill.base, fill.bound, fill.sortedStep ?? 0], 4);
+  } else if (fill?.kind === 'i64') {
+    uniform.set([fill.bits, fill.signed ? 1 : 0, fill.wideEvery ?? 0], 4);
+  }
+  return uniform;
+}
