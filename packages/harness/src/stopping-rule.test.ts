@@ -74,7 +74,7 @@ test('A time that is not positive and finite is refused.', () => {
   }
 });
 
-test('Whatever the samples: it ends by the most samples, it is done exactly when it has a reason, and stable means a narrow interval.', () => {
+test('Whatever the samples: it is done exactly at a limit or when the interval is narrow, and the reason says which.', () => {
   const samples = fc.array(fc.double({ min: 950, max: 1050, noNaN: true }), { minLength: 1, maxLength: 60 });
   const options = fc.record({
     relativeWidth: fc.double({ min: 0, max: 0.05, noNaN: true }),

@@ -14,7 +14,10 @@ export function suggest(name: string, known: readonly string[]): string {
   return `${nearest === null ? '' : `Did you mean ${quote(nearest)}? `}Known: ${listed.join(', ')}${more}.`;
 }
 
-/** The known name with the fewest edits, letter case apart; null when even that one differs in more than a third of the letters (and in more than one). */
+/**
+ * The known name with the fewest edits, letter case apart; null when even that one takes more than one edit in three letters (or one in
+ * a shorter name), or shares nothing with the name.
+ */
 function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length > MAX_MISTYPED_LENGTH) return null;
   let nearest: string | null = null;
@@ -22,7 +25,7 @@ function nearestName(name: string, known: readonly string[]): string | null {
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) >= fewest) continue;
     const edits = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (edits < fewest) {
+    if (edits < fewest && edits < Math.max(name.length, candidate.length)) {
       fewest = edits;
       nearest = candidate;
     }
@@ -30,15 +33,22 @@ function nearestName(name: string, known: readonly string[]): string | null {
   return nearest;
 }
 
-/** Levenshtein distance, row by row (R. A. Wagner, M. J. Fischer, The String-to-String Correction Problem, J. ACM 21, 1974). */
+/**
+ * Insertions, deletions, substitutions and swaps of neighbours between two words, row by row (F. J. Damerau, A Technique for Computer
+ * Detection and Correction of Spelling Errors, Communications of the ACM 7(3), 1964; no letter is edited twice).
+ */
 function editDistance(from: string, to: string): number {
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, j) => j);
   for (let i = 1; i <= from.length; i++) {
     const row = [i];
     for (let j = 1; j <= to.length; j++) {
       const substitute = (previous[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      row.push(Math.min(substitute, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const swap = isSwap ? (beforePrevious[j - 2] ?? 0) + 1 : substitute;
+      row.push(Math.min(substitute, swap, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
     }
+    beforePrevious = previous;
     previous = row;
   }
   return previous[to.length] ?? 0;
