@@ -1,0 +1,135 @@
+/** U+202F, narrow no-break space: between the groups of a long number, and between a number and its unit. */
+export const THIN_SPACE = '\u202f';
+
+interface Prefix {
+  readonly factor: number;
+  readonly symbol: string;
+}
+
+const LARGE_PREFIXES: readonly Prefix[] = [
+  { factor: 1e15, symbol: 'P' },
+  { factor: 1e12, symbol: 'T' },
+  { factor: 1e9, symbol: 'G' },
+  { factor: 1e6, symbol: 'M' },
+  { factor: 1e3, symbol: 'k' },
+];
+
+/** The field compares memory in GB/s even above a thousand of them: `4 269 GB/s`, not `4.27 TB/s`. */
+const BANDWIDTH_PREFIXES = LARGE_PREFIXES.filter((prefix) => prefix.factor <= 1e9);
+
+const TIME_UNITS: readonly Prefix[] = [
+  { factor: 1e9, symbol: 's' },
+  { factor: 1e6, symbol: 'ms' },
+  { factor: 1e3, symbol: '\u00b5s' },
+];
+
+const NANOSECONDS: Prefix = { factor: 1, symbol: 'ns' };
+
+const ONE: Prefix = { factor: 1, symbol: '' };
+
+/** Most significant digits of a median, however narrow its interval. */
+const MEDIAN_DIGITS = 5;
+
+/** `268435456` → `268 435 456`. */
+export function formatCount(value: number): string {
+  return grouped(String(Math.round(value)));
+}
+
+/** Bytes per second, as `4 269 GB/s`. */
+export function formatBandwidth(bytesPerSecond: number): string {
+  return scaled(bytesPerSecond, BANDWIDTH_PREFIXES, 'B/s');
+}
+
+/** Operations per second, as `64.6 TFLOP/s` or, for integers, `1.20 Gop/s`. */
+export function formatThroughput(perSecond: number, operation: 'flop' | 'op'): string {
+  return scaled(perSecond, LARGE_PREFIXES, operation === 'flop' ? 'FLOP/s' : 'op/s');
+}
+
+/** Bytes with decimal prefixes, as `1.07 GB`. */
+export function formatBytes(bytes: number): string {
+  return scaled(bytes, LARGE_PREFIXES, 'B');
+}
+
+/** Operations per byte, as `0.250 flop/byte`. */
+export function formatIntensity(perByte: number, operation: 'flop' | 'op'): string {
+  return `${significant(perByte, 3)}${THIN_SPACE}${operation}/byte`;
+}
+
+/** Nanoseconds, as `251.5 µs`. */
+export function formatTime(ns: number): string {
+  const unit = timeUnit(ns);
+  return `${significant(ns / unit.factor, 4)}${THIN_SPACE}${unit.symbol}`;
+}
+
+/**
+ * A median in ns with half its confidence interval in the same unit: `251.5 µs ± 0.6`. The last digit shown is the first uncertain one;
+ * the half interval is rounded up, so that it is never claimed narrower than measured.
+ */
+export function formatTimeWithInterval(medianNs: number, ciLowNs: number, ciHighNs: number): string {
+  const unit = timeUnit(medianNs);
+  const half = (ciHighNs - ciLowNs) / 2 / unit.factor;
+  if (!(half > 0)) return formatTime(medianNs);
+  const median = medianNs / unit.factor;
+  const wanted = -Math.floor(Math.log10(half));
+  const most = MEDIAN_DIGITS - 1 - Math.floor(Math.log10(median));
+  const decimals = Math.max(0, Math.min(wanted, most));
+  const step = 10 ** -decimals;
+  // The small allowance keeps 0.6 / 0.1 = 5.999… or 6.000…1 at six steps.
+  const halfUp = Math.ceil(half / step - 1e-6) * step;
+  return `${grouped(median.toFixed(decimals))}${THIN_SPACE}${unit.symbol} ± ${grouped(halfUp.toFixed(decimals))}`;
+}
+
+/** Milliseconds of wall clock, as `1.2 s` or `350 ms`. */
+export function formatWallClock(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)}${THIN_SPACE}ms` : `${grouped((ms / 1000).toFixed(1))}${THIN_SPACE}s`;
+}
+
+/** A share of the roof, as `0.97`; small ones keep two digits, as `0.0042`. */
+export function formatFraction(fraction: number): string {
+  if (fraction === 0 || fraction >= 0.095) return fraction.toFixed(2);
+  return plain(fraction, 2);
+}
+
+/** Points, as `92.5`. */
+export function formatScore(score: number): string {
+  return String(Math.round(score * 10) / 10);
+}
+
+/** A tick of a logarithmic axis without its unit: `100 G`, `1 T`, `0.01`. */
+export function formatTick(value: number): string {
+  const prefix = prefixFor(value, LARGE_PREFIXES);
+  return `${Number((value / prefix.factor).toPrecision(6))}${prefix.symbol === '' ? '' : THIN_SPACE}${prefix.symbol}`;
+}
+
+/** A value with at most `digits` significant digits, never in exponent form; from 1000 on a grouped integer. */
+function significant(value: number, digits: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  if (value === 0) return '0';
+  if (Math.abs(value) >= 999.5) return formatCount(value);
+  return plain(value, digits);
+}
+
+function plain(value: number, digits: number): string {
+  const decimals = digits - 1 - Math.floor(Math.log10(Math.abs(Number(value.toPrecision(digits)))));
+  return value.toFixed(Math.max(0, Math.min(100, decimals)));
+}
+
+function scaled(value: number, prefixes: readonly Prefix[], unit: string): string {
+  const prefix = prefixFor(value, prefixes);
+  return `${significant(value / prefix.factor, 3)}${THIN_SPACE}${prefix.symbol}${unit}`;
+}
+
+function prefixFor(value: number, prefixes: readonly Prefix[]): Prefix {
+  return prefixes.find((prefix) => Math.abs(value) >= prefix.factor) ?? ONE;
+}
+
+function timeUnit(ns: number): Prefix {
+  return TIME_UNITS.find((unit) => ns >= unit.factor) ?? NANOSECONDS;
+}
+
+/** Groups of three in the integer part, from four digits on. */
+function grouped(decimal: string): string {
+  const [integer = '', fraction] = decimal.split('.');
+  const groups = integer.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  return fraction === undefined ? groups : `${groups}.${fraction}`;
+}

@@ -1,0 +1,14 @@
+import type { Result } from '@rooflab/grader';
+
+/** Everything that a report may show. */
+export interface ReportInput {
+  readonly result: Result;
+  /** The student's WGSL, for the lines that diagnostics point at. */
+  readonly source: string;
+  /** The path as the student gave it. */
+  readonly file: string;
+  readonly colour: boolean;
+  /** What the exercise's `flops` count. */
+  readonly operation: 'flop' | 'op';
+  readonly executionMs: number;
+}

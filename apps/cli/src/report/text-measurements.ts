@@ -1,0 +1,83 @@
+import type { Measurement } from '@rooflab/grader';
+import Table from 'cli-table3';
+import { truncate } from './display-width.ts';
+import { formatBandwidth, formatCount, formatFraction, formatThroughput, formatTimeWithInterval } from './format-units.ts';
+import { visibleLine } from './visible-text.ts';
+
+const SIZE_COLUMNS = 34;
+
+const NO_FRAME = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: '  ',
+};
+
+/** `n=268 435 456`, `nx=512 ny=512 nz=512`. */
+export function formatSize(size: Readonly<Record<string, number>>): string {
+  return Object.entries(size)
+    .map(([name, value]) => `${visibleLine(name)}=${Number.isInteger(value) ? formatCount(value) : value}`)
+    .join(' ');
+}
+
+/** The rate that the kernel's bound is about, and the roof in the same unit. */
+export function rateAndRoof(measurement: Measurement, operation: 'flop' | 'op'): { readonly rate: string; readonly roof: string } {
+  if (measurement.bound === 'compute') {
+    return {
+      rate: formatThroughput(measurement.flopsPerSecond, operation),
+      roof: formatThroughput(measurement.attainableBytesPerSecond * measurement.intensity, operation),
+    };
+  }
+  return { rate: formatBandwidth(measurement.bytesPerSecond), roof: formatBandwidth(measurement.attainableBytesPerSecond) };
+}
+
+/** A table of timed sizes, one row each; `sizeOf` says what names a row (its size, or the values of a sweep). */
+export function measurementLines(
+  measurements: readonly Measurement[],
+  operation: 'flop' | 'op',
+  sizeOf: (measurement: Measurement) => string,
+): string[] {
+  const head = ['size', 'time', 'rate', 'roof', 'fraction', 'bound'];
+  const table = new Table({
+    head,
+    colAligns: ['left', 'right', 'right', 'right', 'right', 'left'],
+    chars: NO_FRAME,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+  });
+  for (const measurement of measurements) {
+    const { rate, roof } = rateAndRoof(measurement, operation);
+    const time = formatTimeWithInterval(measurement.medianNs, measurement.ciLowNs, measurement.ciHighNs);
+    table.push([truncate(sizeOf(measurement), SIZE_COLUMNS), time, rate, roof, formatFraction(measurement.fraction), measurement.bound]);
+  }
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd());
+}
+
+/** What the lab's own kernel did beside the student's, one line per timed size that has one. */
+export function rungLines(measurements: readonly Measurement[]): string[] {
+  const lines = measurements.flatMap(({ rung, medianNs }) => {
+    if (rung === null) return [];
+    const ratio = rung.medianNs / medianNs;
+    const pace = ratio >= 1 ? `yours is ${formatRatio(ratio)} times as fast` : `it is ${formatRatio(1 / ratio)} times as fast as yours`;
+    return [`The lab's rung ${visibleLine(rung.name)} reaches ${formatFraction(rung.fraction)}: ${pace}.`];
+  });
+  // The largest size says it best; the smaller ones would repeat it.
+  return lines.slice(-1);
+}
+
+function formatRatio(ratio: number): string {
+  return ratio < 10 ? ratio.toFixed(2) : formatCount(ratio);
+}

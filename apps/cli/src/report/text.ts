@@ -1,0 +1,96 @@
+import type { Measurement, Result } from '@rooflab/grader';
+import { wrap } from './display-width.ts';
+import { formatScore, formatWallClock } from './format-units.ts';
+import { createPaint, type Paint } from './paint.ts';
+import type { ReportInput } from './report-input.ts';
+import { caseLines } from './text-cases.ts';
+import { diagnosticLines } from './text-diagnostics.ts';
+import { formatSize, measurementLines, rungLines } from './text-measurements.ts';
+import { verdictWords } from './verdict-words.ts';
+import { visibleLine } from './visible-text.ts';
+
+/** Columns that no line of a text report exceeds. */
+export const REPORT_WIDTH = 100;
+
+export interface TextOptions {
+  /** False where the reader must not learn the seed of the hidden cases. */
+  readonly withSeed: boolean;
+}
+
+/** The report for a terminal: the verdict first, then what supports it, then what to try next. Ends with a newline. */
+export function textReport(input: ReportInput, options: TextOptions = { withSeed: true }): string {
+  const { result } = input;
+  const paint = createPaint(input.colour);
+  const sections = [
+    [...headline(result, paint), ...deviceLines(result, paint)],
+    diagnosticLines(result.diagnostics, { source: input.source, file: input.file, width: REPORT_WIDTH }, paint).slice(0, -1),
+    caseLines(result.correctness, paint, REPORT_WIDTH),
+    timedLines(result, input.operation, paint),
+    result.hint === '' ? [] : wrap(`Try next: ${visibleLine(result.hint)}`, REPORT_WIDTH, 2),
+    footer(result, options, paint),
+  ];
+  return `${sections
+    .filter((section) => section.length > 0)
+    .map((section) => section.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+/** `✓ accepted: Every case is right …`, in one line where it fits. */
+export function verdictSentence(result: Result): string {
+  const { shape, words } = verdictWords[result.verdict];
+  return `${shape} ${words}: ${visibleLine(result.message)}`;
+}
+
+/** `98.5 of 100 points`; empty for a check, which is not graded, and when there is no score. */
+export function scorePhrase(result: Result): string {
+  if (result.score === null || result.mode === 'check') return '';
+  return `${formatScore(result.score)} of ${formatScore(result.maxScore)} points`;
+}
+
+/** `NVIDIA H200`, or what plays one. */
+export function devicePhrase(device: Result['device']): string {
+  const name = visibleLine(device.description || [device.vendor, device.architecture].filter(Boolean).join(' '));
+  if (!device.software) return name || 'unnamed device';
+  const note = 'software device: speed is shown, not graded';
+  return name === '' ? note : `${name} (${note})`;
+}
+
+function headline(result: Result, paint: Paint): string[] {
+  const { shape, words, meaning } = verdictWords[result.verdict];
+  const [first = '', ...more] = wrap(verdictSentence(result), REPORT_WIDTH, 2);
+  const verdict = `${shape} ${words}`;
+  return [first.startsWith(verdict) ? paint.meaning(meaning, verdict) + first.slice(verdict.length) : first, ...more];
+}
+
+function deviceLines(result: Result, paint: Paint): string[] {
+  const facts = [visibleLine(result.exercise), scorePhrase(result), devicePhrase(result.device)].filter((fact) => fact !== '');
+  return wrap(facts.join(' · '), REPORT_WIDTH - 2).map((line) => paint.dim(`  ${line}`));
+}
+
+function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): string[] {
+  const { measurements, sweep } = result.performance;
+  const lines: string[] = [];
+  if (measurements.length > 0) {
+    lines.push(...measurementLines(measurements, operation, (each) => formatSize(each.size)));
+    lines.push(...rungLines(measurements).flatMap((line) => wrap(line, REPORT_WIDTH)));
+  }
+  if (sweep.length > 0) {
+    if (lines.length > 0) lines.push('');
+    lines.push(paint.bold('Sweep (an experiment, not graded)'), ...measurementLines(sweep, operation, sweepName));
+  }
+  return lines;
+}
+
+function sweepName(measurement: Measurement): string {
+  return `${formatSize(measurement.overrides)} at ${formatSize(measurement.size)}`;
+}
+
+function footer(result: Result, options: TextOptions, paint: Paint): string[] {
+  const lines: string[] = [];
+  if (result.phases.length > 0) {
+    const spent = result.phases.map(({ phase, ms }) => `${visibleLine(phase)} ${formatWallClock(ms)}`).join(', ');
+    lines.push(...wrap(`Time: ${spent}`, REPORT_WIDTH, 2));
+  }
+  if (options.withSeed && result.seed !== '') lines.push(...wrap(`Replay with --seed ${visibleLine(result.seed)}`, REPORT_WIDTH, 2));
+  return lines.map(paint.dim);
+}

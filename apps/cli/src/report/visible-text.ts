@@ -1,0 +1,42 @@
+/**
+ * WGSL's line breaks (WGSL §3.1): the lines that Tint counts. Reports split where Tint does, or a caret would point at the wrong line.
+ */
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+/**
+ * Controls, format characters (bidirectional overrides, zero-width, tags), separators and lone surrogates: what a terminal or a web page obeys
+ * or hides instead of showing ("Trojan Source", N. Boucher and R. Anderson, 2021).
+ */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+const DELETE = 0x7f;
+
+/** The lines of a text, without their line breaks. */
+export function splitLines(text: string): string[] {
+  return text.split(LINE_BREAK);
+}
+
+/**
+ * One line that holds nothing but characters which can be seen: line breaks and other ASCII controls become their pictures (␊, ␛, ␀), other
+ * invisible characters `\u{…}`. Tabs become one space.
+ */
+export function visibleLine(text: string): string {
+  return text.replaceAll('\t', ' ').replace(UNSEEN, picture);
+}
+
+/** Like `visibleLine`, for each line of the text. */
+export function visibleLines(text: string): string[] {
+  return splitLines(text).map(visibleLine);
+}
+
+/** What is shown in place of one character; the character itself when it can be seen. */
+export function visibleCharacter(character: string): string {
+  return character.replace(UNSEEN, picture);
+}
+
+function picture(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
+  if (code === DELETE) return '␡';
+  return `\\u{${code.toString(16).toUpperCase()}}`;
+}
