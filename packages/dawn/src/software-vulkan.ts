@@ -1,10 +1,10 @@
+/// <reference path="./tar-fs.d.ts" />
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
-import { extract } from 'tar-fs';
 import { cachedFolder, hasFiles } from './cached-folder.ts';
 
 const LOADER = 'libvulkan.so.1';
@@ -48,6 +48,7 @@ async function unpackedFolder(): Promise<string> {
 }
 
 async function unpack(folder: string): Promise<void> {
+  const { extract } = await import('tar-fs'); // once a machine; nobody else shall wait for it
   const packed = await readFile(fileURLToPath(fromEntry('bin/swiftshader.tar.br')));
   const wanted = new Set<string>(FILES.map((file) => join(folder, file)));
   await pipeline(Readable.from([packed]), createBrotliDecompress(), extract(folder, { ignore: (path) => !wanted.has(path) }));

@@ -1,3 +1,4 @@
+export { createFiller, type Filler } from './filler.ts';
 export { type GradeInput, gradeSubmission } from './grade-submission.ts';
 export * as limits from './limits.ts';
 export { PHASES, type Phase, type PhaseMessage } from './phase.ts';
