@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What a child process executes, and all that it may read. */
+export interface ChildProgram {
+  readonly entry: string;
+  readonly readable: readonly string[];
+}
+
+/** Beside this file lies `child.ts` in the repository, or `child.js` in the portable bundle, which carries all it needs in its folder. */
+export function defaultChildProgram(): ChildProgram {
+  const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+  if (!import.meta.url.endsWith('.ts')) {
+    const entry = pathOf('./child.js');
+    return { entry, readable: [dirname(entry)] };
+  }
+  return { entry: pathOf('./child.ts'), readable: ['node_modules', 'packages', 'labs'].map((room) => pathOf(`../../../${room}`)) };
+}
+
+/** The kernel kills the child when its parent dies, even while the child is stuck in a driver and deaf to a closed channel. */
+const SETPRIV = '/usr/bin/setpriv';
+
+/** Program and arguments that start Node with its permission model on: no other files, no processes, no writing. */
+export function childCommand({ entry, readable }: ChildProgram): readonly [string, ...string[]] {
+  const permissions = ['--permission', '--allow-addons', ...readable.map((folder) => `--allow-fs-read=${folder}`)];
+  const node = [process.execPath, ...permissions, '--disable-warning=SecurityWarning', entry] as const;
+  if (process.platform !== 'linux' || !existsSync(SETPRIV)) return node;
+  return [SETPRIV, '--no-new-privs', '--pdeathsig', 'KILL', '--', ...node];
+}

@@ -1,0 +1,28 @@
+import type { GradeRequest, PhaseMessage, Result } from '@rooflab/grader';
+
+/** Which kind of device a child has to use; it takes no other. */
+export type DeviceKind = 'hardware' | 'software';
+
+/** The one message that a child gets. */
+export type ChildTask =
+  | { readonly kind: 'grade'; readonly device: DeviceKind; readonly request: GradeRequest }
+  | { readonly kind: 'roof'; readonly device: DeviceKind };
+
+/** Device and tools, known before the kernel can do harm; a result without a child's reply is completed with them. */
+export type Equipment = Pick<Result, 'device' | 'harness'>;
+
+/** What `measureRoof` answers. */
+export type RoofReport = Pick<Result, 'roof' | 'device' | 'harness'>;
+
+/** Sent by the child while it works. */
+export type ChildProgress = { readonly kind: 'phase'; readonly phase: PhaseMessage } | { readonly kind: 'equipment'; readonly equipment: Equipment };
+
+/** The child's last message; it exits right after. */
+export type ChildReply =
+  | { readonly kind: 'result'; readonly result: Result }
+  | { readonly kind: 'roof'; readonly report: RoofReport }
+  /** The machine has no device of the kind asked for. */
+  | { readonly kind: 'no-device'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly stack: string };
+
+export type ChildMessage = ChildProgress | ChildReply;

@@ -1,0 +1,39 @@
+import { emptyResult, type GradeRequest, outsideResult, type Result } from '@rooflab/grader';
+import { findExercise } from '@rooflab/labs';
+import type { Equipment } from './child-protocol.ts';
+import type { Step } from './run-in-child.ts';
+import { RunnerError } from './runner-error.ts';
+
+/** The student's fault, as seen from outside the process that it ended. */
+export interface Failure {
+  readonly verdict: 'timeout' | 'runtime-error';
+  readonly message: string;
+  readonly hint: string;
+}
+
+export interface FailedGrading {
+  readonly request: GradeRequest;
+  readonly equipment: Equipment;
+  readonly failure: Failure;
+  readonly steps: readonly Step[];
+  readonly elapsedMs: number;
+}
+
+/** The complete result of a grading that left none: no points, nothing measured. */
+export function failedResult({ request, equipment, failure, steps, elapsedMs }: FailedGrading): Result {
+  const found = findExercise(request.exercise);
+  if (!found) throw new RunnerError(`There is no exercise ${request.exercise}.`);
+  const { device, harness } = equipment;
+  const parts = emptyResult({ exercise: found.exercise, request, harness, opened: null });
+  const outside = outsideResult({ ...parts, device, deviceClass: device.deviceClass }, failure.verdict, failure.message);
+  return { ...outside, hint: failure.hint, phases: durations(steps, elapsedMs) };
+}
+
+/** Time in each phase, in the order of first entry. */
+function durations(steps: readonly Step[], elapsedMs: number): Result['phases'] {
+  const total = new Map<string, number>();
+  steps.forEach(({ phase, atMs }, i) => {
+    total.set(phase, (total.get(phase) ?? 0) + (steps[i + 1]?.atMs ?? elapsedMs) - atMs);
+  });
+  return [...total].map(([phase, ms]) => ({ phase, ms: Math.round(ms * 10) / 10 }));
+}

@@ -1,0 +1,6 @@
+export type { ChildProgram } from './child-program.ts';
+export type { RoofReport } from './child-protocol.ts';
+export { DEVICE_PREFERENCES, type DevicePreference } from './device-preference.ts';
+export type { LimitOptions, RunOptions } from './lane.ts';
+export { createRunner, type Runner, type RunnerOptions } from './runner.ts';
+export { RunnerError } from './runner-error.ts';

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { fakeProgram, fakeRequest } from '../test/fakes.ts';
+import { createRunner } from './index.ts';
+
+const runner = createRunner({ device: 'software', program: fakeProgram() });
+afterAll(() => runner.close());
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function finding(act: string): Promise<Record<string, unknown>> {
+  return JSON.parse((await runner.grade(fakeRequest(act))).message);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function becomesDead(pid: number): Promise<boolean> {
+  for (let i = 0; i < 100 && isAlive(pid); i++) await sleep(50);
+  return !isAlive(pid);
+}
+
+test('No variable of the parent reaches the child, except those that the GPU’s driver needs.', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://secret');
+  vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=4096');
+  const fresh = createRunner({ device: 'software', program: fakeProgram() });
+  const environment = JSON.parse((await fresh.grade(fakeRequest('environment'))).message);
+  await fresh.close();
+  expect(Object.keys(environment).sort()).toEqual(['LD_LIBRARY_PATH', 'VK_DRIVER_FILES']);
+});
+
+test('The child can read no other files, write none and start no process.', async () => {
+  const denied = 'ERR_ACCESS_DENIED';
+  expect(await finding('trespass')).toEqual({ read: denied, environ: denied, write: denied, spawn: denied });
+});
+
+test.runIf(existsSync('/usr/bin/setpriv'))('A child that hangs dies with its parent, even if the parent is killed.', async () => {
+  const parent = spawn(process.execPath, [fileURLToPath(new URL('../test/orphan-maker.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const pid = await new Promise<number>((resolve) => {
+    parent.stdout.on('data', (text) => resolve(Number(/pid (\d+)/.exec(String(text))?.[1])));
+  });
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  expect(await becomesDead(pid)).toBe(true);
+});
+
+test('Closing the runner ends the process that waits for the next task.', async () => {
+  const closing = createRunner({ device: 'software', program: fakeProgram() });
+  await closing.ready();
+  const { pid } = JSON.parse((await closing.grade(fakeRequest('pid'))).message);
+  await closing.ready();
+  await closing.close();
+  expect(await becomesDead(pid)).toBe(true);
+});

@@ -1,0 +1,76 @@
+import type { PhaseMessage } from '@rooflab/grader';
+import type { ChildTask, DeviceKind } from './child-protocol.ts';
+import type { ChildSource } from './child-source.ts';
+import { type ChildLimits, type ChildOutcome, runInChild } from './run-in-child.ts';
+import type { GradingChild } from './spawn-child.ts';
+
+/** A whole grading; software devices are slow. */
+const JOB_LIMIT_MS = { hardware: 60_000, software: 180_000 } as const satisfies Record<DeviceKind, number>;
+
+/** Of the child, on the CPU's side; the software device keeps its buffers there. */
+const MEMORY_LIMIT_BYTES = 6 * 2 ** 30;
+
+/** An exit after the reply; a driver that takes longer to let go is ended. */
+const EXIT_LIMIT_MS = 2_000;
+
+/** Defaults may be replaced one by one. */
+export interface LimitOptions {
+  /** For a whole grading. Default: 60 s on hardware, 180 s on software. */
+  readonly jobMs?: number;
+  /** Of the child. Default: 6 GiB. */
+  readonly memoryBytes?: number;
+  /** For one step. Default: what the grader announces. */
+  readonly stepMs?: (phase: PhaseMessage) => number;
+}
+
+export interface RunOptions {
+  readonly onPhase?: (phase: PhaseMessage) => void;
+  /** Ends the child; the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** One child at a time on one device, and the doubt that a child leaves which did not end by itself. */
+export interface Lane {
+  run(task: ChildTask, options: RunOptions): Promise<ChildOutcome>;
+  /** Runs the canary if the last child did not end by itself. Throws `RunnerError` when the canary fails; the doubt then stays. */
+  proveHealth(device: DeviceKind): Promise<void>;
+  /** Resolves when no child is left. */
+  drained(): Promise<void>;
+}
+
+export function createLane(source: ChildSource, limits: LimitOptions): Lane {
+  let last: GradingChild | null = null;
+  let inDoubt = false;
+
+  async function run(task: ChildTask, { onPhase, signal }: RunOptions): Promise<ChildOutcome> {
+    await gone(last); // two processes on one device would disturb each other's times
+    const child = await source.take(task.device);
+    last = child;
+    const outcome = await runInChild(child, task, { limits: childLimits(task.device, limits), onPhase, signal });
+    inDoubt ||= outcome.kind !== 'reply' || outcome.reply.kind === 'failed';
+    return outcome;
+  }
+
+  return {
+    run,
+    async proveHealth(device) {
+      if (!inDoubt) return;
+      const { canaryTask, expectCanaryAccepted } = await import('./canary.ts');
+      expectCanaryAccepted(await run(await canaryTask(device), {}));
+      inDoubt = false;
+    },
+    drained: () => gone(last),
+  };
+}
+
+function childLimits(device: DeviceKind, limits: LimitOptions): ChildLimits {
+  const { jobMs = JOB_LIMIT_MS[device], memoryBytes = MEMORY_LIMIT_BYTES, stepMs = (phase) => phase.limitMs } = limits;
+  return { jobMs, memoryBytes, stepMs };
+}
+
+async function gone(child: GradingChild | null): Promise<void> {
+  if (!child) return;
+  const timer = setTimeout(child.kill, EXIT_LIMIT_MS);
+  await child.exited;
+  clearTimeout(timer);
+}

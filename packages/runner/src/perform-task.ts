@@ -1,0 +1,75 @@
+import { createGpu, TOGGLES, WEBGPU_VERSION } from '@rooflab/dawn';
+import { createFiller, emptyResult, type GradeRequest, gradeSubmission, measureRoof, type PhaseMessage, type Result } from '@rooflab/grader';
+import { createPassTimer, NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
+import { findExercise } from '@rooflab/labs';
+import { readRung, readTrusted } from '@rooflab/labs/node';
+import runnerPackage from '../package.json' with { type: 'json' };
+import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment, RoofReport } from './child-protocol.ts';
+
+const HARNESS: Equipment['harness'] = { version: runnerPackage.version, webgpu: WEBGPU_VERSION, toggles: [...TOGGLES] };
+
+/** One step of the roof. */
+const ROOF_STEP_LIMIT_MS = 60_000;
+
+type Report = (progress: ChildProgress) => void;
+
+/** Opens the device and does the task, in a child process. What is thrown is not the student's fault. */
+export async function performTask(task: ChildTask, report: Report): Promise<ChildReply> {
+  const opened = await openKind(task.device);
+  if ('missing' in opened) return { kind: 'no-device', message: opened.missing };
+  const onPhase = (phase: PhaseMessage): void => report({ kind: 'phase', phase });
+  if (task.kind === 'roof') return { kind: 'roof', report: await roofReport(opened, onPhase) };
+  return { kind: 'result', result: await grade(task.request, opened, report) };
+}
+
+/** A device of another kind than asked for is none: what is graded on the CPU must not pass for a GPU, nor the reverse. */
+async function openKind(kind: DeviceKind): Promise<OpenDevice | { readonly missing: string }> {
+  try {
+    const opened = await openDevice(createGpu());
+    if (opened.software === (kind === 'software')) return opened;
+    return { missing: `There is no ${kind} device, only ${opened.description}.` };
+  } catch (error) {
+    if (error instanceof NoAdapterError) return { missing: error.message };
+    throw error;
+  }
+}
+
+async function grade(request: GradeRequest, opened: OpenDevice, report: Report): Promise<Result> {
+  const found = findExercise(request.exercise);
+  if (!found) throw new Error(`There is no exercise ${request.exercise}.`);
+  const { exercise } = found;
+  const { device, deviceClass } = emptyResult({ exercise, request, harness: HARNESS, opened });
+  report({ kind: 'equipment', equipment: { device: { ...device, deviceClass }, harness: HARNESS } });
+  const [trusted, rung] = await Promise.all([
+    readTrusted(exercise),
+    request.mode === 'check' ? null : readRung(exercise, exercise.referenceRung),
+  ]);
+  return gradeSubmission({
+    exercise,
+    files: { trusted, rung },
+    request,
+    opened,
+    harness: HARNESS,
+    clock: () => performance.now(),
+    now: isoNow,
+    onPhase: (phase) => report({ kind: 'phase', phase }),
+  });
+}
+
+async function roofReport(opened: OpenDevice, onPhase: (phase: PhaseMessage) => void): Promise<RoofReport> {
+  const { roof, deviceClass } = await measureRoof({
+    opened,
+    timer: createPassTimer(opened.device),
+    filler: await createFiller(opened.device),
+    now: isoNow,
+    onStep: (detail) => onPhase({ phase: 'roof', detail, limitMs: ROOF_STEP_LIMIT_MS, blame: 'ours' }),
+  });
+  const { vendor, architecture, description, software, features } = opened;
+  return {
+    roof: { ...roof, curve: [...roof.curve] },
+    device: { vendor, architecture, description, software, deviceClass, features: [...features] },
+    harness: HARNESS,
+  };
+}
+
+const isoNow = (): string => new Date().toISOString();

@@ -1,0 +1,11 @@
+/** The machine's fault or ours, never the student's: no score, no attempt; the job is retried. Commands exit with 3 (`system-error`). */
+export class RunnerError extends Error {
+  override name = 'RunnerError';
+  /** The end of what the child wrote to stderr; for operators, never for students. */
+  readonly stderr: string;
+
+  constructor(message: string, options: { readonly stderr?: string; readonly cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.stderr = options.stderr ?? '';
+  }
+}

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { PHASES, resultSchema } from '@rooflab/grader';
+import { fakeProgram, fakeRequest } from '../test/fakes.ts';
+import { createRunner, type Runner, RunnerError, type RunnerOptions } from './index.ts';
+
+const runners: Runner[] = [];
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.close()));
+});
+
+function fakeRunner(options: RunnerOptions = {}): Runner {
+  const runner = createRunner({ device: 'software', program: fakeProgram(), ...options });
+  runners.push(runner);
+  return runner;
+}
+
+/** What the fake child reports in its result's message. */
+async function finding(runner: Runner, act: string): Promise<Record<string, unknown>> {
+  return JSON.parse((await runner.grade(fakeRequest(act))).message);
+}
+
+async function fault(action: Promise<unknown>): Promise<RunnerError> {
+  const error = await action.then(() => null, (reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RunnerError);
+  return error as RunnerError;
+}
+
+describe.each(PHASES)('a child that hangs in the phase %s', (phase) => {
+  test('is ended, and the student is told what took too long if it was their kernel.', async () => {
+    const runner = fakeRunner();
+    const result = await runner.grade(fakeRequest(`hang ${phase} student`));
+    expect(resultSchema.parse(result)).toMatchObject({ verdict: 'timeout', score: 0, exercise: 'vector-ops/copy', device: { description: 'Fake' } });
+    expect(result.message).toContain('No end after 0.2 s');
+    expect(result.message).toContain('(a case)');
+    expect(result.phases.at(-1)?.phase).toBe(phase);
+    expect(await finding(runner, 'pid')).toHaveProperty('pid');
+  });
+
+  test('is ended and reported as our fault if the step was ours.', async () => {
+    const error = await fault(fakeRunner().grade(fakeRequest(`hang ${phase} ours`)));
+    expect(error.message).toContain('was ended after 0.2 s while');
+  });
+});
+
+describe('a child that dies', () => {
+  test('at the student’s kernel gives a runtime error, and the next grading passes.', async () => {
+    const runner = fakeRunner();
+    const result = await runner.grade(fakeRequest('die student'));
+    expect(resultSchema.parse(result).verdict).toBe('runtime-error');
+    expect(result.message).toContain('device was lost while checking (a case)');
+    expect(await finding(runner, 'pid')).toHaveProperty('pid');
+  });
+
+  test('at a step of ours is our fault.', async () => {
+    expect((await fault(fakeRunner().grade(fakeRequest('die ours')))).message).toContain('died of SIGSEGV while checking');
+  });
+
+  test('keeps the end of its last words for the operator.', async () => {
+    const error = await fault(fakeRunner().grade(fakeRequest('complain')));
+    expect(error.message).toContain('exited with code 7');
+    expect(error.stderr).toHaveLength(4096);
+    expect(error.stderr.trimEnd()).toMatch(/the end$/);
+  });
+});
+
+test('The whole grading has a limit too.', async () => {
+  const result = await fakeRunner({ limits: { jobMs: 400, stepMs: () => 60_000 } }).grade(fakeRequest('hang timing student'));
+  expect(result).toMatchObject({ verdict: 'timeout', message: 'The whole grading took longer than 0.4 s; stopped while timing (a case).' });
+});
+
+test.runIf(process.platform === 'linux')('A child that takes too much memory is ended.', async () => {
+  const result = await fakeRunner({ limits: { memoryBytes: 2 ** 29 } }).grade(fakeRequest('eat'));
+  expect(result).toMatchObject({ verdict: 'runtime-error', message: expect.stringContaining('More than 0.5 GiB of memory') });
+});
+
+test('Every grading gets a process of its own, one after the other.', async () => {
+  const runner = fakeRunner();
+  const pids = await Promise.all([1, 2, 3].map(() => finding(runner, 'pid')));
+  expect(new Set(pids.map(({ pid }) => pid)).size).toBe(3);
+});
+
+test('After a kill nothing is graded until the canary passes.', async () => {
+  const runner = fakeRunner({ program: fakeProgram({ sick: true }) });
+  expect(await finding(runner, 'pid')).toHaveProperty('pid');
+  expect((await runner.grade(fakeRequest('hang checking student'))).verdict).toBe('timeout');
+  expect((await fault(runner.grade(fakeRequest('pid')))).message).toContain('a kernel known to be right got the verdict wrong-answer');
+  await fault(runner.ready());
+});
+
+test('A cancelled grading rejects with the reason, and the next one passes.', async () => {
+  const runner = fakeRunner();
+  const controller = new AbortController();
+  const grading = runner.grade(fakeRequest('deaf'), { signal: controller.signal, onPhase: () => controller.abort(new Error('Enough.')) });
+  await expect(grading).rejects.toThrow('Enough.');
+  expect(await finding(runner, 'pid')).toHaveProperty('pid');
+});
+
+test('Hardware that is not there is our fault, with the remedy, and never replaced by software.', async () => {
+  const error = await fault(fakeRunner({ device: 'hardware' }).grade(fakeRequest('no-hardware')));
+  expect(error.message).toContain('No adapter. Install the driver');
+});

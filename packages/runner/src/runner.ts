@@ -1,0 +1,96 @@
+import { mayHaveHardware } from '@rooflab/dawn';
+import type { GradeRequest, Result } from '@rooflab/grader';
+import { type ChildProgram, defaultChildProgram } from './child-program.ts';
+import type { ChildTask, DeviceKind, RoofReport } from './child-protocol.ts';
+import { createChildSource } from './child-source.ts';
+import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-preference.ts';
+import { createLane, type LimitOptions, type RunOptions } from './lane.ts';
+import type { ChildOutcome } from './run-in-child.ts';
+import { RunnerError } from './runner-error.ts';
+import { interruptionError, replyError, settleGrading } from './settle-outcome.ts';
+
+export interface RunnerOptions {
+  /** Default: `auto`. */
+  readonly device?: DevicePreference;
+  readonly limits?: LimitOptions;
+  /** Default: this package's own, from the repository or from the portable bundle. */
+  readonly program?: ChildProgram;
+}
+
+/** Grades one submission at a time, each in a process of its own. What is not the student's fault is thrown as `RunnerError`. */
+export interface Runner {
+  grade(request: GradeRequest, options?: RunOptions): Promise<Result>;
+  measureRoof(options?: RunOptions): Promise<RoofReport>;
+  /**
+   * Gets ready for the next job: starts its process and, after a grading that had to be ended, proves that the device still works. Throws
+   * `RunnerError` when it does not; a worker then takes no job.
+   */
+  ready(): Promise<void>;
+  /** Waits for the job in progress and ends the spare process. */
+  close(): Promise<void>;
+}
+
+/** Creates a runner and starts its first process, which opens no device yet. */
+export function createRunner(options: RunnerOptions = {}): Runner {
+  const preference = options.device ?? 'auto';
+  const source = createChildSource(options.program ?? defaultChildProgram());
+  const lane = createLane(source, options.limits ?? {});
+  const enqueue = createQueue();
+  let candidates = deviceCandidates(preference, mayHaveHardware);
+
+  /** The first kind that the machine has is kept: a GPU that disappears later is an error, not a reason to grade on the CPU. */
+  async function perform(taskOn: (device: DeviceKind) => ChildTask, run: RunOptions): Promise<ChildOutcome> {
+    const [device, ...others] = candidates;
+    run.signal?.throwIfAborted();
+    await lane.proveHealth(device);
+    const outcome = await lane.run(taskOn(device), run);
+    run.signal?.throwIfAborted();
+    const found = deviceWasFound(outcome);
+    if (found === true) candidates = [device];
+    if (found !== false) return outcome;
+    const [next, ...rest] = others;
+    if (!next) throw new RunnerError(`${missingDevice(outcome)} ${deviceRemedy(preference)}`);
+    candidates = [next, ...rest];
+    return perform(taskOn, run);
+  }
+
+  source.prepare(candidates[0]);
+  return {
+    grade: (request, run = {}) =>
+      enqueue(async () => settleGrading(await perform((device) => ({ kind: 'grade', device, request }), run), request)),
+    measureRoof: (run = {}) => enqueue(async () => roofOf(await perform((device) => ({ kind: 'roof', device }), run))),
+    ready: () =>
+      enqueue(async () => {
+        await lane.proveHealth(candidates[0]);
+        source.prepare(candidates[0]);
+      }),
+    close: () => enqueue(() => Promise.all([source.close(), lane.drained()]).then(() => {})),
+  };
+}
+
+/** Runs jobs one after the other, in the order of the calls. */
+function createQueue(): <T>(job: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (job) => {
+    const turn = last.then(job);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+/** Null where the child ended too early to tell. */
+function deviceWasFound(outcome: ChildOutcome): boolean | null {
+  if (outcome.kind !== 'reply') return outcome.equipment ? true : null;
+  if (outcome.reply.kind === 'no-device') return false;
+  return outcome.reply.kind === 'failed' ? null : true;
+}
+
+function missingDevice(outcome: ChildOutcome): string {
+  return outcome.kind === 'reply' && outcome.reply.kind === 'no-device' ? outcome.reply.message : '';
+}
+
+function roofOf(outcome: ChildOutcome): RoofReport {
+  if (outcome.kind !== 'reply') throw interruptionError(outcome);
+  if (outcome.reply.kind !== 'roof') throw replyError(outcome.reply);
+  return outcome.reply.report;
+}

@@ -1,0 +1,71 @@
+import type { GradeRequest, Result } from '@rooflab/grader';
+import type { ChildReply } from './child-protocol.ts';
+import type { Failure } from './failed-result.ts';
+import type { ChildOutcome } from './run-in-child.ts';
+import { RunnerError } from './runner-error.ts';
+import { describeStep, formatLimit } from './step-text.ts';
+
+type Interruption = Exclude<ChildOutcome, { kind: 'reply' }>;
+
+/** The result of a grading whose child has ended, by whose step it ended in. Throws `RunnerError` when the end was not the student's fault. */
+export async function settleGrading(outcome: ChildOutcome, request: GradeRequest): Promise<Result> {
+  if (outcome.kind === 'reply') {
+    if (outcome.reply.kind === 'result') return outcome.reply.result;
+    throw replyError(outcome.reply);
+  }
+  const { phase, equipment } = outcome;
+  if (phase.blame === 'ours' || !equipment || (outcome.kind === 'killed' && outcome.reason === 'aborted')) throw interruptionError(outcome);
+  const { failedResult } = await import('./failed-result.ts'); // brings the grader, which a good grading does not need here
+  return failedResult({ request, equipment, failure: studentFailure(outcome), steps: outcome.steps, elapsedMs: outcome.elapsedMs });
+}
+
+/** What to throw for a reply that is not the one asked for. */
+export function replyError(reply: ChildReply): RunnerError {
+  switch (reply.kind) {
+    case 'no-device':
+      return new RunnerError(reply.message);
+    case 'failed':
+      return new RunnerError(reply.message, { stderr: reply.stack });
+    default:
+      return new RunnerError(`The grading process answered with a ${reply.kind} that nobody asked for.`);
+  }
+}
+
+/** What to throw for a child that ended without a reply through no fault of the student's. */
+export function interruptionError(outcome: Interruption): RunnerError {
+  return new RunnerError(`The grading process ${howItEnded(outcome)} while ${describeStep(outcome.phase)}.`, { stderr: outcome.stderr });
+}
+
+function howItEnded(outcome: Interruption): string {
+  if (outcome.kind === 'died') return outcome.signal ? `died of ${outcome.signal}` : `exited with code ${outcome.code}`;
+  const { reason, limits, phase } = outcome;
+  switch (reason) {
+    case 'step':
+      return `was ended after ${formatLimit(limits.stepMs(phase))}`;
+    case 'job':
+      return `was ended because the whole grading took over ${formatLimit(limits.jobMs)}`;
+    case 'memory':
+      return `was ended because it took over ${limits.memoryBytes / 2 ** 30} GiB of memory`;
+    case 'aborted':
+      return 'was cancelled';
+  }
+}
+
+function studentFailure(outcome: Interruption): Failure {
+  const step = describeStep(outcome.phase);
+  if (outcome.kind === 'died') {
+    return { verdict: 'runtime-error', message: `The device was lost while ${step}.`, hint: CRASH_HINT };
+  }
+  const { reason, limits, phase } = outcome;
+  if (reason === 'memory') {
+    const message = `More than ${limits.memoryBytes / 2 ** 30} GiB of memory were in use while ${step}, so it was ended.`;
+    return { verdict: 'runtime-error', message, hint: phase.phase === 'compiling' ? COMPILE_HINT : CRASH_HINT };
+  }
+  const limit = reason === 'job' ? `The whole grading took longer than ${formatLimit(limits.jobMs)}` : `No end after ${formatLimit(limits.stepMs(phase))}`;
+  return { verdict: 'timeout', message: `${limit}; stopped while ${step}.`, hint: phase.phase === 'compiling' ? COMPILE_HINT : RUN_HINT };
+}
+
+const COMPILE_HINT =
+  'The compiler copies every function into its callers and unrolls loops: call functions from fewer places, and shorten unrolled code and constant arrays.';
+const RUN_HINT = 'Look for a loop whose exit is never reached, and for a wait on another workgroup: WebGPU does not promise that it runs at the same time.';
+const CRASH_HINT = 'Look for very long loops and very large private or workgroup arrays, and try the kernel without them.';

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildTask } from './child-protocol.ts';
+import { type ChildProgram, childCommand } from './child-program.ts';
+
+/** How much of the child's stderr is kept, in characters. */
+const STDERR_TAIL = 4096;
+
+/** A process waiting for its one task. */
+export interface GradingChild {
+  readonly process: ChildProcess;
+  send(task: ChildTask): void;
+  /** SIGKILL to the child and whatever its driver may have started. */
+  kill(): void;
+  hasEnded(): boolean;
+  /** The end of what it has written to stderr. */
+  stderrTail(): string;
+  /** Resolves when it is gone. */
+  readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+}
+
+/** Starts a child. It costs a Node start, so do it early; it opens no device before its task comes. */
+export function spawnChild(program: ChildProgram, env: Record<string, string>): GradingChild {
+  const [command, ...args] = childCommand(program);
+  // A process group of its own can be killed as a whole, and Ctrl-C at the terminal is not taken for a crash of the kernel.
+  const detached = process.platform !== 'win32';
+  const child = spawn(command, args, { env, detached, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  let tail = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    tail = (tail + text).slice(-STDERR_TAIL);
+  });
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('error', (error) => {
+      tail += String(error);
+      if (child.pid === undefined) resolve({ code: null, signal: null });
+    });
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  const kill = (): void => killGroup(child, detached);
+  killAtExit(kill, exited);
+  return {
+    process: child,
+    send: (task) => void child.send(task, () => {}), // a dead child is noticed by its exit
+    kill,
+    hasEnded: () => hasEnded(child),
+    stderrTail: () => tail,
+    exited,
+  };
+}
+
+function killGroup(child: ChildProcess, detached: boolean): void {
+  if (child.pid === undefined || hasEnded(child)) return;
+  try {
+    process.kill(detached ? -child.pid : child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL'); // the group does not exist yet, or no longer
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+const killers = new Set<() => void>();
+
+/** Where the kernel does not end orphans, this process does it on its own way out. */
+function killAtExit(kill: () => void, exited: Promise<unknown>): void {
+  if (killers.size === 0) process.once('exit', killAll);
+  killers.add(kill);
+  void exited.then(() => {
+    killers.delete(kill);
+    if (killers.size === 0) process.removeListener('exit', killAll);
+  });
+}
+
+function killAll(): void {
+  for (const kill of killers) kill();
+}

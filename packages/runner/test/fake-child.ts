@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Verdict } from '@rooflab/grader';
+import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
+
+/**
+ * Stands in for `child.ts` in the runner's tests: it has no GPU and does what the request's `source` says. Started exactly like the real
+ * one, so what it is refused is refused there too.
+ */
+const CANARY_EXERCISE = 'reduction/sum';
+
+type Act = (task: ChildTask & { kind: 'grade' }) => void;
+
+const ACTS: Record<string, Act> = {
+  hang: ({ request }) => {
+    const [, phase = '', blame = ''] = request.source.split(' ');
+    announce();
+    send({ kind: 'phase', phase: { phase, detail: 'a case', limitMs: 200, blame } as never });
+    while (true); // deaf, like a process whose driver compiles
+  },
+  deaf: () => {
+    send({ kind: 'phase', phase: { phase: 'checking', detail: `pid ${process.pid}`, limitMs: 60_000, blame: 'student' } });
+    while (true);
+  },
+  die: ({ request }) => {
+    const [, blame = ''] = request.source.split(' ');
+    announce();
+    send({ kind: 'phase', phase: { phase: 'checking', detail: 'a case', limitMs: 60_000, blame } as never });
+    setTimeout(() => process.kill(process.pid, 'SIGSEGV'), 20);
+  },
+  'no-hardware': ({ device }) => (device === 'hardware' ? end({ kind: 'no-device', message: 'No adapter.' }) : report({ device })),
+  complain: () => {
+    process.stderr.write(`${'x'.repeat(10_000)} the end\n`, () => process.exit(7));
+  },
+  eat: () => {
+    announce();
+    send({ kind: 'phase', phase: { phase: 'compiling', detail: '', limitMs: 60_000, blame: 'student' } });
+    const held: Buffer[] = [];
+    setInterval(() => held.push(Buffer.alloc(32 * 2 ** 20, held.length + 1)), 1);
+  },
+  environment: () => report(process.env),
+  trespass: () =>
+    report({
+      read: attempt(() => readFileSync('/etc/passwd', 'utf8')),
+      environ: attempt(() => readFileSync('/proc/self/environ', 'utf8')),
+      write: attempt(() => writeFileSync(new URL('written', import.meta.url), '')),
+      spawn: attempt(() => execFileSync(process.execPath, ['--version'])),
+    }),
+  pid: () => report({ pid: process.pid }),
+};
+
+const sick = process.argv[1]?.includes('sick');
+
+process.once('message', (message) => {
+  const task = message as ChildTask;
+  if (task.kind !== 'grade') return;
+  const { source, exercise } = task.request;
+  if (exercise === CANARY_EXERCISE) return report({}, sick ? 'wrong-answer' : 'accepted');
+  ACTS[source.split(' ')[0] ?? '']?.(task);
+});
+process.once('disconnect', () => process.exit(0));
+
+function attempt(action: () => unknown): string {
+  try {
+    action();
+    return 'allowed';
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'failed';
+  }
+}
+
+function announce(): void {
+  const device = { vendor: 'fake', architecture: '', description: 'Fake', software: true, deviceClass: 'software' as const, features: [] };
+  send({ kind: 'equipment', equipment: { device, harness: { version: '0', webgpu: '0', toggles: [] } } });
+}
+
+/** A result whose message is JSON, for the test to look at. */
+function report(finding: unknown, verdict: Verdict = 'accepted'): void {
+  end({ kind: 'result', result: { verdict, message: JSON.stringify(finding) } as never });
+}
+
+function end(message: ChildMessage): void {
+  process.send?.(message, undefined, undefined, () => process.exit(0));
+}
+
+function send(message: ChildMessage): void {
+  process.send?.(message);
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import type { GradeRequest } from '@rooflab/grader';
+import type { ChildProgram } from '../src/index.ts';
+
+/** `fake-child.ts`, started as the real child is; with `sick`, the canary fails on its machine. */
+export function fakeProgram({ sick = false } = {}): ChildProgram {
+  const readable = ['../../../node_modules', '../..'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+  return { entry: fileURLToPath(new URL(sick ? 'sick-fake-child.ts' : 'fake-child.ts', import.meta.url)), readable };
+}
+
+/** Any exercise but the canary's. */
+export function fakeRequest(source: string): GradeRequest {
+  return { exercise: 'vector-ops/copy', source, seed: '1', mode: 'grade' };
+}
