@@ -12,7 +12,8 @@ import type { GradeRequest } from './request.ts';
 import type { CaseResult, Diagnostic, Measurement, Result } from './result.ts';
 import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
 import { createSession, type Session } from './session.ts';
-import { timeSize } from './time-size.ts';
+import { runSweeps } from './sweep.ts';
+import { type TimedKernels, timeSize } from './time-size.ts';
 import { emptyResult, faultResult, judgedResult, type ResultParts } from './verdict.ts';
 
 export interface GradeInput {
@@ -68,18 +69,23 @@ async function measure(session: Session, input: GradeInput, { timer, checked }: 
   const judge = await createJudge(session, input.files.trusted, timed.map(({ size }) => size));
   const { rung } = input.files;
   const rungKernel = rung && { name: rung.name, kernel: await compileKernel(session, rung, timed) };
+  const kernels: TimedKernels = { kernel, rung: rungKernel, judge, roof: measured };
   const measurements: Measurement[] = [];
   const cases: CaseResult[] = [...checked.cases];
   let roof: Roof = measured.roof;
   for (const size of timed) {
-    const outcome = await timeSize(session, { kernel, rung: rungKernel, judge, roof: { ...measured, roof } }, size);
+    const outcome = await timeSize(session, { ...kernels, roof: { ...measured, roof } }, size);
     measurements.push(outcome.measurement);
     cases.push(outcome.kase);
     roof = outcome.roof;
   }
+  const largest = timed.at(-1);
+  const swept = input.request.mode === 'measure' && largest ? await runSweeps(session, input.request.source, { kernels, timed: largest }) : null;
   return {
     cases,
     measurements,
+    sweep: swept?.sweep ?? [],
+    diagnostics: [...checked.diagnostics, ...(swept?.diagnostics ?? [])],
     roof: { ...roof, curve: [...roof.curve] },
     deviceClass,
     speedGraded: !opened.software,

@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises';
+import type { GradeRequest, Result } from '@rooflab/grader';
+import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
+import { exitCodeOf } from '../exit-code.ts';
+import { createProgress } from '../progress.ts';
+import { readSubmission, type Submission } from '../read-submission.ts';
+import type { ReportFormat } from '../report/formats.ts';
+import { seedFrom } from '../seed.ts';
+import { systemErrorResult } from '../system-error-result.ts';
+import { UsageError } from '../usage-error.ts';
+
+export interface GradeOptions {
+  readonly exercise: string;
+  readonly file: string;
+  readonly device: DevicePreference;
+  readonly seed?: string;
+  readonly format: ReportFormat;
+  readonly output?: string;
+  readonly plot?: string;
+  readonly exitZeroOnFail?: boolean;
+}
+
+/** Grades one file and reports it; returns the exit code. */
+export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOptions): Promise<number> {
+  const seed = seedFrom(options.seed);
+  const runner = createRunner({ device: options.device });
+  try {
+    const submission = await readSubmission(options.exercise, options.file);
+    const startedMs = performance.now();
+    const result = await gradeOrSystemError(runner, { mode, submission, seed });
+    await report(result, { submission, options, executionMs: performance.now() - startedMs });
+    const code = exitCodeOf(result.verdict);
+    return code === 1 && options.exitZeroOnFail ? 0 : code;
+  } finally {
+    await runner.close();
+  }
+}
+
+interface Job {
+  readonly mode: GradeRequest['mode'];
+  readonly submission: Submission;
+  readonly seed: string;
+}
+
+async function gradeOrSystemError(runner: ReturnType<typeof createRunner>, { mode, submission, seed }: Job): Promise<Result> {
+  const { exercise, source } = submission;
+  const request: GradeRequest = { exercise: exercise.id, source, seed, mode };
+  const progress = createProgress(process.stderr);
+  try {
+    return await runner.grade(request, { onPhase: progress.show });
+  } catch (error) {
+    if (!(error instanceof RunnerError)) throw error;
+    return systemErrorResult(exercise, request, error.message);
+  } finally {
+    progress.done();
+  }
+}
+
+interface Reported {
+  readonly submission: Submission;
+  readonly options: GradeOptions;
+  readonly executionMs: number;
+}
+
+async function report(result: Result, { submission, options, executionMs }: Reported): Promise<void> {
+  const { formats } = await import('../report/formats.ts');
+  const colour = options.output === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
+  const { operation } = submission.exercise;
+  const input = { result, source: submission.source, file: submission.file, colour, operation, executionMs };
+  const text = formats[options.format](input);
+  if (options.plot !== undefined) {
+    const { svgPlot } = await import('../report/svg-plot.ts');
+    const svg = svgPlot(input);
+    if (svg === null) process.stderr.write('Nothing was timed, so there is nothing to plot.\n');
+    else await writeOrExplain(options.plot, svg);
+  }
+  if (options.output === undefined) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  else await writeOrExplain(options.output, text);
+}
+
+async function writeOrExplain(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new UsageError(`Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

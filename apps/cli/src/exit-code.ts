@@ -1,0 +1,9 @@
+import type { Verdict } from '@rooflab/grader';
+
+/** Exit codes of the contract. */
+export const EXIT = { accepted: 0, student: 1, usage: 2, system: 3 } as const;
+
+export function exitCodeOf(verdict: Verdict): number {
+  if (verdict === 'accepted') return EXIT.accepted;
+  return verdict === 'system-error' ? EXIT.system : EXIT.student;
+}

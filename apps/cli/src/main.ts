@@ -1,0 +1,80 @@
+import { Command, CommanderError, Option } from 'commander';
+import { EXIT } from './exit-code.ts';
+import { UsageError } from './usage-error.ts';
+
+const VERSION = '0.1.0';
+
+function deviceOption(): Option {
+  return new Option('--device <kind>', 'where to run').choices(['auto', 'hardware', 'software']).default('auto');
+}
+
+function seedOption(): Option {
+  return new Option('--seed <hex>', 'replay the cases and sizes of an earlier grading');
+}
+
+function program(): Command {
+  const root = new Command('rooflab').description('Grades WGSL kernels on a GPU, and places them on its measured roofline.').version(VERSION);
+  root.exitOverride().configureHelp({ showGlobalOptions: true });
+
+  root
+    .command('labs')
+    .description('list labs and exercises')
+    .addOption(new Option('--format <format>').choices(['text', 'json']).default('text'))
+    .action(async (options) => (await import('./commands/labs.ts')).labsCommand(options));
+
+  for (const mode of ['check', 'measure', 'grade'] as const) {
+    const command = root
+      .command(mode)
+      .description({ check: 'right or wrong, on small sizes, in seconds', measure: 'also timed, with the place on the roofline', grade: 'exactly what the grading worker does' }[mode])
+      .argument('<exercise>', 'as in reduction/sum')
+      .argument('<file>', 'your WGSL')
+      .addOption(deviceOption())
+      .addOption(seedOption())
+      .addOption(new Option('--format <format>').choices(['text', 'json', 'gradescope', 'junit', 'sarif', 'github']).default('text'))
+      .option('--output <path>', 'write the report to a file')
+      .option('--exit-zero-on-fail', 'exit 0 whatever the verdict, as some classrooms want it; 2 and 3 stay');
+    if (mode !== 'check') command.option('--plot <path>', 'draw the roofline as SVG');
+    command.action(async (exercise, file, options) => {
+      process.exitCode = await (await import('./commands/grade.ts')).gradeCommand(mode, { exercise, file, ...options });
+    });
+  }
+
+  root
+    .command('roof')
+    .description("the device's measured ceilings")
+    .addOption(deviceOption())
+    .addOption(new Option('--format <format>').choices(['text', 'json']).default('text'))
+    .action(async (options) => (await import('./commands/roof.ts')).roofCommand(options));
+
+  const bench = root.command('bench').description('measure the product itself');
+  bench
+    .command('ladder')
+    .description('time every rung of every ladder, as a table')
+    .argument('[exercises...]', 'all when left out')
+    .addOption(deviceOption())
+    .option('--folder <path>', 'time the .wgsl files of <path>/<exercise> instead of the ladders')
+    .option('--output <path>', 'write all results as JSON')
+    .action(async (exercises, options) => (await import('./commands/bench-ladder.ts')).benchLadder(exercises, options));
+  bench
+    .command('repeat')
+    .description('grade one file many times: how far the figures spread')
+    .argument('<exercise>')
+    .argument('<file>')
+    .option('-n, --times <count>', 'gradings', '20')
+    .addOption(deviceOption())
+    .action(async (exercise, file, options) => (await import('./commands/bench-repeat.ts')).benchRepeat({ exercise, file, ...options }));
+  return root;
+}
+
+try {
+  await program().parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage;
+  else if (error instanceof UsageError) {
+    process.stderr.write(`rooflab: ${error.message}\n`);
+    process.exitCode = EXIT.usage;
+  } else {
+    process.stderr.write(`rooflab: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = EXIT.system;
+  }
+}

@@ -1,0 +1,37 @@
+import { KernelFault } from '@rooflab/harness';
+import { PlanError, parsePlan, type TimedSize } from '@rooflab/lab';
+import { caseLabel } from './case-label.ts';
+import { cleanSource, compileKernel } from './kernel.ts';
+import type { Diagnostic, Measurement } from './result.ts';
+import type { Session } from './session.ts';
+import { type TimedKernels, timeSize } from './time-size.ts';
+
+/** What the experiments of `//@ sweep` showed. */
+export interface SweepOutcome {
+  readonly sweep: Measurement[];
+  /** Values that could not be timed, and why. */
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Times the kernel at one size with every value of every sweep, one override at a time. Never graded. */
+export async function runSweeps(session: Session, source: string, experiment: { kernels: TimedKernels; timed: TimedSize }): Promise<SweepOutcome> {
+  const { kernels, timed } = experiment;
+  const outcome: SweepOutcome = { sweep: [], diagnostics: [] };
+  for (const { override, values, line } of parsePlan(cleanSource(source)).sweeps) {
+    for (const value of values) {
+      const warn = (message: string) =>
+        outcome.diagnostics.push({ severity: 'warning', line, column: 1, length: 0, message: `With ${override} = ${value}: ${message}` });
+      try {
+        session.student('compiling', `sweep ${override} = ${value}`, session.limits.compileMs);
+        const kernel = await compileKernel(session, { source, constants: { [override]: value } }, [timed]);
+        const { measurement, kase } = await timeSize(session, { ...kernels, kernel, rung: null }, timed);
+        if (kase.passed) outcome.sweep.push(measurement);
+        else warn(`the output is wrong at ${caseLabel(timed.size)}.`);
+      } catch (error) {
+        if (!(error instanceof KernelFault || error instanceof PlanError)) throw error;
+        warn(error.message);
+      }
+    }
+  }
+  return outcome;
+}
