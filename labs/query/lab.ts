@@ -1,0 +1,85 @@
+import { type DeviceClass, defineLab, type SeededRandom, type Size, type TimedSize } from '@rooflab/lab';
+import { filteredSum, filteredSumCases, timedRows } from './reference.ts';
+
+/** Words before the partial sums in `prepared`; see `trusted.wgsl`. */
+const FACT_WORDS = 16;
+/** Words that each workgroup of `prepare_partials` leaves for `prepare_total`. */
+const PARTIAL_WORDS = 4;
+/** Rows that a workgroup of `prepare_partials` should at least have, so that small inputs do not pay for idle workgroups. */
+const ROWS_PER_WORKGROUP = 16_384;
+const MAX_PREPARE_WORKGROUPS = 1024;
+
+function rowsOf(size: Size): number {
+  return size.rows ?? 0;
+}
+
+function prepareWorkgroups(size: Size): number {
+  return Math.min(MAX_PREPARE_WORKGROUPS, Math.ceil(rowsOf(size) / ROWS_PER_WORKGROUP));
+}
+
+/** TPC-H has 6 001 215 rows at scale factor 1 and 59 986 052 at 10. The jitter leaves no row count that could be known beforehand. */
+function timed(deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
+  switch (deviceClass) {
+    case 'software':
+      return [timedRows(40_000 - random.int(0, 999), 4000)];
+    case 'medium':
+      return [timedRows(1_500_000 - random.int(0, 4095)), timedRows(6_001_215 - random.int(0, 4095))];
+    case 'large':
+      return [timedRows(6_001_215 - random.int(0, 4095)), timedRows(59_986_052 - random.int(0, 4095))];
+  }
+}
+
+export const lab = defineLab({
+  id: 'query',
+  title: 'A database query',
+  summary: 'Filter a table by key and add up 64-bit products: a read of one column, and of the others only where a row was selected.',
+  exercises: [
+    {
+      id: 'query/filtered-sum',
+      title: 'Filtered sum',
+      task: 'output[0] = Σ quantity·extendedprice over the rows with suppkey < z, modulo 2^64',
+      params: [
+        { name: 'rows', type: 'u32' },
+        { name: 'z', type: 'u32' },
+      ],
+      inputs: [
+        { name: 'suppkey', element: 'u32' },
+        { name: 'quantity', element: 'vec2u' },
+        { name: 'extendedprice', element: 'vec2u' },
+      ],
+      output: { name: 'output', element: 'vec2u' },
+      operation: 'op',
+      elements: rowsOf,
+      lengths: (size) => ({ inputs: [rowsOf(size), rowsOf(size), rowsOf(size)], output: 1 }),
+      cases: filteredSumCases,
+      timed,
+      // Sectors of 32 bytes are the smallest unit that device memory delivers; a multiply and an add for each selected row.
+      cost: (size, facts) => ({
+        bytesRead: 4 * rowsOf(size) + 32 * (facts[3] ?? 0),
+        bytesWritten: 8,
+        flops: 2 * (facts[2] ?? 0),
+      }),
+      reference: filteredSum,
+      trusted: {
+        file: 'trusted.wgsl',
+        compare: 'exact',
+        prepare: {
+          bytes: (size) => 4 * (FACT_WORDS + PARTIAL_WORDS * prepareWorkgroups(size)),
+          dispatches: (size) => [
+            { entryPoint: 'prepare_partials', workgroups: [prepareWorkgroups(size), 1, 1] },
+            { entryPoint: 'prepare_total', workgroups: [1, 1, 1] },
+          ],
+        },
+      },
+      marks: { passFraction: 0.03, fullFraction: 0.6 },
+      hints: [
+        { below: 1.1, hint: 'This is the roof of the column. What is left is the cost of starting a second dispatch.' },
+        { below: 0.6, hint: 'Issue several vec4u loads of suppkey before the first comparison, so that more bytes are in flight.' },
+        { below: 0.4, hint: 'Read suppkey through an array<vec4u> view, and let a fixed number of workgroups stride over the column.' },
+        { below: 0.2, hint: 'A tree for every 256 rows costs more than the rows. Add in registers first; reduce once per workgroup.' },
+        { below: 0.08, hint: 'Write one value a workgroup instead of one a row, and keep the threads that still add side by side.' },
+      ],
+      referenceRung: '06-grid-stride',
+    },
+  ],
+});
