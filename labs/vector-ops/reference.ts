@@ -94,8 +94,8 @@ const VISIBLE: readonly (readonly [Family, number, number])[] = [
   ['uniform', 255, 2.3],
   ['offset', 256, 1e-3],
   ['needles', 257, -1.1],
-  ['zero blocks', 1027, 12_345.678],
-  ['alternating', 4097, 0.9],
+  ['alternating', 1027, 12_345.678],
+  ['zero blocks', 4097, 0.9],
   ['uniform', 65_537, 1 / 3],
   ['needles', 100_003, -2.7],
 ];

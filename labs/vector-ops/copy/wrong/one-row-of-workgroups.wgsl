@@ -1,0 +1,17 @@
+// expect: wrong-answer
+// Launches two dimensions, but numbers the workgroups by the first alone: every row copies the same elements.
+//@ dispatch main min(64, ceilDiv(n, 256)), ceilDiv(ceilDiv(n, 256), 64)
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+
+@compute @workgroup_size(256)
+fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u) {
+  let i = wid.x * 256u + tid;
+  if (i < params.n) {
+    out[i] = a[i];
+  }
+}
