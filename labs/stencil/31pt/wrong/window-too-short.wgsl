@@ -1,0 +1,90 @@
+// expect: wrong-answer
+// Mistake: three vectors cover x − 4 … x + 7, but radius 5 reaches one point further on either side; the edge of the window
+// is used twice.
+//@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, WY), ceilDiv(nz, STEPS - 10)
+
+override WX: u32 = 32;
+override WY: u32 = 8;
+/// Planes that one invocation passes: those of its chunk, and 5 before and after it.
+override STEPS: u32 = 74;
+
+struct Params {
+  nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
+  c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,
+}
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<vec4f>;
+@group(0) @binding(2) var<storage, read_write> b: array<vec4u>;
+
+// Unfinished sums of one column while plane z passes by: s1 … s5 belong to the planes z − 1 … z − 5 and lack only what plane z and later
+// planes add; f1 … f5 belong to the planes z + 1 … z + 5 and hold what the planes up to z contribute.
+struct Sums { s1: vec4f, s2: vec4f, s3: vec4f, s4: vec4f, s5: vec4f, f1: vec4f, f2: vec4f, f3: vec4f, f4: vec4f, f5: vec4f }
+
+// Adds plane z, whose four points are v, to every sum it takes part in; each moves one place on. Returns those of z − 5, now complete.
+fn advance(sums: ptr<function, Sums>, v: vec4f, in_plane: vec4f) -> vec4f {
+  let old = *sums;
+  *sums = Sums(
+    old.f1 + in_plane, old.s1 + params.c1 * v, old.s2 + params.c2 * v, old.s3 + params.c3 * v, old.s4 + params.c4 * v,
+    old.f2 + params.c1 * v, old.f3 + params.c2 * v, old.f4 + params.c3 * v, old.f5 + params.c4 * v, params.c5 * v,
+  );
+  return old.s5 + params.c5 * v;
+}
+
+// The x part of four neighbouring points v: their row continues in the vectors before and after them.
+fn along_x(i: u32, v: vec4f) -> vec4f {
+  let l = a[i - 1u];
+  let r = a[i + 1u];
+  var sum = params.c1 * (vec4f(l.w, v.xyz) + vec4f(v.yzw, r.x));
+  sum += params.c2 * (vec4f(l.zw, v.xy) + vec4f(v.zw, r.xy));
+  sum += params.c3 * (vec4f(l.yzw, v.x) + vec4f(v.w, r.xyz));
+  sum += params.c4 * (l + r);
+  sum += params.c5 * (vec4f(l.x, l.xyz) + vec4f(r.yzw, r.w));
+  return sum;
+}
+
+// Writes four points of a row. A group that straddles the right edge puts back the words it finds beyond it: nobody else touches them.
+fn store(i: u32, x: u32, value: vec4f) {
+  let bits = bitcast<vec4u>(value);
+  if (x + 4u <= params.nx) {
+    b[i] = bits;
+  } else {
+    b[i] = select(b[i], bits, vec4u(x, x + 1u, x + 2u, x + 3u) < vec4u(params.nx));
+  }
+}
+
+@compute @workgroup_size(WX, WY)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let x = 4u * id.x;
+  let y = id.y;
+  if (x >= params.nx || y >= params.ny) {
+    return;
+  }
+  let dy = params.pitch / 4u;
+  let dz = params.plane / 4u;
+  let z0 = id.z * (STEPS - 10u);
+  let planes = min(STEPS - 10u, params.nz - z0);
+  var i = params.origin / 4u + id.x + y * dy + z0 * dz - 5u * dz;
+  var sums = Sums();
+  for (var k = 0u; k < STEPS; k++) {
+    if (k >= planes + 10u) {
+      break;
+    }
+    let v = a[i];
+    var in_plane = vec4f();
+    // Planes of the chunk itself; of the 5 before and after it only the column counts.
+    if (k >= 5u && k < planes + 5u) {
+      in_plane = params.c0 * v + along_x(i, v);
+      in_plane += params.c1 * (a[i - dy] + a[i + dy]);
+      in_plane += params.c2 * (a[i - 2u * dy] + a[i + 2u * dy]);
+      in_plane += params.c3 * (a[i - 3u * dy] + a[i + 3u * dy]);
+      in_plane += params.c4 * (a[i - 4u * dy] + a[i + 4u * dy]);
+      in_plane += params.c5 * (a[i - 5u * dy] + a[i + 5u * dy]);
+    }
+    let complete = advance(&sums, v, in_plane);
+    if (k >= 10u) {
+      store(i - 5u * dz, x, complete);
+    }
+    i += dz;
+  }
+}

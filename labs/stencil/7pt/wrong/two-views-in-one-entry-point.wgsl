@@ -1,0 +1,77 @@
+// expect: compile-error
+// Mistake: two variables view b, as vec4f and word by word, and one entry point uses both, which WebGPU refuses.
+//@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, WY), ceilDiv(nz, STEPS - 2)
+
+override WX: u32 = 32;
+override WY: u32 = 8;
+/// Planes that one invocation passes: those of its chunk, and 1 before and after it.
+override STEPS: u32 = 66;
+
+struct Params {
+  nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
+  c0: f32, c1: f32, c2: f32, c3: f32, c4: f32, c5: f32,
+}
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<vec4f>;
+@group(0) @binding(2) var<storage, read_write> b: array<vec4f>;
+@group(0) @binding(2) var<storage, read_write> b_words: array<f32>;
+
+// Unfinished sums of one column while plane z passes by: s1 belongs to plane z − 1 and lacks only plane z; f1 belongs to plane z + 1 and
+// holds what the planes up to z contribute.
+struct Sums { s1: vec4f, f1: vec4f }
+
+// Adds plane z, whose four points are v, to every sum it takes part in; each moves one place on. Returns those of z − 1, now complete.
+fn advance(sums: ptr<function, Sums>, v: vec4f, in_plane: vec4f) -> vec4f {
+  let old = *sums;
+  *sums = Sums(
+    old.f1 + in_plane,
+    params.c1 * v,
+  );
+  return old.s1 + params.c1 * v;
+}
+
+// The x part of four neighbouring points v: their row continues in the vectors before and after them.
+fn along_x(i: u32, v: vec4f) -> vec4f {
+  let l = a[i - 1u];
+  let r = a[i + 1u];
+  return params.c1 * (vec4f(l.w, v.xyz) + vec4f(v.yzw, r.x));
+}
+
+@compute @workgroup_size(WX, WY)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let x = 4u * id.x;
+  let y = id.y;
+  if (x >= params.nx || y >= params.ny) {
+    return;
+  }
+  let dy = params.pitch / 4u;
+  let dz = params.plane / 4u;
+  let z0 = id.z * (STEPS - 2u);
+  let planes = min(STEPS - 2u, params.nz - z0);
+  var i = params.origin / 4u + id.x + y * dy + z0 * dz - dz;
+  var sums = Sums();
+  for (var k = 0u; k < STEPS; k++) {
+    if (k >= planes + 2u) {
+      break;
+    }
+    let v = a[i];
+    var in_plane = vec4f();
+    // Planes of the chunk itself; of the one before and the one after it only the column counts.
+    if (k >= 1u && k < planes + 1u) {
+      in_plane = params.c0 * v + along_x(i, v);
+      in_plane += params.c1 * (a[i - dy] + a[i + dy]);
+    }
+    let complete = advance(&sums, v, in_plane);
+    if (k >= 2u) {
+      if (x + 4u <= params.nx) {
+        b[i - dz] = complete;
+      } else {
+        for (var j = 0u; j < params.nx % 4u; j++) {
+          b_words[4u * (i - dz) + j] = complete[j];
+        }
+      }
+    }
+    i += dz;
+  }
+}

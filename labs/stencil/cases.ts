@@ -1,0 +1,102 @@
+import type { Case, DeviceClass, F32Fill, SeededRandom, Size, TimedSize } from '@rooflab/lab';
+import { type Coefficients, laplacian, randomCoefficients } from './coefficients.ts';
+import { type Geometry, geometry } from './geometry.ts';
+
+/** Every bit of the f32 significand is in use, so that an f16 intermediate loses some. */
+const UNIFORM: F32Fill = { kind: 'f32', offset: 0, spreadBits: 23, exponent: -22 };
+
+const FAMILIES = {
+  uniform: () => UNIFORM,
+  needles: () => ({ ...UNIFORM, needles: { every: 61, exponent: 12 } }),
+  constant: () => ({ kind: 'f32', offset: 11_184_811, spreadBits: 0, exponent: -23 }),
+  'alternating sign': () => ({ kind: 'f32', offset: 9_000_001, spreadBits: 20, exponent: -20, alternating: true }),
+  'zero rows': (grid) => ({ ...UNIFORM, zeroBlocks: grid.pitch }),
+  'zero planes': (grid) => ({ ...UNIFORM, zeroBlocks: grid.plane }),
+  'large offset': () => ({ kind: 'f32', offset: 2 ** 23, spreadBits: 22, exponent: -12 }),
+  'small scale': () => ({ ...UNIFORM, exponent: -40 }),
+} as const satisfies Readonly<Record<string, (grid: Geometry) => F32Fill>>;
+
+type Family = keyof typeof FAMILIES;
+
+/** The sizes straddle tiles of 32, 64 and 128 points in x and of 4, 8 and 16 rows, and chunks of 8, 16, 32 and 64 planes. */
+const VISIBLE: readonly (readonly [family: Family, nx: number, ny: number, nz: number])[] = [
+  ['uniform', 1, 1, 1],
+  ['uniform', 5, 3, 2],
+  ['uniform', 33, 17, 9],
+  ['needles', 64, 8, 4],
+  ['needles', 31, 16, 9],
+  ['constant', 31, 9, 5],
+  ['alternating sign', 35, 12, 3],
+  ['zero rows', 34, 11, 7],
+  ['zero planes', 20, 10, 17],
+  ['large offset', 66, 9, 6],
+  ['small scale', 3, 2, 37],
+  ['uniform', 259, 3, 2],
+  ['needles', 6, 70, 2],
+  ['uniform', 6, 5, 70],
+];
+
+const TIMED_FAMILIES = ['uniform', 'needles', 'zero planes', 'large offset'] as const;
+const HIDDEN_FAMILIES = ['uniform', 'needles', 'zero rows', 'zero planes'] as const;
+
+/**
+ * Sides of the timed cubes. At 512 and radius 5 a buffer is 575 MB, at 256 it is 77 MB and fits a 128 MiB binding. Software devices
+ * get a little more than the largest small case: there a workgroup with a barrier takes about a millisecond.
+ */
+const SIDES = { medium: 256, large: 512 } as const;
+
+/** The small cases; each has coefficients of its own, the constant one those of the Laplacian (the right answer there is nearly 0). */
+export function starCases(radius: number, random: SeededRandom): readonly Case[] {
+  const visible = VISIBLE.map(([family, nx, ny, nz]) => {
+    const coefficients = family === 'constant' ? laplacian(radius) : randomCoefficients(radius, random);
+    const name = `${family}, ${nx}×${ny}×${nz}`;
+    return starCase({ name, family, hidden: false }, { nx, ny, nz }, { radius, coefficients });
+  });
+  const hidden = HIDDEN_FAMILIES.map((family, index) => {
+    const size = { nx: random.int(1, 70), ny: random.int(1, 12), nz: random.int(1, 8) };
+    const name = `hidden ${index + 1}`;
+    return starCase({ name, family, hidden: true }, size, { radius, coefficients: randomCoefficients(radius, random) });
+  });
+  return [...visible, ...hidden];
+}
+
+/** One nearly cubic size for each device class, jittered so that nothing can be tuned to it. */
+export function starTimed(radius: number, deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
+  const size = timedSize(deviceClass, random);
+  const grid = geometry(size, radius);
+  const families = TIMED_FAMILIES.map((family) => [FAMILIES[family](grid)]);
+  return [{ size, params: starParams(grid, randomCoefficients(radius, random)), families }];
+}
+
+/** Values of the uniform `params`. */
+export function starParams(grid: Geometry, coefficients: Coefficients): Readonly<Record<string, number>> {
+  const { nx, ny, nz, radius, origin, pitch, plane } = grid;
+  const named = coefficients.map((c, k) => [`c${k}`, c] as const);
+  return { nx, ny, nz, radius, origin, pitch, plane, ...Object.fromEntries(named) };
+}
+
+function timedSize(deviceClass: DeviceClass, random: SeededRandom): Size {
+  if (deviceClass === 'software') return { nx: random.int(37, 44), ny: random.int(18, 22), nz: random.int(14, 18) };
+  const side = SIDES[deviceClass];
+  return {
+    nx: side - 4 * random.int(1, 7) + random.pick([0, 0, 1, 3]),
+    ny: side - random.int(0, 7),
+    nz: side - random.int(0, 7),
+  };
+}
+
+interface Label {
+  readonly name: string;
+  readonly family: Family;
+  readonly hidden: boolean;
+}
+
+interface Star {
+  readonly radius: number;
+  readonly coefficients: Coefficients;
+}
+
+function starCase({ name, family, hidden }: Label, size: Size, star: Star): Case {
+  const grid = geometry(size, star.radius);
+  return { name, size, hidden, params: starParams(grid, star.coefficients), inputs: [FAMILIES[family](grid)] };
+}

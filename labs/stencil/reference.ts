@@ -1,0 +1,61 @@
+import type { Case, Expected, InputData } from '@rooflab/lab';
+import { type Geometry, geometry } from './geometry.ts';
+
+/** Unit roundoff of f32. */
+const UNIT_ROUNDOFF = 2 ** -24;
+
+/**
+ * Most roundings that any term of a star of this radius meets, in whatever order the 6R+1 products are added: one in its product and
+ * 6R in the additions after it. One more covers the second-order part of the bound (N. Higham, Accuracy and Stability of Numerical
+ * Algorithms, 2nd ed., §4.2), hence `|computed − exact| ≤ (6R+2)·2⁻²⁴·Σ|c|·|a|` for every honest f32 kernel.
+ */
+export function roundings(radius: number): number {
+  return 6 * radius + 2;
+}
+
+/** The star over `a` in float64. NaN marks everything that is not an interior point: canaries, which must survive. */
+export function starReference(kase: Case, inputs: readonly InputData[]): Expected {
+  const { radius = 1 } = kase.params;
+  const grid = geometry(kase.size, radius);
+  const coefficients = Array.from({ length: radius + 1 }, (_, k) => kase.params[`c${k}`] ?? 0);
+  const values = new Float64Array(grid.length).fill(Number.NaN);
+  const tolerances = new Float64Array(grid.length);
+  const a = inputs[0] ?? new Float32Array();
+  for (const i of interior(grid)) {
+    const { value, magnitude } = star(a, i, { grid, coefficients });
+    values[i] = value;
+    tolerances[i] = roundings(radius) * UNIT_ROUNDOFF * magnitude;
+  }
+  return { kind: 'within', values, tolerances };
+}
+
+/** Indices of the interior points, x fastest. */
+export function* interior(grid: Geometry): Generator<number> {
+  for (let z = 0; z < grid.nz; z++) {
+    for (let y = 0; y < grid.ny; y++) {
+      for (let x = 0; x < grid.nx; x++) yield grid.origin + x + y * grid.pitch + z * grid.plane;
+    }
+  }
+}
+
+interface Weights {
+  readonly grid: Geometry;
+  readonly coefficients: readonly number[];
+}
+
+/** Σ c·a and Σ |c|·|a| over the star around element i. */
+function star(a: InputData, i: number, { grid, coefficients }: Weights): { value: number; magnitude: number } {
+  const centre = (coefficients[0] ?? 0) * (a[i] ?? 0);
+  let value = centre;
+  let magnitude = Math.abs(centre);
+  for (let k = 1; k < coefficients.length; k++) {
+    const c = coefficients[k] ?? 0;
+    for (const stride of [1, grid.pitch, grid.plane]) {
+      const below = c * (a[i - k * stride] ?? 0);
+      const above = c * (a[i + k * stride] ?? 0);
+      value += below + above;
+      magnitude += Math.abs(below) + Math.abs(above);
+    }
+  }
+  return { value, magnitude };
+}

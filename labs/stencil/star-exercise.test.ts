@@ -1,0 +1,67 @@
+import { type Case, deriveKey, seededRandom } from '@rooflab/lab';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { points } from './geometry.ts';
+import { lab } from './lab.ts';
+
+const exercises = fc.constantFrom(...lab.exercises);
+const random = fc.integer({ min: 1, max: 2 ** 31 }).map((value) => seededRandom(deriveKey(value.toString(16), 'sizes')));
+
+function largest(cases: readonly Case[]): number {
+  return Math.max(...cases.map(({ size }) => points(size)));
+}
+
+test('The lab has the five stars of 7 to 31 points', () => {
+  expect(lab.exercises.map(({ id }) => id)).toEqual(['stencil/7pt', 'stencil/13pt', 'stencil/19pt', 'stencil/25pt', 'stencil/31pt']);
+});
+
+test('A point moves eight bytes and costs 7R + 1 operations', () => {
+  const size = { nx: 10, ny: 10, nz: 10 };
+  const costs = lab.exercises.map((exercise) => exercise.cost(size, new Uint32Array(16)));
+  expect(costs.map(({ flops }) => flops / 1000)).toEqual([8, 15, 22, 29, 36]);
+  expect(costs.map(({ bytesRead, bytesWritten }) => [bytesRead, bytesWritten])).toEqual(costs.map(() => [4000, 4000]));
+});
+
+test('Every case gives a value to every parameter and has a name of its own', () => {
+  fc.assert(
+    fc.property(exercises, random, (exercise, seeded) => {
+      const cases = exercise.cases(seeded);
+      const names = exercise.params.map(({ name }) => name);
+      for (const { params } of cases) expect(Object.keys(params)).toEqual(names);
+      expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+      expect(cases.filter(({ hidden }) => hidden)).toHaveLength(4);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('Timed grids are larger than every small case, so that a kernel cannot tell them apart by a public size', () => {
+  fc.assert(
+    fc.property(exercises, random, (exercise, seeded) => {
+      const small = largest(exercise.cases(seeded));
+      for (const deviceClass of ['software', 'medium', 'large'] as const) {
+        for (const { size } of exercise.timed(deviceClass, seeded)) expect(points(size)).toBeGreaterThan(small + 1000);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('Buffers of the medium grids fit a binding of 128 MiB, those of the large ones a binding of 1 GiB', () => {
+  fc.assert(
+    fc.property(exercises, random, (exercise, seeded) => {
+      const bytes = (deviceClass: 'medium' | 'large') =>
+        Math.max(...exercise.timed(deviceClass, seeded).map(({ size }) => 4 * exercise.lengths(size).output));
+      expect(bytes('medium')).toBeLessThanOrEqual(2 ** 27);
+      expect(bytes('large')).toBeLessThanOrEqual(2 ** 30);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('Hints go from nearly done to first steps', () => {
+  for (const { hints } of lab.exercises) {
+    const limits = hints.map(({ below }) => below);
+    expect(limits).toEqual([...limits].sort((a, b) => b - a));
+  }
+});
