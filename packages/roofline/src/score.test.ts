@@ -20,6 +20,7 @@ describe('speed points', () => {
     [0.6, 15],
     [0.7, 30],
     [0.9, 60],
+    [0.95, 60],
     [1.3, 60],
   ])('A fraction of %d earns %d of 60 between marks of 0.5 and 0.9.', (reached, points) => {
     expect(speedPoints(reached, { passFraction: 0.5, fullFraction: 0.9 }, 60)).toBeCloseTo(points, 10);

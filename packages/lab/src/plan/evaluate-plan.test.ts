@@ -127,6 +127,7 @@ describe('what is refused', () => {
     ['//@ scratch 256 * 1024 * 1024 + 1', 13, 21, '268435457 bytes'],
     ['//@ sweep WF 64', 11, 2, 'Did you mean "WG"?'],
     ['//@ sweep n 64', 11, 1, 'declares no integer override'],
+    ['//@ sweep toString 64', 11, 8, 'declares no integer override'],
   ])('%j is refused with its place and a remedy.', (line, column, length, message) => {
     const fault = faultOf(`//@ dispatch finish 1\n${line}`);
     expect(fault).toMatchObject({ name: 'PlanError', line: 2, column, length });

@@ -93,6 +93,10 @@ describe('what is refused', () => {
     expect(faultOf(lines(17))).toMatchObject({ line: 17, column: 5, length: 8 });
   });
 
+  test('A sweep may name 0 and the largest u32.', () => {
+    expect(parsePlan('//@ sweep WG 0, 4294967295').sweeps[0]?.values).toEqual([0, 4_294_967_295]);
+  });
+
   test('A second scratch line and a second sweep of one override are refused.', () => {
     expect(faultOf('//@ scratch 4\n//@ scratch 8')).toMatchObject({ line: 2, column: 5, length: 7 });
     expect(faultOf('//@ sweep WG 4\n//@ sweep N 4\n//@ sweep WG 8')).toMatchObject({ line: 3, column: 11, length: 2 });
