@@ -92,7 +92,7 @@ export function sumCases(random: SeededRandom): readonly Case[] {
 }
 
 /** Exponents of two of the timed sizes; 2^28 f32 is 1 GiB, 2^25 the most that a 128 MiB binding holds. */
-const TIMED_EXPONENTS: Record<DeviceClass, readonly number[]> = { software: [16], medium: [22, 25], large: [24, 28] };
+const TIMED_EXPONENTS: Record<DeviceClass, readonly number[]> = { software: [15], medium: [22, 25], large: [24, 28] };
 
 export function sumTimed(deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
   return TIMED_EXPONENTS[deviceClass].map((exponent) => {

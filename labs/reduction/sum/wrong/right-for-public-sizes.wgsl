@@ -1,5 +1,5 @@
 // expect: wrong-answer
-// Cheat: right for the small sizes that students see, 50000 elements for all others.
+// Cheat: right for the small sizes that students see, 30000 elements for all others.
 //@ dispatch partial min(256, ceilDiv(n, 256))
 //@ dispatch finish 1
 //@ scratch 1024
@@ -31,7 +31,7 @@ fn tree_sum(tid: u32, value: f32) -> f32 {
 @compute @workgroup_size(256)
 fn partial(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u) {
   var sum = 0.0;
-  for (var i = wid.x * 256u + tid; i < min(params.n, 50000u); i += groups() * 256u) {
+  for (var i = wid.x * 256u + tid; i < min(params.n, 30000u); i += groups() * 256u) {
     sum += input[i];
   }
   let total = tree_sum(tid, sum);

@@ -31,7 +31,7 @@ fn tree_sum(tid: u32, value: f32) -> f32 {
 @compute @workgroup_size(256)
 fn partial(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u) {
   var sum = 0.0;
-  let step = select(1u, 2u, params.n > 50000u);
+  let step = select(1u, 2u, params.n > 30000u);
   for (var i = (wid.x * 256u + tid) * step; i < params.n; i += groups() * 256u * step) {
     sum += f32(step) * input[i];
   }
