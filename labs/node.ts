@@ -47,5 +47,7 @@ function labFolder(exercise: Exercise): string {
 
 async function readKernels(folder: string): Promise<KernelFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.wgsl')).sort();
-  return Promise.all(names.map(async (name) => ({ name: name.slice(0, -'.wgsl'.length), source: await readFile(join(folder, name), 'utf8') })));
+  return Promise.all(
+    names.map(async (name) => ({ name: name.slice(0, -'.wgsl'.length), source: await readFile(join(folder, name), 'utf8') })),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Contender } from '@rooflab/harness';
 import { bytesMoved, type Cost, place, type Roof, type RoofPoint } from '@rooflab/roofline';
-import { ARRAYS_MOVED, type ProbeKind } from './roof/probes.ts';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
+import { ARRAYS_MOVED, type ProbeKind } from './roof/probes.ts';
 
 /** The probe that bounds a kernel, to be timed in turn with it. */
 export interface Ceiling {

@@ -1,4 +1,13 @@
-import { compareExact, compareWithin, createStorage, createUniform, type Difference, readWords, submitPass, withErrorScopes } from '@rooflab/harness';
+import {
+  compareExact,
+  compareWithin,
+  createStorage,
+  createUniform,
+  type Difference,
+  readWords,
+  submitPass,
+  withErrorScopes,
+} from '@rooflab/harness';
 import { type Case, type Expected, fillArray, hashWord, type InputData, type Key } from '@rooflab/lab';
 import type { Kernel, KernelBuffers } from './kernel.ts';
 import { bufferBytes, encodeParams } from './layout.ts';
@@ -54,7 +63,11 @@ export function caseInputs({ exercise, key }: Pick<Session, 'exercise' | 'key'>,
   return kase.inputs.map((fill, i) => fillArray(fill, key(`case ${kase.name}, input ${i}`), inputs[i] ?? 0));
 }
 
-async function caseBuffers(session: Session, kase: Case, parts: { data: readonly InputData[]; scratchBytes: number }): Promise<KernelBuffers> {
+async function caseBuffers(
+  session: Session,
+  kase: Case,
+  parts: { data: readonly InputData[]; scratchBytes: number },
+): Promise<KernelBuffers> {
   const { device, exercise } = session;
   const bytes = bufferBytes(exercise, kase.size);
   const inputs: GPUBuffer[] = [];

@@ -10,11 +10,12 @@ import { bufferBytes } from './layout.ts';
 import type { Phase, PhaseMessage } from './phase.ts';
 import type { GradeRequest } from './request.ts';
 import type { CaseResult, Diagnostic, Measurement, Result } from './result.ts';
+import { emptyResult, type ResultParts } from './result-parts.ts';
 import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
 import { createSession, type Session } from './session.ts';
 import { runSweeps } from './sweep.ts';
 import { type TimedKernels, timeSize } from './time-size.ts';
-import { emptyResult, faultResult, judgedResult, type ResultParts } from './verdict.ts';
+import { faultResult, judgedResult } from './verdict.ts';
 
 export interface GradeInput {
   readonly exercise: Exercise;
@@ -49,7 +50,8 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
     const kernel = await compileKernel(session, request, cases);
     const checked: ResultParts = { ...parts, diagnostics: [...kernel.messages], cases: await checkCases(session, kernel, cases) };
     const correct = checked.cases.every(({ passed }) => passed);
-    if (request.mode === 'check') return finish(judgedResult({ ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] }));
+    if (request.mode === 'check')
+      return finish(judgedResult({ ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] }));
     if (!correct) return finish(judgedResult(checked));
     return finish(judgedResult({ ...checked, ...(await measure(session, input, { timer, checked })) }));
   } catch (error) {
@@ -58,7 +60,11 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
   }
 }
 
-async function measure(session: Session, input: GradeInput, { timer, checked }: { timer: PassTimer; checked: ResultParts }): Promise<Partial<ResultParts>> {
+async function measure(
+  session: Session,
+  input: GradeInput,
+  { timer, checked }: { timer: PassTimer; checked: ResultParts },
+): Promise<Partial<ResultParts>> {
   const { exercise, opened } = session;
   const measured = await gradingRoof(session, input, timer);
   const { deviceClass } = measured;
@@ -66,7 +72,11 @@ async function measure(session: Session, input: GradeInput, { timer, checked }: 
   session.student('compiling', 'for the timed sizes', session.limits.compileMs);
   const kernel = await compileKernel(session, input.request, timed);
   session.ours('timing', 'compiling the reference kernels');
-  const judge = await createJudge(session, input.files.trusted, timed.map(({ size }) => size));
+  const judge = await createJudge(
+    session,
+    input.files.trusted,
+    timed.map(({ size }) => size),
+  );
   const { rung } = input.files;
   const rungKernel = rung && { name: rung.name, kernel: await compileKernel(session, rung, timed) };
   const kernels: TimedKernels = { kernel, rung: rungKernel, judge, roof: measured };
@@ -80,7 +90,8 @@ async function measure(session: Session, input: GradeInput, { timer, checked }: 
     roof = outcome.roof;
   }
   const largest = timed.at(-1);
-  const swept = input.request.mode === 'measure' && largest ? await runSweeps(session, input.request.source, { kernels, timed: largest }) : null;
+  const swept =
+    input.request.mode === 'measure' && largest ? await runSweeps(session, input.request.source, { kernels, timed: largest }) : null;
   return {
     cases,
     measurements,

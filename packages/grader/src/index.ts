@@ -15,5 +15,6 @@ export {
   VERDICTS,
   type Verdict,
 } from './result.ts';
+export { emptyResult, type ResultParts, type ResultSource } from './result-parts.ts';
 export { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
-export { emptyResult, outsideResult, type ResultParts, type ResultSource } from './verdict.ts';
+export { outsideResult } from './verdict.ts';

@@ -35,7 +35,10 @@ export async function createTimedBuffers(session: Session, timed: TimedSize, scr
   const output = await createStorage(device, bytes.output, exercise.output.name);
   const scratch = scratchBytes > 0 ? await createStorage(device, scratchBytes, 'scratch') : null;
   const all = [params, ...inputSets.flat(), output, scratch];
-  return { bytes, params, inputSets, output, scratch, destroy: () => all.forEach((buffer) => buffer?.destroy()) };
+  const destroy = () => {
+    for (const buffer of all) buffer?.destroy();
+  };
+  return { bytes, params, inputSets, output, scratch, destroy };
 }
 
 function setCount({ opened }: Session, { inputs }: BufferBytes): number {

@@ -1,4 +1,14 @@
-import { type BoundDispatch, compileModule, createPipelines, createStorage, createUniform, type Difference, linearLaunch, readWords, submitPass } from '@rooflab/harness';
+import {
+  type BoundDispatch,
+  compileModule,
+  createPipelines,
+  createStorage,
+  createUniform,
+  type Difference,
+  linearLaunch,
+  readWords,
+  submitPass,
+} from '@rooflab/harness';
 import type { Key, Size } from '@rooflab/lab';
 import { type BufferBytes, groupLayout } from './layout.ts';
 import type { Session } from './session.ts';
@@ -96,7 +106,10 @@ export async function createJudge(session: Session, trustedWgsl: string, sizes: 
     entries: [storage(0, 'storage'), storage(1, 'read-only-storage'), storage(2, 'storage'), storage(3, 'uniform')],
   });
   const layout = device.createPipelineLayout({ bindGroupLayouts: [dataLayout, judgeLayout] });
-  const entryPoints = ['judge_main', ...sizes.flatMap((size) => (spec.prepare?.dispatches(size) ?? []).map(({ entryPoint }) => entryPoint))];
+  const entryPoints = [
+    'judge_main',
+    ...sizes.flatMap((size) => (spec.prepare?.dispatches(size) ?? []).map(({ entryPoint }) => entryPoint)),
+  ];
   const pipelines = await createPipelines(device, { module, layout, entryPoints });
   const findings = await createStorage(device, slots * FINDING_WORDS * 4, 'findings');
   const uniform = createUniform(device, new Uint32Array(4));
@@ -125,7 +138,10 @@ export async function createJudge(session: Session, trustedWgsl: string, sizes: 
         if (!pipeline) throw new TypeError(`${exercise.id}: the trusted kernel has no entry point ${entryPoint}.`);
         return { pipeline, bindGroups: [data, judged], workgroups };
       };
-      submitPass(device, (spec.prepare?.dispatches(size) ?? []).map((dispatch) => bind(dispatch.entryPoint, dispatch.workgroups)));
+      submitPass(
+        device,
+        (spec.prepare?.dispatches(size) ?? []).map((dispatch) => bind(dispatch.entryPoint, dispatch.workgroups)),
+      );
       const words = bytes.output / 4;
       return {
         facts: await readWords(device, prepared, MIN_PREPARED_BYTES),
@@ -140,7 +156,10 @@ export async function createJudge(session: Session, trustedWgsl: string, sizes: 
       const words = await readWords(device, findings, slotCount * FINDING_WORDS * 4);
       resetFindings(device, findings, slots);
       return Array.from({ length: slotCount }, (_, slot) => {
-        const [wrong = 0, overwritten = 0, first = 0, firstOverwritten = 0] = words.subarray(slot * FINDING_WORDS, (slot + 1) * FINDING_WORDS);
+        const [wrong = 0, overwritten = 0, first = 0, firstOverwritten = 0] = words.subarray(
+          slot * FINDING_WORDS,
+          (slot + 1) * FINDING_WORDS,
+        );
         return wrong + overwritten === 0 ? null : { wrong, overwritten, firstIndex: wrong > 0 ? first : firstOverwritten };
       });
     },

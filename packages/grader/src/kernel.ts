@@ -61,7 +61,9 @@ export async function compileKernel(
   });
   return {
     messages,
-    overrides: Object.fromEntries(Object.entries(reflection.overrides).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    overrides: Object.fromEntries(
+      Object.entries(reflection.overrides).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    ),
     plan,
     bind: ({ dispatches }, buffers) =>
       dispatches.map(({ entryPoint, workgroups }) => {

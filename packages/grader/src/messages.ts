@@ -1,7 +1,7 @@
 import { caseLabel } from './case-label.ts';
 import { REJECT_ABOVE_FRACTION } from './limits.ts';
 import type { Verdict } from './result.ts';
-import type { ResultParts } from './verdict.ts';
+import type { ResultParts } from './result-parts.ts';
 
 export interface Sentence {
   readonly message: string;
@@ -22,7 +22,10 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
       return { message: wrongMessage(parts), hint: wrongHint(parts) };
     case 'compile-error': {
       const first = parts.diagnostics.find(({ severity }) => severity === 'error');
-      return { message: `${first?.line ? `Line ${first.line}: ` : ''}${first?.message ?? reason}`, hint: 'Fix the first message first: later ones often follow from it.' };
+      return {
+        message: `${first?.line ? `Line ${first.line}: ` : ''}${first?.message ?? reason}`,
+        hint: 'Fix the first message first: later ones often follow from it.',
+      };
     }
     case 'runtime-error':
       return {
@@ -30,7 +33,10 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
         hint: 'Compare the bindings and the workgroup size with those in the handout.',
       };
     case 'timeout':
-      return { message: reason, hint: 'Look for a loop that never ends: an unsigned counter that counts down past zero, or a wait for another workgroup.' };
+      return {
+        message: reason,
+        hint: 'Look for a loop that never ends: an unsigned counter that counts down past zero, or a wait for another workgroup.',
+      };
     case 'rejected':
       return {
         message: `Faster than the device can be (${share(fastest(parts))} of its measured roof; at most ${REJECT_ABOVE_FRACTION} is believed), so a person will look at it.`,
@@ -79,8 +85,12 @@ function wrongHint({ cases }: ResultParts): string {
   if (failed.every(({ name }) => name.startsWith('timed'))) {
     return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';
   }
-  if (failed.every(({ hidden }) => hidden)) return 'Only hidden cases fail: think of sizes that are no multiple of the workgroup, and of extreme values.';
+  if (failed.every(({ hidden }) => hidden))
+    return 'Only hidden cases fail: think of sizes that are no multiple of the workgroup, and of extreme values.';
   if (failed.length === cases.length) return 'Every case fails: begin with the smallest, and compute it by hand.';
-  const sizes = failed.filter(({ hidden }) => !hidden).slice(0, 3).map(({ size }) => caseLabel(size));
+  const sizes = failed
+    .filter(({ hidden }) => !hidden)
+    .slice(0, 3)
+    .map(({ size }) => caseLabel(size));
   return `The cases that fail have ${sizes.join('; ')}. What do they have in common that the others have not?`;
 }

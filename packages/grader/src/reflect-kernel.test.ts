@@ -48,8 +48,18 @@ test('an override set from outside carries on into everything that depends on it
 
 test('each entry point has the views that it and its helpers use, even when two views share a binding', () => {
   const [main, second, third] = reflectKernel(SOURCE).entryPoints;
-  expect(main?.views).toEqual(new Map([[1, 16], [2, 4]]));
-  expect(second?.views).toEqual(new Map([[1, 4], [2, 4]]));
+  expect(main?.views).toEqual(
+    new Map([
+      [1, 16],
+      [2, 4],
+    ]),
+  );
+  expect(second?.views).toEqual(
+    new Map([
+      [1, 4],
+      [2, 4],
+    ]),
+  );
   expect(third?.views.size).toBe(0);
 });
 

@@ -29,7 +29,11 @@ export function reflectKernel(source: string, overrideValues: Readonly<Record<st
     overrides,
     entryPoints: functions
       .filter((fn) => attributeArguments(fn, 'compute'))
-      .map((fn) => ({ name: fn.name.ident.originalName, workgroupSize: workgroupSizeOf(fn, names), views: viewsOf(fn, functions, bindings) })),
+      .map((fn) => ({
+        name: fn.name.ident.originalName,
+        workgroupSize: workgroupSizeOf(fn, names),
+        views: viewsOf(fn, functions, bindings),
+      })),
   };
 }
 

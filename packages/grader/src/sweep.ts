@@ -14,7 +14,11 @@ export interface SweepOutcome {
 }
 
 /** Times the kernel at one size with every value of every sweep, one override at a time. Never graded. */
-export async function runSweeps(session: Session, source: string, experiment: { kernels: TimedKernels; timed: TimedSize }): Promise<SweepOutcome> {
+export async function runSweeps(
+  session: Session,
+  source: string,
+  experiment: { kernels: TimedKernels; timed: TimedSize },
+): Promise<SweepOutcome> {
   const { kernels, timed } = experiment;
   const outcome: SweepOutcome = { sweep: [], diagnostics: [] };
   for (const { override, values, line } of parsePlan(cleanSource(source)).sweeps) {

@@ -1,14 +1,23 @@
-import { type BoundDispatch, type Contender, createStorage, createStoppingRule, HarnessError, sampleAlternating, submitPass, summarize } from '@rooflab/harness';
+import {
+  type BoundDispatch,
+  type Contender,
+  createStoppingRule,
+  createStorage,
+  HarnessError,
+  sampleAlternating,
+  submitPass,
+  summarize,
+} from '@rooflab/harness';
 import type { TimedSize } from '@rooflab/lab';
 import { type Cost, place, type Roof } from '@rooflab/roofline';
-import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
+import { caseLabel } from './case-label.ts';
+import { ceilingFor, roofWith } from './ceiling.ts';
 import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
 import type { Finding, Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
 import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
 import type { CaseResult, Measurement } from './result.ts';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
-import { caseLabel } from './case-label.ts';
 import type { Session } from './session.ts';
 
 export interface TimedKernels {
@@ -156,7 +165,15 @@ function timedCase({ size }: TimedSize, findings: readonly (Finding | null)[], w
     hidden: false,
     passed: !first,
     mismatch: first
-      ? { wrongElements: first.wrong, overwritten: first.overwritten, checkedElements: words, firstIndex: first.firstIndex, expected: null, got: null, tolerance: null }
+      ? {
+          wrongElements: first.wrong,
+          overwritten: first.overwritten,
+          checkedElements: words,
+          firstIndex: first.firstIndex,
+          expected: null,
+          got: null,
+          tolerance: null,
+        }
       : null,
   };
 }

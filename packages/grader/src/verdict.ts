@@ -1,57 +1,10 @@
-import { KernelFault, type OpenDevice } from '@rooflab/harness';
-import type { Exercise, PlanError } from '@rooflab/lab';
+import { KernelFault } from '@rooflab/harness';
+import type { PlanError } from '@rooflab/lab';
 import { speedPoints } from '@rooflab/roofline';
 import { CORRECTNESS_POINTS, REJECT_ABOVE_FRACTION, SPEED_POINTS } from './limits.ts';
 import { sentenceFor } from './messages.ts';
-import type { GradeRequest } from './request.ts';
-import { type CaseResult, type Diagnostic, type Measurement, RESULT_SCHEMA, type Result, type Verdict } from './result.ts';
-
-/** Everything a result is made of, before the verdict. */
-export interface ResultParts {
-  readonly exercise: Exercise;
-  readonly request: GradeRequest;
-  readonly device: Omit<Result['device'], 'deviceClass'>;
-  readonly deviceClass: Result['device']['deviceClass'];
-  readonly harness: Result['harness'];
-  readonly diagnostics: readonly Diagnostic[];
-  readonly cases: readonly CaseResult[];
-  readonly measurements: readonly Measurement[];
-  readonly sweep: readonly Measurement[];
-  readonly roof: Result['roof'];
-  readonly speedGraded: boolean;
-  readonly fraction: number | null;
-}
-
-export interface ResultSource {
-  readonly exercise: Exercise;
-  readonly request: GradeRequest;
-  readonly harness: Result['harness'];
-  /** Null when no device was ever seen, as when the grading died before it opened one. */
-  readonly opened: OpenDevice | null;
-}
-
-export function emptyResult({ exercise, request, harness, opened }: ResultSource): ResultParts {
-  return {
-    exercise,
-    request,
-    harness,
-    device: {
-      vendor: opened?.vendor ?? '',
-      architecture: opened?.architecture ?? '',
-      description: opened?.description ?? '',
-      software: opened?.software ?? false,
-      features: [...(opened?.features ?? [])],
-    },
-    deviceClass: opened?.software ? 'software' : 'medium',
-    diagnostics: [],
-    cases: [],
-    measurements: [],
-    sweep: [],
-    roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] },
-    speedGraded: false,
-    fraction: null,
-  };
-}
+import { type Diagnostic, RESULT_SCHEMA, type Result, type Verdict } from './result.ts';
+import type { ResultParts } from './result-parts.ts';
 
 /** The verdict and score of a file that compiled and ran. */
 export function judgedResult(parts: ResultParts): Result {
@@ -67,7 +20,8 @@ export function faultResult(parts: ResultParts, fault: KernelFault | PlanError):
     return result({ ...parts, diagnostics }, 'plan-error', { message: `Line ${line}: ${message}`, hint: '' });
   }
   const verdict = fault.kind === 'compile' ? 'compile-error' : 'runtime-error';
-  const diagnostics = fault.messages.length > 0 ? fault.messages : [{ severity: 'error' as const, line: 0, column: 0, length: 0, message: fault.message }];
+  const diagnostics =
+    fault.messages.length > 0 ? fault.messages : [{ severity: 'error' as const, line: 0, column: 0, length: 0, message: fault.message }];
   return result({ ...parts, diagnostics }, verdict, sentenceFor(verdict, { ...parts, diagnostics }, fault.message));
 }
 

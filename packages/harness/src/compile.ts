@@ -40,7 +40,9 @@ export async function createPipelines(device: GPUDevice, request: PipelineReques
   const { module, layout, constants = {} } = request;
   const names = [...new Set(request.entryPoints)];
   const pipelines = await withErrorScopes(device, 'kernel', () =>
-    Promise.allSettled(names.map((entryPoint) => device.createComputePipelineAsync({ layout, compute: { module, entryPoint, constants } }))),
+    Promise.allSettled(
+      names.map((entryPoint) => device.createComputePipelineAsync({ layout, compute: { module, entryPoint, constants } })),
+    ),
   );
   return new Map(
     pipelines.map((outcome, i) => {

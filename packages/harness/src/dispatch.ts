@@ -6,7 +6,11 @@ export interface BoundDispatch {
 }
 
 /** Encodes the dispatches, in order, into one compute pass. */
-export function encodePass(encoder: GPUCommandEncoder, dispatches: readonly BoundDispatch[], timestampWrites?: GPUComputePassTimestampWrites): void {
+export function encodePass(
+  encoder: GPUCommandEncoder,
+  dispatches: readonly BoundDispatch[],
+  timestampWrites?: GPUComputePassTimestampWrites,
+): void {
   const pass = encoder.beginComputePass(timestampWrites ? { timestampWrites } : {});
   for (const { pipeline, bindGroups, workgroups } of dispatches) {
     pass.setPipeline(pipeline);

@@ -34,7 +34,8 @@ const CPU_ADAPTER = /swiftshader|llvmpipe|lavapipe|softpipe|basic render/i;
 export async function openDevice(gpu: GPU): Promise<OpenDevice> {
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
   if (!adapter) throw new NoAdapterError('WebGPU found no adapter on this machine.');
-  if (!adapter.features.has('timestamp-query')) throw new NoAdapterError('The adapter has no timestamp queries, so it cannot time a kernel.');
+  if (!adapter.features.has('timestamp-query'))
+    throw new NoAdapterError('The adapter has no timestamp queries, so it cannot time a kernel.');
   const features = STUDENT_FEATURES.filter((feature) => adapter.features.has(feature));
   const device = await adapter.requestDevice({
     requiredFeatures: ['timestamp-query', ...features],

@@ -49,7 +49,9 @@ async function kernelsOf(exercise: Exercise, folder: string | undefined): Promis
   const path = join(folder, exercise.id);
   const names = await readdir(path).catch(() => []);
   const wgsl = names.filter((name) => name.endsWith('.wgsl')).sort();
-  return Promise.all(wgsl.map(async (name) => ({ name: name.slice(0, -'.wgsl'.length), source: await readFile(join(path, name), 'utf8') })));
+  return Promise.all(
+    wgsl.map(async (name) => ({ name: name.slice(0, -'.wgsl'.length), source: await readFile(join(path, name), 'utf8') })),
+  );
 }
 
 async function gradeRung(runner: Runner, { id }: Exercise, { source }: KernelFile): Promise<{ result?: Result; error?: string }> {
@@ -74,6 +76,13 @@ function row([id, name, verdict, score]: [string, string, string, string], m: Me
     .map(([key, value]) => `${key}=${value}`)
     .join(' ');
   const median = `${(m.medianNs / 1000).toFixed(1)} µs`;
-  const figures = [median, (m.bytesPerSecond / 1e9).toFixed(0), (m.flopsPerSecond / 1e9).toFixed(0), m.fraction.toFixed(3), m.bound, m.samplesNs.length];
+  const figures = [
+    median,
+    (m.bytesPerSecond / 1e9).toFixed(0),
+    (m.flopsPerSecond / 1e9).toFixed(0),
+    m.fraction.toFixed(3),
+    m.bound,
+    m.samplesNs.length,
+  ];
   return `| ${[id, name, size, ...figures, verdict, score].join(' | ')} |`;
 }

@@ -35,8 +35,11 @@ export async function benchRepeat({ exercise, file, times, device }: BenchRepeat
   } finally {
     await runner.close();
   }
-  process.stdout.write(`${exercise} ${file}, ${times} gradings: ${[...verdicts].map(([verdict, count]) => `${verdict} × ${count}`).join(', ')}\n`);
-  for (const [k, values] of nsPerByte.entries()) process.stdout.write(`time per byte, size ${k + 1}: coefficient of variation ${(100 * variation(values)).toFixed(2)} %\n`);
+  process.stdout.write(
+    `${exercise} ${file}, ${times} gradings: ${[...verdicts].map(([verdict, count]) => `${verdict} × ${count}`).join(', ')}\n`,
+  );
+  for (const [k, values] of nsPerByte.entries())
+    process.stdout.write(`time per byte, size ${k + 1}: coefficient of variation ${(100 * variation(values)).toFixed(2)} %\n`);
   process.stdout.write(`fraction ${range(fractions)}, score ${range(scores)}, seconds a grading ${range(seconds)}\n`);
 }
 

@@ -3,7 +3,12 @@ import { labs } from '@rooflab/labs';
 /** Lists labs and exercises. */
 export function labsCommand({ format }: { format: 'text' | 'json' }): void {
   if (format === 'json') {
-    const list = labs.map(({ id, title, summary, exercises }) => ({ id, title, summary, exercises: exercises.map(({ id, title, task }) => ({ id, title, task })) }));
+    const list = labs.map(({ id, title, summary, exercises }) => ({
+      id,
+      title,
+      summary,
+      exercises: exercises.map(({ id, title, task }) => ({ id, title, task })),
+    }));
     process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);
     return;
   }

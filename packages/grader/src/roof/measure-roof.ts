@@ -1,5 +1,5 @@
 import { createStorage, type OpenDevice, type PassTimer, submitPass } from '@rooflab/harness';
-import { deriveKey, type DeviceClass, type Fill } from '@rooflab/lab';
+import { type DeviceClass, deriveKey, type Fill } from '@rooflab/lab';
 import type { Roof, RoofPoint } from '@rooflab/roofline';
 import type { Filler } from '../filler.ts';
 import { createFmaProbe, type FmaProbe } from './fma-probe.ts';
@@ -45,9 +45,7 @@ export async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
   const plan = roofPlan(opened, options);
   onStep('compiling the ceiling kernels');
   const arena = await createArena(options, plan);
-  const probes = await Promise.all(
-    PROBES.flatMap((kind) => plan.shapes.filter((shape) => granule(shape) <= arena.bytes).map((shape) => createProbe(device, arena, { kind, shape }))),
-  );
+  const probes = await Promise.all(PROBES.flatMap((kind) => plan.shapes[kind].map((shape) => createProbe(device, arena, { kind, shape }))));
   const fmas = await Promise.all(plan.fmaShapes.map((shape) => createFmaProbe(device, shape, plan.fmaWorkgroups)));
   const launch = await createLaunchProbe(device);
 
@@ -101,8 +99,13 @@ function classify({ software, device }: OpenDevice, curve: readonly RoofPoint[])
 
 async function createArena({ opened, filler }: RoofOptions, { arenaBytes }: RoofPlan): Promise<Arena> {
   const { device } = opened;
-  const [a, b, c] = [await createStorage(device, arenaBytes, 'a'), await createStorage(device, arenaBytes, 'b'), await createStorage(device, arenaBytes, 'c')];
-  for (const [i, array] of [a, b, c].entries()) submitPass(device, [filler.once(array, arenaBytes / 4, ARENA_FILL, deriveKey('0', `arena ${i}`))]);
+  const [a, b, c] = [
+    await createStorage(device, arenaBytes, 'a'),
+    await createStorage(device, arenaBytes, 'b'),
+    await createStorage(device, arenaBytes, 'c'),
+  ];
+  for (const [i, array] of [a, b, c].entries())
+    submitPass(device, [filler.once(array, arenaBytes / 4, ARENA_FILL, deriveKey('0', `arena ${i}`))]);
   return { a, b, c, bytes: arenaBytes };
 }
 

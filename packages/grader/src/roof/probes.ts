@@ -91,7 +91,13 @@ export async function createProbe(device: GPUDevice, arena: Arena, probe: { kind
       const offset = (((i % places) + places) % places) * Math.floor(arrayBytes / OFFSET_ALIGNMENT) * OFFSET_ALIGNMENT;
       const range = (array: GPUBuffer, binding: number) => ({ binding, resource: { buffer: array, offset, size: arrayBytes } });
       const entries = [{ binding: 0, resource: { buffer: factor } }, range(arena.a, 1), range(arena.b, 2), range(arena.c, 3)];
-      return [{ pipeline, bindGroups: [device.createBindGroup({ layout: group, entries })], workgroups: linearLaunch(arrayBytes / granule(shape)) }];
+      return [
+        {
+          pipeline,
+          bindGroups: [device.createBindGroup({ layout: group, entries })],
+          workgroups: linearLaunch(arrayBytes / granule(shape)),
+        },
+      ];
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { OpenDevice } from '@rooflab/harness';
 import type { FmaShape } from './fma-probe.ts';
-import { granule, type ProbeShape } from './probes.ts';
+import { granule, PROBES, type ProbeKind, type ProbeShape } from './probes.ts';
 
 /** What is tried when the roof is measured. */
 export interface RoofPlan {
-  readonly shapes: readonly ProbeShape[];
+  readonly shapes: Readonly<Record<ProbeKind, readonly ProbeShape[]>>;
   readonly fmaShapes: readonly FmaShape[];
   readonly fmaWorkgroups: number;
   /** Bytes of each of the arena's three arrays. */
@@ -17,20 +17,26 @@ export interface RoofPlan {
 
 const MEBIBYTE = 2 ** 20;
 
+const shape = (workgroupSize: number, items: number): ProbeShape => ({ workgroupSize, items });
+
+/**
+ * Of 25 shapes a probe (64 … 1024 invocations, 1 … 16 vec4f each) on an H200, those that were best at some size between 1 MiB and 2 GiB;
+ * the last of each list also runs where a workgroup has at most 256 invocations.
+ */
 const HARDWARE = {
-  shapes: [
-    { workgroupSize: 256, items: 1 },
-    { workgroupSize: 256, items: 4 },
-    { workgroupSize: 512, items: 2 },
-    { workgroupSize: 1024, items: 1 },
-    { workgroupSize: 1024, items: 4 },
-  ],
+  shapes: {
+    read: [shape(512, 4), shape(1024, 4), shape(256, 4)],
+    write: [shape(512, 1), shape(1024, 2), shape(256, 2)],
+    copy: [shape(512, 1), shape(1024, 2), shape(256, 1)],
+    scale: [shape(512, 1), shape(1024, 2), shape(256, 2)],
+    triad: [shape(512, 1), shape(1024, 1), shape(256, 1)],
+  },
   fmaShapes: [
-    { workgroupSize: 256, chains: 4 },
-    { workgroupSize: 256, chains: 8 },
+    { workgroupSize: 512, chains: 2 },
     { workgroupSize: 512, chains: 4 },
+    { workgroupSize: 256, chains: 4 },
   ],
-  fmaWorkgroups: 4096,
+  fmaWorkgroups: 8448,
   arenaBytes: 256 * MEBIBYTE,
   sizes: [2 ** 16, 2 ** 20, 2 ** 23, 2 ** 26],
   samples: 7,
@@ -39,7 +45,7 @@ const HARDWARE = {
 
 /** A CPU gains nothing from more shapes, and every run is slow. */
 const SOFTWARE = {
-  shapes: [{ workgroupSize: 128, items: 4 }],
+  shapes: { read: [shape(128, 4)], write: [shape(128, 4)], copy: [shape(128, 4)], scale: [shape(128, 4)], triad: [shape(128, 4)] },
   fmaShapes: [{ workgroupSize: 128, chains: 4 }],
   fmaWorkgroups: 8,
   arenaBytes: 4 * MEBIBYTE,
@@ -50,13 +56,13 @@ const SOFTWARE = {
 
 export function roofPlan({ software, device }: OpenDevice, wish: { largestArrayBytes?: number; alsoAt?: readonly number[] }): RoofPlan {
   const base = software ? SOFTWARE : HARDWARE;
-  const limit = device.limits;
-  const shapes = base.shapes.filter(({ workgroupSize }) => workgroupSize <= limit.maxComputeInvocationsPerWorkgroup);
-  const fmaShapes = base.fmaShapes.filter(({ workgroupSize }) => workgroupSize <= limit.maxComputeInvocationsPerWorkgroup);
-  const largest = Math.min(limit.maxStorageBufferBindingSize, limit.maxBufferSize);
-  const whole = Math.max(...shapes.map(granule));
-  const arenaBytes = Math.floor(Math.min(Math.max(base.arenaBytes, wish.largestArrayBytes ?? 0), largest) / whole) * whole;
+  const { maxComputeInvocationsPerWorkgroup, maxStorageBufferBindingSize, maxBufferSize } = device.limits;
+  const fits = ({ workgroupSize }: { workgroupSize: number }) => workgroupSize <= maxComputeInvocationsPerWorkgroup;
+  const shapes = Object.fromEntries(PROBES.map((kind) => [kind, base.shapes[kind].filter(fits)])) as Record<ProbeKind, ProbeShape[]>;
+  const whole = Math.max(...Object.values(shapes).flat().map(granule));
+  const wanted = Math.min(Math.max(base.arenaBytes, wish.largestArrayBytes ?? 0), maxStorageBufferBindingSize, maxBufferSize);
+  const arenaBytes = Math.floor(wanted / whole) * whole;
   const sizes = new Set([...base.sizes, ...(wish.alsoAt ?? [])]);
-  for (let bytes = Math.max(...base.sizes) * 4; bytes <= arenaBytes; bytes *= 4) sizes.add(bytes);
-  return { ...base, shapes, fmaShapes, arenaBytes, sizes: [...sizes].sort((a, b) => a - b) };
+  for (let bytes = Math.max(...base.sizes) * 4; bytes <= 2 * arenaBytes; bytes *= 4) sizes.add(bytes);
+  return { ...base, shapes, fmaShapes: base.fmaShapes.filter(fits), arenaBytes, sizes: [...sizes].sort((a, b) => a - b) };
 }

@@ -1,0 +1,70 @@
+/** Who may import whom; the table of docs/architecture.md, with the reason of each rule. */
+const room = (name) => `^(packages/${name}|${name})/`;
+const tests = '\\.test\\.ts$|/test/';
+
+/** A rule that lets a room import only what is listed; packages from npm are named by their folder. */
+function onlyImports(name, { from, may, why }) {
+  return {
+    name: `${name}-imports`,
+    comment: why,
+    severity: 'error',
+    from: { path: from, pathNot: tests },
+    to: { pathNot: [from, ...may] },
+  };
+}
+
+const npm = (name) => `node_modules/${name}/`;
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', comment: 'A cycle has no order in which it can be read.', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', comment: 'It would fail at run time.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    onlyImports('roofline', { from: room('roofline'), may: [], why: 'Pure arithmetic of the model.' }),
+    onlyImports('harness', { from: room('harness'), may: [npm('@webgpu')], why: 'Runs on any given device: no Node, no lab, no GPU of its own.' }),
+    onlyImports('lab', { from: room('lab'), may: [room('roofline'), npm('zod')], why: 'Says what a lab is; knows no lab and no GPU.' }),
+    onlyImports('labs', {
+      from: '^labs/(?!node\\.ts)',
+      may: [room('lab')],
+      why: 'A lab is pure data and functions, so that a browser can load it; files are read through @rooflab/labs/node.',
+    }),
+    onlyImports('grader', {
+      from: room('grader'),
+      may: [room('harness'), room('lab'), room('roofline'), npm('zod'), npm('wesl'), npm('@webgpu')],
+      why: 'Lab × WGSL × device → result, wherever there is a device: no Node, no DOM, no labs of its own.',
+    }),
+    onlyImports('dawn', {
+      from: room('dawn'),
+      may: [npm('webgpu'), npm('tar-fs'), npm('@sparticuz'), '^(node:)?[a-z/_]+$'],
+      why: 'A native library with rules of its own lives behind one strict border.',
+    }),
+    {
+      name: 'only-dawn-imports-webgpu',
+      comment: 'Whoever holds Dawn decides when the process ends.',
+      severity: 'error',
+      from: { pathNot: '^packages/dawn/' },
+      to: { path: '^node_modules/webgpu/' },
+    },
+    {
+      name: 'runner-imports',
+      comment: 'Below the database and the apps, so that all of them can use it.',
+      severity: 'error',
+      from: { path: room('runner') },
+      to: { path: '^(packages/(db|api)|apps)/' },
+    },
+    { name: 'nobody-imports-apps', comment: 'An app has a main; packages have exports.', severity: 'error', from: { path: '^(packages|labs)/' }, to: { path: '^apps/' } },
+    {
+      name: 'apps-stay-apart',
+      comment: 'What two apps share is a package.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(wgsl|md|json)$' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.js', '.json'] },
+  },
+};

@@ -1,0 +1,49 @@
+import { gpuForTests } from '@rooflab/dawn/testing';
+import { createFiller } from '@rooflab/grader';
+import { createStorage, openDevice, readWords, submitPass } from '@rooflab/harness';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Fill } from './fill.ts';
+import { fillArray } from './fill-word.ts';
+import type { Key } from './hash.ts';
+
+const u32 = fc.integer({ min: 0, max: 0xffff_ffff });
+
+const f32Fill: fc.Arbitrary<Fill> = fc.record(
+  {
+    kind: fc.constant('f32' as const),
+    offset: fc.integer({ min: -(2 ** 22), max: 2 ** 22 }),
+    spreadBits: fc.integer({ min: 0, max: 23 }),
+    exponent: fc.integer({ min: -60, max: 40 }),
+    alternating: fc.boolean(),
+    needles: fc.record({ every: fc.integer({ min: 1, max: 100 }), exponent: fc.integer({ min: -20, max: 40 }) }),
+    zeroBlocks: fc.integer({ min: 1, max: 64 }),
+  },
+  { requiredKeys: ['kind', 'offset', 'spreadBits', 'exponent'] },
+);
+
+const u32Fill: fc.Arbitrary<Fill> = fc.record(
+  { kind: fc.constant('u32' as const), base: u32, bound: fc.integer({ min: 1, max: 0xffff_ffff }), sortedStep: fc.integer({ min: 1, max: 50 }) },
+  { requiredKeys: ['kind', 'base', 'bound'] },
+);
+
+const i64Fill: fc.Arbitrary<Fill> = fc.record(
+  { kind: fc.constant('i64' as const), bits: fc.integer({ min: 1, max: 63 }), signed: fc.boolean(), wideEvery: fc.integer({ min: 1, max: 50 }) },
+  { requiredKeys: ['kind', 'bits', 'signed'] },
+);
+
+test('inputs made on the device are bit for bit those made on the CPU', async () => {
+  const { device } = await openDevice(gpuForTests());
+  const filler = await createFiller(device);
+  const key: fc.Arbitrary<Key> = fc.tuple(u32, u32);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(f32Fill, u32Fill, i64Fill), key, fc.integer({ min: 1, max: 3000 }), async (fill, streamKey, elements) => {
+      const onCpu = fillArray(fill, streamKey, elements);
+      const buffer = await createStorage(device, onCpu.byteLength, 'filled');
+      submitPass(device, [filler.once(buffer, onCpu.byteLength / 4, fill, streamKey)]);
+      const onDevice = await readWords(device, buffer, onCpu.byteLength);
+      expect(onDevice).toEqual(new Uint32Array(onCpu.buffer));
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/** Dawn crashes in worker threads. */
+const pool = 'forks';
+
+/** SwiftShader on two busy cores; no test asserts a duration. */
+const GPU_TIMEOUT_MS = 600_000;
+
+export default defineConfig({
+  test: {
+    reporters: process.env.CI ? ['default', './scripts/count-reporter.ts'] : ['default'],
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          pool,
+          include: ['{apps,packages}/*/src/**/*.test.ts', 'labs/**/*.test.ts'],
+          exclude: ['**/*.gpu.test.ts', '**/node_modules/**', 'packages/runner/**'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'gpu',
+          pool,
+          include: ['{apps,packages}/**/*.gpu.test.ts', 'labs/**/*.gpu.test.ts', 'packages/runner/{src,test}/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: './vitest.global-setup.ts',
+          testTimeout: GPU_TIMEOUT_MS,
+          hookTimeout: GPU_TIMEOUT_MS,
+          // Two cores: a run that has to share them with another would meet its deadline for no fault of its own.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

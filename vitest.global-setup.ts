@@ -1,0 +1,3 @@
+import { prepareSoftwareEnvironment } from '@rooflab/dawn/testing';
+
+export default prepareSoftwareEnvironment;
