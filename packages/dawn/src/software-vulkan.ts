@@ -1,9 +1,9 @@
 /// <reference path="./tar-fs.d.ts" />
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 import { cachedFolder, hasFiles } from './cached-folder.ts';
 
@@ -39,17 +39,21 @@ export async function softwareVulkanFolder(options: SoftwareVulkanOptions = {}):
   throw new Error(`ROOFLAB_SOFTWARE_VULKAN names ${given}, which lacks one of ${FILES.join(', ')}. Correct it or leave it unset.`);
 }
 
-/** `bin/` lies beside the module that the package exports. */
-const fromEntry = (path: string): URL => new URL(`../../${path}`, import.meta.resolve('@sparticuz/chromium'));
+/** Path of a file of npm's package. */
+function packaged(path: string): string {
+  const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url);
+  if (!manifest) throw new Error('The package @sparticuz/chromium, which carries the software GPU, is not installed. Run npm ci.');
+  return join(dirname(manifest), path);
+}
 
 async function unpackedFolder(): Promise<string> {
-  const { version } = JSON.parse(await readFile(fileURLToPath(fromEntry('package.json')), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(packaged('package.json'), 'utf8')) as { version: string };
   return cachedFolder({ name: `swiftshader-${version}`, files: FILES, fill: unpack });
 }
 
 async function unpack(folder: string): Promise<void> {
   const { extract } = await import('tar-fs'); // once a machine; nobody else shall wait for it
-  const packed = await readFile(fileURLToPath(fromEntry('bin/swiftshader.tar.br')));
+  const packed = await readFile(packaged('bin/swiftshader.tar.br'));
   const wanted = new Set<string>(FILES.map((file) => join(folder, file)));
   await pipeline(Readable.from([packed]), createBrotliDecompress(), extract(folder, { ignore: (path) => !wanted.has(path) }));
 }
