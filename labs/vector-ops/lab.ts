@@ -39,10 +39,22 @@ function exerciseOf({ operation, title, task, inputs, flopsPerElement }: Facts):
 }
 
 const HINTS: Exercise['hints'] = [
-  { below: 0.98, hint: 'Within a few percent of the roof. Vary the workgroup size and the vec4f a thread with //@ sweep; differences below 1 % are noise.' },
-  { below: 0.92, hint: 'Let each thread move several vec4f: issue all loads first, then all stores, so that more bytes are under way at once.' },
-  { below: 0.75, hint: 'View the arrays as array<vec4f>: one instruction then moves 16 bytes instead of 4. The last n % 4 elements need an f32 view.' },
-  { below: 0.4, hint: 'Do neighbouring threads touch neighbouring addresses? A thread that walks its own contiguous piece makes every access of its subgroup land elsewhere.' },
+  {
+    below: 0.98,
+    hint: 'Within a few percent of the roof. Vary the workgroup size and the vec4f a thread with //@ sweep; differences below 1 % are noise.',
+  },
+  {
+    below: 0.92,
+    hint: 'Let each thread move several vec4f: issue all loads first, then all stores, so that more bytes are under way at once.',
+  },
+  {
+    below: 0.75,
+    hint: 'View the arrays as array<vec4f>: one instruction then moves 16 bytes instead of 4. The last n % 4 elements need an f32 view.',
+  },
+  {
+    below: 0.4,
+    hint: 'Do neighbouring threads touch neighbouring addresses? A thread that walks its own contiguous piece makes every access of its subgroup land elsewhere.',
+  },
 ];
 
 export const lab = defineLab({
