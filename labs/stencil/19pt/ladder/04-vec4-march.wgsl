@@ -1,8 +1,8 @@
-// Four neighbouring points in x an invocation: with vec4f, 9 loads serve four points where z-march needed 52, and each
-// moves 16 bytes. The march up z is turned round as well. Instead of keeping 7 planes and gathering, each plane, as it
-// passes, is added to the 7 sums it takes part in: a queue of unfinished sums, in which every step is one multiply-add and
-// moving up the queue costs nothing. And the neighbours in x and y are loaded in the same step as the plane itself, while
-// they are still in L1.
+// Four neighbouring points in x an invocation: with vec4f, 9 loads serve four points, for which z-march needs 52. The march
+// is turned round as well: z-march gathers 7 planes for one sum; here each plane, as it passes, is added to the 7 sums that
+// it takes part in. A step of this queue of unfinished sums is one multiply-add a sum and no copy, and the neighbours in x
+// and y are loaded in the same step as the plane itself, while it is still in L1. What limits it: memory, nearly. Each step
+// waits for the plane it has just asked for, and only other invocations hide that.
 //@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, WY), ceilDiv(nz, STEPS - 6)
 
 override WX: u32 = 32;

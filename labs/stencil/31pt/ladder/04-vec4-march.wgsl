@@ -1,8 +1,9 @@
-// Eight points an invocation, four in x and two in y: 20 loads of a vec4f serve eight points where z-march needed 168. The
-// two rows share the rows between and around them. The march up z is turned round as well. Instead of keeping 11 planes and
-// gathering, each plane, as it passes, is added to the 11 sums it takes part in: a queue of unfinished sums, in which every
-// step is one multiply-add and moving up the queue costs nothing. And the neighbours in x and y are loaded in the same step
-// as the plane itself, while they are still in L1.
+// Eight points an invocation, four in x and two in y: 20 loads of a vec4f serve eight points, for which z-march needs 168;
+// the two rows share the rows around them. The march is turned round as well: z-march gathers 11 planes for one sum; here
+// each plane, as it passes, is added to the 11 sums that it takes part in. A step of this queue of unfinished sums is one
+// multiply-add a sum and no copy, and the neighbours in x and y are loaded in the same step as the plane itself, while it
+// is still in L1. What limits it: registers. The sums alone take 80 of them, so that few invocations are there to hide the
+// latency of memory.
 //@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, 2 * WY), ceilDiv(nz, STEPS - 10)
 
 override WX: u32 = 16;
