@@ -18,20 +18,38 @@ export interface BenchLadderOptions {
 export async function benchLadder(ids: readonly string[], { device, folder, output }: BenchLadderOptions): Promise<void> {
   const exercises = chosenExercises(ids);
   const runner = createRunner({ device });
-  const results: Result[] = [];
+  const entries: LadderEntry[] = [];
   try {
     process.stdout.write(`${HEADER}\n`);
     for (const exercise of exercises) {
       for (const rung of await kernelsOf(exercise, folder)) {
         const { result, error } = await gradeRung(runner, exercise, rung);
-        if (result) results.push(result);
+        if (result) entries.push(entryOf(rung.name, result));
         process.stdout.write(`${rows(exercise, rung.name, result ?? error)}\n`);
       }
     }
   } finally {
     await runner.close();
   }
-  if (output) await writeFile(output, JSON.stringify(results));
+  if (output)
+    await writeFile(output, `${JSON.stringify({ measuredAt: new Date().toISOString(), entries } satisfies LadderReport, null, 1)}\n`);
+}
+
+/** What `--output` writes, and `docs/figures.md` is made from. */
+export interface LadderReport {
+  readonly measuredAt: string;
+  readonly entries: readonly LadderEntry[];
+}
+
+export interface LadderEntry extends Pick<Result, 'exercise' | 'verdict' | 'score' | 'device' | 'phases'> {
+  readonly rung: string;
+  readonly roofFlopsPerSecond: number;
+  readonly measurements: readonly Omit<Measurement, 'samplesNs'>[];
+}
+
+function entryOf(rung: string, { exercise, verdict, score, device, phases, performance, roof }: Result): LadderEntry {
+  const measurements = performance.measurements.map(({ samplesNs: _, ...measurement }) => measurement);
+  return { exercise, rung, verdict, score, device, phases, roofFlopsPerSecond: roof.flopsPerSecond, measurements };
 }
 
 const HEADER = `| exercise | rung | size | median | GB/s | GFLOP/s | fraction | bound | samples | verdict | score |
