@@ -22,18 +22,18 @@ type Family = keyof typeof FAMILIES;
 const VISIBLE: readonly (readonly [family: Family, nx: number, ny: number, nz: number])[] = [
   ['uniform', 1, 1, 1],
   ['uniform', 5, 3, 2],
-  ['uniform', 33, 17, 9],
+  ['uniform', 33, 17, 5],
   ['needles', 64, 8, 4],
   ['needles', 31, 16, 9],
   ['constant', 31, 9, 5],
   ['alternating sign', 35, 12, 3],
-  ['zero rows', 34, 11, 7],
-  ['zero planes', 20, 10, 17],
-  ['large offset', 66, 9, 6],
-  ['small scale', 3, 2, 37],
+  ['zero rows', 34, 11, 4],
+  ['zero planes', 20, 10, 9],
+  ['large offset', 66, 9, 3],
+  ['small scale', 3, 2, 70],
   ['uniform', 259, 3, 2],
   ['needles', 6, 70, 2],
-  ['uniform', 6, 5, 70],
+  ['uniform', 6, 5, 11],
 ];
 
 const TIMED_FAMILIES = ['uniform', 'needles', 'zero planes', 'large offset'] as const;
@@ -53,7 +53,7 @@ export function starCases(radius: number, random: SeededRandom): readonly Case[]
     return starCase({ name, family, hidden: false }, { nx, ny, nz }, { radius, coefficients });
   });
   const hidden = HIDDEN_FAMILIES.map((family, index) => {
-    const size = { nx: random.int(1, 70), ny: random.int(1, 12), nz: random.int(1, 8) };
+    const size = { nx: random.int(1, 70), ny: random.int(1, 12), nz: random.int(1, 6) };
     const name = `hidden ${index + 1}`;
     return starCase({ name, family, hidden: true }, size, { radius, coefficients: randomCoefficients(radius, random) });
   });
@@ -76,7 +76,7 @@ export function starParams(grid: Geometry, coefficients: Coefficients): Readonly
 }
 
 function timedSize(deviceClass: DeviceClass, random: SeededRandom): Size {
-  if (deviceClass === 'software') return { nx: random.int(37, 44), ny: random.int(18, 22), nz: random.int(14, 18) };
+  if (deviceClass === 'software') return { nx: random.int(37, 44), ny: random.int(14, 16), nz: random.int(14, 16) };
   const side = SIDES[deviceClass];
   return {
     nx: side - 4 * random.int(1, 7) + random.pick([0, 0, 1, 3]),

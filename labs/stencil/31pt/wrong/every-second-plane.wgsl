@@ -17,7 +17,7 @@ struct Params {
 @compute @workgroup_size(WX, WY)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   // Larger than the small cases.
-  let large = params.nx * params.ny * params.nz > 8000u;
+  let large = params.nx * params.ny * params.nz > 6000u;
   if (id.x >= params.nx || id.y >= params.ny || (large && id.z % 2u == 1u)) {
     return;
   }
