@@ -1,3 +1,3 @@
 import { softwareVulkanFolder } from '../src/index.ts';
 
-console.log(await softwareVulkanFolder());
+process.stdout.write(await softwareVulkanFolder());

@@ -19,7 +19,11 @@ export function expectCanaryAccepted(outcome: ChildOutcome): void {
   const reply = outcome.kind === 'reply' ? outcome.reply : null;
   if (reply?.kind === 'result' && reply.result.verdict === 'accepted') return;
   const how =
-    reply?.kind === 'result' ? `the verdict ${reply.result.verdict}` : reply && 'message' in reply ? reply.message : `a process that was ${outcome.kind}`;
+    reply?.kind === 'result'
+      ? `the verdict ${reply.result.verdict}`
+      : reply && 'message' in reply
+        ? reply.message
+        : `a process that was ${outcome.kind}`;
   throw new RunnerError(
     `After a grading that had to be ended, a kernel known to be right got ${how}. Nothing is graded until it passes; if it stays so, restart the machine's GPU driver.`,
     { stderr: outcome.kind === 'reply' ? '' : outcome.stderr },

@@ -15,7 +15,9 @@ export type Equipment = Pick<Result, 'device' | 'harness'>;
 export type RoofReport = Pick<Result, 'roof' | 'device' | 'harness'>;
 
 /** Sent by the child while it works. */
-export type ChildProgress = { readonly kind: 'phase'; readonly phase: PhaseMessage } | { readonly kind: 'equipment'; readonly equipment: Equipment };
+export type ChildProgress =
+  | { readonly kind: 'phase'; readonly phase: PhaseMessage }
+  | { readonly kind: 'equipment'; readonly equipment: Equipment };
 
 /** The child's last message; it exits right after. */
 export type ChildReply =

@@ -1,5 +1,6 @@
 export type { ChildProgram } from './child-program.ts';
 export type { RoofReport } from './child-protocol.ts';
+export { type DecodedSource, decodeSource } from './decode-source.ts';
 export { DEVICE_PREFERENCES, type DevicePreference } from './device-preference.ts';
 export type { LimitOptions, RunOptions } from './lane.ts';
 export { createRunner, type Runner, type RunnerOptions } from './runner.ts';

@@ -44,7 +44,9 @@ test('The child can read no other files, write none and start no process.', asyn
 });
 
 test.runIf(existsSync('/usr/bin/setpriv'))('A child that hangs dies with its parent, even if the parent is killed.', async () => {
-  const parent = spawn(process.execPath, [fileURLToPath(new URL('../test/orphan-maker.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const parent = spawn(process.execPath, [fileURLToPath(new URL('../test/orphan-maker.ts', import.meta.url))], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const pid = await new Promise<number>((resolve) => {
     parent.stdout.on('data', (text) => resolve(Number(/pid (\d+)/.exec(String(text))?.[1])));
   });

@@ -1,5 +1,13 @@
 import { createGpu, TOGGLES, WEBGPU_VERSION } from '@rooflab/dawn';
-import { createFiller, emptyResult, type GradeRequest, gradeSubmission, measureRoof, type PhaseMessage, type Result } from '@rooflab/grader';
+import {
+  createFiller,
+  emptyResult,
+  type GradeRequest,
+  gradeSubmission,
+  measureRoof,
+  type PhaseMessage,
+  type Result,
+} from '@rooflab/grader';
 import { createPassTimer, NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
 import { findExercise } from '@rooflab/labs';
 import { readRung, readTrusted } from '@rooflab/labs/node';

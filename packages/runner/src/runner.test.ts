@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest';
 import { PHASES, resultSchema } from '@rooflab/grader';
+import { afterEach, describe, expect, test } from 'vitest';
 import { fakeProgram, fakeRequest } from '../test/fakes.ts';
 import { createRunner, type Runner, RunnerError, type RunnerOptions } from './index.ts';
 
@@ -20,7 +20,10 @@ async function finding(runner: Runner, act: string): Promise<Record<string, unkn
 }
 
 async function fault(action: Promise<unknown>): Promise<RunnerError> {
-  const error = await action.then(() => null, (reason: unknown) => reason);
+  const error = await action.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(RunnerError);
   return error as RunnerError;
 }
@@ -29,7 +32,12 @@ describe.each(PHASES)('a child that hangs in the phase %s', (phase) => {
   test('is ended, and the student is told what took too long if it was their kernel.', async () => {
     const runner = fakeRunner();
     const result = await runner.grade(fakeRequest(`hang ${phase} student`));
-    expect(resultSchema.parse(result)).toMatchObject({ verdict: 'timeout', score: 0, exercise: 'vector-ops/copy', device: { description: 'Fake' } });
+    expect(resultSchema.parse(result)).toMatchObject({
+      verdict: 'timeout',
+      score: 0,
+      exercise: 'vector-ops/copy',
+      device: { description: 'Fake' },
+    });
     expect(result.message).toContain('No end after 0.2 s');
     expect(result.message).toContain('(a case)');
     expect(result.phases.at(-1)?.phase).toBe(phase);

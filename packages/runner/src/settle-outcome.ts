@@ -61,11 +61,15 @@ function studentFailure(outcome: Interruption): Failure {
     const message = `More than ${limits.memoryBytes / 2 ** 30} GiB of memory were in use while ${step}, so it was ended.`;
     return { verdict: 'runtime-error', message, hint: phase.phase === 'compiling' ? COMPILE_HINT : CRASH_HINT };
   }
-  const limit = reason === 'job' ? `The whole grading took longer than ${formatLimit(limits.jobMs)}` : `No end after ${formatLimit(limits.stepMs(phase))}`;
+  const limit =
+    reason === 'job'
+      ? `The whole grading took longer than ${formatLimit(limits.jobMs)}`
+      : `No end after ${formatLimit(limits.stepMs(phase))}`;
   return { verdict: 'timeout', message: `${limit}; stopped while ${step}.`, hint: phase.phase === 'compiling' ? COMPILE_HINT : RUN_HINT };
 }
 
 const COMPILE_HINT =
   'The compiler copies every function into its callers and unrolls loops: call functions from fewer places, and shorten unrolled code and constant arrays.';
-const RUN_HINT = 'Look for a loop whose exit is never reached, and for a wait on another workgroup: WebGPU does not promise that it runs at the same time.';
+const RUN_HINT =
+  'Look for a loop whose exit is never reached, and for a wait on another workgroup: WebGPU does not promise that it runs at the same time.';
 const CRASH_HINT = 'Look for very long loops and very large private or workgroup arrays, and try the kernel without them.';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { ChildTask } from './child-protocol.ts';
 import { type ChildProgram, childCommand } from './child-program.ts';
+import type { ChildTask } from './child-protocol.ts';
 
 /** How much of the child's stderr is kept, in characters. */
 const STDERR_TAIL = 4096;

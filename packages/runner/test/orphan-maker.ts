@@ -3,4 +3,4 @@ import { fakeProgram, fakeRequest } from './fakes.ts';
 
 /** A parent whose child is deaf to everything but signals; prints the child's process id, and waits to be killed. */
 const runner = createRunner({ device: 'software', program: fakeProgram() });
-void runner.grade(fakeRequest('deaf'), { onPhase: ({ detail }) => console.log(detail) });
+void runner.grade(fakeRequest('deaf'), { onPhase: ({ detail }) => process.stdout.write(detail) });

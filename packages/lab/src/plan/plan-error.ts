@@ -26,9 +26,10 @@ export class PlanError extends Error {
 /** A message quotes at most so much of the student's text, so that it stays a sentence. */
 const MAX_QUOTED = 40;
 
-/** The text in quotation marks, shortened, with control characters and lone surrogates escaped. */
+/** The text in quotation marks, shortened, with lone surrogates and all that a terminal obeys or that turns text around escaped. */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
+  const quoted = JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
+  return quoted.replace(/[\p{Cc}\p{Cf}]/gu, (char) => `\\u${char.codePointAt(0)?.toString(16).padStart(4, '0')}`);
 }
 
 /** The integer in digits, or its order of magnitude when nobody would count them. */

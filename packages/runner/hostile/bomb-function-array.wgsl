@@ -1,0 +1,12 @@
+// expect: compile-error
+// 400 MB on the stack of each thread.
+//@ dispatch main 1
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) lane: u32, @builtin(workgroup_id) group: vec3u) {
+  var mine: array<f32, 100000000>;
+  mine[lane] = input[lane];
+  output[0] = mine[lane + 1u];
+}

@@ -1,0 +1,12 @@
+// expect: compile-error
+// A constant of 4·10^9 elements.
+//@ dispatch main 1
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+
+const big = array<array<u32, 65535>, 65535>();
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) lane: u32, @builtin(workgroup_id) group: vec3u) {
+  output[0] = f32(big[lane][lane]);
+}

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type GradeRequest, VERDICTS, type Verdict } from '@rooflab/grader';
+import { generated } from './generated.ts';
+
+/** `usage`: refused before any grading. */
+export type Expectation = Verdict | 'usage';
+
+/** A file that means harm, or looks as if it did, and what has to come of it. */
+export interface HostileFile {
+  readonly name: string;
+  /** More than one where it depends on how fast the device or its compiler is. */
+  readonly expect: readonly Expectation[];
+  readonly exercise: string;
+  readonly mode: GradeRequest['mode'];
+  readonly bytes: Uint8Array;
+}
+
+const MODES = ['check', 'measure', 'grade'] as const;
+
+/**
+ * The `.wgsl` files of this folder and the generated ones. The first lines of a file say `// expect: <verdict>` (or several, with `|`
+ * between them), and where they differ from `reduction/sum` and `check`, `// exercise: <id>` and `// mode: <mode>`.
+ */
+export async function readCorpus(): Promise<readonly HostileFile[]> {
+  const folder = new URL('.', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.wgsl')).sort();
+  return [...(await Promise.all(names.map(async (name) => parse(name, await readFile(new URL(name, folder)))))), ...generated];
+}
+
+function parse(name: string, bytes: Uint8Array): HostileFile {
+  const head = Buffer.from(bytes).toString('utf8').split('\n').slice(0, 3).join('\n');
+  const field = (key: string): string | undefined => new RegExp(`^// ${key}: (.+)$`, 'm').exec(head)?.[1];
+  const expect = field('expect')?.split(' | ').map(expectation);
+  const mode = MODES.find((known) => known === (field('mode') ?? 'check'));
+  if (!expect || !mode) throw new Error(`${name} has to begin with "// expect: <verdict>", and may name a mode.`);
+  return { name: name.slice(0, -'.wgsl'.length), expect, mode, exercise: field('exercise') ?? 'reduction/sum', bytes };
+}
+
+function expectation(text: string): Expectation {
+  const found = [...VERDICTS, 'usage' as const].find((verdict) => verdict === text);
+  if (!found) throw new Error(`There is no verdict "${text}".`);
+  return found;
+}

@@ -1,0 +1,15 @@
+// expect: timeout
+// Steps over the value at which it would stop.
+//@ dispatch main 1
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) lane: u32, @builtin(workgroup_id) group: vec3u) {
+  var i = 0u;
+  loop {
+    if (i == 1u) { break; }
+    i += 2u;
+  }
+  output[0] = f32(i);
+}

@@ -1,0 +1,3 @@
+// expect: compile-error
+// Whatever prints the message has to escape it.
+<script>alert(document.cookie)</script>

@@ -1,0 +1,3 @@
+// expect: plan-error
+// There is nothing but this.
+/* And this /* which is nested. */ */

@@ -1,0 +1,15 @@
+// expect: compile-error
+// WGSL has none.
+//@ dispatch main 1
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+
+fn fact(k: u32) -> u32 {
+  if (k == 0u) { return 1u; }
+  return k * fact(k - 1u);
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) lane: u32, @builtin(workgroup_id) group: vec3u) {
+  output[0] = f32(fact(lane));
+}

@@ -1,0 +1,10 @@
+// expect: compile-error
+// Subgroup functions want "enable subgroups;".
+//@ dispatch main 1
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) lane: u32, @builtin(workgroup_id) group: vec3u) {
+  output[0] = subgroupAdd(input[lane]);
+}

@@ -1,0 +1,12 @@
+// expect: runtime-error
+// The size is known only when the pipeline is made.
+//@ dispatch main 1
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+
+override WG: u32 = 4000000000;
+
+@compute @workgroup_size(WG)
+fn main(@builtin(local_invocation_index) lane: u32, @builtin(workgroup_id) group: vec3u) {
+  output[0] = 0.0;
+}
