@@ -7,8 +7,8 @@ import type { GradingChild } from './spawn-child.ts';
 /** A whole grading; software devices are slow. */
 const JOB_LIMIT_MS = { hardware: 60_000, software: 180_000 } as const satisfies Record<DeviceKind, number>;
 
-/** Of the child, on the CPU's side; the software device keeps its buffers there. */
-const MEMORY_LIMIT_BYTES = 6 * 2 ** 30;
+/** Of the child, on the CPU’s side; honest gradings of every lab stay below 0.5 GiB on the software device, which keeps its buffers there. */
+const MEMORY_LIMIT_BYTES = 4 * 2 ** 30;
 
 /** An exit after the reply; a driver that takes longer to let go is ended. */
 const EXIT_LIMIT_MS = 2_000;
@@ -17,7 +17,7 @@ const EXIT_LIMIT_MS = 2_000;
 export interface LimitOptions {
   /** For a whole grading. Default: 60 s on hardware, 180 s on software. */
   readonly jobMs?: number;
-  /** Of the child. Default: 6 GiB. */
+  /** Of the child. Default: 4 GiB. */
   readonly memoryBytes?: number;
   /** For one step. Default: what the grader announces. */
   readonly stepMs?: (phase: PhaseMessage) => number;
