@@ -21,27 +21,20 @@ export function labelCases(cases: readonly CaseResult[]): LabelledCase[] {
 }
 
 function describeFailure(kase: CaseResult): string {
-  if (kase.hidden) return 'a hidden case: its data is not shown';
+  if (kase.hidden) return 'its data is not shown';
   if (kase.mismatch === null) return 'the case could not be completed';
   return describeMismatch(kase.mismatch);
 }
 
-/** `element 256: expected 1.5, got 0 (tolerance 0.001); 3 of 257 elements wrong`. */
+/** `element 256: expected 1.5, got 0 (tolerance 0.001); 3 of 257 values wrong`. */
 export function describeMismatch(mismatch: Mismatch): string {
-  // Without a tolerance the output is compared word for word.
-  const unit = mismatch.tolerance === null ? 'word' : 'element';
+  const { firstIndex, expected, got, tolerance, wrongElements, checkedElements, overwritten } = mismatch;
   const parts: string[] = [];
-  if (mismatch.firstIndex !== null) {
-    const values =
-      mismatch.expected === null || mismatch.got === null
-        ? ''
-        : `: expected ${visibleLine(mismatch.expected)}, got ${visibleLine(mismatch.got)}`;
-    const tolerance = mismatch.tolerance === null ? '' : ` (tolerance ${mismatch.tolerance})`;
-    parts.push(`${unit} ${formatCount(mismatch.firstIndex)}${values}${tolerance}`);
+  if (firstIndex !== null) {
+    const values = expected === null || got === null ? '' : `: expected ${visibleLine(expected)}, got ${visibleLine(got)}`;
+    parts.push(`element ${formatCount(firstIndex)}${values}${tolerance === null ? '' : ` (tolerance ${tolerance})`}`);
   }
-  if (mismatch.wrongElements > 0) {
-    parts.push(`${formatCount(mismatch.wrongElements)} of ${formatCount(mismatch.checkedElements)} ${unit}s wrong`);
-  }
-  if (mismatch.overwritten > 0) parts.push(`${formatCount(mismatch.overwritten)} outside the output overwritten`);
+  if (wrongElements > 0) parts.push(`${formatCount(wrongElements)} of ${formatCount(checkedElements)} values wrong`);
+  if (overwritten > 0) parts.push(`${formatCount(overwritten)} outside the output overwritten`);
   return parts.join('; ') || 'the output is wrong';
 }

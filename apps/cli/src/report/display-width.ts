@@ -35,32 +35,27 @@ export function truncate(text: string, width: number): string {
 export function wrap(text: string, width: number, indent = 0): string[] {
   const lines: string[] = [];
   let line = '';
-  const room = () => width - (lines.length === 0 ? 0 : indent);
-  for (const word of text.split(' ')) {
-    const joined = line === '' ? word : `${line} ${word}`;
-    if (displayWidth(joined) <= room()) {
-      line = joined;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = word;
-    while (displayWidth(line) > room()) {
-      const piece = prefixOfWidth(line, room());
-      lines.push(piece);
-      line = line.slice(piece.length);
-    }
-  }
-  lines.push(line);
-  return lines.map((each, index) => (index === 0 ? each : ' '.repeat(indent) + each));
-}
-
-function prefixOfWidth(text: string, width: number): string {
-  let prefix = '';
   let used = 0;
-  for (const character of text) {
-    used += characterWidth(character);
-    if (used > width && prefix !== '') break;
-    prefix += character;
+  const room = () => (lines.length === 0 ? width : width - indent);
+  const breakLine = () => {
+    lines.push(line);
+    line = '';
+    used = 0;
+  };
+  for (const word of text.split(' ')) {
+    const columns = displayWidth(word);
+    if (line !== '' && used + 1 + columns > room()) breakLine();
+    if (line !== '') {
+      line += ' ';
+      used += 1;
+    }
+    for (const character of word) {
+      const step = characterWidth(character);
+      if (used + step > room() && line !== '') breakLine();
+      line += character;
+      used += step;
+    }
   }
-  return prefix;
+  breakLine();
+  return lines.map((each, index) => (index === 0 ? each : ' '.repeat(indent) + each));
 }

@@ -1,11 +1,14 @@
 import type { Diagnostic } from '@rooflab/grader';
-import { wrap } from './display-width.ts';
+import { truncate, wrap } from './display-width.ts';
 import type { Paint } from './paint.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
 import type { Meaning } from './verdict-words.ts';
 import { visibleLine, visibleLines } from './visible-text.ts';
 
 const MOST_SHOWN = 10;
+
+/** Columns of one line of a message; enough for every message of Tint, little enough for a file that is one long name. */
+const LONGEST_MESSAGE = 1000;
 
 const MEANINGS = { error: 'wrong', warning: 'slow', info: 'ours' } as const satisfies Record<Diagnostic['severity'], Meaning>;
 
@@ -24,7 +27,9 @@ export function diagnosticLines(diagnostics: readonly Diagnostic[], context: Dia
 
 function oneDiagnostic(diagnostic: Diagnostic, context: DiagnosticsContext, paint: Paint): string[] {
   const { severity, line, column } = diagnostic;
-  const [first = '', ...more] = visibleLines(diagnostic.message).flatMap((each) => wrap(each, context.width - severity.length - 2));
+  const [first = '', ...more] = visibleLines(diagnostic.message).flatMap((each) =>
+    wrap(truncate(each, LONGEST_MESSAGE), context.width - severity.length - 2),
+  );
   const lines = [`${paint.meaning(MEANINGS[severity], severity)}: ${paint.bold(first)}`, ...more.map((each) => `  ${each}`)];
   if (line === 0) return lines;
   const margin = ' '.repeat(String(line).length);

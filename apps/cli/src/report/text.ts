@@ -3,6 +3,7 @@ import { wrap } from './display-width.ts';
 import { formatScore, formatWallClock } from './format-units.ts';
 import { createPaint, type Paint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
+import { terminalRoofline } from './terminal-roofline.ts';
 import { caseLines } from './text-cases.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
 import { formatSize, measurementLines, rungLines } from './text-measurements.ts';
@@ -26,6 +27,7 @@ export function textReport(input: ReportInput, options: TextOptions = { withSeed
     diagnosticLines(result.diagnostics, { source: input.source, file: input.file, width: REPORT_WIDTH }, paint).slice(0, -1),
     caseLines(result.correctness, paint, REPORT_WIDTH),
     timedLines(result, input.operation, paint),
+    result.mode === 'measure' ? terminalRoofline(input).trimEnd().split('\n').filter(Boolean) : [],
     result.hint === '' ? [] : wrap(`Try next: ${visibleLine(result.hint)}`, REPORT_WIDTH, 2),
     footer(result, options, paint),
   ];

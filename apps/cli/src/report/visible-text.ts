@@ -4,10 +4,10 @@
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /**
- * Controls, format characters (bidirectional overrides, zero-width, tags), separators and lone surrogates: what a terminal or a web page obeys
+ * Controls, format characters (bidirectional overrides, zero-width, tags), separators, lone surrogates and noncharacters: what a terminal or a web page obeys
  * or hides instead of showing ("Trojan Source", N. Boucher and R. Anderson, 2021).
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu;
 
 const DELETE = 0x7f;
 

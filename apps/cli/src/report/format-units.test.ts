@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  formatBandwidth,
+  formatBytes,
+  formatCount,
+  formatFraction,
+  formatIntensity,
+  formatScore,
+  formatThroughput,
+  formatTick,
+  formatTime,
+  formatTimeWithInterval,
+  formatWallClock,
+  THIN_SPACE,
+} from './format-units.ts';
+
+/** Thin spaces as plain ones, so that expectations can be read. */
+const plain = (text: string) => text.replaceAll(THIN_SPACE, ' ');
+
+test('bandwidth stays in GB/s above a thousand of them and has three digits below', () => {
+  expect(plain(formatBandwidth(4.269e12))).toBe('4 269 GB/s');
+  expect(plain(formatBandwidth(512.34e9))).toBe('512 GB/s');
+  expect(plain(formatBandwidth(1.8e9))).toBe('1.80 GB/s');
+  expect(plain(formatBandwidth(34e6))).toBe('34.0 MB/s');
+  expect(plain(formatBandwidth(0))).toBe('0 B/s');
+});
+
+test('throughput says flop or op, whichever the exercise counts', () => {
+  expect(plain(formatThroughput(6.46e13, 'flop'))).toBe('64.6 TFLOP/s');
+  expect(plain(formatThroughput(1.2e9, 'op'))).toBe('1.20 Gop/s');
+  expect(plain(formatIntensity(0.25, 'flop'))).toBe('0.250 flop/byte');
+});
+
+test('a time carries the unit in which it is between one and a thousand', () => {
+  expect(plain(formatTime(251_500))).toBe('251.5 µs');
+  expect(plain(formatTime(999))).toBe('999.0 ns');
+  expect(plain(formatTime(2.5e6))).toBe('2.500 ms');
+  expect(plain(formatTime(3.2e9))).toBe('3.200 s');
+});
+
+test('a median shows as many decimals as its interval leaves certain', () => {
+  expect(plain(formatTimeWithInterval(251_500, 250_900, 252_100))).toBe('251.5 µs ± 0.6');
+  expect(plain(formatTimeWithInterval(251_500, 251_100, 251_900))).toBe('251.5 µs ± 0.4');
+  expect(plain(formatTimeWithInterval(251_500, 241_500, 261_500))).toBe('252 µs ± 10');
+  expect(plain(formatTimeWithInterval(251_500, 251_499.9, 251_500.1))).toBe('251.50 µs ± 0.01');
+});
+
+test('a median without an interval claims none', () => {
+  expect(plain(formatTimeWithInterval(251_500, 251_500, 251_500))).toBe('251.5 µs');
+});
+
+test('the half interval is never shown narrower than it was measured', () => {
+  const positive = fc.double({ min: 1, max: 1e10, noNaN: true });
+  fc.assert(
+    fc.property(positive, fc.double({ min: 1e-5, max: 0.5, noNaN: true }), (medianNs, share) => {
+      const half = medianNs * share;
+      const shown = plain(formatTimeWithInterval(medianNs, medianNs - half, medianNs + half));
+      const [, value = '', unit = '', shownHalf = ''] = /^([\d. ]+) (\S+) ± ([\d. ]+)$/.exec(shown) ?? [];
+      const factor = { ns: 1, µs: 1e3, ms: 1e6, s: 1e9 }[unit] ?? Number.NaN;
+      expect(Number(shownHalf.replaceAll(' ', '')) * factor).toBeGreaterThanOrEqual(half * (1 - 1e-4));
+      expect(Math.abs(Number(value.replaceAll(' ', '')) * factor - medianNs)).toBeLessThanOrEqual(
+        Number(shownHalf.replaceAll(' ', '')) * factor,
+      );
+    }),
+  );
+});
+
+test('a bandwidth can be read back within half a percent', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1, max: 1e15, noNaN: true }), (bytesPerSecond) => {
+      const [, value = '', prefix = ''] = /^([\d. ]+) ([kMG]?)B\/s$/.exec(plain(formatBandwidth(bytesPerSecond))) ?? [];
+      const factor = { '': 1, k: 1e3, M: 1e6, G: 1e9 }[prefix] ?? Number.NaN;
+      const readBack = Number(value.replaceAll(' ', '')) * factor;
+      expect(Math.abs(readBack - bytesPerSecond)).toBeLessThanOrEqual(bytesPerSecond * 0.0051);
+    }),
+  );
+});
+
+test('fractions keep two decimals, small ones two digits', () => {
+  expect(formatFraction(0.9712)).toBe('0.97');
+  expect(formatFraction(0.0631)).toBe('0.063');
+  expect(formatFraction(0.00423)).toBe('0.0042');
+  expect(formatFraction(0)).toBe('0.00');
+});
+
+test('counts, bytes, ticks, scores and wall clock follow the same rules', () => {
+  expect(plain(formatCount(268_435_456))).toBe('268 435 456');
+  expect(plain(formatBytes(2 ** 30))).toBe('1.07 GB');
+  expect([0.01, 1, 1000, 1e11].map(formatTick).map(plain)).toEqual(['0.01', '1', '1 k', '100 G']);
+  expect([92.54, 40].map(formatScore)).toEqual(['92.5', '40']);
+  expect([350, 1249, 61_000].map(formatWallClock).map(plain)).toEqual(['350 ms', '1.2 s', '61.0 s']);
+});

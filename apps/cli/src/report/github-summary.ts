@@ -1,0 +1,83 @@
+import type { Measurement } from '@rooflab/grader';
+import { truncate } from './display-width.ts';
+import { formatFraction, formatTimeWithInterval } from './format-units.ts';
+import { isFailure, outcomes } from './outcomes.ts';
+import { createPaint } from './paint.ts';
+import type { ReportInput } from './report-input.ts';
+import { devicePhrase, REPORT_WIDTH, scorePhrase } from './text.ts';
+import { diagnosticLines } from './text-diagnostics.ts';
+import { formatSize, rateAndRoof } from './text-measurements.ts';
+import { verdictTitle, verdictWords } from './verdict-words.ts';
+import { visibleLine } from './visible-text.ts';
+
+/** GitHub refuses a step's summary above 1 MiB; these bounds keep one result far below it. */
+const LONGEST_INLINE = 2_000;
+const LONGEST_FENCE = 64_000;
+const MOST_CASES = 20;
+
+/** The result as GitHub-flavoured Markdown for `$GITHUB_STEP_SUMMARY`. Nothing that a student wrote can become markup. */
+export function summaryMarkdown(input: Pick<ReportInput, 'result' | 'source' | 'file' | 'operation'>): string {
+  const { result } = input;
+  const { shape } = verdictWords[result.verdict];
+  const blocks = [
+    `## ${shape} ${verdictTitle(result.verdict)}: ${inline(result.exercise)}`,
+    inline(result.message),
+    factTable(input),
+    diagnosticBlock(input),
+    caseList(input),
+    measurementTable(result.performance.measurements, input.operation),
+    result.hint === '' ? '' : `**Try next:** ${inline(result.hint)}`,
+    result.seed === '' ? '' : `Replay with \`--seed\` ${inline(result.seed)}`,
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** Text with every ASCII punctuation character escaped, which CommonMark allows for each of them. */
+export function escapeMarkdown(text: string): string {
+  return visibleLine(text).replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+/** Text in a fence one backtick longer than any run inside it, so that it cannot close the fence. */
+export function fenced(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+function inline(text: string): string {
+  return escapeMarkdown(truncate(text, LONGEST_INLINE));
+}
+
+function factTable({ result }: Pick<ReportInput, 'result'>): string {
+  const { fraction } = result.performance;
+  const { passed, total } = result.correctness;
+  const facts = [
+    ['Score', scorePhrase(result)],
+    ['Cases', total === 0 ? '' : `${passed}/${total}`],
+    ['Of the measured roof', fraction === null ? '' : formatFraction(fraction)],
+    ['Device', devicePhrase(result.device)],
+  ].filter(([, value]) => value !== '');
+  return ['| | |', '| --- | --- |', ...facts.map(([name = '', value = '']) => `| ${name} | ${inline(value)} |`)].join('\n');
+}
+
+function diagnosticBlock({ result, source, file }: Pick<ReportInput, 'result' | 'source' | 'file'>): string {
+  if (result.diagnostics.length === 0) return '';
+  const lines = diagnosticLines(result.diagnostics, { source, file, width: REPORT_WIDTH }, createPaint(false));
+  return fenced(lines.join('\n').trimEnd().slice(0, LONGEST_FENCE).toWellFormed());
+}
+
+function caseList(input: Pick<ReportInput, 'result' | 'operation'>): string {
+  const failing = outcomes(input).filter((outcome) => outcome.kind === 'case' && isFailure(outcome));
+  const items = failing.slice(0, MOST_CASES).map((outcome) => `- ✗ **${inline(outcome.name)}**: ${inline(outcome.reason)}`);
+  return failing.length > MOST_CASES ? [...items, `- and ${failing.length - MOST_CASES} more`].join('\n') : items.join('\n');
+}
+
+function measurementTable(measurements: readonly Measurement[], operation: 'flop' | 'op'): string {
+  if (measurements.length === 0) return '';
+  const rows = measurements.map((each) => {
+    const { rate, roof } = rateAndRoof(each, operation);
+    const time = formatTimeWithInterval(each.medianNs, each.ciLowNs, each.ciHighNs);
+    return `| ${[formatSize(each.size), time, rate, roof, formatFraction(each.fraction), each.bound].map(inline).join(' | ')} |`;
+  });
+  return ['| size | time | rate | roof | fraction | bound |', '| --- | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FIXTURE_NAMES, fixtureInput, fixtureResult } from './fixture-results.ts';
+import { hostileInput } from './hostile-results.ts';
+import { junitReport } from './junit.ts';
+import { elementsOf, parseXml, type XmlElement } from './xml-check.ts';
+
+function counts(root: XmlElement) {
+  const of = (name: string) => elementsOf(root, name).length;
+  return { tests: of('testcase'), failures: of('failure'), errors: of('error'), skipped: of('skipped') };
+}
+
+test('each case and the speed are a test case, and the totals agree with them', () => {
+  for (const name of FIXTURE_NAMES) {
+    const root = parseXml(junitReport(fixtureInput(name)));
+    const declared = Object.fromEntries(Object.entries(root.attributes).map(([key, value]) => [key, Number(value)]));
+    expect(declared).toEqual(counts(root));
+  }
+  const accepted = parseXml(junitReport(fixtureInput('accepted')));
+  expect(elementsOf(accepted, 'testcase').map(({ attributes }) => attributes.name)).toEqual([
+    'uniform, n=255',
+    'needles, n=257',
+    'hidden case 1',
+    'speed',
+  ]);
+});
+
+test("the student's verdicts are failures, ours an error, accepted is neither", () => {
+  for (const name of FIXTURE_NAMES) {
+    const { failures, errors } = counts(parseXml(junitReport(fixtureInput(name))));
+    const { verdict } = fixtureResult(name);
+    expect(errors > 0).toBe(verdict === 'system-error');
+    expect(failures > 0).toBe(verdict !== 'accepted' && verdict !== 'system-error');
+  }
+});
+
+test('too slow fails the speed and nothing else', () => {
+  const failing = elementsOf(parseXml(junitReport(fixtureInput('too-slow'))), 'testcase').filter(
+    (each) => elementsOf(each, 'failure').length > 0,
+  );
+  expect(failing.map(({ attributes }) => attributes.name)).toEqual(['speed']);
+});
+
+test('a file that does not compile fails with its diagnostics', () => {
+  const [failure] = elementsOf(parseXml(junitReport(fixtureInput('compile-error'))), 'failure');
+  expect(failure?.attributes).toEqual({ message: 'The kernel does not compile.', type: 'compile-error' });
+  expect(failure?.text).toContain("unresolved value 'foo'");
+});
+
+test('speed that is not graded is skipped, with its measurements kept', () => {
+  const speed = elementsOf(parseXml(junitReport(fixtureInput('software'))), 'testcase').at(-1);
+  expect(speed?.children.map(({ name }) => name)).toEqual(['skipped', 'system-out']);
+  expect(speed?.children[1]?.text).toContain('speed is shown, not graded');
+});
+
+test('fraction, device and seed are properties of the suite', () => {
+  const properties = elementsOf(parseXml(junitReport(fixtureInput('accepted'))), 'property').map(({ attributes }) => [
+    attributes.name,
+    attributes.value,
+  ]);
+  expect(Object.fromEntries(properties)).toMatchObject({
+    verdict: 'accepted',
+    score: '97.5',
+    fraction: '0.94',
+    device: 'NVIDIA H200',
+    seed: '9f00c0ffee',
+  });
+});
+
+test('a hidden case shows neither name nor data', () => {
+  expect(junitReport(fixtureInput('wrong-answer'))).not.toMatch(/secret shape|70\D?001/);
+});
+
+test('text that ends CDATA sections again and again stays inside its element', () => {
+  const diagnostics = [{ severity: 'error' as const, line: 0, column: 0, length: 0, message: ']]>]]><owned/>]]>' }];
+  const root = parseXml(junitReport(fixtureInput('compile-error', { result: fixtureResult('compile-error', { diagnostics }) })));
+  expect(elementsOf(root, 'owned')).toEqual([]);
+  expect(elementsOf(root, 'failure')[0]?.text).toContain('<owned/>');
+});
+
+test('whatever a result says, the report is well-formed and counts the same', () => {
+  fc.assert(
+    fc.property(hostileInput, (input) => {
+      const root = parseXml(junitReport(input));
+      const { failures, errors } = counts(root);
+      expect(failures + errors > 0).toBe(input.result.verdict !== 'accepted');
+      expect(new Set(elementsOf(root, 'testcase').flatMap(({ children }) => children.map(({ name }) => name)))).not.toContain('evil');
+    }),
+  );
+});

@@ -1,0 +1,63 @@
+import junit, { type Builder, type TestCase } from 'junit-report-builder';
+import { type Outcome, outcomes } from './outcomes.ts';
+import { createPaint } from './paint.ts';
+import type { ReportInput } from './report-input.ts';
+import { devicePhrase, REPORT_WIDTH } from './text.ts';
+import { diagnosticLines } from './text-diagnostics.ts';
+import { visibleLine } from './visible-text.ts';
+
+/** What XML 1.0 allows: https://www.w3.org/TR/xml/#charsets */
+const FORBIDDEN_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+/** The package exports the builder itself; its types describe it as the `default` of what it exports. */
+const builder = junit as unknown as Builder;
+
+/** JUnit XML: one test case per case, one for the speed, and one for the grading where it came to neither. */
+export function junitReport(input: ReportInput): string {
+  const { result, executionMs } = input;
+  const report = builder.newBuilder();
+  const suite = report
+    .testSuite()
+    .name(xmlText(result.exercise))
+    .time(executionMs / 1000);
+  suite.property('verdict', result.verdict);
+  suite.property('score', result.score === null ? '' : String(result.score));
+  suite.property('maxScore', String(result.maxScore));
+  suite.property('fraction', result.performance.fraction === null ? '' : String(result.performance.fraction));
+  suite.property('device', xmlText(devicePhrase(result.device)));
+  suite.property('seed', xmlText(result.seed));
+  for (const outcome of outcomes(input)) addOutcome(suite.testCase().className(xmlText(result.exercise)).time(0), outcome, input);
+  return `${report.build()}\n`;
+}
+
+function addOutcome(testCase: TestCase, outcome: Outcome, input: ReportInput): void {
+  const { verdict } = input.result;
+  const detail = xmlText(outcome.kind === 'grading' ? diagnosticText(input) : outcome.detail);
+  testCase.name(xmlText(outcome.name)).file(xmlText(input.file));
+  switch (outcome.status) {
+    case 'failed':
+      testCase.failure(xmlText(outcome.reason), verdict).stacktrace(detail === '' ? xmlText(outcome.reason) : detail);
+      return;
+    case 'error':
+      testCase.error(xmlText(outcome.reason), verdict, detail === '' ? xmlText(outcome.reason) : detail);
+      return;
+    case 'skipped':
+      testCase.skipped().standardOutput([outcome.reason, detail].filter(Boolean).join('\n'));
+      return;
+    case 'passed':
+      if (detail !== '') testCase.standardOutput(detail);
+  }
+}
+
+function diagnosticText({ result, source, file }: ReportInput): string {
+  return diagnosticLines(result.diagnostics, { source, file, width: REPORT_WIDTH }, createPaint(false)).join('\n').trimEnd();
+}
+
+/**
+ * Text that may stand anywhere in the report: without what XML 1.0 forbids, other invisible characters made visible. The builder puts details
+ * into CDATA sections and splits only the first `]]>` in them, so none may be left.
+ */
+function xmlText(text: string): string {
+  const allowed = text.toWellFormed().replace(FORBIDDEN_IN_XML, '');
+  return allowed.split('\n').map(visibleLine).join('\n').replaceAll(']]>', ']] >');
+}

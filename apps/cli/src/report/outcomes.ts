@@ -1,0 +1,67 @@
+import type { Result } from '@rooflab/grader';
+import { labelCases } from './case-label.ts';
+import type { ReportInput } from './report-input.ts';
+import { formatSize, measurementLines } from './text-measurements.ts';
+import { verdictTitle } from './verdict-words.ts';
+import { visibleLine } from './visible-text.ts';
+
+/** One thing that was tested, as test reports count them. */
+export interface Outcome {
+  readonly kind: 'case' | 'speed' | 'grading';
+  readonly name: string;
+  /** `error` is ours, `failed` the student's. */
+  readonly status: 'passed' | 'failed' | 'skipped' | 'error';
+  /** One line; empty when it passed. */
+  readonly reason: string;
+  /** More lines, as a table of measurements; empty when there are none. */
+  readonly detail: string;
+  readonly hidden: boolean;
+}
+
+/**
+ * Every case and the speed; before them the grading itself where the verdict is neither's (a file that does not compile, a timeout, our own
+ * fault). A verdict other than `accepted` thus always shows at least one failure or error.
+ */
+export function outcomes({ result, operation }: Pick<ReportInput, 'result' | 'operation'>): Outcome[] {
+  const cases = labelCases(result.correctness.cases).map(
+    ({ kase, label, reason }): Outcome => ({
+      kind: 'case',
+      name: label,
+      status: kase.passed ? 'passed' : 'failed',
+      reason,
+      detail: '',
+      hidden: kase.hidden,
+    }),
+  );
+  const judged = [...cases, speedOutcome(result, operation)];
+  if (result.verdict === 'accepted' || (result.verdict !== 'system-error' && judged.some(({ status }) => status === 'failed')))
+    return judged;
+  return [gradingOutcome(result), ...judged];
+}
+
+/** Those that count against the student or against us. */
+export function isFailure(outcome: Outcome): boolean {
+  return outcome.status === 'failed' || outcome.status === 'error';
+}
+
+function speedOutcome(result: Result, operation: 'flop' | 'op'): Outcome {
+  const { measurements, graded } = result.performance;
+  const detail = measurements.length === 0 ? '' : measurementLines(measurements, operation, (each) => formatSize(each.size)).join('\n');
+  const speed = { kind: 'speed', name: 'speed', detail, hidden: false } as const;
+  if (measurements.length === 0) return { ...speed, status: 'skipped', reason: 'not timed' };
+  if (result.verdict === 'too-slow' || result.verdict === 'rejected')
+    return { ...speed, status: 'failed', reason: visibleLine(result.message) };
+  if (!graded) return { ...speed, status: 'skipped', reason: 'speed is shown, not graded' };
+  return { ...speed, status: 'passed', reason: '' };
+}
+
+function gradingOutcome(result: Result): Outcome {
+  return {
+    kind: 'grading',
+    name: verdictTitle(result.verdict),
+    status: result.verdict === 'system-error' ? 'error' : 'failed',
+    reason: visibleLine(result.message),
+    detail: '',
+    hidden: false,
+  };
+}

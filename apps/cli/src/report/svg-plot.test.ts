@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fixtureInput, fixtureMeasurement, fixtureResult } from './fixture-results.ts';
+import { THIN_SPACE } from './format-units.ts';
+import { hostileInput } from './hostile-results.ts';
+import type { ReportInput } from './report-input.ts';
+import { svgPlot } from './svg-plot.ts';
+import { elementsOf, parseXml, type XmlElement } from './xml-check.ts';
+
+function plotOf(input: ReportInput): XmlElement {
+  return parseXml(svgPlot(input) ?? '');
+}
+
+function withMeasurements(measurements: ReturnType<typeof fixtureMeasurement>[]): ReportInput {
+  const result = fixtureResult('accepted');
+  return fixtureInput('accepted', { result: { ...result, performance: { ...result.performance, measurements } } });
+}
+
+const texts = (plot: XmlElement) => elementsOf(plot, 'text').map(({ text }) => text.replaceAll(THIN_SPACE, ' '));
+const groups = (plot: XmlElement, name: string) => elementsOf(plot, 'g').filter(({ attributes }) => attributes.class === name);
+
+/** Numbers of the path of a group's only line: `M x,y L x,y …`. */
+function pathOf(group: XmlElement | undefined): number[] {
+  return (
+    (group &&
+      elementsOf(group, 'path')[0]
+        ?.attributes.d?.match(/[\d.]+/g)
+        ?.map(Number)) ??
+    []
+  );
+}
+
+test('both views carry their values on their lines', () => {
+  const shown = texts(plotOf(fixtureInput('accepted')));
+  for (const label of [
+    'Roofline',
+    'Bandwidth by size',
+    '4 390 GB/s',
+    '64.6 TFLOP/s',
+    'ridge 14.7 flop/byte',
+    'read 4 390 GB/s',
+    'copy 3 970 GB/s',
+    'triad 4 170 GB/s',
+  ]) {
+    expect(shown).toContain(label);
+  }
+});
+
+test('the bandwidth roof rises at 45 degrees, because decades are equal', () => {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = pathOf(groups(plotOf(fixtureInput('accepted')), 'roof')[0]);
+  expect(x1 - x0).toBeGreaterThan(50);
+  expect((y0 - y1) / (x1 - x0)).toBeCloseTo(1, 3);
+});
+
+test('a kernel at half of the roof lies log10(2) decades below it', () => {
+  const plot = plotOf(withMeasurements([fixtureMeasurement(2 ** 28, 0.5)]));
+  const [x0 = 0, y0 = 0] = pathOf(groups(plot, 'roof')[0]);
+  const [disc] = groups(plot, 'yours').flatMap((group) => elementsOf(group, 'circle'));
+  const [tickA, tickB] = groups(plot, 'grid')
+    .flatMap((group) => elementsOf(group, 'line'))
+    .map(({ attributes }) => Number(attributes.x1));
+  const decade = Number(tickB) - Number(tickA);
+  const roofAbove = y0 - (Number(disc?.attributes.cx) - x0);
+  expect((Number(disc?.attributes.cy) - roofAbove) / decade).toBeCloseTo(Math.log10(2), 2);
+});
+
+test('a size that a cache serves gets a roof of its own, with the size named', () => {
+  const cached = fixtureMeasurement(2 ** 22, 0.7, { attainableBytesPerSecond: 9e12 });
+  const shown = texts(plotOf(withMeasurements([cached, fixtureMeasurement(2 ** 28, 0.9)])));
+  expect(shown).toContain('9 000 GB/s at 16.8 MB');
+  expect(shown).toContain('4 390 GB/s at 1.07 GB');
+});
+
+test('kernels without operations get the bandwidth view only', () => {
+  const shown = texts(plotOf(withMeasurements([fixtureMeasurement(2 ** 28, 0.5, { flops: 0, intensity: 0 })])));
+  expect(shown).toContain('Bandwidth by size');
+  expect(shown).not.toContain('Roofline');
+});
+
+test('title and description say in words what is drawn', () => {
+  const plot = plotOf(fixtureInput('accepted'));
+  expect(plot.attributes).toMatchObject({ role: 'img', 'aria-labelledby': 'plot-title plot-desc' });
+  expect(elementsOf(plot, 'title')[0]?.text).toBe('reduction/sum: ✓ accepted, 0.94 of the measured roof');
+  expect(elementsOf(plot, 'desc')[0]?.text.replaceAll(THIN_SPACE, ' ')).toContain(
+    'Measured roofs: 4 390 GB/s and 64.6 TFLOP/s. 06-vectors:',
+  );
+});
+
+test('kernel, rung and the three curves differ by shape or dash, not by colour alone', () => {
+  const plot = plotOf(fixtureInput('accepted'));
+  expect(groups(plot, 'yours').flatMap((group) => elementsOf(group, 'circle'))).toHaveLength(4);
+  expect(groups(plot, 'rung').flatMap((group) => elementsOf(group, 'circle'))).toEqual([]);
+  const dashes = ['read', 'copy', 'triad'].map((name) => groups(plot, name)[0]?.attributes['stroke-dasharray']);
+  expect(new Set(dashes).size).toBe(3);
+});
+
+test('the file stands alone: nothing is loaded, no script runs, dark pages are served', () => {
+  const svg = svgPlot(fixtureInput('accepted')) ?? '';
+  expect(svg).not.toMatch(/href|url\(|@import|<script|https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
+  expect(svg).toContain('prefers-color-scheme: dark');
+});
+
+test('nothing is drawn when nothing was timed', () => {
+  expect(svgPlot(fixtureInput('compile-error'))).toBeNull();
+});
+
+test('whatever a result says, the drawing is well-formed and holds only our elements', () => {
+  const allowed = new Set(['title', 'desc', 'style', 'rect', 'text', 'g', 'line', 'path', 'circle']);
+  const namesOf = (element: XmlElement): string[] => element.children.flatMap((child) => [child.name, ...namesOf(child)]);
+  fc.assert(
+    fc.property(hostileInput, (input) => {
+      const svg = svgPlot(input);
+      if (svg === null) return;
+      for (const name of namesOf(parseXml(svg))) expect(allowed).toContain(name);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,115 @@
+import { stripVTControlCharacters } from 'node:util';
+import { resultSchema } from '@rooflab/grader';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { displayWidth } from './display-width.ts';
+import { FIXTURE_NAMES, fixtureCase, fixtureInput, fixtureMeasurement, fixtureResult } from './fixture-results.ts';
+import { THIN_SPACE } from './format-units.ts';
+import { hostileInput } from './hostile-results.ts';
+import { REPORT_WIDTH, textReport } from './text.ts';
+import { verdictWords } from './verdict-words.ts';
+
+const plain = (text: string) => text.replaceAll(THIN_SPACE, ' ');
+
+test('every fixture is a result of the schema', () => {
+  for (const name of FIXTURE_NAMES) expect(resultSchema.parse(fixtureResult(name))).toEqual(fixtureResult(name));
+});
+
+test('the first line is the verdict, with a shape and a word, in every kind of result', () => {
+  for (const name of FIXTURE_NAMES) {
+    const input = fixtureInput(name);
+    const { shape, words } = verdictWords[input.result.verdict];
+    expect(textReport(input).split('\n')[0]).toBe(`${shape} ${words}: ${input.result.message}`);
+  }
+});
+
+test('an accepted kernel is reported with score, device, rates, the rung and what to try next', () => {
+  const report = plain(textReport(fixtureInput('accepted')));
+  expect(report).toContain('reduction/sum · 97.5 of 100 points · NVIDIA H200');
+  expect(report).toContain('✓ 3/3 cases');
+  expect(report).toMatch(/n=268 435 557\s+252\.2 µs ± 0\.6\s+4 258 GB\/s\s+4 390 GB\/s\s+0\.97\s+memory/);
+  expect(report).toContain("The lab's rung 06-vectors reaches 0.97");
+  expect(report).toContain('Try next: Load four values with one vec4f.');
+  expect(report).toContain('Time: compiling 25 ms, checking 310 ms, timing 2.1 s');
+  expect(report).toContain('Replay with --seed 9f00c0ffee');
+});
+
+test('a kernel that is bound by arithmetic is rated in operations per second', () => {
+  const bound = fixtureMeasurement(4096, 0.5, {
+    bound: 'compute',
+    flopsPerSecond: 3.23e13,
+    attainableBytesPerSecond: 4e9,
+    intensity: 16150,
+  });
+  const result = fixtureResult('accepted');
+  const input = fixtureInput('accepted', { result: { ...result, performance: { ...result.performance, measurements: [bound] } } });
+  expect(plain(textReport(input))).toMatch(/32\.3 TFLOP\/s\s+64\.6 TFLOP\/s/);
+  expect(plain(textReport({ ...input, operation: 'op' }))).toMatch(/32\.3 Top\/s\s+64\.6 Top\/s/);
+});
+
+test('only failing cases are listed, with place, values and tolerance', () => {
+  const report = textReport(fixtureInput('wrong-answer'));
+  expect(report).toContain('✗ 1/3 cases');
+  expect(report).toContain('element 0: expected 1048576.5, got NaN (tolerance 0.25); 1 of 1 values wrong');
+  expect(report).not.toContain('uniform, n=255');
+});
+
+test('a hidden case tells neither its name nor how much of it is wrong', () => {
+  const report = textReport(fixtureInput('wrong-answer'));
+  expect(report).toContain('hidden case 1');
+  expect(report).not.toContain('secret shape');
+  expect(report).not.toContain('70');
+});
+
+test('many failing cases are cut short and counted', () => {
+  const cases = Array.from({ length: 20 }, (_, index) => fixtureCase(`case ${index}`, { passed: false }));
+  const report = textReport(
+    fixtureInput('wrong-answer', { result: fixtureResult('wrong-answer', { correctness: { passed: 0, total: 20, cases } }) }),
+  );
+  expect(report).toContain('✗ case 7');
+  expect(report).not.toContain('✗ case 8');
+  expect(report).toContain('and 12 more that fail');
+});
+
+test('a diagnostic shows its line with carets under the place', () => {
+  expect(textReport(fixtureInput('compile-error'))).toContain(
+    ["error: unresolved value 'foo'", '  ╭─ kernels/sum.wgsl:4:11', '4 │     let 長さ = foo + 1;', '  │                ^^^'].join('\n'),
+  );
+});
+
+test('on a software device the device line says that speed is not graded', () => {
+  expect(textReport(fixtureInput('software'))).toContain('SwiftShader (software device: speed is shown, not graded)');
+});
+
+test('a system error shows no score', () => {
+  expect(textReport(fixtureInput('system-error'))).not.toContain('points');
+});
+
+test('the seed can be left out', () => {
+  expect(textReport(fixtureInput('accepted'), { withSeed: false })).not.toContain('9f00c0ffee');
+});
+
+test('a measuring shows the roofline, a grading does not', () => {
+  expect(textReport(fixtureInput('accepted'))).not.toContain('Roofline');
+  expect(textReport(fixtureInput('accepted', { result: fixtureResult('accepted', { mode: 'measure' }) }))).toContain('Roofline');
+});
+
+test('colours change nothing but colours', () => {
+  for (const name of FIXTURE_NAMES) {
+    const coloured = textReport(fixtureInput(name, { colour: true }));
+    expect(coloured).toContain('\u001b[');
+    expect(stripVTControlCharacters(coloured)).toBe(textReport(fixtureInput(name)));
+  }
+});
+
+test('whatever a result says, no line is too wide and nothing invisible is printed', () => {
+  fc.assert(
+    fc.property(hostileInput, (input) => {
+      const lines = textReport({ ...input, colour: false }).split('\n');
+      for (const line of lines) {
+        expect(displayWidth(line)).toBeLessThanOrEqual(REPORT_WIDTH);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      }
+    }),
+  );
+});
