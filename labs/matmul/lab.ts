@@ -1,0 +1,71 @@
+import { type DeviceClass, defineLab, type SeededRandom, type Size, type TimedSize } from '@rooflab/lab';
+import { multiply, squareCases, timedSquare } from './reference.ts';
+
+/** Edge of the tile of c that one workgroup of `trusted.wgsl` makes. */
+const TRUSTED_TILE = 64;
+
+function edgeOf(size: Size): number {
+  return size.n ?? 0;
+}
+
+/**
+ * Timed sizes are multiples of 8, so that every row begins on a 32-byte sector and the time does not depend on the jitter, but never of 16, so that
+ * tiles of 16, 32, 64 and 128 all have a ragged edge. Odd sizes are among the small cases.
+ */
+function timed(deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
+  const jitter = 16 * random.int(0, 2) + 8;
+  switch (deviceClass) {
+    case 'software':
+      return [timedSquare(136 - (jitter >> 1))];
+    case 'medium':
+      return [timedSquare(2048 - jitter)];
+    case 'large':
+      return [timedSquare(4096 - jitter)];
+  }
+}
+
+export const lab = defineLab({
+  id: 'matmul',
+  title: 'Matrix multiplication',
+  summary: 'n³ multiplications on n² numbers: the first exercise whose roof is arithmetic, if each number is fetched often enough from near by.',
+  exercises: [
+    {
+      id: 'matmul/square',
+      title: 'Square matrices',
+      task: 'c = a·b, all n×n, row-major, f32',
+      params: [{ name: 'n', type: 'u32' }],
+      inputs: [
+        { name: 'a', element: 'f32' },
+        { name: 'b', element: 'f32' },
+      ],
+      output: { name: 'c', element: 'f32' },
+      operation: 'flop',
+      elements: (size) => edgeOf(size) ** 2,
+      lengths: (size) => ({ inputs: [edgeOf(size) ** 2, edgeOf(size) ** 2], output: edgeOf(size) ** 2 }),
+      cases: squareCases,
+      timed,
+      cost: (size) => ({ bytesRead: 8 * edgeOf(size) ** 2, bytesWritten: 4 * edgeOf(size) ** 2, flops: 2 * edgeOf(size) ** 3 }),
+      reference: multiply,
+      trusted: {
+        file: 'trusted.wgsl',
+        compare: 'within',
+        prepare: {
+          bytes: (size) => 8 * edgeOf(size) ** 2,
+          dispatches: (size) => {
+            const tiles = Math.ceil(edgeOf(size) / TRUSTED_TILE);
+            return [{ entryPoint: 'prepare_products', workgroups: [tiles, tiles, 1] }];
+          },
+        },
+      },
+      marks: { passFraction: 0.03, fullFraction: 0.5 },
+      hints: [
+        { below: 1.1, hint: 'The loads of the next tile can be under way while this one is multiplied: fetch them into registers first.' },
+        { below: 0.5, hint: 'Let each thread make 8×8 elements from vec4f rows of the tile: 4 loads from workgroup memory for 64 multiply-adds.' },
+        { below: 0.3, hint: 'Every multiply-add reads two numbers from workgroup memory. Let a thread make 4×4 elements, and each number serves four.' },
+        { below: 0.15, hint: 'Each element of a and b is read n times. Share a tile of both in workgroup memory, 16 times less traffic.' },
+        { below: 0.05, hint: 'Neighbouring threads should make neighbouring columns, so that their loads of b fall together.' },
+      ],
+      referenceRung: '04-eight-by-eight',
+    },
+  ],
+});

@@ -1,0 +1,95 @@
+import type { Case, Expected, F32Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
+
+/** Unit roundoff of f32. */
+const UNIT_ROUNDOFF = 2 ** -24;
+
+/** Integers of 20 bits times 2^-20: [−0.5, 0.5). */
+const UNIFORM: F32Fill = { kind: 'f32', offset: 0, spreadBits: 20, exponent: -20 };
+/** [0.5, 1.5): all sums grow, none cancels. */
+const POSITIVE: F32Fill = { kind: 'f32', offset: 2 ** 20, spreadBits: 20, exponent: -20 };
+
+function uniform(exponent: number): F32Fill {
+  return { ...UNIFORM, exponent };
+}
+
+/** Every sum of products of such constants with at most 2^20 terms is exact in f32. */
+function constant(offset: number): F32Fill {
+  return { kind: 'f32', offset, spreadBits: 0, exponent: -2 };
+}
+
+/** A few elements are 4096 times as large as the rest and decide the sums that they enter: their rounding shows. */
+function needles(every: number): F32Fill {
+  return { ...UNIFORM, needles: { every, exponent: 12 } };
+}
+
+function shown(label: string, n: number, inputs: readonly [F32Fill, F32Fill]): Case {
+  return { name: `${label}, n=${n}`, size: { n }, hidden: false, params: { n }, inputs };
+}
+
+function hidden(number: number, n: number, inputs: readonly [F32Fill, F32Fill]): Case {
+  return { name: `hidden ${number}`, size: { n }, hidden: true, params: { n }, inputs };
+}
+
+/** Sizes on both sides of every usual tile edge (4, 8, 16, 32, 64, 128), each with data of another kind; then four from the secret seed. */
+export function squareCases(random: SeededRandom): readonly Case[] {
+  return [
+    shown('one element', 1, [UNIFORM, UNIFORM]),
+    shown('uniform', 2, [UNIFORM, UNIFORM]),
+    shown('needles', 3, [needles(3), UNIFORM]),
+    shown('uniform', 4, [UNIFORM, UNIFORM]),
+    shown('positive', 7, [POSITIVE, POSITIVE]),
+    shown('constant', 16, [constant(3), constant(5)]),
+    shown('needles', 17, [UNIFORM, needles(31)]),
+    shown('uniform, tiny times huge', 31, [uniform(-70), uniform(35)]),
+    shown('alternating signs', 33, [{ ...POSITIVE, alternating: true }, POSITIVE]),
+    shown('zero blocks', 48, [{ ...UNIFORM, zeroBlocks: 16 }, UNIFORM]),
+    shown('needles', 65, [needles(101), needles(101)]),
+    shown('positive', 100, [POSITIVE, POSITIVE]),
+    shown('uniform', 129, [UNIFORM, UNIFORM]),
+    hidden(1, random.int(5, 40), [uniform(random.int(-60, 20)), needles(random.int(7, 29))]),
+    hidden(2, 4 * random.int(9, 20), [needles(random.int(20, 60)), POSITIVE]),
+    hidden(3, random.int(41, 90), [POSITIVE, { ...POSITIVE, alternating: true }]),
+    hidden(4, random.int(91, 127), [{ ...UNIFORM, zeroBlocks: random.int(5, 50) }, needles(random.int(40, 200))]),
+  ];
+}
+
+/** The timed inputs of one size: random signs, needles, and sums that only grow at exponents that f16 does not have. */
+export function timedSquare(n: number): TimedSize {
+  return {
+    size: { n },
+    params: { n },
+    families: [
+      [UNIFORM, UNIFORM],
+      [needles(n >> 2), needles(n >> 2)],
+      [{ ...POSITIVE, exponent: -50 }, { ...POSITIVE, exponent: 0 }],
+    ],
+  };
+}
+
+/**
+ * How far an element of a·b may be from its exact value, relative to Σ|a_ik·b_kj|. Rounding errors of n additions in a row add up like a random
+ * walk, √n·u (N. Higham and T. Mary, A New Approach to Probabilistic Rounding Error Analysis, 2019), not like the worst case n·u.
+ */
+export function relativeTolerance(n: number): number {
+  return (2 + 2 * Math.sqrt(n)) * UNIT_ROUNDOFF;
+}
+
+/** a·b in float64, row-major. */
+export function multiply(kase: Case, [a, b]: readonly InputData[]): Expected {
+  const n = kase.size.n ?? 0;
+  const values = new Float64Array(n * n);
+  const tolerances = new Float64Array(n * n);
+  for (let row = 0; row < n; row++) {
+    for (let k = 0; k < n; k++) {
+      const factor = a?.[row * n + k] ?? 0;
+      for (let column = 0; column < n; column++) {
+        const at = row * n + column;
+        const product = factor * (b?.[k * n + column] ?? 0);
+        values[at] = (values[at] ?? 0) + product;
+        tolerances[at] = (tolerances[at] ?? 0) + Math.abs(product);
+      }
+    }
+  }
+  const relative = relativeTolerance(n);
+  return { kind: 'within', values, tolerances: tolerances.map((magnitude) => relative * magnitude) };
+}
