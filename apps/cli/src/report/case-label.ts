@@ -32,9 +32,11 @@ export function describeMismatch(mismatch: Mismatch): string {
   const parts: string[] = [];
   if (firstIndex !== null) {
     const values = expected === null || got === null ? '' : `: expected ${visibleLine(expected)}, got ${visibleLine(got)}`;
-    parts.push(`element ${formatCount(firstIndex)}${values}${tolerance === null ? '' : ` (tolerance ${tolerance})`}`);
+    parts.push(
+      `element ${formatCount(firstIndex)}${values}${tolerance === null ? '' : ` (tolerance ${Number(tolerance.toPrecision(3))})`}`,
+    );
   }
-  if (wrongElements > 0) parts.push(`${formatCount(wrongElements)} of ${formatCount(checkedElements)} values wrong`);
+  if (wrongElements > 0 && checkedElements > 1) parts.push(`${formatCount(wrongElements)} of ${formatCount(checkedElements)} values wrong`);
   if (overwritten > 0) parts.push(`${formatCount(overwritten)} outside the output overwritten`);
   return parts.join('; ') || 'the output is wrong';
 }

@@ -8,7 +8,7 @@ import { commandLikeLines, runnerCommands } from './runner-commands.ts';
 test('a diagnostic becomes an error at its place, beside one notice with verdict and score', () => {
   const commands = runnerCommands(githubReport(fixtureInput('compile-error')));
   expect(commands.map(({ command }) => command)).toEqual(['notice', 'error', 'stop-commands']);
-  expect(commands[0]?.data).toBe('✗ compile error: The kernel does not compile. 0 of 100 points');
+  expect(commands[0]?.data).toBe('✗ compile error: The kernel does not compile. (0 of 100 points)');
   expect(commands[1]).toEqual({
     command: 'error',
     properties: { file: 'kernels/sum.wgsl', line: '4', endLine: '4', col: '11', endColumn: '14', title: 'WGSL error' },

@@ -28,10 +28,11 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const s
  */
 export function githubReport(input: ReportInput): string {
   const { result } = input;
+  const score = scorePhrase(result);
   const verdict: Annotation = {
     level: 'notice',
     title: `Rooflab: ${visibleLine(result.exercise)}`,
-    message: [verdictSentence(result), scorePhrase(result)].filter(Boolean).join(' '),
+    message: score === '' ? verdictSentence(result) : `${verdictSentence(result)} (${score})`,
   };
   const annotations = limited([verdict, ...diagnosticAnnotations(result.diagnostics), ...outcomeAnnotations(input)]);
   const token = randomBytes(16).toString('hex');

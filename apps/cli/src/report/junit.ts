@@ -19,7 +19,7 @@ export function junitReport(input: ReportInput): string {
   const suite = report
     .testSuite()
     .name(xmlText(result.exercise))
-    .time(executionMs / 1000);
+    .time(Math.round(executionMs) / 1000);
   suite.property('verdict', result.verdict);
   suite.property('score', result.score === null ? '' : String(result.score));
   suite.property('maxScore', String(result.maxScore));

@@ -50,7 +50,7 @@ test('a kernel that is bound by arithmetic is rated in operations per second', (
 test('only failing cases are listed, with place, values and tolerance', () => {
   const report = textReport(fixtureInput('wrong-answer'));
   expect(report).toContain('✗ 1/3 cases');
-  expect(report).toContain('element 0: expected 1048576.5, got NaN (tolerance 0.25); 1 of 1 values wrong');
+  expect(report).toContain('element 0: expected 1048576.5, got NaN (tolerance 0.25)\n');
   expect(report).not.toContain('uniform, n=255');
 });
 
@@ -78,7 +78,7 @@ test('a diagnostic shows its line with carets under the place', () => {
 });
 
 test('on a software device the device line says that speed is not graded', () => {
-  expect(textReport(fixtureInput('software'))).toContain('SwiftShader (software device: speed is shown, not graded)');
+  expect(textReport(fixtureInput('software'))).toContain('SwiftShader\n  software device: speed is shown, not graded\n');
 });
 
 test('a system error shows no score', () => {

@@ -13,6 +13,8 @@ import { visibleLine } from './visible-text.ts';
 /** Columns that no line of a text report exceeds. */
 export const REPORT_WIDTH = 100;
 
+const SOFTWARE_NOTE = 'software device: speed is shown, not graded';
+
 export interface TextOptions {
   /** False where the reader must not learn the seed of the hidden cases. */
   readonly withSeed: boolean;
@@ -50,11 +52,14 @@ export function scorePhrase(result: Result): string {
 }
 
 /** `NVIDIA H200`, or what plays one. */
-export function devicePhrase(device: Result['device']): string {
+export function deviceName(device: Result['device']): string {
   const name = visibleLine(device.description || [device.vendor, device.architecture].filter(Boolean).join(' '));
-  if (!device.software) return name || 'unnamed device';
-  const note = 'software device: speed is shown, not graded';
-  return name === '' ? note : `${name} (${note})`;
+  return name || (device.software ? 'software device' : 'unnamed device');
+}
+
+/** The device with what its kind means for the score. */
+export function devicePhrase(device: Result['device']): string {
+  return device.software ? `${deviceName(device)} (${SOFTWARE_NOTE})` : deviceName(device);
 }
 
 function headline(result: Result, paint: Paint): string[] {
@@ -65,8 +70,9 @@ function headline(result: Result, paint: Paint): string[] {
 }
 
 function deviceLines(result: Result, paint: Paint): string[] {
-  const facts = [visibleLine(result.exercise), scorePhrase(result), devicePhrase(result.device)].filter((fact) => fact !== '');
-  return wrap(facts.join(' · '), REPORT_WIDTH - 2).map((line) => paint.dim(`  ${line}`));
+  const facts = [visibleLine(result.exercise), scorePhrase(result), deviceName(result.device)].filter((fact) => fact !== '');
+  const lines = wrap(facts.join(' · '), REPORT_WIDTH - 2);
+  return (result.device.software ? [...lines, SOFTWARE_NOTE] : lines).map((line) => paint.dim(`  ${line}`));
 }
 
 function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): string[] {
