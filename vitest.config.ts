@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           pool,
-          include: ['{apps,packages}/*/src/**/*.test.ts', 'labs/**/*.test.ts'],
+          include: ['{apps,packages}/*/src/**/*.test.ts', 'labs/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.gpu.test.ts', '**/node_modules/**', 'packages/runner/**'],
           testTimeout: 60_000,
         },

@@ -1,11 +1,15 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+
+const FILE = join(import.meta.dirname, '../test-results/count.txt');
 
 /** Leaves `N passed, N failed` in test-results/count.txt, for a CI that reads the last line of its log. */
 export default class CountReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
-    let failed = 0;
+    // An error outside every test fails the run, so it counts.
+    let failed = unhandledErrors.length;
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         if (test.result().state === 'failed') failed++;
@@ -13,6 +17,7 @@ export default class CountReporter implements Reporter {
       }
       if (module.errors().length > 0) failed++;
     }
-    writeFileSync('test-results/count.txt', `${passed} passed, ${failed} failed\n`);
+    mkdirSync(dirname(FILE), { recursive: true });
+    writeFileSync(FILE, `${passed} passed, ${failed} failed\n`);
   }
 }
