@@ -1,14 +1,9 @@
 import type { PhaseMessage } from '@rooflab/grader';
 import type { ChildTask, DeviceKind } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
+import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES } from './limits.ts';
 import { type ChildLimits, type ChildOutcome, runInChild } from './run-in-child.ts';
 import type { GradingChild } from './spawn-child.ts';
-
-/** A whole grading; software devices are slow. */
-const JOB_LIMIT_MS = { hardware: 60_000, software: 180_000 } as const satisfies Record<DeviceKind, number>;
-
-/** Of the child, on the CPU’s side; honest gradings of every lab stay below 0.5 GiB on the software device, which keeps its buffers there. */
-const MEMORY_LIMIT_BYTES = 4 * 2 ** 30;
 
 /** An exit after the reply; a driver that takes longer to let go is ended. */
 const EXIT_LIMIT_MS = 2_000;

@@ -88,8 +88,8 @@ export async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
 }
 
 /** From here on a GPU gets the largest inputs: 1 TB/s divides laptops and desktops from data-centre cards today. */
-const LARGE_BYTES_PER_SECOND = 1e12;
-const LARGE_BINDING_BYTES = 2 ** 30;
+export const LARGE_BYTES_PER_SECOND = 1e12;
+export const LARGE_BINDING_BYTES = 2 ** 30;
 
 function classify({ software, device }: OpenDevice, curve: readonly RoofPoint[]): DeviceClass {
   if (software) return 'software';

@@ -23,7 +23,7 @@ const shape = (workgroupSize: number, items: number): ProbeShape => ({ workgroup
  * Of 25 shapes a probe (64 … 1024 invocations, 1 … 16 vec4f each) on an H200, those that were best at some size between 1 MiB and 2 GiB;
  * the last of each list also runs where a workgroup has at most 256 invocations.
  */
-const HARDWARE = {
+export const HARDWARE = {
   shapes: {
     read: [shape(512, 4), shape(1024, 4), shape(256, 4)],
     write: [shape(512, 1), shape(1024, 2), shape(256, 2)],
@@ -44,7 +44,7 @@ const HARDWARE = {
 } as const;
 
 /** A CPU gains nothing from more shapes, and every run is slow. */
-const SOFTWARE = {
+export const SOFTWARE = {
   shapes: { read: [shape(128, 4)], write: [shape(128, 4)], copy: [shape(128, 4)], scale: [shape(128, 4)], triad: [shape(128, 4)] },
   fmaShapes: [{ workgroupSize: 128, chains: 4 }],
   fmaWorkgroups: 8,
