@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Lab } from './exercise.ts';
 
 const name = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+const identifier = z.string().regex(/^[a-z][a-z0-9]*$/, 'a lower-case word');
+const buffer = z.object({ name: identifier, element: z.enum(['f32', 'u32', 'vec2u']) });
 const fraction = z.number().gt(0).lt(1);
 
 const labSchema = z.object({
@@ -14,12 +16,19 @@ const labSchema = z.object({
         id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, '<lab>/<exercise>'),
         title: z.string().min(1),
         task: z.string().min(1),
-        params: z.array(z.object({ name: z.string().regex(/^[a-z][a-z0-9]*$/), type: z.enum(['u32', 'f32']) })).min(1),
-        inputs: z.array(z.object({ name: z.string(), element: z.enum(['f32', 'u32', 'vec2u']) })).min(1),
+        params: z.array(z.object({ name: identifier, type: z.enum(['u32', 'f32']) })).min(1),
+        inputs: z.array(buffer).min(1),
+        output: buffer,
         marks: z
           .object({ passFraction: fraction, fullFraction: fraction })
           .refine((marks) => marks.passFraction < marks.fullFraction, 'passFraction must be below fullFraction'),
-        hints: z.array(z.object({ below: z.number().positive(), hint: z.string().min(1) })).min(1),
+        hints: z
+          .array(z.object({ below: z.number().positive(), hint: z.string().min(1) }))
+          .min(1)
+          .refine(
+            (hints) => hints.every(({ below }, i) => i === 0 || below < (hints[i - 1]?.below ?? 0)),
+            'below must fall from hint to hint',
+          ),
         referenceRung: z.string().min(1),
       }),
     )
@@ -35,5 +44,11 @@ export function defineLab(lab: Lab): Lab {
     if (!id.startsWith(`${lab.id}/`)) throw new TypeError(`Exercise ${id} must begin with ${lab.id}/.`);
   }
   if (new Set(ids).size !== ids.length) throw new TypeError(`Lab ${lab.id} names an exercise twice.`);
+  for (const { id, params, inputs, output } of lab.exercises) {
+    for (const fields of [params, [...inputs, output]]) {
+      const names = fields.map((field) => field.name);
+      if (new Set(names).size !== names.length) throw new TypeError(`Exercise ${id} gives one name twice: ${names.join(', ')}.`);
+    }
+  }
   return lab;
 }

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { defineLab } from './define-lab.ts';
+import type { Exercise, Lab } from './exercise.ts';
+
+const EXERCISE: Exercise = {
+  id: 'some-lab/double',
+  title: 'Double',
+  task: 'out = 2·a',
+  params: [{ name: 'n', type: 'u32' }],
+  inputs: [{ name: 'a', element: 'f32' }],
+  output: { name: 'out', element: 'f32' },
+  operation: 'flop',
+  elements: () => 1,
+  lengths: () => ({ inputs: [1], output: 1 }),
+  cases: () => [],
+  timed: () => [],
+  cost: () => ({ bytesRead: 4, bytesWritten: 4, flops: 1 }),
+  reference: () => ({ kind: 'exact', words: new Uint32Array(1) }),
+  trusted: { file: 'trusted.wgsl', compare: 'exact' },
+  marks: { passFraction: 0.3, fullFraction: 0.9 },
+  hints: [
+    { below: 0.9, hint: 'Load more at once.' },
+    { below: 0.4, hint: 'Let neighbours read neighbours.' },
+  ],
+  referenceRung: '01-naive',
+};
+
+function labWith(changes: Partial<Exercise>): Lab {
+  return { id: 'some-lab', title: 'Some lab', summary: 'It doubles.', exercises: [{ ...EXERCISE, ...changes }] };
+}
+
+test('a lab without fault comes back as it is', () => {
+  const lab = labWith({});
+  expect(defineLab(lab)).toBe(lab);
+});
+
+const FAULTS: readonly (readonly [string, Partial<Exercise>, RegExp])[] = [
+  ['an exercise of another lab', { id: 'other-lab/double' }, /other-lab\/double must begin with some-lab\//],
+  ['an id without a lab', { id: 'double' }, /<lab>\/<exercise>/],
+  ['an empty task', { task: '' }, /task/],
+  ['no parameters', { params: [] }, /params/],
+  ['a parameter that no plan could name', { params: [{ name: 'N-1', type: 'u32' }] }, /a lower-case word/],
+  [
+    'two parameters of one name',
+    {
+      params: [
+        { name: 'n', type: 'u32' },
+        { name: 'n', type: 'f32' },
+      ],
+    },
+    /one name twice: n, n/,
+  ],
+  ['no inputs', { inputs: [] }, /inputs/],
+  ['an output that is named like an input', { output: { name: 'a', element: 'f32' } }, /one name twice: a, a/],
+  ['a pass mark above the full mark', { marks: { passFraction: 0.9, fullFraction: 0.3 } }, /passFraction must be below fullFraction/],
+  ['equal marks', { marks: { passFraction: 0.5, fullFraction: 0.5 } }, /passFraction must be below fullFraction/],
+  ['a mark that asks for more than the roof', { marks: { passFraction: 0.5, fullFraction: 1 } }, /fullFraction/],
+  ['no hints', { hints: [] }, /hints/],
+  [
+    'hints that rise, of which the wrong one would be shown',
+    {
+      hints: [
+        { below: 0.4, hint: 'first' },
+        { below: 0.9, hint: 'second' },
+      ],
+    },
+    /below must fall from hint to hint/,
+  ],
+];
+
+test.each(FAULTS)('%s is refused, and the fault named', (_title, changes, message) => {
+  expect(() => defineLab(labWith(changes))).toThrow(message);
+});
+
+test('two exercises of one id are refused', () => {
+  const lab = labWith({});
+  expect(() => defineLab({ ...lab, exercises: [EXERCISE, EXERCISE] })).toThrow(/names an exercise twice/);
+});
+
+test('a lab without exercises is refused', () => {
+  expect(() => defineLab({ ...labWith({}), exercises: [] })).toThrow(/exercises/);
+});
+
+test('an id that is no file name is refused', () => {
+  expect(() => defineLab({ ...labWith({}), id: 'Some Lab' })).toThrow(/lower-case words joined by hyphens/);
+});
+
+test('every fault is named, not only the first', () => {
+  expect(() => defineLab(labWith({ task: '', hints: [] }))).toThrow(/task[\s\S]*hints|hints[\s\S]*task/);
+});
