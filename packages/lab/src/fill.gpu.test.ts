@@ -23,12 +23,22 @@ const f32Fill: fc.Arbitrary<Fill> = fc.record(
 );
 
 const u32Fill: fc.Arbitrary<Fill> = fc.record(
-  { kind: fc.constant('u32' as const), base: u32, bound: fc.integer({ min: 1, max: 0xffff_ffff }), sortedStep: fc.integer({ min: 1, max: 50 }) },
+  {
+    kind: fc.constant('u32' as const),
+    base: u32,
+    bound: fc.integer({ min: 1, max: 0xffff_ffff }),
+    sortedStep: fc.integer({ min: 1, max: 50 }),
+  },
   { requiredKeys: ['kind', 'base', 'bound'] },
 );
 
 const i64Fill: fc.Arbitrary<Fill> = fc.record(
-  { kind: fc.constant('i64' as const), bits: fc.integer({ min: 1, max: 63 }), signed: fc.boolean(), wideEvery: fc.integer({ min: 1, max: 50 }) },
+  {
+    kind: fc.constant('i64' as const),
+    bits: fc.integer({ min: 1, max: 63 }),
+    signed: fc.boolean(),
+    wideEvery: fc.integer({ min: 1, max: 50 }),
+  },
   { requiredKeys: ['kind', 'bits', 'signed'] },
 );
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePlan, PlanError } from './index.ts';
+import { PlanError, parsePlan } from './index.ts';
 
 function faultOf(source: string): PlanError {
   try {
