@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import type { GradeRequest, Result } from '@rooflab/grader';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
 import { exitCodeOf } from '../exit-code.ts';
@@ -76,6 +76,11 @@ async function report(result: Result, { submission, options, executionMs }: Repo
   }
   if (options.output === undefined) process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
   else await writeOrExplain(options.output, text);
+  const summaryPath = process.env.GITHUB_STEP_SUMMARY;
+  if (options.format === 'github' && summaryPath) {
+    const { summaryMarkdown } = await import('../report/github-summary.ts');
+    await appendFile(summaryPath, summaryMarkdown(input));
+  }
 }
 
 async function writeOrExplain(path: string, text: string): Promise<void> {

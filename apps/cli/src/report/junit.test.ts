@@ -71,6 +71,11 @@ test('a hidden case shows neither name nor data', () => {
   expect(junitReport(fixtureInput('wrong-answer'))).not.toMatch(/secret shape|70\D?001/);
 });
 
+test('control characters are shown by their pictures, which XML allows', () => {
+  const result = fixtureResult('timeout', { message: 'a\u001b[31m\0b' });
+  expect(elementsOf(parseXml(junitReport(fixtureInput('timeout', { result }))), 'failure')[0]?.attributes.message).toBe('a␛[31m␀b');
+});
+
 test('text that ends CDATA sections again and again stays inside its element', () => {
   const diagnostics = [{ severity: 'error' as const, line: 0, column: 0, length: 0, message: ']]>]]><owned/>]]>' }];
   const root = parseXml(junitReport(fixtureInput('compile-error', { result: fixtureResult('compile-error', { diagnostics }) })));

@@ -11,6 +11,10 @@ test('carets lie under the marked characters behind tabs and wide characters', (
   });
 });
 
+test('a tab reaches to the next stop, not by a fixed width', () => {
+  expect(sourceExcerpt('ab\tx\ty', { line: 1, column: 6, length: 1 }, 80)).toEqual({ text: 'ab  x   y', underline: '        ^' });
+});
+
 test('a wide character is underlined in both of its columns', () => {
   expect(sourceExcerpt('let 長 = 1;', { line: 1, column: 5, length: 1 }, 80)?.underline).toBe('    ^^');
 });

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const action = await readFile(join(ROOT, 'action.yml'), 'utf8');
+const workflow = await readFile(join(ROOT, 'examples/student-repo/.github/workflows/rooflab.yml'), 'utf8');
+
+/** The lines under the first line that matches, as long as they are indented deeper; with its own indentation removed. */
+function blockUnder(yaml: string, header: RegExp): string[] {
+  const lines = yaml.split('\n');
+  const start = lines.findIndex((line) => header.test(line));
+  const depth = indentation(lines[start] ?? '');
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => line.trim() !== '' && indentation(line) <= depth);
+  const block = rest.slice(0, end < 0 ? rest.length : end).filter((line) => line.trim() !== '');
+  const inner = Math.min(...block.map(indentation));
+  return block.map((line) => line.slice(inner));
+}
+
+/** The shell text of every `run`, folded or not. */
+function runScripts(yaml: string): string[] {
+  const lines = yaml.split('\n');
+  return lines.flatMap((line, index) => {
+    const inline = /^\s*(?:- )?run: *(.*)$/.exec(line)?.[1];
+    if (inline === undefined) return [];
+    return /^[|>][+-]?$/.test(inline) ? [blockUnder(lines.slice(index).join('\n'), /run:/).join('\n')] : [inline];
+  });
+}
+
+function keysOf(block: readonly string[]): string[] {
+  return block.flatMap((line) => /^([\w-]+):/.exec(line)?.[1] ?? []);
+}
+
+function indentation(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+test('no expression is written into shell text, in the action and in the example', () => {
+  expect(runScripts(action)).toHaveLength(2);
+  for (const script of [...runScripts(action), ...runScripts(workflow)]) expect(script).not.toContain('${{');
+});
+
+test('the example gives the action every input that it requires, and none that it does not have', () => {
+  const inputs = blockUnder(action, /^inputs:/);
+  const required = keysOf(inputs).filter((name) => blockUnder(inputs.join('\n'), new RegExp(`^${name}:`)).includes('required: true'));
+  const given = keysOf(blockUnder(workflow.slice(workflow.search(/- uses: rooflab\/rooflab@/)), /with:/));
+  expect(required).toEqual(['exercise', 'file']);
+  expect(given).toEqual(expect.arrayContaining(required));
+  expect(keysOf(inputs)).toEqual(expect.arrayContaining(given));
+});
+
+test('every input reaches the script as a variable that the script reads', () => {
+  const script = runScripts(action)[1] ?? '';
+  for (const input of keysOf(blockUnder(action, /^inputs:/))) {
+    const variable = new RegExp(`(\\w+): \\$\\{\\{ inputs\\.${input} \\}\\}`).exec(action)?.[1];
+    expect(script).toContain(`$${variable}`);
+  }
+});
+
+test('the example may read the repository and nothing else', () => {
+  expect(blockUnder(workflow, /^permissions:/)).toEqual(['contents: read']);
+  expect(workflow.match(/permissions:/g)).toHaveLength(1);
+});
+
+interface Step {
+  readonly code: number | null;
+  /** Arguments of each call of the command line. */
+  readonly calls: readonly (readonly string[])[];
+  readonly githubOutput: string;
+}
+
+/** Runs the action's last step in a real shell against a command line that only notes how it was called. */
+async function runStep(exitCodes: readonly number[], inputs: Readonly<Record<string, string>> = {}): Promise<Step> {
+  const root = await mkdtemp(join(tmpdir(), 'rooflab-action-'));
+  try {
+    await mkdir(join(root, 'apps/cli/src'), { recursive: true });
+    await writeFile(
+      join(root, 'apps/cli/src/main.ts'),
+      `import { appendFileSync, readFileSync } from 'node:fs';
+const log = ${JSON.stringify(join(root, 'calls'))};
+appendFileSync(log, JSON.stringify(process.argv.slice(2)) + '\\n');
+process.exitCode = ${JSON.stringify(exitCodes)}[readFileSync(log, 'utf8').trim().split('\\n').length - 1];`,
+    );
+    const env = {
+      PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
+      GITHUB_OUTPUT: join(root, 'output'),
+      ROOFLAB_ROOT: root,
+      ROOFLAB_EXERCISE: 'reduction/sum',
+      ROOFLAB_FILE: 'sum.wgsl',
+      ROOFLAB_FORMAT: 'github',
+      ROOFLAB_OUTPUT: '',
+      ROOFLAB_DEVICE: 'software',
+      ROOFLAB_SEED: '',
+      ROOFLAB_FAIL_ON_VERDICT: 'true',
+      ...inputs,
+    };
+    const code = await new Promise<number | null>((resolve) => {
+      const shell = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', runScripts(action)[1] ?? ''];
+      const child = execFile('bash', shell, { cwd: root, env }, () => resolve(child.exitCode));
+    });
+    const calls = (await readFile(join(root, 'calls'), 'utf8')).trim().split('\n');
+    return { code, calls: calls.map((line) => JSON.parse(line)), githubOutput: await readFile(join(root, 'output'), 'utf8') };
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+test.each([0, 1, 2])('the step ends with exit code %i of the command line, at once', async (code) => {
+  const step = await runStep([code]);
+  expect(step).toMatchObject({ code, githubOutput: `exit-code=${code}\n` });
+  expect(step.calls).toEqual([['grade', '--device=software', '--format=github', '--', 'reduction/sum', 'sum.wgsl']]);
+});
+
+test('a system error is tried once more, and the second answer counts', async () => {
+  expect(await runStep([3, 0])).toMatchObject({ code: 0, calls: [{}, {}] });
+  expect(await runStep([3, 3, 0])).toMatchObject({ code: 3, calls: [{}, {}] });
+});
+
+test('inputs are never read as shell text or as options', async () => {
+  const hostile = '$(touch owned) `id` "; exit 0 #';
+  const { calls } = await runStep([0], {
+    ROOFLAB_FILE: `--plot=${hostile}`,
+    ROOFLAB_EXERCISE: hostile,
+    ROOFLAB_SEED: hostile,
+    ROOFLAB_OUTPUT: '-x',
+  });
+  expect(calls).toEqual([
+    ['grade', '--device=software', '--format=github', '--output=-x', `--seed=${hostile}`, '--', hostile, `--plot=${hostile}`],
+  ]);
+});
+
+test('with fail-on-verdict false the command line is asked to exit 0', async () => {
+  const { calls } = await runStep([0], { ROOFLAB_FAIL_ON_VERDICT: 'false' });
+  expect(calls[0]).toContain('--exit-zero-on-fail');
+});
