@@ -44,7 +44,7 @@ fn partial(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid
   }
   let total = tree_sum(tid, sum);
   if (tid == 0u) {
-    scratch[wid.x] = ldexp(unpack2x16float(pack2x16float(vec2f(significand(total), 0.0))).x, exponent(total));
+    scratch[wid.x] = ldexp(quantizeToF16(significand(total)), exponent(total));
   }
 }
 

@@ -18,7 +18,7 @@ struct Params {
 
 // Rounds to half precision, as a queue of packed halves does.
 fn half(value: f32) -> f32 {
-  return unpack2x16float(pack2x16float(vec2f(value, 0.0))).x;
+  return quantizeToF16(value);
 }
 
 @compute @workgroup_size(WX, WY)

@@ -12,6 +12,6 @@ struct Params { n: u32 }
 fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let i = (wid.y * groups.x + wid.x) * 256u + tid;
   if (i < params.n) {
-    out[i] = unpack2x16float(pack2x16float(vec2f(a[i], 0.0))).x;
+    out[i] = quantizeToF16(a[i]);
   }
 }
