@@ -9,8 +9,8 @@ function edgeOf(size: Size): number {
 }
 
 /**
- * Timed sizes are multiples of 8, so that every row begins on a 32-byte sector and the time does not depend on the jitter, but never of 16, so that
- * tiles of 16, 32, 64 and 128 all have a ragged edge. Odd sizes are among the small cases.
+ * Timed sizes are multiples of 8, so that every row begins on a 32-byte sector and the time does not depend on the jitter, but never of
+ * 16, so that tiles of 16, 32, 64 and 128 all have a ragged edge. Odd sizes are among the small cases.
  */
 function timed(deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
   const jitter = 16 * random.int(0, 2) + 8;
@@ -27,7 +27,8 @@ function timed(deviceClass: DeviceClass, random: SeededRandom): readonly TimedSi
 export const lab = defineLab({
   id: 'matmul',
   title: 'Matrix multiplication',
-  summary: 'n³ multiplications on n² numbers: the first exercise whose roof is arithmetic, if each number is fetched often enough from near by.',
+  summary:
+    'n³ multiplications on n² numbers: the first exercise whose roof is arithmetic, if each number is fetched often enough from near by.',
   exercises: [
     {
       id: 'matmul/square',
@@ -60,8 +61,14 @@ export const lab = defineLab({
       marks: { passFraction: 0.03, fullFraction: 0.5 },
       hints: [
         { below: 1.1, hint: 'The loads of the next tile can be under way while this one is multiplied: fetch them into registers first.' },
-        { below: 0.5, hint: 'Let each thread make 8×8 elements from vec4f rows of the tile: 4 loads from workgroup memory for 64 multiply-adds.' },
-        { below: 0.3, hint: 'Every multiply-add reads two numbers from workgroup memory. Let a thread make 4×4 elements, and each number serves four.' },
+        {
+          below: 0.5,
+          hint: 'Let each thread make 8×8 elements from vec4f rows of the tile: 4 loads from workgroup memory for 64 multiply-adds.',
+        },
+        {
+          below: 0.3,
+          hint: 'Every multiply-add reads two numbers from workgroup memory. Let a thread make 4×4 elements, and each number serves four.',
+        },
         { below: 0.15, hint: 'Each element of a and b is read n times. Share a tile of both in workgroup memory, 16 times less traffic.' },
         { below: 0.05, hint: 'Neighbouring threads should make neighbouring columns, so that their loads of b fall together.' },
       ],

@@ -61,17 +61,22 @@ export function timedSquare(n: number): TimedSize {
     families: [
       [UNIFORM, UNIFORM],
       [needles(n >> 2), needles(n >> 2)],
-      [{ ...POSITIVE, exponent: -50 }, { ...POSITIVE, exponent: 0 }],
+      [
+        { ...POSITIVE, exponent: -50 },
+        { ...POSITIVE, exponent: 0 },
+      ],
     ],
   };
 }
 
 /**
- * How far an element of a·b may be from its exact value, relative to Σ|a_ik·b_kj|. Rounding errors of n additions in a row add up like a random
- * walk, √n·u (N. Higham and T. Mary, A New Approach to Probabilistic Rounding Error Analysis, 2019), not like the worst case n·u.
+ * How far an element of a·b may be from its exact value, relative to Σ|a_ik·b_kj|. Rounding errors of n additions in a row add up like a
+ * random walk, √n·u (N. Higham and T. Mary, A New Approach to Probabilistic Rounding Error Analysis, 2019), not like the worst case n·u.
+ * The factor 3: of two million serial sums for each family and size, the worst used 0.69 of this tolerance, and the worst of sums with f16
+ * inputs at least twice as much as it.
  */
 export function relativeTolerance(n: number): number {
-  return (2 + 2 * Math.sqrt(n)) * UNIT_ROUNDOFF;
+  return (3 + 3 * Math.sqrt(n)) * UNIT_ROUNDOFF;
 }
 
 /** a·b in float64, row-major. */

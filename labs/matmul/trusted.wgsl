@@ -78,7 +78,7 @@ fn prepare_products(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocatio
     total.magnitudes += block_sums.magnitudes;
   }
 
-  let relative = (2.0 + 2.0 * sqrt(f32(params.n))) * UNIT_ROUNDOFF;
+  let relative = (3.0 + 3.0 * sqrt(f32(params.n))) * UNIT_ROUNDOFF;
   for (var i = 0u; i < 4u; i++) {
     for (var j = 0u; j < 4u; j++) {
       if (row + i < params.n && column + j < params.n) {

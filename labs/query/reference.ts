@@ -83,8 +83,8 @@ function hiddenCases(random: SeededRandom): readonly Case[] {
 }
 
 /**
- * The timed inputs of about `rows` rows: the order of TPC-H, the whole range of int64, and keys in order, so that the selected rows lie side
- * by side. All select the same share of the rows.
+ * The timed inputs of `rows` rows: the order of TPC-H, the whole range of int64, and keys in order, so that the selected rows lie side by
+ * side. All select about the same share of the rows.
  */
 export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_SUPPLIER)): TimedSize {
   const keys = randomKeys(1, suppliers);

@@ -1,8 +1,8 @@
 // Rung 3: each thread makes 4×4 elements (thread granularity, register blocking).
 //
-// The tile of c grows to 64×64, still with 256 threads. For each k a thread reads four rows of a and four columns of b, one vec4f each, and does 16
-// multiply-adds with them in registers: 2 wide loads for 16, where rung 2 needs 32 loads. The tile of a is stored transposed, so that
-// the four rows that a thread needs lie side by side. Each element that comes from memory now serves 64 threads' worth of work.
+// The tile of c grows to 64×64, still with 256 threads. For each k a thread reads four rows of a and four columns of b, one vec4f each,
+// and does 16 multiply-adds with them in registers: 2 wide loads for 16, where rung 2 needs 32 loads. The tile of a is stored transposed,
+// so that the four rows that a thread needs lie side by side. Each element that comes from memory now serves 64 elements of c.
 // What limits it: workgroup memory still has to deliver 32 bytes for 16 multiply-adds, and nothing is fetched while a tile is multiplied.
 //@ dispatch main ceilDiv(n, 64), ceilDiv(n, 64)
 

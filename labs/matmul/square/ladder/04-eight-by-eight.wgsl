@@ -2,7 +2,7 @@
 //
 // The tile of c grows to 128×128. A thread makes four blocks of 4×4, half a tile apart, so that neighbouring lanes still read neighbouring
 // vec4f: for each k it reads four of them from workgroup memory and does 64 multiply-adds, twice as many for each load as rung 3.
-// Each element from memory now serves 128 threads' worth of work. 64 sums take 64 registers, which is why the tile ends here.
+// Each element from memory now serves 128 elements of c. 64 sums take 64 registers, which is why the tile ends here.
 // Rows and columns outside the matrices repeat the last one, since what becomes of them is never stored; only k has to be cut off at n.
 // What limits it: while a tile is on its way, nobody multiplies; and four single loads bring what one wide load could.
 //@ dispatch main ceilDiv(n, 128), ceilDiv(n, 128)

@@ -4,8 +4,8 @@
 // loads is hidden behind 1024 multiply-adds a thread. When n is a multiple of 4 all three matrices are arrays of vec4f. Half of the
 // threads fetch a, 4×4 elements each, which they transpose in registers; the other half fetch b. Lanes of a subgroup of 32 make a
 // compact 4×8 patch of blocks: they read 4 + 8 different vec4f for each k instead of 2 + 16.
-// For other n the kernel `by_element` does the work. The plan cannot branch, but it can multiply by 1 − min(1, n % 4): the kernel that is not
-// needed gets one workgroup, which returns at once.
+// For other n the kernel `by_element` does the work. The plan cannot branch, but it can multiply by 1 − min(1, n % 4): the kernel that
+// is not needed gets one workgroup, which returns at once.
 // What limits it: the multipliers. What is left is loop arithmetic, loads from workgroup memory and two barriers for 16 k.
 //@ dispatch by_vector max(1, (1 - min(1, n % 4)) * ceilDiv(n, 128)), max(1, (1 - min(1, n % 4)) * ceilDiv(n, 128))
 //@ dispatch by_element max(1, min(1, n % 4) * ceilDiv(n, 16)), max(1, min(1, n % 4) * ceilDiv(n, 16))

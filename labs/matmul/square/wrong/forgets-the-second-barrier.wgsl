@@ -1,6 +1,6 @@
 // expect: wrong-answer
-// Mistake: the next tile, fetched early, goes into workgroup memory while this one is still needed: the barrier before storing it is missing.
-// Every thread overwrites elements that it is about to read itself, so this fails in whatever order threads run.
+// Mistake: the next tile, fetched early, goes into workgroup memory while this one is still needed; the barrier before storing it is
+// missing. Every thread overwrites elements that it is about to read itself, so this fails in whatever order threads run.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 
 const TILE = 16u;

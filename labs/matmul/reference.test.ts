@@ -1,0 +1,68 @@
+import { type Case, deriveKey, type Fill, fillArray, seededRandom } from '@rooflab/lab';
+import { expect, test } from 'vitest';
+import { multiply, squareCases, timedSquare } from './reference.ts';
+
+const SEED = '7';
+
+function matricesOf(inputs: readonly Fill[], n: number): Float32Array[] {
+  return inputs.map((fill, i) => Float32Array.from(fillArray(fill, deriveKey(SEED, `input ${i}`), n * n)));
+}
+
+function caseOf(inputs: readonly Fill[], n: number): Case {
+  return { name: 'case', size: { n }, hidden: false, params: { n }, inputs };
+}
+
+/** What the definition gives in f32, one product after the other. */
+function serialProduct(n: number, [a, b]: readonly Float32Array[], round: (value: number) => number): Float32Array {
+  return Float32Array.from({ length: n * n }, (_, at) => {
+    const row = Math.floor(at / n);
+    let sum = 0;
+    for (let k = 0; k < n; k++) sum = Math.fround(sum + Math.fround(round(a?.[row * n + k] ?? 0) * round(b?.[k * n + (at % n)] ?? 0)));
+    return sum;
+  });
+}
+
+/** 11 significant bits with any exponent: half precision at its best. */
+function halfPrecision(value: number): number {
+  if (value === 0) return 0;
+  const unit = 2 ** (Math.floor(Math.log2(Math.abs(value))) - 10);
+  return Math.round(value / unit) * unit;
+}
+
+/** The largest |got − value| over its tolerance; at most 1 is accepted. */
+function worstShare(kase: Case, matrices: readonly Float32Array[], got: Float32Array): number {
+  const expected = multiply(kase, matrices);
+  if (expected.kind !== 'within') throw new TypeError('Products are compared within a tolerance.');
+  return got.reduce((worst, value, i) => {
+    const difference = Math.abs(value - (expected.values[i] ?? Number.NaN));
+    return Math.max(worst, difference === 0 ? 0 : difference / (expected.tolerances[i] ?? Number.NaN));
+  }, 0);
+}
+
+test('Rows of a meet columns of b.', () => {
+  const expected = multiply(caseOf([], 2), [Float32Array.of(1, 2, 3, 4), Float32Array.of(5, 6, 7, 8)]);
+  expect(expected).toMatchObject({ kind: 'within', values: Float64Array.of(19, 22, 43, 50) });
+});
+
+test('Serial sums in f32 lie within the tolerance of every small case.', () => {
+  for (const kase of squareCases(seededRandom(deriveKey(SEED, 'cases')))) {
+    const n = kase.size.n ?? 0;
+    const matrices = matricesOf(kase.inputs, n);
+    expect(
+      worstShare(
+        kase,
+        matrices,
+        serialProduct(n, matrices, (value) => value),
+      ),
+      kase.name,
+    ).toBeLessThanOrEqual(1);
+  }
+});
+
+test('Sums of f16 inputs lie outside the tolerance in every timed family, even with the exponents of f32.', () => {
+  const n = 128;
+  for (const inputs of timedSquare(n).families) {
+    const matrices = matricesOf(inputs, n);
+    expect(worstShare(caseOf(inputs, n), matrices, serialProduct(n, matrices, halfPrecision))).toBeGreaterThan(2);
+  }
+});
