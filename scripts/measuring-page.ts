@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CORRECTNESS_POINTS,
+  MAX_SOURCE_BYTES,
+  REJECT_ABOVE_FRACTION,
+  ROTATION_BYTES,
+  RUNS_PER_CASE,
+  SPEED_POINTS,
+  STABLE_RELATIVE_HALF_WIDTH,
+} from '../packages/grader/src/limits.ts';
+import { LARGE_BINDING_BYTES, LARGE_BYTES_PER_SECOND } from '../packages/grader/src/roof/measure-roof.ts';
+import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
+import { MEMORY_LIMIT_BYTES } from '../packages/runner/src/limits.ts';
+import { binaryBytes, exerciseTable, limitsTable, roofTable, timedTable } from './measuring-tables.ts';
+
+/** `npm run docs`: writes the page about measuring from the very constants that measure. */
+
+export const MEASURING_PAGE = join(import.meta.dirname, '../docs/how-you-are-measured.md');
+
+export function measuringPage(): string {
+  return `${[HEAD, inputs(), correctness(), timing(), roof(), placement(), score(), limits(), REPLAY].join('\n\n')}\n`;
+}
+
+const HEAD = `<!-- Written by \`npm run docs\` (scripts/measuring-page.ts) from the constants in the code. Edit there, not here. -->
+
+# How you are measured
+
+A grading compiles your file, checks it on small cases, measures the roof of the device, times your kernel, and places it under that
+roof. The first step that fails gives the verdict. Everything below is what the code does; the numbers are read from it.`;
+
+const inputs = () => `## Inputs
+
+- Every value of every input is a pure function of the grading's seed, the purpose ("case 3, input 1") and the index. The function exists in
+  TypeScript and in WGSL and gives the same bits in both. Inputs of small cases are made on the CPU and copied to the device; timed inputs
+  are made on the device.
+- Every grading draws a fresh random seed. Data, hidden cases and timed sizes follow from it.
+- Families differ in shape: uniform, large offset, constant, alternating sign, blocks of zeros, _needles_ (a few values many times as large,
+  at random places); for integers also sorted keys, an empty and a full selection, and 64-bit values of either sign. Several families,
+  stressful ones among them, are timed too.
+- Of a hidden case you learn that it failed and how many elements are wrong, not where or by how much.
+
+${exerciseTable()}
+
+The marks are fractions of the measured roof; see "Score".`;
+
+const correctness = () => `## Right or wrong
+
+- Small cases are compared with a reference on the CPU, in float64 or exact integers. Each runs ${RUNS_PER_CASE} times, and every run has to be right.
+- Timed outputs are compared too, on the device, by the lab's trusted kernel: those of the warm-up runs and of every sample. Each timed
+  size counts as one more case.
+- A float is right if \`|got − expected| ≤ tolerance\`, so NaN is wrong. The tolerance of each element comes from an error bound, which the
+  handout gives. Integers, and copies of floats, must be equal in every bit. One wrong element makes the case wrong.
+- Output and scratch are filled with fresh random words before every run, timed ones included. Elements of the output that you may not write
+  (the halo of a stencil) must still hold those words afterwards. Inputs are bound read-only.
+- Of WebGPU's optional features your kernel may use \`subgroups\`, where the device has it. \`shader-f16\` is never there.`;
+
+const timing = () => `## Timed
+
+Timed sizes depend on the device's class and are drawn from the seed. The class is \`software\` for a CPU that plays GPU; \`large\` for a
+GPU that copies at ${LARGE_BYTES_PER_SECOND / 1e12} TB/s or more and allows bindings of ${binaryBytes(LARGE_BINDING_BYTES)} or more; \`medium\` for every other.
+
+${timedTable()}
+
+For each size:
+
+1. Several sets of inputs are made, of different families: on hardware, as many as together reach ${binaryBytes(ROTATION_BYTES)} (within the limits
+   below), so that no run finds its own data in a cache. Runs take the sets in turn.
+2. Your kernel warms up, untimed.
+3. One sample is one run of the whole launch plan in one compute pass, with a time stamp at its beginning and one at its end. The
+   queue is empty when it starts. The samples of your kernel alternate with those of the ceiling that bounds it, so that drift of the clock
+   hits both. A sample whose end is not after its beginning is dropped and counted.
+4. After each batch, sampling stops when half the width of the median's 95 % confidence interval (order statistics; it takes at least six
+   samples) is at most ${100 * STABLE_RELATIVE_HALF_WIDTH} % of the median, or at the limits below.
+5. The lab's reference rung is timed on the same inputs and shown beside your kernel. It does not enter your score.
+
+The result keeps the median, the interval and every sample. \`rooflab measure\` also times the values of \`//@ sweep\` at the largest size;
+that is an experiment and never graded.`;
+
+const roof = () => `## The roof
+
+- Every grading measures the roof of its device, in its own process, with the same timer. Nothing comes from a datasheet or from an
+  earlier grading.
+- Bandwidth: five probes (read, write, copy, scale, triad) at rising sizes. Arithmetic: chains of fp32 fused multiply-adds, two operations
+  each. Launch: an empty dispatch. A ceiling is the median of a few runs of its best shape; shapes with more invocations than the device
+  allows in a workgroup are left out.
+- Sizes go on in steps of 4 up to twice the length of an array. Arrays are as long as the largest buffer of the exercise's timed
+  sizes (on hardware those of the class \`large\`), or longer, as far as the device allows.
+- While your kernel is timed, the ceiling that bounds it is timed again beside it: multiply-adds when arithmetic bounds it, else the probe whose
+  mix of reads and writes is nearest, with as many bytes (as far as its arrays reach). That figure replaces the earlier one.
+
+${roofTable()}`;
+
+const placement = () => `## Placement
+
+Each exercise declares the fewest bytes that must be moved, and the operations that count. WebGPU has no counters, so what your kernel really
+moves is not known: at one size, the only way is up.
+
+\`\`\`text
+attainable time = max(bytes / bandwidth, operations / peak)
+fraction        = attainable time / your median time
+\`\`\`
+
+- _bandwidth_ is read off the measured curve at this number of bytes and for this mix. Between two sizes its logarithm is linear in the
+  logarithm of the bytes. Between two mixes (write 0, copy or scale ½, triad ⅔, read 1 as the share of reads) the time for a byte is linear.
+- _bound_ is the larger of the two terms, \`memory\` or \`compute\`; it is \`launch\` when an empty dispatch takes over ${100 * LAUNCH_BOUND_SHARE} % of your median.
+- The fraction of a grading is the geometric mean over its timed sizes.`;
+
+const score = () => `## Score
+
+\`\`\`text
+all right:  ${CORRECTNESS_POINTS} + ${SPEED_POINTS} · (fraction − pass mark) / (full mark − pass mark), the second term between 0 and ${SPEED_POINTS}
+not right:  ${CORRECTNESS_POINTS} · right cases / all cases
+\`\`\`
+
+| verdict | when | points |
+| --- | --- | --- |
+| \`accepted\` | every case right; on hardware also at or above the pass mark | ${CORRECTNESS_POINTS} to ${CORRECTNESS_POINTS + SPEED_POINTS} |
+| \`too-slow\` | every case right, below the pass mark | ${CORRECTNESS_POINTS} |
+| \`wrong-answer\` | at least one case wrong | below ${CORRECTNESS_POINTS} |
+| \`compile-error\`, \`plan-error\`, \`runtime-error\`, \`timeout\` | it does not compile, launch, run, or end | 0 |
+| \`rejected\` | at some size faster than ${REJECT_ABOVE_FRACTION} of the roof: a person has to look | 0 |
+| \`system-error\` | our fault | none; not an attempt |
+
+Points are rounded down to a tenth. On a software device speed is shown, not graded: a right kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points. When a
+small case fails, nothing is timed, and only the small cases count.`;
+
+const limits = () => `## Limits
+
+A file has at most ${MAX_SOURCE_BYTES / 1024} KiB of UTF-8. The grading process may hold ${binaryBytes(MEMORY_LIMIT_BYTES)} of main memory (watched on Linux).
+
+${limitsTable()}
+
+A grading process that exceeds a deadline is killed by its parent. While your kernel compiles or runs, the verdict is then \`timeout\`, or
+\`runtime-error\` for memory; while we prepare, it is a \`system-error\`. Batches are whole, so there can be some samples more than the limit.`;
+
+const REPLAY = `## Seeds and replay
+
+The result holds its seed. \`rooflab grade <exercise> <file> --seed <hex>\` (1 to 64 hex digits) gives the same cases, data and timed sizes again on
+a device of the same class; times are measured anew. The Gradescope report keeps the seed from students, in the data that only staff see.`;
+
+if (import.meta.main) writeFileSync(MEASURING_PAGE, measuringPage());

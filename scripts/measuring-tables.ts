@@ -1,0 +1,130 @@
+import type { DeviceClass, Exercise, SeededRandom, Size } from '@rooflab/lab';
+import { labs } from '@rooflab/labs';
+import { bytesMoved } from '@rooflab/roofline';
+import { formatBytes, formatCount, formatIntensity, THIN_SPACE } from '../apps/cli/src/report/format-units.ts';
+import { LIMITS, type Limits, MAX_INPUT_SETS, MIN_INPUT_SETS } from '../packages/grader/src/limits.ts';
+import { HARDWARE, SOFTWARE } from '../packages/grader/src/roof/roof-plan.ts';
+import { JOB_LIMIT_MS } from '../packages/runner/src/limits.ts';
+
+const exercises = labs.flatMap((lab) => lab.exercises);
+
+/** Words of the trusted kernel's facts, on which a cost may depend. */
+const FACT_WORDS = 16;
+
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+/** Cases, comparison and marks of every exercise. */
+export function exerciseTable(): string {
+  const rows = exercises.map((exercise) => {
+    const cases = exercise.cases(drawn(0, 0));
+    const hidden = cases.filter((kase) => kase.hidden).length;
+    const { passFraction, fullFraction } = exercise.marks;
+    const compared = exercise.trusted.compare === 'exact' ? 'exactly' : 'within a tolerance';
+    return [`\`${exercise.id}\``, String(cases.length), String(hidden), compared, String(passFraction), String(fullFraction)];
+  });
+  return markdownTable(['exercise', 'small cases', 'of them hidden', 'compared', 'pass mark', 'full mark'], rows);
+}
+
+/** Timed sizes by device class, and the cost of the largest. */
+export function timedTable(): string {
+  const classes = ['software', 'medium', 'large'] as const;
+  const rows = exercises.map((exercise) => [
+    `\`${exercise.id}\``,
+    ...classes.map((deviceClass) => timedRanges(exercise, deviceClass).map(rangesText).join('<br>')),
+    ...largestCost(exercise),
+  ]);
+  return markdownTable(['exercise', ...classes, 'fewest bytes, largest size', 'intensity there'], rows);
+}
+
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The sizes that any seed can draw, smallest first: each field of a size falls or rises with at most one draw of each kind. */
+export function timedRanges(exercise: Exercise, deviceClass: DeviceClass): readonly Readonly<Record<string, Range>>[] {
+  const extremes = [0, 1].flatMap((int) => [0, 1].map((pick) => exercise.timed(deviceClass, drawn(int, pick))));
+  return (extremes[0] ?? []).map(({ size }, i) =>
+    Object.fromEntries(Object.keys(size).map((name) => [name, rangeOf(extremes.map((timed) => timed[i]?.size[name] ?? Number.NaN))])),
+  );
+}
+
+/** A source of numbers that always draws one end of what it may: 0 the low or first, 1 the high or last. */
+function drawn(int: number, pick: number): SeededRandom {
+  return {
+    int: (low, high) => (int === 0 ? low : high),
+    pick: (choices) => choices[pick === 0 ? 0 : choices.length - 1] ?? choices[0],
+  };
+}
+
+function rangeOf(values: readonly number[]): Range {
+  return { least: Math.min(...values), most: Math.max(...values) };
+}
+
+function rangesText(ranges: Readonly<Record<string, Range>>): string {
+  return Object.entries(ranges)
+    .map(([name, { least, most }]) => `${name} = ${formatCount(least)}${least === most ? '' : ` … ${formatCount(most)}`}`)
+    .join(', ');
+}
+
+function largestCost(exercise: Exercise): readonly [bytes: string, intensity: string] {
+  const ranges = timedRanges(exercise, 'large').at(-1) ?? {};
+  const size: Size = Object.fromEntries(Object.entries(ranges).map(([name, { most }]) => [name, most]));
+  const cost = exercise.cost(size, new Uint32Array(FACT_WORDS));
+  const other = exercise.cost(size, new Uint32Array(FACT_WORDS).fill(1));
+  const bytes = bytesMoved(cost);
+  if (bytes !== bytesMoved(other)) return [`${formatBytes(bytes)} and more: it depends on the data`, 'depends on the data'];
+  return [formatBytes(bytes), formatIntensity(cost.flops / bytes, exercise.operation)];
+}
+
+/** What is tried when the roof is measured. */
+export function roofTable(): string {
+  const plans = [HARDWARE, SOFTWARE] as const;
+  const shapes = (kind: keyof typeof HARDWARE.shapes) =>
+    plans.map((plan) => plan.shapes[kind].map(({ workgroupSize, items }) => `${workgroupSize} × ${items}`).join(', '));
+  const fma = plans.map(({ fmaShapes }) => fmaShapes.map(({ workgroupSize, chains }) => `${workgroupSize} × ${chains}`).join(', '));
+  return markdownTable(
+    ['ceiling', 'hardware', 'software'],
+    [
+      ...(['read', 'write', 'copy', 'scale', 'triad'] as const).map((kind) => [`${kind}: invocations × vec4f each`, ...shapes(kind)]),
+      ['multiply-add: invocations × chains of vec4f each', ...fma],
+      ['runs of each shape, after one to warm up', ...plans.map(({ samples }) => String(samples))],
+      ['runs of the empty dispatch', ...plans.map(({ launchSamples }) => String(launchSamples))],
+      ['bytes moved, first sizes', ...plans.map(({ sizes }) => sizes.map(binaryBytes).join(', '))],
+      ['each of the three arrays, at least', ...plans.map(({ arenaBytes }) => binaryBytes(arenaBytes))],
+    ],
+  );
+}
+
+/** Deadlines and sampling, hardware beside software. */
+export function limitsTable(): string {
+  const both = (text: (limits: Limits) => string): string[] => [LIMITS.hardware, LIMITS.software].map(text);
+  return markdownTable(
+    ['limit', 'hardware', 'software'],
+    [
+      ['compiling the file with all its entry points', ...both(({ compileMs }) => seconds(compileMs))],
+      ['one run of the launch plan', ...both(({ runMs }) => seconds(runMs))],
+      ['one step of our own', ...both(({ ourStepMs }) => seconds(ourStepMs))],
+      ['the whole grading', seconds(JOB_LIMIT_MS.hardware), seconds(JOB_LIMIT_MS.software)],
+      ['input sets of a timed size', `${MIN_INPUT_SETS} to ${MAX_INPUT_SETS}`, String(MIN_INPUT_SETS)],
+      ['warm-up runs', ...both(({ warmUps }) => String(warmUps))],
+      ['samples in a batch, and fewest', ...both(({ minSamples }) => String(minSamples))],
+      ['no new batch from … samples on', ...both(({ maxSamples }) => String(maxSamples))],
+      ['no new batch above … of GPU time', ...both(({ samplingNs }) => seconds(samplingNs / 1e6))],
+      ["samples of the lab's rung", ...both(({ rungSamples }) => String(rungSamples))],
+    ],
+  );
+}
+
+/** Milliseconds as `2 s`. */
+export function seconds(ms: number): string {
+  return `${ms / 1000}${THIN_SPACE}s`;
+}
+
+/** `256 MiB`, for sizes that are powers of two. */
+export function binaryBytes(bytes: number): string {
+  const [factor, unit] = bytes >= 2 ** 30 ? [2 ** 30, 'GiB'] : bytes >= 2 ** 20 ? [2 ** 20, 'MiB'] : [2 ** 10, 'KiB'];
+  return `${bytes / factor}${THIN_SPACE}${unit}`;
+}
