@@ -3,11 +3,13 @@ import { HarnessError } from './faults.ts';
 /** Storage sizes are rounded up to this, so that whole vec4 can be filled. */
 const STORAGE_GRANULE = 16;
 
-/** A storage buffer of at least `bytes`, usable as source and target of copies. Throws `HarnessError` when memory runs out. */
+/** A storage buffer of at least `bytes`, usable as source and target of copies. Throws `HarnessError` when it cannot be had. */
 export async function createStorage(device: GPUDevice, bytes: number, label: string): Promise<GPUBuffer> {
+  const size = Math.max(STORAGE_GRANULE, Math.ceil(bytes / STORAGE_GRANULE) * STORAGE_GRANULE);
+  // WebGPU throws for what is no 64-bit size, and would leave the error scopes below open.
+  if (!(bytes >= 0) || !Number.isSafeInteger(size)) throw new HarnessError(`No buffer has ${bytes} bytes, as asked for ${label}.`);
   device.pushErrorScope('out-of-memory');
   device.pushErrorScope('validation');
-  const size = Math.max(STORAGE_GRANULE, Math.ceil(bytes / STORAGE_GRANULE) * STORAGE_GRANULE);
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
   const buffer = device.createBuffer({ size, usage, label });
   const [invalid, memory] = await Promise.all([device.popErrorScope(), device.popErrorScope()]);

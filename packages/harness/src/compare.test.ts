@@ -37,3 +37,14 @@ test('a canary that was overwritten is reported apart from wrong elements', () =
   got[0] = 7;
   expect(compareWithin(got, expected, () => 7)).toEqual({ wrong: 0, overwritten: 1, checked: 3, firstIndex: 2 });
 });
+
+test('an element of two words is wrong once, whichever of its words differ', () => {
+  const expected = Uint32Array.of(1, 2, 3, 4, 5, 6);
+  expect(compareExact(Uint32Array.of(1, 2, 3, 0, 0, 0), expected, 2)).toEqual({ wrong: 2, overwritten: 0, checked: 3, firstIndex: 1 });
+});
+
+test('an output that is too short is wrong where it ends', () => {
+  expect(compareExact(Uint32Array.of(1), Uint32Array.of(1, 2))).toMatchObject({ wrong: 1, firstIndex: 1 });
+  const expected = { values: new Float64Array([1, 2]), tolerances: new Float64Array([0, 1e30]) };
+  expect(compareWithin(words([1]), expected, noCanary)).toMatchObject({ wrong: 1, firstIndex: 1 });
+});

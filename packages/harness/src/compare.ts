@@ -14,16 +14,24 @@ export interface ExpectedWithin {
   readonly tolerances: Float64Array;
 }
 
-/** Null when every word is equal. */
-export function compareExact(got: Uint32Array, expected: Uint32Array): Difference | null {
+/** Null when every word is equal; counts elements of `wordsPerElement` words each, which are wrong when any of their words is. */
+export function compareExact(got: Uint32Array, expected: Uint32Array, wordsPerElement = 1): Difference | null {
   let wrong = 0;
   let firstIndex = -1;
-  for (let i = 0; i < expected.length; i++) {
-    if (got[i] === expected[i]) continue;
+  const checked = expected.length / wordsPerElement;
+  for (let element = 0; element < checked; element++) {
+    if (sameWords(got, expected, { from: element * wordsPerElement, words: wordsPerElement })) continue;
     wrong++;
-    if (firstIndex < 0) firstIndex = i;
+    if (firstIndex < 0) firstIndex = element;
   }
-  return wrong === 0 ? null : { wrong, overwritten: 0, checked: expected.length, firstIndex };
+  return wrong === 0 ? null : { wrong, overwritten: 0, checked, firstIndex };
+}
+
+function sameWords(got: Uint32Array, expected: Uint32Array, { from, words }: { from: number; words: number }): boolean {
+  for (let i = from; i < from + words; i++) {
+    if (got[i] !== expected[i]) return false;
+  }
+  return true;
 }
 
 /**

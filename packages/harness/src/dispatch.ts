@@ -1,3 +1,5 @@
+import { withErrorScopes } from './error-scope.ts';
+
 /** One dispatch, ready to be encoded. */
 export interface BoundDispatch {
   readonly pipeline: GPUComputePipeline;
@@ -27,6 +29,15 @@ export function submitPass(device: GPUDevice, dispatches: readonly BoundDispatch
   const encoder = device.createCommandEncoder();
   encodePass(encoder, dispatches);
   device.queue.submit([encoder.finish()]);
+}
+
+/** Encodes one pass without running it. Throws `KernelFault` when WebGPU refuses it, as for a binding that is too short. */
+export async function validatePass(device: GPUDevice, dispatches: readonly BoundDispatch[]): Promise<void> {
+  await withErrorScopes(device, 'kernel', () => {
+    const encoder = device.createCommandEncoder();
+    encodePass(encoder, dispatches);
+    encoder.finish();
+  });
 }
 
 /** Most workgroups in one dimension; the same on every tier of WebGPU. */

@@ -3,8 +3,13 @@ import { HarnessError } from './faults.ts';
 import type { StoppingRule } from './stopping-rule.ts';
 import type { PassTimer } from './timestamps.ts';
 
-/** So many spoiled samples mean a broken clock, not bad luck. */
+/** So many spoiled samples of one contender mean a broken clock, not bad luck. */
 const MAX_DROPPED = 100;
+
+/** Rounds after the warm-up, at most: a batch may begin when one sample is missing, and every spoiled one is taken again. */
+export function mostRounds({ maxSamples, batch }: { maxSamples: number; batch: number }): number {
+  return maxSamples + MAX_DROPPED + batch;
+}
 
 /** What is timed, by sample number (from 0); warm-up runs have negative numbers. */
 export interface Contender {
@@ -53,7 +58,7 @@ export async function sampleAlternating(contenders: readonly Contender[], option
       else samples.samplesNs.push(ns);
       if (ns !== null && slot % contenders.length === 0) rule.add(ns);
     });
-    if ((taken[0]?.dropped ?? 0) > MAX_DROPPED) throw new HarnessError('The GPU clock runs backwards: its time stamps cannot be used.');
+    if (taken.some(({ dropped }) => dropped > MAX_DROPPED)) throw new HarnessError('The GPU clock gives no time stamps that can be used.');
   }
   return taken;
 }

@@ -1,0 +1,66 @@
+import { gpuForTests } from '@rooflab/dawn/testing';
+import { expect, test } from 'vitest';
+import { createStorage, createUniform, readWords } from './buffers.ts';
+import { withErrorScopes } from './error-scope.ts';
+import { HarnessError, KernelFault } from './faults.ts';
+import { NoAdapterError, openDevice } from './open-device.ts';
+
+const opened = await openDevice(gpuForTests());
+const { device } = opened;
+
+test('a device has every limit of its adapter, is known to be software, and offers subgroups but not f16', async () => {
+  const adapter = await gpuForTests().requestAdapter();
+  expect(device.limits.maxBufferSize).toBe(adapter?.limits.maxBufferSize);
+  expect(device.limits.maxStorageBufferBindingSize).toBe(adapter?.limits.maxStorageBufferBindingSize);
+  expect(device.limits.maxStorageBufferBindingSize).toBeGreaterThan(2 ** 27);
+  expect(device.limits.maxComputeInvocationsPerWorkgroup).toBe(adapter?.limits.maxComputeInvocationsPerWorkgroup);
+  expect(opened).toMatchObject({ software: true, features: ['subgroups'] });
+  expect(opened.description).not.toBe('');
+  expect([...device.features]).toEqual(expect.arrayContaining(['timestamp-query', 'subgroups']));
+  expect(device.features.has('shader-f16')).toBe(false);
+});
+
+test('a machine without an adapter, or without time stamps, is told apart from a failure', async () => {
+  const none = { requestAdapter: async () => null } as unknown as GPU;
+  await expect(openDevice(none)).rejects.toBeInstanceOf(NoAdapterError);
+  const clockless = { requestAdapter: async () => ({ features: new Set() }) } as unknown as GPU;
+  await expect(openDevice(clockless)).rejects.toThrow(/timestamp/);
+});
+
+test.each([2 ** 40, 2 ** 60, Number.POSITIVE_INFINITY, Number.NaN, -4])(
+  'a buffer of %d bytes is refused as our own fault',
+  async (bytes) => {
+    await expect(createStorage(device, bytes, 'absurd')).rejects.toBeInstanceOf(HarnessError);
+  },
+);
+
+test('a refused buffer leaves no error scope open that would swallow later errors', async () => {
+  await createStorage(device, Number.NaN, 'absurd').catch(() => null);
+  const faulty = withErrorScopes(device, 'kernel', () => void device.createBuffer({ size: 2 ** 50, usage: GPUBufferUsage.STORAGE }));
+  await expect(faulty).rejects.toBeInstanceOf(KernelFault);
+  await expect(device.popErrorScope()).rejects.toThrow();
+});
+
+test('words written to a buffer are read back', async () => {
+  const words = Uint32Array.of(1, 0xffff_ffff, 3, 0x8000_0000, 5);
+  const buffer = await createStorage(device, words.byteLength, 'words');
+  expect(buffer.size).toBe(32);
+  device.queue.writeBuffer(buffer, 0, words);
+  expect(await readWords(device, buffer, words.byteLength)).toEqual(words);
+  expect(createUniform(device, words).size).toBe(32);
+});
+
+test('an error under the scopes is blamed on whom the caller names, and nobody else hears of it', async () => {
+  const invalid = () => void device.createBuffer({ size: 16, usage: 0x8000 });
+  await expect(withErrorScopes(device, 'kernel', invalid)).rejects.toMatchObject({ name: 'KernelFault', kind: 'runtime', messages: [] });
+  await expect(withErrorScopes(device, 'harness', invalid)).rejects.toBeInstanceOf(HarnessError);
+});
+
+test('an action without error gives its value, and what it throws itself is thrown on', async () => {
+  expect(await withErrorScopes(device, 'kernel', async () => 7)).toBe(7);
+  const failing = () => {
+    throw new RangeError('of our own making');
+  };
+  await expect(withErrorScopes(device, 'kernel', failing)).rejects.toThrow(RangeError);
+  await expect(device.popErrorScope()).rejects.toThrow();
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { BoundDispatch } from './dispatch.ts';
+import { HarnessError } from './faults.ts';
+import { mostRounds, type SamplingOptions, sampleAlternating } from './sample.ts';
+import { createStoppingRule } from './stopping-rule.ts';
+import type { PassTimer } from './timestamps.ts';
+
+/** A device whose queue is always drained, and a timer that gives each pass the next of `times` (`null` where the clock ran backwards). */
+function fakes(log: string[], times: (pass: number) => number | null) {
+  let submitted = 0;
+  let collected = 0;
+  const timer: PassTimer = {
+    submit(dispatches) {
+      log.push(`run ${nameOf(dispatches)}`);
+      submitted++;
+    },
+    async collect() {
+      const taken = Array.from({ length: submitted - collected }, (_, i) => times(collected + i));
+      collected = submitted;
+      return taken;
+    },
+  };
+  const drained = async () => void log.push('drained');
+  const device = { queue: { onSubmittedWorkDone: drained } } as unknown as GPUDevice;
+  return { device, timer };
+}
+
+const names = new Map<readonly BoundDispatch[], string>();
+
+function named(name: string): readonly BoundDispatch[] {
+  const dispatches: readonly BoundDispatch[] = [];
+  names.set(dispatches, name);
+  return dispatches;
+}
+
+function nameOf(dispatches: readonly BoundDispatch[]): string {
+  return names.get(dispatches) ?? '?';
+}
+
+function options(parts: Pick<SamplingOptions, 'device' | 'timer'>, maxSamples: number): SamplingOptions {
+  const rule = createStoppingRule({ minSamples: maxSamples, maxSamples, limitNs: Number.POSITIVE_INFINITY });
+  return { ...parts, rule, warmUps: 2, batch: 3 };
+}
+
+const A = named('A');
+const B = named('B');
+
+test('contenders take turns, each on a drained queue, and warm-up runs have negative numbers', async () => {
+  const log: string[] = [];
+  const numbers: number[] = [];
+  const first = {
+    dispatches(i: number) {
+      numbers.push(i);
+      return A;
+    },
+  };
+  const contenders = [first, { dispatches: () => B }];
+  await sampleAlternating(
+    contenders,
+    options(
+      fakes(log, () => 100),
+      3,
+    ),
+  );
+  expect(numbers).toEqual([-2, -1, 0, 1, 2]);
+  const round = ['drained', 'run A', 'drained', 'run B', 'drained'];
+  expect(log).toEqual(Array(5).fill(round).flat());
+});
+
+test('a run is prepared, drained, announced, timed and judged in this order', async () => {
+  const log: string[] = [];
+  const contender = {
+    before: (i: number) => void log.push(`before ${i}`),
+    onRun: (i: number) => void log.push(`announce ${i}`),
+    dispatches: () => A,
+    after: (i: number) => void log.push(`after ${i}`),
+  };
+  await sampleAlternating([contender], {
+    ...options(
+      fakes(log, () => 100),
+      3,
+    ),
+    warmUps: 0,
+  });
+  expect(log.slice(0, 6)).toEqual(['before 0', 'drained', 'announce 0', 'run A', 'after 0', 'drained']);
+});
+
+test('warm-up runs are not among the samples, and each contender gets its own', async () => {
+  // Passes in order: two warm-up rounds, then A and B in turn.
+  const times = (pass: number) => (pass < 4 ? 9999 : pass % 2 === 0 ? 10 + pass : 1000 + pass);
+  const contenders = [{ dispatches: () => A }, { dispatches: () => B }];
+  const [a, b] = await sampleAlternating(contenders, options(fakes([], times), 3));
+  expect(a).toEqual({ samplesNs: [14, 16, 18], dropped: 0 });
+  expect(b).toEqual({ samplesNs: [1005, 1007, 1009], dropped: 0 });
+});
+
+test('spoiled samples are dropped, counted and taken again', async () => {
+  const times = (pass: number) => (pass % 2 === 0 ? null : 50);
+  const [a] = await sampleAlternating([{ dispatches: () => A }], options(fakes([], times), 4));
+  expect(a?.samplesNs.every((ns) => ns === 50)).toBe(true);
+  expect(a?.samplesNs.length).toBeGreaterThanOrEqual(4);
+  expect(a?.dropped).toBeGreaterThanOrEqual(4);
+});
+
+test.each([0, 1])('a clock that spoils every sample of contender %i is our fault, not an endless loop', async (spoiled) => {
+  const contenders = [{ dispatches: () => A }, { dispatches: () => B }];
+  const sampling = sampleAlternating(
+    contenders,
+    options(
+      fakes([], (pass) => (pass % 2 === spoiled ? null : 50)),
+      500,
+    ),
+  );
+  await expect(sampling).rejects.toBeInstanceOf(HarnessError);
+});
+
+test('no number of spoiled samples leads to more rounds than are said to be the most', async () => {
+  for (let spoiled = 0; spoiled <= 100; spoiled += 20) {
+    let rounds = 0;
+    const counting = { before: () => void rounds++, dispatches: () => A };
+    const taken = fakes([], (pass) => (pass < spoiled ? null : 50));
+    await sampleAlternating([counting], { ...options(taken, 20), warmUps: 0, batch: 15 });
+    expect(rounds).toBeGreaterThan(20 + spoiled - 1);
+    expect(rounds).toBeLessThanOrEqual(mostRounds({ maxSamples: 20, batch: 15 }));
+  }
+});
