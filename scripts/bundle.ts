@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { softwareVulkanFolder } from '@rooflab/dawn';
 import { build } from 'esbuild';
 
-/** Packs Node, Dawn, the software device, the command and the labs for Linux x64 into one archive that needs nothing else. */
+/**
+ * Packs Node, Dawn, the software device, the command and the labs for Linux x64 into one archive that needs nothing else. Where the machine
+ * lacks `strip` or `xz` the archive is larger, or a .tar.gz, and its size is not held against it.
+ */
 
 const NAME = 'rooflab-linux-x64';
 const LARGEST_ARCHIVE_BYTES = 60 * 2 ** 20;
@@ -16,7 +19,7 @@ const folder = join(dist, NAME);
 const app = join(folder, 'app');
 const require = createRequire(join(root, 'packages/dawn/package.json'));
 
-rmSync(folder, { recursive: true, force: true });
+for (const path of [folder, `${folder}.tar.xz`, `${folder}.tar.gz`]) rmSync(path, { recursive: true, force: true });
 mkdirSync(app, { recursive: true });
 
 await build({
@@ -38,7 +41,8 @@ copyLabs();
 copyDawn();
 cpSync(await softwareVulkanFolder(), join(app, 'software-vulkan'), { recursive: true, dereference: true });
 cpSync(process.execPath, join(folder, 'node'));
-execFileSync('strip', [join(folder, 'node')]);
+const canStrip = hasProgram('strip');
+if (canStrip) execFileSync('strip', [join(folder, 'node')]);
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 writeFileSync(
   join(folder, 'rooflab'),
@@ -50,13 +54,19 @@ exec "$here/node" "$here/app/main.js" "$@"
 );
 chmodSync(join(folder, 'rooflab'), 0o755);
 
-const archive = join(dist, `${NAME}.tar.xz`);
-execFileSync('tar', ['--create', '--xz', '--file', archive, '--directory', dist, '--owner=0', '--group=0', '--sort=name', NAME], {
+const canXz = hasProgram('xz');
+const archive = `${folder}.tar.${canXz ? 'xz' : 'gz'}`;
+const compression = canXz ? '--xz' : '--gzip';
+execFileSync('tar', ['--create', compression, '--file', archive, '--directory', dist, '--owner=0', '--group=0', '--sort=name', NAME], {
   env: { ...process.env, XZ_OPT: process.env.CI ? '-1 -T0' : '-6 -T0' },
 });
 const { size } = statSync(archive);
 process.stdout.write(`${relative(process.cwd(), archive)}: ${(size / 2 ** 20).toFixed(1)} MiB\n`);
-if (size > LARGEST_ARCHIVE_BYTES) throw new Error(`The archive is larger than ${LARGEST_ARCHIVE_BYTES} bytes.`);
+if (canStrip && canXz && size > LARGEST_ARCHIVE_BYTES) throw new Error(`The archive is larger than ${LARGEST_ARCHIVE_BYTES} bytes.`);
+
+function hasProgram(name: string): boolean {
+  return spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
+}
 
 function copyLabs(): void {
   const labs = join(root, 'labs');
