@@ -58,7 +58,7 @@ export const lab = defineLab({
           },
         },
       },
-      marks: { passFraction: 0.03, fullFraction: 0.5 },
+      marks: { passFraction: 0.02, fullFraction: 0.5 },
       hints: [
         { below: 1.1, hint: 'The loads of the next tile can be under way while this one is multiplied: fetch them into registers first.' },
         {
