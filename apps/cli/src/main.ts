@@ -13,7 +13,9 @@ function seedOption(): Option {
 }
 
 function program(): Command {
-  const root = new Command('rooflab').description('Grades WGSL kernels on a GPU, and places them on its measured roofline.').version(VERSION);
+  const root = new Command('rooflab')
+    .description('Grades WGSL kernels on a GPU, and places them on its measured roofline.')
+    .version(VERSION);
   root.exitOverride().configureHelp({ showGlobalOptions: true });
 
   root
@@ -25,7 +27,13 @@ function program(): Command {
   for (const mode of ['check', 'measure', 'grade'] as const) {
     const command = root
       .command(mode)
-      .description({ check: 'right or wrong, on small sizes, in seconds', measure: 'also timed, with the place on the roofline', grade: 'exactly what the grading worker does' }[mode])
+      .description(
+        {
+          check: 'right or wrong, on small sizes, in seconds',
+          measure: 'also timed, with the place on the roofline',
+          grade: 'exactly what the grading worker does',
+        }[mode],
+      )
       .argument('<exercise>', 'as in reduction/sum')
       .argument('<file>', 'your WGSL')
       .addOption(deviceOption())

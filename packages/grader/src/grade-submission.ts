@@ -1,6 +1,6 @@
 import { createPassTimer, KernelFault, type OpenDevice, type PassTimer } from '@rooflab/harness';
 import { type DeviceClass, type Exercise, PlanError, type Size } from '@rooflab/lab';
-import { geometricMean, type Roof } from '@rooflab/roofline';
+import { bytesMoved, geometricMean, type Roof } from '@rooflab/roofline';
 import { caseLabel } from './case-label.ts';
 import { checkCases } from './check-cases.ts';
 import { createFiller } from './filler.ts';
@@ -114,6 +114,7 @@ async function gradingRoof(session: Session, input: GradeInput, timer: PassTimer
     timer,
     filler,
     largestArrayBytes: Math.max(...sizes.map((size) => largestBuffer(exercise, size))),
+    alsoAt: sizes.map((size) => bytesMoved(exercise.cost(size, new Uint32Array(16)))),
     now: input.now,
     onStep: (detail) => session.ours('roof', detail),
   });

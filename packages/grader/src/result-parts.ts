@@ -36,6 +36,7 @@ export function emptyResult({ exercise, request, harness, opened }: ResultSource
       vendor: opened?.vendor ?? '',
       architecture: opened?.architecture ?? '',
       description: opened?.description ?? '',
+      driver: opened?.driver ?? '',
       software: opened?.software ?? false,
       features: [...(opened?.features ?? [])],
     },

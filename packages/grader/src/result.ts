@@ -121,7 +121,10 @@ export const resultSchema = z.object({
   device: z.object({
     vendor: z.string(),
     architecture: z.string(),
+    /** What people call it: `NVIDIA H200`. */
     description: z.string(),
+    /** The driver and its version, as far as WebGPU tells. */
+    driver: z.string(),
     software: z.boolean(),
     deviceClass: z.enum(['software', 'medium', 'large']),
     features: z.array(z.string()),

@@ -17,7 +17,7 @@ export function faultResult(parts: ResultParts, fault: KernelFault | PlanError):
   if (!(fault instanceof KernelFault)) {
     const { line, column, length, message } = fault;
     const diagnostics: Diagnostic[] = [{ severity: 'error', line, column, length, message }];
-    return result({ ...parts, diagnostics }, 'plan-error', { message: `Line ${line}: ${message}`, hint: '' });
+    return result({ ...parts, diagnostics }, 'plan-error', { message: line > 0 ? `Line ${line}: ${message}` : message, hint: '' });
   }
   const verdict = fault.kind === 'compile' ? 'compile-error' : 'runtime-error';
   const diagnostics =

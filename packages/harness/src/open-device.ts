@@ -3,7 +3,10 @@ export interface OpenDevice {
   readonly device: GPUDevice;
   readonly vendor: string;
   readonly architecture: string;
+  /** What people call it: `NVIDIA H200`. */
   readonly description: string;
+  /** The driver and its version, as far as WebGPU tells. */
+  readonly driver: string;
   /** A CPU that plays GPU: right answers, meaningless times. */
   readonly software: boolean;
   /** Optional features that students' kernels may use. */
@@ -46,8 +49,21 @@ export async function openDevice(gpu: GPU): Promise<OpenDevice> {
     device,
     vendor,
     architecture,
-    description: description || name || 'unnamed GPU',
+    description: readableName(name) || description || 'unnamed GPU',
+    driver: description,
     software: adapter.info.isFallbackAdapter || CPU_ADAPTER.test(`${name} ${description}`),
     features,
   };
+}
+
+const BRANDS: Readonly<Record<string, string>> = { nvidia: 'NVIDIA', geforce: 'GeForce', radeon: 'Radeon', swiftshader: 'SwiftShader' };
+
+/** WebGPU gives names as identifiers (`nvidia-geforce-rtx-4090`); model numbers and short words become capitals again. */
+function readableName(identifier: string): string {
+  const words = identifier.split('-').filter((word) => word !== '');
+  return words.map((word) => BRANDS[word] ?? (/\d/.test(word) || word.length <= 3 ? word.toUpperCase() : capitalised(word))).join(' ');
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -4,7 +4,6 @@ export type * from './fill.ts';
 export { encodeFill, FILL_UNIFORM_BYTES, FILL_WGSL } from './fill-wgsl.ts';
 export { fillArray, fillWord, wordsPerElement } from './fill-word.ts';
 export { deriveKey, hashWord, type Key } from './hash.ts';
-export { type SeededRandom, seededRandom } from './random.ts';
 export {
   evaluatePlan,
   type LaunchPlan,
@@ -14,3 +13,4 @@ export {
   type ResolvedDispatch,
   type ResolvedPlan,
 } from './plan/index.ts';
+export { type SeededRandom, seededRandom } from './random.ts';

@@ -72,10 +72,10 @@ async function roofReport(opened: OpenDevice, onPhase: (phase: PhaseMessage) => 
     now: isoNow,
     onStep: (detail) => onPhase({ phase: 'roof', detail, limitMs: ROOF_STEP_LIMIT_MS, blame: 'ours' }),
   });
-  const { vendor, architecture, description, software, features } = opened;
+  const { vendor, architecture, description, driver, software, features } = opened;
   return {
     roof: { ...roof, curve: [...roof.curve] },
-    device: { vendor, architecture, description, software, deviceClass, features: [...features] },
+    device: { vendor, architecture, description, driver, software, deviceClass, features: [...features] },
     harness: HARNESS,
   };
 }

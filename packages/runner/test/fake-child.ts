@@ -70,7 +70,15 @@ function attempt(action: () => unknown): string {
 }
 
 function announce(): void {
-  const device = { vendor: 'fake', architecture: '', description: 'Fake', software: true, deviceClass: 'software' as const, features: [] };
+  const device = {
+    vendor: 'fake',
+    architecture: '',
+    description: 'Fake',
+    driver: '',
+    software: true,
+    deviceClass: 'software' as const,
+    features: [],
+  };
   send({ kind: 'equipment', equipment: { device, harness: { version: '0', webgpu: '0', toggles: [] } } });
 }
 
