@@ -15,6 +15,7 @@ const TILE = 128u;
 const VECTORS = TILE / 4u;
 // Products that one pair of tiles adds to each element.
 const DEPTH = 16u;
+const QUADS = DEPTH / 4u;
 const THREADS = 256u;
 // Vectors between the two blocks of a thread, in either direction.
 const HALF = VECTORS / 2u;
@@ -26,7 +27,7 @@ struct Params { n: u32 }
 @group(0) @binding(2) var<storage, read> b_vectors: array<vec4f>;
 @group(0) @binding(3) var<storage, read_write> c_vectors: array<vec4f>;
 
-// [k][i]: four rows of a, and columns 4·i … 4·i + 3 of b. Rows 4·j … 4·j + 3 of a lie at i = swizzled(j, k).
+// [k][i]: four rows of a, and columns 4·i … 4·i + 3 of b. Rows 4·j … 4·j + 3 of a lie at i = swizzled(j, k / 4).
 var<workgroup> a_tile: array<array<vec4f, VECTORS>, DEPTH>;
 var<workgroup> b_tile: array<array<vec4f, VECTORS>, DEPTH>;
 
@@ -39,8 +40,9 @@ fn by_vector(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocation_index
   // What this thread fetches: 4×4 elements, rows of a or of b.
   let fetches_a = lane < THREADS / 2u;
   let item = lane % (THREADS / 2u);
-  let a_k = 4u * (item % (DEPTH / 4u));
-  let a_vector = item / (DEPTH / 4u);
+  let a_quad = item % QUADS;
+  let a_k = 4u * a_quad;
+  let a_vector = item / QUADS;
   let b_k = 4u * (item / VECTORS);
   let b_vector = item % VECTORS;
   // Rows and columns outside the matrices repeat the last one; what becomes of them is never stored.
@@ -69,25 +71,31 @@ fn by_vector(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocation_index
     }
 
     if (first > 0u) {
-      for (var k = 0u; k < DEPTH; k++) {
-        let top = a_tile[k][swizzled(y, k)];
-        let bottom = a_tile[k][swizzled(y + HALF, k)];
-        let left = b_tile[k][x];
-        let right = b_tile[k][x + HALF];
-        top_left += outer_product(top, left);
-        top_right += outer_product(top, right);
-        bottom_left += outer_product(bottom, left);
-        bottom_right += outer_product(bottom, right);
+      for (var quad = 0u; quad < QUADS; quad++) {
+        let top_at = swizzled(y, quad);
+        let bottom_at = swizzled(y + HALF, quad);
+        for (var i = 0u; i < 4u; i++) {
+          let k = 4u * quad + i;
+          let top = a_tile[k][top_at];
+          let bottom = a_tile[k][bottom_at];
+          let left = b_tile[k][x];
+          let right = b_tile[k][x + HALF];
+          top_left += outer_product(top, left);
+          top_right += outer_product(top, right);
+          bottom_left += outer_product(bottom, left);
+          bottom_right += outer_product(bottom, right);
+        }
       }
     }
 
     workgroupBarrier();
     if (fetches_a) {
       let columns = transpose(fetched);
-      a_tile[a_k][swizzled(a_vector, a_k)] = columns[0];
-      a_tile[a_k + 1u][swizzled(a_vector, a_k)] = columns[1];
-      a_tile[a_k + 2u][swizzled(a_vector, a_k)] = columns[2];
-      a_tile[a_k + 3u][swizzled(a_vector, a_k)] = columns[3];
+      let at = swizzled(a_vector, a_quad);
+      a_tile[a_k][at] = columns[0];
+      a_tile[a_k + 1u][at] = columns[1];
+      a_tile[a_k + 2u][at] = columns[2];
+      a_tile[a_k + 3u][at] = columns[3];
     } else {
       b_tile[b_k][b_vector] = fetched[0];
       b_tile[b_k + 1u][b_vector] = fetched[1];
@@ -105,9 +113,9 @@ fn by_vector(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocation_index
   store_block(row + TILE / 2u, column + HALF, bottom_right);
 }
 
-// Eight lanes that store together differ in k / 4 and in the lowest bit of the vector: this keeps them out of each other's banks.
-fn swizzled(vector: u32, k: u32) -> u32 {
-  return vector ^ (k / 4u * 2u);
+// Eight lanes that store together differ in the quad of k and in the lowest bit of the vector: this keeps them out of each other's banks.
+fn swizzled(vector: u32, quad: u32) -> u32 {
+  return vector ^ (2u * quad);
 }
 
 // [i]: element i of the column times the row.
