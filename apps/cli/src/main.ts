@@ -69,8 +69,18 @@ function program(): Command {
     .argument('<exercise>')
     .argument('<file>')
     .option('-n, --times <count>', 'gradings', '20')
+    .option('--output <path>', 'write the report as JSON')
     .addOption(deviceOption())
     .action(async (exercise, file, options) => (await import('./commands/bench-repeat.ts')).benchRepeat({ exercise, file, ...options }));
+  bench
+    .command('command')
+    .description('time the command itself, from its start to the verdict')
+    .argument('<exercise>')
+    .argument('<file>')
+    .option('-n, --times <count>', 'runs', '10')
+    .option('--output <path>', 'write the report as JSON')
+    .addOption(deviceOption())
+    .action(async (exercise, file, options) => (await import('./commands/bench-command.ts')).benchCommand({ exercise, file, ...options }));
   return root;
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Exercise } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
 import { decodeSource } from '@rooflab/runner';
@@ -25,8 +25,10 @@ export async function readSubmission(exerciseId: string, file: string): Promise<
 
 async function readBytes(file: string): Promise<Buffer> {
   try {
+    if (!(await stat(file)).isFile()) throw new UsageError(`${file} is not a file.`);
     return await readFile(file);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'no such file' : String(error);
     throw new UsageError(`Cannot read ${file}: ${reason}.`);
   }

@@ -1,55 +1,76 @@
-import { createRunner, type DevicePreference } from '@rooflab/runner';
-import { readSubmission } from '../read-submission.ts';
+import { writeFile } from 'node:fs/promises';
+import type { Result } from '@rooflab/grader';
+import { createRunner, type DevicePreference, type Runner } from '@rooflab/runner';
+import { readSubmission, type Submission } from '../read-submission.ts';
 import { seedFrom } from '../seed.ts';
+import { coefficientOfVariation, median, spread } from './spread.ts';
 
 export interface BenchRepeatOptions {
   readonly exercise: string;
   readonly file: string;
   readonly times: string;
   readonly device: DevicePreference;
+  readonly output?: string;
 }
 
-/** Grades one file many times, each with a fresh seed, and prints the spread of medians, fractions and scores. */
-export async function benchRepeat({ exercise, file, times, device }: BenchRepeatOptions): Promise<void> {
-  const submission = await readSubmission(exercise, file);
-  const runner = createRunner({ device });
-  const nsPerByte: number[][] = [];
-  const fractions: number[] = [];
-  const scores: number[] = [];
-  const seconds: number[] = [];
-  const verdicts = new Map<string, number>();
+/** What `--output` writes, and `docs/figures.md` is made from. */
+export interface RepeatReport {
+  readonly measuredAt: string;
+  readonly exercise: string;
+  readonly file: string;
+  readonly gradings: number;
+  readonly device: Result['device'];
+  readonly verdicts: Readonly<Record<string, number>>;
+  /** Of the median time per byte, for each timed size: sizes are jittered by the seed, so times alone would differ. */
+  readonly timePerByteVariation: readonly number[];
+  readonly fractionRange: readonly [number, number];
+  readonly scoreRange: readonly [number, number];
+  readonly medianMs: number;
+}
+
+/** Grades one file many times, each with a fresh seed, and prints how far medians, fractions and scores spread. */
+export async function benchRepeat(options: BenchRepeatOptions): Promise<void> {
+  const submission = await readSubmission(options.exercise, options.file);
+  const runner = createRunner({ device: options.device });
   try {
-    for (let i = 0; i < Number(times); i++) {
-      const startedMs = performance.now();
-      const result = await runner.grade({ exercise, source: submission.source, seed: seedFrom(undefined), mode: 'grade' });
-      seconds.push((performance.now() - startedMs) / 1000);
-      verdicts.set(result.verdict, (verdicts.get(result.verdict) ?? 0) + 1);
-      scores.push(result.score ?? Number.NaN);
-      fractions.push(result.performance.fraction ?? Number.NaN);
-      // Sizes are jittered by the seed: time per byte is what must not move.
-      for (const [k, { medianNs, bytes }] of result.performance.measurements.entries()) {
-        nsPerByte[k] ??= [];
-        nsPerByte[k].push(medianNs / bytes);
-      }
+    const report = await repeat(runner, submission, Number(options.times));
+    const { gradings, verdicts, timePerByteVariation, fractionRange, scoreRange, medianMs } = report;
+    const counts = Object.entries(verdicts).map(([verdict, count]) => `${verdict} × ${count}`);
+    process.stdout.write(`${options.exercise} ${options.file}, ${gradings} gradings: ${counts.join(', ')}\n`);
+    for (const [k, variation] of timePerByteVariation.entries()) {
+      process.stdout.write(`time per byte, size ${k + 1}: coefficient of variation ${(100 * variation).toFixed(2)} %\n`);
     }
+    process.stdout.write(`fraction ${fractionRange.map((x) => x.toFixed(3)).join(' … ')}, score ${scoreRange.join(' … ')}, `);
+    process.stdout.write(`median ${medianMs.toFixed(0)} ms a grading\n`);
+    if (options.output) await writeFile(options.output, `${JSON.stringify(report, null, 1)}\n`);
   } finally {
     await runner.close();
   }
-  process.stdout.write(
-    `${exercise} ${file}, ${times} gradings: ${[...verdicts].map(([verdict, count]) => `${verdict} × ${count}`).join(', ')}\n`,
-  );
-  for (const [k, values] of nsPerByte.entries())
-    process.stdout.write(`time per byte, size ${k + 1}: coefficient of variation ${(100 * variation(values)).toFixed(2)} %\n`);
-  process.stdout.write(`fraction ${range(fractions)}, score ${range(scores)}, seconds a grading ${range(seconds)}\n`);
 }
 
-/** Standard deviation over mean. */
-function variation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-  return Math.sqrt(variance) / mean;
-}
-
-function range(values: readonly number[]): string {
-  return `${Math.min(...values).toFixed(3)} … ${Math.max(...values).toFixed(3)}`;
+async function repeat(runner: Runner, { exercise, file, source }: Submission, gradings: number): Promise<RepeatReport> {
+  const results: Result[] = [];
+  const ms: number[] = [];
+  for (let i = 0; i < gradings; i++) {
+    const startedMs = performance.now();
+    results.push(await runner.grade({ exercise: exercise.id, source, seed: seedFrom(undefined), mode: 'grade' }));
+    ms.push(performance.now() - startedMs);
+  }
+  const [first] = results;
+  if (!first) throw new RangeError('At least one grading.');
+  const sizes = first.performance.measurements.map((_, k) => results.flatMap(({ performance }) => performance.measurements[k] ?? []));
+  const verdicts: Record<string, number> = {};
+  for (const { verdict } of results) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  return {
+    measuredAt: new Date().toISOString(),
+    exercise: exercise.id,
+    file,
+    gradings,
+    device: first.device,
+    verdicts,
+    timePerByteVariation: sizes.map((measurements) => coefficientOfVariation(measurements.map(({ medianNs, bytes }) => medianNs / bytes))),
+    fractionRange: spread(results.flatMap(({ performance }) => performance.fraction ?? [])),
+    scoreRange: spread(results.flatMap(({ score }) => score ?? [])),
+    medianMs: median(ms),
+  };
 }

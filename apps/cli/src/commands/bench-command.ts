@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Result } from '@rooflab/grader';
+import type { DevicePreference } from '@rooflab/runner';
+import { readSubmission } from '../read-submission.ts';
+import { median, spread } from './spread.ts';
+
+export interface BenchCommandOptions {
+  readonly exercise: string;
+  readonly file: string;
+  readonly times: string;
+  readonly device: DevicePreference;
+  readonly output?: string;
+}
+
+/** What `--output` writes, and `docs/figures.md` is made from. */
+export interface CommandReport {
+  readonly measuredAt: string;
+  readonly exercise: string;
+  readonly file: string;
+  readonly runs: number;
+  readonly device: Result['device'];
+  readonly check: CommandTimes;
+  readonly grade: CommandTimes;
+}
+
+export interface CommandTimes {
+  /** From the start of the process to its end. */
+  readonly medianMs: number;
+  readonly rangeMs: readonly [number, number];
+  /** Of the last run. */
+  readonly phases: Result['phases'];
+}
+
+const run = promisify(execFile);
+
+/** Times the command as a student does: process start, device, roof and all. */
+export async function benchCommand(options: BenchCommandOptions): Promise<void> {
+  await readSubmission(options.exercise, options.file);
+  const check = await timeCommand('check', options);
+  const grade = await timeCommand('grade', options);
+  for (const [name, { times }] of Object.entries({ check, grade })) {
+    const phases = times.phases.map(({ phase, ms }) => `${phase} ${ms.toFixed(0)}`).join(', ');
+    process.stdout.write(
+      `${name}: median ${times.medianMs.toFixed(0)} ms (${times.rangeMs.map((ms) => ms.toFixed(0)).join(' … ')}), of which ${phases}\n`,
+    );
+  }
+  if (!options.output) return;
+  const { exercise, file } = options;
+  const report: CommandReport = {
+    measuredAt: new Date().toISOString(),
+    exercise,
+    file,
+    runs: Number(options.times),
+    device: grade.device,
+    check: check.times,
+    grade: grade.times,
+  };
+  await writeFile(options.output, `${JSON.stringify(report, null, 1)}\n`);
+}
+
+async function timeCommand(mode: 'check' | 'grade', { exercise, file, times, device }: BenchCommandOptions) {
+  const [entry = ''] = process.argv.slice(1);
+  const ms: number[] = [];
+  let last: Result | undefined;
+  for (let i = 0; i < Number(times); i++) {
+    const startedMs = performance.now();
+    const { stdout } = await run(process.execPath, [entry, mode, exercise, file, '--device', device, '--format', 'json'], {
+      maxBuffer: 2 ** 26,
+    });
+    ms.push(performance.now() - startedMs);
+    last = JSON.parse(stdout) as Result;
+  }
+  if (!last) throw new RangeError('At least one run.');
+  return { device: last.device, times: { medianMs: median(ms), rangeMs: spread(ms), phases: last.phases } satisfies CommandTimes };
+}
