@@ -1,0 +1,149 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findExercise, labs } from '@rooflab/labs';
+import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench-ladder.ts';
+import type { CommandReport, CommandTimes } from '../apps/cli/src/commands/bench-command.ts';
+import type { RepeatReport } from '../apps/cli/src/commands/bench-repeat.ts';
+
+/** Writes docs/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
+
+const root = join(import.meta.dirname, '..');
+
+interface Reference {
+  readonly source: string;
+  readonly bandwidthGBs: readonly ReferenceValue[];
+  readonly microseconds: readonly ReferenceValue[];
+  readonly ceilings: { readonly copyGBs: number; readonly fmaTFlops: number };
+}
+
+interface ReferenceValue {
+  readonly exercise: string;
+  readonly elements: number;
+  readonly value: number;
+  readonly what: string;
+}
+
+interface RoofFile {
+  readonly roof: { readonly measuredAt: string; readonly flopsPerSecond: number; readonly launchNs: number; readonly curve: readonly RoofRow[] };
+}
+
+type RoofRow = Readonly<Record<'bytes' | 'read' | 'write' | 'copy' | 'scale' | 'triad', number>>;
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(join(root, 'bench', path), 'utf8')) as T;
+}
+
+const ladder = readJson<LadderReport>('results/h200-ladder.json');
+const roof = readJson<RoofFile>('results/h200-roof.json').roof;
+const repeats = readJson<RepeatReport[]>('results/h200-repeat.json');
+const commands = readJson<{ hardware: CommandReport; software: CommandReport }>('results/command.json');
+const cuda = readJson<Reference>('reference/h200-cuda.json');
+
+/** Timed sizes are jittered by less than this, so a reference at the round size may stand beside them. */
+const SAME_SIZE = 0.08;
+
+function cudaFor(exercise: string, size: Readonly<Record<string, number>>): { rate: string } {
+  const elements = findExercise(exercise)?.exercise.elements(size) ?? 0;
+  const near = (values: readonly ReferenceValue[]) =>
+    values.find((value) => value.exercise === exercise && Math.abs(value.elements / elements - 1) < SAME_SIZE);
+  const rate = near(cuda.bandwidthGBs);
+  const time = near(cuda.microseconds);
+  return { rate: rate ? `${rate.value} GB/s` : time ? `${time.value} µs` : '' };
+}
+
+function sizeText(size: Readonly<Record<string, number>>): string {
+  return Object.entries(size)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(', ');
+}
+
+function ladderRows(entries: readonly LadderEntry[], withExercise: boolean): string {
+  const rows = entries.flatMap(({ exercise, rung, measurements, score }) =>
+    measurements.map((m) => {
+      const figures = [`${(m.medianNs / 1000).toFixed(1)} µs`, (m.bytesPerSecond / 1e9).toFixed(0), (m.flopsPerSecond / 1e9).toFixed(0), m.fraction.toFixed(2)];
+      const cells = withExercise ? [exercise, rung, sizeText(m.size), ...figures, m.bound, String(score), cudaFor(exercise, m.size).rate] : [rung, sizeText(m.size), ...figures];
+      return `| ${cells.join(' | ')} |`;
+    }),
+  );
+  const head = withExercise
+    ? '| exercise | rung | size | median | GB/s | Gop/s | of the roof | bound | score | CUDA |\n| --- | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: |'
+    : '| rung | size | median | GB/s | Gop/s | of the roof |\n| --- | --- | ---: | ---: | ---: | ---: |';
+  return `${head}\n${rows.join('\n')}`;
+}
+
+function commandText(name: string, { medianMs, rangeMs, phases }: CommandTimes): string {
+  const where = phases.map(({ phase, ms }) => `${phase} ${ms.toFixed(0)}`).join(', ');
+  return `| ${name} | ${(medianMs / 1000).toFixed(2)} s (${rangeMs.map((ms) => (ms / 1000).toFixed(2)).join(' … ')}) | ${where} |`;
+}
+
+function page(): string {
+  const [first] = ladder.entries;
+  const { description = '', driver = '' } = first?.device ?? {};
+  const bestCopy = Math.max(...roof.curve.map(({ copy, scale }) => Math.max(copy, scale)));
+  const gb = (bytesPerSecond: number) => (bytesPerSecond / 1e9).toFixed(0);
+  const repeatRows = repeats.map(({ exercise, file, gradings, verdicts, timePerByteVariation, fractionRange, scoreRange }) => {
+    const counts = Object.entries(verdicts).map(([verdict, count]) => `${verdict} × ${count}`);
+    const variation = timePerByteVariation.map((value) => `${(100 * value).toFixed(2)} %`).join(', ');
+    const rung = file.split('/').at(-1)?.replace('.wgsl', '') ?? file;
+    return `| ${exercise} ${rung} | ${gradings} | ${counts.join(', ')} | ${variation} | ${fractionRange.map((x) => x.toFixed(3)).join(' … ')} | ${scoreRange.join(' … ')} |`;
+  });
+  return `# Figures
+
+Everything here was measured, and is written by \`npm run figures\` from \`bench/results/\`. Device: **${description}** (${driver}), ${ladder.measuredAt.slice(0, 10)},
+unless it says otherwise. CUDA: ${cuda.source} (\`bench/reference/h200-cuda.json\`).
+
+## The ladders
+
+\`rooflab bench ladder --device hardware --output bench/results/h200-ladder.json\`: every rung graded once, through the same path as a hand-in,
+in one run. GB/s count the fewest bytes that the exercise needs; Gop/s floating-point operations (for the query, integer ones).
+
+${ladderRows(ladder.entries, true)}
+
+## The roof
+
+\`rooflab roof --device hardware --format json\`, measured ${roof.measuredAt}. GB/s by bytes moved (read plus written) and mix.
+
+| bytes | read | write | copy | scale | triad |
+| ---: | ---: | ---: | ---: | ---: | ---: |
+${roof.curve.map((p) => `| ${p.bytes} | ${gb(p.read)} | ${gb(p.write)} | ${gb(p.copy)} | ${gb(p.scale)} | ${gb(p.triad)} |`).join('\n')}
+
+fp32 multiply-add: ${(roof.flopsPerSecond / 1e12).toFixed(1)} TFLOP/s (CUDA: ${cuda.ceilings.fmaTFlops}, so ${(roof.flopsPerSecond / 1e12 / cuda.ceilings.fmaTFlops).toFixed(2)} of it). Best copy: ${gb(bestCopy)} GB/s
+(CUDA: ${cuda.ceilings.copyGBs}, so ${(bestCopy / 1e9 / cuda.ceilings.copyGBs).toFixed(2)} of it). An empty dispatch: ${(roof.launchNs / 1000).toFixed(1)} µs.
+
+## Repeatability
+
+\`rooflab bench repeat <exercise> <file> -n 20 --device hardware\`: every grading has a fresh seed, so other sizes and inputs, and a process of its own.
+The coefficient of variation is that of the median time per byte, for each timed size.
+
+| kernel | gradings | verdicts | variation | fraction | score |
+| --- | ---: | --- | --- | --- | --- |
+${repeatRows.join('\n')}
+
+## From the command to the verdict
+
+\`rooflab bench command reduction/sum <file>\` runs the command ${commands.hardware.runs} times and takes the time of the whole process: Node, the child process, the
+device, the roof and the grading. Phases in ms.
+
+| where and what | median (range) | of which |
+| --- | --- | --- |
+${commandText(`${commands.hardware.device.description}, \`check\``, commands.hardware.check)}
+${commandText(`${commands.hardware.device.description}, \`grade\``, commands.hardware.grade)}
+${commandText('no GPU (two cores), `check`', commands.software.check)}
+${commandText('no GPU (two cores), `grade`', commands.software.grade)}
+`;
+}
+
+/** Fills in the tables between the markers of a handout. */
+function handout(text: string): string {
+  return text.replace(/(<!-- figures:(\S+) -->\n)[\s\S]*?(<!-- \/figures -->)/g, (_, open: string, exercise: string, close: string) => {
+    const entries = ladder.entries.filter((entry) => entry.exercise === exercise);
+    const { description = '' } = entries[0]?.device ?? {};
+    return `${open}\nMeasured on one ${description}, ${ladder.measuredAt.slice(0, 10)}:\n\n${ladderRows(entries, false)}\n\n${close}`;
+  });
+}
+
+writeFileSync(join(root, 'docs/figures.md'), page());
+for (const { id } of labs) {
+  const path = join(root, 'labs', id, 'README.md');
+  writeFileSync(path, handout(readFileSync(path, 'utf8')));
+}
