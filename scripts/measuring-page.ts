@@ -38,7 +38,8 @@ const inputs = () => `## Inputs
 - Families differ in shape: uniform, large offset, constant, alternating sign, blocks of zeros, _needles_ (a few values many times as large,
   at random places); for integers also sorted keys, an empty and a full selection, and 64-bit values of either sign. Several families,
   stressful ones among them, are timed too.
-- Of a hidden case you learn that it failed and how many elements are wrong, not where or by how much.
+- Of a hidden case the reports tell only that it failed. The JSON result also holds its size and how many elements are wrong, but no value and
+  no place.
 
 ${exerciseTable()}
 
