@@ -35,7 +35,7 @@ export const lab = defineLab({
           ],
         },
       },
-      marks: { passFraction: 0.04, fullFraction: 0.88 },
+      marks: { passFraction: 0.04, fullFraction: 0.85 },
       hints: [
         {
           below: 0.97,
@@ -54,7 +54,7 @@ export const lab = defineLab({
           hint: 'Half of the threads idle from the first step on. Add two elements while loading, before the tree begins; then ask why only two.',
         },
         {
-          below: 0.12,
+          below: 0.155,
           hint: 'Which threads are active in each step of your tree? Keep the active ones next to each other, and let neighbours read neighbours (s = WG / 2 … 1).',
         },
       ],

@@ -12,7 +12,8 @@
 enable subgroups;
 
 override WG: u32 = 256;
-override GROUPS: u32 = 1056;
+/// Four workgroups for each of an H200's 132 multiprocessors.
+override GROUPS: u32 = 528;
 
 // vec4f that a thread loads in one round.
 const LOADS = 8u;
