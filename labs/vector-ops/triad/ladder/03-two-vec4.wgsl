@@ -1,14 +1,17 @@
-// Rung 3: four vec4f a thread, all loads before the first store.
-// Loads that do not depend on each other are under way together: eight a thread instead of two, so that the memory always has requests
-// waiting, and a quarter of the workgroups have to be started. A thread's vec4f lie WG apart, not side by side: in each of its loads the
+// Rung 3: two vec4f of each input a thread, all loads before the first store.
+// Loads that do not depend on each other are under way together: four a thread instead of two, so that the memory always has requests
+// waiting, and half of the workgroups have to be started. A thread's vec4f lie WG apart, not side by side: in each of its loads the
 // threads of a subgroup still touch one contiguous piece.
+// More is not better: with four vec4f a thread there are enough bytes under way just the same, and each thread keeps its registers
+// longer. Which number is best only a measurement says.
 // Blocks that lie wholly inside the array take the branch without checks; only the last block tests every index.
-// What limits it: the memory itself. Copies reach a few percent less than reads do, since DRAM must turn from reading to writing.
-//@ dispatch main min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
+// What limits it: the memory itself, which reaches a few percent less than with reads alone, since DRAM must turn from reading to
+// writing; at 2^24 elements also the tail, which starts only after the last workgroup before it.
+//@ dispatch main min(65535, ceilDiv(n, 8 * WG)), ceilDiv(ceilDiv(n, 8 * WG), 65535)
 //@ dispatch tail 1
 //@ sweep WG 64, 128, 256
 
-override WG: u32 = 256;
+override WG: u32 = 128;
 
 struct Params { n: u32, s: f32 }
 
@@ -23,19 +26,15 @@ struct Params { n: u32, s: f32 }
 @compute @workgroup_size(WG)
 fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let vectors = params.n / 4u;
-  let block = (wid.y * groups.x + wid.x) * 4u * WG;
+  let block = (wid.y * groups.x + wid.x) * 2u * WG;
   let first = block + tid;
-  if (block + 4u * WG <= vectors) {
+  if (block + 2u * WG <= vectors) {
     let v0 = a4[first] + params.s * b4[first];
     let v1 = a4[first + WG] + params.s * b4[first + WG];
-    let v2 = a4[first + 2u * WG] + params.s * b4[first + 2u * WG];
-    let v3 = a4[first + 3u * WG] + params.s * b4[first + 3u * WG];
     out4[first] = v0;
     out4[first + WG] = v1;
-    out4[first + 2u * WG] = v2;
-    out4[first + 3u * WG] = v3;
   } else {
-    for (var k = 0u; k < 4u; k++) {
+    for (var k = 0u; k < 2u; k++) {
       let i = first + k * WG;
       if (i < vectors) {
         out4[i] = a4[i] + params.s * b4[i];
