@@ -11,5 +11,5 @@ export function gpuForTests(): GPU {
   if (!process.env.VK_DRIVER_FILES?.includes('swiftshader')) {
     throw new Error('Tests run on the software GPU: call prepareSoftwareEnvironment() in the globalSetup of Vitest.');
   }
-  return createGpu();
+  return createGpu('software');
 }

@@ -1,4 +1,4 @@
-import { createGpu, TOGGLES, WEBGPU_VERSION } from '@rooflab/dawn';
+import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import {
   createFiller,
   emptyResult,
@@ -14,7 +14,9 @@ import { readRung, readTrusted } from '@rooflab/labs/node';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment, RoofReport } from './child-protocol.ts';
 
-const HARNESS: Equipment['harness'] = { version: runnerPackage.version, webgpu: WEBGPU_VERSION, toggles: [...TOGGLES] };
+function harnessOn(kind: DeviceKind): Equipment['harness'] {
+  return { version: runnerPackage.version, webgpu: WEBGPU_VERSION, toggles: toggles(kind) };
+}
 
 /** One step of the roof. */
 const ROOF_STEP_LIMIT_MS = 60_000;
@@ -33,7 +35,7 @@ export async function performTask(task: ChildTask, report: Report): Promise<Chil
 /** A device of another kind than asked for is none: what is graded on the CPU must not pass for a GPU, nor the reverse. */
 async function openKind(kind: DeviceKind): Promise<OpenDevice | { readonly missing: string }> {
   try {
-    const opened = await openDevice(createGpu());
+    const opened = await openDevice(createGpu(kind));
     if (opened.software === (kind === 'software')) return opened;
     return { missing: `There is no ${kind} device, only ${opened.description}.` };
   } catch (error) {
@@ -46,8 +48,9 @@ async function grade(request: GradeRequest, opened: OpenDevice, report: Report):
   const found = findExercise(request.exercise);
   if (!found) throw new Error(`There is no exercise ${request.exercise}.`);
   const { exercise } = found;
-  const { device, deviceClass } = emptyResult({ exercise, request, harness: HARNESS, opened });
-  report({ kind: 'equipment', equipment: { device: { ...device, deviceClass }, harness: HARNESS } });
+  const harness = harnessOn(opened.software ? 'software' : 'hardware');
+  const { device, deviceClass } = emptyResult({ exercise, request, harness, opened });
+  report({ kind: 'equipment', equipment: { device: { ...device, deviceClass }, harness } });
   const [trusted, rung] = await Promise.all([
     readTrusted(exercise),
     request.mode === 'check' ? null : readRung(exercise, exercise.referenceRung),
@@ -57,7 +60,7 @@ async function grade(request: GradeRequest, opened: OpenDevice, report: Report):
     files: { trusted, rung },
     request,
     opened,
-    harness: HARNESS,
+    harness,
     clock: () => performance.now(),
     now: isoNow,
     onPhase: (phase) => report({ kind: 'phase', phase }),
@@ -76,7 +79,7 @@ async function roofReport(opened: OpenDevice, onPhase: (phase: PhaseMessage) => 
   return {
     roof: { ...roof, curve: [...roof.curve] },
     device: { vendor, architecture, description, driver, software, deviceClass, features: [...features] },
-    harness: HARNESS,
+    harness: harnessOn(software ? 'software' : 'hardware'),
   };
 }
 
