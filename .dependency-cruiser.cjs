@@ -20,7 +20,11 @@ module.exports = {
     { name: 'no-circular', comment: 'A cycle has no order in which it can be read.', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolved', comment: 'It would fail at run time.', severity: 'error', from: {}, to: { couldNotResolve: true } },
     onlyImports('roofline', { from: room('roofline'), may: [], why: 'Pure arithmetic of the model.' }),
-    onlyImports('harness', { from: room('harness'), may: [npm('@webgpu')], why: 'Runs on any given device: no Node, no lab, no GPU of its own.' }),
+    onlyImports('harness', {
+      from: room('harness'),
+      may: [npm('@webgpu')],
+      why: 'Runs on any given device: no Node, no lab, no GPU of its own.',
+    }),
     onlyImports('lab', { from: room('lab'), may: [room('roofline'), npm('zod')], why: 'Says what a lab is; knows no lab and no GPU.' }),
     onlyImports('labs', {
       from: '^labs/(?!node\\.ts)',
@@ -51,7 +55,13 @@ module.exports = {
       from: { path: room('runner') },
       to: { path: '^(packages/(db|api)|apps)/' },
     },
-    { name: 'nobody-imports-apps', comment: 'An app has a main; packages have exports.', severity: 'error', from: { path: '^(packages|labs)/' }, to: { path: '^apps/' } },
+    {
+      name: 'nobody-imports-apps',
+      comment: 'An app has a main; packages have exports.',
+      severity: 'error',
+      from: { path: '^(packages|labs)/' },
+      to: { path: '^apps/' },
+    },
     {
       name: 'apps-stay-apart',
       comment: 'What two apps share is a package.',
@@ -62,9 +72,13 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.(wgsl|md|json)$' },
+    exclude: { path: '\\.(wgsl|md|json)$|^packages/db/src/generated/' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.js', '.json'],
+    },
   },
 };

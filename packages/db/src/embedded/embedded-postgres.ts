@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { type Account, postgresAccount } from './postgres-account.ts';
+import { type Binaries, postgresBinaries, runProgram } from './postgres-binaries.ts';
+import { addUser, removeUser, withProcessLock } from './process-file.ts';
+
+export interface EmbeddedPostgres {
+  /** `postgres://…`, password included. */
+  readonly url: string;
+  /** Stops the server, unless another living process uses it too. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Keeps the data, the password (0600) and the log; made if it is not there. */
+  readonly directory: string;
+  /** Server settings for this start, as in `{ fsync: 'off' }`. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const USER = 'rooflab';
+const DATABASE = 'rooflab';
+
+/** Portals and workers of one machine; each holds a pool of ten or so. */
+const MAX_CONNECTIONS = 200;
+
+const START_TIMEOUT_SECONDS = 60;
+
+interface Cluster {
+  readonly binaries: Binaries;
+  readonly account: Account;
+  readonly directory: string;
+  readonly data: string;
+  readonly log: string;
+  readonly users: string;
+  readonly password: string;
+}
+
+/**
+ * Starts the PostgreSQL of the npm package in a folder, or finds it running there: the server outlives a parent that is killed, and
+ * the next start takes it over. Several processes may share it. Throws with the server's own words when it does not start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const directory = resolve(options.directory);
+  await mkdir(directory, { recursive: true });
+  return await withProcessLock(join(directory, 'lock'), async () => {
+    const cluster = await openCluster(directory);
+    const port = (await runningPort(cluster)) ?? (await start(cluster, options.settings ?? {}));
+    await createDatabaseIfMissing(serverUrl(cluster, port, 'postgres'));
+    await addUser(cluster.users);
+    return {
+      url: serverUrl(cluster, port, DATABASE),
+      stop: () => withProcessLock(join(directory, 'lock'), () => stop(cluster)),
+    };
+  });
+}
+
+function serverUrl(cluster: Cluster, port: number, database: string): string {
+  return `postgres://${USER}:${cluster.password}@127.0.0.1:${port}/${database}`;
+}
+
+async function openCluster(directory: string): Promise<Cluster> {
+  const data = join(directory, 'data');
+  const passwordFile = join(directory, 'password');
+  const base = { binaries: await postgresBinaries(), account: await postgresAccount(), directory, data };
+  const cluster = { ...base, log: join(directory, 'log', 'postgres.log'), users: join(directory, 'users') };
+  // Written last, so an initialisation that was interrupted is begun anew.
+  const known = await readFile(passwordFile, 'utf8').catch(() => null);
+  if (known !== null) return { ...cluster, password: known };
+  const password = randomBytes(24).toString('hex');
+  await rm(data, { recursive: true, force: true });
+  await initialise({ ...cluster, password });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  return { ...cluster, password };
+}
+
+async function initialise({ binaries, account, directory, data, password }: Cluster): Promise<void> {
+  const pwfile = join(directory, 'initial-password');
+  await writeFile(pwfile, password, { mode: 0o600 });
+  await mkdir(data, { mode: 0o700 });
+  await mkdir(join(directory, 'log'), { recursive: true, mode: 0o700 });
+  if (account.uid !== undefined && account.gid !== undefined) {
+    for (const path of [pwfile, data, join(directory, 'log')]) await chown(path, account.uid, account.gid);
+  }
+  try {
+    const args = ['-D', data, '-U', USER, `--pwfile=${pwfile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
+    // Sorts alike on every machine, whatever locales it has.
+    args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
+    const { code, text } = await runProgram({ file: binaries.initdb, args, account });
+    if (code !== 0) throw new Error(`initdb failed in ${data}:\n${text}`);
+  } finally {
+    await rm(pwfile, { force: true });
+  }
+}
+
+/** The port of the server that runs on this data, if one does. Clears what a dead one left in the way. */
+async function runningPort(cluster: Cluster): Promise<number | null> {
+  const lines = (await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const port = Number.parseInt(lines[3] ?? '', 10);
+  if (!Number.isInteger(port)) return null;
+  const status = await runProgram({ file: cluster.binaries.pg_ctl, args: ['status', '-D', cluster.data], account: cluster.account });
+  if (status.code !== 0) return null;
+  const client = new pg.Client({ connectionString: serverUrl(cluster, port, 'postgres'), connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    await client.end();
+    return port;
+  } catch {
+    // After a restart of the machine its number may belong to any other process, which PostgreSQL would take for a server.
+    const command = await readFile(`/proc/${lines[0]}/comm`, 'utf8').catch(() => 'postgres');
+    if (!command.startsWith('postgres')) await rm(join(cluster.data, 'postmaster.pid'), { force: true });
+    return null;
+  }
+}
+
+async function start(cluster: Cluster, settings: Readonly<Record<string, string>>): Promise<number> {
+  const port = await freePort(cluster);
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: String(MAX_CONNECTIONS), ...settings, port };
+  const flags = Object.entries(all).map(([name, value]) => `-c ${name}="${value}"`);
+  const wait = ['-w', '-t', String(START_TIMEOUT_SECONDS), '-s'];
+  const args = ['start', '-D', cluster.data, '-l', cluster.log, ...wait, '-o', flags.join(' ')];
+  const { code } = await runProgram({ file: cluster.binaries.pg_ctl, args, account: cluster.account }, 'ignore');
+  if (code !== 0) {
+    const log = await readFile(cluster.log, 'utf8').catch(() => '');
+    throw new Error(`PostgreSQL did not start on ${cluster.data} (see ${cluster.log}):\n${log.slice(-2000)}`);
+  }
+  await writeFile(join(cluster.directory, 'port'), String(port));
+  return port;
+}
+
+async function stop(cluster: Cluster): Promise<void> {
+  if (!(await removeUser(cluster.users))) return;
+  const args = ['stop', '-D', cluster.data, '-m', 'fast', '-w'];
+  const { code, text } = await runProgram({ file: cluster.binaries.pg_ctl, args, account: cluster.account });
+  if (code !== 0 && (await runningPort(cluster)) !== null) throw new Error(`PostgreSQL did not stop: ${text}`);
+}
+
+/** The port of the last start if nobody took it meanwhile, so that an address that was written down stays right. */
+async function freePort(cluster: Cluster): Promise<number> {
+  const last = Number.parseInt(await readFile(join(cluster.directory, 'port'), 'utf8').catch(() => ''), 10);
+  if (Number.isInteger(last)) {
+    const port = await tryPort(last).catch(() => null);
+    if (port !== null) return port;
+  }
+  return await tryPort(0);
+}
+
+function tryPort(port: number): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address !== null && typeof address === 'object' ? resolvePort(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+async function createDatabaseIfMissing(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

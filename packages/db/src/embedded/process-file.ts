@@ -1,0 +1,49 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it is there, and somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+const RETRY_MS = 50;
+
+/** Runs `work` while no other process does so with the same file; one that died in it does not count. */
+export async function withProcessLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      await writeFile(path, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const holder = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
+      // An empty file is one that is being written just now.
+      if (Number.isInteger(holder) && holder !== process.pid && !isAlive(holder)) await rm(path, { force: true });
+      await sleep(RETRY_MS);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Notes that this process uses what `directory` stands for. */
+export async function addUser(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  await writeFile(join(directory, String(process.pid)), '');
+}
+
+/** Takes the note back; true when no other living process has one. */
+export async function removeUser(directory: string): Promise<boolean> {
+  await rm(join(directory, String(process.pid)), { force: true });
+  const others = await readdir(directory).catch(() => []);
+  return !others.some((name) => isAlive(Number.parseInt(name, 10)));
+}
