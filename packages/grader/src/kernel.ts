@@ -1,7 +1,8 @@
-import { type BoundDispatch, compileModule, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
-import { evaluatePlan, type LaunchPlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
+import { type BoundDispatch, compileModule, createPipelines, createStorage, KernelFault, type SourceMessage } from '@rooflab/harness';
+import { type Exercise, evaluatePlan, type LaunchPlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
+import { explainRefusal } from './explain-refusal.ts';
 import { type BufferBytes, groupLayout, outputBinding, planParams, scratchBinding } from './layout.ts';
-import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
+import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import type { Session } from './session.ts';
 
 /** One shape of launch: a case or a timed size. */
@@ -46,31 +47,34 @@ export async function compileKernel(
   const source = cleanSource(file.source);
   const { module, messages } = await compileModule(device, source);
   const reflection = reflect(source, file.constants);
-  const launchPlan = parsePlan(source);
-  const plan = (shape: Shape) => resolve(session, launchPlan, reflection, shape);
+  const plan = planner(exercise, source, reflection);
   const plans = shapes.map(plan);
   const withScratch = plans.some(({ scratchBytes }) => scratchBytes > 0);
-  if (!withScratch) refuseUnplannedScratch(session, reflection, plans);
   const layout = groupLayout(device, exercise, withScratch);
-  const entryPoints = plans.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint));
+  const launched = new Set(plans.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
   const pipelines = await createPipelines(device, {
     module,
     layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
-    entryPoints,
-    ...(file.constants ? { constants: file.constants } : {}),
+    entryPoints: [...launched],
+    constants: pipelineConstants(reflection, file.constants),
+  }).catch((error: unknown) => {
+    throw error instanceof KernelFault ? explainRefusal(error, { exercise, device, source, reflection, launched }) : error;
   });
+  const noScratch = withScratch ? await createStorage(device, 4, 'no scratch') : null;
   return {
     messages,
     overrides: Object.fromEntries(
       Object.entries(reflection.overrides).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ),
     plan,
-    bind: ({ dispatches }, buffers) =>
+    bind: ({ dispatches, scratchBytes }, buffers) =>
       dispatches.map(({ entryPoint, workgroups }) => {
         const pipeline = pipelines.get(entryPoint);
         const views = reflection.entryPoints.find(({ name }) => name === entryPoint)?.views;
         if (!pipeline || !views) throw new TypeError(`No pipeline for the entry point ${entryPoint}.`);
-        return { pipeline, workgroups, bindGroups: [bindGroup(session, layout, { buffers, views, withScratch })] };
+        // The layout has one scratch binding for all shapes, also for those at which the plan asks for none.
+        const scratch = noScratch && { buffer: buffers.scratch ?? noScratch, bytes: scratchBytes };
+        return { pipeline, workgroups, bindGroups: [bindGroup(session, layout, { buffers, views, scratch })] };
       }),
   };
 }
@@ -84,38 +88,60 @@ function reflect(source: string, constants: Readonly<Record<string, number>> | u
   }
 }
 
-function resolve(session: Session, plan: LaunchPlan, { entryPoints, overrides }: KernelReflection, { size, params }: Shape): ResolvedPlan {
-  const { exercise } = session;
-  return evaluatePlan(plan, { params: planParams(exercise, params), overrides, entryPoints, elements: exercise.elements(size) });
+function pipelineConstants({ declaredOverrides }: KernelReflection, values: Readonly<Record<string, number>> = {}): Record<string, number> {
+  const keys = new Map(declaredOverrides.map(({ name, key }) => [name, key]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [keys.get(name) ?? name, value]));
 }
 
-function refuseUnplannedScratch({ exercise }: Session, reflection: KernelReflection, plans: readonly ResolvedPlan[]): void {
-  const binding = scratchBinding(exercise);
-  for (const { entryPoint, line } of plans.flatMap(({ dispatches }) => dispatches)) {
-    if (!reflection.entryPoints.find(({ name }) => name === entryPoint)?.views.has(binding)) continue;
-    const message = `${entryPoint} uses the scratch buffer (binding ${binding}), but the launch plan asks for none. Add a line such as "//@ scratch 4 * n".`;
-    throw new PlanError(message, { line, column: 1, length: 0 });
+/** Reads the plan once, and evaluates it for one shape after the other. */
+function planner(exercise: Exercise, source: string, { entryPoints, overrides }: KernelReflection): Kernel['plan'] {
+  const launchPlan = parsePlan(source);
+  const users = entryPoints.filter(({ views }) => views.some(isBinding(scratchBinding(exercise)))).map(({ name }) => name);
+  return ({ size, params }) => {
+    const plan = evaluatePlan(launchPlan, {
+      params: planParams(exercise, params),
+      overrides,
+      entryPoints,
+      elements: exercise.elements(size),
+    });
+    const user = plan.scratchBytes === 0 && plan.dispatches.find(({ entryPoint }) => users.includes(entryPoint));
+    if (user) throw unplannedScratch(user.entryPoint, scratchBinding(exercise), launchPlan.scratch);
+    return plan;
+  };
+}
+
+function unplannedScratch(entryPoint: string, binding: number, planned: LaunchPlan['scratch']): PlanError {
+  const fault = `${entryPoint} uses the scratch buffer (binding ${binding}), but the launch plan asks for`;
+  if (!planned) {
+    // Plan lines stand at the top of a file: there the missing one belongs.
+    return new PlanError(`${fault} none. Add a line such as "//@ scratch 4 * n".`, { line: 1, column: 1, length: 0 });
   }
+  const { column, length } = planned.bytes.expression;
+  return new PlanError(`${fault} 0 bytes here. Ask for at least one element, as max(4, …) does.`, { line: planned.line, column, length });
+}
+
+function isBinding(wanted: number): (view: DeclaredBinding) => boolean {
+  return ({ group, binding }) => group === 0 && binding === wanted;
 }
 
 interface Binding {
   readonly buffers: KernelBuffers;
-  readonly views: ReadonlyMap<number, number>;
-  readonly withScratch: boolean;
+  readonly views: readonly DeclaredBinding[];
+  readonly scratch: { readonly buffer: GPUBuffer; readonly bytes: number } | null;
 }
 
-function bindGroup({ device, exercise }: Session, layout: GPUBindGroupLayout, { buffers, views, withScratch }: Binding): GPUBindGroup {
-  const { params, inputs, output, scratch, bytes } = buffers;
+function bindGroup({ device, exercise }: Session, layout: GPUBindGroupLayout, { buffers, views, scratch }: Binding): GPUBindGroup {
+  const { params, inputs, output, bytes } = buffers;
   // Exactly as long as the data, but never shorter than one element of the kernel's view: WebGPU could not bind that.
-  const entry = (binding: number, buffer: GPUBuffer, length: number): GPUBindGroupEntry => ({
-    binding,
-    resource: { buffer, size: Math.max(length, views.get(binding) ?? 4) },
-  });
+  const entry = (binding: number, buffer: GPUBuffer, length: number): GPUBindGroupEntry => {
+    const element = views.find(isBinding(binding))?.elementBytes ?? 4;
+    return { binding, resource: { buffer, size: Math.min(Math.max(length, element), buffer.size) } };
+  };
   const entries: GPUBindGroupEntry[] = [
     { binding: 0, resource: { buffer: params } },
     ...inputs.map((buffer, i) => entry(i + 1, buffer, bytes.inputs[i] ?? 0)),
     entry(outputBinding(exercise), output, bytes.output),
   ];
-  if (withScratch && scratch) entries.push({ binding: scratchBinding(exercise), resource: { buffer: scratch } });
+  if (scratch) entries.push(entry(scratchBinding(exercise), scratch.buffer, scratch.bytes));
   return device.createBindGroup({ layout, entries });
 }

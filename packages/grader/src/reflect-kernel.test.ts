@@ -47,22 +47,69 @@ test('an override set from outside carries on into everything that depends on it
 });
 
 test('each entry point has the views that it and its helpers use, even when two views share a binding', () => {
-  const [main, second, third] = reflectKernel(SOURCE).entryPoints;
-  expect(main?.views).toEqual(
-    new Map([
-      [1, 16],
-      [2, 4],
-    ]),
+  const views = reflectKernel(SOURCE).entryPoints.map((entry) =>
+    entry.views.map(({ name, binding, elementBytes }) => [name, binding, elementBytes]),
   );
-  expect(second?.views).toEqual(
-    new Map([
-      [1, 4],
-      [2, 4],
-    ]),
-  );
-  expect(third?.views.size).toBe(0);
+  expect(views).toEqual([
+    [
+      ['quads', 1, 16],
+      ['counters', 2, 4],
+    ],
+    [
+      ['scalars', 1, 4],
+      ['counters', 2, 4],
+    ],
+    [],
+  ]);
+});
+
+test('a binding comes with its group, its address space and its place in the file', () => {
+  const source =
+    '@binding(3) @group(1)\nvar<storage, read_write> out: array<f32>; @group(0) @binding(2) var image: texture_2d<f32>;\n@compute @workgroup_size(1) fn main() { out[0] = textureLoad(image, vec2u(), 0).x; }';
+  const [out, image] = reflectKernel(source).entryPoints[0]?.views ?? [];
+  expect(out).toMatchObject({ name: 'out', group: 1, binding: 3, space: 'storage, read_write' });
+  expect(source.slice(out?.start, out?.end)).toBe('out');
+  expect(image).toMatchObject({ name: 'image', group: 0, binding: 2, space: '' });
+});
+
+test.each([
+  ['array<f32>', 4],
+  ['array<atomic<u32>>', 4],
+  ['array<vec2u>', 8],
+  ['array<vec3<f32>>', 16],
+  ['array<vec4<f32>>', 16],
+  ['array<mat2x2f>', 16],
+  ['array<mat4x4<f32>>', 64],
+  ['array<array<f32, 3>>', 12],
+  ['array<array<vec4f, WIDTH / 8>>', 64],
+  ['array<Pair>', 8],
+  ['array<Mixed>', 32],
+  ['Growing', 32],
+  ['f32', 4],
+])('one element of %s takes %i bytes', (type, bytes) => {
+  const source = `const WIDTH = 32; struct Pair { a: u32, b: f32 } struct Mixed { a: u32, b: vec3f, c: f32 } struct Growing { count: u32, data: array<vec4f> }
+    @group(0) @binding(1) var<storage> view: ${type};
+    @compute @workgroup_size(1) fn main() { _ = &view; }`;
+  expect(reflectKernel(source).entryPoints[0]?.views[0]?.elementBytes).toBe(bytes);
+});
+
+test('an override comes with what WebGPU calls it, and with whether it has any value', () => {
+  const source = '@id(7) override WG: u32 = 64; override FACTOR = 2.5; override LATER: u32; @id(8) override SWEPT: u32;';
+  expect(reflectKernel(source, { SWEPT: 1 }).declaredOverrides).toEqual([
+    { name: 'WG', key: '7', hasValue: true },
+    { name: 'FACTOR', key: 'FACTOR', hasValue: true },
+    { name: 'LATER', key: 'LATER', hasValue: false },
+    { name: 'SWEPT', key: '8', hasValue: true },
+  ]);
+});
+
+test('overrides may bear the names that every JavaScript object has', () => {
+  const source = 'override constructor: u32 = 4; override toString: u32; @compute @workgroup_size(constructor) fn main() {}';
+  const { overrides, entryPoints } = reflectKernel(source, { WG: 1 });
+  expect({ ...overrides }).toEqual({ constructor: 4, toString: undefined });
+  expect(entryPoints[0]?.workgroupSize).toEqual([4, 1, 1]);
 });
 
 test('a file without entry points has none', () => {
-  expect(reflectKernel('// nothing here')).toEqual({ entryPoints: [], overrides: {} });
+  expect(reflectKernel('// nothing here')).toEqual({ entryPoints: [], overrides: {}, declaredOverrides: [] });
 });

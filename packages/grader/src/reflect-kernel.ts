@@ -1,10 +1,25 @@
-import { type AbstractElem, type ExpressionElem, type FnElem, type GlobalVarElem, parseSrcModule, type TypeRefElem, visitAst } from 'wesl';
+import { type AbstractElem, type ExpressionElem, type FnElem, type GlobalVarElem, type OverrideElem, parseSrcModule, visitAst } from 'wesl';
+import { viewBytes } from './view-bytes.ts';
 
 export interface EntryPoint {
   readonly name: string;
   readonly workgroupSize: readonly [number, number, number];
-  /** Bindings of group 0 that it (or a function it calls) names → bytes of one element of its view of that binding. */
-  readonly views: ReadonlyMap<number, number>;
+  /** The bindings that it (or a function it calls) names. */
+  readonly views: readonly DeclaredBinding[];
+}
+
+/** A `var` with `@group` and `@binding`. */
+export interface DeclaredBinding {
+  readonly name: string;
+  readonly group: number;
+  readonly binding: number;
+  /** What stands in `var<…>`: `uniform`, `storage`, `storage, read_write`; empty for textures. */
+  readonly space: string;
+  /** Offsets of the name in the file, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** Bytes of one element of the array, or of the whole when it is none. */
+  readonly elementBytes: number;
 }
 
 /** What a launch needs to know about a WGSL file. */
@@ -12,6 +27,14 @@ export interface KernelReflection {
   readonly entryPoints: readonly EntryPoint[];
   /** Overrides with their value, `undefined` where the file gives no integer. */
   readonly overrides: Readonly<Record<string, number | undefined>>;
+  readonly declaredOverrides: readonly DeclaredOverride[];
+}
+
+export interface DeclaredOverride {
+  readonly name: string;
+  /** What WebGPU calls it: its `@id`, or else its name. */
+  readonly key: string;
+  readonly hasValue: boolean;
 }
 
 type Names = ReadonlyMap<string, number>;
@@ -27,6 +50,7 @@ export function reflectKernel(source: string, overrideValues: Readonly<Record<st
   const bindings = bindingsOf(decls, names);
   return {
     overrides,
+    declaredOverrides: declaredOverridesOf(decls, names),
     entryPoints: functions
       .filter((fn) => attributeArguments(fn, 'compute'))
       .map((fn) => ({
@@ -47,7 +71,9 @@ function constantsOf(decls: readonly AbstractElem[], overrideValues: Readonly<Re
     for (const decl of pending) {
       const name = decl.name.decl.ident.originalName;
       if (names.has(name)) continue;
-      const value = (decl.kind === 'override' ? overrideValues[name] : undefined) ?? evaluate(decl.init, names);
+      // A file may call its override "constructor", which every object has.
+      const replaced = decl.kind === 'override' && Object.hasOwn(overrideValues, name) ? overrideValues[name] : undefined;
+      const value = replaced ?? evaluate(decl.init, names);
       if (value === undefined) continue;
       names.set(name, value);
       settled = true;
@@ -58,6 +84,15 @@ function constantsOf(decls: readonly AbstractElem[], overrideValues: Readonly<Re
     if (decl.kind === 'override') overrides[name] = names.get(name);
   }
   return { names, overrides };
+}
+
+function declaredOverridesOf(decls: readonly AbstractElem[], names: Names): readonly DeclaredOverride[] {
+  return decls.flatMap((decl) => {
+    if (decl.kind !== 'override') return [];
+    const name = decl.name.decl.ident.originalName;
+    const id = evaluate(attributeArguments(decl, 'id')?.[0], names);
+    return [{ name, key: id === undefined ? name : String(id), hasValue: decl.init !== undefined || names.has(name) }];
+  });
 }
 
 /** Value of an integer expression over known names; undefined when it is anything else. */
@@ -82,7 +117,7 @@ function apply(operator: string, left: number | undefined, right: number | undef
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-function attributeArguments(decl: FnElem | GlobalVarElem, name: string): readonly ExpressionElem[] | undefined {
+function attributeArguments(decl: FnElem | GlobalVarElem | OverrideElem, name: string): readonly ExpressionElem[] | undefined {
   for (const { attribute } of decl.attributes ?? []) {
     if (attribute.kind === '@attribute' && attribute.name === name) return (attribute.params ?? []).map((param) => param.expression);
   }
@@ -95,34 +130,21 @@ function workgroupSizeOf(fn: FnElem, names: Names): [number, number, number] {
   return [x ?? 1, y ?? 1, z ?? 1];
 }
 
-interface Binding {
-  readonly name: string;
-  readonly binding: number;
-  readonly elementBytes: number;
-}
-
-function bindingsOf(decls: readonly AbstractElem[], names: Names): readonly Binding[] {
-  const aliases = new Map(decls.flatMap((decl) => (decl.kind === 'alias' ? [[decl.name.ident.originalName, decl.typeRef] as const] : [])));
-  return decls.flatMap((decl) => {
+function bindingsOf(decls: readonly AbstractElem[], names: Names): readonly DeclaredBinding[] {
+  const bytesOf = viewBytes(decls, (expression) => evaluate(expression, names));
+  return decls.flatMap((decl): DeclaredBinding[] => {
     if (decl.kind !== 'gvar') return [];
     const binding = evaluate(attributeArguments(decl, 'binding')?.[0], names);
     const { typeRef, decl: declared } = decl.name;
     if (binding === undefined || !typeRef) return [];
-    return [{ name: declared.ident.originalName, binding, elementBytes: elementBytesOf(typeRef, aliases) }];
+    const group = evaluate(attributeArguments(decl, 'group')?.[0], names) ?? 0;
+    const space = (decl.template ?? []).map((part) => part.name).join(', ');
+    const { start, end } = declared;
+    return [{ name: declared.ident.originalName, group, binding, space, start, end, elementBytes: bytesOf(typeRef) }];
   });
 }
 
-/** Bytes of one element of `array<T>` for scalar and vector T; 4 for everything else. */
-function elementBytesOf(type: TypeRefElem, aliases: ReadonlyMap<string, TypeRefElem>): number {
-  const resolved = aliases.get(type.name.originalName) ?? type;
-  const element = resolved.name.originalName === 'array' ? resolved.templateParams?.[0] : undefined;
-  if (element?.kind !== 'type' && element?.kind !== 'ref') return 4;
-  const name = element.kind === 'type' ? element.name.originalName : element.ident.originalName;
-  const width = /^vec([234])/.exec(aliases.get(name)?.name.originalName ?? name)?.[1];
-  return width === undefined ? 4 : width === '2' ? 8 : 16;
-}
-
-function viewsOf(entry: FnElem, functions: readonly FnElem[], bindings: readonly Binding[]): ReadonlyMap<number, number> {
+function viewsOf(entry: FnElem, functions: readonly FnElem[], bindings: readonly DeclaredBinding[]): readonly DeclaredBinding[] {
   const reached = new Set<string>();
   const queue = [entry];
   for (let fn = queue.pop(); fn; fn = queue.pop()) {
@@ -132,5 +154,5 @@ function viewsOf(entry: FnElem, functions: readonly FnElem[], bindings: readonly
       queue.push(...functions.filter((callee) => callee.name.ident.originalName === elem.ident.originalName));
     });
   }
-  return new Map(bindings.filter(({ name }) => reached.has(name)).map(({ binding, elementBytes }) => [binding, elementBytes]));
+  return bindings.filter(({ name }) => reached.has(name));
 }

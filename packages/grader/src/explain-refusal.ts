@@ -1,0 +1,80 @@
+import { KernelFault, type SourceMessage } from '@rooflab/harness';
+import type { Exercise } from '@rooflab/lab';
+import { outputBinding, scratchBinding } from './layout.ts';
+import type { DeclaredBinding, EntryPoint, KernelReflection } from './reflect-kernel.ts';
+
+export interface Refusal {
+  readonly exercise: Exercise;
+  readonly device: GPUDevice;
+  readonly source: string;
+  readonly reflection: KernelReflection;
+  readonly launched: ReadonlySet<string>;
+}
+
+/**
+ * The fault of a pipeline that WebGPU refused, in words that say where and what to do about it; `fault` itself when its reason is none
+ * that students often meet. Only asked after a refusal, so that a mistake in here can never refuse a kernel.
+ */
+export function explainRefusal(fault: KernelFault, refusal: Refusal): KernelFault {
+  if (fault.kind !== 'runtime') return fault;
+  const entries = refusal.reflection.entryPoints.filter(({ name }) => refusal.launched.has(name));
+  const views = new Set(entries.flatMap((entry) => entry.views));
+  const messages = [...views].flatMap((view) => {
+    const reason = bindingFault(view, refusal.exercise);
+    return reason === null ? [] : [placed(refusal.source, view, reason)];
+  });
+  const [first] = messages;
+  if (first) return new KernelFault('runtime', first.message, messages);
+  const other = workgroupFault(entries, refusal.device) ?? valueFault(refusal.reflection);
+  return other === null ? fault : new KernelFault('runtime', other);
+}
+
+/** What each binding of the exercise has to be declared as. */
+function declarations(exercise: Exercise): readonly { readonly name: string; readonly space: string }[] {
+  return [
+    { name: 'params', space: 'uniform' },
+    ...exercise.inputs.map(({ name }) => ({ name, space: 'storage, read' })),
+    { name: exercise.output.name, space: 'storage, read_write' },
+    { name: 'scratch', space: 'storage, read_write' },
+  ];
+}
+
+function bindingFault({ name, group, binding, space }: DeclaredBinding, exercise: Exercise): string | null {
+  if (group !== 0) return `${name} lies in @group(${group}). Every buffer of an exercise lies in @group(0).`;
+  const all = declarations(exercise);
+  const declared = all[binding];
+  if (!declared) {
+    const known = all.map((each, i) => `${i} ${each.name}`).join(', ');
+    return `${exercise.id} has no @binding(${binding}), where ${name} is declared. Its bindings are ${known}.`;
+  }
+  if (space === declared.space || (space === 'storage' && declared.space === 'storage, read')) return null;
+  const role = { 0: 'holds the parameters', [outputBinding(exercise)]: 'is the output', [scratchBinding(exercise)]: 'is scratch memory' };
+  const is = role[binding] ?? 'is an input, which may only be read';
+  return `@binding(${binding}) ${is}. Declare ${name} as var<${declared.space}>, not var<${space}>.`;
+}
+
+function valueFault({ declaredOverrides }: KernelReflection): string | null {
+  const [missing] = declaredOverrides.filter(({ hasValue }) => !hasValue);
+  return missing ? `Override ${missing.name} has no value. Give it a default, such as override ${missing.name}: u32 = 256;` : null;
+}
+
+function workgroupFault(entries: readonly EntryPoint[], { limits }: GPUDevice): string | null {
+  const {
+    maxComputeInvocationsPerWorkgroup: most,
+    maxComputeWorkgroupSizeX: x,
+    maxComputeWorkgroupSizeY: y,
+    maxComputeWorkgroupSizeZ: z,
+  } = limits;
+  for (const { name, workgroupSize } of entries) {
+    const [wide, high, deep] = workgroupSize;
+    if (wide * high * deep <= most && wide <= x && high <= y && deep <= z) continue;
+    const has = `${name} has workgroups of ${workgroupSize.join('×')} invocations`;
+    return `${has}; this device runs at most ${most} in one, ${x}×${y}×${z} by dimension. Make @workgroup_size smaller.`;
+  }
+  return null;
+}
+
+function placed(source: string, { start, end }: DeclaredBinding, message: string): SourceMessage {
+  const before = source.slice(0, start).split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/);
+  return { severity: 'error', line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length: end - start, message };
+}
