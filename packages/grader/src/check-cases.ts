@@ -10,7 +10,7 @@ import {
 } from '@rooflab/harness';
 import { type Case, type Expected, fillArray, hashWord, type InputData, type Key } from '@rooflab/lab';
 import type { Kernel, KernelBuffers } from './kernel.ts';
-import { bufferBytes, encodeParams } from './layout.ts';
+import { bufferBytes, encodeParams, wordsOfElement } from './layout.ts';
 import { RUNS_PER_CASE } from './limits.ts';
 import { describeDifference } from './mismatch.ts';
 import type { CaseResult } from './result.ts';
@@ -24,37 +24,62 @@ export async function checkCases(session: Session, kernel: Kernel, cases: readon
 }
 
 async function checkCase(session: Session, kernel: Kernel, kase: Case): Promise<CaseResult> {
-  const { device, exercise, limits } = session;
+  const { exercise } = session;
   session.ours('checking', `preparing ${kase.name}`);
   const data = caseInputs(session, kase);
   const expected = exercise.reference(kase, data);
-  const plan = kernel.plan(kase);
-  const buffers = await caseBuffers(session, kase, { data, scratchBytes: plan.scratchBytes });
-  const dispatches = kernel.bind(plan, buffers);
-  const outputWords = buffers.bytes.output / 4;
-  const poisonOutput = session.filler.poisoner(buffers.output, outputWords);
-  const poisonScratch = buffers.scratch && session.filler.poisoner(buffers.scratch, plan.scratchBytes / 4);
+  const { scratchBytes } = kernel.plan(kase);
+  const buffers = await caseBuffers(session, kase, { data, scratchBytes });
+  let found: Found | null;
+  try {
+    found = await runCase(session, { kernel, kase, buffers, expected });
+  } finally {
+    for (const buffer of [buffers.params, ...buffers.inputs, buffers.output, buffers.scratch]) buffer?.destroy();
+  }
+  const { name, size, hidden } = kase;
+  // Of a hidden case not even a count: it would tell kernels apart that differ only on its data.
+  if (hidden) return { name, size: {}, hidden, passed: !found, mismatch: null };
+  return {
+    name,
+    size: { ...size },
+    hidden,
+    passed: !found,
+    mismatch: found && describeDifference(found.difference, { exercise, expected, got: found.got }),
+  };
+}
 
-  let found: { difference: Difference; got: Uint32Array } | null = null;
-  for (let run = 0; run < RUNS_PER_CASE && !found; run++) {
-    const canary = session.key(`canary of ${kase.name}, run ${run}`);
+interface Found {
+  readonly difference: Difference;
+  readonly got: Uint32Array;
+}
+
+interface CaseRun {
+  readonly kernel: Kernel;
+  readonly kase: Case;
+  readonly buffers: KernelBuffers;
+  readonly expected: Expected;
+}
+
+/** Runs the case until an output is wrong, with another poison each time. */
+async function runCase(session: Session, { kernel, kase, buffers, expected }: CaseRun): Promise<Found | null> {
+  const { device, filler, key, limits } = session;
+  const { output, scratch, bytes } = buffers;
+  const plan = kernel.plan(kase);
+  const dispatches = await withErrorScopes(device, 'kernel', () => kernel.bind(plan, buffers));
+  const poisonOutput = filler.poisoner(output, bytes.output / 4);
+  const poisonScratch = scratch && filler.poisoner(scratch, plan.scratchBytes / 4);
+  for (let run = 0; run < RUNS_PER_CASE; run++) {
+    const canary = key(`canary of ${kase.name}, run ${run}`);
     submitPass(device, [poisonOutput(canary)]);
-    if (poisonScratch) submitPass(device, [poisonScratch(session.key(`scratch of ${kase.name}, run ${run}`))]);
+    if (poisonScratch) submitPass(device, [poisonScratch(key(`scratch of ${kase.name}, run ${run}`))]);
     await device.queue.onSubmittedWorkDone();
     session.student('checking', kase.name, limits.runMs);
     await withErrorScopes(device, 'kernel', () => submitPass(device, dispatches));
-    const got = await readWords(device, buffers.output, buffers.bytes.output);
-    const difference = compare(expected, got, canary);
-    if (difference) found = { difference, got };
+    const got = await readWords(device, output, bytes.output);
+    const difference = compare(expected, got, { canary, words: wordsOfElement(session.exercise) });
+    if (difference) return { difference, got };
   }
-  for (const buffer of [buffers.params, ...buffers.inputs, buffers.output, buffers.scratch]) buffer?.destroy();
-  return {
-    name: kase.name,
-    size: { ...kase.size },
-    hidden: kase.hidden,
-    passed: !found,
-    mismatch: found && describeDifference(found.difference, { exercise, expected, got: found.got, hidden: kase.hidden }),
-  };
+  return null;
 }
 
 /** The inputs of a case, as the CPU reference sees them. */
@@ -85,7 +110,7 @@ async function caseBuffers(
   };
 }
 
-function compare(expected: Expected, got: Uint32Array, canary: Key): Difference | null {
-  if (expected.kind === 'exact') return compareExact(got, expected.words);
+function compare(expected: Expected, got: Uint32Array, { canary, words }: { canary: Key; words: number }): Difference | null {
+  if (expected.kind === 'exact') return compareExact(got, expected.words, words);
   return compareWithin(got, expected, (index) => hashWord(canary, index));
 }

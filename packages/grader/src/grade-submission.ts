@@ -1,21 +1,25 @@
 import { createPassTimer, KernelFault, type OpenDevice, type PassTimer } from '@rooflab/harness';
 import { type DeviceClass, type Exercise, PlanError, type Size } from '@rooflab/lab';
 import { bytesMoved, geometricMean, type Roof } from '@rooflab/roofline';
+import { asOurs } from './as-ours.ts';
 import { caseLabel } from './case-label.ts';
 import { checkCases } from './check-cases.ts';
 import { createFiller } from './filler.ts';
 import { createJudge } from './judge.ts';
 import { compileKernel, type Kernel, type Shape } from './kernel.ts';
 import { bufferBytes } from './layout.ts';
-import type { Phase, PhaseMessage } from './phase.ts';
+import { FACT_WORDS } from './limits.ts';
+import type { PhaseMessage } from './phase.ts';
 import type { GradeRequest } from './request.ts';
 import type { CaseResult, Diagnostic, Measurement, Result } from './result.ts';
 import { emptyResult, type ResultParts } from './result-parts.ts';
 import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
 import { createSession, type Session } from './session.ts';
+import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
 import { type TimedKernels, timeSize } from './time-size.ts';
 import { faultResult, judgedResult } from './verdict.ts';
+import { watchDevice } from './watch-device.ts';
 
 export interface GradeInput {
   readonly exercise: Exercise;
@@ -36,28 +40,50 @@ export interface GradeInput {
  * whatever it throws is ours (or the machine's) and may be retried.
  */
 export async function gradeSubmission(input: GradeInput): Promise<Result> {
-  const { opened, exercise, request } = input;
   const stopwatch = createStopwatch(input);
-  const parts = emptyResult(input);
+  const watch = watchDevice(input.opened.device);
+  let known = emptyResult(input);
   const finish = (result: Result): Result => ({ ...result, phases: stopwatch.phases() });
   try {
-    stopwatch.announce({ phase: 'starting', detail: 'preparing the device', limitMs: 20_000, blame: 'ours' });
-    const timer = createPassTimer(opened.device);
-    const filler = await createFiller(opened.device);
-    const session = createSession({ opened, exercise, seed: request.seed, filler, timer, onPhase: stopwatch.announce });
-    const cases = exercise.cases(session.random('cases'));
-    session.student('compiling', 'the file', session.limits.compileMs);
-    const kernel = await compileKernel(session, request, cases);
-    const checked: ResultParts = { ...parts, diagnostics: [...kernel.messages], cases: await checkCases(session, kernel, cases) };
-    const correct = checked.cases.every(({ passed }) => passed);
-    if (request.mode === 'check')
-      return finish(judgedResult({ ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] }));
-    if (!correct) return finish(judgedResult(checked));
-    return finish(judgedResult({ ...checked, ...(await measure(session, input, { timer, checked })) }));
+    const parts = await gradedParts(input, stopwatch.announce, (checked) => {
+      known = checked;
+    });
+    watch.refuseErrors();
+    return finish(judgedResult(parts));
   } catch (error) {
-    if (error instanceof KernelFault || error instanceof PlanError) return finish(faultResult(parts, error));
-    throw error;
+    const fault = studentsFault(error, await watch.lost(), stopwatch.current());
+    if (!fault) throw error;
+    return finish(faultResult(known, fault));
+  } finally {
+    watch.stop();
   }
+}
+
+/** Everything up to the verdict; `keep` gets what is known when the small cases are done. */
+async function gradedParts(
+  input: GradeInput,
+  announce: (message: PhaseMessage) => void,
+  keep: (checked: ResultParts) => void,
+): Promise<ResultParts> {
+  const { opened, exercise, request } = input;
+  announce({ phase: 'starting', detail: 'preparing the device', limitMs: 20_000, blame: 'ours' });
+  const timer = createPassTimer(opened.device);
+  const filler = await asOurs(createFiller(opened.device));
+  const session = createSession({ opened, exercise, seed: request.seed, filler, timer, onPhase: announce });
+  const cases = exercise.cases(session.random('cases'));
+  session.student('compiling', 'the file', session.limits.compileMs);
+  const kernel = await compileKernel(session, request, cases);
+  const checked = { ...emptyResult(input), diagnostics: [...kernel.messages], cases: await checkCases(session, kernel, cases) };
+  keep(checked);
+  if (request.mode === 'check') return { ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] };
+  if (!checked.cases.every(({ passed }) => passed)) return checked;
+  return { ...checked, ...(await measure(session, input, { timer, checked })) };
+}
+
+/** The student's fault in an error; null when it is ours. A device that is lost while the kernel runs is lost at the kernel's doing. */
+function studentsFault(error: unknown, lost: string | null, step: PhaseMessage | null): KernelFault | PlanError | null {
+  if (lost !== null) return step?.blame === 'student' ? new KernelFault('lost', `${step.phase}, ${step.detail}`) : null;
+  return error instanceof KernelFault || error instanceof PlanError ? error : null;
 }
 
 async function measure(
@@ -66,19 +92,16 @@ async function measure(
   { timer, checked }: { timer: PassTimer; checked: ResultParts },
 ): Promise<Partial<ResultParts>> {
   const { exercise, opened } = session;
-  const measured = await gradingRoof(session, input, timer);
+  const measured = await asOurs(gradingRoof(session, input, timer));
   const { deviceClass } = measured;
   const timed = exercise.timed(deviceClass, session.random('timed sizes'));
   session.student('compiling', 'for the timed sizes', session.limits.compileMs);
   const kernel = await compileKernel(session, input.request, timed);
   session.ours('timing', 'compiling the reference kernels');
-  const judge = await createJudge(
-    session,
-    input.files.trusted,
-    timed.map(({ size }) => size),
-  );
+  const sizes = timed.map(({ size }) => size);
+  const judge = await asOurs(createJudge(session, input.files.trusted, sizes));
   const { rung } = input.files;
-  const rungKernel = rung && { name: rung.name, kernel: await compileKernel(session, rung, timed) };
+  const rungKernel = rung && { name: rung.name, kernel: await asOurs(compileKernel(session, rung, timed)) };
   const kernels: TimedKernels = { kernel, rung: rungKernel, judge, roof: measured };
   const measurements: Measurement[] = [];
   const cases: CaseResult[] = [...checked.cases];
@@ -92,6 +115,7 @@ async function measure(
   const largest = timed.at(-1);
   const swept =
     input.request.mode === 'measure' && largest ? await runSweeps(session, input.request.source, { kernels, timed: largest }) : null;
+  session.ours('placing', '');
   return {
     cases,
     measurements,
@@ -114,7 +138,7 @@ async function gradingRoof(session: Session, input: GradeInput, timer: PassTimer
     timer,
     filler,
     largestArrayBytes: Math.max(...sizes.map((size) => largestBuffer(exercise, size))),
-    alsoAt: sizes.map((size) => bytesMoved(exercise.cost(size, new Uint32Array(16)))),
+    alsoAt: sizes.map((size) => bytesMoved(exercise.cost(size, new Uint32Array(FACT_WORDS)))),
     now: input.now,
     onStep: (detail) => session.ours('roof', detail),
   });
@@ -140,24 +164,4 @@ function planWarnings(session: Session, kernel: Kernel): Diagnostic[] {
     }
   });
   return warnings.slice(-1);
-}
-
-function createStopwatch({ clock, onPhase }: Pick<GradeInput, 'clock' | 'onPhase'>) {
-  const spent = new Map<Phase, number>();
-  let running: { phase: Phase; since: number } | null = null;
-  function stop(): void {
-    if (running) spent.set(running.phase, (spent.get(running.phase) ?? 0) + clock() - running.since);
-    running = null;
-  }
-  return {
-    announce(message: PhaseMessage): void {
-      stop();
-      running = { phase: message.phase, since: clock() };
-      onPhase(message);
-    },
-    phases(): Result['phases'] {
-      stop();
-      return [...spent].map(([phase, ms]) => ({ phase, ms: Math.round(ms * 10) / 10 }));
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { createStorage, createUniform, submitPass } from '@rooflab/harness';
-import type { TimedSize } from '@rooflab/lab';
+import type { Size, TimedSize } from '@rooflab/lab';
 import { type BufferBytes, bufferBytes, encodeParams } from './layout.ts';
-import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
+import { FACT_WORDS, MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
 import type { Session } from './session.ts';
 
 /** The buffers of one timed size: several sets of inputs, one output, one scratch. */
@@ -20,7 +20,8 @@ export async function createTimedBuffers(session: Session, timed: TimedSize, scr
   const bytes = bufferBytes(exercise, timed.size);
   const label = JSON.stringify(timed.size);
   const inputSets: GPUBuffer[][] = [];
-  for (let set = 0; set < setCount(session, bytes); set++) {
+  const sets = setCount(session, timed.size);
+  for (let set = 0; set < sets; set++) {
     const fills = timed.families[set % timed.families.length] ?? [];
     const buffers: GPUBuffer[] = [];
     for (const [i, fill] of fills.entries()) {
@@ -41,8 +42,9 @@ export async function createTimedBuffers(session: Session, timed: TimedSize, scr
   return { bytes, params, inputSets, output, scratch, destroy };
 }
 
-function setCount({ opened }: Session, { inputs }: BufferBytes): number {
+/** By the bytes that a kernel must read, not by those it may skip: only what is read can be found in a cache again. */
+function setCount({ opened, exercise }: Session, size: Size): number {
   if (opened.software) return MIN_INPUT_SETS;
-  const setBytes = inputs.reduce((sum, length) => sum + length, 0);
-  return Math.min(MAX_INPUT_SETS, Math.max(MIN_INPUT_SETS, Math.ceil(ROTATION_BYTES / setBytes)));
+  const { bytesRead } = exercise.cost(size, new Uint32Array(FACT_WORDS));
+  return Math.min(MAX_INPUT_SETS, Math.max(MIN_INPUT_SETS, Math.ceil(ROTATION_BYTES / bytesRead)));
 }

@@ -6,20 +6,22 @@ import {
   createUniform,
   type Difference,
   linearLaunch,
+  mostRounds,
   readWords,
   submitPass,
 } from '@rooflab/harness';
 import type { Key, Size } from '@rooflab/lab';
-import { type BufferBytes, groupLayout } from './layout.ts';
+import { type BufferBytes, groupLayout, wordsOfElement } from './layout.ts';
+import { FACT_WORDS, type Limits } from './limits.ts';
 import type { Session } from './session.ts';
 
 const WORKGROUP_SIZE = 256;
-/** `prepared` is never shorter: its first 16 words are the facts on which a cost may depend. */
-const MIN_PREPARED_BYTES = 64;
+/** `prepared` is never shorter than its facts. */
+const MIN_PREPARED_BYTES = 4 * FACT_WORDS;
 const FINDING_WORDS = 4;
 
 const HEAD = /* wgsl */ `
-struct JudgeUniform { words: u32, slot: u32, key0: u32, key1: u32 }
+struct JudgeUniform { elements: u32, slot: u32, key0: u32, key1: u32 }
 struct JudgeFinding { wrong: atomic<u32>, overwritten: atomic<u32>, first: atomic<u32>, first_overwritten: atomic<u32> }
 @group(1) @binding(1) var<storage, read> judge_output: array<u32>;
 @group(1) @binding(2) var<storage, read_write> judge_findings: array<JudgeFinding>;
@@ -36,7 +38,8 @@ fn judge_canary(i: u32) -> u32 { return judge_mix(judge_mix(i ^ judge_uniform.ke
 
 /** Finiteness is tested on the bits, because a compiler may assume that there is no NaN. */
 const WITHIN = /* wgsl */ `
-fn judge_word(i: u32, word: u32) -> u32 {
+fn judge_element(i: u32) -> u32 {
+  let word = judge_output[i];
   if (!is_judged(i)) { return select(2u, 0u, word == judge_canary(i)); }
   let expected = expected_at(i);
   let finite = (word & 0x7f800000u) != 0x7f800000u;
@@ -45,16 +48,21 @@ fn judge_word(i: u32, word: u32) -> u32 {
 }
 `;
 
-const EXACT = /* wgsl */ `
-fn judge_word(i: u32, word: u32) -> u32 { return select(1u, 0u, word == expected_word_at(i)); }
+const exact = (words: number) => /* wgsl */ `
+fn judge_element(i: u32) -> u32 {
+  for (var word = ${words}u * i; word < ${words}u * (i + 1u); word++) {
+    if (judge_output[word] != expected_word_at(word)) { return 1u; }
+  }
+  return 0u;
+}
 `;
 
 const TAIL = /* wgsl */ `
 @compute @workgroup_size(${WORKGROUP_SIZE})
 fn judge_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
   let i = (group.y * 65535u + group.x) * ${WORKGROUP_SIZE}u + lane;
-  if (i >= judge_uniform.words) { return; }
-  let fault = judge_word(i, judge_output[i]);
+  if (i >= judge_uniform.elements) { return; }
+  let fault = judge_element(i);
   if (fault == 1u) {
     atomicAdd(&judge_findings[judge_uniform.slot].wrong, 1u);
     atomicMin(&judge_findings[judge_uniform.slot].first, i);
@@ -65,7 +73,7 @@ fn judge_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_ind
 }
 `;
 
-/** What the device counts of an output: everything but how many words it has. */
+/** What the device counts of an output: everything but how many elements it has. */
 export type Finding = Omit<Difference, 'checked'>;
 
 /** The trusted kernel of an exercise with the comparison appended to it. */
@@ -98,8 +106,9 @@ export interface PreparedSet {
 export async function createJudge(session: Session, trustedWgsl: string, sizes: readonly Size[]): Promise<Judge> {
   const { device, exercise } = session;
   const spec = exercise.trusted;
-  const slots = session.limits.maxSamples + session.limits.warmUps;
-  const { module } = await compileModule(device, `${trustedWgsl}\n${HEAD}${spec.compare === 'within' ? WITHIN : EXACT}${TAIL}`);
+  const slots = judgeSlots(session.limits);
+  const compare = spec.compare === 'within' ? WITHIN : exact(wordsOfElement(exercise));
+  const { module } = await compileModule(device, `${trustedWgsl}\n${HEAD}${compare}${TAIL}`);
   const dataLayout = groupLayout(device, exercise, false);
   const storage = (binding: number, type: GPUBufferBindingType) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } });
   const judgeLayout = device.createBindGroupLayout({
@@ -142,12 +151,13 @@ export async function createJudge(session: Session, trustedWgsl: string, sizes: 
         device,
         (spec.prepare?.dispatches(size) ?? []).map((dispatch) => bind(dispatch.entryPoint, dispatch.workgroups)),
       );
-      const words = bytes.output / 4;
+      const elements = bytes.output / 4 / wordsOfElement(exercise);
       return {
         facts: await readWords(device, prepared, MIN_PREPARED_BYTES),
         judge(slot, canary) {
-          device.queue.writeBuffer(uniform, 0, new Uint32Array([words, slot, ...canary]));
-          return bind('judge_main', linearLaunch(Math.ceil(words / WORKGROUP_SIZE)));
+          if (!(slot >= 0 && slot < slots)) throw new RangeError(`There are ${slots} slots, none with the number ${slot}.`);
+          device.queue.writeBuffer(uniform, 0, new Uint32Array([elements, slot, ...canary]));
+          return bind('judge_main', linearLaunch(Math.ceil(elements / WORKGROUP_SIZE)));
         },
         destroy: () => prepared.destroy(),
       };
@@ -164,6 +174,11 @@ export async function createJudge(session: Session, trustedWgsl: string, sizes: 
       });
     },
   };
+}
+
+/** One for every run that a sampling can come to: an output without a slot would go unjudged. */
+function judgeSlots({ warmUps, maxSamples, minSamples }: Limits): number {
+  return warmUps + mostRounds({ maxSamples, batch: minSamples });
 }
 
 function resetFindings(device: GPUDevice, findings: GPUBuffer, slots: number): void {

@@ -51,6 +51,9 @@ export const MIN_INPUT_SETS = 3;
 /** Input sets at most: at tiny sizes more would cost time and prove nothing. */
 export const MAX_INPUT_SETS = 16;
 
+/** Words at the start of a trusted kernel's `prepared` buffer on which a cost may depend. */
+export const FACT_WORDS = 16;
+
 /** A kernel above this fraction of the roof is held for a person to look at. */
 export const REJECT_ABOVE_FRACTION = 1.05;
 

@@ -1,6 +1,6 @@
 import { caseLabel } from './case-label.ts';
 import { REJECT_ABOVE_FRACTION } from './limits.ts';
-import type { Verdict } from './result.ts';
+import type { Diagnostic, Verdict } from './result.ts';
 import type { ResultParts } from './result-parts.ts';
 
 export interface Sentence {
@@ -15,21 +15,16 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
       return { message: acceptedMessage(parts), hint: speedHint(parts) };
     case 'too-slow':
       return {
-        message: `Every case is right, but the kernel reaches ${share(parts.fraction)} of what this GPU can do; the pass mark is ${share(parts.exercise.marks.passFraction)}.`,
+        message: `Every case is right, but the kernel reaches ${atLeast(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${parts.exercise.marks.passFraction}.`,
         hint: speedHint(parts),
       };
     case 'wrong-answer':
       return { message: wrongMessage(parts), hint: wrongHint(parts) };
-    case 'compile-error': {
-      const first = parts.diagnostics.find(({ severity }) => severity === 'error');
-      return {
-        message: `${first?.line ? `Line ${first.line}: ` : ''}${first?.message ?? reason}`,
-        hint: 'Fix the first message first: later ones often follow from it.',
-      };
-    }
+    case 'compile-error':
+      return compileSentence(parts, reason);
     case 'runtime-error':
       return {
-        message: `WebGPU refuses to run the kernel: ${reason}`,
+        message: `${placeOf(firstError(parts))}WebGPU refuses to run the kernel: ${reason}`,
         hint: 'Compare the bindings and the workgroup size with those in the handout.',
       };
     case 'timeout':
@@ -39,7 +34,7 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
       };
     case 'rejected':
       return {
-        message: `Faster than the device can be (${share(fastest(parts))} of its measured roof; at most ${REJECT_ABOVE_FRACTION} is believed), so a person will look at it.`,
+        message: `Faster than the device can be (${atMost(fastest(parts))} of its measured roof; at most ${REJECT_ABOVE_FRACTION} is believed), so a person will look at it.`,
         hint: 'If every element really is read and written, ask your course staff to look at this result and its seed.',
       };
     case 'plan-error':
@@ -48,10 +43,35 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
   }
 }
 
+/** The device was lost while the kernel ran. */
+export function lostSentence(step: string): Sentence {
+  return {
+    message: `The device was lost while the kernel ran (${step}).`,
+    hint: 'Look for very long loops and very large private or workgroup arrays, and try the kernel without them.',
+  };
+}
+
+function compileSentence(parts: ResultParts, reason: string): Sentence {
+  const first = firstError(parts);
+  const message = `${placeOf(first)}${first?.message ?? reason}`;
+  const hint = /\bf16\b/.test(message)
+    ? 'Half precision is left out on purpose: compute in f32, whose results are checked to the last bits.'
+    : 'Fix the first message first: later ones often follow from it.';
+  return { message, hint };
+}
+
+function firstError({ diagnostics }: ResultParts): Diagnostic | undefined {
+  return diagnostics.find(({ severity }) => severity === 'error');
+}
+
+function placeOf(diagnostic: Diagnostic | undefined): string {
+  return diagnostic?.line ? `Line ${diagnostic.line}: ` : '';
+}
+
 function acceptedMessage({ cases, fraction, speedGraded }: ResultParts): string {
   if (fraction === null) return `All ${cases.length} cases are right.`;
   if (!speedGraded) return `All ${cases.length} cases are right. This is a software device, so speed is shown, not graded.`;
-  return `All ${cases.length} cases are right, at ${share(fraction)} of what this GPU can do.`;
+  return `All ${cases.length} cases are right, at ${atLeast(fraction)} of what this GPU can do.`;
 }
 
 function speedHint({ exercise, fraction, speedGraded }: ResultParts): string {
@@ -64,20 +84,28 @@ function fastest({ measurements }: ResultParts): number {
   return Math.max(...measurements.map(({ fraction }) => fraction));
 }
 
-function share(fraction: number | null): string {
-  return (fraction ?? 0).toFixed(2);
+/** Two digits, rounded away from the mark that was missed: 0.2996 never reads as the pass mark 0.3. */
+function atLeast(fraction: number): string {
+  return (Math.floor(fraction * 100 + ROUNDING) / 100).toFixed(2);
 }
+
+function atMost(fraction: number): string {
+  return (Math.ceil(fraction * 100 - ROUNDING) / 100).toFixed(2);
+}
+
+/** 0.29 · 100 is 28.999999999999996. */
+const ROUNDING = 1e-9;
 
 function wrongMessage({ cases }: ResultParts): string {
   const failed = cases.filter(({ passed }) => !passed);
-  const first = failed.find(({ hidden }) => !hidden) ?? failed[0];
   const count = `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong`;
-  const { mismatch } = first ?? {};
-  if (!first || !mismatch) return `${count}.`;
-  const where = first.hidden ? 'a hidden case' : `"${first.name}"`;
-  if (mismatch.wrongElements === 0) return `${count}; in ${where} ${mismatch.overwritten} elements outside the output were overwritten.`;
+  const first = failed.find(({ mismatch }) => mismatch);
+  if (!first?.mismatch) return `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.`;
+  const { name, mismatch } = first;
+  if (mismatch.wrongElements === 0) return `${count}; in "${name}" ${mismatch.overwritten} elements outside the output were overwritten.`;
   const values = mismatch.expected === null ? '' : `: element ${mismatch.firstIndex} is ${mismatch.got}, not ${mismatch.expected}`;
-  return `${count}; in ${where} ${mismatch.wrongElements} of ${mismatch.checkedElements} elements are wrong${values}.`;
+  const wrong = `${mismatch.wrongElements} of ${mismatch.checkedElements} elements ${mismatch.wrongElements === 1 ? 'is' : 'are'} wrong`;
+  return `${count}; in "${name}" ${wrong}${values}.`;
 }
 
 function wrongHint({ cases }: ResultParts): string {

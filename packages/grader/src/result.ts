@@ -16,27 +16,30 @@ export const VERDICTS = [
 
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Where and by how much an output differs; values are shown for visible cases only. */
+/** Where and by how much an output differs. */
 export const mismatchSchema = z.object({
-  /** Wrong elements (or, for `exact`, wrong words); canaries that did not survive are counted apart. */
+  /** Canaries that did not survive are counted apart. */
   wrongElements: z.int().nonnegative(),
   checkedElements: z.int().positive(),
   /** Elements outside the output that were overwritten. */
   overwritten: z.int().nonnegative(),
-  /** Index of the first wrong (or overwritten) element; null when hidden. */
+  /** Index of the first wrong element; of the first overwritten one when none is wrong. */
   firstIndex: z.int().nonnegative().nullable(),
-  /** As text, so that NaN, infinities and 64-bit integers survive JSON; null when hidden. */
+  /** As text, so that NaN, infinities and 64-bit integers survive JSON; null for outputs that were judged on the device. */
   expected: z.string().nullable(),
   got: z.string().nullable(),
-  /** Largest difference allowed there; null for exact comparison or when hidden. */
+  /** Largest difference allowed there; null for exact comparison, where nothing may be written, or when judged on the device. */
   tolerance: z.number().nullable(),
 });
 
 export const caseResultSchema = z.object({
   name: z.string(),
+  /** Empty when hidden. */
   size: z.record(z.string(), z.number()),
+  /** Of a hidden case the student learns nothing but whether it passed. */
   hidden: z.boolean(),
   passed: z.boolean(),
+  /** Null when the case passed or is hidden. */
   mismatch: mismatchSchema.nullable(),
 });
 

@@ -2,7 +2,7 @@ import { KernelFault } from '@rooflab/harness';
 import type { PlanError } from '@rooflab/lab';
 import { speedPoints } from '@rooflab/roofline';
 import { CORRECTNESS_POINTS, REJECT_ABOVE_FRACTION, SPEED_POINTS } from './limits.ts';
-import { sentenceFor } from './messages.ts';
+import { lostSentence, sentenceFor } from './messages.ts';
 import { type Diagnostic, RESULT_SCHEMA, type Result, type Verdict } from './result.ts';
 import type { ResultParts } from './result-parts.ts';
 
@@ -20,6 +20,7 @@ export function faultResult(parts: ResultParts, fault: KernelFault | PlanError):
     return result({ ...parts, diagnostics }, 'plan-error', { message: line > 0 ? `Line ${line}: ${message}` : message, hint: '' });
   }
   const verdict = fault.kind === 'compile' ? 'compile-error' : 'runtime-error';
+  if (fault.kind === 'lost') return result(parts, 'runtime-error', lostSentence(fault.message));
   const diagnostics =
     fault.messages.length > 0 ? fault.messages : [{ severity: 'error' as const, line: 0, column: 0, length: 0, message: fault.message }];
   return result({ ...parts, diagnostics }, verdict, sentenceFor(verdict, { ...parts, diagnostics }, fault.message));

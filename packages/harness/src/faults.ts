@@ -9,13 +9,16 @@ export interface SourceMessage {
   readonly message: string;
 }
 
-/** The kernel's own fault: it does not compile, or WebGPU refuses to run it. Becomes a verdict, never a retry. */
+/** The kernel does not compile, WebGPU refuses to run it, or the device was lost while it ran. */
+export type KernelFaultKind = 'compile' | 'runtime' | 'lost';
+
+/** The kernel's own fault. Becomes a verdict, never a retry. */
 export class KernelFault extends Error {
   override name = 'KernelFault';
-  readonly kind: 'compile' | 'runtime';
+  readonly kind: KernelFaultKind;
   readonly messages: readonly SourceMessage[];
 
-  constructor(kind: 'compile' | 'runtime', message: string, messages: readonly SourceMessage[] = []) {
+  constructor(kind: KernelFaultKind, message: string, messages: readonly SourceMessage[] = []) {
     super(message);
     this.kind = kind;
     this.messages = messages;

@@ -14,7 +14,7 @@ export interface MeasuredRoof {
   readonly deviceClass: DeviceClass;
   /** The best probe of a kind at about this many bytes moved. */
   bestProbe(kind: ProbeKind, bytes: number): Probe;
-  /** Bytes of each array when the probe moves about `bytes` in all. */
+  /** Bytes of each array when the probe moves about `bytes` in all, at least what one workgroup moves. */
   arrayBytes(probe: Probe, bytes: number): number;
   readonly fma: FmaProbe;
 }
@@ -83,7 +83,7 @@ export async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
     deviceClass: classify(opened, curve),
     fma,
     bestProbe: (kind, bytes) => nearestProbe(best, plan.sizes, { kind, bytes }),
-    arrayBytes: (probe, bytes) => arrayBytesOf(probe, bytes, arena),
+    arrayBytes: (probe, bytes) => Math.max(granule(probe.shape), arrayBytesOf(probe, bytes, arena)),
   };
 }
 

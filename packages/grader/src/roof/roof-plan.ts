@@ -62,7 +62,8 @@ export function roofPlan({ software, device }: OpenDevice, wish: { largestArrayB
   const whole = Math.max(...Object.values(shapes).flat().map(granule));
   const wanted = Math.min(Math.max(base.arenaBytes, wish.largestArrayBytes ?? 0), maxStorageBufferBindingSize, maxBufferSize);
   const arenaBytes = Math.floor(wanted / whole) * whole;
-  const sizes = new Set([...base.sizes, ...(wish.alsoAt ?? [])]);
+  // Below its smallest size the curve would lack the probes whose workgroups move more.
+  const sizes = new Set([...base.sizes, ...(wish.alsoAt ?? []).filter((bytes) => bytes > base.sizes[0])]);
   for (let bytes = Math.max(...base.sizes) * 4; bytes <= 2 * arenaBytes; bytes *= 4) sizes.add(bytes);
   return { ...base, shapes, fmaShapes: base.fmaShapes.filter(fits), arenaBytes, sizes: [...sizes].sort((a, b) => a - b) };
 }

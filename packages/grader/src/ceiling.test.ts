@@ -1,0 +1,92 @@
+import { bandwidthAt, bytesMoved, type Cost, place, type Roof, type RoofPoint } from '@rooflab/roofline';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
+import type { FmaProbe } from './roof/fma-probe.ts';
+import type { MeasuredRoof } from './roof/measure-roof.ts';
+import { ARRAYS_MOVED, type Probe, type ProbeKind } from './roof/probes.ts';
+
+const SMALL: RoofPoint = { bytes: 2 ** 16, read: 1e11, write: 2e11, copy: 3e11, scale: 2.9e11, triad: 3.5e11 };
+const LARGE: RoofPoint = { bytes: 2 ** 30, read: 9e11, write: 8e11, copy: 8.4e11, scale: 8.5e11, triad: 8.6e11 };
+const ROOF: Roof = { measuredAt: '', flopsPerSecond: 2e13, launchNs: 2000, curve: [SMALL, LARGE] };
+
+/** Probes that only say what they were asked for. */
+function measuredRoof(asked: { kind: ProbeKind; bytes: number }[] = []): MeasuredRoof {
+  return {
+    roof: ROOF,
+    deviceClass: 'medium',
+    fma: { shape: { workgroupSize: 1, chains: 1 }, flops: 4096, dispatches: () => [] } satisfies FmaProbe,
+    bestProbe(kind, bytes) {
+      asked.push({ kind, bytes });
+      return { kind, shape: { workgroupSize: 64, items: 1 }, dispatches: () => [] } satisfies Probe;
+    },
+    arrayBytes: ({ kind }, bytes) => Math.floor(bytes / ARRAYS_MOVED[kind] / 1024) * 1024,
+  };
+}
+
+const cost = (bytesRead: number, bytesWritten: number, flops = 0): Cost => ({ bytesRead, bytesWritten, flops });
+
+test.each([
+  [0, 8192, 'write'],
+  [2000, 8192, 'write'],
+  [8192, 8192, 'copy'],
+  [2 * 4096, 4096, 'triad'],
+  [8192, 4, 'read'],
+  [8192, 0, 'read'],
+] as const)('a kernel that reads %i and writes %i bytes is held against the %s probe of the same size', (read, written, kind) => {
+  const asked: { kind: ProbeKind; bytes: number }[] = [];
+  const { shows } = ceilingFor(measuredRoof(asked), cost(read, written));
+  expect(asked).toEqual([{ kind, bytes: read + written }]);
+  expect(shows).toMatchObject({ kind: 'bytes', probe: kind, at: read + written });
+});
+
+test('what a memory probe shows are the bytes that it moves, not those that the kernel does', () => {
+  const { shows } = ceilingFor(measuredRoof(), cost(20_000, 10_001));
+  expect(shows).toEqual({ kind: 'bytes', probe: 'triad', bytes: 3 * 9 * 1024, at: 30_001 });
+});
+
+test('a kernel that flops bound is held against the arithmetic probe', () => {
+  expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1e9)).shows).toEqual({ kind: 'flops', flops: 4096 });
+  expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1000)).shows.kind).toBe('bytes');
+});
+
+function showing(probe: ProbeKind, bytes: number, at: number): Ceiling {
+  return { contender: { dispatches: () => [] }, shows: { kind: 'bytes', probe, bytes, at } };
+}
+
+test('a memory ceiling measured just now replaces the older one at its size, and no other', () => {
+  // 30 000 bytes in 100 ns are 3e11 bytes a second.
+  const roof = roofWith(ROOF, showing('triad', 30_000, 2 ** 16), 100);
+  expect(roof.curve).toEqual([{ ...SMALL, triad: 3e11 }, LARGE]);
+  expect(roof).toMatchObject({ flopsPerSecond: ROOF.flopsPerSecond, launchNs: ROOF.launchNs });
+});
+
+test('at a size of its own it becomes a new point, with the nearest point’s other ceilings, in order of size', () => {
+  const roof = roofWith(ROOF, showing('read', 2 ** 28, 2 ** 28), 1e6);
+  expect(roof.curve.map(({ bytes }) => bytes)).toEqual([2 ** 16, 2 ** 28, 2 ** 30]);
+  expect(roof.curve[1]).toEqual({ ...LARGE, bytes: 2 ** 28, read: 2 ** 28 * 1e3 });
+});
+
+test('a slower copy lowers the ceiling even where scale once was faster', () => {
+  const roof = roofWith(ROOF, showing('copy', 2 ** 30, 2 ** 30), 2 ** 30 / 700);
+  expect(bandwidthAt(roof.curve, cost(2 ** 29, 2 ** 29))).toBeCloseTo(7e11, -3);
+});
+
+test('an arithmetic ceiling measured just now replaces the peak', () => {
+  const roof = roofWith(ROOF, { contender: { dispatches: () => [] }, shows: { kind: 'flops', flops: 1e6 } }, 50);
+  expect(roof).toEqual({ ...ROOF, flopsPerSecond: 2e13 });
+  expect(roofWith(ROOF, { contender: { dispatches: () => [] }, shows: { kind: 'flops', flops: 1e6 } }, 100).flopsPerSecond).toBe(1e13);
+});
+
+test('a kernel as fast as its ceiling lies on the roof', () => {
+  const arrays = fc.integer({ min: 1, max: 2 ** 18 });
+  const mixes = fc.constantFrom<[ProbeKind, number, number]>(['write', 0, 1], ['copy', 1, 1], ['triad', 2, 1], ['read', 1, 0]);
+  fc.assert(
+    fc.property(arrays, mixes, fc.double({ min: 1, max: 1e9, noNaN: true }), (kib, [kind, read, written], ns) => {
+      const moved = cost(1024 * kib * read, 1024 * kib * written);
+      const ceiling = ceilingFor(measuredRoof(), moved);
+      expect(ceiling.shows).toMatchObject({ probe: kind, bytes: bytesMoved(moved) });
+      expect(place(moved, ns, roofWith(ROOF, ceiling, ns)).fraction).toBeCloseTo(1, 9);
+    }),
+  );
+});

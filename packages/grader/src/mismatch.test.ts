@@ -1,0 +1,86 @@
+import type { Difference } from '@rooflab/harness';
+import type { Expected } from '@rooflab/lab';
+import { expect, test } from 'vitest';
+import { fakeExercise } from '../test/fake-exercise.ts';
+import { describeDifference } from './mismatch.ts';
+import { mismatchSchema } from './result.ts';
+
+const floats = fakeExercise();
+const words = fakeExercise({ output: { name: 'out', element: 'u32' } });
+const int64 = fakeExercise({ output: { name: 'out', element: 'vec2u' } });
+
+function at(firstIndex: number): Difference {
+  return { wrong: 1, overwritten: 0, checked: 4, firstIndex };
+}
+
+function within(value: number, tolerance = 0): Expected {
+  return { kind: 'within', values: Float64Array.of(value), tolerances: Float64Array.of(tolerance) };
+}
+
+function bitsOf(value: number): Uint32Array {
+  return new Uint32Array(Float32Array.of(value).buffer);
+}
+
+test.each([
+  [Number.NaN, 'NaN'],
+  [Number.POSITIVE_INFINITY, 'Infinity'],
+  [Number.NEGATIVE_INFINITY, '-Infinity'],
+  [0.1, '0.100000001'],
+  [16_777_216, '16777216'],
+  [2 ** -149, '1.40129846e-45'],
+  [-0, '-0'],
+])('a kernel that stores %d is told %s', (value, text) => {
+  const mismatch = describeDifference(at(0), { exercise: floats, expected: within(1, 0.5), got: bitsOf(value) });
+  expect(mismatch).toEqual({
+    wrongElements: 1,
+    checkedElements: 4,
+    overwritten: 0,
+    firstIndex: 0,
+    expected: '1',
+    got: text,
+    tolerance: 0.5,
+  });
+});
+
+test('nine digits tell every two neighbouring f32 apart', () => {
+  for (const value of [1, 0.1, 3e38, 1e-38, 123_456.789]) {
+    const [bits = 0] = bitsOf(value);
+    const show = (word: number) => describeDifference(at(0), { exercise: floats, expected: within(0), got: Uint32Array.of(word) }).got;
+    expect(show(bits)).not.toBe(show(bits + 1));
+    expect(Math.fround(Number(show(bits)))).toBe(Math.fround(value));
+  }
+});
+
+test('where nothing may be written, untouched is what was expected', () => {
+  const difference = { wrong: 0, overwritten: 1, checked: 1, firstIndex: 0 };
+  expect(describeDifference(difference, { exercise: floats, expected: within(Number.NaN), got: bitsOf(7) })).toMatchObject({
+    overwritten: 1,
+    expected: 'untouched',
+    got: '7',
+    tolerance: null,
+  });
+});
+
+test('a 64-bit integer is shown whole, signed, by its element', () => {
+  const expected: Expected = { kind: 'exact', words: Uint32Array.of(0, 0, 0, 0x8000_0000) };
+  const got = Uint32Array.of(0, 0, 0xffff_fffe, 0xffff_ffff);
+  expect(describeDifference(at(1), { exercise: int64, expected, got })).toMatchObject({
+    firstIndex: 1,
+    expected: '-9223372036854775808',
+    got: '-2',
+    tolerance: null,
+  });
+});
+
+test('u32 are shown unsigned, and the two zeros of f32 apart when compared exactly', () => {
+  const exact = (word: number): Expected => ({ kind: 'exact', words: Uint32Array.of(word) });
+  const u32 = describeDifference(at(0), { exercise: words, expected: exact(0xffff_ffff), got: Uint32Array.of(0x8000_0000) });
+  expect(u32).toMatchObject({ expected: '4294967295', got: '2147483648' });
+  const zeros = describeDifference(at(0), { exercise: floats, expected: exact(0), got: bitsOf(-0) });
+  expect(zeros).toMatchObject({ expected: '0', got: '-0' });
+});
+
+test('a mismatch survives JSON and its schema', () => {
+  const mismatch = describeDifference(at(0), { exercise: floats, expected: within(Number.POSITIVE_INFINITY, 1), got: bitsOf(Number.NaN) });
+  expect(mismatchSchema.parse(JSON.parse(JSON.stringify(mismatch)))).toEqual(mismatch);
+});

@@ -1,0 +1,192 @@
+import { KernelFault } from '@rooflab/harness';
+import { PlanError } from '@rooflab/lab';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fakeExercise } from '../test/fake-exercise.ts';
+import { caseResult, hardwareParts, timedParts, wrongCase, wrongHiddenCase } from '../test/result-parts.ts';
+import { resultSchema } from './result.ts';
+import { emptyResult } from './result-parts.ts';
+import { faultResult, judgedResult, outsideResult } from './verdict.ts';
+
+const { device } = hardwareParts();
+const software = { device: { ...device, software: true } };
+const fraction = fc.double({ min: 0, max: 1.05, noNaN: true });
+
+function speedAt(value: number) {
+  return judgedResult(timedParts([value], value));
+}
+
+describe('on hardware', () => {
+  test.each([
+    [0, 'too-slow', 40],
+    [0.2999, 'too-slow', 40],
+    [0.3, 'accepted', 40],
+    [0.6, 'accepted', 70],
+    [0.9, 'accepted', 100],
+    [1.05, 'accepted', 100],
+    [1.0501, 'rejected', 0],
+  ])('the fraction %d of the roof is %s with %d of 100 points', (value, verdict, score) => {
+    expect(speedAt(value)).toMatchObject({ verdict, score, maxScore: 100 });
+  });
+
+  test('one size above the roof is enough to be held back, however slow the others are', () => {
+    expect(judgedResult(timedParts([0.4, 1.2], 0.69)).verdict).toBe('rejected');
+  });
+
+  test('a wrong timed output is wrong before it is too fast', () => {
+    expect(judgedResult(timedParts([3], 3, { cases: [caseResult(), wrongCase()] }))).toMatchObject({ verdict: 'wrong-answer', score: 20 });
+  });
+
+  test('points never fall when the fraction rises', () => {
+    fc.assert(
+      fc.property(fraction, fraction, (a, b) => {
+        const [slower, faster] = [speedAt(Math.min(a, b)), speedAt(Math.max(a, b))];
+        expect(faster.score ?? -1).toBeGreaterThanOrEqual(slower.score ?? -1);
+      }),
+    );
+  });
+
+  test('full points need the full mark', () => {
+    fc.assert(
+      fc.property(fraction, (value) => {
+        fc.pre(Math.abs(value - 0.9) > 1e-6);
+        return (speedAt(value).score === 100) === value > 0.9;
+      }),
+    );
+  });
+
+  test('a file that was only checked has 40 points to win, and no word of speed', () => {
+    const request = { ...hardwareParts().request, mode: 'check' as const };
+    const result = judgedResult(hardwareParts({ request }));
+    expect(result).toMatchObject({ verdict: 'accepted', score: 40, maxScore: 40, performance: { graded: false, fraction: null } });
+  });
+
+  test('a file that never came to be timed still loses the points for speed', () => {
+    expect(judgedResult(hardwareParts({ cases: [wrongCase()] }))).toMatchObject({ score: 0, maxScore: 100 });
+  });
+});
+
+test('on a software device speed is shown but neither graded nor held against anybody', () => {
+  const result = judgedResult(timedParts([7], 7, { ...software, speedGraded: false }));
+  expect(result).toMatchObject({ verdict: 'accepted', score: 40, maxScore: 40, performance: { graded: false, fraction: 7 } });
+  expect(result.message).toContain('software device');
+});
+
+test('the points for right cases rise with every case, and reach 40 only when all are right', () => {
+  for (const total of [1, 2, 3, 7, 16, 1000]) {
+    let last = -1;
+    for (let passed = 0; passed <= total; passed += Math.max(1, total >> 4)) {
+      const cases = Array.from({ length: total }, (_, i) => (i < passed ? caseResult() : wrongCase()));
+      const { score, verdict } = judgedResult(hardwareParts({ cases, ...software }));
+      expect(score).toBeGreaterThanOrEqual(last);
+      expect((score ?? 0) === 40).toBe(passed === total);
+      expect(verdict === 'accepted').toBe(passed === total);
+      last = score ?? -1;
+    }
+  }
+});
+
+describe('faults', () => {
+  const line7 = { severity: 'error', line: 7, column: 3, length: 2, message: 'unresolved value' } as const;
+
+  test('a file that does not compile keeps the compiler’s messages and names the first error', () => {
+    const note = { ...line7, severity: 'warning', line: 2, message: 'odd' } as const;
+    const result = faultResult(hardwareParts({ cases: [] }), new KernelFault('compile', 'unresolved value', [note, line7]));
+    expect(result).toMatchObject({ verdict: 'compile-error', score: 0, maxScore: 100, message: 'Line 7: unresolved value' });
+    expect(result.diagnostics).toEqual([note, line7]);
+  });
+
+  test('half precision is told to be left out on purpose', () => {
+    const message = "extension 'f16' is not allowed in the current environment";
+    const { hint } = faultResult(hardwareParts(), new KernelFault('compile', message, [{ ...line7, message }]));
+    expect(hint).toContain('f32');
+  });
+
+  test('a fault without a place has no line in its sentence', () => {
+    const result = faultResult(hardwareParts(), new KernelFault('runtime', 'the binding is too small'));
+    expect(result).toMatchObject({ verdict: 'runtime-error', message: 'WebGPU refuses to run the kernel: the binding is too small' });
+    expect(result.diagnostics).toEqual([{ severity: 'error', line: 0, column: 0, length: 0, message: 'the binding is too small' }]);
+  });
+
+  test('a launch plan that cannot be run is placed', () => {
+    const result = faultResult(hardwareParts(), new PlanError('There is no m.', { line: 2, column: 20, length: 1 }));
+    expect(result).toMatchObject({ verdict: 'plan-error', score: 0, message: 'Line 2: There is no m.' });
+    expect(result.diagnostics).toEqual([{ severity: 'error', line: 2, column: 20, length: 1, message: 'There is no m.' }]);
+  });
+
+  test('a lost device is a runtime error that names the step', () => {
+    const result = faultResult(hardwareParts(), new KernelFault('lost', 'timing, n=3000, run 2'));
+    expect(result).toMatchObject({ verdict: 'runtime-error', score: 0 });
+    expect(result.message).toContain('n=3000, run 2');
+  });
+
+  test('what is known of the cases stays known when a later step fails', () => {
+    expect(faultResult(hardwareParts(), new KernelFault('runtime', 'late')).correctness).toMatchObject({ passed: 2, total: 2 });
+  });
+
+  test.each(['timeout', 'runtime-error'] as const)('a %s that the parent process found has no points', (verdict) => {
+    expect(outsideResult(hardwareParts(), verdict, 'No end after 2 s.')).toMatchObject({ verdict, score: 0, message: 'No end after 2 s.' });
+  });
+
+  test('a system error has no score and promises none for speed', () => {
+    expect(outsideResult(hardwareParts(), 'system-error', 'No device.')).toMatchObject({ score: null, maxScore: 40 });
+  });
+});
+
+describe('sentences', () => {
+  test('of a wrong case that may be seen, the first wrong element is shown', () => {
+    const { message } = judgedResult(hardwareParts({ cases: [caseResult(), wrongHiddenCase(), wrongCase()] }));
+    expect(message).toBe('2 of 3 cases are wrong; in "random, n=257" 3 of 257 elements are wrong: element 256 is 0, not 2.5.');
+  });
+
+  test('of hidden cases nothing is told but that they are wrong', () => {
+    const one = judgedResult(hardwareParts({ cases: [caseResult(), wrongHiddenCase()] }));
+    expect(one.message).toBe('1 of 2 cases is wrong, a hidden one.');
+    expect(one.hint).toMatch(/^Only hidden cases fail/);
+    const two = judgedResult(hardwareParts({ cases: [wrongHiddenCase(), wrongHiddenCase()] }));
+    expect(two.message).toBe('2 of 2 cases are wrong, all of them hidden.');
+  });
+
+  test('overwritten canaries are told apart from wrong elements', () => {
+    const { mismatch } = wrongCase();
+    const cases = [wrongCase({ mismatch: mismatch && { ...mismatch, wrongElements: 0, overwritten: 5 } })];
+    expect(judgedResult(hardwareParts({ cases })).message).toContain('5 elements outside the output were overwritten');
+  });
+
+  test('a fraction just below the pass mark does not read as the pass mark', () => {
+    expect(speedAt(0.2999).message).toBe('Every case is right, but the kernel reaches 0.29 of what this GPU can do; the pass mark is 0.3.');
+    expect(speedAt(1.0501).message).toContain('(1.06 of its measured roof; at most 1.05 is believed)');
+  });
+
+  test('two digits are what they are, not one less', () => {
+    for (let percent = 30; percent < 100; percent++) {
+      expect(speedAt(percent / 100).message).toContain(` ${(percent / 100).toFixed(2)} of `);
+    }
+  });
+
+  test.each([
+    [0.95, ''],
+    [0.7, 'Load more at once.'],
+    [0.4, 'Let neighbours read neighbours.'],
+  ])('at %d of the roof the hint is the one for that height', (value, hint) => {
+    expect(speedAt(value).hint).toBe(hint);
+  });
+
+  test('when only timed cases fail, the hint speaks of large sizes', () => {
+    const cases = [caseResult(), wrongCase({ name: 'timed, n=3000', size: { n: 3000 } })];
+    expect(judgedResult(hardwareParts({ cases })).hint).toMatch(/^Right on small inputs/);
+  });
+});
+
+test('every result keeps to its schema', () => {
+  const opened = null;
+  const parts = [
+    hardwareParts(),
+    hardwareParts({ cases: [wrongHiddenCase(), wrongCase()] }),
+    timedParts([0.5, 0.7], 0.59),
+    emptyResult({ exercise: fakeExercise(), request: hardwareParts().request, harness: { version: '', webgpu: '', toggles: [] }, opened }),
+  ];
+  for (const part of parts) expect(() => resultSchema.parse(judgedResult(part))).not.toThrow();
+  expect(() => resultSchema.parse(faultResult(hardwareParts(), new KernelFault('lost', 'x')))).not.toThrow();
+  expect(() => resultSchema.parse(outsideResult(hardwareParts(), 'system-error', 'x'))).not.toThrow();
+});

@@ -1,0 +1,31 @@
+import { HarnessError } from '@rooflab/harness';
+
+/** What a device reports to nobody in particular. */
+export interface DeviceWatch {
+  /** Throws `HarnessError` for an error outside all error scopes: then a command of ours was not run, and nothing that followed counts. */
+  refuseErrors(): void;
+  /** Why the device was lost; null while it works. */
+  lost(): Promise<string | null>;
+  stop(): void;
+}
+
+export function watchDevice(device: GPUDevice): DeviceWatch {
+  const errors: string[] = [];
+  let lost: string | null = null;
+  const listen = ({ error }: GPUUncapturedErrorEvent) => void errors.push(error.message);
+  device.addEventListener('uncapturederror', listen);
+  void device.lost.then(({ message }) => {
+    lost = message;
+  });
+  return {
+    refuseErrors() {
+      if (errors[0] !== undefined) throw new HarnessError(`WebGPU refused a command of the harness: ${errors[0]}`);
+    },
+    async lost() {
+      // What fails because of the loss may be heard of before the loss itself: one turn of the queue brings both.
+      await device.queue.onSubmittedWorkDone().catch(() => null);
+      return lost;
+    },
+    stop: () => device.removeEventListener('uncapturederror', listen),
+  };
+}

@@ -1,0 +1,74 @@
+import { type Case, deriveKey, type Exercise, type F32Fill, seededRandom, type TimedSize } from '@rooflab/lab';
+
+const SPREAD: F32Fill = { kind: 'f32', offset: 12_345, spreadBits: 20, exponent: -10 };
+
+function fakeCase(n: number, hidden = false): Case {
+  return { name: hidden ? 'hidden 1' : `random, n=${n}`, size: { n }, hidden, params: { n }, inputs: [SPREAD] };
+}
+
+/** One timed size of `n` elements, with inputs of two families. */
+export function fakeTimed(n: number): TimedSize {
+  return { size: { n }, params: { n }, families: [[SPREAD], [{ ...SPREAD, exponent: 3 }]] };
+}
+
+/** `out = 2·a`, with sizes that SwiftShader runs in no time. */
+export function fakeExercise(changes: Partial<Exercise> = {}): Exercise {
+  return {
+    id: 'fake/double',
+    title: 'Double',
+    task: 'out = 2·a',
+    params: [{ name: 'n', type: 'u32' }],
+    inputs: [{ name: 'a', element: 'f32' }],
+    output: { name: 'out', element: 'f32' },
+    operation: 'flop',
+    elements: ({ n = 0 }) => n,
+    lengths: ({ n = 0 }) => ({ inputs: [n], output: n }),
+    cases: (random) => [...[1, 2, 3, 5, 64, 257].map((n) => fakeCase(n)), fakeCase(random.int(300, 600), true)],
+    timed: (deviceClass, random) => [fakeTimed((deviceClass === 'software' ? 3000 : 3_000_000) + random.int(0, 999))],
+    cost: ({ n = 0 }) => ({ bytesRead: 4 * n, bytesWritten: 4 * n, flops: n }),
+    reference: (_kase, [a = new Float32Array()]) => ({
+      kind: 'within',
+      values: Float64Array.from(a, (value) => 2 * value),
+      tolerances: new Float64Array(a.length),
+    }),
+    trusted: { file: 'trusted.wgsl', compare: 'within' },
+    marks: { passFraction: 0.3, fullFraction: 0.9 },
+    hints: [
+      { below: 0.9, hint: 'Load more at once.' },
+      { below: 0.5, hint: 'Let neighbours read neighbours.' },
+    ],
+    referenceRung: '01-naive',
+    ...changes,
+  };
+}
+
+/** The trusted kernel of `fakeExercise`. */
+export const TRUSTED = /* wgsl */ `
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+fn expected_at(i: u32) -> vec2f { return vec2f(2.0 * a[i], 0.0); }
+fn is_judged(i: u32) -> bool { return true; }
+`;
+
+/** Bindings as a student declares them. */
+export const BINDINGS = /* wgsl */ `
+struct Params { n: u32 }
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+`;
+
+/** An honest kernel; \`value\` is what it stores at \`i\`. */
+export function kernelStoring(value: string, extra = ''): string {
+  return /* wgsl */ `//@ dispatch main ceilDiv(n, 64)
+${BINDINGS}${extra}
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  let i = id.x;
+  if (i < params.n) { out[i] = ${value}; }
+}
+`;
+}
+
+export const DOUBLE = kernelStoring('2.0 * a[i]');
+
+/** A random stream for code that wants one and tests that do not care. */
+export const anyRandom = () => seededRandom(deriveKey('5eed', 'any'));

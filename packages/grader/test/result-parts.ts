@@ -1,0 +1,62 @@
+import type { GradeRequest } from '../src/request.ts';
+import type { CaseResult, Measurement } from '../src/result.ts';
+import { emptyResult, type ResultParts } from '../src/result-parts.ts';
+import { fakeExercise } from './fake-exercise.ts';
+
+const REQUEST: GradeRequest = { exercise: 'fake/double', source: '', seed: '5eed', mode: 'grade' };
+
+/** What a grading on hardware knows, with all cases right and nothing timed. */
+export function hardwareParts(changes: Partial<ResultParts> = {}): ResultParts {
+  const parts = emptyResult({
+    exercise: fakeExercise(),
+    request: REQUEST,
+    harness: { version: '', webgpu: '', toggles: [] },
+    opened: null,
+  });
+  return { ...parts, cases: [caseResult(), caseResult()], ...changes };
+}
+
+/** Timed on hardware, at these fractions of the roof. */
+export function timedParts(fractions: readonly number[], fraction: number, changes: Partial<ResultParts> = {}): ResultParts {
+  return hardwareParts({ speedGraded: true, fraction, measurements: fractions.map(measurementAt), ...changes });
+}
+
+export function caseResult(changes: Partial<CaseResult> = {}): CaseResult {
+  return { name: 'random, n=257', size: { n: 257 }, hidden: false, passed: true, mismatch: null, ...changes };
+}
+
+export function wrongCase(changes: Partial<CaseResult> = {}): CaseResult {
+  const mismatch = {
+    wrongElements: 3,
+    checkedElements: 257,
+    overwritten: 0,
+    firstIndex: 256,
+    expected: '2.5',
+    got: '0',
+    tolerance: 0.001,
+  };
+  return caseResult({ passed: false, mismatch, ...changes });
+}
+
+export const wrongHiddenCase = () => caseResult({ name: 'hidden 1', size: {}, hidden: true, passed: false });
+
+function measurementAt(fraction: number): Measurement {
+  return {
+    size: { n: 3000 },
+    overrides: {},
+    samplesNs: [1000],
+    droppedSamples: 0,
+    medianNs: 1000,
+    ciLowNs: 1000,
+    ciHighNs: 1000,
+    bytes: 24_000,
+    flops: 3000,
+    intensity: 0.125,
+    bytesPerSecond: 2.4e10,
+    flopsPerSecond: 3e9,
+    attainableBytesPerSecond: 2.4e10 * fraction,
+    fraction,
+    bound: 'memory',
+    rung: null,
+  };
+}
