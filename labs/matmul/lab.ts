@@ -58,7 +58,7 @@ export const lab = defineLab({
           },
         },
       },
-      marks: { passFraction: 0.02, fullFraction: 0.5 },
+      marks: { passFraction: 0.012, fullFraction: 0.5 },
       hints: [
         { below: 1.1, hint: 'The loads of the next tile can be under way while this one is multiplied: fetch them into registers first.' },
         {
@@ -70,7 +70,7 @@ export const lab = defineLab({
           hint: 'Every multiply-add reads two numbers from workgroup memory. Let a thread make 4×4 elements, and each number serves four.',
         },
         { below: 0.15, hint: 'Each element of a and b is read n times. Share a tile of both in workgroup memory, 16 times less traffic.' },
-        { below: 0.05, hint: 'Neighbouring threads should make neighbouring columns, so that their loads of b fall together.' },
+        { below: 0.03, hint: 'Neighbouring threads should make neighbouring columns, so that their loads of b fall together.' },
       ],
       referenceRung: '04-eight-by-eight',
     },

@@ -2,7 +2,7 @@
 //
 // The tile of c grows to 128×128. A thread makes four blocks of 4×4, half a tile apart, so that neighbouring lanes still read neighbouring
 // vec4f: for each k it reads four of them from workgroup memory and does 64 multiply-adds, twice as many for each load as rung 3.
-// Each element from memory now serves 128 elements of c. 64 sums take 64 registers, which is why the tile ends here.
+// Each element from memory now serves 128 elements of c, and tiles 16 deep halve the number of barriers. 64 sums take 64 registers, which is why the tile ends here.
 // Rows and columns outside the matrices repeat the last one, since what becomes of them is never stored; only k has to be cut off at n.
 // What limits it: while a tile is on its way, nobody multiplies; and four single loads bring what one wide load could.
 //@ dispatch main ceilDiv(n, 128), ceilDiv(n, 128)
@@ -11,7 +11,7 @@
 const TILE = 128u;
 const VECTORS = TILE / 4u;
 // Products that one pair of tiles adds to each element.
-const DEPTH = 8u;
+const DEPTH = 16u;
 // The workgroup is LANES×LANES threads.
 const LANES = 16u;
 
@@ -33,12 +33,13 @@ fn main(
   @builtin(local_invocation_id) lane: vec3u,
   @builtin(local_invocation_index) index: u32,
 ) {
-  // What this thread fetches: one vec4f of each tile.
+  // What this thread fetches: two vec4f of each tile, half a tile apart.
   let a_k = index % DEPTH;
   let a_vector = index / DEPTH;
   let b_k = index / VECTORS;
   let b_vector = index % VECTORS;
   let a_starts = clamped(tile.y * TILE + 4u * a_vector) * params.n;
+  let a_starts_below = clamped(tile.y * TILE + 4u * (a_vector + VECTORS / 2u)) * params.n;
   let b_columns = clamped(tile.x * TILE + 4u * b_vector);
 
   var top_left = mat4x4f();
@@ -47,7 +48,9 @@ fn main(
   var bottom_right = mat4x4f();
   for (var first = 0u; first < params.n; first += DEPTH) {
     a_tile[a_k][a_vector] = four_rows_of_a(a_starts, first + a_k);
+    a_tile[a_k][a_vector + VECTORS / 2u] = four_rows_of_a(a_starts_below, first + a_k);
     b_tile[b_k][b_vector] = four_columns_of_b(first + b_k, b_columns);
+    b_tile[b_k + DEPTH / 2u][b_vector] = four_columns_of_b(first + b_k + DEPTH / 2u, b_columns);
     workgroupBarrier();
     for (var k = 0u; k < DEPTH; k++) {
       let top = a_tile[k][lane.y];

@@ -6,7 +6,7 @@
 // before; it sets it to the sum of the up to three rows behind the last whole quad.
 // What limits it: memory; and for a small table the time of two launches.
 //@ dispatch start 1
-//@ dispatch main min(GROUPS, ceilDiv(rows, 4 * 4 * 256))
+//@ dispatch main min(GROUPS, ceilDiv(rows, 4 * 2 * 256))
 
 const WG = 256u;
 // Eight workgroups on each of an H200's 132 multiprocessors: all run at once, none waits for its turn.
@@ -43,18 +43,14 @@ fn main(
 ) {
   let quads = params.rows / 4u;
   var sum = vec2u();
-  for (var first = group.x * 4u * WG + lane; first < quads; first += groups.x * 4u * WG) {
+  for (var first = group.x * 2u * WG + lane; first < quads; first += groups.x * 2u * WG) {
     let last = quads - 1u;
     // Past the end the last quad is read again, and then not counted.
     let k0 = keys4[first];
     let k1 = keys4[min(first + WG, last)];
-    let k2 = keys4[min(first + 2u * WG, last)];
-    let k3 = keys4[min(first + 3u * WG, last)];
-    if (any(min(min(k0, k1), min(k2, k3)) < vec4u(params.z))) {
+    if (any(min(k0, k1) < vec4u(params.z))) {
       sum = add64(sum, quad_sum(k0, first, quads));
       sum = add64(sum, quad_sum(k1, first + WG, quads));
-      sum = add64(sum, quad_sum(k2, first + 2u * WG, quads));
-      sum = add64(sum, quad_sum(k3, first + 3u * WG, quads));
     }
   }
   if (any(sum != vec2u())) {
