@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findExercise, labs } from '@rooflab/labs';
-import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench-ladder.ts';
 import type { CommandReport, CommandTimes } from '../apps/cli/src/commands/bench-command.ts';
+import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench-ladder.ts';
 import type { RepeatReport } from '../apps/cli/src/commands/bench-repeat.ts';
 
 /** Writes docs/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
@@ -24,7 +24,12 @@ interface ReferenceValue {
 }
 
 interface RoofFile {
-  readonly roof: { readonly measuredAt: string; readonly flopsPerSecond: number; readonly launchNs: number; readonly curve: readonly RoofRow[] };
+  readonly roof: {
+    readonly measuredAt: string;
+    readonly flopsPerSecond: number;
+    readonly launchNs: number;
+    readonly curve: readonly RoofRow[];
+  };
 }
 
 type RoofRow = Readonly<Record<'bytes' | 'read' | 'write' | 'copy' | 'scale' | 'triad', number>>;
@@ -60,8 +65,15 @@ function sizeText(size: Readonly<Record<string, number>>): string {
 function ladderRows(entries: readonly LadderEntry[], withExercise: boolean): string {
   const rows = entries.flatMap(({ exercise, rung, measurements, score }) =>
     measurements.map((m) => {
-      const figures = [`${(m.medianNs / 1000).toFixed(1)} µs`, (m.bytesPerSecond / 1e9).toFixed(0), (m.flopsPerSecond / 1e9).toFixed(0), m.fraction.toFixed(2)];
-      const cells = withExercise ? [exercise, rung, sizeText(m.size), ...figures, m.bound, String(score), cudaFor(exercise, m.size).rate] : [rung, sizeText(m.size), ...figures];
+      const figures = [
+        `${(m.medianNs / 1000).toFixed(1)} µs`,
+        (m.bytesPerSecond / 1e9).toFixed(0),
+        (m.flopsPerSecond / 1e9).toFixed(0),
+        m.fraction.toFixed(2),
+      ];
+      const cells = withExercise
+        ? [exercise, rung, sizeText(m.size), ...figures, m.bound, String(score), cudaFor(exercise, m.size).rate]
+        : [rung, sizeText(m.size), ...figures];
       return `| ${cells.join(' | ')} |`;
     }),
   );

@@ -1,19 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type GradeRequest, VERDICTS, type Verdict } from '@rooflab/grader';
+import { VERDICTS } from '@rooflab/grader';
 import { generated } from './generated.ts';
-
-/** `usage`: refused before any grading. */
-export type Expectation = Verdict | 'usage';
-
-/** A file that means harm, or looks as if it did, and what has to come of it. */
-export interface HostileFile {
-  readonly name: string;
-  /** More than one where it depends on how fast the device or its compiler is. */
-  readonly expect: readonly Expectation[];
-  readonly exercise: string;
-  readonly mode: GradeRequest['mode'];
-  readonly bytes: Uint8Array;
-}
+import type { Expectation, HostileFile } from './hostile-file.ts';
 
 const MODES = ['check', 'measure', 'grade'] as const;
 

@@ -1,4 +1,4 @@
-import type { Expectation, HostileFile } from './corpus.ts';
+import type { Expectation, HostileFile } from './hostile-file.ts';
 
 /** Files that no text file can hold or that are nothing but repetition. */
 export const generated: readonly HostileFile[] = [

@@ -171,7 +171,7 @@ const CHANGES: Record<FixtureName, Partial<Result>> = {
       vendor: 'google',
       architecture: 'swiftshader',
       description: 'SwiftShader',
-    driver: 'driver 1.0',
+      driver: 'driver 1.0',
       software: true,
       deviceClass: 'software',
     },
