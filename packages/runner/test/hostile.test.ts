@@ -1,6 +1,7 @@
 import { type Result, resultSchema } from '@rooflab/grader';
 import { afterAll, expect, test } from 'vitest';
-import { type HostileFile, readCorpus } from '../hostile/corpus.ts';
+import { readCorpus } from '../hostile/corpus.ts';
+import type { HostileFile } from '../hostile/hostile-file.ts';
 import { createRunner, decodeSource, type Runner } from '../src/index.ts';
 
 /** Of a step that is the student's; an honest kernel needs a tenth of it even on a busy machine. */
