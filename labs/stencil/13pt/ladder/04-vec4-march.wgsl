@@ -1,14 +1,18 @@
-// Four neighbouring points in x an invocation: with vec4f, 7 loads serve four points, for which z-march needs 36. The march
-// is turned round as well: z-march gathers 5 planes for one sum; here each plane, as it passes, is added to the 5 sums that
-// it takes part in. A step of this queue of unfinished sums is one multiply-add a sum and no copy, and the neighbours in x
-// and y are loaded in the same step as the plane itself, while it is still in L1. What limits it: memory, nearly. Each step
-// waits for the plane it has just asked for, and only other invocations hide that.
-//@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, WY), ceilDiv(nz, STEPS - 4)
+// z-march with four neighbouring points in x an invocation: a and b are viewed as vectors, every place of the queue
+// holds four points, and 7 loads of a vec4f serve four points, where z-march takes 36 loads of a word. The neighbours
+// in x are parts of the vectors before and after. With a quarter of the invocations left, chunks have to be shorter to
+// fill the GPU; the 4 planes that a chunk shares with its neighbours come from L2. What lies beyond nx in b is not
+// ours, so the vector that straddles the right edge must not be stored whole: main leaves it out, and edge, a small
+// dispatch of its own, stores its points one by one through a view of b as words. What limits it: 8 words a point
+// through L1, for 2 of memory traffic, and a queue of 20 registers, which leaves room for fewer invocations to hide the
+// latency of memory.
+//@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)
+//@ dispatch edge 1, max(1, min(nx % 4, 1) * ceilDiv(ny, 16)), max(1, min(nx % 4, 1) * ceilDiv(nz, 16))
 
 override WX: u32 = 32;
 override WY: u32 = 8;
-/// Planes that one invocation passes: those of its chunk, and 2 before and after it.
-override STEPS: u32 = 68;
+/// Planes that one invocation marches over.
+override CHUNK: u32 = 16;
 
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
@@ -17,21 +21,9 @@ struct Params {
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> a: array<vec4f>;
-@group(0) @binding(2) var<storage, read_write> b: array<vec4u>;
-
-// Unfinished sums of one column while plane z passes by: s1 … s2 belong to the planes z − 1 … z − 2 and lack only what plane z and later
-// planes add; f1 … f2 belong to the planes z + 1 … z + 2 and hold what the planes up to z contribute.
-struct Sums { s1: vec4f, s2: vec4f, f1: vec4f, f2: vec4f }
-
-// Adds plane z, whose four points are v, to every sum it takes part in; each moves one place on. Returns those of z − 2, now complete.
-fn advance(sums: ptr<function, Sums>, v: vec4f, in_plane: vec4f) -> vec4f {
-  let old = *sums;
-  *sums = Sums(
-    old.f1 + in_plane, old.s1 + params.c1 * v,
-    old.f2 + params.c1 * v, params.c2 * v,
-  );
-  return old.s2 + params.c2 * v;
-}
+@group(0) @binding(2) var<storage, read_write> b: array<vec4f>;
+// The same b word by word, for edge.
+@group(0) @binding(2) var<storage, read_write> b_words: array<f32>;
 
 // The x part of four neighbouring points v: their row continues in the vectors before and after them.
 fn along_x(i: u32, v: vec4f) -> vec4f {
@@ -42,45 +34,56 @@ fn along_x(i: u32, v: vec4f) -> vec4f {
   return sum;
 }
 
-// Writes four points of a row. A group that straddles the right edge puts back the words it finds beyond it: nobody else touches them.
-fn store(i: u32, x: u32, value: vec4f) {
-  let bits = bitcast<vec4u>(value);
-  if (x + 4u <= params.nx) {
-    b[i] = bits;
-  } else {
-    b[i] = select(b[i], bits, vec4u(x, x + 1u, x + 2u, x + 3u) < vec4u(params.nx));
-  }
-}
-
 @compute @workgroup_size(WX, WY)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-  let x = 4u * id.x;
-  let y = id.y;
-  if (x >= params.nx || y >= params.ny) {
+  if (id.x >= params.nx / 4u || id.y >= params.ny) {
     return;
   }
   let dy = params.pitch / 4u;
   let dz = params.plane / 4u;
-  let z0 = id.z * (STEPS - 4u);
-  let planes = min(STEPS - 4u, params.nz - z0);
-  var i = params.origin / 4u + id.x + y * dy + z0 * dz - 2u * dz;
-  var sums = Sums();
-  for (var k = 0u; k < STEPS; k++) {
-    if (k >= planes + 4u) {
+  let z0 = id.z * CHUNK;
+  var i = params.origin / 4u + id.x + id.y * dy + z0 * dz;
+  var q0 = a[i - 2u * dz];
+  var q1 = a[i - dz];
+  var q2 = a[i];
+  var q3 = a[i + dz];
+  for (var k = 0u; k < CHUNK; k++) {
+    if (z0 + k >= params.nz) {
       break;
     }
-    let v = a[i];
-    var in_plane = vec4f();
-    // Planes of the chunk itself; of the 2 before and after it only the column counts.
-    if (k >= 2u && k < planes + 2u) {
-      in_plane = params.c0 * v + along_x(i, v);
-      in_plane += params.c1 * (a[i - dy] + a[i + dy]);
-      in_plane += params.c2 * (a[i - 2u * dy] + a[i + 2u * dy]);
-    }
-    let complete = advance(&sums, v, in_plane);
-    if (k >= 4u) {
-      store(i - 2u * dz, x, complete);
-    }
+    let q4 = a[i + 2u * dz];
+    var sum = params.c0 * q2 + along_x(i, q2);
+    sum += params.c1 * (a[i - dy] + a[i + dy] + q1 + q3);
+    sum += params.c2 * (a[i - 2u * dy] + a[i + 2u * dy] + q0 + q4);
+    b[i] = sum;
+    q0 = q1;
+    q1 = q2;
+    q2 = q3;
+    q3 = q4;
     i += dz;
+  }
+}
+
+// The one to three points of a row beyond its last whole vector, one row an invocation. Across rows no access coalesces, but a
+// workgroup of 16 × 16 rows finds most of their neighbours in y and z in L1.
+@compute @workgroup_size(1, 16, 16)
+fn edge(@builtin(global_invocation_id) id: vec3u) {
+  let rest = params.nx % 4u;
+  if (rest == 0u || id.y >= params.ny || id.z >= params.nz) {
+    return;
+  }
+  let dy = params.pitch / 4u;
+  let dz = params.plane / 4u;
+  let i = params.origin / 4u + params.nx / 4u + id.y * dy + id.z * dz;
+  let v = a[i];
+  var sum = params.c0 * v + along_x(i, v);
+  sum += params.c1 * (a[i - dy] + a[i + dy] + a[i - dz] + a[i + dz]);
+  sum += params.c2 * (a[i - 2u * dy] + a[i + 2u * dy] + a[i - 2u * dz] + a[i + 2u * dz]);
+  b_words[4u * i] = sum.x;
+  if (rest > 1u) {
+    b_words[4u * i + 1u] = sum.y;
+  }
+  if (rest > 2u) {
+    b_words[4u * i + 2u] = sum.z;
   }
 }

@@ -1,15 +1,18 @@
-// Eight points an invocation, four in x and two in y: 14 loads of a vec4f serve eight points, for which z-march needs 136;
-// the two rows share the rows around them. The march is turned round as well: z-march gathers 9 planes for one sum; here
-// each plane, as it passes, is added to the 9 sums that it takes part in. A step of this queue of unfinished sums is one
-// multiply-add a sum and no copy, and the neighbours in x and y are loaded in the same step as the plane itself, while it
-// is still in L1. What limits it: registers. The sums alone take 64 of them, so that few invocations are there to hide the
-// latency of memory.
-//@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, 2 * WY), ceilDiv(nz, STEPS - 8)
+// z-march with four neighbouring points in x an invocation: a and b are viewed as vectors, every place of the queue
+// holds four points, and 11 loads of a vec4f serve four points, where z-march takes 68 loads of a word. The neighbours
+// in x are parts of the vectors before and after; those at distance 4 are these vectors. With a quarter of the
+// invocations left, chunks have to be shorter to fill the GPU; the 8 planes that a chunk shares with its neighbours
+// come from L2. What lies beyond nx in b is not ours, so the vector that straddles the right edge must not be stored
+// whole: main leaves it out, and edge, a small dispatch of its own, stores its points one by one through a view of b as
+// words. What limits it: 12 words a point through L1, for 2 of memory traffic, and a queue of 36 registers, which
+// leaves room for fewer invocations to hide the latency of memory.
+//@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)
+//@ dispatch edge 1, max(1, min(nx % 4, 1) * ceilDiv(ny, 16)), max(1, min(nx % 4, 1) * ceilDiv(nz, 16))
 
-override WX: u32 = 16;
-override WY: u32 = 16;
-/// Planes that one invocation passes: those of its chunk, and 4 before and after it.
-override STEPS: u32 = 72;
+override WX: u32 = 32;
+override WY: u32 = 8;
+/// Planes that one invocation marches over.
+override CHUNK: u32 = 16;
 
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,
@@ -18,21 +21,9 @@ struct Params {
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> a: array<vec4f>;
-@group(0) @binding(2) var<storage, read_write> b: array<vec4u>;
-
-// Unfinished sums of one column while plane z passes by: s1 … s4 belong to the planes z − 1 … z − 4 and lack only what plane z and later
-// planes add; f1 … f4 belong to the planes z + 1 … z + 4 and hold what the planes up to z contribute.
-struct Sums { s1: vec4f, s2: vec4f, s3: vec4f, s4: vec4f, f1: vec4f, f2: vec4f, f3: vec4f, f4: vec4f }
-
-// Adds plane z, whose four points are v, to every sum it takes part in; each moves one place on. Returns those of z − 4, now complete.
-fn advance(sums: ptr<function, Sums>, v: vec4f, in_plane: vec4f) -> vec4f {
-  let old = *sums;
-  *sums = Sums(
-    old.f1 + in_plane, old.s1 + params.c1 * v, old.s2 + params.c2 * v, old.s3 + params.c3 * v,
-    old.f2 + params.c1 * v, old.f3 + params.c2 * v, old.f4 + params.c3 * v, params.c4 * v,
-  );
-  return old.s4 + params.c4 * v;
-}
+@group(0) @binding(2) var<storage, read_write> b: array<vec4f>;
+// The same b word by word, for edge.
+@group(0) @binding(2) var<storage, read_write> b_words: array<f32>;
 
 // The x part of four neighbouring points v: their row continues in the vectors before and after them.
 fn along_x(i: u32, v: vec4f) -> vec4f {
@@ -45,62 +36,68 @@ fn along_x(i: u32, v: vec4f) -> vec4f {
   return sum;
 }
 
-// Writes four points of a row. A group that straddles the right edge puts back the words it finds beyond it: nobody else touches them.
-fn store(i: u32, x: u32, value: vec4f) {
-  let bits = bitcast<vec4u>(value);
-  if (x + 4u <= params.nx) {
-    b[i] = bits;
-  } else {
-    b[i] = select(b[i], bits, vec4u(x, x + 1u, x + 2u, x + 3u) < vec4u(params.nx));
-  }
-}
-
 @compute @workgroup_size(WX, WY)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-  let x = 4u * id.x;
-  let y = 2u * id.y;
-  if (x >= params.nx || y >= params.ny) {
+  if (id.x >= params.nx / 4u || id.y >= params.ny) {
     return;
   }
   let dy = params.pitch / 4u;
   let dz = params.plane / 4u;
-  let z0 = id.z * (STEPS - 8u);
-  let planes = min(STEPS - 8u, params.nz - z0);
-  var i = params.origin / 4u + id.x + y * dy + z0 * dz - 4u * dz;
-  var upper = Sums();
-  var lower = Sums();
-  for (var k = 0u; k < STEPS; k++) {
-    if (k >= planes + 8u) {
+  let z0 = id.z * CHUNK;
+  var i = params.origin / 4u + id.x + id.y * dy + z0 * dz;
+  var q0 = a[i - 4u * dz];
+  var q1 = a[i - 3u * dz];
+  var q2 = a[i - 2u * dz];
+  var q3 = a[i - dz];
+  var q4 = a[i];
+  var q5 = a[i + dz];
+  var q6 = a[i + 2u * dz];
+  var q7 = a[i + 3u * dz];
+  for (var k = 0u; k < CHUNK; k++) {
+    if (z0 + k >= params.nz) {
       break;
     }
-    let v0 = a[i];
-    let v1 = a[i + dy];
-    var upper_part = vec4f();
-    var lower_part = vec4f();
-    // Planes of the chunk itself; of the 4 before and after it only the column counts.
-    if (k >= 4u && k < planes + 4u) {
-      let u1 = a[i - dy];
-      let u2 = a[i - 2u * dy];
-      let u3 = a[i - 3u * dy];
-      let u4 = a[i - 4u * dy];
-      let d1 = a[i + 2u * dy];
-      let d2 = a[i + 3u * dy];
-      let d3 = a[i + 4u * dy];
-      let d4 = a[i + 5u * dy];
-      upper_part = params.c0 * v0 + along_x(i, v0) + params.c1 * (u1 + v1) + params.c2 * (u2 + d1) + params.c3 * (u3 + d2) +
-        params.c4 * (u4 + d3);
-      lower_part = params.c0 * v1 + along_x(i + dy, v1) + params.c1 * (v0 + d1) + params.c2 * (u1 + d2) + params.c3 * (u2 + d3) +
-        params.c4 * (u3 + d4);
-    }
-    let upper_complete = advance(&upper, v0, upper_part);
-    let lower_complete = advance(&lower, v1, lower_part);
-    if (k >= 8u) {
-      let j = i - 4u * dz;
-      store(j, x, upper_complete);
-      if (y + 1u < params.ny) {
-        store(j + dy, x, lower_complete);
-      }
-    }
+    let q8 = a[i + 4u * dz];
+    var sum = params.c0 * q4 + along_x(i, q4);
+    sum += params.c1 * (a[i - dy] + a[i + dy] + q3 + q5);
+    sum += params.c2 * (a[i - 2u * dy] + a[i + 2u * dy] + q2 + q6);
+    sum += params.c3 * (a[i - 3u * dy] + a[i + 3u * dy] + q1 + q7);
+    sum += params.c4 * (a[i - 4u * dy] + a[i + 4u * dy] + q0 + q8);
+    b[i] = sum;
+    q0 = q1;
+    q1 = q2;
+    q2 = q3;
+    q3 = q4;
+    q4 = q5;
+    q5 = q6;
+    q6 = q7;
+    q7 = q8;
     i += dz;
+  }
+}
+
+// The one to three points of a row beyond its last whole vector, one row an invocation. Across rows no access coalesces, but a
+// workgroup of 16 × 16 rows finds most of their neighbours in y and z in L1.
+@compute @workgroup_size(1, 16, 16)
+fn edge(@builtin(global_invocation_id) id: vec3u) {
+  let rest = params.nx % 4u;
+  if (rest == 0u || id.y >= params.ny || id.z >= params.nz) {
+    return;
+  }
+  let dy = params.pitch / 4u;
+  let dz = params.plane / 4u;
+  let i = params.origin / 4u + params.nx / 4u + id.y * dy + id.z * dz;
+  let v = a[i];
+  var sum = params.c0 * v + along_x(i, v);
+  sum += params.c1 * (a[i - dy] + a[i + dy] + a[i - dz] + a[i + dz]);
+  sum += params.c2 * (a[i - 2u * dy] + a[i + 2u * dy] + a[i - 2u * dz] + a[i + 2u * dz]);
+  sum += params.c3 * (a[i - 3u * dy] + a[i + 3u * dy] + a[i - 3u * dz] + a[i + 3u * dz]);
+  sum += params.c4 * (a[i - 4u * dy] + a[i + 4u * dy] + a[i - 4u * dz] + a[i + 4u * dz]);
+  b_words[4u * i] = sum.x;
+  if (rest > 1u) {
+    b_words[4u * i + 1u] = sum.y;
+  }
+  if (rest > 2u) {
+    b_words[4u * i + 2u] = sum.z;
   }
 }

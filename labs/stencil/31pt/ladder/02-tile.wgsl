@@ -1,9 +1,10 @@
 // One invocation a point, but the points of the xy plane come from workgroup memory: COMP of Nasciutti and Panetta. The
 // workgroup loads its tile of 32 × 8 points and a frame of 5 around it once (42 × 18 points, 2.95 loads an invocation),
-// waits at the barrier, and reads centre and neighbours in x and y from the tile. 2.95 + 10 global loads a point take the
-// place of 31. On the GPUs of the paper this beat one-point for radius 2 and more. A GPU whose L1 caches global loads
-// already does much of this by itself, so here the gain may be small, or be eaten by the barrier and by half-empty last
-// loading rounds. What limits it: the neighbours in z are loaded again by each of 11 workgroups.
+// waits at the barrier, and reads centre and neighbours in x and y from the tile. 2.95 + 10 global loads a point take
+// the place of 31. On the GPUs of the paper, which did not cache global loads in L1, this beat one-point for radius 2
+// and more. On a GPU with a large L1 it is slower: workgroup memory and L1 are the same silicon, so the loads it saves
+// were hits as fast as the tile, and the barrier and the index arithmetic come on top. What limits it: the neighbours
+// in z are loaded again by each of 11 workgroups.
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), nz
 
 const R = 5u;
