@@ -1,0 +1,234 @@
+import { HarnessError } from '@rooflab/harness';
+import type { Exercise } from '@rooflab/lab';
+import { describe, expect, test } from 'vitest';
+import { BINDINGS, DOUBLE, fakeExercise, fakeTimed, kernelStoring, TRUSTED } from '../test/fake-exercise.ts';
+import { type GradeOptions, grade as gradeOn, openForTests } from '../test/grading.ts';
+import { PHASES, type PhaseMessage } from './phase.ts';
+
+const opened = await openForTests();
+
+const grade = (source: string, options: Omit<GradeOptions, 'opened'> = {}) => gradeOn(source, { opened, ...options });
+
+describe('an honest kernel', () => {
+  test('passes every small case when it is checked, and nothing is timed', async () => {
+    const result = await grade(DOUBLE);
+    expect(result).toMatchObject({ verdict: 'accepted', score: 40, maxScore: 40, correctness: { passed: 7, total: 7 } });
+    expect(result.performance).toEqual({ graded: false, fraction: null, measurements: [], sweep: [] });
+    expect(result.diagnostics).toEqual([]);
+  });
+
+  test('is timed, judged at the timed size, and placed when it is graded', async () => {
+    const phases: PhaseMessage[] = [];
+    const rung = { name: '01-naive', source: DOUBLE };
+    const result = await grade(DOUBLE, { mode: 'grade', files: { rung }, onPhase: (message) => phases.push(message) });
+    expect(result).toMatchObject({ verdict: 'accepted', score: 40, maxScore: 40, correctness: { passed: 8, total: 8 } });
+    const [measurement] = result.performance.measurements;
+    const n = measurement?.size.n ?? 0;
+    expect(n).toBeGreaterThanOrEqual(3000);
+    expect(measurement).toMatchObject({ bytes: 8 * n, flops: n, intensity: 0.125, rung: { name: '01-naive' } });
+    expect(measurement?.samplesNs.length).toBeGreaterThanOrEqual(5);
+    expect(result.correctness.cases.at(-1)).toMatchObject({ name: `timed, n=${n}`, passed: true });
+    expect(result.roof.curve.length).toBeGreaterThan(2);
+    expect(result.device).toMatchObject({ software: true, deviceClass: 'software' });
+    expect(result.phases.map(({ phase }) => phase)).toEqual(['starting', 'compiling', 'checking', 'roof', 'timing', 'placing']);
+    expect(new Set(phases.map(({ phase }) => phase))).toEqual(new Set(PHASES));
+  });
+
+  test('gets the same cases, sizes and verdict from the same seed, and other sizes from another', async () => {
+    const sizesOf = async (seed: string) => {
+      const { correctness, performance, verdict } = await grade(DOUBLE, { mode: 'grade', seed });
+      return { verdict, correctness, timed: performance.measurements.map(({ size }) => size) };
+    };
+    const first = await sizesOf('c0ffee');
+    expect(await sizesOf('C0FFEE')).toEqual(first);
+    expect((await sizesOf('bead')).timed).not.toEqual(first.timed);
+  });
+
+  test('may begin with a byte order mark, as editors write it', async () => {
+    expect((await grade(`\uFEFF${DOUBLE}`)).verdict).toBe('accepted');
+  });
+});
+
+describe('a wrong kernel', () => {
+  test('is told which case is wrong, how many elements, where first, and by how much', async () => {
+    const result = await grade(kernelStoring('select(2.0 * a[i], 7.0, i == 60u || i == 63u)'));
+    expect(result).toMatchObject({ verdict: 'wrong-answer', correctness: { passed: 4, total: 7 } });
+    expect(result.score).toBe(22.8);
+    expect(result.correctness.cases.find(({ name }) => name === 'random, n=64')?.mismatch).toMatchObject({
+      wrongElements: 2,
+      checkedElements: 64,
+      firstIndex: 60,
+      got: '7',
+    });
+    expect(result.message).toMatch(/in "random, n=64" 2 of 64 elements are wrong: element 60 is 7, not /);
+  });
+
+  test('that is right on small sizes only is wrong at the timed one, with the first index', async () => {
+    const result = await grade(kernelStoring('select(2.0 * a[i], 7.0, i >= 2345u && i < 2348u)'), { mode: 'grade' });
+    expect(result.verdict).toBe('wrong-answer');
+    const timed = result.correctness.cases.at(-1);
+    expect(timed).toMatchObject({ passed: false, mismatch: { wrongElements: 3, firstIndex: 2345, expected: null, got: null } });
+    expect(timed?.mismatch?.checkedElements).toBe(timed?.size.n);
+  });
+
+  test('that stores NaN, or nothing at all, is wrong', async () => {
+    const nan = kernelStoring('bitcast<f32>(0x7fc00000u + params.n * 0u)');
+    for (const source of [nan, kernelStoring('out[i]')]) {
+      expect(await grade(source)).toMatchObject({ verdict: 'wrong-answer', correctness: { passed: 0 } });
+    }
+  });
+
+  test('learns nothing of hidden cases but whether each passed', async () => {
+    const onlyHidden = (value: string) => grade(kernelStoring(`select(2.0 * a[i], ${value}, params.n > 257u)`));
+    const [one, other] = [await onlyHidden('7.0'), await onlyHidden('select(2.0 * a[i], a[i], i == 299u)')];
+    expect(one.correctness.cases.at(-1)).toEqual({ name: 'hidden 1', size: {}, hidden: true, passed: false, mismatch: null });
+    expect({ ...one, phases: [] }).toEqual({ ...other, phases: [] });
+    expect(one.message).toBe('1 of 7 cases is wrong, a hidden one.');
+  });
+});
+
+describe('an output with a border that may not be written', () => {
+  const bordered: Partial<Exercise> = {
+    reference: (_kase, [a = new Float32Array()]) => ({
+      kind: 'within',
+      values: Float64Array.from(a, (value, i) => (i === 0 ? Number.NaN : 2 * value)),
+      tolerances: new Float64Array(a.length),
+    }),
+  };
+  const exercise = fakeExercise(bordered);
+  const files = { trusted: TRUSTED.replace('return true', 'return i > 0u') };
+  const careful = DOUBLE.replace('if (i < params.n)', 'if (i > 0u && i < params.n)');
+
+  test('accepts a kernel that leaves it alone', async () => {
+    expect((await grade(careful, { exercise, files, mode: 'grade' })).verdict).toBe('accepted');
+  });
+
+  test('finds a kernel that writes it, in small cases and in timed ones', async () => {
+    const { correctness } = await grade(DOUBLE, { exercise, files });
+    expect(correctness.cases[1]?.mismatch).toMatchObject({ wrongElements: 0, overwritten: 1, firstIndex: 0, expected: 'untouched' });
+    const largeOnly = careful.replace('i > 0u', '(i > 0u || params.n > 2000u)');
+    const timed = (await grade(largeOnly, { exercise, files, mode: 'grade' })).correctness.cases.at(-1);
+    expect(timed?.mismatch).toMatchObject({ wrongElements: 0, overwritten: 1, firstIndex: 0 });
+  });
+});
+
+describe('a sweep', () => {
+  const sweeping = (value: string) =>
+    `//@ sweep WG 32, 64, 1024\noverride WG: u32 = 16;\n${kernelStoring(value).replaceAll('(64)', '(WG)').replace(', 64', ', WG')}`;
+
+  test('gives one measurement for each value that can be run, and a warning for each that cannot', async () => {
+    const { verdict, performance, diagnostics } = await grade(sweeping('2.0 * a[i]'), { mode: 'measure' });
+    expect(verdict).toBe('accepted');
+    expect(performance.measurements.map(({ overrides }) => overrides)).toEqual([{ WG: 16 }]);
+    expect(performance.sweep.map(({ overrides, rung }) => [overrides, rung])).toEqual([
+      [{ WG: 32 }, null],
+      [{ WG: 64 }, null],
+    ]);
+    expect(diagnostics).toEqual([
+      { severity: 'warning', line: 1, column: 1, length: 0, message: expect.stringMatching(/^With WG = 1024: .*at most 256/) },
+    ]);
+  });
+
+  test('warns of values with which the output is wrong, and grades the file by its own value', async () => {
+    const result = await grade(sweeping('select(2.0, 3.0, WG == 64u) * a[i]'), { mode: 'measure' });
+    expect(result).toMatchObject({ verdict: 'accepted', correctness: { passed: 8, total: 8 } });
+    expect(result.performance.sweep.map(({ overrides }) => overrides)).toEqual([{ WG: 32 }]);
+    expect(result.diagnostics[0]?.message).toMatch(/^With WG = 64: the output is wrong at n=/);
+  });
+
+  test('reaches an override by its @id too', async () => {
+    const source = sweeping('2.0 * a[i]').replace('override', '@id(17) override');
+    expect((await grade(source, { mode: 'measure' })).performance.sweep).toHaveLength(2);
+  });
+
+  test('is not run when the file is graded', async () => {
+    expect((await grade(sweeping('2.0 * a[i]'), { mode: 'grade' })).performance.sweep).toEqual([]);
+  });
+});
+
+test('a check warns of a launch plan that fails at a timed size', async () => {
+  const { verdict, diagnostics } = await grade(DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 16)'));
+  expect(verdict).toBe('accepted');
+  expect(diagnostics).toHaveLength(1);
+  expect(diagnostics[0]).toMatchObject({ severity: 'warning', line: 1 });
+  expect(diagnostics[0]?.message).toMatch(/^When timed at n=3\d{6}: .*65535/);
+});
+
+describe('a launch that only fails at the timed size', () => {
+  // Less scratch for larger inputs: at n = 3000 the view of 100 words no longer fits.
+  const shrinking = `//@ scratch max(4, 4000 - 4 * n)
+${kernelStoring('2.0 * a[i] + f32(arrayLength(&out)) * 0.0 + f32(scratch[0] & 0u)', '@group(0) @binding(3) var<storage, read_write> scratch: array<u32, 100>;')}`;
+
+  test('is the kernel’s runtime error, and the small cases stay known', async () => {
+    const result = await grade(shrinking, { mode: 'grade' });
+    expect(result).toMatchObject({ verdict: 'runtime-error', score: 0, correctness: { passed: 7, total: 7 } });
+    expect(result.message).toMatch(/too small/);
+  });
+
+  test('as a plan is a plan error', async () => {
+    const result = await grade(DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 64) + 70000 * (n / 3000)'), { mode: 'grade' });
+    expect(result).toMatchObject({ verdict: 'plan-error', correctness: { passed: 7 }, diagnostics: [{ line: 1 }] });
+  });
+});
+
+describe('what is our own fault is thrown, never a verdict', () => {
+  const failing: readonly (readonly [string, Omit<GradeOptions, 'opened'>])[] = [
+    ['a trusted kernel that does not compile', { files: { trusted: 'oh no' } }],
+    ['a trusted kernel without the functions that judge', { files: { trusted: BINDINGS } }],
+    ['a rung that does not compile', { files: { rung: { name: 'broken', source: 'oh no' } } }],
+    ['a rung whose plan cannot be run', { files: { rung: { name: 'broken', source: DOUBLE.replace('main', 'nothing') } } }],
+    ['a rung that binds what is not there', { files: { rung: { name: 'broken', source: DOUBLE.replace('binding(2)', 'binding(9)') } } }],
+    [
+      'a command that WebGPU refuses without anybody asking',
+      {
+        exercise: fakeExercise({
+          trusted: {
+            file: '',
+            compare: 'within',
+            prepare: { bytes: () => 64, dispatches: () => [{ entryPoint: 'too_many', workgroups: [70_000, 1, 1] }] },
+          },
+        }),
+        files: { trusted: `${TRUSTED}\n@compute @workgroup_size(1) fn too_many() {}` },
+      },
+    ],
+  ];
+
+  test.each(failing)('%s', async (_title, options) => {
+    await expect(grade(DOUBLE, { mode: 'grade', ...options })).rejects.toBeInstanceOf(HarnessError);
+  });
+
+  test('a seed that is none', async () => {
+    await expect(grade(DOUBLE, { seed: 'xyz' })).rejects.toBeInstanceOf(RangeError);
+  });
+});
+
+describe('a device that is lost', () => {
+  async function gradeAndLose(at: (message: PhaseMessage) => boolean) {
+    const doomed = await openForTests();
+    let lost = false;
+    const onPhase = (message: PhaseMessage) => {
+      if (lost || !at(message)) return;
+      lost = true;
+      doomed.device.destroy();
+    };
+    return gradeOn(DOUBLE, { opened: doomed, mode: 'grade', onPhase });
+  }
+
+  test.each(['checking', 'timing'] as const)('while the kernel runs (%s) is the kernel’s runtime error', async (phase) => {
+    const result = await gradeAndLose((message) => message.phase === phase && message.blame === 'student');
+    expect(result).toMatchObject({ verdict: 'runtime-error', score: 0 });
+    expect(result.message).toMatch(new RegExp(`^The device was lost while the kernel ran \\(${phase}, `));
+  });
+
+  test.each(['roof', 'timing'] as const)('while we work (%s) is no verdict', async (phase) => {
+    await expect(gradeAndLose((message) => message.phase === phase && message.blame === 'ours')).rejects.toThrow();
+  });
+});
+
+test('several timed sizes each get a measurement and a case', async () => {
+  const exercise = fakeExercise({ timed: () => [fakeTimed(1000), fakeTimed(5000)] });
+  const { performance, correctness, roof } = await grade(DOUBLE, { exercise, mode: 'grade' });
+  expect(performance.measurements.map(({ size }) => size)).toEqual([{ n: 1000 }, { n: 5000 }]);
+  expect(correctness.cases.slice(-2).map(({ name }) => name)).toEqual(['timed, n=1000', 'timed, n=5000']);
+  expect(roof.curve.map(({ bytes }) => bytes)).toEqual(expect.arrayContaining([8000, 40_000]));
+});

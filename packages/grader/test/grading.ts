@@ -1,0 +1,47 @@
+import { gpuForTests } from '@rooflab/dawn/testing';
+import { createPassTimer, type OpenDevice, openDevice } from '@rooflab/harness';
+import type { Exercise } from '@rooflab/lab';
+import { createFiller } from '../src/filler.ts';
+import { type GradeInput, gradeSubmission } from '../src/grade-submission.ts';
+import type { PhaseMessage } from '../src/phase.ts';
+import type { GradeRequest } from '../src/request.ts';
+import { type Result, resultSchema } from '../src/result.ts';
+import { createSession, type Session } from '../src/session.ts';
+import { fakeExercise, TRUSTED } from './fake-exercise.ts';
+
+export const openForTests = (): Promise<OpenDevice> => openDevice(gpuForTests());
+
+export interface GradeOptions {
+  readonly opened: OpenDevice;
+  readonly exercise?: Exercise;
+  readonly mode?: GradeRequest['mode'];
+  readonly seed?: string;
+  readonly files?: Partial<GradeInput['files']>;
+  readonly onPhase?: (message: PhaseMessage) => void;
+}
+
+/** Grades a kernel of the fake exercise, and holds the result against its schema. */
+export async function grade(source: string, options: GradeOptions): Promise<Result> {
+  const { opened, exercise = fakeExercise(), mode = 'check', seed = '5eed', files, onPhase = () => {} } = options;
+  const result = await gradeSubmission({
+    exercise,
+    files: { trusted: TRUSTED, rung: null, ...files },
+    request: { exercise: exercise.id, source, seed, mode },
+    opened,
+    harness: { version: 'test', webgpu: 'test', toggles: [] },
+    clock: () => performance.now(),
+    now: () => '2026-01-01T00:00:00Z',
+    onPhase,
+  });
+  return resultSchema.parse(result);
+}
+
+/** A session outside any grading, to drive its parts one by one. */
+export async function sessionFor(
+  opened: OpenDevice,
+  exercise: Exercise,
+  onPhase: (message: PhaseMessage) => void = () => {},
+): Promise<Session> {
+  const { device } = opened;
+  return createSession({ opened, exercise, seed: '5eed', filler: await createFiller(device), timer: createPassTimer(device), onPhase });
+}
