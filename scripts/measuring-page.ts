@@ -38,8 +38,8 @@ const inputs = () => `## Inputs
 - Families differ in shape: uniform, large offset, constant, alternating sign, blocks of zeros, _needles_ (a few values many times as large,
   at random places); for integers also sorted keys, an empty and a full selection, and 64-bit values of either sign. Several families,
   stressful ones among them, are timed too.
-- Of a hidden case the reports tell only that it failed. The JSON result also holds its size and how many elements are wrong, but no value and
-  no place.
+- Of a hidden case reports and results tell only whether it passed: no size, no count, no value. So two kernels that differ only on hidden
+  data get the same answer.
 
 ${exerciseTable()}
 
@@ -65,8 +65,8 @@ ${timedTable()}
 
 For each size:
 
-1. Several sets of inputs are made, of different families: on hardware, as many as together reach ${binaryBytes(ROTATION_BYTES)} (within the limits
-   below), so that no run finds its own data in a cache. Runs take the sets in turn.
+1. Several sets of inputs are made, of different families: on hardware, until what a kernel must read of them reaches ${binaryBytes(ROTATION_BYTES)} (within the
+   limits below), so that no run finds its own data in a cache. Runs take the sets in turn.
 2. Your kernel warms up, untimed.
 3. One sample is one run of the whole launch plan in one compute pass, with a time stamp at its beginning and one at its end. The
    queue is empty when it starts. The samples of your kernel alternate with those of the ceiling that bounds it, so that drift of the clock
