@@ -3,6 +3,9 @@ import type { Exercise } from '@rooflab/lab';
 import { outputBinding, scratchBinding } from './layout.ts';
 import type { DeclaredBinding, EntryPoint, KernelReflection } from './reflect-kernel.ts';
 
+/** Bindings that are complained about at once; a file may declare a thousand wrong ones. */
+const MOST_MESSAGES = 8;
+
 export interface Refusal {
   readonly exercise: Exercise;
   readonly device: GPUDevice;
@@ -24,7 +27,7 @@ export function explainRefusal(fault: KernelFault, refusal: Refusal): KernelFaul
     return reason === null ? [] : [placed(refusal.source, view, reason)];
   });
   const [first] = messages;
-  if (first) return new KernelFault('runtime', first.message, messages);
+  if (first) return new KernelFault('runtime', first.message, messages.slice(0, MOST_MESSAGES));
   const other = workgroupFault(entries, refusal.device) ?? valueFault(refusal.reflection);
   return other === null ? fault : new KernelFault('runtime', other);
 }
@@ -39,7 +42,8 @@ function declarations(exercise: Exercise): readonly { readonly name: string; rea
   ];
 }
 
-function bindingFault({ name, group, binding, space }: DeclaredBinding, exercise: Exercise): string | null {
+function bindingFault({ name: declaredName, group, binding, space }: DeclaredBinding, exercise: Exercise): string | null {
+  const name = shortName(declaredName);
   if (group !== 0) return `${name} lies in @group(${group}). Every buffer of an exercise lies in @group(0).`;
   const all = declarations(exercise);
   const declared = all[binding];
@@ -54,8 +58,10 @@ function bindingFault({ name, group, binding, space }: DeclaredBinding, exercise
 }
 
 function valueFault({ declaredOverrides }: KernelReflection): string | null {
-  const [missing] = declaredOverrides.filter(({ hasValue }) => !hasValue);
-  return missing ? `Override ${missing.name} has no value. Give it a default, such as override ${missing.name}: u32 = 256;` : null;
+  const missing = declaredOverrides.find(({ hasValue }) => !hasValue);
+  if (!missing) return null;
+  const name = shortName(missing.name);
+  return `Override ${name} has no value. Give it a default, such as override ${name}: u32 = 256;`;
 }
 
 function workgroupFault(entries: readonly EntryPoint[], { limits }: GPUDevice): string | null {
@@ -68,10 +74,15 @@ function workgroupFault(entries: readonly EntryPoint[], { limits }: GPUDevice): 
   for (const { name, workgroupSize } of entries) {
     const [wide, high, deep] = workgroupSize;
     if (wide * high * deep <= most && wide <= x && high <= y && deep <= z) continue;
-    const has = `${name} has workgroups of ${workgroupSize.join('×')} invocations`;
+    const has = `${shortName(name)} has workgroups of ${workgroupSize.join('×')} invocations`;
     return `${has}; this device runs at most ${most} in one, ${x}×${y}×${z} by dimension. Make @workgroup_size smaller.`;
   }
   return null;
+}
+
+/** A name may be as long as the file; a message stays a sentence. */
+export function shortName(name: string): string {
+  return name.length > 40 ? `${name.slice(0, 40)}…` : name;
 }
 
 function placed(source: string, { start, end }: DeclaredBinding, message: string): SourceMessage {

@@ -212,6 +212,21 @@ describe('what WebGPU refuses gets a verdict, a place and a remedy', () => {
     ]);
   });
 
+  test('of a thousand wrong bindings a few are named, so that a result stays small', async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => `@group(0) @binding(${i + 4}) var<storage> v${i}: array<u32>;`).join('\n');
+    const uses = Array.from({ length: 1000 }, (_, i) => `_ = v${i}[0];`).join(' ');
+    const { verdict, diagnostics } = await grade(`${many}\n@compute @workgroup_size(1) fn main() { ${uses} }`);
+    expect(verdict).toBe('runtime-error');
+    expect(diagnostics.length).toBeLessThanOrEqual(8);
+  });
+
+  test('a name as long as the file does not make the result as long', async () => {
+    const long = 'v'.repeat(20_000);
+    const { verdict, message } = await grade(DOUBLE.replace('binding(1)', 'binding(9)').replace(/\ba\b/g, long));
+    expect(verdict).toBe('runtime-error');
+    expect(message.length).toBeLessThan(300);
+  });
+
   test('a mistake in an entry point that is never launched is none', async () => {
     const unused =
       '@group(0) @binding(9) var<storage, read_write> other: array<u32>;\n@compute @workgroup_size(1024) fn unused() { other[0] = 1u; }\n';

@@ -1,6 +1,6 @@
 import { type BoundDispatch, compileModule, createPipelines, createStorage, KernelFault, type SourceMessage } from '@rooflab/harness';
 import { type Exercise, evaluatePlan, type LaunchPlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
-import { explainRefusal } from './explain-refusal.ts';
+import { explainRefusal, shortName } from './explain-refusal.ts';
 import { type BufferBytes, groupLayout, outputBinding, planParams, scratchBinding } from './layout.ts';
 import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import type { Session } from './session.ts';
@@ -111,7 +111,7 @@ function planner(exercise: Exercise, source: string, { entryPoints, overrides }:
 }
 
 function unplannedScratch(entryPoint: string, binding: number, planned: LaunchPlan['scratch']): PlanError {
-  const fault = `${entryPoint} uses the scratch buffer (binding ${binding}), but the launch plan asks for`;
+  const fault = `${shortName(entryPoint)} uses the scratch buffer (binding ${binding}), but the launch plan asks for`;
   if (!planned) {
     // Plan lines stand at the top of a file: there the missing one belongs.
     return new PlanError(`${fault} none. Add a line such as "//@ scratch 4 * n".`, { line: 1, column: 1, length: 0 });
