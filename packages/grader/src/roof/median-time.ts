@@ -1,6 +1,9 @@
 import { type BoundDispatch, createStoppingRule, HarnessError, type PassTimer, sampleAlternating, summarize } from '@rooflab/harness';
 
-/** Median nanoseconds of a few runs of our own, after one warm-up. */
+/** Runs that touch every place of a large probe once, before any is timed. */
+const WARM_UPS = 3;
+
+/** Median nanoseconds of a few runs of our own, after the warm-ups. */
 export async function medianTime(
   device: GPUDevice,
   timer: PassTimer,
@@ -8,7 +11,7 @@ export async function medianTime(
 ): Promise<number> {
   const { samples } = run;
   const rule = createStoppingRule({ minSamples: samples, maxSamples: samples, limitNs: Number.POSITIVE_INFINITY });
-  const [taken] = await sampleAlternating([run], { device, timer, rule, warmUps: 1, batch: samples });
+  const [taken] = await sampleAlternating([run], { device, timer, rule, warmUps: WARM_UPS, batch: samples });
   if (!taken || taken.samplesNs.length === 0) throw new HarnessError('The GPU clock gave no usable sample of a ceiling.');
   return summarize(taken.samplesNs).medianNs;
 }

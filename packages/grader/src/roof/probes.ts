@@ -1,4 +1,5 @@
 import { type BoundDispatch, compileModule, createPipelines, createUniform, linearLaunch } from '@rooflab/harness';
+import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from '../limits.ts';
 
 /** Memory probes, by what they do to `a`, `b` (read) and `c` (written). */
 export const PROBES = ['read', 'write', 'copy', 'scale', 'triad'] as const;
@@ -72,6 +73,15 @@ const FACTOR = new Uint32Array(new Float32Array([0.3751220703125]).buffer);
 
 const OFFSET_ALIGNMENT = 256;
 
+/**
+ * Places in the arena that runs take in turn: as many as inputs of a kernel of this size have sets. With more, pages would be touched for
+ * the first time while the clock runs, and the ceiling would come out too low (an eighth, at 134 MB on an H200).
+ */
+function places(arenaBytes: number, arrayBytes: number, arrays: number): number {
+  const wanted = Math.min(MAX_INPUT_SETS, Math.max(MIN_INPUT_SETS, Math.ceil(ROTATION_BYTES / (arrays * arrayBytes))));
+  return Math.max(1, Math.min(wanted, Math.floor(arenaBytes / arrayBytes)));
+}
+
 export async function createProbe(device: GPUDevice, arena: Arena, probe: { kind: ProbeKind; shape: ProbeShape }): Promise<Probe> {
   const { kind, shape } = probe;
   const buffer = (binding: number, type: GPUBufferBindingType) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } });
@@ -87,8 +97,8 @@ export async function createProbe(device: GPUDevice, arena: Arena, probe: { kind
     kind,
     shape,
     dispatches(i, arrayBytes) {
-      const places = Math.max(1, Math.floor(arena.bytes / arrayBytes));
-      const offset = (((i % places) + places) % places) * Math.floor(arrayBytes / OFFSET_ALIGNMENT) * OFFSET_ALIGNMENT;
+      const count = places(arena.bytes, arrayBytes, ARRAYS_MOVED[kind]);
+      const offset = (((i % count) + count) % count) * Math.floor(arrayBytes / OFFSET_ALIGNMENT) * OFFSET_ALIGNMENT;
       const range = (array: GPUBuffer, binding: number) => ({ binding, resource: { buffer: array, offset, size: arrayBytes } });
       const entries = [{ binding: 0, resource: { buffer: factor } }, range(arena.a, 1), range(arena.b, 2), range(arena.c, 3)];
       return [
