@@ -1,0 +1,42 @@
+import { readWords } from '@rooflab/harness';
+import { fillArray } from '@rooflab/lab';
+import { expect, test } from 'vitest';
+import { fakeExercise, fakeTimed } from '../test/fake-exercise.ts';
+import { openForTests, sessionFor } from '../test/grading.ts';
+import { createTimedBuffers } from './input-sets.ts';
+import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
+
+const opened = await openForTests();
+const N = 100;
+
+async function setsOn(device: typeof opened, bytesRead: number): Promise<number> {
+  const exercise = fakeExercise({ cost: () => ({ bytesRead, bytesWritten: 4, flops: 0 }) });
+  const buffers = await createTimedBuffers(await sessionFor(device, exercise), fakeTimed(N), 0);
+  buffers.destroy();
+  return buffers.inputSets.length;
+}
+
+test('on hardware there are as many sets as exceed a cache by what a kernel must read of them', async () => {
+  const hardware = { ...opened, software: false };
+  expect(await setsOn(hardware, ROTATION_BYTES / 5)).toBe(5);
+  expect(await setsOn(hardware, ROTATION_BYTES / 5 - 1)).toBe(6);
+  expect(await setsOn(hardware, 2 * ROTATION_BYTES)).toBe(MIN_INPUT_SETS);
+  expect(await setsOn(hardware, 4)).toBe(MAX_INPUT_SETS);
+});
+
+test('a software device makes no more than it must', async () => {
+  expect(await setsOn(opened, 4)).toBe(MIN_INPUT_SETS);
+});
+
+test('sets take the families in turn, each with a stream of its own', async () => {
+  const timed = fakeTimed(N);
+  const session = await sessionFor(opened, fakeExercise());
+  const { inputSets, destroy } = await createTimedBuffers(session, timed, 0);
+  for (const [set, [buffer]] of inputSets.entries()) {
+    const fill = timed.families[set % timed.families.length]?.[0];
+    if (!buffer || !fill) throw new Error('A set has one input.');
+    const expected = fillArray(fill, session.key(`timed {"n":${N}}, set ${set}, input 0`), N);
+    expect(new Float32Array((await readWords(opened.device, buffer, 4 * N)).buffer)).toEqual(expected);
+  }
+  destroy();
+});
