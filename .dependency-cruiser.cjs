@@ -56,6 +56,13 @@ module.exports = {
       to: { path: '^(packages/(db|api)|apps)/' },
     },
     {
+      name: 'db-imports',
+      comment: 'Stores results as data; whoever grades stands above it or beside it.',
+      severity: 'error',
+      from: { path: room('db') },
+      to: { path: '^(packages/(api|harness|grader|lab|dawn|runner)|labs|apps)/' },
+    },
+    {
       name: 'nobody-imports-apps',
       comment: 'An app has a main; packages have exports.',
       severity: 'error',

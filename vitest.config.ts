@@ -15,8 +15,19 @@ export default defineConfig({
           name: 'pure',
           pool,
           include: ['{apps,packages}/*/src/**/*.test.ts', 'labs/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.gpu.test.ts', '**/node_modules/**', 'packages/runner/**'],
+          exclude: ['**/*.gpu.test.ts', '**/*.db.test.ts', '**/node_modules/**', 'packages/runner/**'],
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          pool,
+          include: ['{apps,packages}/**/*.db.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: './packages/db/src/testing/vitest-global-setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

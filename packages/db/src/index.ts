@@ -1,5 +1,54 @@
+export { type AlertKind, type NewAlert, raiseAlert } from './alerts.ts';
+export { type Actor, type AuditRecord, recordAudit } from './audit.ts';
+export { type Claim, claimNext } from './claims/claim-next.ts';
+export { type FailedClaim, failClaim, releaseClaim } from './claims/fail-claim.ts';
+export { type Finish, finishClaim, UnknownClaim } from './claims/finish-claim.ts';
+export { heartbeat } from './claims/heartbeat.ts';
+export type { AfterFailure } from './claims/settle.ts';
+export type { StoredCase, StoredMeasurement, StoredResult } from './claims/stored-result.ts';
+export { LEASE_SECONDS, type Sweep, sweep } from './claims/sweep.ts';
 export { closeDatabase, createDatabase, type Database, type DatabaseOptions, databaseNow, type Queryable } from './client.ts';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+export { eventsAfter, type HandInEventKind, pruneEvents, type RecordedEvent, recordEvent } from './events.ts';
 export * from './generated/client.ts';
+export * from './grades/deadline.ts';
+export * from './grades/effective-grade.ts';
+export type * from './grades/grade-input.ts';
+export { byArrival, type LateDays, type Lateness, replayLateDays } from './grades/late-days.ts';
+export { loadGradeInput } from './grades/load-grade-input.ts';
+export { cancelHandIn } from './hand-ins/cancel-hand-in.ts';
+export { checkSource, MAX_NOTE_LENGTH, MAX_SOURCE_BYTES } from './hand-ins/check-source.ts';
+export { chooseHandIn } from './hand-ins/choose-hand-in.ts';
+export { type AcceptedHandIn, createHandIn, type HandInRequest } from './hand-ins/create-hand-in.ts';
+export { HandInRefused, type RefusalCode, type RefusalDetails } from './hand-ins/hand-in-refused.ts';
+export { type HandInState, handInState } from './hand-ins/hand-in-state.ts';
+export { storableJson, storableText } from './json.ts';
 export { compareSchema } from './migrations/compare-schema.ts';
 export { migrateDatabase } from './migrations/migrate.ts';
+export { type DatabaseSignals, listenToDatabase } from './queue/listen.ts';
+export { jobPriority } from './queue/priority.ts';
+export {
+  closeQueue,
+  DEAD_LETTERS,
+  MAX_RETRIES,
+  openQueue,
+  QUEUE_NAMES,
+  type Queue,
+  type QueueName,
+  type QueueOptions,
+} from './queue/queue.ts';
+export { type QueuePosition, type QueueState, queuePosition, queueState } from './queue/queue-state.ts';
+export { applyRegradeSet, previewRegradeSet, type RegradePreviewItem, rollBackRegradeSet } from './regrades/apply-regrade-set.ts';
+export { type RegradeFilter, regradeFilterSchema } from './regrades/regrade-filter.ts';
+export { type RegradeRefusalCode, RegradeRefused } from './regrades/regrade-refused.ts';
+export { type RegradeState, type RegradeTimes, regradeState } from './regrades/regrade-state.ts';
+export { cancelRegradeSet, createRegradeSet, type NewRegradeSet, type RegradeStep, startRegradeSet } from './regrades/run-regrade-set.ts';
+export {
+  countRecentFailures,
+  recordRoof,
+  registerWorker,
+  setWorkerState,
+  touchWorker,
+  type WorkerChange,
+  type WorkerDescription,
+} from './workers/workers.ts';

@@ -46,9 +46,9 @@ CREATE TRIGGER measurements_before_finish BEFORE INSERT ON measurements FOR EACH
 
 CREATE FUNCTION keep_hand_in() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF ROW(NEW.id, NEW.enrolment_id, NEW.assignment_id, NEW.exercise, NEW.source, NEW.source_sha256, NEW.request_id, NEW.created_at, NEW.queued_at)
+  IF ROW(NEW.id, NEW.enrolment_id, NEW.assignment_id, NEW.exercise, NEW.source, NEW.source_sha256, NEW.request_id, NEW.created_at, NEW.queued_at, NEW.device_class)
     IS DISTINCT FROM
-    ROW(OLD.id, OLD.enrolment_id, OLD.assignment_id, OLD.exercise, OLD.source, OLD.source_sha256, OLD.request_id, OLD.created_at, OLD.queued_at)
+    ROW(OLD.id, OLD.enrolment_id, OLD.assignment_id, OLD.exercise, OLD.source, OLD.source_sha256, OLD.request_id, OLD.created_at, OLD.queued_at, OLD.device_class)
   THEN
     RAISE EXCEPTION 'hand-in %: what was handed in, and when, does not change', OLD.id USING ERRCODE = 'restrict_violation';
   END IF;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -83,6 +83,8 @@ async function initialise({ binaries, account, directory, data, password }: Clus
   await mkdir(data, { mode: 0o700 });
   await mkdir(join(directory, 'log'), { recursive: true, mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) {
+    // Passable for the server's account, and still not readable.
+    await chmod(directory, 0o711);
     for (const path of [pwfile, data, join(directory, 'log')]) await chown(path, account.uid, account.gid);
   }
   try {

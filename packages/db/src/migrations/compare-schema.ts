@@ -1,4 +1,4 @@
-import { migrateDatabase, NO_FILTERS, openSchemaEngine } from './migrate.ts';
+import { migrateDatabase, NO_FILTERS, withSchemaEngine } from './migrate.ts';
 import { withScratchDatabase } from './migration-adapter.ts';
 import { PRISMA_FOLDER, readSchema } from './migration-files.ts';
 
@@ -10,18 +10,16 @@ export async function compareSchema(serverUrl: string): Promise<string> {
   return await withScratchDatabase(serverUrl, async (url) => {
     await migrateDatabase(url);
     const { path, content } = await readSchema();
-    const engine = await openSchemaEngine(url);
-    try {
-      const { stdout } = await engine.diff({
-        from: { tag: 'schemaDatasource', files: [{ path, content }], configDir: PRISMA_FOLDER },
-        to: { tag: 'schemaDatamodel', files: [{ path, content }] },
+    const files = [{ path, content }];
+    const { stdout } = await withSchemaEngine(url, (engine) =>
+      engine.diff({
+        from: { tag: 'schemaDatasource', files, configDir: PRISMA_FOLDER },
+        to: { tag: 'schemaDatamodel', files },
         script: true,
         exitCode: null,
         filters: NO_FILTERS,
-      });
-      return stdout === null || stdout.includes('This is an empty migration') ? '' : stdout;
-    } finally {
-      engine.free();
-    }
+      }),
+    );
+    return stdout === null || stdout.includes('This is an empty migration') ? '' : stdout;
   });
 }

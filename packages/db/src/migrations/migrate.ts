@@ -1,6 +1,6 @@
-import { SchemaEngine } from '@prisma/schema-engine-wasm';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
-import { migrationAdapter, type OnScriptError } from './migration-adapter.ts';
+import { migrationAdapter } from './migration-adapter.ts';
 import { readMigrations, readSchema } from './migration-files.ts';
 
 /** Any number that nobody else uses: portals and workers that start together migrate one after the other. */
@@ -11,10 +11,28 @@ export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 /** The engine reports its steps to a callback; nothing listens. */
 function discard(): void {}
 
-/** Prisma's schema engine on the database at `url`. Free it when done. */
-export async function openSchemaEngine(url: string, onScriptError: OnScriptError = discard): Promise<SchemaEngine> {
+/** Runs `work` with Prisma's schema engine on the database at `url`. Throws with PostgreSQL's message when a script is refused. */
+export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  // Several megabytes of WebAssembly that only a migration needs.
+  const { SchemaEngine } = await import('@prisma/schema-engine-wasm');
   const schema = await readSchema();
-  return await SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, discard, migrationAdapter(url, onScriptError));
+  let scriptError: unknown;
+  const adapter = migrationAdapter(url, (error) => {
+    scriptError = error;
+  });
+  try {
+    const engine = await SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, discard, adapter.factory);
+    try {
+      return await work(engine);
+    } finally {
+      engine.free();
+    }
+  } catch (error) {
+    const cause = scriptError ?? error;
+    throw new Error(`The schema engine failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  } finally {
+    await adapter.close();
+  }
 }
 
 /**
@@ -26,19 +44,11 @@ export async function migrateDatabase(url: string): Promise<string[]> {
   await guard.connect();
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    let scriptError: unknown;
-    const engine = await openSchemaEngine(url, (error) => {
-      scriptError = error;
-    });
-    try {
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: await readMigrations(), filters: NO_FILTERS });
+    const migrationsList = await readMigrations();
+    return await withSchemaEngine(url, async (engine) => {
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
       return appliedMigrationNames;
-    } catch (error) {
-      const cause = scriptError ?? error;
-      throw new Error(`The database could not be migrated: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    } finally {
-      engine.free();
-    }
+    });
   } finally {
     await guard.end();
   }

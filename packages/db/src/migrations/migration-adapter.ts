@@ -58,26 +58,37 @@ function readChars(adapter: PgAdapter): void {
   };
 }
 
-function factory(url: string, onScriptError: OnScriptError): SqlMigrationAwareDriverAdapterFactory {
+export interface MigrationAdapter {
+  /** What the schema engine takes. */
+  readonly factory: object;
+  /** Ends the connections; the engine leaves them open. */
+  close(): Promise<void>;
+}
+
+/** The way of the schema engine to the database at `url`. */
+export function migrationAdapter(url: string, onScriptError: OnScriptError): MigrationAdapter {
   const base = new PrismaPg({ connectionString: url });
-  return {
+  const open: SqlDriverAdapter[] = [];
+  const factory: SqlMigrationAwareDriverAdapterFactory = {
     provider: base.provider,
     adapterName: base.adapterName,
     connect: async () => {
       const adapter = await base.connect();
       sendScriptsWhole(adapter, onScriptError);
       readChars(adapter);
+      open.push(adapter);
       return adapter;
     },
     connectToShadowDb: async () => {
       throw new Error('No shadow database: migrations are compared through a database of their own (see compare-schema.ts).');
     },
   };
-}
-
-/** What the schema engine takes to reach the database at `url`. */
-export function migrationAdapter(url: string, onScriptError: OnScriptError): object {
-  return bindMigrationAwareSqlAdapterFactory(factory(url, onScriptError));
+  return {
+    factory: bindMigrationAwareSqlAdapterFactory(factory),
+    close: async () => {
+      for (const adapter of open) await adapter.dispose();
+    },
+  };
 }
 
 /** Runs `work` with a new, empty database on the server of `url`, which is dropped afterwards. */

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Database, Queryable } from '../client.ts';
+import { recordEvent } from '../events.ts';
+import { Prisma } from '../generated/client.ts';
+import { storableJson } from '../json.ts';
+import { completeJob, type Queue, queueNameFor } from '../queue/queue.ts';
+import { jobIdOf, type LockedGrading, lockGrading } from './lock-grading.ts';
+import { endRegradeItem, raiseGradingAlert, settleFailure } from './settle.ts';
+import { fractionInterval, type StoredMeasurement, type StoredResult } from './stored-result.ts';
+
+export type Finish =
+  /** Stored, and it is the hand-in's grade now. */
+  | 'effective'
+  /** Stored as part of a regrade set; in effect once that is applied. */
+  | 'recorded'
+  /** This very result was stored before: a repeated delivery. */
+  | 'repeated'
+  /** The claim was not the current one any more: kept aside, never in effect. */
+  | 'stray'
+  /** It was a `system-error`, so the job waits again or has ended as one. */
+  | 'failed';
+
+/** Nobody ever made this claim: a fault of the caller. */
+export class UnknownClaim extends Error {
+  override readonly name = 'UnknownClaim';
+}
+
+/**
+ * Writes a result and ends its job in one transaction, if this claim is the current one of an unfinished grading; otherwise the result is
+ * kept aside. Safe to repeat until it answers. Throws `UnknownClaim`, and when the database refuses the result (a score above its maximum): say
+ * so with `failClaim`.
+ */
+export async function finishClaim(
+  db: Database,
+  queue: Queue,
+  { claimId, result }: { claimId: string; result: StoredResult },
+): Promise<Finish> {
+  return await db.$transaction(async (tx) => {
+    const grading = await lockGrading(tx, claimId);
+    if (grading === null) throw new UnknownClaim(`There is no claim ${claimId}.`);
+    if (grading.finishedAt !== null) return await keepStray(tx, grading, result);
+    const reason = whyNoResult(grading, result);
+    if (reason !== null) {
+      await settleFailure(tx, queue, { grading, failure: { outcome: 'failed', reason } });
+      return 'failed';
+    }
+    await writeResult(tx, grading, result);
+    await completeJob(queue, tx, { name: queueNameFor(grading.requiredClass), id: jobIdOf(grading) });
+    if (result.verdict === 'rejected') {
+      await raiseGradingAlert(tx, grading, {
+        kind: 'rejected',
+        message: `${grading.exercise} on ${grading.workerName}: ${result.message}`,
+      });
+    }
+    return grading.regradeSetId === null ? 'effective' : 'recorded';
+  });
+}
+
+function whyNoResult(grading: LockedGrading, result: StoredResult): string | null {
+  if (result.verdict === 'system-error' || result.score === null) return result.message;
+  return result.exercise === grading.exercise ? null : `The result is for ${result.exercise}, not for ${grading.exercise}.`;
+}
+
+async function keepStray(tx: Queryable, grading: LockedGrading, result: StoredResult): Promise<Finish> {
+  const json = storableJson(result);
+  const text = JSON.stringify(json);
+  const same = await tx.$queryRaw<{ same: boolean }[]>(Prisma.sql`
+    SELECT COALESCE(result = ${text}::jsonb, false) AS same FROM gradings WHERE id = ${grading.id}::uuid`);
+  if (same[0]?.same === true) return 'repeated';
+  const resultSha256 = createHash('sha256').update(text).digest('hex');
+  await tx.strayResult.createMany({ data: [{ gradingId: grading.id, result: json, resultSha256 }], skipDuplicates: true });
+  return 'stray';
+}
+
+async function writeResult(tx: Queryable, grading: LockedGrading, result: StoredResult): Promise<void> {
+  await writeRows(tx, grading.id, result);
+  const live = grading.regradeSetId === null;
+  const { fraction, fractionLow, fractionHigh } = fractionInterval(result.performance);
+  const json = (value: object): string => JSON.stringify(storableJson(value));
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE gradings SET finished_at = GREATEST(clock_timestamp(), heartbeat_at), outcome = 'result', effective = ${live},
+      verdict = ${result.verdict}, score = ${result.score}, max_score = ${result.maxScore},
+      fraction = ${fraction}, fraction_low = ${fractionLow}, fraction_high = ${fractionHigh},
+      device_class = ${result.device.deviceClass}::device_class, device = ${json(result.device)}::jsonb, roof = ${json(result.roof)}::jsonb,
+      harness_version = ${result.harness.version}, phase_times = ${json(result.phases)}::jsonb, result = ${json(result)}::jsonb
+    WHERE id = ${grading.id}::uuid`);
+  if (!live) {
+    await endRegradeItem(tx, grading, grading.id);
+    return;
+  }
+  await tx.$executeRaw`
+    UPDATE hand_ins SET claimed_at = NULL, ended_at = GREATEST(clock_timestamp(), queued_at) WHERE id = ${grading.handInId}::uuid`;
+  const { verdict, score, maxScore } = result;
+  await recordEvent(tx, grading.handInId, { kind: 'ended', data: { verdict, score, maxScore } });
+}
+
+async function writeRows(tx: Queryable, gradingId: string, result: StoredResult): Promise<void> {
+  await tx.gradingCase.createMany({
+    data: result.correctness.cases.map(({ name, size, hidden, passed, mismatch }, position) => ({
+      gradingId,
+      position,
+      hidden,
+      passed,
+      // Through JSON with the rest, since names may quote the student.
+      ...asJson({ size, mismatch }),
+      name: name.toWellFormed(),
+    })),
+  });
+  const { measurements, sweep } = result.performance;
+  const rows = [
+    ...measurements.map((measurement) => measurementRow(measurement, false)),
+    ...sweep.map((measurement) => measurementRow(measurement, true)),
+  ];
+  await tx.measurement.createMany({ data: rows.map((row, position) => ({ ...row, gradingId, position })) });
+}
+
+function asJson({ size, mismatch }: { size: object; mismatch: object | null }) {
+  return { size: storableJson(size), ...(mismatch === null ? {} : { mismatch: storableJson(mismatch) }) };
+}
+
+function measurementRow({ size, overrides, samplesNs, rung, ...figures }: StoredMeasurement, sweep: boolean) {
+  const {
+    droppedSamples,
+    medianNs,
+    ciLowNs,
+    ciHighNs,
+    bytes,
+    flops,
+    intensity,
+    bytesPerSecond,
+    flopsPerSecond,
+    attainableBytesPerSecond,
+    fraction,
+    bound,
+  } = figures;
+  return {
+    sweep,
+    size: storableJson(size),
+    overrides: storableJson(overrides),
+    samplesNs: [...samplesNs],
+    ...(rung === null ? {} : { rung: storableJson(rung) }),
+    ...{ droppedSamples, medianNs, ciLowNs, ciHighNs, bytes, flops, intensity },
+    ...{ bytesPerSecond, flopsPerSecond, attainableBytesPerSecond, fraction, bound },
+  };
+}

@@ -1,0 +1,114 @@
+import { type AlertKind, raiseAlert } from '../alerts.ts';
+import { recordAudit } from '../audit.ts';
+import type { Queryable } from '../client.ts';
+import { recordEvent } from '../events.ts';
+import { Prisma } from '../generated/client.ts';
+import { storableText } from '../json.ts';
+import { jobPriority } from '../queue/priority.ts';
+import { completeJob, MAX_RETRIES, type Queue, queueNameFor, resendJob, retryJob } from '../queue/queue.ts';
+import { jobIdOf, type LockedGrading } from './lock-grading.ts';
+
+export interface Failure {
+  readonly outcome: 'failed' | 'lost' | 'released';
+  /** For staff. */
+  readonly reason: string;
+}
+
+/** What became of what was graded, after an attempt that ended without a result. */
+export type AfterFailure = 'retried' | 'system-error';
+
+/**
+ * Ends a running attempt for no fault of the student: the job waits again, or after `MAX_RETRIES` retries ends as `system-error`, with the
+ * attempt given back and staff alerted. The grading must be locked and unfinished.
+ */
+export async function settleFailure(
+  tx: Queryable,
+  queue: Queue,
+  { grading, failure }: { grading: LockedGrading; failure: Failure },
+): Promise<AfterFailure> {
+  const failures = (await countFailures(tx, grading)) + (failure.outcome === 'released' ? 0 : 1);
+  const final = failures > MAX_RETRIES;
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE gradings g SET finished_at = GREATEST(clock_timestamp(), heartbeat_at), outcome = ${failure.outcome}::grading_outcome,
+      failure = ${storableText(failure.reason)}, verdict = ${final ? 'system-error' : null},
+      effective = ${final} AND kind = 'live' AND NOT EXISTS (SELECT FROM gradings o WHERE o.hand_in_id = g.hand_in_id AND o.effective)
+    WHERE id = ${grading.id}::uuid`);
+  if (final) await endAsSystemError(tx, queue, { grading, failures, reason: failure.reason });
+  else await waitAgain(tx, queue, { grading, failure });
+  return final ? 'system-error' : 'retried';
+}
+
+async function countFailures(tx: Queryable, { handInId, regradeSetId }: LockedGrading): Promise<number> {
+  return await tx.grading.count({ where: { handInId, regradeSetId, outcome: { in: ['failed', 'lost'] } } });
+}
+
+async function waitAgain(tx: Queryable, queue: Queue, { grading, failure }: { grading: LockedGrading; failure: Failure }): Promise<void> {
+  const { handInId, regradeSetId, attempt } = grading;
+  const name = queueNameFor(grading.requiredClass);
+  const id = jobIdOf(grading);
+  const kind = regradeSetId === null ? 'live' : 'regrade';
+  if (failure.outcome === 'released') {
+    // Back in the turn that it had when it was handed in.
+    const priority = jobPriority({ kind, queuedAt: grading.queuedAt, ownPending: 0 });
+    await resendJob(queue, tx, { name, job: { id, data: { handInId, regradeSetId }, priority } });
+  } else {
+    await retryJob(queue, tx, { name, id, reason: failure.reason });
+  }
+  if (kind === 'regrade') return;
+  await tx.handIn.update({ where: { id: handInId }, data: { claimedAt: null }, select: { id: true } });
+  await recordEvent(tx, handInId, { kind: 'retrying', data: { attempt, retries: MAX_RETRIES } });
+}
+
+async function endAsSystemError(
+  tx: Queryable,
+  queue: Queue,
+  { grading, failures, reason }: { grading: LockedGrading; failures: number; reason: string },
+): Promise<void> {
+  await completeJob(queue, tx, { name: queueNameFor(grading.requiredClass), id: jobIdOf(grading) });
+  if (grading.regradeSetId === null) {
+    await tx.$executeRaw`
+      UPDATE hand_ins SET claimed_at = NULL, ended_at = GREATEST(clock_timestamp(), queued_at), refunded_at = GREATEST(clock_timestamp(), queued_at)
+      WHERE id = ${grading.handInId}::uuid`;
+    await recordEvent(tx, grading.handInId, { kind: 'ended', data: { verdict: 'system-error', score: null, maxScore: null } });
+  } else {
+    await endRegradeItem(tx, grading, null);
+  }
+  const message = `Grading ${grading.exercise} failed ${failures} times. ${
+    grading.regradeSetId === null ? 'The attempt was given back.' : 'Its grade stays as it was.'
+  } Last: ${reason}`;
+  await raiseGradingAlert(tx, grading, { kind: 'system-error', message });
+  await recordAudit(tx, {
+    actor: 'system',
+    action: grading.regradeSetId === null ? 'hand-in.system-error' : 'regrade-item.system-error',
+    courseId: grading.courseId,
+    subjectKind: 'hand-in',
+    subjectId: grading.handInId,
+    reason: message,
+  });
+}
+
+export async function raiseGradingAlert(
+  tx: Queryable,
+  grading: LockedGrading,
+  { kind, message }: { kind: AlertKind; message: string },
+): Promise<void> {
+  const { courseId, handInId, workerId } = grading;
+  await raiseAlert(tx, { kind, message, courseId, handInId, workerId, gradingId: grading.id });
+}
+
+/** Notes the end of a set's item, and that the set is ready when it was the last. */
+export async function endRegradeItem(tx: Queryable, grading: LockedGrading, gradingId: string | null): Promise<void> {
+  const { regradeItemId, regradeSetId } = grading;
+  if (regradeItemId === null || regradeSetId === null) return;
+  await tx.$executeRaw`UPDATE regrade_items SET ended_at = clock_timestamp(), grading_id = ${gradingId}::uuid WHERE id = ${regradeItemId}::uuid`;
+  await markReadyWhenDone(tx, regradeSetId);
+}
+
+/** The lock makes two last items see each other. */
+export async function markReadyWhenDone(tx: Queryable, regradeSetId: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM regrade_sets WHERE id = ${regradeSetId}::uuid FOR NO KEY UPDATE`;
+  await tx.$executeRaw`
+    UPDATE regrade_sets SET ready_at = GREATEST(clock_timestamp(), started_at)
+    WHERE id = ${regradeSetId}::uuid AND started_at IS NOT NULL AND ready_at IS NULL AND cancelled_at IS NULL
+      AND NOT EXISTS (SELECT FROM regrade_items WHERE regrade_set_id = ${regradeSetId}::uuid AND ended_at IS NULL)`;
+}

@@ -1,0 +1,58 @@
+import { Temporal } from 'temporal-polyfill';
+
+// Temporal, and not date-fns: its ZonedDateTime adds calendar days in a named zone, across changes of the clock, and says how a local time that
+// occurs twice or never is read. The polyfill steps aside where the platform has it.
+
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+
+export interface Deadline {
+  readonly dueAt: Date;
+  /** Added after the due date, and after each late day. */
+  readonly graceMinutes: number;
+  /** IANA name: late days are calendar days there. */
+  readonly timeZone: string;
+}
+
+/** An extension moves the due date later, never earlier: staff may have moved the assignment's own meanwhile. */
+export function extendedDueAt(dueAt: Date, extensionDueAt: Date | null): Date {
+  return extensionDueAt !== null && extensionDueAt > dueAt ? extensionDueAt : dueAt;
+}
+
+/** The last moment that counts as `lateDays` late: the same time of day, that many calendar days after the due date, and the grace. */
+export function lastMoment({ dueAt, graceMinutes, timeZone }: Deadline, lateDays: number): Date {
+  const due = Temporal.Instant.fromEpochMilliseconds(dueAt.getTime()).toZonedDateTimeISO(timeZone);
+  return new Date(due.add({ days: lateDays }).epochMilliseconds + graceMinutes * MS_PER_MINUTE);
+}
+
+/** 0 when handed in by the due date and its grace; otherwise the fewest calendar days that would have made it so. */
+export function lateDaysAt(at: Date, deadline: Deadline): number {
+  const lateMs = at.getTime() - deadline.dueAt.getTime() - deadline.graceMinutes * MS_PER_MINUTE;
+  if (lateMs <= 0) return 0;
+  // A calendar day has 23 to 25 hours, so the guess is off by one at most until it is a year or more.
+  let days = Math.max(1, Math.floor(lateMs / MS_PER_DAY));
+  while (days > 1 && at <= lastMoment(deadline, days - 1)) days -= 1;
+  while (at > lastMoment(deadline, days)) days += 1;
+  return days;
+}
+
+/**
+ * The moment at which clocks in `timeZone` show `local` (`2026-10-25T23:59`). Of a time that occurs twice, the later, and a time that
+ * is skipped is read with the offset before the change: both in the student's favour. Throws `RangeError` on anything else.
+ */
+export function instantOf(local: string, timeZone: string): Date {
+  const plain = Temporal.PlainDateTime.from(local);
+  const earlier = plain.toZonedDateTime(timeZone, { disambiguation: 'earlier' }).epochMilliseconds;
+  const later = plain.toZonedDateTime(timeZone, { disambiguation: 'later' }).epochMilliseconds;
+  return new Date(Math.max(earlier, later));
+}
+
+/** Whether the platform knows the time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+/** Everything that one student's grades in one course depend on. Plain data; nothing else is looked at, not even the clock. */
+export interface GradeInput {
+  /** IANA name of the course's zone. */
+  readonly timeZone: string;
+  /** Over all assignments with the late policy `budget`. */
+  readonly lateDayBudget: number;
+  readonly assignments: readonly AssignmentRules[];
+  /** In force: at most one for each assignment. */
+  readonly extensions: readonly GrantedExtension[];
+  /** Accepted and not cancelled, in any order. */
+  readonly handIns: readonly GradedHandIn[];
+  /** In force: at most one for each assignment and exercise. */
+  readonly overrides: readonly GrantedOverride[];
+}
+
+export interface AssignmentRules {
+  readonly id: string;
+  readonly dueAt: Date;
+  readonly graceMinutes: number;
+  readonly latePolicy: 'none' | 'percent' | 'budget';
+  /** Of the points, for each late day, under `percent`. */
+  readonly latePercentPerDay: number;
+  readonly maxLateDays: number;
+  readonly counting: 'best' | 'last' | 'chosen';
+  readonly exercises: readonly { readonly exercise: string; readonly weight: number }[];
+}
+
+export interface GrantedExtension {
+  readonly assignmentId: string;
+  readonly dueAt: Date | null;
+}
+
+export interface GradedHandIn {
+  readonly id: string;
+  readonly assignmentId: string;
+  readonly exercise: string;
+  readonly createdAt: Date;
+  readonly chosen: boolean;
+  /** Costs no late days: grading it once failed for no fault of the student. */
+  readonly refunded: boolean;
+  /** The effective grading; null while there is none, or when it is a `system-error`. */
+  readonly result: { readonly score: number; readonly maxScore: number } | null;
+}
+
+export interface GrantedOverride {
+  readonly assignmentId: string;
+  /** Null: the whole assignment. */
+  readonly exercise: string | null;
+  /** 0 … 100. */
+  readonly score: number;
+}

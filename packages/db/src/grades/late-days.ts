@@ -1,0 +1,67 @@
+import { extendedDueAt, lateDaysAt } from './deadline.ts';
+import type { AssignmentRules, GradedHandIn, GradeInput } from './grade-input.ts';
+
+export interface Lateness {
+  readonly lateDays: number;
+  /** Why it cannot count, if so: after the last late day, or without late days left to spend. */
+  readonly refusal: 'too-late' | 'no-late-days' | null;
+}
+
+export interface LateDays {
+  /** By hand-in. */
+  readonly lateness: ReadonlyMap<string, Lateness>;
+  /** By assignment with the policy `budget`. */
+  readonly spent: ReadonlyMap<string, number>;
+  readonly totalSpent: number;
+}
+
+type LateInput = Pick<GradeInput, 'timeZone' | 'lateDayBudget' | 'assignments' | 'extensions'> & {
+  readonly handIns: readonly Pick<GradedHandIn, 'id' | 'assignmentId' | 'createdAt' | 'refunded'>[];
+};
+
+/** Order of arrival; ids break ties so that the order of the input never matters. */
+export function byArrival(a: { createdAt: Date; id: string }, b: { createdAt: Date; id: string }): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/**
+ * Replays the hand-ins in order of arrival and spends late days as they were spent when each was accepted: an assignment costs the most late
+ * days of any of its hand-ins, whether or not that one counts in the end, because the student was asked before it was spent.
+ */
+export function replayLateDays(input: LateInput): LateDays {
+  const rules = new Map(input.assignments.map((assignment) => [assignment.id, assignment]));
+  const extensions = new Map(input.extensions.map((extension) => [extension.assignmentId, extension.dueAt]));
+  const lateness = new Map<string, Lateness>();
+  const spent = new Map<string, number>();
+  let totalSpent = 0;
+  for (const handIn of [...input.handIns].sort(byArrival)) {
+    const assignment = rules.get(handIn.assignmentId);
+    if (assignment === undefined) continue;
+    const lateDays = handInLateDays(handIn.createdAt, assignment, {
+      timeZone: input.timeZone,
+      extensionDueAt: extensions.get(assignment.id) ?? null,
+    });
+    if (lateDays > (assignment.latePolicy === 'none' ? 0 : assignment.maxLateDays)) {
+      lateness.set(handIn.id, { lateDays, refusal: 'too-late' });
+      continue;
+    }
+    const already = spent.get(assignment.id) ?? 0;
+    const cost = assignment.latePolicy === 'budget' && !handIn.refunded ? Math.max(0, lateDays - already) : 0;
+    if (totalSpent + cost > input.lateDayBudget && cost > 0) {
+      lateness.set(handIn.id, { lateDays, refusal: 'no-late-days' });
+      continue;
+    }
+    if (cost > 0) spent.set(assignment.id, already + cost);
+    totalSpent += cost;
+    lateness.set(handIn.id, { lateDays, refusal: null });
+  }
+  return { lateness, spent, totalSpent };
+}
+
+export function handInLateDays(
+  at: Date,
+  assignment: Pick<AssignmentRules, 'dueAt' | 'graceMinutes'>,
+  { timeZone, extensionDueAt }: { timeZone: string; extensionDueAt: Date | null },
+): number {
+  return lateDaysAt(at, { dueAt: extendedDueAt(assignment.dueAt, extensionDueAt), graceMinutes: assignment.graceMinutes, timeZone });
+}

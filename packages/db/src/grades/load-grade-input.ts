@@ -1,0 +1,56 @@
+import type { Queryable } from '../client.ts';
+import type { GradedHandIn, GradeInput } from './grade-input.ts';
+
+const ASSIGNMENT_RULES = {
+  id: true,
+  dueAt: true,
+  graceMinutes: true,
+  latePolicy: true,
+  latePercentPerDay: true,
+  maxLateDays: true,
+  counting: true,
+  exercises: { select: { exercise: true, weight: true }, orderBy: { position: 'asc' } },
+} as const;
+
+/** All that `effectiveGrade` needs of one student in one course; assignments by due date. Throws when there is no such enrolment. */
+export async function loadGradeInput(db: Queryable, enrolmentId: string): Promise<GradeInput> {
+  const enrolment = await db.enrolment.findUniqueOrThrow({
+    where: { id: enrolmentId },
+    select: {
+      course: {
+        select: {
+          timeZone: true,
+          lateDayBudget: true,
+          assignments: { select: ASSIGNMENT_RULES, orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] },
+        },
+      },
+      extensions: { where: { revokedAt: null }, select: { assignmentId: true, dueAt: true } },
+      overrides: { where: { revokedAt: null }, select: { assignmentId: true, exercise: true, score: true } },
+      handIns: {
+        where: { cancelledAt: null },
+        select: {
+          id: true,
+          assignmentId: true,
+          exercise: true,
+          createdAt: true,
+          chosen: true,
+          refundedAt: true,
+          gradings: { where: { effective: true }, select: { score: true, maxScore: true } },
+        },
+      },
+    },
+  });
+  const { course, handIns, ...granted } = enrolment;
+  return { ...course, ...granted, handIns: handIns.map(toGradedHandIn) };
+}
+
+interface HandInRow extends Omit<GradedHandIn, 'refunded' | 'result'> {
+  readonly refundedAt: Date | null;
+  readonly gradings: readonly { readonly score: number | null; readonly maxScore: number | null }[];
+}
+
+function toGradedHandIn({ refundedAt, gradings, ...handIn }: HandInRow): GradedHandIn {
+  const [grading] = gradings;
+  const graded = grading !== undefined && grading.score !== null && grading.maxScore !== null;
+  return { ...handIn, refunded: refundedAt !== null, result: graded ? { score: grading.score, maxScore: grading.maxScore } : null };
+}

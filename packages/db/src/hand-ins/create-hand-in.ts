@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { type Database, databaseNow, type Queryable } from '../client.ts';
+import { recordEvent } from '../events.ts';
+import { Prisma } from '../generated/client.ts';
+import { replayLateDays } from '../grades/late-days.ts';
+import { loadGradeInput } from '../grades/load-grade-input.ts';
+import { jobPriority } from '../queue/priority.ts';
+import { type Queue, queueNameFor, sendJobs } from '../queue/queue.ts';
+import { checkSource } from './check-source.ts';
+import { HandInRefused } from './hand-in-refused.ts';
+import { checkAttempts, checkLateness, checkOpen, type HandInRules, type Lateness } from './hand-in-rules.ts';
+import { cancelForReplacement, linkReplaced, lockReplaceable } from './replace-waiting.ts';
+
+export interface HandInRequest {
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+  /** `<lab>/<exercise>` */
+  readonly exercise: string;
+  /** WGSL */
+  readonly source: string;
+  readonly note?: string;
+  /** A uuid drawn by the client: a request repeated with it finds its hand-in. */
+  readonly requestId?: string;
+  /** When the portal received it; believed for up to a minute before the database's now. */
+  readonly receivedAt?: Date;
+  /** The student was told what being late costs, and agreed. */
+  readonly acceptLate?: boolean;
+}
+
+export interface AcceptedHandIn {
+  readonly handInId: string;
+  /** False when `requestId` had been accepted before. */
+  readonly created: boolean;
+  readonly createdAt: Date;
+  readonly lateDays: number;
+  /** After this one; null: no limit. */
+  readonly attemptsLeft: number | null;
+  /** Hand-ins that waited, and were cancelled for this one. */
+  readonly replaced: readonly string[];
+}
+
+/** A portal may have waited this long for a connection, not longer: its clock does not decide over deadlines. */
+const RECEIVED_BEFORE_MS = 60_000;
+
+/**
+ * Takes a hand-in: checks the assignment's rules, writes the row and sends its job, all in one transaction, one request of a student at
+ * a time. Throws `HandInRefused` when a rule forbids it.
+ */
+export async function createHandIn(db: Database, queue: Queue, request: HandInRequest): Promise<AcceptedHandIn> {
+  checkSource(request.source, request.note ?? '');
+  return await db.$transaction((tx) => acceptHandIn(tx, queue, request));
+}
+
+async function acceptHandIn(tx: Queryable, queue: Queue, request: HandInRequest): Promise<AcceptedHandIn> {
+  const enrolment = await lockEnrolment(tx, request.enrolmentId);
+  const sourceSha256 = createHash('sha256').update(request.source, 'utf8').digest('hex');
+  const repeated = await findRepeated(tx, request, sourceSha256);
+  if (repeated !== null) return repeated;
+
+  const now = await databaseNow(tx);
+  const createdAt = clampReceived(request.receivedAt ?? now, now);
+  const rules = await loadRules(tx, request);
+  const replaceable = rules.replacesWaiting ? await lockReplaceable(tx, request) : [];
+  const terms =
+    enrolment.role === 'student' ? await checkRules(tx, { request, rules, createdAt, replaceable }) : { lateDays: 0, attemptsLeft: null };
+
+  const ownPending = (await countPending(tx, enrolment.userId)) - replaceable.length;
+  await cancelForReplacement(tx, queue, replaceable);
+  const { enrolmentId, assignmentId, exercise, source, note, requestId } = request;
+  const handIn = await tx.handIn.create({
+    data: {
+      enrolmentId,
+      assignmentId,
+      exercise,
+      source,
+      sourceSha256,
+      note: note ?? '',
+      requestId: requestId ?? null,
+      deviceClass: rules.deviceClass,
+      createdAt,
+      queuedAt: now,
+    },
+    select: { id: true },
+  });
+  await linkReplaced(tx, { handInIds: replaceable, replacedById: handIn.id });
+  const job = {
+    id: handIn.id,
+    data: { handInId: handIn.id, regradeSetId: null },
+    priority: jobPriority({ kind: 'live', queuedAt: now, ownPending }),
+  };
+  await sendJobs(queue, tx, { name: queueNameFor(rules.deviceClass), jobs: [job] });
+  await recordEvent(tx, handIn.id, { kind: 'waiting', data: { replaces: replaceable } });
+  return { handInId: handIn.id, created: true, createdAt, ...terms, replaced: replaceable };
+}
+
+/** One at a time for each student, so that what is counted stays true until it is acted on. */
+async function lockEnrolment(tx: Queryable, enrolmentId: string): Promise<{ userId: string; role: string }> {
+  const rows = await tx.$queryRaw<{ userId: string; role: string }[]>(Prisma.sql`
+    SELECT user_id AS "userId", role::text AS role FROM enrolments
+    WHERE id = ${enrolmentId}::uuid AND dropped_at IS NULL FOR NO KEY UPDATE`);
+  const [row] = rows;
+  if (row === undefined) throw new HandInRefused('not-enrolled', 'You are not enrolled in this course. Join it with its code.');
+  return row;
+}
+
+async function findRepeated(
+  tx: Queryable,
+  { enrolmentId, requestId }: HandInRequest,
+  sourceSha256: string,
+): Promise<AcceptedHandIn | null> {
+  if (requestId === undefined) return null;
+  const found = await tx.handIn.findUnique({
+    where: { enrolmentId_requestId: { enrolmentId, requestId } },
+    select: { id: true, sourceSha256: true, createdAt: true },
+  });
+  if (found === null) return null;
+  if (found.sourceSha256 !== sourceSha256) {
+    throw new HandInRefused('request-reused', 'This request was already used for another file. Hand in again with a new request.');
+  }
+  return { handInId: found.id, created: false, createdAt: found.createdAt, lateDays: 0, attemptsLeft: null, replaced: [] };
+}
+
+function clampReceived(receivedAt: Date, now: Date): Date {
+  return new Date(Math.min(Math.max(receivedAt.getTime(), now.getTime() - RECEIVED_BEFORE_MS), now.getTime()));
+}
+
+type LoadedRules = HandInRules & { readonly replacesWaiting: boolean; readonly deviceClass: 'software' | 'medium' | 'large' | null };
+
+async function loadRules(tx: Queryable, { assignmentId, exercise, enrolmentId }: HandInRequest): Promise<LoadedRules> {
+  const found = await tx.assignmentExercise.findUnique({
+    where: { assignmentId_exercise: { assignmentId, exercise } },
+    select: {
+      assignment: {
+        include: {
+          course: { select: { timeZone: true, archivedAt: true } },
+          extensions: { where: { enrolmentId, revokedAt: null }, select: { dueAt: true, extraAttempts: true } },
+        },
+      },
+    },
+  });
+  const enrolled = await tx.enrolment.findUnique({ where: { id: enrolmentId }, select: { courseId: true } });
+  if (found === null || enrolled?.courseId !== found.assignment.courseId) {
+    throw new HandInRefused('no-such-exercise', `This course has no assignment with the exercise ${exercise}. See rooflab labs.`);
+  }
+  const { course, extensions, ...assignment } = found.assignment;
+  if (course.archivedAt !== null || assignment.archivedAt !== null) {
+    throw new HandInRefused('closed', 'This course or assignment is archived. Nothing can be handed in any more.');
+  }
+  const { replacesWaiting, deviceClass } = assignment;
+  return { assignment, timeZone: course.timeZone, extension: extensions[0] ?? null, replacesWaiting, deviceClass };
+}
+
+interface RuleCheck {
+  readonly request: HandInRequest;
+  readonly rules: LoadedRules;
+  readonly createdAt: Date;
+  readonly replaceable: readonly string[];
+}
+
+async function checkRules(
+  tx: Queryable,
+  { request, rules, createdAt, replaceable }: RuleCheck,
+): Promise<{ lateDays: number; attemptsLeft: number | null }> {
+  const { enrolmentId, assignmentId, exercise } = request;
+  const lateness = checkOpen(createdAt, rules);
+  const before = await tx.handIn.findMany({
+    where: { enrolmentId, assignmentId, exercise, cancelledAt: null, refundedAt: null },
+    select: { id: true, createdAt: true },
+    orderBy: { createdAt: 'desc' },
+  });
+  const attemptsUsed = before.filter(({ id }) => !replaceable.includes(id)).length;
+  const attemptsLeft = checkAttempts(createdAt, rules, { attemptsUsed, lastAt: before[0]?.createdAt ?? null });
+  const lateDaysLeft = await lateDaysLeftAfter(tx, { request, rules, createdAt, lateness });
+  checkLateness(lateness, { lateDaysLeft, acceptLate: request.acceptLate ?? false });
+  return { lateDays: lateness.lateDays, attemptsLeft };
+}
+
+/** Of the student's budget, if this one is accepted; negative if it cannot be; null where nothing is spent. */
+async function lateDaysLeftAfter(
+  tx: Queryable,
+  { request, rules, createdAt, lateness }: Omit<RuleCheck, 'replaceable'> & { lateness: Lateness },
+): Promise<number | null> {
+  if (lateness.lateDays === 0 || rules.assignment.latePolicy !== 'budget') return null;
+  const input = await loadGradeInput(tx, request.enrolmentId);
+  // Above every uuid, so that it comes last among those of its millisecond.
+  const asked = { id: 'this', assignmentId: request.assignmentId, createdAt, refunded: false };
+  const replay = replayLateDays({ ...input, handIns: [...input.handIns, asked] });
+  return replay.lateness.get('this')?.refusal === null ? input.lateDayBudget - replay.totalSpent : -1;
+}
+
+async function countPending(tx: Queryable, userId: string): Promise<number> {
+  return await tx.handIn.count({ where: { enrolment: { userId }, endedAt: null, cancelledAt: null } });
+}

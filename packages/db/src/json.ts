@@ -1,0 +1,13 @@
+import type { Prisma } from './generated/client.ts';
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair; a compiler may quote either from a hostile kernel. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+/** Any plain value as PostgreSQL can store it. */
+export function storableJson(value: object): Prisma.InputJsonObject {
+  const text = JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
+  const json: Prisma.InputJsonObject = JSON.parse(text);
+  return json;
+}

@@ -1,0 +1,91 @@
+import type { Queryable } from '../client.ts';
+import type { CourseRole } from '../generated/enums.ts';
+
+/** The course that a row belongs to, and whose it is. */
+export interface Subject {
+  readonly courseId: string;
+  /** The enrolment that owns it; null: the whole course's. */
+  readonly enrolmentId: string | null;
+  /** Students learn of it from then on; null: always. */
+  readonly visibleFrom: Date | null;
+}
+
+type Find = (db: Queryable, id: string) => Promise<Subject | null>;
+
+const COURSE_WIDE = { enrolmentId: null, visibleFrom: null };
+
+/** By the name that an input gives the id. */
+const FINDERS = {
+  courseId: async (db, id) => {
+    const row = await db.course.findUnique({ where: { id }, select: { id: true } });
+    return row && { ...COURSE_WIDE, courseId: row.id };
+  },
+  assignmentId: async (db, id) => {
+    const row = await db.assignment.findUnique({ where: { id }, select: { courseId: true, releaseAt: true } });
+    return row && { ...COURSE_WIDE, courseId: row.courseId, visibleFrom: row.releaseAt };
+  },
+  handInId: async (db, id) => ownedSubject(await db.handIn.findUnique({ where: { id }, select: OWNER })),
+  enrolmentId: async (db, id) => {
+    const row = await db.enrolment.findUnique({ where: { id }, select: { courseId: true } });
+    return row && { courseId: row.courseId, enrolmentId: id, visibleFrom: null };
+  },
+  extensionId: async (db, id) => ownedSubject(await db.extension.findUnique({ where: { id }, select: OWNER })),
+  overrideId: async (db, id) => ownedSubject(await db.override.findUnique({ where: { id }, select: OWNER })),
+  invitationId: async (db, id) => courseSubject(await db.invitation.findUnique({ where: { id }, select: { courseId: true } })),
+  regradeSetId: async (db, id) => courseSubject(await db.regradeSet.findUnique({ where: { id }, select: { courseId: true } })),
+  announcementId: async (db, id) => courseSubject(await db.announcement.findUnique({ where: { id }, select: { courseId: true } })),
+  alertId: async (db, id) => courseSubject(await db.alert.findUnique({ where: { id }, select: { courseId: true } })),
+} as const satisfies Record<string, Find>;
+
+const OWNER = { enrolmentId: true, enrolment: { select: { courseId: true } } } as const;
+
+export type SubjectKey = keyof typeof FINDERS;
+
+export const SUBJECT_KEYS: readonly SubjectKey[] = Object.keys(FINDERS).filter(isSubjectKey);
+
+export function isSubjectKey(key: string): key is SubjectKey {
+  return Object.hasOwn(FINDERS, key);
+}
+
+/** What the id stands for; null when there is no such row, or it belongs to no course. */
+export async function findSubject(db: Queryable, key: SubjectKey, id: string): Promise<Subject | null> {
+  return await FINDERS[key](db, id);
+}
+
+function ownedSubject(row: { enrolmentId: string; enrolment: { courseId: string } } | null): Subject | null {
+  return row && { courseId: row.enrolment.courseId, enrolmentId: row.enrolmentId, visibleFrom: null };
+}
+
+function courseSubject(row: { courseId: string | null } | null): Subject | null {
+  return row?.courseId ? { ...COURSE_WIDE, courseId: row.courseId } : null;
+}
+
+export interface Membership {
+  readonly course: {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: string;
+    readonly timeZone: string;
+    readonly archivedAt: Date | null;
+  };
+  /** Null: not enrolled, or dropped. */
+  readonly enrolment: { readonly id: string; readonly role: CourseRole } | null;
+}
+
+/** Where a user stands in a course; null when there is no such course. */
+export async function findMembership(db: Queryable, courseId: string, userId: string): Promise<Membership | null> {
+  const row = await db.course.findUnique({
+    where: { id: courseId },
+    select: {
+      id: true,
+      slug: true,
+      title: true,
+      timeZone: true,
+      archivedAt: true,
+      enrolments: { where: { userId, droppedAt: null }, select: { id: true, role: true } },
+    },
+  });
+  if (row === null) return null;
+  const { enrolments, ...course } = row;
+  return { course, enrolment: enrolments[0] ?? null };
+}

@@ -1,0 +1,113 @@
+import { fromPrisma, PgBoss } from 'pg-boss';
+import type { Queryable } from '../client.ts';
+import type { DeviceClass } from '../generated/enums.ts';
+
+/** Jobs for any worker, and for workers of one device class; each job's id is the id of what it grades. */
+export type QueueName = 'grading-any' | `grading-${DeviceClass}`;
+
+export const QUEUE_NAMES: readonly QueueName[] = ['grading-any', 'grading-software', 'grading-medium', 'grading-large'];
+
+export const DEAD_LETTERS = 'grading-dead';
+
+/** Our own faults are tried again this often before a hand-in ends as `system-error`. */
+export const MAX_RETRIES = 3;
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Leases are ours: the worker's heartbeat is in its grading's row, and the sweep gives back what expired within a minute (see
+ * sweep.ts). pg-boss's own timers are the second net, should no sweep have run.
+ */
+const SETTINGS = {
+  retryLimit: MAX_RETRIES,
+  heartbeatSeconds: 300,
+  expireInSeconds: 3600,
+  // pg-boss deletes jobs that wait longer; a hand-in may wait for a machine to be repaired.
+  retentionSeconds: 365 * DAY_SECONDS,
+  deleteAfterSeconds: 7 * DAY_SECONDS,
+  notify: true,
+};
+
+/** A worker that dies of a job should not find the same one first when it is back. */
+const RETRY_DELAY_SECONDS = 5;
+
+/** What a job says: which hand-in, and for which regrade set if not live. */
+export interface JobData {
+  readonly handInId: string;
+  readonly regradeSetId: string | null;
+}
+
+export interface Queue {
+  readonly boss: PgBoss;
+}
+
+export interface QueueOptions {
+  readonly url: string;
+  /** Told of faults in the background (a lost connection); the queue goes on by itself. */
+  readonly onError: (error: Error) => void;
+  /** Runs pg-boss's maintenance in this process; any number of processes may. Default true. */
+  readonly supervise?: boolean;
+  readonly retryDelaySeconds?: number;
+}
+
+/** Connects, installs or updates pg-boss's tables and our queues. Close it with `closeQueue`. */
+export async function openQueue(options: QueueOptions): Promise<Queue> {
+  const supervise = options.supervise ?? true;
+  const boss = new PgBoss({ connectionString: options.url, application_name: 'rooflab-queue', max: 3, schedule: false, supervise });
+  boss.on('error', options.onError);
+  await boss.start();
+  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: SETTINGS.retentionSeconds });
+  const settings = { ...SETTINGS, retryDelay: options.retryDelaySeconds ?? RETRY_DELAY_SECONDS, deadLetter: DEAD_LETTERS };
+  for (const name of QUEUE_NAMES) {
+    await boss.createQueue(name, settings);
+    await boss.updateQueue(name, settings);
+  }
+  return { boss };
+}
+
+export async function closeQueue(queue: Queue): Promise<void> {
+  await queue.boss.stop({ graceful: true, timeout: 5000 });
+}
+
+export function queueNameFor(deviceClass: DeviceClass | null): QueueName {
+  return deviceClass === null ? 'grading-any' : `grading-${deviceClass}`;
+}
+
+export interface NewJob {
+  /** Of the hand-in, or of the regrade item. */
+  readonly id: string;
+  readonly data: JobData;
+  readonly priority: number;
+}
+
+/** Sends jobs as part of the transaction `tx`: they exist when, and only when, it commits. */
+export async function sendJobs(queue: Queue, tx: Queryable, { name, jobs }: { name: QueueName; jobs: readonly NewJob[] }): Promise<void> {
+  if (jobs.length === 0) return;
+  const sent = await queue.boss.insert(
+    name,
+    jobs.map((job) => ({ ...job, data: { ...job.data } })),
+    { db: fromPrisma(tx), returnId: true },
+  );
+  if (sent?.length !== jobs.length) throw new Error(`The queue took ${sent?.length ?? 0} of ${jobs.length} jobs for ${name}.`);
+  await tx.$executeRaw`SELECT pg_notify('rooflab_work', ${name})`;
+}
+
+/** Puts a job back as new, with its priority: its retries are counted afresh. */
+export async function resendJob(queue: Queue, tx: Queryable, { name, job }: { name: QueueName; job: NewJob }): Promise<void> {
+  await queue.boss.deleteJob(name, job.id, { db: fromPrisma(tx) });
+  await sendJobs(queue, tx, { name, jobs: [job] });
+}
+
+/** Ends a job whatever state it is in. */
+export async function completeJob(queue: Queue, tx: Queryable, { name, id }: { name: QueueName; id: string }): Promise<void> {
+  await queue.boss.complete(name, id, null, { db: fromPrisma(tx), includeQueued: true });
+}
+
+/** Gives a job back to be tried again. */
+export async function retryJob(
+  queue: Queue,
+  tx: Queryable,
+  { name, id, reason }: { name: QueueName; id: string; reason: string },
+): Promise<void> {
+  await queue.boss.fail(name, id, { reason }, { db: fromPrisma(tx) });
+}

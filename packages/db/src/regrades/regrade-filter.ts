@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+
+/** Which hand-ins of a course are graded again. Only ones that have ended are; what is left out does not restrict. */
+export const regradeFilterSchema = z.object({
+  assignmentId: z.uuid().optional(),
+  exercise: z.string().optional(),
+  enrolmentId: z.uuid().optional(),
+  handInIds: z.array(z.uuid()).optional(),
+  /** Of the effective grading. */
+  verdicts: z.array(z.string()).optional(),
+  handedInFrom: z.iso.datetime().optional(),
+  handedInBefore: z.iso.datetime().optional(),
+  /** `best`: one for each student and exercise, with the highest score; `last`: the latest. */
+  which: z.enum(['all', 'best', 'last']).default('all'),
+});
+
+export type RegradeFilter = z.infer<typeof regradeFilterSchema>;
+
+export interface RegradeCandidate {
+  readonly handInId: string;
+  readonly deviceClass: 'software' | 'medium' | 'large' | null;
+}
+
+const ORDER = {
+  all: Prisma.sql`h.id`,
+  best: Prisma.sql`g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, h.created_at, h.id`,
+  last: Prisma.sql`h.created_at DESC, h.id DESC`,
+};
+
+function conditions(courseId: string, filter: RegradeFilter): Prisma.Sql {
+  const all = [Prisma.sql`a.course_id = ${courseId}::uuid`, Prisma.sql`h.ended_at IS NOT NULL`];
+  if (filter.assignmentId !== undefined) all.push(Prisma.sql`h.assignment_id = ${filter.assignmentId}::uuid`);
+  if (filter.exercise !== undefined) all.push(Prisma.sql`h.exercise = ${filter.exercise}`);
+  if (filter.enrolmentId !== undefined) all.push(Prisma.sql`h.enrolment_id = ${filter.enrolmentId}::uuid`);
+  if (filter.handInIds !== undefined) all.push(Prisma.sql`h.id = ANY(${filter.handInIds}::uuid[])`);
+  if (filter.verdicts !== undefined) all.push(Prisma.sql`g.verdict = ANY(${filter.verdicts}::text[])`);
+  if (filter.handedInFrom !== undefined) all.push(Prisma.sql`h.created_at >= ${filter.handedInFrom}::timestamptz`);
+  if (filter.handedInBefore !== undefined) all.push(Prisma.sql`h.created_at < ${filter.handedInBefore}::timestamptz`);
+  return Prisma.join(all, ' AND ');
+}
+
+export async function selectCandidates(db: Queryable, courseId: string, filter: RegradeFilter): Promise<RegradeCandidate[]> {
+  const distinct = filter.which === 'all' ? Prisma.sql`h.id` : Prisma.sql`h.enrolment_id, h.assignment_id, h.exercise`;
+  return await db.$queryRaw<RegradeCandidate[]>(Prisma.sql`
+    SELECT DISTINCT ON (${distinct}) h.id AS "handInId", a.device_class::text AS "deviceClass"
+    FROM hand_ins h
+    JOIN assignments a ON a.id = h.assignment_id
+    LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective
+    WHERE ${conditions(courseId, filter)}
+    ORDER BY ${distinct}, ${ORDER[filter.which]}`);
+}

@@ -1,0 +1,71 @@
+import { fromPrisma } from 'pg-boss';
+import { type Actor, recordAudit } from '../audit.ts';
+import { type Database, databaseNow } from '../client.ts';
+import { storableJson, storableText } from '../json.ts';
+import { jobPriority } from '../queue/priority.ts';
+import { QUEUE_NAMES, type Queue, queueNameFor, sendJobs } from '../queue/queue.ts';
+import { type RegradeFilter, regradeFilterSchema, selectCandidates } from './regrade-filter.ts';
+import { RegradeRefused } from './regrade-refused.ts';
+import { lockRegradeSet } from './regrade-state.ts';
+
+export interface NewRegradeSet {
+  readonly courseId: string;
+  readonly filter: RegradeFilter;
+  readonly reason: string;
+  readonly userId: string;
+}
+
+/** Selects hand-ins as a draft; nothing is graded yet. Throws `RegradeRefused` when the filter selects none. */
+export async function createRegradeSet(db: Database, set: NewRegradeSet): Promise<{ regradeSetId: string; handIns: number }> {
+  const filter = regradeFilterSchema.parse(set.filter);
+  return await db.$transaction(async (tx) => {
+    const candidates = await selectCandidates(tx, set.courseId, filter);
+    if (candidates.length === 0) throw new RegradeRefused('nothing-selected', 'No hand-in that has ended fits the filter. Widen it.');
+    const { id } = await tx.regradeSet.create({
+      data: { courseId: set.courseId, filter: storableJson(filter), reason: storableText(set.reason), createdById: set.userId },
+      select: { id: true },
+    });
+    await tx.regradeItem.createMany({ data: candidates.map((candidate) => ({ ...candidate, regradeSetId: id })) });
+    const after = { filter, handIns: candidates.length };
+    const subject = { courseId: set.courseId, subjectKind: 'regrade-set', subjectId: id };
+    await recordAudit(tx, { actor: `user:${set.userId}`, action: 'regrade-set.create', ...subject, after, reason: set.reason });
+    return { regradeSetId: id, handIns: candidates.length };
+  });
+}
+
+export interface RegradeStep {
+  readonly regradeSetId: string;
+  readonly actor: Actor;
+}
+
+/** Sends the draft's jobs, behind all live work. Throws `RegradeRefused` unless it is a draft. */
+export async function startRegradeSet(db: Database, queue: Queue, { regradeSetId, actor }: RegradeStep): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
+    if (state !== 'draft') throw new RegradeRefused('not-draft', `This set is ${state}; only a draft can be started.`);
+    const startedAt = await databaseNow(tx);
+    await tx.regradeSet.update({ where: { id: regradeSetId }, data: { startedAt }, select: { id: true } });
+    const items = await tx.regradeItem.findMany({ where: { regradeSetId }, select: { id: true, handInId: true, deviceClass: true } });
+    const priority = jobPriority({ kind: 'regrade', queuedAt: startedAt, ownPending: 0 });
+    for (const name of QUEUE_NAMES) {
+      const mine = items.filter(({ deviceClass }) => queueNameFor(deviceClass) === name);
+      await sendJobs(queue, tx, { name, jobs: mine.map(({ id, handInId }) => ({ id, data: { handInId, regradeSetId }, priority })) });
+    }
+    await recordAudit(tx, { actor, action: 'regrade-set.start', courseId, subjectKind: 'regrade-set', subjectId: regradeSetId });
+  });
+}
+
+/** Ends a set that is not applied; gradings that are under way finish and stay without effect. Throws `RegradeRefused` when it is over. */
+export async function cancelRegradeSet(db: Database, queue: Queue, { regradeSetId, actor }: RegradeStep): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
+    if (state === 'cancelled') return;
+    if (state === 'applied' || state === 'rolled-back') throw new RegradeRefused('finished', `This set is ${state}. Roll it back instead.`);
+    await tx.regradeSet.update({ where: { id: regradeSetId }, data: { cancelledAt: await databaseNow(tx) }, select: { id: true } });
+    const running = { handIn: { gradings: { some: { regradeSetId, finishedAt: null } } } };
+    const items = await tx.regradeItem.findMany({ where: { regradeSetId, endedAt: null, NOT: running }, select: { id: true } });
+    const ids = items.map(({ id }) => id);
+    for (const name of QUEUE_NAMES) if (ids.length > 0) await queue.boss.cancel(name, ids, { db: fromPrisma(tx) });
+    await recordAudit(tx, { actor, action: 'regrade-set.cancel', courseId, subjectKind: 'regrade-set', subjectId: regradeSetId });
+  });
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredResult } from '../claims/stored-result.ts';
+import type { Queryable } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { CourseRole } from '../generated/enums.ts';
+import { registerWorker } from '../workers/workers.ts';
+
+export const EXERCISE = 'reduction/sum';
+
+const DAY_MS = 86_400_000;
+
+export async function makeUser(db: Queryable, name = 'Ada'): Promise<string> {
+  const { id } = await db.user.create({ data: { name, email: `${randomUUID()}@example.org`, emailVerified: true }, select: { id: true } });
+  return id;
+}
+
+export async function makeCourse(db: Queryable, course: Partial<Prisma.CourseUncheckedCreateInput> = {}): Promise<string> {
+  const { id } = await db.course.create({
+    data: { slug: `course-${randomUUID()}`, title: 'Performance', ...course },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** A new user in the course; the student unless said. */
+export async function enrol(db: Queryable, courseId: string, role: CourseRole = 'student'): Promise<string> {
+  const { id } = await db.enrolment.create({ data: { courseId, userId: await makeUser(db), role }, select: { id: true } });
+  return id;
+}
+
+export type AssignmentFields = Partial<Omit<Prisma.AssignmentUncheckedCreateInput, 'exercises'>> & {
+  readonly exercises?: readonly string[];
+};
+
+/** Open since yesterday, due in a week, without limits, unless said. */
+export async function makeAssignment(
+  db: Queryable,
+  courseId: string,
+  { exercises = [EXERCISE], ...fields }: AssignmentFields = {},
+): Promise<string> {
+  const { id } = await db.assignment.create({
+    data: {
+      courseId,
+      title: 'Reduction',
+      releaseAt: new Date(Date.now() - DAY_MS),
+      dueAt: new Date(Date.now() + 7 * DAY_MS),
+      ...fields,
+      exercises: { create: exercises.map((exercise, position) => ({ exercise, position })) },
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+export interface Scene {
+  readonly courseId: string;
+  readonly assignmentId: string;
+  /** One student unless asked for more. */
+  readonly enrolmentIds: readonly string[];
+  readonly enrolmentId: string;
+}
+
+/** A course with one assignment and some students. */
+export async function makeScene(
+  db: Queryable,
+  { students = 1, assignment = {} }: { students?: number; assignment?: AssignmentFields } = {},
+): Promise<Scene> {
+  const courseId = await makeCourse(db);
+  const assignmentId = await makeAssignment(db, courseId, assignment);
+  const enrolmentId = await enrol(db, courseId);
+  const enrolmentIds = [enrolmentId];
+  while (enrolmentIds.length < students) enrolmentIds.push(await enrol(db, courseId));
+  return { courseId, assignmentId, enrolmentIds, enrolmentId };
+}
+
+export async function makeWorker(db: Queryable, name = `worker-${randomUUID()}`): Promise<string> {
+  return await registerWorker(db, { name, version: '0.1.0', deviceClass: 'large', device: { description: 'NVIDIA H200' }, roof: {} });
+}
+
+/** A complete result of one timed size and two cases. */
+export function makeResult(fields: Partial<StoredResult> = {}): StoredResult {
+  const measurement = {
+    ...{ size: { n: 1 << 28 }, overrides: { WG: 256 }, samplesNs: [251_400, 251_500, 251_700], droppedSamples: 0 },
+    ...{ medianNs: 251_500, ciLowNs: 250_900, ciHighNs: 252_100, bytes: 1_073_741_828, flops: 268_435_455, intensity: 0.25 },
+    ...{ bytesPerSecond: 4.269e12, flopsPerSecond: 1.067e12, attainableBytesPerSecond: 4.39e12, fraction: 0.97, rung: null },
+    bound: 'memory' as const,
+  };
+  const result = {
+    ...{
+      schema: 'rooflab/result/v1',
+      exercise: EXERCISE,
+      mode: 'grade',
+      verdict: 'accepted',
+      message: 'Right, and near the roof.',
+      hint: '',
+    },
+    ...{ score: 92.5, maxScore: 100 },
+    correctness: {
+      passed: 2,
+      total: 2,
+      cases: [
+        { name: 'needles, n=257', size: { n: 257 }, hidden: false, passed: true, mismatch: null },
+        { name: 'constant, n=1', size: { n: 1 }, hidden: true, passed: true, mismatch: null },
+      ],
+    },
+    performance: { graded: true, fraction: 0.97, measurements: [measurement], sweep: [] },
+    roof: { measuredAt: '2026-11-20T10:00:00Z', flopsPerSecond: 6.4e13, launchNs: 2000, curve: [] },
+    device: {
+      vendor: 'nvidia',
+      architecture: '',
+      description: 'NVIDIA H200',
+      software: false,
+      deviceClass: 'large' as const,
+      features: [],
+    },
+    diagnostics: [],
+    seed: '9f',
+    harness: { version: '0.1.0', webgpu: '0.6.2', toggles: [] },
+    phases: [{ phase: 'compiling', ms: 12 }],
+  };
+  return { ...result, ...fields };
+}

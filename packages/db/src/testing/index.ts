@@ -1,0 +1,3 @@
+export * from './fixtures.ts';
+export { type OpenTestDatabase, openTestDatabase } from './open-test-database.ts';
+export { createTestDatabase, startTestServer, type TestDatabase, type TestServer } from './test-server.ts';

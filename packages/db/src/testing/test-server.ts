@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { migrateDatabase } from '../migrations/migrate.ts';
+import { closeQueue, openQueue } from '../queue/queue.ts';
+
+/** Migrated, with the queue's tables, and never connected to: databases of tests are copies of it. */
+const TEMPLATE = 'rooflab_template';
+
+/** Nothing of a test outlives the machine, so nothing waits for a disk. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+export interface TestServer {
+  /** Of a database to connect to for making others. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A PostgreSQL of its own in a folder of its own, with the template ready. One for a whole test run. */
+export async function startTestServer(): Promise<TestServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'rooflab-test-postgres-'));
+  const server = await startEmbeddedPostgres({ directory, settings: FAST });
+  await withAdmin(server.url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
+  const template = databaseUrl(server.url, TEMPLATE);
+  await migrateDatabase(template);
+  const queue = await openQueue({ url: template, supervise: false, retryDelaySeconds: 0, onError: () => undefined });
+  await closeQueue(queue);
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface TestDatabase extends AsyncDisposable {
+  readonly url: string;
+}
+
+let made = 0;
+
+/** A fresh copy of the template; dropped at the end of its scope. */
+export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
+  made += 1;
+  const name = `rooflab_test_${process.pid}_${made}`;
+  await withAdmin(serverUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`));
+  return {
+    url: databaseUrl(serverUrl, name),
+    [Symbol.asyncDispose]: async () => {
+      await withAdmin(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { raiseAlert } from '../alerts.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import type { Database, Queryable } from '../client.ts';
+import type { DeviceClass, WorkerState } from '../generated/enums.ts';
+import { storableJson, storableText } from '../json.ts';
+
+export interface WorkerDescription {
+  /** Unique; a worker that starts again under its name takes up its row. */
+  readonly name: string;
+  readonly version: string;
+  readonly deviceClass: DeviceClass;
+  /** As in a result. */
+  readonly device: object;
+  readonly roof: object;
+}
+
+/** Enters a worker that has just started, `active`; returns its id. */
+export async function registerWorker(db: Queryable, { name, device, roof, ...worker }: WorkerDescription): Promise<string> {
+  const now = new Date();
+  const described = { ...worker, device: storableJson(device), roof: storableJson(roof), startedAt: now, lastSeenAt: now };
+  const fresh = { state: 'active', pausedReason: null } as const;
+  const { id } = await db.worker.upsert({
+    where: { name },
+    create: { name, ...described },
+    update: { ...described, ...fresh },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Says that the worker lives (send it every 10 s) and returns the state that it should be in; staff may have changed it. */
+export async function touchWorker(db: Queryable, workerId: string): Promise<WorkerState> {
+  const rows = await db.$queryRaw<{ state: WorkerState }[]>`
+    UPDATE workers SET last_seen_at = clock_timestamp(), state = CASE state WHEN 'gone' THEN 'active' ELSE state END
+    WHERE id = ${workerId}::uuid RETURNING state::text AS state`;
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no worker ${workerId}; register it first.`);
+  return row.state;
+}
+
+export interface WorkerChange {
+  readonly workerId: string;
+  readonly state: WorkerState;
+  /** Required for `paused`; shown to staff. */
+  readonly reason: string;
+  readonly actor: Actor;
+}
+
+/** Pauses, resumes, drains or retires a worker, with a line in the audit log, and an alert when the worker paused itself. */
+export async function setWorkerState(db: Database, { workerId, state, reason, actor }: WorkerChange): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const before = await tx.worker.findUniqueOrThrow({ where: { id: workerId }, select: { name: true, state: true, pausedReason: true } });
+    const pausedReason = state === 'paused' ? storableText(reason) : null;
+    await tx.worker.update({ where: { id: workerId }, data: { state, pausedReason }, select: { id: true } });
+    await recordAudit(tx, {
+      actor,
+      action: 'worker.set-state',
+      subjectKind: 'worker',
+      subjectId: workerId,
+      before: { state: before.state, pausedReason: before.pausedReason },
+      after: { state, pausedReason },
+      reason,
+    });
+    if (state === 'paused' && actor.startsWith('worker:')) {
+      await raiseAlert(tx, { kind: 'worker-paused', message: `Worker ${before.name} paused itself: ${reason}`, workerId });
+    }
+  });
+}
+
+/** A new roof, as measured between jobs. */
+export async function recordRoof(db: Queryable, { workerId, roof }: { workerId: string; roof: object }): Promise<void> {
+  await db.worker.update({ where: { id: workerId }, data: { roof: storableJson(roof) }, select: { id: true } });
+}
+
+/** How many of the worker's latest gradings in a row ended by a fault of ours; looks back at most 20. */
+export async function countRecentFailures(db: Queryable, workerId: string): Promise<number> {
+  const latest = await db.grading.findMany({
+    where: { workerId, finishedAt: { not: null }, outcome: { not: 'released' } },
+    orderBy: { claimedAt: 'desc' },
+    take: 20,
+    select: { outcome: true },
+  });
+  const end = latest.findIndex(({ outcome }) => outcome === 'result');
+  return end === -1 ? latest.length : end;
+}
