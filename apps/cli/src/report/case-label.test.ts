@@ -46,3 +46,7 @@ test('hidden cases are numbered among themselves and keep their data', () => {
     'its data is not shown',
   ]);
 });
+
+test('a case without a name has a label all the same, which reports require', () => {
+  expect(labelCases([fixtureCase('')])[0]?.label).toBe('unnamed case');
+});

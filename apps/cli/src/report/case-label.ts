@@ -4,7 +4,7 @@ import { visibleLine } from './visible-text.ts';
 
 export interface LabelledCase {
   readonly kase: CaseResult;
-  /** The case's name; `hidden case 2` for a hidden one, whose name may tell what its data is. */
+  /** The case's name, never empty; `hidden case 2` for a hidden one, whose name may tell what its data is. */
   readonly label: string;
   /** Why it failed, in one line; empty when it passed. */
   readonly reason: string;
@@ -15,7 +15,7 @@ export function labelCases(cases: readonly CaseResult[]): LabelledCase[] {
   let hidden = 0;
   return cases.map((kase) => ({
     kase,
-    label: kase.hidden ? `hidden case ${++hidden}` : visibleLine(kase.name),
+    label: kase.hidden ? `hidden case ${++hidden}` : visibleLine(kase.name) || 'unnamed case',
     reason: kase.passed ? '' : describeFailure(kase),
   }));
 }
