@@ -1,0 +1,46 @@
+import type { Database, Queue } from '@rooflab/db';
+import type { Auth } from './auth/auth.ts';
+import type { HandInHub } from './live/hand-in-hub.ts';
+import type { Scope } from './scopes.ts';
+
+/** As pino's: figures first, then a sentence. */
+export interface Logger {
+  info(figures: object, sentence: string): void;
+  warn(figures: object, sentence: string): void;
+  error(figures: object, sentence: string): void;
+}
+
+/** What a process that serves the API has once, whoever asks. */
+export interface Services {
+  readonly db: Database;
+  readonly queue: Queue;
+  readonly auth: Auth;
+  /** Wakes live pages when something happens to a hand-in. */
+  readonly handIns: HandInHub;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+}
+
+/** Who asks. */
+export interface Caller {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  /** Of the whole installation. */
+  readonly isAdmin: boolean;
+  readonly via:
+    | { readonly kind: 'session'; readonly sessionId: string }
+    | { readonly kind: 'token'; readonly tokenId: string; readonly scopes: readonly Scope[] };
+}
+
+export interface Context extends Services {
+  readonly caller: Caller | null;
+  /** When the request arrived: what deadlines are held against. */
+  readonly receivedAt: Date;
+  /** In every log line and in every answer to a fault of ours. */
+  readonly requestId: string;
+  /** Why there is no caller although one was named: reported when a procedure needs one. */
+  readonly refusal: 'token-not-valid' | 'untrusted-origin' | 'rate-limited' | null;
+  /** For better-auth's own procedures. */
+  readonly headers: Headers;
+}

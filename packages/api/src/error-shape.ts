@@ -1,0 +1,73 @@
+import type { TRPCError } from '@trpc/server';
+import { ZodError, z } from 'zod';
+import type { Context } from './context.ts';
+import { API_ERRORS, ApiError } from './errors.ts';
+
+/** What every refusal and fault tells the caller. */
+export interface ErrorAnswer {
+  /** For programs: `no-attempts-left`. */
+  readonly code: string;
+  /** For people: what is wrong. */
+  readonly message: string;
+  /** For people: what to do about it. */
+  readonly remedy: string;
+  readonly details: object;
+  /** To quote to the staff; set for faults of ours. */
+  readonly requestId: string | null;
+}
+
+interface Shape {
+  readonly message: string;
+  readonly code: TRPCErrorNumber;
+  readonly data: { readonly code: TRPCError['code']; readonly httpStatus: number; readonly path?: string };
+}
+
+type TRPCErrorNumber = number;
+
+/** tRPC's error formatter: nothing of an unexpected error but its request id leaves the server. */
+export function shapeError<S extends Shape>({ shape, error, ctx }: { shape: S; error: TRPCError; ctx: Context | undefined }) {
+  const answer = answerFor(error, ctx?.requestId ?? null);
+  const { code, httpStatus, path } = shape.data;
+  return { ...shape, message: answer.message, data: { code, httpStatus, ...(path === undefined ? {} : { path }), error: answer } };
+}
+
+export function answerFor(error: TRPCError, requestId: string | null): ErrorAnswer {
+  if (error instanceof ApiError) {
+    return {
+      code: error.errorCode,
+      message: error.message,
+      remedy: error.remedy,
+      details: error.details,
+      requestId: error.kind === 'internal' || error.kind === 'unavailable' ? requestId : null,
+    };
+  }
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return invalidInput(error.cause);
+  const kind = KINDS[error.code] ?? 'internal';
+  const { message, remedy } = API_ERRORS[kind];
+  return { code: kind, message, remedy, details: {}, requestId: kind === 'internal' ? requestId : null };
+}
+
+/** tRPC's own refusals: an unknown procedure, a body that is no JSON. */
+const KINDS: Partial<Record<TRPCError['code'], keyof typeof API_ERRORS>> = {
+  BAD_REQUEST: 'invalid-input',
+  PARSE_ERROR: 'invalid-input',
+  NOT_FOUND: 'not-found',
+  METHOD_NOT_SUPPORTED: 'invalid-input',
+  UNSUPPORTED_MEDIA_TYPE: 'invalid-input',
+  PAYLOAD_TOO_LARGE: 'invalid-input',
+  UNAUTHORIZED: 'not-signed-in',
+  FORBIDDEN: 'forbidden',
+  TOO_MANY_REQUESTS: 'rate-limited',
+};
+
+function invalidInput(error: ZodError): ErrorAnswer {
+  const [first] = error.issues;
+  const field = first?.path.map(String).join('.') ?? '';
+  return {
+    code: 'invalid-input',
+    message: first ? `${field ? `${field}: ` : ''}${first.message}` : API_ERRORS['invalid-input'].message,
+    remedy: API_ERRORS['invalid-input'].remedy,
+    details: { fields: z.flattenError(error).fieldErrors },
+    requestId: null,
+  };
+}

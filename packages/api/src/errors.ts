@@ -1,0 +1,93 @@
+import { TRPCError } from '@trpc/server';
+
+/** Every code that a caller can meet, with its tRPC code and what to do about it when the error itself says nothing better. */
+export const API_ERRORS = {
+  'not-signed-in': { trpc: 'UNAUTHORIZED', message: 'This is for people who are signed in.', remedy: 'Sign in, or send an API token.' },
+  'token-not-valid': {
+    trpc: 'UNAUTHORIZED',
+    message: 'This API token is unknown, expired or revoked.',
+    remedy: 'Make a new one on your account page and set ROOFLAB_TOKEN to it.',
+  },
+  'scope-missing': {
+    trpc: 'FORBIDDEN',
+    message: 'This API token may not do that.',
+    remedy: 'Make a token with the scope that is named here.',
+  },
+  'session-needed': {
+    trpc: 'FORBIDDEN',
+    message: 'This cannot be done with an API token.',
+    remedy: 'Sign in with the browser and do it there.',
+  },
+  'untrusted-origin': {
+    trpc: 'FORBIDDEN',
+    message: 'The request comes from a page of another site.',
+    remedy: 'Open Rooflab itself; staff can list further origins in its settings.',
+  },
+  forbidden: { trpc: 'FORBIDDEN', message: 'Your role in this course does not allow that.', remedy: 'Ask an instructor of the course.' },
+  'not-found': {
+    trpc: 'NOT_FOUND',
+    message: 'There is nothing with this address that you may see.',
+    remedy: 'Look for it in the lists of your courses.',
+  },
+  'course-archived': {
+    trpc: 'PRECONDITION_FAILED',
+    message: 'This course is archived: nothing in it changes any more.',
+    remedy: 'An instructor can bring it back from the archive.',
+  },
+  'not-enrolled': {
+    trpc: 'PRECONDITION_FAILED',
+    message: 'You are not enrolled in this course.',
+    remedy: 'Join it with its code, also to try its labs as staff.',
+  },
+  'invalid-input': { trpc: 'BAD_REQUEST', message: 'The request is not well formed.', remedy: 'Correct the field that is named here.' },
+  conflict: { trpc: 'CONFLICT', message: 'This was changed by somebody else meanwhile.', remedy: 'Load it again and repeat your change.' },
+  'not-possible-now': { trpc: 'PRECONDITION_FAILED', message: 'This is not possible in its present state.', remedy: 'Load it again.' },
+  'rate-limited': { trpc: 'TOO_MANY_REQUESTS', message: 'Too many requests in a short time.', remedy: 'Wait a minute, then try again.' },
+  'hand-in-refused': { trpc: 'PRECONDITION_FAILED', message: 'The assignment does not take this.', remedy: 'Read what its page says.' },
+  unavailable: {
+    trpc: 'SERVICE_UNAVAILABLE',
+    message: 'The database cannot be reached just now.',
+    remedy: 'Try again in a moment: a hand-in repeated with its request id is never taken twice.',
+  },
+  internal: {
+    trpc: 'INTERNAL_SERVER_ERROR',
+    message: 'Something failed on our side.',
+    remedy: 'Try again; if it stays, tell the staff the request id. Nothing that was handed in is lost.',
+  },
+} as const satisfies Record<string, { trpc: TRPCError['code']; message: string; remedy: string }>;
+
+export type ApiErrorKind = keyof typeof API_ERRORS;
+
+export interface ApiErrorOptions {
+  readonly message?: string;
+  readonly remedy?: string;
+  /** A finer code than the kind, as callers see it: `no-attempts-left`. */
+  readonly code?: string;
+  /** Figures for those who put it in their own words. */
+  readonly details?: object;
+  readonly cause?: unknown;
+}
+
+/** A refusal that the caller is told of in full: what is wrong, and what to do about it. */
+export class ApiError extends TRPCError {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  readonly errorCode: string;
+  readonly remedy: string;
+  readonly details: object;
+
+  constructor(kind: ApiErrorKind, options: ApiErrorOptions = {}) {
+    const known = API_ERRORS[kind];
+    super({ code: known.trpc, message: options.message ?? known.message, cause: options.cause });
+    this.kind = kind;
+    this.errorCode = options.code ?? kind;
+    this.remedy = options.remedy ?? known.remedy;
+    this.details = options.details ?? {};
+  }
+}
+
+/** `not-found` when there is none; for what a query may miss. */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new ApiError('not-found');
+  return value;
+}

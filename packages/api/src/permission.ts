@@ -1,0 +1,110 @@
+import type { Database } from '@rooflab/db';
+import { findMembership, findSubject, isSubjectKey, type Membership, type Subject } from '@rooflab/db/queries';
+import { z } from 'zod';
+import type { Caller, Context } from './context.ts';
+import { ApiError } from './errors.ts';
+import type { Scope } from './scopes.ts';
+
+export const PERMISSIONS = ['public', 'signed-in', 'student', 'staff', 'instructor', 'admin'] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** What a procedure says about itself. */
+export interface ProcedureMeta {
+  readonly permission: Permission;
+  /** The scope that an API token needs; null: only sessions may. */
+  readonly scope: Scope | null;
+  /** Also in an archived course. */
+  readonly whileArchived?: boolean;
+}
+
+export type CourseRole = 'student' | 'ta' | 'instructor';
+
+/** Where the caller stands in the course of what was asked about. */
+export interface Member {
+  readonly role: CourseRole;
+  /** Null: an administrator who is not enrolled. */
+  readonly enrolmentId: string | null;
+}
+
+export interface CourseAccess {
+  readonly course: Membership['course'];
+  readonly member: Member;
+  /** True for TAs and instructors. */
+  readonly isStaff: boolean;
+  /** Whose the thing asked about is, if somebody's. */
+  readonly owner: string | null;
+}
+
+const RANK: Readonly<Record<CourseRole, number>> = { student: 0, ta: 1, instructor: 2 };
+
+/** The caller, if the session or token suffices. Throws `ApiError`. */
+export function requireCaller({ caller, refusal }: Pick<Context, 'caller' | 'refusal'>, scope: Scope | null): Caller {
+  if (caller === null) throw new ApiError(refusal ?? 'not-signed-in');
+  if (caller.via.kind === 'session') return caller;
+  if (scope === null) throw new ApiError('session-needed');
+  if (!caller.via.scopes.includes(scope)) {
+    throw new ApiError('scope-missing', { message: `This API token may not do that: it lacks the scope ${scope}.`, details: { scope } });
+  }
+  return caller;
+}
+
+/** An administrator's rights through a token end where the token's do. */
+export function actsAsAdmin(caller: Caller): boolean {
+  return caller.isAdmin && (caller.via.kind === 'session' || caller.via.scopes.includes('admin'));
+}
+
+export interface AccessRequest {
+  readonly db: Database;
+  readonly caller: Caller;
+  readonly minimum: CourseRole;
+  readonly rawInput: unknown;
+  readonly now: Date;
+  /** Changes something, in a course that must not be archived. */
+  readonly writes: boolean;
+}
+
+/**
+ * What the caller may do with what the input names. Every id in the input must lead to one and the same course; who is not in it, and a
+ * student who asks for what is another's, gets the answer of an id that does not exist.
+ */
+export async function requireAccess({ db, caller, minimum, rawInput, now, writes }: AccessRequest): Promise<CourseAccess> {
+  const subjects = await findSubjects(db, rawInput);
+  const [first] = subjects;
+  if (first === undefined) throw new ApiError('not-found');
+  if (subjects.some(({ courseId }) => courseId !== first.courseId)) throw new ApiError('not-found');
+  const membership = await findMembership(db, first.courseId, caller.userId);
+  const member = membership && memberOf(membership, caller);
+  if (!membership || !member) throw new ApiError('not-found');
+  if (member.role === 'student' && !subjects.every((subject) => studentMaySee(subject, member, now))) throw new ApiError('not-found');
+  if (RANK[member.role] < RANK[minimum]) {
+    throw new ApiError('forbidden', { message: `This is for ${minimum === 'ta' ? 'TAs and instructors' : 'instructors'} of the course.` });
+  }
+  if (writes && membership.course.archivedAt !== null) throw new ApiError('course-archived');
+  const owner = subjects.find(({ enrolmentId }) => enrolmentId !== null)?.enrolmentId ?? null;
+  return { course: membership.course, member, isStaff: member.role !== 'student', owner };
+}
+
+/** The ids that the input names, by their keys. Throws `ApiError` for one that is malformed, unknown or of no course. */
+async function findSubjects(db: Database, rawInput: unknown): Promise<Subject[]> {
+  const input = z.record(z.string(), z.unknown()).safeParse(rawInput ?? {});
+  const subjects: Subject[] = [];
+  for (const [key, value] of Object.entries(input.success ? input.data : {})) {
+    if (!isSubjectKey(key) || value === undefined || value === null) continue;
+    const id = z.uuid().safeParse(value);
+    const subject = id.success ? await findSubject(db, key, id.data) : null;
+    if (subject === null) throw new ApiError('not-found');
+    subjects.push(subject);
+  }
+  return subjects;
+}
+
+function memberOf({ enrolment }: Membership, caller: Caller): Member | null {
+  if (actsAsAdmin(caller)) return { role: 'instructor', enrolmentId: enrolment?.id ?? null };
+  return enrolment && { role: enrolment.role, enrolmentId: enrolment.id };
+}
+
+function studentMaySee(subject: Subject, member: Member, now: Date): boolean {
+  if (subject.enrolmentId !== null && subject.enrolmentId !== member.enrolmentId) return false;
+  return subject.visibleFrom === null || subject.visibleFrom <= now;
+}

@@ -1,0 +1,91 @@
+import type { CaseResult, Result } from '@rooflab/grader/result';
+import { visibleCaseNames } from './visible-case-names.ts';
+
+/**
+ * What a student may see of a result. Of the hidden cases nothing but how many passed: they stand last, the passed ones first, without
+ * name, size or mismatch; seed and times, from which more could be learnt, are left out. Two results that differ only in hidden data come
+ * out byte for byte the same. Every result that leaves for a student goes through here.
+ */
+export function studentView(result: Result): Result {
+  const cases = studentCases(result.correctness.cases);
+  const { message, hint, diagnostics } = studentSentences(result, cases);
+  const passed = cases.filter((kase) => kase.passed).length;
+  return {
+    ...result,
+    message,
+    hint,
+    correctness: { passed, total: cases.length, cases },
+    diagnostics,
+    seed: '',
+    phases: [],
+  };
+}
+
+function studentCases(cases: readonly CaseResult[]): CaseResult[] {
+  const visible = cases.filter(({ hidden }) => !hidden);
+  const hidden = cases.filter((kase) => kase.hidden).sort((a, b) => Number(b.passed) - Number(a.passed));
+  return [...visible, ...hidden.map(({ passed }, i) => ({ name: `hidden case ${i + 1}`, size: {}, hidden: true, passed, mismatch: null }))];
+}
+
+type Sentences = Pick<Result, 'message' | 'hint' | 'diagnostics'>;
+
+/** Sentences that were written with the hidden cases in view are written anew, or lose what could be theirs. */
+function studentSentences(result: Result, cases: readonly CaseResult[]): Sentences {
+  const clean = (text: string): string => withoutSecrets(withoutStep(withoutFigures(text), result.exercise), result);
+  const diagnostics = result.diagnostics.map((diagnostic) => ({ ...diagnostic, message: clean(diagnostic.message) }));
+  if (result.verdict === 'wrong-answer') return { message: wrongAnswer(cases), hint: wrongAnswerHint(cases), diagnostics };
+  return { message: clean(result.message), hint: clean(result.hint), diagnostics };
+}
+
+/** The grader's sentence for a wrong answer, from what a student sees. */
+function wrongAnswer(cases: readonly CaseResult[]): string {
+  const failed = cases.filter(({ passed }) => !passed);
+  const count = `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong`;
+  const first = failed.find(({ mismatch }) => mismatch);
+  if (!first?.mismatch)
+    return failed.every(({ hidden }) => hidden) ? `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.` : `${count}.`;
+  const { wrongElements, checkedElements, overwritten, firstIndex, expected, got } = first.mismatch;
+  if (wrongElements === 0) return `${count}; in "${first.name}" ${overwritten} elements outside the output were overwritten.`;
+  const values = expected === null ? '' : `: element ${firstIndex} is ${got}, not ${expected}`;
+  return `${count}; in "${first.name}" ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
+}
+
+function wrongAnswerHint(cases: readonly CaseResult[]): string {
+  const failed = cases.filter(({ passed }) => !passed);
+  const visible = failed.filter(({ hidden }) => !hidden);
+  if (visible.length === 0) return 'Only hidden cases fail: think of sizes that are no multiple of the workgroup, and of extreme values.';
+  if (visible.every(({ name }) => name.startsWith('timed'))) {
+    return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';
+  }
+  if (failed.length === cases.length) return 'Every case fails: begin with the smallest, and compute it by hand.';
+  const names = visible.slice(0, 3).map(({ name }) => name);
+  return `The cases that fail are ${names.join('; ')}. What do they have in common that the others have not?`;
+}
+
+/** `"n / 2" is 70001 workgroups here`: the number would tell the size of the case at which the plan fails. */
+function withoutFigures(text: string): string {
+  return text
+    .replace(/\bis (?:above |below )?[−-]?\d[\d^−-]* (workgroups|bytes) here/g, 'is no possible number of $1 at one of the sizes')
+    .replace(/\btakes \d+ workgroups of/g, 'takes too many workgroups of')
+    .replace(/ceilDiv\(\d+, /g, 'ceilDiv(n, ');
+}
+
+/** `checking (hidden 2)`: the step keeps its name, not the case's, unless that is one that everybody sees. */
+function withoutStep(text: string, exercise: string): string {
+  const shown = visibleCaseNames(exercise);
+  return text.replace(/\bchecking(?: \(([^()]*)\)|, ([^()]*))/g, (whole, braced?: string, bare?: string) =>
+    shown.has(braced ?? bare ?? '') ? whole : 'checking',
+  );
+}
+
+const REMOVED = 'Not shown: it names what is hidden.';
+
+/** The last net: a sentence with a hidden case's name, or the seed, is not shown at all. */
+function withoutSecrets(text: string, { correctness, seed }: Result): string {
+  const names = correctness.cases.filter(({ hidden }) => hidden).map(({ name }) => name);
+  const secrets = [...names, seed].filter((secret) => secret.length >= MIN_SECRET);
+  return secrets.some((secret) => text.includes(secret)) ? REMOVED : text;
+}
+
+/** Shorter ones occur by chance. */
+const MIN_SECRET = 3;

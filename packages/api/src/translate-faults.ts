@@ -1,0 +1,58 @@
+import { HandInRefused, Prisma } from '@rooflab/db';
+import type { TRPCError } from '@trpc/server';
+import type { Logger } from './context.ts';
+import { ApiError } from './errors.ts';
+
+interface Where {
+  readonly logger: Logger;
+  readonly path: string;
+  readonly requestId: string;
+}
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: TRPCError };
+
+/** Rules of the database room become typed refusals; what is left is a fault of ours, logged here and told as no more than that. */
+export function translateFaults<T extends Outcome>(outcome: T, where: Where): T {
+  if (outcome.ok) return outcome;
+  const { error } = outcome;
+  if (error instanceof ApiError || error.code !== 'INTERNAL_SERVER_ERROR') return outcome;
+  const refusal = refusalFor(error.cause ?? error);
+  if (refusal === null || refusal.kind === 'unavailable') {
+    where.logger.error({ error: error.cause ?? error, path: where.path, requestId: where.requestId }, 'A procedure failed.');
+  }
+  throw refusal ?? new ApiError('internal', { cause: error.cause ?? error });
+}
+
+/** The refusal that an error of the database room stands for; null for a fault. */
+export function refusalFor(error: unknown): ApiError | null {
+  if (error instanceof HandInRefused) {
+    const { message, remedy } = splitRemedy(error.message);
+    const kind = error.code === 'no-such-hand-in' || error.code === 'no-such-exercise' ? 'not-found' : 'hand-in-refused';
+    return new ApiError(kind, { code: error.code, message, ...(remedy && { remedy }), details: error.details, cause: error });
+  }
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    if (error.code === 'P2002')
+      return new ApiError('conflict', { message: 'This exists already.', remedy: 'Choose another name.', cause: error });
+    if (error.code === 'P2025') return new ApiError('not-found', { cause: error });
+    if (error.code === 'P2034') return new ApiError('conflict', { cause: error });
+  }
+  return isUnreachable(error) ? new ApiError('unavailable', { cause: error }) : null;
+}
+
+/** Refusals of the database room are written as `what is wrong. What to do about it.` */
+export function splitRemedy(text: string): { message: string; remedy: string | null } {
+  const at = text.search(/(?<=[.!?]) (?=[^ ]+(?: [^.!?]*)?[.!?]$)/);
+  return at < 0 ? { message: text, remedy: null } : { message: text.slice(0, at), remedy: text.slice(at + 1) };
+}
+
+/** PostgreSQL's classes 08 (connection) and 57P (shutting down, starting up), 53300 (too many connections), and the network's own. */
+const UNREACHABLE = /^(08|57P|53300|P1001|P1002|P1008|P1017|P2024|P2028|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/;
+
+function isUnreachable(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 4) return false;
+  if ('code' in error && typeof error.code === 'string' && UNREACHABLE.test(error.code)) return true;
+  const kind = 'kind' in error ? error.kind : null;
+  if (kind === 'DatabaseNotReachable' || kind === 'ConnectionClosed' || kind === 'SocketTimeout' || kind === 'TooManyConnections')
+    return true;
+  return 'cause' in error && isUnreachable(error.cause, depth + 1);
+}

@@ -1,0 +1,60 @@
+import { initTRPC } from '@trpc/server';
+import type { Context } from './context.ts';
+import { shapeError } from './error-shape.ts';
+import { ApiError } from './errors.ts';
+import { actsAsAdmin, type CourseRole, type ProcedureMeta, requireAccess, requireCaller } from './permission.ts';
+import { translateFaults } from './translate-faults.ts';
+
+/** A proxy closes what is silent for a minute; a page that reconnects is asked who it is again. */
+const SSE = { ping: { enabled: true, intervalMs: 15_000 }, maxDurationMs: 300_000, client: { reconnectAfterInactivityMs: 45_000 } };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({ isDev: false, sse: SSE, defaultMeta: { permission: 'admin', scope: null }, errorFormatter: shapeError });
+
+export const { router, createCallerFactory, mergeRouters } = t;
+
+/** `t.procedure` stays in here: a procedure is made from one of the six below, which say who may call it. */
+const base = t.procedure.use(async ({ ctx, next, path }) =>
+  translateFaults(await next(), { logger: ctx.logger, path, requestId: ctx.requestId }),
+);
+
+/** Anyone. */
+export const publicProcedure = base.meta({ permission: 'public', scope: null });
+
+const withCaller = base.use(({ ctx, meta, next }) => next({ ctx: { caller: requireCaller(ctx, meta?.scope ?? null) } }));
+
+/** Anyone who is signed in, for what is their own. */
+export const signedInProcedure = withCaller.meta({ permission: 'signed-in', scope: null });
+
+const memberProcedure = (minimum: CourseRole) =>
+  withCaller.use(async ({ ctx, meta, next, getRawInput, type }) => {
+    const access = await requireAccess({
+      db: ctx.db,
+      caller: ctx.caller,
+      minimum,
+      rawInput: await getRawInput(),
+      now: ctx.clock(),
+      writes: type === 'mutation' && meta?.whileArchived !== true,
+    });
+    return next({ ctx: access });
+  });
+
+/** Whoever is enrolled in the course of the input; students only for what is their own or everybody's. */
+export const studentProcedure = memberProcedure('student').meta({ permission: 'student', scope: null });
+
+/** TAs and instructors of the course of the input. */
+export const staffProcedure = memberProcedure('ta').meta({ permission: 'staff', scope: null });
+
+/** Instructors of the course of the input. */
+export const instructorProcedure = memberProcedure('instructor').meta({ permission: 'instructor', scope: null });
+
+/** Administrators of the installation. */
+export const adminProcedure = withCaller
+  .use(({ ctx, next }) => {
+    if (!actsAsAdmin(ctx.caller))
+      throw new ApiError('forbidden', { message: 'This is for administrators.', remedy: 'Ask an administrator.' });
+    return next({ ctx });
+  })
+  .meta({ permission: 'admin', scope: null });
