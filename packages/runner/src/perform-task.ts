@@ -72,6 +72,8 @@ async function roofReport(opened: OpenDevice, onPhase: (phase: PhaseMessage) => 
     opened,
     timer: createPassTimer(opened.device),
     filler: await createFiller(opened.device),
+    // Larger sizes tell nothing more of a CPU, and take seconds each.
+    ...(opened.software ? {} : { largestArrayBytes: opened.device.limits.maxStorageBufferBindingSize }),
     now: isoNow,
     onStep: (detail) => onPhase({ phase: 'roof', detail, limitMs: ROOF_STEP_LIMIT_MS, blame: 'ours' }),
   });

@@ -1,4 +1,4 @@
-import { createStorage, type OpenDevice, type PassTimer, submitPass } from '@rooflab/harness';
+import { createStorage, HarnessError, type OpenDevice, type PassTimer, submitPass } from '@rooflab/harness';
 import { type DeviceClass, deriveKey, type Fill } from '@rooflab/lab';
 import type { Roof, RoofPoint } from '@rooflab/roofline';
 import type { Filler } from '../filler.ts';
@@ -97,16 +97,24 @@ function classify({ software, device }: OpenDevice, curve: readonly RoofPoint[])
   return fastest >= LARGE_BYTES_PER_SECOND && device.limits.maxStorageBufferBindingSize >= LARGE_BINDING_BYTES ? 'large' : 'medium';
 }
 
-async function createArena({ opened, filler }: RoofOptions, { arenaBytes }: RoofPlan): Promise<Arena> {
+/** WebGPU does not say how much memory a GPU has: where the arena does not fit, half of it is tried. */
+async function createArena({ opened, filler }: RoofOptions, { arenaBytes, granuleBytes }: RoofPlan): Promise<Arena> {
   const { device } = opened;
-  const [a, b, c] = [
-    await createStorage(device, arenaBytes, 'a'),
-    await createStorage(device, arenaBytes, 'b'),
-    await createStorage(device, arenaBytes, 'c'),
-  ];
-  for (const [i, array] of [a, b, c].entries())
-    submitPass(device, [filler.once(array, arenaBytes / 4, ARENA_FILL, deriveKey('0', `arena ${i}`))]);
-  return { a, b, c, bytes: arenaBytes };
+  for (let bytes = arenaBytes; ; bytes = Math.floor(bytes / 2 / granuleBytes) * granuleBytes) {
+    const arrays: GPUBuffer[] = [];
+    try {
+      for (const name of ['a', 'b', 'c']) arrays.push(await createStorage(device, bytes, name));
+    } catch (error) {
+      for (const array of arrays) array.destroy();
+      if (error instanceof HarnessError && bytes >= 2 * granuleBytes) continue;
+      throw error;
+    }
+    const [a, b, c] = arrays as [GPUBuffer, GPUBuffer, GPUBuffer];
+    for (const [i, array] of arrays.entries()) {
+      submitPass(device, [filler.once(array, bytes / 4, ARENA_FILL, deriveKey('0', `arena ${i}`))]);
+    }
+    return { a, b, c, bytes };
+  }
 }
 
 function arrayBytesOf({ kind, shape }: Probe, bytes: number, arena: Arena): number {

@@ -7,8 +7,10 @@ export interface RoofPlan {
   readonly shapes: Readonly<Record<ProbeKind, readonly ProbeShape[]>>;
   readonly fmaShapes: readonly FmaShape[];
   readonly fmaWorkgroups: number;
-  /** Bytes of each of the arena's three arrays. */
+  /** Bytes of each of the arena's three arrays; a multiple of `granuleBytes`. */
   readonly arenaBytes: number;
+  /** The largest piece that a workgroup of any probe takes. */
+  readonly granuleBytes: number;
   /** Bytes moved, rising. */
   readonly sizes: readonly number[];
   readonly samples: number;
@@ -59,11 +61,11 @@ export function roofPlan({ software, device }: OpenDevice, wish: { largestArrayB
   const { maxComputeInvocationsPerWorkgroup, maxStorageBufferBindingSize, maxBufferSize } = device.limits;
   const fits = ({ workgroupSize }: { workgroupSize: number }) => workgroupSize <= maxComputeInvocationsPerWorkgroup;
   const shapes = Object.fromEntries(PROBES.map((kind) => [kind, base.shapes[kind].filter(fits)])) as Record<ProbeKind, ProbeShape[]>;
-  const whole = Math.max(...Object.values(shapes).flat().map(granule));
+  const granuleBytes = Math.max(...Object.values(shapes).flat().map(granule));
   const wanted = Math.min(Math.max(base.arenaBytes, wish.largestArrayBytes ?? 0), maxStorageBufferBindingSize, maxBufferSize);
-  const arenaBytes = Math.floor(wanted / whole) * whole;
+  const arenaBytes = Math.floor(wanted / granuleBytes) * granuleBytes;
   // Below its smallest size the curve would lack the probes whose workgroups move more.
   const sizes = new Set([...base.sizes, ...(wish.alsoAt ?? []).filter((bytes) => bytes > base.sizes[0])]);
   for (let bytes = Math.max(...base.sizes) * 4; bytes <= 2 * arenaBytes; bytes *= 4) sizes.add(bytes);
-  return { ...base, shapes, fmaShapes: base.fmaShapes.filter(fits), arenaBytes, sizes: [...sizes].sort((a, b) => a - b) };
+  return { ...base, shapes, fmaShapes: base.fmaShapes.filter(fits), arenaBytes, granuleBytes, sizes: [...sizes].sort((a, b) => a - b) };
 }
