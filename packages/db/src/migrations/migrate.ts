@@ -1,5 +1,6 @@
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
+import { withoutForgottenTimers } from './forgotten-timers.ts';
 import { migrationAdapter } from './migration-adapter.ts';
 import { readMigrations, readSchema } from './migration-files.ts';
 
@@ -23,7 +24,7 @@ export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngi
   try {
     const engine = await SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, discard, adapter.factory);
     try {
-      return await work(engine);
+      return await withoutForgottenTimers(() => work(engine));
     } finally {
       engine.free();
     }

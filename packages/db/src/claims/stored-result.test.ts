@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeResult } from '../testing/fixtures.ts';
+import { fractionInterval } from './stored-result.ts';
+
+const [measurement] = makeResult().performance.measurements;
+if (measurement === undefined) throw new Error('The fixture has a measurement.');
+
+test('Without a timed size there is no interval.', () => {
+  expect(fractionInterval({ fraction: null, measurements: [] })).toEqual({ fraction: null, fractionLow: null, fractionHigh: null });
+});
+
+test('A slower median is a lower fraction.', () => {
+  const { fractionLow, fractionHigh } = fractionInterval({
+    fraction: 0.8,
+    measurements: [{ ...measurement, medianNs: 100, ciLowNs: 80, ciHighNs: 125 }],
+  });
+  expect([fractionLow, fractionHigh]).toEqual([expect.closeTo(0.64), expect.closeTo(1)]);
+});
+
+test('The fraction never lies outside its interval, whatever rounding does.', () => {
+  const ns = fc.double({ min: 1, max: 1e9, noNaN: true });
+  const timed = fc.tuple(ns, ns, ns).map((times) => {
+    const [ciLowNs = 1, medianNs = 1, ciHighNs = 1] = times.toSorted((a, b) => a - b);
+    return { ...measurement, ciLowNs, medianNs, ciHighNs };
+  });
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 2, noNaN: true }), fc.array(timed, { minLength: 1, maxLength: 4 }), (fraction, measurements) => {
+      const { fractionLow, fractionHigh } = fractionInterval({ fraction, measurements });
+      expect(fractionLow).toBeLessThanOrEqual(fraction);
+      expect(fractionHigh).toBeGreaterThanOrEqual(fraction);
+    }),
+  );
+});

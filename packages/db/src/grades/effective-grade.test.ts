@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { effectiveGrade } from './effective-grade.ts';
+import type { AssignmentRules, GradedHandIn, GradeInput } from './grade-input.ts';
+
+const DUE = new Date('2026-11-19T22:59:00Z');
+const HOUR_MS = 3_600_000;
+const SUM = 'reduction/sum';
+
+const rules: AssignmentRules = {
+  ...{ id: 'a', dueAt: DUE, graceMinutes: 0, latePolicy: 'none', latePercentPerDay: 0, maxLateDays: 0, counting: 'best' },
+  exercises: [{ exercise: SUM, weight: 100 }],
+};
+
+const empty: GradeInput = { timeZone: 'Europe/Berlin', lateDayBudget: 0, assignments: [rules], extensions: [], handIns: [], overrides: [] };
+
+let made = 0;
+
+/** `hours` after the due date; negative is before. */
+function handIn(hours: number, score: number | null, fields: Partial<GradedHandIn> = {}): GradedHandIn {
+  made += 1;
+  return {
+    ...{
+      id: `h${made}`,
+      assignmentId: 'a',
+      exercise: SUM,
+      createdAt: new Date(DUE.getTime() + hours * HOUR_MS),
+      chosen: false,
+      refunded: false,
+    },
+    result: score === null ? null : { score, maxScore: 100 },
+    ...fields,
+  };
+}
+
+function gradeOf(input: Partial<GradeInput>) {
+  const grade = effectiveGrade({ ...empty, ...input });
+  const [assignment] = grade.assignments;
+  return { ...grade, assignment, exercise: assignment?.exercises[0] };
+}
+
+test('Without a hand-in there are no points, and it says so.', () => {
+  expect(gradeOf({}).exercise).toMatchObject({ points: 0, maxPoints: 100, handInId: null, reason: 'nothing-handed-in' });
+});
+
+test('One that is still graded, or ended as our fault, gives no points and no zero.', () => {
+  expect(gradeOf({ handIns: [handIn(-1, null)] }).exercise?.reason).toBe('no-result-yet');
+  expect(gradeOf({ handIns: [handIn(-2, 70), handIn(-1, null)] }).exercise?.points).toBe(70);
+});
+
+test('Best, last and chosen count each their own.', () => {
+  const handIns = [
+    handIn(-4, 60),
+    handIn(-3, 90, { id: 'top' }),
+    handIn(-2, 80, { id: 'pick', chosen: true }),
+    handIn(-1, 70, { id: 'end' }),
+  ];
+  const counted = (counting: AssignmentRules['counting']) => gradeOf({ handIns, assignments: [{ ...rules, counting }] }).exercise;
+  expect(counted('best')).toMatchObject({ points: 90, handInId: 'top', reason: 'best' });
+  expect(counted('last')).toMatchObject({ points: 70, handInId: 'end', reason: 'last' });
+  expect(counted('chosen')).toMatchObject({ points: 80, handInId: 'pick', reason: 'chosen' });
+});
+
+test('Under chosen, the last counts while none is chosen.', () => {
+  const input = { handIns: [handIn(-2, 90), handIn(-1, 50)], assignments: [{ ...rules, counting: 'chosen' as const }] };
+  expect(gradeOf(input).exercise).toMatchObject({ points: 50, reason: 'last-for-none-chosen' });
+});
+
+test('Of equally good ones the first counts.', () => {
+  expect(gradeOf({ handIns: [handIn(-1, 90, { id: 'second' }), handIn(-2, 90, { id: 'first' })] }).exercise?.handInId).toBe('first');
+});
+
+test('A score counts in proportion to its own maximum, so correctness alone can be full marks on a software device.', () => {
+  expect(gradeOf({ handIns: [handIn(-1, 0, { result: { score: 40, maxScore: 40 } })] }).exercise?.points).toBe(100);
+});
+
+test('Late work costs percent for each late day, and not more than everything.', () => {
+  const late = { ...rules, latePolicy: 'percent' as const, latePercentPerDay: 40, maxLateDays: 5 };
+  const points = (hours: number) => gradeOf({ assignments: [late], handIns: [handIn(hours, 100)] }).exercise?.points;
+  expect([points(0), points(1), points(25), points(49), points(100)]).toEqual([100, 60, expect.closeTo(20), 0, 0]);
+});
+
+test('A late one counts only if it is better after its penalty.', () => {
+  const late = { ...rules, latePolicy: 'percent' as const, latePercentPerDay: 10, maxLateDays: 5 };
+  const best = gradeOf({ assignments: [late], handIns: [handIn(-1, 80, { id: 'early' }), handIn(1, 85, { id: 'late' })] });
+  expect(best.exercise).toMatchObject({ points: 80, handInId: 'early' });
+});
+
+test('After the last late day nothing counts, and it says why.', () => {
+  expect(gradeOf({ handIns: [handIn(1, 100)] }).exercise).toMatchObject({ points: 0, handInId: null, reason: 'too-late' });
+});
+
+test('Late days are spent in order of arrival, over assignments, and an assignment costs its latest hand-in once.', () => {
+  const late = { ...rules, latePolicy: 'budget' as const, maxLateDays: 3 };
+  const assignments = [late, { ...late, id: 'b' }];
+  const handIns = [
+    handIn(1, 50),
+    handIn(25, 60),
+    handIn(26, 70, { assignmentId: 'b' }),
+    handIn(2, 90, { assignmentId: 'b', id: 'first-b' }),
+  ];
+  const grade = effectiveGrade({ ...empty, lateDayBudget: 3, assignments, handIns });
+  // b: 1 day, then 2 for a; the second of b would need a fourth.
+  expect(grade.assignments.map(({ lateDaysSpent, points }) => [lateDaysSpent, points])).toEqual([
+    [2, 60],
+    [1, 90],
+  ]);
+  expect(grade).toMatchObject({ lateDaysSpent: 3, lateDaysLeft: 0 });
+});
+
+test('Without late days left a late hand-in does not count, and it says why.', () => {
+  const late = { ...rules, latePolicy: 'budget' as const, maxLateDays: 3 };
+  expect(gradeOf({ lateDayBudget: 1, assignments: [late], handIns: [handIn(30, 90)] }).exercise?.reason).toBe('no-late-days');
+});
+
+test('One that was refunded costs no late days, and counts if it got a result later.', () => {
+  const late = { ...rules, latePolicy: 'budget' as const, maxLateDays: 3 };
+  const grade = gradeOf({ lateDayBudget: 0, assignments: [late], handIns: [handIn(30, 90, { refunded: true })] });
+  expect(grade).toMatchObject({ lateDaysSpent: 0, exercise: { points: 90 } });
+});
+
+test('An extension makes late work punctual.', () => {
+  const extensions = [{ assignmentId: 'a', dueAt: new Date(DUE.getTime() + 48 * HOUR_MS) }];
+  expect(gradeOf({ extensions, handIns: [handIn(30, 90)] }).exercise).toMatchObject({ points: 90, lateDays: 0 });
+});
+
+test('An override of an exercise replaces its points and leaves the hand-in named; one of the assignment replaces them all.', () => {
+  const assignments = [
+    {
+      ...rules,
+      exercises: [
+        { exercise: SUM, weight: 60 },
+        { exercise: 'vector-ops/copy', weight: 40 },
+      ],
+    },
+  ];
+  const handIns = [handIn(-1, 50, { id: 'mine' })];
+  const one = gradeOf({ assignments, handIns, overrides: [{ assignmentId: 'a', exercise: SUM, score: 90 }] });
+  expect(one.exercise).toMatchObject({ points: 54, reason: 'override', handInId: 'mine' });
+  expect(one.assignment).toMatchObject({ points: 54, maxPoints: 100, overridden: false });
+  const whole = gradeOf({ assignments, handIns, overrides: [{ assignmentId: 'a', exercise: null, score: 75 }] });
+  expect(whole.assignment).toMatchObject({ points: 75, overridden: true });
+});
+
+const policies = fc.constantFrom(
+  { latePolicy: 'none' as const, latePercentPerDay: 0, maxLateDays: 0 },
+  { latePolicy: 'percent' as const, latePercentPerDay: 15, maxLateDays: 4 },
+  { latePolicy: 'budget' as const, latePercentPerDay: 0, maxLateDays: 4 },
+);
+const assignmentRules = fc
+  .tuple(policies, fc.constantFrom('best' as const, 'last' as const, 'chosen' as const), fc.integer({ min: 0, max: 60 }))
+  .map(([policy, counting, graceMinutes]) => ({ ...rules, ...policy, counting, graceMinutes }));
+const someHandIns = fc.array(
+  fc
+    .tuple(fc.integer({ min: -100, max: 150 }), fc.option(fc.integer({ min: 0, max: 100 })), fc.boolean(), fc.boolean())
+    .map(([hours, score, chosen, refunded]) => ({ hours, score, chosen, refunded })),
+  { maxLength: 12 },
+);
+const inputs = fc.tuple(assignmentRules, someHandIns, fc.integer({ min: 0, max: 5 })).map(([assignment, list, lateDayBudget]) => ({
+  ...empty,
+  lateDayBudget,
+  assignments: [assignment],
+  handIns: list.map(({ hours, score, chosen, refunded }, index) => handIn(hours, score, { id: `p${index}`, chosen, refunded })),
+}));
+
+test('Points lie between 0 and the maximum, and no more late days are spent than there are.', () => {
+  fc.assert(
+    fc.property(inputs, (input) => {
+      const grade = effectiveGrade(input);
+      expect(grade.points).toBeGreaterThanOrEqual(0);
+      expect(grade.points).toBeLessThanOrEqual(grade.maxPoints);
+      expect(grade.lateDaysSpent + grade.lateDaysLeft).toBe(input.lateDayBudget);
+    }),
+  );
+});
+
+test('The order in which hand-ins are listed changes nothing.', () => {
+  fc.assert(
+    fc.property(
+      inputs.chain((input) => fc.tuple(fc.constant(input), fc.shuffledSubarray(input.handIns, { minLength: input.handIns.length }))),
+      ([input, handIns]) => {
+        expect(effectiveGrade({ ...input, handIns })).toEqual(effectiveGrade(input));
+      },
+    ),
+  );
+});
+
+test('Under best, another hand-in at the end never lowers the points.', () => {
+  fc.assert(
+    fc.property(inputs, fc.integer({ min: 0, max: 100 }), (input, score) => {
+      const assignments = input.assignments.map((assignment) => ({ ...assignment, counting: 'best' as const }));
+      const before = effectiveGrade({ ...input, assignments });
+      const after = effectiveGrade({ ...input, assignments, handIns: [...input.handIns, handIn(151, score, { id: 'zz' })] });
+      expect(after.points).toBeGreaterThanOrEqual(before.points);
+    }),
+  );
+});
+
+test('Where late days are not counted out, a longer extension never lowers the points under best.', () => {
+  fc.assert(
+    fc.property(inputs, fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }), (input, a, b) => {
+      fc.pre(input.assignments.every(({ latePolicy }) => latePolicy !== 'budget'));
+      const assignments = input.assignments.map((assignment) => ({ ...assignment, counting: 'best' as const }));
+      const points = (hours: number) =>
+        effectiveGrade({ ...input, assignments, extensions: [{ assignmentId: 'a', dueAt: new Date(DUE.getTime() + hours * HOUR_MS) }] })
+          .points;
+      expect(points(Math.max(a, b))).toBeGreaterThanOrEqual(points(Math.min(a, b)));
+    }),
+  );
+});
+
+test('An override decides alone.', () => {
+  fc.assert(
+    fc.property(inputs, fc.integer({ min: 0, max: 100 }), (input, score) => {
+      const grade = effectiveGrade({ ...input, overrides: [{ assignmentId: 'a', exercise: SUM, score }] });
+      expect(grade.points).toBeCloseTo(score);
+    }),
+  );
+});
