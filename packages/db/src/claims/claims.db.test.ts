@@ -1,17 +1,282 @@
 import { expect, test } from 'vitest';
+import type { Database, Queryable } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
+import { MAX_RETRIES, type Queue } from '../queue/queue.ts';
 import { EXERCISE, makeResult, makeScene, makeWorker, openTestDatabase } from '../testing/index.ts';
-import { claimNext } from './claim-next.ts';
-import { finishClaim } from './finish-claim.ts';
+import { setWorkerState } from '../workers/workers.ts';
+import { type Claim, claimNext } from './claim-next.ts';
+import { failClaim, releaseClaim } from './fail-claim.ts';
+import { finishClaim, UnknownClaim } from './finish-claim.ts';
+import { heartbeat } from './heartbeat.ts';
+import { sweep } from './sweep.ts';
 
-test('A hand-in is claimed, finished and effective.', async () => {
+const SOURCE = 'fn main() {}';
+
+async function handIn(db: Database, queue: Queue): Promise<string> {
+  const { enrolmentId, assignmentId } = await makeScene(db);
+  return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
+}
+
+async function claim(db: Database, queue: Queue, workerId: string): Promise<Claim> {
+  const claimed = await claimNext(db, queue, workerId);
+  if (claimed === null) throw new Error('There was nothing to claim.');
+  return claimed;
+}
+
+async function verdictsOf(db: Queryable, handInId: string) {
+  const rows = await db.grading.findMany({
+    where: { handInId },
+    orderBy: { attempt: 'asc' },
+    select: { outcome: true, verdict: true, effective: true },
+  });
+  return rows.map(({ outcome, verdict, effective }) => `${outcome} ${verdict} ${effective ? 'effective' : '-'}`);
+}
+
+test('A hand-in is claimed with all that grading needs, and its result is stored row by row.', async () => {
   await using test = await openTestDatabase();
   const { db, queue } = test;
-  const { enrolmentId, assignmentId } = await makeScene(db);
+  const handInId = await handIn(db, queue);
   const workerId = await makeWorker(db);
-  const { handInId } = await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
-  const claim = await claimNext(db, queue, workerId);
-  expect(claim).toMatchObject({ handInId, attempt: 1, source: 'fn main() {}' });
-  expect(await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: makeResult() })).toBe('effective');
+  const claimed = await claim(db, queue, workerId);
+  expect(claimed).toMatchObject({ handInId, attempt: 1, kind: 'live', exercise: EXERCISE, source: SOURCE, marks: null });
+  expect(claimed.seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(await heartbeat(db, queue, { claimId: claimed.claimId, phase: 'timing' })).toBe(true);
+  expect(await finishClaim(db, queue, { claimId: claimed.claimId, result: makeResult() })).toBe('effective');
+  const grading = await db.grading.findUniqueOrThrow({ where: { id: claimed.gradingId }, include: { cases: true, measurements: true } });
+  expect(grading).toMatchObject({
+    verdict: 'accepted',
+    score: 92.5,
+    effective: true,
+    fraction: 0.97,
+    deviceClass: 'large',
+    phase: 'timing',
+  });
+  expect(grading.cases).toHaveLength(2);
+  expect(grading.measurements[0]).toMatchObject({
+    samplesNs: [251_400, 251_500, 251_700],
+    medianNs: 251_500,
+    fraction: 0.97,
+    bound: 'memory',
+  });
+  expect(await heartbeat(db, queue, { claimId: claimed.claimId })).toBe(false);
+  const events = await db.handInEvent.findMany({ where: { handInId }, orderBy: { id: 'asc' }, select: { kind: true } });
+  expect(events.map(({ kind }) => kind)).toEqual(['waiting', 'running', 'phase', 'ended']);
+});
+
+test('Four claimers take 300 jobs, none twice.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  const { enrolmentIds, assignmentId } = await makeScene(db, { students: 30 });
+  await Promise.all(
+    enrolmentIds.map(async (enrolmentId) => {
+      for (let round = 0; round < 10; round += 1)
+        await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE });
+    }),
+  );
+  const claimAll = async () => {
+    const workerId = await makeWorker(db);
+    const taken: string[] = [];
+    for (let next = await claimNext(db, queue, workerId); next !== null; next = await claimNext(db, queue, workerId))
+      taken.push(next.handInId);
+    return taken;
+  };
+  const taken = (await Promise.all([claimAll(), claimAll(), claimAll(), claimAll()])).flat();
+  expect(taken).toHaveLength(300);
+  expect(new Set(taken).size).toBe(300);
+});
+
+test('Results that come late, twice, together or in another order leave one in effect: the first of the current claim.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  const workerId = await makeWorker(db);
+  for (let round = 0; round < 20; round += 1) {
+    const handInId = await handIn(db, queue);
+    const lost = await claim(db, queue, workerId);
+    await sweep(db, queue, { leaseSeconds: 0 });
+    const current = await claim(db, queue, workerId);
+    const deliveries = [
+      { claimId: lost.claimId, result: makeResult({ score: 1 }) },
+      { claimId: lost.claimId, result: makeResult({ score: 1 }) },
+      { claimId: lost.claimId, result: makeResult({ score: 2 }) },
+      { claimId: current.claimId, result: makeResult({ score: 77 }) },
+      { claimId: current.claimId, result: makeResult({ score: 77 }) },
+    ].toSorted(() => Math.random() - 0.5);
+    const answers = await Promise.all(deliveries.map((delivery) => finishClaim(db, queue, delivery)));
+    expect(answers.toSorted()).toEqual(['effective', 'repeated', 'stray', 'stray', 'stray']);
+    expect(await finishClaim(db, queue, { claimId: current.claimId, result: makeResult({ score: 99 }) })).toBe('stray');
+    const effective = await db.grading.findMany({ where: { handInId, effective: true }, select: { score: true } });
+    expect(effective).toEqual([{ score: 77 }]);
+    // Kept once each: 1 and 2 of the lost claim, 99 of the current one.
+    expect(await db.strayResult.count({ where: { grading: { handInId } } })).toBe(3);
+  }
+});
+
+test('A worker that is not heard of loses its claim, and the next attempt ends the hand-in.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  const handInId = await handIn(db, queue);
+  const workerId = await makeWorker(db);
+  const first = await claim(db, queue, workerId);
+  expect((await sweep(db, queue)).expired).toEqual([]);
+  expect((await sweep(db, queue, { leaseSeconds: 0 })).expired).toEqual([first.claimId]);
+  expect(await heartbeat(db, queue, { claimId: first.claimId })).toBe(false);
+  const second = await claim(db, queue, workerId);
+  expect(second).toMatchObject({ handInId, attempt: 2 });
+  expect(second.seed).not.toBe(first.seed);
+  await finishClaim(db, queue, { claimId: second.claimId, result: makeResult() });
+  expect(await verdictsOf(db, handInId)).toEqual(['lost null -', 'result accepted effective']);
+});
+
+test('Leases are not swept before the server has been up for one, since until then no heartbeat could arrive.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  await handIn(db, queue);
+  const { claimId } = await claim(db, queue, await makeWorker(db));
+  await db.$executeRaw`ALTER TABLE gradings DISABLE TRIGGER USER`;
+  await db.$executeRaw`ALTER TABLE gradings DROP CONSTRAINT gradings_dates_ordered`;
+  await db.$executeRaw`UPDATE gradings SET heartbeat_at = now() - interval '1 hour'`;
+  const uptime = await db.$queryRaw<
+    { seconds: number }[]
+  >`SELECT extract(epoch FROM now() - pg_postmaster_start_time())::float8 AS seconds`;
+  const leaseSeconds = (uptime[0]?.seconds ?? 0) + 600;
+  expect((await sweep(db, queue, { leaseSeconds })).expired).toEqual([]);
+  expect((await sweep(db, queue, { leaseSeconds: 0 })).expired).toEqual([claimId]);
+});
+
+test('Our fault is tried again three times, then ends as system-error with the attempt given back and staff told.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { attemptLimit: 1 } });
+  const request = { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE };
+  const { handInId } = await createHandIn(db, queue, request);
+  const workerId = await makeWorker(db);
+  for (let attempt = 1; attempt <= MAX_RETRIES; attempt += 1) {
+    const { claimId } = await claim(db, queue, workerId);
+    expect(await failClaim(db, queue, { claimId, reason: 'device lost' })).toBe('retried');
+    expect(await failClaim(db, queue, { claimId, reason: 'device lost' })).toBe('stale');
+  }
+  const last = await claim(db, queue, workerId);
+  const verdict = makeResult({ verdict: 'system-error', score: null, message: 'no device' });
+  expect(await finishClaim(db, queue, { claimId: last.claimId, result: verdict })).toBe('failed');
   expect(await claimNext(db, queue, workerId)).toBeNull();
+  expect(await verdictsOf(db, handInId)).toEqual([...Array<string>(MAX_RETRIES).fill('failed null -'), 'failed system-error effective']);
+  expect(await db.handIn.findUniqueOrThrow({ where: { id: handInId } })).toMatchObject({
+    endedAt: expect.any(Date),
+    refundedAt: expect.any(Date),
+  });
+  expect(await db.alert.findMany({ select: { kind: true, handInId: true } })).toEqual([{ kind: 'system-error', handInId }]);
+  expect(await db.auditEntry.findMany({ select: { action: true, subjectId: true } })).toEqual([
+    { action: 'hand-in.system-error', subjectId: handInId },
+  ]);
+  expect(await finishClaim(db, queue, { claimId: last.claimId, result: makeResult() })).toBe('stray');
+  expect((await createHandIn(db, queue, request)).attemptsLeft).toBe(0);
+});
+
+test('A job given back keeps its turn and uses up no retry.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  const handInId = await handIn(db, queue);
+  await handIn(db, queue);
+  const workerId = await makeWorker(db);
+  for (let round = 0; round < MAX_RETRIES + 3; round += 1) {
+    const { claimId, handInId: taken } = await claim(db, queue, workerId);
+    expect(taken).toBe(handInId);
+    expect(await releaseClaim(db, queue, { claimId, reason: 'draining' })).toBe('retried');
+  }
+  const { claimId } = await claim(db, queue, workerId);
+  expect(await finishClaim(db, queue, { claimId, result: makeResult() })).toBe('effective');
+});
+
+test('A hand-in whose job vanished is found and graded.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  const handInId = await handIn(db, queue);
+  await db.$executeRaw`DELETE FROM pgboss.job`;
+  const workerId = await makeWorker(db);
+  expect((await sweep(db, queue)).resent).toEqual([]);
+  await db.$executeRaw`ALTER TABLE hand_ins DISABLE TRIGGER USER`;
+  await db.$executeRaw`UPDATE hand_ins SET queued_at = queued_at - interval '1 hour', created_at = created_at - interval '1 hour'`;
+  await db.$executeRaw`ALTER TABLE hand_ins ENABLE TRIGGER USER`;
+  const sweeps = await Promise.all([sweep(db, queue), sweep(db, queue), sweep(db, queue)]);
+  expect(sweeps.flatMap(({ resent }) => resent)).toEqual([handInId]);
+  expect(await claim(db, queue, workerId)).toMatchObject({ handInId });
+});
+
+test('When the queue itself gives a job up while its worker is silent, the hand-in still ends once.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  const handInId = await handIn(db, queue);
+  const workerId = await makeWorker(db);
+  const first = await claim(db, queue, workerId);
+  // pg-boss's own timer, without our sweep: the job is taken back under an open grading.
+  await queue.boss.fail('grading-any', handInId, { reason: 'heartbeat timeout' });
+  expect(await claimNext(db, queue, workerId).then((found) => found ?? claimNext(db, queue, workerId))).toMatchObject({
+    handInId,
+    attempt: 2,
+  });
+  expect(await finishClaim(db, queue, { claimId: first.claimId, result: makeResult() })).toBe('stray');
+  // Given up for good, into the dead letters.
+  await db.$executeRaw`UPDATE pgboss.job SET retry_count = retry_limit WHERE id = ${handInId}::uuid`;
+  await queue.boss.fail('grading-any', handInId, { reason: 'heartbeat timeout' });
+  await sweep(db, queue);
+  expect(await verdictsOf(db, handInId)).toEqual(['lost null -', 'lost null -']);
+  await db.$executeRaw`ALTER TABLE hand_ins DISABLE TRIGGER USER`;
+  await db.$executeRaw`ALTER TABLE hand_ins DROP CONSTRAINT hand_ins_dates_ordered`;
+  await db.$executeRaw`UPDATE hand_ins SET queued_at = queued_at - interval '1 hour'`;
+  expect((await sweep(db, queue)).resent).toEqual([handInId]);
+  const last = await claim(db, queue, workerId);
+  expect(await finishClaim(db, queue, { claimId: last.claimId, result: makeResult() })).toBe('effective');
+});
+
+test('A worker that is paused gets nothing, and an unknown claim is an error.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  await handIn(db, queue);
+  const workerId = await makeWorker(db, 'h200');
+  await setWorkerState(db, { workerId, state: 'paused', reason: 'roof moved by 8 %', actor: 'worker:h200' });
+  expect(await claimNext(db, queue, workerId)).toBeNull();
+  expect(await db.alert.findMany({ select: { kind: true } })).toEqual([{ kind: 'worker-paused' }]);
+  await setWorkerState(db, { workerId, state: 'active', reason: 'repaired', actor: 'system' });
+  expect(await claimNext(db, queue, workerId)).not.toBeNull();
+  const unknown = { claimId: '00000000-0000-4000-8000-000000000000', result: makeResult() };
+  await expect(finishClaim(db, queue, unknown)).rejects.toThrow(UnknownClaim);
+});
+
+test('A worker takes jobs for any class and for its own, by turn, and leaves the others.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  const handInOf = async (deviceClass: 'software' | 'large' | null) => {
+    const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { deviceClass } });
+    return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
+  };
+  await handInOf('software');
+  const large = await handInOf('large');
+  const any = await handInOf(null);
+  await db.$executeRaw`UPDATE pgboss.job SET priority = priority - 10 WHERE id = ${large}::uuid`;
+  const workerId = await makeWorker(db);
+  expect([await claimNext(db, queue, workerId), await claimNext(db, queue, workerId), await claimNext(db, queue, workerId)]).toMatchObject([
+    { handInId: any },
+    { handInId: large },
+    null,
+  ]);
+});
+
+test('A result that the database refuses changes nothing, and can be reported as our fault.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  const handInId = await handIn(db, queue);
+  const { claimId } = await claim(db, queue, await makeWorker(db));
+  await expect(finishClaim(db, queue, { claimId, result: makeResult({ score: 101 }) })).rejects.toThrow('gradings_score_range');
+  expect(await db.gradingCase.count()).toBe(0);
+  expect(await failClaim(db, queue, { claimId, reason: 'impossible result' })).toBe('retried');
+  expect(await verdictsOf(db, handInId)).toEqual(['failed null -']);
+});
+
+test('A hostile message is stored, with what PostgreSQL cannot hold replaced.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  await handIn(db, queue);
+  const { claimId } = await claim(db, queue, await makeWorker(db));
+  const result = makeResult({ verdict: 'compile-error', score: 0, message: 'unresolved \0\uD800 \u202E<script>' });
+  expect(await finishClaim(db, queue, { claimId, result })).toBe('effective');
 });

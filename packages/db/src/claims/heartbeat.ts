@@ -21,7 +21,7 @@ export async function heartbeat(db: Database, queue: Queue, { claimId, phase }: 
   return await db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<Renewed[]>(Prisma.sql`
       WITH before AS (SELECT id, phase FROM gradings WHERE claim_id = ${claimId}::uuid AND finished_at IS NULL FOR NO KEY UPDATE)
-      UPDATE gradings g SET heartbeat_at = GREATEST(clock_timestamp(), heartbeat_at), phase = COALESCE(${phase ?? null}, g.phase)
+      UPDATE gradings g SET heartbeat_at = GREATEST(clock_timestamp(), g.heartbeat_at), phase = COALESCE(${phase ?? null}, g.phase)
       FROM before b JOIN gradings o ON o.id = b.id JOIN hand_ins h ON h.id = o.hand_in_id
         LEFT JOIN regrade_items i ON i.regrade_set_id = o.regrade_set_id AND i.hand_in_id = o.hand_in_id
       WHERE g.id = b.id

@@ -4,8 +4,7 @@ import type { Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableText } from '../json.ts';
-import { jobPriority } from '../queue/priority.ts';
-import { completeJob, MAX_RETRIES, type Queue, queueNameFor, resendJob, retryJob } from '../queue/queue.ts';
+import { completeJob, MAX_RETRIES, type Queue, queueNameFor, retryJob, returnJob } from '../queue/queue.ts';
 import { jobIdOf, type LockedGrading } from './lock-grading.ts';
 
 export interface Failure {
@@ -46,15 +45,9 @@ async function waitAgain(tx: Queryable, queue: Queue, { grading, failure }: { gr
   const { handInId, regradeSetId, attempt } = grading;
   const name = queueNameFor(grading.requiredClass);
   const id = jobIdOf(grading);
-  const kind = regradeSetId === null ? 'live' : 'regrade';
-  if (failure.outcome === 'released') {
-    // Back in the turn that it had when it was handed in.
-    const priority = jobPriority({ kind, queuedAt: grading.queuedAt, ownPending: 0 });
-    await resendJob(queue, tx, { name, job: { id, data: { handInId, regradeSetId }, priority } });
-  } else {
-    await retryJob(queue, tx, { name, id, reason: failure.reason });
-  }
-  if (kind === 'regrade') return;
+  if (failure.outcome === 'released') await returnJob(queue, tx, { name, id });
+  else await retryJob(queue, tx, { name, id, reason: failure.reason });
+  if (regradeSetId !== null) return;
   await tx.handIn.update({ where: { id: handInId }, data: { claimedAt: null }, select: { id: true } });
   await recordEvent(tx, handInId, { kind: 'retrying', data: { attempt, retries: MAX_RETRIES } });
 }

@@ -12,36 +12,35 @@ const ASSIGNMENT_RULES = {
   exercises: { select: { exercise: true, weight: true }, orderBy: { position: 'asc' } },
 } as const;
 
+const HAND_IN = {
+  id: true,
+  assignmentId: true,
+  exercise: true,
+  createdAt: true,
+  chosen: true,
+  refundedAt: true,
+  gradings: { where: { effective: true }, select: { score: true, maxScore: true } },
+} as const;
+
 /** All that `effectiveGrade` needs of one student in one course; assignments by due date. Throws when there is no such enrolment. */
 export async function loadGradeInput(db: Queryable, enrolmentId: string): Promise<GradeInput> {
-  const enrolment = await db.enrolment.findUniqueOrThrow({
+  const { course } = await db.enrolment.findUniqueOrThrow({
     where: { id: enrolmentId },
-    select: {
-      course: {
-        select: {
-          timeZone: true,
-          lateDayBudget: true,
-          assignments: { select: ASSIGNMENT_RULES, orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] },
-        },
-      },
-      extensions: { where: { revokedAt: null }, select: { assignmentId: true, dueAt: true } },
-      overrides: { where: { revokedAt: null }, select: { assignmentId: true, exercise: true, score: true } },
-      handIns: {
-        where: { cancelledAt: null },
-        select: {
-          id: true,
-          assignmentId: true,
-          exercise: true,
-          createdAt: true,
-          chosen: true,
-          refundedAt: true,
-          gradings: { where: { effective: true }, select: { score: true, maxScore: true } },
-        },
-      },
-    },
+    select: { course: { select: { id: true, timeZone: true, lateDayBudget: true } } },
   });
-  const { course, handIns, ...granted } = enrolment;
-  return { ...course, ...granted, handIns: handIns.map(toGradedHandIn) };
+  const inForce = { enrolmentId, revokedAt: null };
+  return {
+    timeZone: course.timeZone,
+    lateDayBudget: course.lateDayBudget,
+    assignments: await db.assignment.findMany({
+      where: { courseId: course.id },
+      select: ASSIGNMENT_RULES,
+      orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
+    }),
+    extensions: await db.extension.findMany({ where: inForce, select: { assignmentId: true, dueAt: true } }),
+    overrides: await db.override.findMany({ where: inForce, select: { assignmentId: true, exercise: true, score: true } }),
+    handIns: (await db.handIn.findMany({ where: { enrolmentId, cancelledAt: null }, select: HAND_IN })).map(toGradedHandIn),
+  };
 }
 
 interface HandInRow extends Omit<GradedHandIn, 'refunded' | 'result'> {

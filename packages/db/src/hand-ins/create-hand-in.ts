@@ -127,27 +127,24 @@ function clampReceived(receivedAt: Date, now: Date): Date {
 type LoadedRules = HandInRules & { readonly replacesWaiting: boolean; readonly deviceClass: 'software' | 'medium' | 'large' | null };
 
 async function loadRules(tx: Queryable, { assignmentId, exercise, enrolmentId }: HandInRequest): Promise<LoadedRules> {
-  const found = await tx.assignmentExercise.findUnique({
-    where: { assignmentId_exercise: { assignmentId, exercise } },
-    select: {
-      assignment: {
-        include: {
-          course: { select: { timeZone: true, archivedAt: true } },
-          extensions: { where: { enrolmentId, revokedAt: null }, select: { dueAt: true, extraAttempts: true } },
-        },
-      },
-    },
-  });
-  const enrolled = await tx.enrolment.findUnique({ where: { id: enrolmentId }, select: { courseId: true } });
-  if (found === null || enrolled?.courseId !== found.assignment.courseId) {
-    throw new HandInRefused('no-such-exercise', `This course has no assignment with the exercise ${exercise}. See rooflab labs.`);
+  const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { course: true } });
+  const { course } = enrolment;
+  const assignment = await tx.assignment.findFirst({ where: { id: assignmentId, courseId: course.id, exercises: { some: { exercise } } } });
+  if (assignment === null) {
+    throw new HandInRefused(
+      'no-such-exercise',
+      `This course has no such assignment with the exercise ${exercise}. Choose one from its list.`,
+    );
   }
-  const { course, extensions, ...assignment } = found.assignment;
   if (course.archivedAt !== null || assignment.archivedAt !== null) {
     throw new HandInRefused('closed', 'This course or assignment is archived. Nothing can be handed in any more.');
   }
+  const extension = await tx.extension.findFirst({
+    where: { enrolmentId, assignmentId, revokedAt: null },
+    select: { dueAt: true, extraAttempts: true },
+  });
   const { replacesWaiting, deviceClass } = assignment;
-  return { assignment, timeZone: course.timeZone, extension: extensions[0] ?? null, replacesWaiting, deviceClass };
+  return { assignment, timeZone: course.timeZone, extension, replacesWaiting, deviceClass };
 }
 
 interface RuleCheck {

@@ -44,7 +44,7 @@ export function checkOpen(at: Date, { assignment, timeZone, extension }: HandInR
 
 /** Attempts left after this one (null: no limit). Throws `HandInRefused` when there is none for it, or it comes too soon. */
 export function checkAttempts(at: Date, { assignment, extension }: HandInRules, history: HandInHistory): number | null {
-  if (history.lastAt !== null) {
+  if (history.lastAt !== null && assignment.cooldownSeconds > 0) {
     const retryAt = new Date(history.lastAt.getTime() + assignment.cooldownSeconds * 1000);
     if (at < retryAt) {
       const seconds = Math.ceil((retryAt.getTime() - at.getTime()) / 1000);

@@ -19,7 +19,8 @@ const DAY_SECONDS = 86_400;
  * sweep.ts). pg-boss's own timers are the second net, should no sweep have run.
  */
 const SETTINGS = {
-  retryLimit: MAX_RETRIES,
+  // Far above ours, which decides: claims that were given back count here and not there.
+  retryLimit: 20,
   heartbeatSeconds: 300,
   expireInSeconds: 3600,
   // pg-boss deletes jobs that wait longer; a hand-in may wait for a machine to be repaired.
@@ -103,7 +104,15 @@ export async function completeJob(queue: Queue, tx: Queryable, { name, id }: { n
   await queue.boss.complete(name, id, null, { db: fromPrisma(tx), includeQueued: true });
 }
 
-/** Gives a job back to be tried again. */
+/** Puts an active job back as it was before it was taken, in the same turn. */
+export async function returnJob(queue: Queue, tx: Queryable, { name, id }: { name: QueueName; id: string }): Promise<void> {
+  const db = fromPrisma(tx);
+  await queue.boss.cancel(name, id, { db });
+  await queue.boss.resume(name, id, { db });
+  await tx.$executeRaw`SELECT pg_notify('rooflab_work', ${name})`;
+}
+
+/** Gives a job back to be tried again, a little later. */
 export async function retryJob(
   queue: Queue,
   tx: Queryable,
