@@ -1,5 +1,5 @@
 // expect: wrong-answer
-// Mistake: tiles at the edge are fetched without a check. Past the end of a row lies the next row, not zero.
+// Mistake: the tile of b is cut off at the edge, that of a is not: past the end of a row lies the next row, not zero.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 
 const TILE = 16u;
@@ -20,7 +20,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_id) 
   var sum = 0.0;
   for (var first = 0u; first < n; first += TILE) {
     a_tile[lane.y][lane.x] = a[id.y * n + first + lane.x];
-    b_tile[lane.y][lane.x] = b[(first + lane.y) * n + id.x];
+    b_tile[lane.y][lane.x] = b[min(first + lane.y, n - 1u) * n + id.x];
     workgroupBarrier();
     for (var k = 0u; k < TILE; k++) { sum += a_tile[lane.y][k] * b_tile[k][lane.x]; }
     workgroupBarrier();
