@@ -63,6 +63,27 @@ module.exports = {
       to: { path: '^(packages/(api|harness|grader|lab|dawn|runner)|labs|apps)/' },
     },
     {
+      name: 'api-imports',
+      comment: 'Asks the database and knows the labs; what grades, and what shows, stands beside it.',
+      severity: 'error',
+      from: { path: room('api') },
+      to: { path: ['^(packages/(harness|dawn|runner|roofline)|apps)/', npm('(webgpu|next|react|react-dom)')] },
+    },
+    {
+      name: 'api-knows-results-only',
+      comment: 'Of the grader the API takes the form of a result, not what makes one.',
+      severity: 'error',
+      from: { path: room('api') },
+      to: { path: '^packages/grader/', pathNot: '^packages/grader/src/(result|phase)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-db-imports-generated',
+      comment: 'Queries are written where their indexes are known.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: room('db') },
+      to: { path: ['^packages/db/src/(?!index\\.ts|queries/index\\.ts|testing/)', npm('(@prisma|pg|pg-boss)')] },
+    },
+    {
       name: 'nobody-imports-apps',
       comment: 'An app has a main; packages have exports.',
       severity: 'error',

@@ -1,14 +1,8 @@
 import type { Database, Queue } from '@rooflab/db';
 import type { Auth } from './auth/auth.ts';
 import type { HandInHub } from './live/hand-in-hub.ts';
+import type { Logger } from './logger.ts';
 import type { Scope } from './scopes.ts';
-
-/** As pino's: figures first, then a sentence. */
-export interface Logger {
-  info(figures: object, sentence: string): void;
-  warn(figures: object, sentence: string): void;
-  error(figures: object, sentence: string): void;
-}
 
 /** What a process that serves the API has once, whoever asks. */
 export interface Services {

@@ -108,3 +108,9 @@ function studentMaySee(subject: Subject, member: Member, now: Date): boolean {
   if (subject.enrolmentId !== null && subject.enrolmentId !== member.enrolmentId) return false;
   return subject.visibleFrom === null || subject.visibleFrom <= now;
 }
+
+/** The caller's enrolment, for what only somebody enrolled can do. Throws `ApiError`. */
+export function ownEnrolment({ enrolmentId }: Member): string {
+  if (enrolmentId === null) throw new ApiError('not-enrolled');
+  return enrolmentId;
+}

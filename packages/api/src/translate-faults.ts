@@ -1,7 +1,7 @@
 import { HandInRefused, Prisma } from '@rooflab/db';
 import type { TRPCError } from '@trpc/server';
-import type { Logger } from './context.ts';
 import { ApiError } from './errors.ts';
+import type { Logger } from './logger.ts';
 
 interface Where {
   readonly logger: Logger;

@@ -4,7 +4,7 @@ import { acceptInvitations } from '@rooflab/db/queries';
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { admin, genericOAuth } from 'better-auth/plugins';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logger.ts';
 import { checkSettings, type SignInSettings } from './check-settings.ts';
 import { guardPasswords } from './guard-passwords.ts';
 

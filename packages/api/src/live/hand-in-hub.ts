@@ -1,5 +1,5 @@
 import { listenToDatabase } from '@rooflab/db';
-import type { Logger } from '../context.ts';
+import type { Logger } from '../logger.ts';
 
 /** Wakes the live pages of one process. */
 export interface HandInHub {

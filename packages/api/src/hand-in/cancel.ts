@@ -1,0 +1,14 @@
+import { cancelHandIn } from '@rooflab/db';
+import { z } from 'zod';
+import { DONE, doneSchema, idSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+
+/** Takes back a hand-in that still waits; it costs no attempt. */
+export const cancel = studentProcedure
+  .meta({ permission: 'student', scope: 'hand-in:write' })
+  .input(z.object({ handInId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await cancelHandIn(ctx.db, ctx.queue, input.handInId);
+    return DONE;
+  });

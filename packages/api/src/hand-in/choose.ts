@@ -1,0 +1,27 @@
+import { chooseHandIn } from '@rooflab/db';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import { DONE, doneSchema, idSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+
+/** Makes this the hand-in that counts, where the assignment leaves the choice to the student. */
+export const choose = studentProcedure
+  .meta({ permission: 'student', scope: 'hand-in:write' })
+  .input(z.object({ handInId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    const handIn = await ctx.db.handIn.findUniqueOrThrow({
+      where: { id: input.handInId },
+      select: { assignmentExercise: { select: { assignment: { select: { counting: true } } } } },
+    });
+    const { counting } = handIn.assignmentExercise.assignment;
+    if (counting !== 'chosen') {
+      throw new ApiError('not-possible-now', {
+        code: 'not-yours-to-choose',
+        message: `In this assignment the ${counting} hand-in counts.`,
+        remedy: 'Nothing needs to be chosen.',
+      });
+    }
+    await chooseHandIn(ctx.db, input.handInId);
+    return DONE;
+  });

@@ -1,0 +1,47 @@
+import { createHandIn } from '@rooflab/db';
+import { z } from 'zod';
+import { ownEnrolment } from '../permission.ts';
+import { exerciseSchema, idSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+
+/** Room for the exact limit to be checked, and explained, where it is kept: in bytes, by the database room. */
+const GENEROUS = 200_000;
+
+const input = z.object({
+  assignmentId: idSchema,
+  exercise: exerciseSchema,
+  /** WGSL, at most 64 KiB of UTF-8. */
+  source: z.string().max(GENEROUS),
+  note: z.string().max(GENEROUS).optional(),
+  /** Drawn by the client; the same again finds the same hand-in. */
+  requestId: idSchema,
+  /** The student was told what being late costs, and agreed. */
+  acceptLate: z.boolean().default(false),
+});
+
+const output = z.object({
+  handInId: idSchema,
+  /** False when the request had been accepted before. */
+  created: z.boolean(),
+  createdAt: z.date(),
+  lateDays: z.int(),
+  /** After this one; null: no limit. */
+  attemptsLeft: z.int().nullable(),
+  /** Hand-ins that waited, and were cancelled for this one. */
+  replaced: z.array(idSchema),
+});
+
+/** Takes a hand-in: once it is answered, it is in the database and in the queue. */
+export const create = studentProcedure
+  .meta({ permission: 'student', scope: 'hand-in:write' })
+  .input(input)
+  .output(output)
+  .mutation(async ({ ctx, input: { note, ...request } }) => {
+    const accepted = await createHandIn(ctx.db, ctx.queue, {
+      ...request,
+      ...(note === undefined ? {} : { note }),
+      enrolmentId: ownEnrolment(ctx.member),
+      receivedAt: ctx.receivedAt,
+    });
+    return { ...accepted, replaced: [...accepted.replaced] };
+  });

@@ -1,0 +1,18 @@
+import { queuePosition } from '@rooflab/db';
+import { z } from 'zod';
+import { idSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+
+export const positionSchema = z.object({
+  /** Jobs that will be taken before it. */
+  ahead: z.int(),
+  /** Seconds until it starts, from measured service times; null while none is known, or no worker is there. */
+  expectedWaitSeconds: z.number().nullable(),
+});
+
+/** Where a hand-in stands in the queue; null when it does not wait. */
+export const position = studentProcedure
+  .meta({ permission: 'student', scope: 'results:read' })
+  .input(z.object({ handInId: idSchema }))
+  .output(positionSchema.nullable())
+  .query(({ ctx, input }) => queuePosition(ctx.db, input.handInId));

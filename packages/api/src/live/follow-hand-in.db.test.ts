@@ -1,0 +1,96 @@
+import { claimNext, finishClaim, heartbeat, pruneEvents } from '@rooflab/db';
+import { makeWorker } from '@rooflab/db/testing';
+import { expect, test } from 'vitest';
+import { eventsOf } from '../testing/events-of.ts';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { resultFixture } from '../testing/result-fixture.ts';
+import { EXERCISE, handInGraded, makeSchool } from '../testing/school.ts';
+import { followHandIn } from './follow-hand-in.ts';
+import type { HandInHub } from './hand-in-hub.ts';
+
+async function handIn(api: TestApi, assignment = {}) {
+  const school = await makeSchool(api.db, assignment);
+  const ada = await api.as(school.student.userId);
+  const asked = { assignmentId: school.assignmentId, exercise: EXERCISE, source: 'fn main() {}' };
+  const { handInId } = await ada.handIn.create({ ...asked, requestId: crypto.randomUUID() });
+  return { ada, school, asked, handInId };
+}
+
+/** Claims, reports two steps, and writes the result. */
+async function grade({ db, queue }: TestApi): Promise<void> {
+  const claim = await claimNext(db, queue, await makeWorker(db));
+  const claimId = claim?.claimId ?? '';
+  for (const phase of ['compiling', 'checking']) await heartbeat(db, queue, { claimId, phase });
+  await finishClaim(db, queue, { claimId, result: resultFixture() });
+}
+
+test('A page that follows from the start sees every step, and the stream ends with the verdict.', async () => {
+  await using api = await openTestApi();
+  const { ada, handInId } = await handIn(api);
+  const following = eventsOf(await ada.handIn.live({ handInId }));
+  await grade(api);
+  const events = await following;
+  expect(events.map(({ kind }) => kind).filter((kind) => kind !== 'position')).toEqual(['waiting', 'running', 'phase', 'phase', 'ended']);
+  expect(events.at(-1)).toMatchObject({ verdict: 'accepted', score: 92.5, maxScore: 100 });
+});
+
+test('A stream that is taken up again goes on after the last event, wherever it broke.', async () => {
+  await using api = await openTestApi();
+  const { ada, handInId } = await handIn(api);
+  await grade(api);
+  const all = await eventsOf(await ada.handIn.live({ handInId }));
+  for (const [i, { id }] of all.slice(0, -1).entries()) {
+    expect(await eventsOf(await ada.handIn.live({ handInId, lastEventId: id }))).toEqual(all.slice(i + 1));
+  }
+});
+
+test('The end comes also to a page whose process hears no signal.', async () => {
+  await using api = await openTestApi();
+  const { handInId } = await handIn(api);
+  const deaf: HandInHub = { watch: () => () => undefined, close: async () => undefined };
+  const following = Array.fromAsync(followHandIn({ db: api.db, hub: deaf, handInId, after: 0n, signal: undefined, pollMs: 20 }));
+  await grade(api);
+  expect((await following).at(-1)?.kind).toBe('ended');
+});
+
+test('The end comes also when its events are forgotten.', async () => {
+  await using api = await openTestApi();
+  const { assignmentId, student } = await makeSchool(api.db);
+  const handInId = await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
+  expect(await pruneEvents(api.db, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
+  const events = await eventsOf(await (await api.as(student.userId)).handIn.live({ handInId }));
+  expect(events).toMatchObject([{ kind: 'ended', verdict: 'accepted', score: 92.5 }]);
+});
+
+test('A hand-in that another replaces says by which.', async () => {
+  await using api = await openTestApi();
+  const { ada, asked, handInId } = await handIn(api, { replacesWaiting: true });
+  const following = eventsOf(await ada.handIn.live({ handInId }));
+  const newer = await ada.handIn.create({ ...asked, requestId: crypto.randomUUID() });
+  expect((await following).at(-1)).toMatchObject({ kind: 'cancelled', replacedBy: newer.handInId });
+});
+
+test('The place in the queue is told while it waits, and a page that leaves stops following.', async () => {
+  await using api = await openTestApi();
+  const { handInId } = await handIn(api);
+  const leaving = new AbortController();
+  const watched: string[] = [];
+  const hub: HandInHub = {
+    watch: (id, wake) => {
+      const stop = api.services.handIns.watch(id, wake);
+      watched.push('came');
+      return () => {
+        watched.push('left');
+        stop();
+      };
+    },
+    close: async () => undefined,
+  };
+  const events: string[] = [];
+  for await (const { kind } of followHandIn({ db: api.db, hub, handInId, after: 0n, signal: leaving.signal })) {
+    events.push(kind);
+    if (kind === 'position') leaving.abort();
+  }
+  expect(events).toEqual(['waiting', 'position']);
+  expect(watched).toEqual(['came', 'left']);
+});

@@ -1,0 +1,41 @@
+import type { RecordedEvent } from '@rooflab/db';
+import { PHASES } from '@rooflab/grader/phase';
+import { VERDICTS } from '@rooflab/grader/result';
+import { z } from 'zod';
+import { positionSchema } from '../hand-in/position.ts';
+
+const outcome = { verdict: z.enum(VERDICTS), score: z.number().nullable(), maxScore: z.number().nullable() };
+
+/** What a page that follows a hand-in learns. Students and staff get the same: nothing of a case, hidden or not, is in it. */
+export const liveEventSchema = z.intersection(
+  z.object({
+    /** Grows; names the event to go on after. `position` repeats the one before it. */
+    id: z.string(),
+    at: z.date(),
+  }),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('waiting') }),
+    z.object({ kind: z.literal('position'), position: positionSchema }),
+    z.object({ kind: z.literal('running'), attempt: z.int() }),
+    z.object({ kind: z.literal('phase'), phase: z.enum(PHASES) }),
+    /** Our fault, and it waits again. */
+    z.object({ kind: z.literal('retrying'), attempt: z.int(), retries: z.int() }),
+    z.object({ kind: z.literal('ended'), ...outcome }),
+    z.object({ kind: z.literal('cancelled'), replacedBy: z.string().nullable() }),
+    /** Another grading is in effect now. */
+    z.object({ kind: z.literal('regraded'), ...outcome }),
+  ]),
+);
+
+export type LiveEvent = z.infer<typeof liveEventSchema>;
+
+/** The event as pages see it; null for one that they need not see (a phase of a newer worker). */
+export function liveEvent({ id, at, kind, data }: RecordedEvent): LiveEvent | null {
+  const fields = typeof data === 'object' && data !== null ? data : {};
+  const parsed = liveEventSchema.safeParse({ ...fields, id: String(id), at, kind });
+  return parsed.success ? parsed.data : null;
+}
+
+export function isEnd({ kind }: Pick<LiveEvent, 'kind'>): boolean {
+  return kind === 'ended' || kind === 'cancelled';
+}

@@ -1,0 +1,57 @@
+import { VERDICTS } from '@rooflab/grader/result';
+import { z } from 'zod';
+
+export const idSchema = z.uuid();
+
+/** better-auth's ids: a uuid unless it came from elsewhere. */
+export const userIdSchema = z.string().min(1).max(100);
+
+/** `<lab>/<exercise>` */
+export const exerciseSchema = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'An exercise is named <lab>/<exercise>, as in reduction/sum.');
+
+/** A moment, as ISO 8601 with an offset; also a Date for callers in the same process. */
+export const instantSchema = z.union([z.date(), z.iso.datetime({ offset: true })]).transform((value) => new Date(value));
+
+/** One line for people, without control characters. */
+export function lineSchema(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine((text) => !CONTROL.test(text) && text.isWellFormed(), 'Write it without control characters.');
+}
+
+/** Of the categories Cc, and the marks that turn the direction of text, with which a name can pose as another. */
+const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Lines and tabs may stand in it. */
+export function textSchema(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'Write it as plain text.');
+}
+
+export const reasonSchema = lineSchema(500);
+
+export const pageSchema = {
+  /** The last item's cursor: what comes after it. */
+  cursor: z.string().max(100).optional(),
+  limit: z.int().min(1).max(200).default(50),
+};
+
+export const verdictSchema = z.enum(VERDICTS);
+
+export const handInStateSchema = z.enum(['waiting', 'running', 'ended', 'cancelled']);
+
+export const deviceClassSchema = z.enum(['software', 'medium', 'large']);
+
+export const roleSchema = z.enum(['student', 'ta', 'instructor']);
+
+export const doneSchema = z.object({ done: z.literal(true) });
+
+export const DONE = { done: true } as const;

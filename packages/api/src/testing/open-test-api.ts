@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Queue } from '@rooflab/db';
+import { openTestDatabase } from '@rooflab/db/testing';
+import { createAuth } from '../auth/auth.ts';
+import type { Caller, Context, Services } from '../context.ts';
+import { openHandInHub } from '../live/hand-in-hub.ts';
+import { createCaller } from '../router.ts';
+import type { Scope } from '../scopes.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Set by the database room's global setup. */
+    testServerUrl: string;
+  }
+}
+
+export interface LogLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly figures: object;
+  readonly sentence: string;
+}
+
+export interface TestApi extends AsyncDisposable {
+  readonly url: string;
+  readonly db: Database;
+  readonly queue: Queue;
+  readonly services: Services;
+  readonly log: readonly LogLine[];
+  /** Procedures as this user would call them from the browser; null: as nobody. */
+  as(userId: string | null, context?: Partial<Context>): Promise<ReturnType<typeof createCaller>>;
+  /** As this user's program would, with a token that has these scopes. */
+  withToken(userId: string, scopes: readonly Scope[]): Promise<ReturnType<typeof createCaller>>;
+}
+
+export const TEST_ORIGIN = 'http://localhost:3000';
+
+/** The API over a fresh database; everything is closed at the end of its scope. */
+export async function openTestApi(): Promise<TestApi> {
+  const database = await openTestDatabase();
+  const { db, queue, url } = database;
+  const log: LogLine[] = [];
+  const logger = {
+    info: (figures: object, sentence: string) => void log.push({ level: 'info', figures, sentence }),
+    warn: (figures: object, sentence: string) => void log.push({ level: 'warn', figures, sentence }),
+    error: (figures: object, sentence: string) => void log.push({ level: 'error', figures, sentence }),
+  };
+  const auth = createAuth({ db, logger, secret: 'only-for-tests', baseUrl: TEST_ORIGIN, production: false });
+  const handIns = await openHandInHub(url, logger);
+  const services: Services = { db, queue, auth, handIns, logger, clock: () => new Date() };
+  const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
+  return {
+    ...{ url, db, queue, services, log },
+    as: async (userId, context) =>
+      callAs(userId === null ? null : await callerOf(db, userId, { kind: 'session', sessionId: randomUUID() }), context),
+    withToken: async (userId, scopes) => callAs(await callerOf(db, userId, { kind: 'token', tokenId: randomUUID(), scopes })),
+    [Symbol.asyncDispose]: async () => {
+      await handIns.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function contextFor(services: Services, caller: Caller | null): Context {
+  return { ...services, caller, refusal: null, requestId: randomUUID(), headers: new Headers(), receivedAt: new Date() };
+}
+
+async function callerOf(db: Database, userId: string, via: Caller['via']): Promise<Caller> {
+  const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  return { userId, name: user.name, email: user.email, isAdmin: user.role === 'admin', via };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { claimNext, createHandIn, type Database, finishClaim, type StoredResult } from '@rooflab/db';
+import { type AssignmentFields, makeAssignment, makeCourse, makeUser, makeWorker } from '@rooflab/db/testing';
+import type { Result } from '@rooflab/grader/result';
+import type { TestApi } from './open-test-api.ts';
+import { resultFixture } from './result-fixture.ts';
+
+export const EXERCISE = 'reduction/sum';
+
+export interface Person {
+  readonly userId: string;
+  readonly enrolmentId: string;
+}
+
+/** Two courses and everybody who may ask for something. */
+export interface School {
+  readonly courseId: string;
+  readonly assignmentId: string;
+  readonly student: Person;
+  readonly otherStudent: Person;
+  readonly ta: Person;
+  readonly instructor: Person;
+  readonly otherCourseId: string;
+  readonly otherAssignmentId: string;
+  readonly studentElsewhere: Person;
+  readonly taElsewhere: Person;
+  readonly adminId: string;
+  readonly strangerId: string;
+}
+
+export async function makeSchool(db: Database, assignment: AssignmentFields = {}): Promise<School> {
+  const courseId = await makeCourse(db, { title: 'Performance', joinCode: `join-${randomUUID().slice(0, 8)}`, lateDayBudget: 3 });
+  const otherCourseId = await makeCourse(db, { title: 'Graphics' });
+  const adminId = await makeUser(db, 'Root');
+  await db.user.update({ where: { id: adminId }, data: { role: 'admin' } });
+  return {
+    courseId,
+    otherCourseId,
+    adminId,
+    strangerId: await makeUser(db, 'Stranger'),
+    assignmentId: await makeAssignment(db, courseId, assignment),
+    otherAssignmentId: await makeAssignment(db, otherCourseId),
+    student: await join(db, courseId, { name: 'Ada', role: 'student' }),
+    otherStudent: await join(db, courseId, { name: 'Ben', role: 'student' }),
+    ta: await join(db, courseId, { name: 'Tess', role: 'ta' }),
+    instructor: await join(db, courseId, { name: 'Ines', role: 'instructor' }),
+    studentElsewhere: await join(db, otherCourseId, { name: 'Cleo', role: 'student' }),
+    taElsewhere: await join(db, otherCourseId, { name: 'Theo', role: 'ta' }),
+  };
+}
+
+export async function join(
+  db: Database,
+  courseId: string,
+  { name, role }: { name: string; role: 'student' | 'ta' | 'instructor' },
+): Promise<Person> {
+  const userId = await makeUser(db, name);
+  const { id } = await db.enrolment.create({ data: { courseId, userId, role }, select: { id: true } });
+  return { userId, enrolmentId: id };
+}
+
+/** Hands in, and grades it at once with this result. */
+export async function handInGraded(
+  { db, queue }: Pick<TestApi, 'db' | 'queue'>,
+  { enrolmentId, assignmentId, result = {} }: { enrolmentId: string; assignmentId: string; result?: Partial<Result> },
+): Promise<string> {
+  const exercise = result.exercise ?? EXERCISE;
+  const { handInId } = await createHandIn(db, queue, { enrolmentId, assignmentId, exercise, source: 'fn main() {}', acceptLate: true });
+  await gradeNext({ db, queue }, result);
+  return handInId;
+}
+
+/** Grades what is first in the queue. */
+export async function gradeNext({ db, queue }: Pick<TestApi, 'db' | 'queue'>, result: Partial<Result> = {}): Promise<string> {
+  const workerId = await makeWorker(db);
+  const claim = await claimNext(db, queue, workerId);
+  if (claim === null) throw new Error('Nothing waits in the queue.');
+  const whole = resultFixture({ exercise: claim.exercise, ...result });
+  await finishClaim(db, queue, { claimId: claim.claimId, result: storedResult(whole) });
+  await db.worker.update({ where: { id: workerId }, data: { state: 'gone' } });
+  return claim.handInId;
+}
+
+function storedResult(result: Result): StoredResult {
+  return result;
+}
