@@ -17,7 +17,8 @@ export interface LockedGrading {
   readonly workerName: string;
   readonly attempt: number;
   readonly finishedAt: Date | null;
-  readonly effective: boolean;
+  /** For the job's turn, should it have to be sent anew. */
+  readonly queuedAt: Date;
 }
 
 /** The job's id is that of what is graded: the hand-in, or its item in a regrade set. */
@@ -32,7 +33,7 @@ export async function lockGrading(tx: Queryable, claimId: string): Promise<Locke
   const rows = await tx.$queryRaw<LockedGrading[]>(Prisma.sql`
     SELECT g.id, g.claim_id AS "claimId", g.hand_in_id AS "handInId", g.regrade_set_id AS "regradeSetId", i.id AS "regradeItemId",
       CASE WHEN i.id IS NULL THEN h.device_class ELSE i.device_class END::text AS "requiredClass", a.course_id AS "courseId", g.exercise,
-      g.worker_id AS "workerId", w.name AS "workerName", g.attempt, g.finished_at AS "finishedAt", g.effective
+      g.worker_id AS "workerId", w.name AS "workerName", g.attempt, g.finished_at AS "finishedAt", g.queued_at AS "queuedAt"
     FROM gradings g
     JOIN hand_ins h ON h.id = g.hand_in_id
     JOIN assignments a ON a.id = g.assignment_id

@@ -4,6 +4,7 @@ import type { Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableText } from '../json.ts';
+import { jobPriority } from '../queue/priority.ts';
 import { completeJob, MAX_RETRIES, type Queue, queueNameFor, retryJob, returnJob } from '../queue/queue.ts';
 import { jobIdOf, type LockedGrading } from './lock-grading.ts';
 
@@ -44,9 +45,10 @@ async function countFailures(tx: Queryable, { handInId, regradeSetId }: LockedGr
 async function waitAgain(tx: Queryable, queue: Queue, { grading, failure }: { grading: LockedGrading; failure: Failure }): Promise<void> {
   const { handInId, regradeSetId, attempt } = grading;
   const name = queueNameFor(grading.requiredClass);
-  const id = jobIdOf(grading);
-  if (failure.outcome === 'released') await returnJob(queue, tx, { name, id });
-  else await retryJob(queue, tx, { name, id, reason: failure.reason });
+  const priority = jobPriority({ kind: regradeSetId === null ? 'live' : 'regrade', queuedAt: grading.queuedAt, ownPending: 0 });
+  const job = { id: jobIdOf(grading), data: { handInId, regradeSetId }, priority };
+  if (failure.outcome === 'released') await returnJob(queue, tx, { name, job });
+  else await retryJob(queue, tx, { name, job, reason: failure.reason });
   if (regradeSetId !== null) return;
   await tx.handIn.update({ where: { id: handInId }, data: { claimedAt: null }, select: { id: true } });
   await recordEvent(tx, handInId, { kind: 'retrying', data: { attempt, retries: MAX_RETRIES } });

@@ -67,7 +67,7 @@ async function sweepLeases(db: Database, queue: Queue, leaseSeconds: number): Pr
   return expired;
 }
 
-/** What the queue itself gave up arrives here. An attempt still open is settled by our count; the rest is for the orphans' sweep. */
+/** What the queue itself gave up arrives here. An attempt still open is settled by our count, which sends the job again or ends it. */
 async function sweepDeadLetters(db: Database, queue: Queue): Promise<void> {
   for (;;) {
     const found = await db.$transaction(async (tx) => {
@@ -96,31 +96,37 @@ interface Orphan {
 
 /** None is ever expected: row and job are written in one transaction. But if one is, it is found here and not by a student. */
 async function sweepOrphans(db: Database, queue: Queue): Promise<string[]> {
+  const resent = await resendOrphans(db, queue, ORPHAN_SECONDS);
+  for (const id of resent) await raiseAlert(db, { kind: 'job-missing', message: `The job ${id} was missing, and was sent again.` });
+  return resent;
+}
+
+/** Sends again what has waited without a job for that long; returns the ids of the jobs. */
+export async function resendOrphans(db: Database, queue: Queue, seconds: number): Promise<string[]> {
   const resent: string[] = [];
-  for (const orphan of await findOrphans(db)) {
+  for (const orphan of await findOrphans(db, seconds)) {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT FROM hand_ins WHERE id = ${orphan.handInId}::uuid FOR NO KEY UPDATE`;
-      if (!(await findOrphans(tx)).some(({ id }) => id === orphan.id)) return;
+      if (!(await findOrphans(tx, seconds)).some(({ id }) => id === orphan.id)) return;
       const { id, handInId, regradeSetId, queuedAt } = orphan;
       const priority = jobPriority({ kind: regradeSetId === null ? 'live' : 'regrade', queuedAt, ownPending: 0 });
       await resendJob(queue, tx, { name: queueNameFor(orphan.deviceClass), job: { id, data: { handInId, regradeSetId }, priority } });
-      await raiseAlert(tx, { kind: 'job-missing', message: 'A hand-in waited without a job; it was sent again.', handInId });
       resent.push(id);
     });
   }
   return resent;
 }
 
-async function findOrphans(db: Queryable): Promise<Orphan[]> {
+async function findOrphans(db: Queryable, seconds: number): Promise<Orphan[]> {
   return await db.$queryRaw<Orphan[]>(Prisma.sql`
-    WITH due AS (SELECT clock_timestamp() - make_interval(secs => ${ORPHAN_SECONDS}) AS at)
+    WITH due AS (SELECT clock_timestamp() - make_interval(secs => ${seconds}) AS at)
     SELECT h.id, h.id AS "handInId", NULL::uuid AS "regradeSetId", h.device_class::text AS "deviceClass", h.queued_at AS "queuedAt"
-    FROM hand_ins h, due WHERE h.ended_at IS NULL AND h.cancelled_at IS NULL AND h.claimed_at IS NULL AND h.queued_at < due.at
+    FROM hand_ins h, due WHERE h.ended_at IS NULL AND h.cancelled_at IS NULL AND h.claimed_at IS NULL AND h.queued_at <= due.at
       AND NOT EXISTS (SELECT FROM pgboss.job j WHERE j.id = h.id AND j.name LIKE 'grading-%' AND j.state < 'completed')
     UNION ALL
     SELECT i.id, i.hand_in_id, i.regrade_set_id, i.device_class::text, s.started_at
     FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id, due
-    WHERE i.ended_at IS NULL AND s.started_at < due.at AND s.cancelled_at IS NULL
+    WHERE i.ended_at IS NULL AND s.started_at <= due.at AND s.cancelled_at IS NULL
       AND NOT EXISTS (SELECT FROM gradings g WHERE g.hand_in_id = i.hand_in_id AND g.regrade_set_id = i.regrade_set_id AND g.finished_at IS NULL)
       AND NOT EXISTS (SELECT FROM pgboss.job j WHERE j.id = i.id AND j.name LIKE 'grading-%' AND j.state < 'completed')
     LIMIT 1000`);

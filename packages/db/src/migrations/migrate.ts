@@ -2,7 +2,7 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { withoutForgottenTimers } from './forgotten-timers.ts';
 import { migrationAdapter } from './migration-adapter.ts';
-import { readMigrations, readSchema } from './migration-files.ts';
+import { migrationsNamed, readMigrations, readSchema } from './migration-files.ts';
 
 /** Any number that nobody else uses: portals and workers that start together migrate one after the other. */
 const LOCK = 7_210_944_180;
@@ -38,14 +38,15 @@ export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngi
 
 /**
  * Applies what is missing of `prisma/migrations`, each in one transaction, and records it in `_prisma_migrations`, as `prisma migrate
- * deploy` would. Returns the names applied. Throws with PostgreSQL's message when a migration fails.
+ * deploy` would; with `only`, no others than these. Returns the names applied. Throws with PostgreSQL's message when a migration fails.
  */
-export async function migrateDatabase(url: string): Promise<string[]> {
+export async function migrateDatabase(url: string, options: { readonly only?: readonly string[] } = {}): Promise<string[]> {
   const guard = new pg.Client({ connectionString: url });
   await guard.connect();
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const migrationsList = await readMigrations();
+    const all = await readMigrations();
+    const migrationsList = options.only === undefined ? all : { ...all, migrationDirectories: migrationsNamed(all, options.only) };
     return await withSchemaEngine(url, async (engine) => {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
       return appliedMigrationNames;

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { MigrationList } from '@prisma/schema-engine-wasm';
+import type { MigrationDirectory, MigrationList } from '@prisma/schema-engine-wasm';
 
 export const PRISMA_FOLDER = fileURLToPath(new URL('../../../../prisma/', import.meta.url));
 
@@ -35,4 +36,15 @@ export async function readMigrations(): Promise<MigrationList> {
     shadowDbInitScript: '',
     migrationDirectories: await Promise.all(migrationDirectories),
   };
+}
+
+/** Those of the list with these names, in its order. */
+export function migrationsNamed(list: MigrationList, names: readonly string[]): MigrationDirectory[] {
+  return list.migrationDirectories.filter(({ path }) => names.includes(path));
+}
+
+/** As Prisma notes it in `_prisma_migrations`. */
+export function checksumOf({ migrationFile }: MigrationDirectory): string {
+  const script = migrationFile.content.tag === 'ok' ? migrationFile.content.value : '';
+  return createHash('sha256').update(script, 'utf8').digest('hex');
 }

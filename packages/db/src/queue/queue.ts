@@ -104,19 +104,26 @@ export async function completeJob(queue: Queue, tx: Queryable, { name, id }: { n
   await queue.boss.complete(name, id, null, { db: fromPrisma(tx), includeQueued: true });
 }
 
-/** Puts an active job back as it was before it was taken, in the same turn. */
-export async function returnJob(queue: Queue, tx: Queryable, { name, id }: { name: QueueName; id: string }): Promise<void> {
+/** Puts an active job back as it was before it was taken, in the same turn. A job that is not there is sent anew. */
+export async function returnJob(queue: Queue, tx: Queryable, { name, job }: { name: QueueName; job: NewJob }): Promise<void> {
   const db = fromPrisma(tx);
-  await queue.boss.cancel(name, id, { db });
-  await queue.boss.resume(name, id, { db });
+  if (countOf(await queue.boss.cancel(name, job.id, { db })) === 0) return await resendJob(queue, tx, { name, job });
+  await queue.boss.resume(name, job.id, { db });
   await tx.$executeRaw`SELECT pg_notify('rooflab_work', ${name})`;
 }
 
-/** Gives a job back to be tried again, a little later. */
+/** Gives a job back to be tried again, a little later. One that is not there, or was given up, is sent anew. */
 export async function retryJob(
   queue: Queue,
   tx: Queryable,
-  { name, id, reason }: { name: QueueName; id: string; reason: string },
+  { name, job, reason }: { name: QueueName; job: NewJob; reason: string },
 ): Promise<void> {
-  await queue.boss.fail(name, id, { reason }, { db: fromPrisma(tx) });
+  const response = await queue.boss.fail(name, job.id, { reason }, { db: fromPrisma(tx) });
+  if (countOf(response) === 0) await resendJob(queue, tx, { name, job });
+}
+
+/** How many jobs a command reached; pg-boss answers so, though its types do not say it. */
+function countOf(response: object): number {
+  if ('affected' in response && typeof response.affected === 'number') return response.affected;
+  throw new Error('pg-boss did not say how many jobs a command reached.');
 }

@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { claimNext } from '../claims/claim-next.ts';
+import { finishClaim } from '../claims/finish-claim.ts';
+import { closeDatabase, createDatabase } from '../client.ts';
+import { createHandIn } from '../hand-ins/create-hand-in.ts';
+import { closeQueue, openQueue } from '../queue/queue.ts';
+import { EXERCISE, makeResult, makeScene, makeWorker, type OpenTestDatabase, openTestDatabase } from '../testing/index.ts';
+import { databaseUrl } from '../testing/test-server.ts';
+import { backUp } from './back-up.ts';
+import { readLines } from './read-lines.ts';
+import { RestoreRefused, restore } from './restore.ts';
+
+/** Everything that a text column may hold and a line-wise reader could trip over. */
+const NOTE = 'tab\t backslash \\ end \\. CR\r LF\n U+2028 \u2028 U+2029 \u2029 quote " \u{1F469}\u200D\u{1F52C} null \\N';
+
+/** One hand-in graded, one waiting, with all that hangs on them. */
+async function fill({ db, queue }: OpenTestDatabase): Promise<{ waiting: string }> {
+  const { enrolmentId, assignmentId } = await makeScene(db);
+  const request = { enrolmentId, assignmentId, exercise: EXERCISE, source: `// ${NOTE}`, note: NOTE };
+  await createHandIn(db, queue, request);
+  const claim = await claimNext(db, queue, await makeWorker(db));
+  await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: makeResult({ message: NOTE }) });
+  await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: makeResult({ score: 1 }) });
+  return { waiting: (await createHandIn(db, queue, request)).handInId };
+}
+
+async function contents(url: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const tables = await client.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'",
+  );
+  const all: Record<string, unknown> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await client.query(`SELECT COALESCE(json_agg(t ORDER BY t::text)::text, '[]') AS rows FROM public."${name}" t`);
+    all[name] = rows[0]?.rows;
+  }
+  await client.end();
+  return all;
+}
+
+async function withEmptyDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const server = inject('testServerUrl');
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const name = `rooflab_restored_${process.pid}`;
+  await client.query(`CREATE DATABASE ${name}`);
+  try {
+    await work(databaseUrl(server, name));
+  } finally {
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await client.end();
+  }
+}
+
+async function withFolder(work: (file: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'rooflab-backup-'));
+  try {
+    await work(join(folder, 'backup.gz'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('A backup restored into an empty database has every row, and the site goes on from there.', async () => {
+  await using test = await openTestDatabase();
+  const { waiting } = await fill(test);
+  await withFolder((file) =>
+    withEmptyDatabase(async (url) => {
+      const written = await backUp(test.url, file);
+      expect(written).toMatchObject({ hand_ins: 2, gradings: 1, measurements: 1, stray_results: 1 });
+      expect((await stat(file)).mode & 0o077).toBe(0);
+      expect(await restore(url, file)).toEqual(written);
+      expect(await contents(url)).toEqual(await contents(test.url));
+      const db = createDatabase({ url });
+      const queue = await openQueue({ url, supervise: false, onError: () => undefined });
+      const claim = await claimNext(db, queue, await makeWorker(db));
+      expect(claim?.handInId).toBe(waiting);
+      expect(await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: makeResult() })).toBe('effective');
+      await expect(db.$executeRaw`DELETE FROM gradings`).rejects.toThrow('refused');
+      await closeQueue(queue);
+      await closeDatabase(db);
+    }),
+  );
+});
+
+test('A backup is as of one moment, whatever is written meanwhile.', async () => {
+  await using test = await openTestDatabase();
+  await fill(test);
+  await withFolder(async (file) => {
+    const writing = Promise.all([1, 2, 3, 4].map(() => fill(test)));
+    const { gradings, measurements, grading_cases: cases } = await backUp(test.url, file);
+    await writing;
+    expect(cases).toBe(2 * (measurements ?? 0));
+    expect(gradings).toBeGreaterThanOrEqual(measurements ?? 0);
+  });
+});
+
+test('Nothing is restored over data, from a torn file, or from what is no backup.', async () => {
+  await using test = await openTestDatabase();
+  await fill(test);
+  await withFolder((file) =>
+    withEmptyDatabase(async (url) => {
+      await backUp(test.url, file);
+      await expect(restore(test.url, file)).rejects.toThrow('has data already');
+      const text = gunzipSync(await readFile(file)).toString('utf8');
+      await writeFile(file, gzipSync(text.slice(0, text.lastIndexOf('{"rows"'))));
+      await expect(restore(url, file)).rejects.toThrow('incomplete');
+      await writeFile(file, gzipSync(text.replace(/"checksum":"[0-9a-f]/, '"checksum":"x')));
+      await expect(restore(url, file)).rejects.toThrow('lacks');
+      await writeFile(file, 'no backup');
+      await expect(restore(url, file)).rejects.toThrow(RestoreRefused);
+    }),
+  );
+});
+
+test('Lines are cut at line feeds alone, wherever chunks end.', async () => {
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for (const part of ['a\u2028b', 'c\r', '\nd', '\n', '\n', 'end']) yield Buffer.from(part);
+  }
+  const lines = [];
+  for await (const line of readLines(chunks())) lines.push(line.toString());
+  expect(lines).toEqual(['a\u2028bc\r\n', 'd\n', '\n', 'end']);
+});

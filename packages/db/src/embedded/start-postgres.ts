@@ -1,0 +1,14 @@
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+export interface PostgresPlace {
+  /** A server of one's own, `DATABASE_URL`; nothing is started then. */
+  readonly databaseUrl?: string | undefined;
+  /** Where the embedded server keeps its data otherwise. */
+  readonly directory: string;
+}
+
+/** The database to use: the one given, or the embedded one. */
+export async function startPostgres({ databaseUrl, directory }: PostgresPlace): Promise<EmbeddedPostgres> {
+  if (databaseUrl !== undefined && databaseUrl !== '') return { url: databaseUrl, stop: async () => undefined };
+  return await startEmbeddedPostgres({ directory });
+}

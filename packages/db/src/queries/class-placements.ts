@@ -1,0 +1,92 @@
+import type { Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import type { Bound, DeviceClass } from '../generated/enums.ts';
+import { readCursor, writeCursor } from './hand-ins.ts';
+
+export interface PlacementFilter {
+  readonly assignmentId: string;
+  readonly exercise: string;
+  readonly deviceClass: DeviceClass | null;
+  readonly enrolmentId?: string | undefined;
+  readonly verdict?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A hand-in's point under the roof: its largest timed size. */
+export interface ClassPlacement {
+  readonly handInId: string;
+  readonly enrolmentId: string;
+  readonly name: string;
+  readonly handedInAt: Date;
+  readonly verdict: string;
+  readonly score: number;
+  readonly deviceClass: DeviceClass;
+  readonly size: unknown;
+  readonly intensity: number;
+  readonly bytesPerSecond: number;
+  readonly flopsPerSecond: number;
+  readonly attainableBytesPerSecond: number;
+  readonly medianNs: number;
+  readonly bound: Bound;
+  readonly fraction: number;
+  readonly fractionLow: number;
+  readonly fractionHigh: number;
+  readonly cursor: string;
+}
+
+/** Newest first, page by page; hand-ins that were not timed have no point. */
+export async function listPlacements(db: Queryable, filter: PlacementFilter): Promise<ClassPlacement[]> {
+  const rows = await db.$queryRaw<Omit<ClassPlacement, 'cursor'>[]>(Prisma.sql`
+    SELECT g.hand_in_id AS "handInId", g.enrolment_id AS "enrolmentId", u.name, g.handed_in_at AS "handedInAt", g.verdict, g.score,
+      g.device_class::text AS "deviceClass", m.size, m.intensity, m.bytes_per_second AS "bytesPerSecond", m.flops_per_second AS "flopsPerSecond",
+      m.attainable_bytes_per_second AS "attainableBytesPerSecond", m.median_ns AS "medianNs", m.bound::text AS bound,
+      g.fraction, COALESCE(g.fraction_low, g.fraction) AS "fractionLow", COALESCE(g.fraction_high, g.fraction) AS "fractionHigh"
+    FROM gradings g
+    JOIN enrolments e ON e.id = g.enrolment_id
+    JOIN users u ON u.id = e.user_id
+    CROSS JOIN LATERAL (
+      SELECT * FROM measurements WHERE grading_id = g.id AND NOT sweep ORDER BY position DESC LIMIT 1) m
+    WHERE ${conditions(filter)}
+    ORDER BY g.handed_in_at DESC, g.hand_in_id DESC LIMIT ${filter.limit}`);
+  return rows.map((row) => ({ ...row, cursor: writeCursor({ at: row.handedInAt, id: row.handInId }) }));
+}
+
+function conditions({ assignmentId, exercise, deviceClass, enrolmentId, verdict, cursor }: PlacementFilter): Prisma.Sql {
+  const all = [Prisma.sql`g.effective AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise} AND g.fraction IS NOT NULL`];
+  if (deviceClass !== null) all.push(Prisma.sql`g.device_class = ${deviceClass}::device_class`);
+  if (enrolmentId !== undefined) all.push(Prisma.sql`g.enrolment_id = ${enrolmentId}::uuid`);
+  if (verdict !== undefined) all.push(Prisma.sql`g.verdict = ${verdict}`);
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (after !== null) all.push(Prisma.sql`(g.handed_in_at, g.hand_in_id) < (${after.at}, ${after.id}::uuid)`);
+  return Prisma.join(all, ' AND ');
+}
+
+export interface DensityCell {
+  /** Both as steps of a quarter decade: 4·log10, rounded down. */
+  readonly intensityStep: number;
+  readonly flopsStep: number;
+  readonly bytesStep: number;
+  readonly students: number;
+}
+
+/** How many students have their best point in each cell of the plot; cells of fewer than `atLeast` are left out. */
+export async function placementDensity(
+  db: Queryable,
+  filter: { courseId: string; assignmentId: string; exercise: string; deviceClass: DeviceClass; atLeast: number },
+): Promise<DensityCell[]> {
+  const { courseId, assignmentId, exercise, deviceClass, atLeast } = filter;
+  return await db.$queryRaw<DensityCell[]>(Prisma.sql`
+    SELECT floor(4 * log(GREATEST(m.intensity, 1e-6)))::int AS "intensityStep", floor(4 * log(GREATEST(m.flops_per_second, 1)))::int AS "flopsStep",
+      floor(4 * log(GREATEST(m.bytes_per_second, 1)))::int AS "bytesStep", count(*)::int AS students
+    FROM enrolments e
+    CROSS JOIN LATERAL (
+      SELECT g.id FROM gradings g
+      WHERE g.effective AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
+        AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id AND g.fraction IS NOT NULL
+      ORDER BY g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, g.handed_in_at LIMIT 1) best
+    CROSS JOIN LATERAL (
+      SELECT * FROM measurements WHERE grading_id = best.id AND NOT sweep ORDER BY position DESC LIMIT 1) m
+    WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL
+    GROUP BY 1, 2, 3 HAVING count(*) >= ${atLeast} ORDER BY 1, 2, 3`);
+}

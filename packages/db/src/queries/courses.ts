@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import { type Actor, recordAudit } from '../audit.ts';
+import type { Database, Queryable } from '../client.ts';
+import type { CourseRole } from '../generated/enums.ts';
+import { ChangeRefused } from './change-refused.ts';
+
+export interface CourseFields {
+  readonly slug: string;
+  readonly title: string;
+  readonly timeZone: string;
+  readonly lateDayBudget: number;
+}
+
+export interface OwnCourse extends CourseFields {
+  readonly courseId: string;
+  readonly archivedAt: Date | null;
+  readonly role: CourseRole;
+  readonly enrolmentId: string;
+}
+
+/** The courses that a user is enrolled in, newest first. */
+export async function listOwnCourses(db: Queryable, userId: string): Promise<OwnCourse[]> {
+  const rows = await db.enrolment.findMany({
+    where: { userId, droppedAt: null },
+    include: { course: true },
+    orderBy: { course: { createdAt: 'desc' } },
+  });
+  return rows.map(({ id, role, course }) => ({ ...ownFields(course), role, enrolmentId: id }));
+}
+
+function ownFields({ id, slug, title, timeZone, lateDayBudget, archivedAt }: CourseFields & { id: string; archivedAt: Date | null }) {
+  return { courseId: id, slug, title, timeZone, lateDayBudget, archivedAt };
+}
+
+/** Creates a course with its creator as instructor. Throws `ChangeRefused` when the slug is taken. */
+export async function createCourse(db: Database, { fields, userId }: { fields: CourseFields; userId: string }): Promise<string> {
+  return await db.$transaction(async (tx) => {
+    await refuseTakenSlug(tx, fields.slug);
+    const { id } = await tx.course.create({
+      data: { ...fields, enrolments: { create: { userId, role: 'instructor' } } },
+      select: { id: true },
+    });
+    const subject = { courseId: id, subjectKind: 'course', subjectId: id };
+    await recordAudit(tx, { actor: `user:${userId}`, action: 'course.create', ...subject, after: fields });
+    return id;
+  });
+}
+
+export interface CourseChange {
+  readonly courseId: string;
+  readonly actor: Actor;
+}
+
+export async function updateCourse(db: Database, { courseId, actor, fields }: CourseChange & { fields: CourseFields }): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const before = await tx.course.findUniqueOrThrow({ where: { id: courseId } });
+    if (before.slug !== fields.slug) await refuseTakenSlug(tx, fields.slug);
+    await tx.course.update({ where: { id: courseId }, data: fields, select: { id: true } });
+    const subject = { courseId, subjectKind: 'course', subjectId: courseId };
+    await recordAudit(tx, { actor, action: 'course.update', ...subject, before: ownFields(before), after: fields });
+  });
+}
+
+async function refuseTakenSlug(tx: Queryable, slug: string): Promise<void> {
+  const taken = await tx.course.findUnique({ where: { slug }, select: { id: true } });
+  if (taken) throw new ChangeRefused('slug-taken', `There is a course with the address ${slug} already. Choose another address.`);
+}
+
+export async function archiveCourse(db: Database, { courseId, actor, archived }: CourseChange & { archived: boolean }): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.course.update({ where: { id: courseId }, data: { archivedAt: archived ? new Date() : null }, select: { id: true } });
+    const action = archived ? 'course.archive' : 'course.restore';
+    await recordAudit(tx, { actor, action, courseId, subjectKind: 'course', subjectId: courseId });
+  });
+}
+
+/** Without I, L, O, 0 and 1, which are read out wrongly. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** 31^8 codes; guessing is limited to some tries a minute. */
+const CODE_LENGTH = 8;
+
+/** A new join code in place of the old one, or none (`open: false`). */
+export async function setJoinCode(
+  db: Database,
+  { courseId, actor, open, expiresAt }: CourseChange & { open: boolean; expiresAt: Date | null },
+): Promise<string | null> {
+  const joinCode = open ? Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('') : null;
+  await db.$transaction(async (tx) => {
+    const data = { joinCode, joinCodeExpiresAt: open ? expiresAt : null };
+    await tx.course.update({ where: { id: courseId }, data, select: { id: true } });
+    const subject = { courseId, subjectKind: 'course', subjectId: courseId };
+    // The code itself is not for the log.
+    await recordAudit(tx, { actor, action: open ? 'join-code.rotate' : 'join-code.close', ...subject, after: { expiresAt } });
+  });
+  return joinCode;
+}
+
+/** Enrols a user as student by the course's code; again: nothing. Throws `ChangeRefused`. */
+export async function joinCourse(
+  db: Database,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<{ courseId: string; enrolmentId: string }> {
+  return await db.$transaction(async (tx) => {
+    const course = await tx.course.findUnique({ where: { joinCode: code.trim().toUpperCase() } });
+    const expired = course?.joinCodeExpiresAt != null && course.joinCodeExpiresAt <= now;
+    if (!course || expired || course.archivedAt) {
+      throw new ChangeRefused('code-not-valid', 'No course can be joined with this code now. Ask the staff for the present one.');
+    }
+    const known = await tx.enrolment.findUnique({ where: { courseId_userId: { courseId: course.id, userId } } });
+    if (known?.droppedAt) throw new ChangeRefused('dropped', 'You were taken off this course. Ask the staff to take you back.');
+    if (known) return { courseId: course.id, enrolmentId: known.id };
+    const { id } = await tx.enrolment.create({ data: { courseId: course.id, userId }, select: { id: true } });
+    const subject = { courseId: course.id, subjectKind: 'enrolment', subjectId: id };
+    await recordAudit(tx, { actor: `user:${userId}`, action: 'enrolment.join', ...subject });
+    return { courseId: course.id, enrolmentId: id };
+  });
+}

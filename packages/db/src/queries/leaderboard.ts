@@ -1,0 +1,60 @@
+import type { Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import type { DeviceClass } from '../generated/enums.ts';
+
+export interface LeaderboardFilter {
+  readonly courseId: string;
+  readonly assignmentId: string;
+  readonly exercise: string;
+  readonly deviceClass: DeviceClass;
+  /** Only what was handed in before; null: everything. */
+  readonly before: Date | null;
+}
+
+export interface LeaderboardRow {
+  readonly enrolmentId: string;
+  readonly name: string;
+  readonly nickname: string | null;
+  readonly hidden: boolean;
+  readonly handInId: string;
+  readonly handedInAt: Date;
+  readonly score: number;
+  readonly fraction: number;
+  /** What the 95 % intervals of the medians make of it. */
+  readonly fractionLow: number;
+  readonly fractionHigh: number;
+}
+
+/**
+ * Each student's best accepted result on one device class. For every student one look into an index whose first entry is the best, so the
+ * time grows with students, not with hand-ins. Staff take no part.
+ */
+export async function bestResults(
+  db: Queryable,
+  { courseId, assignmentId, exercise, deviceClass, before }: LeaderboardFilter,
+): Promise<LeaderboardRow[]> {
+  const inTime = before === null ? Prisma.empty : Prisma.sql`AND g.handed_in_at < ${before}`;
+  return await db.$queryRaw<LeaderboardRow[]>(Prisma.sql`
+    SELECT e.id AS "enrolmentId", u.name, e.nickname, e.leaderboard_hidden AS hidden, best.hand_in_id AS "handInId",
+      best.handed_in_at AS "handedInAt", best.score, best.fraction,
+      COALESCE(best.fraction_low, best.fraction) AS "fractionLow", COALESCE(best.fraction_high, best.fraction) AS "fractionHigh"
+    FROM enrolments e
+    JOIN users u ON u.id = e.user_id
+    CROSS JOIN LATERAL (
+      SELECT g.hand_in_id, g.handed_in_at, g.score, g.fraction, g.fraction_low, g.fraction_high, g.verdict FROM gradings g
+      WHERE g.effective AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
+        AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id ${inTime}
+      ORDER BY g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, g.handed_in_at LIMIT 1) best
+    WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL
+      AND best.verdict = 'accepted' AND best.fraction IS NOT NULL
+    ORDER BY best.fraction DESC, best.handed_in_at, e.id`);
+}
+
+/** The device classes on which this exercise was graded. */
+export async function gradedClasses(db: Queryable, assignmentId: string, exercise: string): Promise<DeviceClass[]> {
+  const rows = await db.$queryRaw<{ deviceClass: DeviceClass }[]>(Prisma.sql`
+    SELECT c AS "deviceClass" FROM unnest(enum_range(NULL::device_class)) c
+    WHERE EXISTS (SELECT FROM gradings g WHERE g.effective AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise} AND g.device_class = c)
+    ORDER BY c DESC`);
+  return rows.map(({ deviceClass }) => deviceClass);
+}

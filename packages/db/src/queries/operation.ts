@@ -1,0 +1,62 @@
+import { recordAudit } from '../audit.ts';
+import type { Database, Queryable } from '../client.ts';
+import type { DeviceClass, WorkerState } from '../generated/enums.ts';
+
+export interface AlertRow {
+  readonly alertId: string;
+  readonly createdAt: Date;
+  readonly kind: string;
+  readonly message: string;
+  readonly courseId: string | null;
+  readonly handInId: string | null;
+  readonly workerId: string | null;
+  readonly acknowledgedAt: Date | null;
+  readonly acknowledgedBy: string | null;
+}
+
+/** Newest first. `courseId` undefined: of all courses and of none. */
+export async function listAlerts(
+  db: Queryable,
+  { courseId, open, limit }: { courseId?: string | undefined; open: boolean; limit: number },
+): Promise<AlertRow[]> {
+  const rows = await db.alert.findMany({
+    where: { ...(courseId !== undefined && { courseId }), ...(open && { acknowledgedAt: null }) },
+    include: { acknowledgedBy: { select: { name: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+  return rows.map(({ id, createdAt, kind, message, courseId: of, handInId, workerId, acknowledgedAt, acknowledgedBy }) => ({
+    ...{ alertId: id, createdAt, kind, message, courseId: of, handInId, workerId, acknowledgedAt },
+    acknowledgedBy: acknowledgedBy?.name ?? null,
+  }));
+}
+
+/** Again: nothing. */
+export async function acknowledgeAlert(db: Database, { alertId, userId }: { alertId: string; userId: string }): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const data = { acknowledgedAt: new Date(), acknowledgedById: userId };
+    const { count } = await tx.alert.updateMany({ where: { id: alertId, acknowledgedAt: null }, data });
+    if (count === 0) return;
+    const { courseId } = await tx.alert.findUniqueOrThrow({ where: { id: alertId }, select: { courseId: true } });
+    await recordAudit(tx, { actor: `user:${userId}`, action: 'alert.acknowledge', courseId, subjectKind: 'alert', subjectId: alertId });
+  });
+}
+
+export interface WorkerRow {
+  readonly workerId: string;
+  readonly name: string;
+  readonly version: string;
+  readonly deviceClass: DeviceClass;
+  readonly device: unknown;
+  readonly roof: unknown;
+  readonly state: WorkerState;
+  readonly pausedReason: string | null;
+  readonly startedAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** Those that are not gone, by name. */
+export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
+  const rows = await db.worker.findMany({ where: { state: { not: 'gone' } }, orderBy: { name: 'asc' } });
+  return rows.map(({ id, ...row }) => ({ workerId: id, ...row }));
+}

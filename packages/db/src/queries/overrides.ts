@@ -1,0 +1,84 @@
+import { recordAudit } from '../audit.ts';
+import type { Database, Queryable } from '../client.ts';
+import { ChangeRefused } from './change-refused.ts';
+
+export interface NewOverride {
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+  /** Null: the whole assignment. */
+  readonly exercise: string | null;
+  /** 0 … 100, percent of the weight. */
+  readonly score: number;
+  readonly reason: string;
+}
+
+export interface OverrideRow extends NewOverride {
+  readonly overrideId: string;
+  readonly name: string;
+  readonly madeBy: string;
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+}
+
+/** Newest first, those that were revoked too. */
+export async function listOverrides(
+  db: Queryable,
+  { courseId, enrolmentId }: { courseId: string; enrolmentId?: string | undefined },
+): Promise<OverrideRow[]> {
+  const rows = await db.override.findMany({
+    where: { assignment: { courseId }, ...(enrolmentId !== undefined && { enrolmentId }) },
+    include: { enrolment: { select: { user: { select: { name: true } } } }, madeBy: { select: { name: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return rows.map(({ id, enrolment, madeBy, enrolmentId: of, assignmentId, exercise, score, reason, createdAt, revokedAt }) => ({
+    ...{ overrideId: id, enrolmentId: of, assignmentId, exercise, score, reason, createdAt, revokedAt },
+    name: enrolment.user.name,
+    madeBy: madeBy.name,
+  }));
+}
+
+/** Gives points by hand, in place of the computed ones and of an override in force. Throws `ChangeRefused`. */
+export async function setOverride(db: Database, override: NewOverride, userId: string): Promise<string> {
+  const { enrolmentId, assignmentId, exercise, score, reason } = override;
+  return await db.$transaction(async (tx) => {
+    const { courseId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
+    const assignment = await tx.assignment.findFirst({
+      where: { id: assignmentId, courseId, ...(exercise !== null && { exercises: { some: { exercise } } }) },
+      select: { id: true },
+    });
+    if (!assignment) throw new ChangeRefused('wrong-course', 'The student has no such assignment and exercise. Choose one of the course.');
+    await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
+    const inForce = { enrolmentId, assignmentId, exercise, revokedAt: null };
+    const before = await tx.override.findFirst({ where: inForce, select: { id: true, score: true } });
+    await tx.override.updateMany({ where: inForce, data: { revokedAt: new Date(), revokedById: userId } });
+    const { id } = await tx.override.create({ data: { ...override, madeById: userId }, select: { id: true } });
+    await recordAudit(tx, {
+      actor: `user:${userId}`,
+      action: 'override.set',
+      courseId,
+      subjectKind: 'override',
+      subjectId: id,
+      ...(before && { before }),
+      after: { enrolmentId, assignmentId, exercise, score },
+      reason,
+    });
+    return id;
+  });
+}
+
+export async function revokeOverride(
+  db: Database,
+  { overrideId, userId, reason }: { overrideId: string; userId: string; reason: string },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const data = { revokedAt: new Date(), revokedById: userId };
+    const { count } = await tx.override.updateMany({ where: { id: overrideId, revokedAt: null }, data });
+    if (count === 0) throw new ChangeRefused('not-in-force', 'This override is revoked already. Nothing is left to do.');
+    const { assignment } = await tx.override.findUniqueOrThrow({
+      where: { id: overrideId },
+      select: { assignment: { select: { courseId: true } } },
+    });
+    const subject = { courseId: assignment.courseId, subjectKind: 'override', subjectId: overrideId };
+    await recordAudit(tx, { actor: `user:${userId}`, action: 'override.revoke', ...subject, reason });
+  });
+}

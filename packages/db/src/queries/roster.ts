@@ -1,0 +1,127 @@
+import { type Actor, recordAudit } from '../audit.ts';
+import type { Database, Queryable } from '../client.ts';
+import type { CourseRole } from '../generated/enums.ts';
+import { ChangeRefused } from './change-refused.ts';
+
+export interface RosterEntry {
+  readonly enrolmentId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: CourseRole;
+  readonly section: string | null;
+  readonly nickname: string | null;
+  readonly createdAt: Date;
+  readonly droppedAt: Date | null;
+}
+
+export interface OpenInvitation {
+  readonly invitationId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: CourseRole;
+  readonly section: string | null;
+  readonly createdAt: Date;
+}
+
+/** By name; those who were dropped too. */
+export async function listRoster(db: Queryable, courseId: string): Promise<RosterEntry[]> {
+  const rows = await db.enrolment.findMany({
+    where: { courseId },
+    include: { user: { select: { name: true, email: true } } },
+    orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
+  });
+  return rows.map(({ id, user, userId, role, section, nickname, createdAt, droppedAt }) => ({
+    ...{ enrolmentId: id, userId, role, section, nickname, createdAt, droppedAt },
+    ...user,
+  }));
+}
+
+/** Lines of the roster that wait for somebody to sign in. */
+export async function listInvitations(db: Queryable, courseId: string): Promise<OpenInvitation[]> {
+  const rows = await db.invitation.findMany({ where: { courseId, acceptedAt: null }, orderBy: { email: 'asc' } });
+  return rows.map(({ id, email, name, role, section, createdAt }) => ({ invitationId: id, email, name, role, section, createdAt }));
+}
+
+export interface EnrolmentChange {
+  readonly enrolmentId: string;
+  readonly actor: Actor;
+}
+
+/** Throws `ChangeRefused` when the course would be left without an instructor. */
+export async function setRole(db: Database, { enrolmentId, actor, role }: EnrolmentChange & { role: CourseRole }): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const before = await lockInCourse(tx, enrolmentId);
+    if (role !== 'instructor') await keepAnInstructor(tx, before);
+    await tx.enrolment.update({ where: { id: enrolmentId }, data: { role }, select: { id: true } });
+    await auditEnrolment(tx, before, { actor, action: 'enrolment.set-role', before: { role: before.role }, after: { role } });
+  });
+}
+
+/** Takes somebody off the course, or back (`dropped: false`). What was handed in stays. */
+export async function setDropped(db: Database, { enrolmentId, actor, dropped }: EnrolmentChange & { dropped: boolean }): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const before = await lockInCourse(tx, enrolmentId);
+    if (dropped) await keepAnInstructor(tx, before);
+    await tx.enrolment.update({ where: { id: enrolmentId }, data: { droppedAt: dropped ? new Date() : null }, select: { id: true } });
+    await auditEnrolment(tx, before, { actor, action: dropped ? 'enrolment.drop' : 'enrolment.restore' });
+  });
+}
+
+interface Enrolled {
+  readonly id: string;
+  readonly courseId: string;
+  readonly role: CourseRole;
+}
+
+/** One change of a course's roles at a time, so that two instructors cannot take each other's role. */
+async function lockInCourse(tx: Queryable, enrolmentId: string): Promise<Enrolled> {
+  const { courseId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
+  await tx.$executeRaw`SELECT FROM courses WHERE id = ${courseId}::uuid FOR NO KEY UPDATE`;
+  return await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { id: true, courseId: true, role: true } });
+}
+
+async function keepAnInstructor(tx: Queryable, { id, courseId, role }: Enrolled): Promise<void> {
+  if (role !== 'instructor') return;
+  const others = await tx.enrolment.count({ where: { courseId, role: 'instructor', droppedAt: null, id: { not: id } } });
+  if (others === 0)
+    throw new ChangeRefused('last-instructor', 'The course would be left without an instructor. Make somebody else one first.');
+}
+
+async function auditEnrolment(
+  tx: Queryable,
+  { id, courseId }: Enrolled,
+  record: { actor: Actor; action: `${string}.${string}`; before?: object; after?: object },
+): Promise<void> {
+  await recordAudit(tx, { ...record, courseId, subjectKind: 'enrolment', subjectId: id });
+}
+
+export interface LeaderboardName {
+  /** Null: an anonymous one. */
+  readonly nickname: string | null;
+  readonly leaderboardHidden: boolean;
+}
+
+/** How somebody appears on the leaderboard. Throws `ChangeRefused` when another has that name. */
+export async function setLeaderboardName(db: Database, { enrolmentId, actor, ...name }: EnrolmentChange & LeaderboardName): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const before = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
+    if (name.nickname !== null) {
+      const nickname = { equals: name.nickname, mode: 'insensitive' } as const;
+      const other = await tx.enrolment.findFirst({ where: { courseId: before.courseId, id: { not: enrolmentId }, nickname } });
+      if (other) throw new ChangeRefused('nickname-taken', 'Somebody in this course has this nickname. Choose another.');
+    }
+    await tx.enrolment.update({ where: { id: enrolmentId }, data: name, select: { id: true } });
+    const { nickname, leaderboardHidden } = before;
+    const record = { actor, action: 'enrolment.set-nickname' as const, before: { nickname, leaderboardHidden }, after: name };
+    await auditEnrolment(tx, before, record);
+  });
+}
+
+export async function revokeInvitation(db: Database, { invitationId, actor }: { invitationId: string; actor: Actor }): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { courseId, email } = await tx.invitation.delete({ where: { id: invitationId } });
+    const subject = { courseId, subjectKind: 'invitation', subjectId: invitationId };
+    await recordAudit(tx, { actor, action: 'invitation.revoke', ...subject, before: { email } });
+  });
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../embedded/start-postgres.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The one argument of a script. Ends the process with 2 and the usage without it. */
+export function onlyArgument(usage: string): string {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [argument] = positionals;
+  if (argument !== undefined && positionals.length === 1) return argument;
+  process.stderr.write(`Usage: ${usage}\n`);
+  process.exit(2);
+}
+
+/** Runs a script on `DATABASE_URL`, or on the embedded server of this checkout (`ROOFLAB_POSTGRES` moves its folder). */
+export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const directory = process.env.ROOFLAB_POSTGRES ?? join(ROOT, '.rooflab', 'postgres');
+  const server = await startPostgres({ databaseUrl: process.env.DATABASE_URL, directory });
+  try {
+    await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Runs `main`; its failure is one line on stderr and exit code 1. */
+export async function runScript(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
