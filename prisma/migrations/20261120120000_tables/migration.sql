@@ -397,6 +397,7 @@ CREATE TABLE "workers" (
     "roof" JSONB NOT NULL,
     "state" "worker_state" NOT NULL DEFAULT 'active',
     "paused_reason" TEXT,
+    "paused_by" TEXT,
     "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

@@ -127,7 +127,7 @@ ALTER TABLE regrade_items
   ADD CONSTRAINT regrade_items_grading_at_end CHECK (grading_id IS NULL OR ended_at IS NOT NULL);
 
 ALTER TABLE workers
-  ADD CONSTRAINT workers_paused_reason_said CHECK ((state = 'paused') = (paused_reason IS NOT NULL));
+  ADD CONSTRAINT workers_paused_reason_said CHECK ((state = 'paused') = (paused_reason IS NOT NULL) AND (state = 'paused') = (paused_by IS NOT NULL));
 
 ALTER TABLE alerts
   ADD CONSTRAINT alerts_message_present CHECK (message <> ''),

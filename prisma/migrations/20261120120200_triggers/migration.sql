@@ -2,7 +2,7 @@
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '% on % is refused: its rows are only ever added', TG_OP, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  RAISE EXCEPTION '% on % is refused: its rows are only ever added', TG_OP, TG_TABLE_NAME;
 END $$;
 
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -22,13 +22,13 @@ BEGIN
   IF OLD.finished_at IS NOT NULL THEN
     OLD.effective := NEW.effective;
     IF NEW IS DISTINCT FROM OLD THEN
-      RAISE EXCEPTION 'grading % is finished: only "effective" may change', OLD.id USING ERRCODE = 'restrict_violation';
+      RAISE EXCEPTION 'grading % is finished: only "effective" may change', OLD.id;
     END IF;
   ELSIF ROW(NEW.id, NEW.hand_in_id, NEW.attempt, NEW.kind, NEW.regrade_set_id, NEW.claim_id, NEW.worker_id, NEW.seed, NEW.queued_at, NEW.claimed_at)
     IS DISTINCT FROM
     ROW(OLD.id, OLD.hand_in_id, OLD.attempt, OLD.kind, OLD.regrade_set_id, OLD.claim_id, OLD.worker_id, OLD.seed, OLD.queued_at, OLD.claimed_at)
   THEN
-    RAISE EXCEPTION 'grading %: what was claimed, by whom and when, does not change', OLD.id USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'grading %: what was claimed, by whom and when, does not change', OLD.id;
   END IF;
   RETURN NEW;
 END $$;
@@ -37,7 +37,7 @@ CREATE TRIGGER gradings_keep_finished BEFORE UPDATE ON gradings FOR EACH ROW EXE
 CREATE FUNCTION refuse_rows_of_finished_grading() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM gradings WHERE id = NEW.grading_id AND finished_at IS NOT NULL) THEN
-    RAISE EXCEPTION 'grading % is finished: % takes no more rows of it', NEW.grading_id, TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'grading % is finished: % takes no more rows of it', NEW.grading_id, TG_TABLE_NAME;
   END IF;
   RETURN NEW;
 END $$;
@@ -50,13 +50,13 @@ BEGIN
     IS DISTINCT FROM
     ROW(OLD.id, OLD.enrolment_id, OLD.assignment_id, OLD.exercise, OLD.source, OLD.source_sha256, OLD.request_id, OLD.created_at, OLD.queued_at, OLD.device_class)
   THEN
-    RAISE EXCEPTION 'hand-in %: what was handed in, and when, does not change', OLD.id USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'hand-in %: what was handed in, and when, does not change', OLD.id;
   END IF;
   IF (OLD.cancelled_at IS NOT NULL AND NEW.cancelled_at IS DISTINCT FROM OLD.cancelled_at)
     OR (OLD.ended_at IS NOT NULL AND NEW.ended_at IS DISTINCT FROM OLD.ended_at)
     OR (OLD.refunded_at IS NOT NULL AND NEW.refunded_at IS DISTINCT FROM OLD.refunded_at)
   THEN
-    RAISE EXCEPTION 'hand-in %: an end is final', OLD.id USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'hand-in %: an end is final', OLD.id;
   END IF;
   RETURN NEW;
 END $$;
@@ -70,7 +70,7 @@ BEGIN
     OLD.revoked_by_id := NEW.revoked_by_id;
   END IF;
   IF NEW IS DISTINCT FROM OLD THEN
-    RAISE EXCEPTION '% %: revoke it and write a new one', TG_TABLE_NAME, OLD.id USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION '% %: revoke it and write a new one', TG_TABLE_NAME, OLD.id;
   END IF;
   RETURN NEW;
 END $$;

@@ -100,7 +100,9 @@ test('Results that come late, twice, together or in another order leave one in e
       { claimId: lost.claimId, result: makeResult({ score: 2 }) },
       { claimId: current.claimId, result: makeResult({ score: 77 }) },
       { claimId: current.claimId, result: makeResult({ score: 77 }) },
-    ].toSorted(() => Math.random() - 0.5);
+    ];
+    // Another one first each time; then they race.
+    deliveries.push(...deliveries.splice(0, round % deliveries.length));
     const answers = await Promise.all(deliveries.map((delivery) => finishClaim(db, queue, delivery)));
     expect(answers.toSorted()).toEqual(['effective', 'repeated', 'stray', 'stray', 'stray']);
     expect(await finishClaim(db, queue, { claimId: current.claimId, result: makeResult({ score: 99 }) })).toBe('stray');
@@ -224,7 +226,7 @@ test('When the queue itself gives a job up while its worker is silent, the hand-
   expect(await finishClaim(db, queue, { claimId: last.claimId, result: makeResult() })).toBe('effective');
 });
 
-test('A worker that is paused gets nothing, and an unknown claim is an error.', async () => {
+test('A worker that is paused gets nothing, also after a restart if staff paused it; and an unknown claim is an error.', async () => {
   await using test = await openTestDatabase();
   const { db, queue } = test;
   await handIn(db, queue);
@@ -232,6 +234,10 @@ test('A worker that is paused gets nothing, and an unknown claim is an error.', 
   await setWorkerState(db, { workerId, state: 'paused', reason: 'roof moved by 8 %', actor: 'worker:h200' });
   expect(await claimNext(db, queue, workerId)).toBeNull();
   expect(await db.alert.findMany({ select: { kind: true } })).toEqual([{ kind: 'worker-paused' }]);
+  expect(await makeWorker(db, 'h200')).toBe(workerId);
+  await setWorkerState(db, { workerId, state: 'paused', reason: 'fan', actor: 'user:ada' });
+  await makeWorker(db, 'h200');
+  expect(await claimNext(db, queue, workerId)).toBeNull();
   await setWorkerState(db, { workerId, state: 'active', reason: 'repaired', actor: 'system' });
   expect(await claimNext(db, queue, workerId)).not.toBeNull();
   const unknown = { claimId: '00000000-0000-4000-8000-000000000000', result: makeResult() };

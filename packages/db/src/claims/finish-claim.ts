@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
-import { storableJson } from '../json.ts';
+import { storableJson, storableText } from '../json.ts';
 import { completeJob, type Queue, queueNameFor } from '../queue/queue.ts';
 import { jobIdOf, type LockedGrading, lockGrading } from './lock-grading.ts';
 import { endRegradeItem, raiseGradingAlert, settleFailure } from './settle.ts';
@@ -101,9 +101,8 @@ async function writeRows(tx: Queryable, gradingId: string, result: StoredResult)
       position,
       hidden,
       passed,
-      // Through JSON with the rest, since names may quote the student.
       ...asJson({ size, mismatch }),
-      name: name.toWellFormed(),
+      name: storableText(name),
     })),
   });
   const { measurements, sweep } = result.performance;

@@ -34,8 +34,8 @@ export async function sweep(db: Database, queue: Queue, { leaseSeconds = LEASE_S
   await sweepDeadLetters(db, queue);
   const resent = await sweepOrphans(db, queue);
   const goneWorkers = await db.$executeRaw`
-    UPDATE workers SET state = 'gone', paused_reason = NULL
-    WHERE state <> 'gone' AND last_seen_at < clock_timestamp() - make_interval(secs => ${GONE_SECONDS})`;
+    UPDATE workers SET state = 'gone'
+    WHERE state IN ('active', 'draining') AND last_seen_at < clock_timestamp() - make_interval(secs => ${GONE_SECONDS})`;
   return { expired, resent, goneWorkers };
 }
 

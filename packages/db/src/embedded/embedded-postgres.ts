@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, postgresAccount } from './postgres-account.ts';
 import { type Binaries, postgresBinaries, runProgram } from './postgres-binaries.ts';
-import { addUser, removeUser, withProcessLock } from './process-file.ts';
+import { addUser, removeUser, runs, withProcessLock } from './process-file.ts';
 
 export interface EmbeddedPostgres {
   /** `postgres://…`, password included. */
@@ -28,6 +29,10 @@ const DATABASE = 'rooflab';
 const MAX_CONNECTIONS = 200;
 
 const START_TIMEOUT_SECONDS = 60;
+
+/** The helpers of a server that was killed take a moment to notice, and until then nobody else may have its data. */
+const START_ATTEMPTS = 5;
+const RETRY_START_MS = 1000;
 
 interface Cluster {
   readonly binaries: Binaries;
@@ -98,24 +103,30 @@ async function initialise({ binaries, account, directory, data, password }: Clus
   }
 }
 
-/** The port of the server that runs on this data, if one does. Clears what a dead one left in the way. */
+/** The port of the server that runs on this data, if one does and answers. */
 async function runningPort(cluster: Cluster): Promise<number | null> {
-  const lines = (await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
   const port = Number.parseInt(lines[3] ?? '', 10);
-  if (!Number.isInteger(port)) return null;
-  const status = await runProgram({ file: cluster.binaries.pg_ctl, args: ['status', '-D', cluster.data], account: cluster.account });
-  if (status.code !== 0) return null;
+  if (!Number.isInteger(pid) || !Number.isInteger(port) || !(await runs(pid, 'postgres'))) return null;
   const client = new pg.Client({ connectionString: serverUrl(cluster, port, 'postgres'), connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
     await client.end();
     return port;
   } catch {
-    // After a restart of the machine its number may belong to any other process, which PostgreSQL would take for a server.
-    const command = await readFile(`/proc/${lines[0]}/comm`, 'utf8').catch(() => 'postgres');
-    if (!command.startsWith('postgres')) await rm(join(cluster.data, 'postmaster.pid'), { force: true });
     return null;
   }
+}
+
+function pidFile(cluster: Cluster): string {
+  return join(cluster.data, 'postmaster.pid');
+}
+
+/** PostgreSQL would take any process with the number of a dead server for one. */
+async function clearDeadServer(cluster: Cluster): Promise<void> {
+  const pid = Number.parseInt(await readFile(pidFile(cluster), 'utf8').catch(() => ''), 10);
+  if (Number.isInteger(pid) && !(await runs(pid, 'postgres'))) await rm(pidFile(cluster), { force: true });
 }
 
 async function start(cluster: Cluster, settings: Readonly<Record<string, string>>): Promise<number> {
@@ -124,10 +135,15 @@ async function start(cluster: Cluster, settings: Readonly<Record<string, string>
   const flags = Object.entries(all).map(([name, value]) => `-c ${name}="${value}"`);
   const wait = ['-w', '-t', String(START_TIMEOUT_SECONDS), '-s'];
   const args = ['start', '-D', cluster.data, '-l', cluster.log, ...wait, '-o', flags.join(' ')];
-  const { code } = await runProgram({ file: cluster.binaries.pg_ctl, args, account: cluster.account }, 'ignore');
-  if (code !== 0) {
-    const log = await readFile(cluster.log, 'utf8').catch(() => '');
-    throw new Error(`PostgreSQL did not start on ${cluster.data} (see ${cluster.log}):\n${log.slice(-2000)}`);
+  for (let attempt = 1; ; attempt += 1) {
+    await clearDeadServer(cluster);
+    const { code } = await runProgram({ file: cluster.binaries.pg_ctl, args, account: cluster.account }, 'ignore');
+    if (code === 0) break;
+    if (attempt === START_ATTEMPTS) {
+      const log = await readFile(cluster.log, 'utf8').catch(() => '');
+      throw new Error(`PostgreSQL did not start on ${cluster.data} (see ${cluster.log}):\n${log.slice(-2000)}`);
+    }
+    await sleep(RETRY_START_MS);
   }
   await writeFile(join(cluster.directory, 'port'), String(port));
   return port;

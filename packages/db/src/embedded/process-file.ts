@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -10,6 +10,19 @@ export function isAlive(pid: number): boolean {
     // EPERM: it is there, and somebody else's.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/**
+ * Whether the process of that number runs, and is `command` ("": any): not after a restart of the machine, when the number may be anybody's, nor when it is dead
+ * and only not yet collected, as in a container whose first process collects nobody. Where there is no /proc, a living one is believed.
+ */
+export async function runs(pid: number, command: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  if (stat === null) return true;
+  const end = stat.lastIndexOf(')');
+  const state = stat.slice(end + 2, end + 3);
+  return state !== 'Z' && stat.slice(stat.indexOf('(') + 1, end).startsWith(command);
 }
 
 const RETRY_MS = 50;
@@ -24,7 +37,7 @@ export async function withProcessLock<T>(path: string, work: () => Promise<T>): 
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
       const holder = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
       // An empty file is one that is being written just now.
-      if (Number.isInteger(holder) && holder !== process.pid && !isAlive(holder)) await rm(path, { force: true });
+      if (Number.isInteger(holder) && holder !== process.pid && !(await runs(holder, ''))) await rm(path, { force: true });
       await sleep(RETRY_MS);
     }
   }
@@ -45,5 +58,6 @@ export async function addUser(directory: string): Promise<void> {
 export async function removeUser(directory: string): Promise<boolean> {
   await rm(join(directory, String(process.pid)), { force: true });
   const others = await readdir(directory).catch(() => []);
-  return !others.some((name) => isAlive(Number.parseInt(name, 10)));
+  const living = await Promise.all(others.map((name) => runs(Number.parseInt(name, 10), '')));
+  return !living.includes(true);
 }

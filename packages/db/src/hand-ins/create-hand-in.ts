@@ -29,7 +29,7 @@ export interface HandInRequest {
 
 export interface AcceptedHandIn {
   readonly handInId: string;
-  /** False when `requestId` had been accepted before. */
+  /** False when `requestId` had been accepted before; then only the id and the time are known here. */
   readonly created: boolean;
   readonly createdAt: Date;
   readonly lateDays: number;
@@ -103,19 +103,13 @@ async function lockEnrolment(tx: Queryable, enrolmentId: string): Promise<{ user
   return row;
 }
 
-async function findRepeated(
-  tx: Queryable,
-  { enrolmentId, requestId }: HandInRequest,
-  sourceSha256: string,
-): Promise<AcceptedHandIn | null> {
+async function findRepeated(tx: Queryable, request: HandInRequest, sourceSha256: string): Promise<AcceptedHandIn | null> {
+  const { enrolmentId, requestId, assignmentId, exercise } = request;
   if (requestId === undefined) return null;
-  const found = await tx.handIn.findUnique({
-    where: { enrolmentId_requestId: { enrolmentId, requestId } },
-    select: { id: true, sourceSha256: true, createdAt: true },
-  });
+  const found = await tx.handIn.findUnique({ where: { enrolmentId_requestId: { enrolmentId, requestId } } });
   if (found === null) return null;
-  if (found.sourceSha256 !== sourceSha256) {
-    throw new HandInRefused('request-reused', 'This request was already used for another file. Hand in again with a new request.');
+  if (found.sourceSha256 !== sourceSha256 || found.assignmentId !== assignmentId || found.exercise !== exercise) {
+    throw new HandInRefused('request-reused', 'This request was already used for another hand-in. Hand in again with a new request.');
   }
   return { handInId: found.id, created: false, createdAt: found.createdAt, lateDays: 0, attemptsLeft: null, replaced: [] };
 }

@@ -51,7 +51,17 @@ export async function migrateDatabase(url: string, options: { readonly only?: re
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
       return appliedMigrationNames;
     });
+  } catch (error) {
+    await noteRolledBack(guard);
+    throw error;
   } finally {
     await guard.end();
   }
+}
+
+/** A script that failed has left nothing, being one transaction; so the next start may try it again. */
+async function noteRolledBack(guard: pg.Client): Promise<void> {
+  const known = await guard.query("SELECT 1 WHERE to_regclass('_prisma_migrations') IS NOT NULL");
+  if (known.rowCount === 0) return;
+  await guard.query('UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL');
 }

@@ -14,17 +14,14 @@ export interface WorkerDescription {
   readonly roof: object;
 }
 
-/** Enters a worker that has just started, `active`; returns its id. */
+/** Enters a worker that has just started and returns its id: `active`, unless staff paused it before. */
 export async function registerWorker(db: Queryable, { name, device, roof, ...worker }: WorkerDescription): Promise<string> {
   const now = new Date();
   const described = { ...worker, device: storableJson(device), roof: storableJson(roof), startedAt: now, lastSeenAt: now };
-  const fresh = { state: 'active', pausedReason: null } as const;
-  const { id } = await db.worker.upsert({
-    where: { name },
-    create: { name, ...described },
-    update: { ...described, ...fresh },
-    select: { id: true },
-  });
+  const { id } = await db.worker.upsert({ where: { name }, create: { name, ...described }, update: described, select: { id: true } });
+  await db.$executeRaw`
+    UPDATE workers SET state = 'active', paused_reason = NULL, paused_by = NULL
+    WHERE id = ${id}::uuid AND (paused_by IS NULL OR paused_by LIKE 'worker:%')`;
   return id;
 }
 
@@ -51,7 +48,8 @@ export async function setWorkerState(db: Database, { workerId, state, reason, ac
   await db.$transaction(async (tx) => {
     const before = await tx.worker.findUniqueOrThrow({ where: { id: workerId }, select: { name: true, state: true, pausedReason: true } });
     const pausedReason = state === 'paused' ? storableText(reason) : null;
-    await tx.worker.update({ where: { id: workerId }, data: { state, pausedReason }, select: { id: true } });
+    const pausedBy = state === 'paused' ? actor : null;
+    await tx.worker.update({ where: { id: workerId }, data: { state, pausedReason, pausedBy }, select: { id: true } });
     await recordAudit(tx, {
       actor,
       action: 'worker.set-state',

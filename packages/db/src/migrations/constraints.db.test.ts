@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { recordAudit } from '../audit.ts';
+import { claimNext } from '../claims/claim-next.ts';
+import { finishClaim } from '../claims/finish-claim.ts';
+import { createHandIn } from '../hand-ins/create-hand-in.ts';
+import { EXERCISE, makeAssignment, makeCourse, makeResult, makeScene, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
+
+async function gradedScene({ db, queue }: Awaited<ReturnType<typeof openTestDatabase>>) {
+  const scene = await makeScene(db);
+  const { handInId } = await createHandIn(db, queue, { ...scene, exercise: EXERCISE, source: 'fn main() {}' });
+  const claim = await claimNext(db, queue, await makeWorker(db));
+  await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: makeResult() });
+  return { ...scene, handInId, gradingId: claim?.gradingId ?? '' };
+}
+
+test('A finished grading, its cases and its measurements cannot be changed, added to or deleted; only `effective` can be switched.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const { gradingId: id } = await gradedScene(test);
+  await expect(db.grading.update({ where: { id }, data: { score: 100 } })).rejects.toThrow('only "effective" may change');
+  await expect(db.grading.update({ where: { id }, data: { effective: false, failure: 'x' } })).rejects.toThrow(
+    'only "effective" may change',
+  );
+  await expect(db.grading.delete({ where: { id } })).rejects.toThrow('refused');
+  await expect(db.measurement.updateMany({ data: { medianNs: 1 } })).rejects.toThrow('refused');
+  await expect(db.measurement.deleteMany()).rejects.toThrow('refused');
+  await expect(db.gradingCase.updateMany({ data: { passed: false } })).rejects.toThrow('refused');
+  const row = { gradingId: id, position: 9, name: 'new', size: {}, hidden: false, passed: true };
+  await expect(db.gradingCase.create({ data: row })).rejects.toThrow('takes no more rows');
+  await expect(db.$executeRaw`TRUNCATE gradings CASCADE`).rejects.toThrow('refused');
+  await db.grading.update({ where: { id }, data: { effective: false } });
+  await db.grading.update({ where: { id }, data: { effective: true } });
+});
+
+test('What was handed in, when, and how it ended does not change.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const { handInId: id } = await gradedScene(test);
+  await expect(db.handIn.update({ where: { id }, data: { createdAt: new Date(0) } })).rejects.toThrow('does not change');
+  await expect(db.handIn.update({ where: { id }, data: { source: 'fn other() {}' } })).rejects.toThrow();
+  await expect(db.handIn.update({ where: { id }, data: { endedAt: null } })).rejects.toThrow('final');
+  await expect(db.handIn.update({ where: { id }, data: { cancelledAt: new Date() } })).rejects.toThrow('hand_ins_state_consistent');
+  await expect(db.handIn.delete({ where: { id } })).rejects.toThrow();
+});
+
+test('A hand-in has at most one grading in effect and one under way, whoever writes them.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const { gradingId: id } = await gradedScene(test);
+  const { result, roof, device, phaseTimes, ...first } = await db.grading.findUniqueOrThrow({ where: { id } });
+  const json = { result: result ?? {}, roof: roof ?? {}, device: device ?? {}, phaseTimes: phaseTimes ?? [] };
+  const copy = (fields: object) => ({ data: { ...first, ...json, id: randomUUID(), claimId: randomUUID(), ...fields } });
+  await expect(db.grading.create(copy({ attempt: 2 }))).rejects.toThrow('Unique constraint');
+  const { outcome, verdict, score, maxScore, ...rest } = first;
+  expect([outcome, verdict, score, maxScore]).toEqual(['result', 'accepted', 92.5, 100]);
+  const running = (attempt: number) => ({
+    data: {
+      ...rest,
+      id: randomUUID(),
+      claimId: randomUUID(),
+      attempt,
+      finishedAt: null,
+      effective: false,
+      fraction: null,
+      fractionLow: null,
+      fractionHigh: null,
+    },
+  });
+  await db.grading.create(running(2));
+  await expect(db.grading.create(running(3))).rejects.toThrow('Unique constraint');
+});
+
+test('The audit log is only ever added to.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  await recordAudit(db, { actor: 'system', action: 'course.create', subjectKind: 'course', subjectId: 'x', reason: 'a\0b' });
+  await expect(db.auditEntry.updateMany({ data: { reason: 'other' } })).rejects.toThrow('refused');
+  await expect(db.auditEntry.deleteMany()).rejects.toThrow('refused');
+  await expect(db.$executeRaw`TRUNCATE audit_log`).rejects.toThrow('refused');
+  expect(await db.auditEntry.count()).toBe(1);
+});
+
+test('Extensions and overrides are revoked once, never edited, and one is in force at a time.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const { enrolmentId, assignmentId } = await makeScene(db);
+  const userId = await makeUser(db);
+  const override = { enrolmentId, assignmentId, score: 80, reason: 'graded by hand', madeById: userId };
+  const { id } = await db.override.create({ data: override });
+  await expect(db.override.create({ data: override })).rejects.toThrow('Unique constraint');
+  await db.override.create({ data: { ...override, exercise: EXERCISE } });
+  await expect(db.override.update({ where: { id }, data: { score: 90 } })).rejects.toThrow('revoke it');
+  await db.override.update({ where: { id }, data: { revokedAt: new Date(), revokedById: userId } });
+  await expect(db.override.update({ where: { id }, data: { revokedAt: null, revokedById: null } })).rejects.toThrow('revoke it');
+  await db.override.create({ data: { ...override, score: 90 } });
+  await expect(db.override.deleteMany()).rejects.toThrow('refused');
+  await expect(db.extension.create({ data: { enrolmentId, assignmentId, reason: 'r', grantedById: userId } })).rejects.toThrow(
+    'extensions_grant_something',
+  );
+});
+
+test('Rules that contradict themselves are refused.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const courseId = await makeCourse(db);
+  const of = (fields: Parameters<typeof makeAssignment>[2]) => makeAssignment(db, courseId, fields);
+  await expect(of({ releaseAt: new Date('2026-11-20'), dueAt: new Date('2026-11-19') })).rejects.toThrow('assignments_dates_ordered');
+  await expect(of({ latePolicy: 'none', maxLateDays: 2 })).rejects.toThrow('assignments_late_policy_complete');
+  await expect(of({ latePolicy: 'percent', maxLateDays: 2 })).rejects.toThrow('assignments_late_policy_complete');
+  await expect(of({ attemptLimit: 0 })).rejects.toThrow('assignments_attempt_limit_positive');
+  await expect(of({ exercises: ['no slash'] })).rejects.toThrow('assignment_exercises_exercise_form');
+  await expect(makeCourse(db, { timeZone: 'Mars/Olympus' })).rejects.toThrow();
+  await expect(db.user.create({ data: { name: 'A', email: 'Ada@example.org' } })).rejects.toThrow('users_email_lower');
+  await expect(db.worker.update({ where: { id: await makeWorker(db) }, data: { state: 'paused' } })).rejects.toThrow(
+    'workers_paused_reason_said',
+  );
+});
+
+test('Whoever has handed in stays, and with them their course and its exercises.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const { enrolmentId, courseId, assignmentId } = await gradedScene(test);
+  const { userId } = await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
+  await expect(db.user.delete({ where: { id: userId } })).rejects.toThrow('Foreign key');
+  await expect(db.enrolment.delete({ where: { id: enrolmentId } })).rejects.toThrow('Foreign key');
+  await expect(db.assignment.delete({ where: { id: assignmentId } })).rejects.toThrow('Foreign key');
+  await expect(db.course.delete({ where: { id: courseId } })).rejects.toThrow('Foreign key');
+  const lonely = await makeUser(db);
+  await db.session.create({ data: { token: randomUUID(), userId: lonely, expiresAt: new Date() } });
+  await db.user.delete({ where: { id: lonely } });
+});

@@ -1,0 +1,41 @@
+import { expect, inject, test } from 'vitest';
+import { closeDatabase, createDatabase } from '../client.ts';
+import { compareSchema } from './compare-schema.ts';
+import { migrateDatabase } from './migrate.ts';
+import { withScratchDatabase } from './migration-adapter.ts';
+import { readMigrations } from './migration-files.ts';
+
+test('The migrations make exactly what prisma/schema.prisma says; if not: npm run db:diff -- <name>', async () => {
+  expect(await compareSchema(inject('testServerUrl'))).toBe('');
+});
+
+test('An empty database is migrated by several processes at once, once, and recorded as Prisma does.', async () => {
+  const { migrationDirectories } = await readMigrations();
+  const names = migrationDirectories.map(({ path }) => path);
+  await withScratchDatabase(inject('testServerUrl'), async (url) => {
+    const applied = await Promise.all([migrateDatabase(url), migrateDatabase(url), migrateDatabase(url)]);
+    expect(applied.flat()).toEqual(names);
+    const db = createDatabase({ url });
+    const rows = await db.$queryRaw<object[]>`
+      SELECT migration_name AS name, finished_at IS NOT NULL AS finished FROM _prisma_migrations ORDER BY migration_name`;
+    expect(rows).toEqual(names.map((name) => ({ name, finished: true })));
+    await closeDatabase(db);
+  });
+});
+
+test('A migration that PostgreSQL refuses is reported in its words, leaves nothing half done, and can be tried again.', async () => {
+  const { migrationDirectories } = await readMigrations();
+  const names = migrationDirectories.map(({ path }) => path);
+  await withScratchDatabase(inject('testServerUrl'), async (url) => {
+    await migrateDatabase(url, { only: names.slice(0, 2) });
+    const db = createDatabase({ url });
+    // In the way of the third migration's last statement but one.
+    await db.$executeRaw`CREATE FUNCTION announce_hand_in_event() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`;
+    await expect(migrateDatabase(url)).rejects.toThrow('"announce_hand_in_event" already exists');
+    const functions = await db.$queryRaw<object[]>`SELECT 1 FROM pg_proc WHERE proname = 'refuse_change'`;
+    expect(functions).toEqual([]);
+    await db.$executeRaw`DROP FUNCTION announce_hand_in_event()`;
+    expect(await migrateDatabase(url)).toEqual(names.slice(2));
+    await closeDatabase(db);
+  });
+});
