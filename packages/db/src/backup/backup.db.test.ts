@@ -113,8 +113,12 @@ test('Nothing is restored over data, from a torn file, or from what is no backup
       await expect(restore(url, file)).rejects.toThrow('incomplete');
       await writeFile(file, gzipSync(text.replace(/"checksum":"[0-9a-f]/, '"checksum":"x')));
       await expect(restore(url, file)).rejects.toThrow('lacks');
-      await writeFile(file, 'no backup');
+      await writeFile(file, gzipSync('{}'));
+      await expect(restore(url, file)).rejects.toThrow('not a backup');
+      await writeFile(file, 'no gzip');
       await expect(restore(url, file)).rejects.toThrow(RestoreRefused);
+      await rm(file);
+      await expect(restore(url, file)).rejects.toThrow('cannot be read');
     }),
   );
 });

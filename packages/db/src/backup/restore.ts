@@ -31,7 +31,7 @@ export class RestoreRefused extends Error {
  * and last the jobs of what waits. Returns the number of rows of each table. Throws `RestoreRefused`.
  */
 export async function restore(url: string, file: string): Promise<Record<string, number>> {
-  const lines = readLines(createReadStream(file).pipe(createGunzip()));
+  const lines = readLines(unzipped(file));
   const header = await readHeader(lines, file);
   const client = new pg.Client({ connectionString: url, application_name: 'rooflab-restore' });
   await client.connect();
@@ -65,10 +65,21 @@ async function rebuildQueue(url: string): Promise<void> {
     throw new AggregateError(errors, 'The rows are restored, but the queue met faults. The next sweep makes the jobs.');
 }
 
+/** A fault of the file (it is not there, it is torn) is thrown to whoever reads. */
+function unzipped(file: string): Readable {
+  const text = createGunzip();
+  const bytes = createReadStream(file);
+  bytes.on('error', (error) => text.destroy(error));
+  return bytes.pipe(text);
+}
+
 async function readHeader(lines: AsyncGenerator<Buffer>, file: string): Promise<BackupHeader> {
-  const first = await lines.next().catch(() => ({ done: true, value: undefined }) as const);
+  const remedy = 'Give a file that db:backup wrote.';
+  const first = await lines.next().catch((cause: unknown) => {
+    throw new RestoreRefused(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}. ${remedy}`, { cause });
+  });
   const parsed = first.done === true ? null : backupHeaderSchema.safeParse(parseJson(first.value));
-  if (parsed?.success !== true) throw new RestoreRefused(`${file} is not a backup of Rooflab. Give a file that db:backup wrote.`);
+  if (parsed?.success !== true) throw new RestoreRefused(`${file} is not a backup of Rooflab. ${remedy}`);
   const ours = await readMigrations();
   for (const { name, checksum } of parsed.data.migrations) {
     const [mine] = migrationsNamed(ours, [name]);
