@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, queueState } from '@rooflab/db';
+import { listWorkers } from '@rooflab/db/queries';
+
+/** As docs and monitors know it. */
+export interface Health {
+  readonly status: 'ok' | 'error';
+  /** `ok`, or `error: …`. */
+  readonly database: string;
+  readonly queue: { readonly waiting: number; readonly running: number };
+  /** Those that are not gone; `lastSeen` in ISO 8601. */
+  readonly workers: readonly { readonly device: string; readonly lastSeen: string }[];
+}
+
+/** A monitor gives up soon, and a load balancer should then look elsewhere. */
+const PATIENCE_MS = 3000;
+
+/** Never throws. Anyone may ask, so of a database that is away it says no more than the kind of fault. */
+export async function readHealth(db: Database): Promise<Health> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([ask(db), giveUp(late.signal)]);
+  } catch (error) {
+    return { status: 'error', database: `error: ${kindOf(error)}`, queue: { waiting: 0, running: 0 }, workers: [] };
+  } finally {
+    late.abort();
+  }
+}
+
+async function ask(db: Database): Promise<Health> {
+  const { waiting, running } = await queueState(db);
+  const workers = (await listWorkers(db)).map(({ device, lastSeenAt }) => ({ device: nameOf(device), lastSeen: lastSeenAt.toISOString() }));
+  return { status: 'ok', database: 'ok', queue: { waiting, running }, workers };
+}
+
+async function giveUp(signal: AbortSignal): Promise<never> {
+  await sleep(PATIENCE_MS, undefined, { signal });
+  throw Object.assign(new Error('The database did not answer.'), { code: `no answer within ${PATIENCE_MS / 1000} s` });
+}
+
+function nameOf(device: unknown): string {
+  const known = typeof device === 'object' && device !== null && 'description' in device ? device.description : null;
+  return typeof known === 'string' && known !== '' ? known : 'unnamed device';
+}
+
+/** `ECONNREFUSED`; messages may hold addresses and names that are nobody's business. */
+function kindOf(error: unknown, depth = 0): string {
+  if (typeof error !== 'object' || error === null || depth > 4) return 'cannot be asked';
+  const inner = 'cause' in error ? kindOf(error.cause, depth + 1) : 'cannot be asked';
+  if (inner !== 'cannot be asked') return inner;
+  return 'code' in error && typeof error.code === 'string' ? error.code : inner;
+}
