@@ -1,0 +1,49 @@
+import { databaseNow, UnknownClaim } from '@rooflab/db';
+import type { WorkerContext } from './context.ts';
+import { delays, pause } from './pace.ts';
+
+/** A database that answers, and says no to the same thing this often, will not say yes. */
+const REFUSALS = 5;
+
+/** The database is there and does not take what was sent. */
+export class DeliveryRefused extends Error {
+  override readonly name = 'DeliveryRefused';
+}
+
+export interface Delivery<Answer> {
+  /** For the log: what is delivered. */
+  readonly what: string;
+  readonly claimId: string;
+  /** Safe to repeat: every write is fenced by its claim. */
+  readonly send: () => Promise<Answer>;
+}
+
+/**
+ * Sends until the database has answered, however long it is away. Null when the worker must stop before that, or nobody knows the claim:
+ * both are logged, and the job's lease expires. Throws `DeliveryRefused`.
+ */
+export async function deliver<Answer>(context: WorkerContext, { what, claimId, send }: Delivery<Answer>): Promise<Answer | null> {
+  const { db, log, pace, stop } = context;
+  let refusals = 0;
+  for (const delayMs of delays(pace.retry)) {
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof UnknownClaim) {
+        log.error({ claimId, err: error }, `${what}: the database does not know the claim`);
+        return null;
+      }
+      const away = await databaseNow(db).then(
+        () => false,
+        () => true,
+      );
+      if (!away) refusals += 1;
+      if (refusals === REFUSALS) throw new DeliveryRefused(`The database refused the ${what}.`, { cause: error });
+      log.warn({ claimId, err: error, away, delayMs }, `${what} not delivered yet; kept and tried again`);
+    }
+    if (stop.now.aborted) break;
+    await pause(delayMs, stop.now);
+  }
+  log.error({ claimId }, `${what} was not delivered before the worker had to stop; the job will be graded again`);
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Result } from '@rooflab/grader';
+import { bandwidthAt, geometricMean } from '@rooflab/roofline';
+
+/** Shares of reads that the roof is probed at: write, copy and scale, triad, read. */
+const READ_SHARES = [0, 1 / 2, 2 / 3, 1];
+
+/**
+ * How far the bandwidth has moved from the reference, as a fraction: −0.08 is 8 % less. Compared at the largest size that both cover (small
+ * ones are caches and launches), as the geometric mean over the four mixes of reads and writes. Null where either has no curve.
+ */
+export function roofShift(reference: Result['roof'], measured: Result['roof']): number | null {
+  if (reference.curve.length === 0 || measured.curve.length === 0) return null;
+  const bytes = Math.min(largest(reference), largest(measured));
+  const ratios = READ_SHARES.map((share) => {
+    const cost = { bytesRead: bytes * share, bytesWritten: bytes * (1 - share), flops: 0 };
+    return bandwidthAt(measured.curve, cost) / bandwidthAt(reference.curve, cost);
+  });
+  return geometricMean(ratios) - 1;
+}
+
+function largest({ curve }: Result['roof']): number {
+  return Math.max(...curve.map(({ bytes }) => bytes));
+}

@@ -1,0 +1,114 @@
+import { listenToDatabase, registerWorker, setWorkerState, sweep, touchWorker } from '@rooflab/db';
+import type { WorkerContext } from './context.ts';
+import { createHealth, type Health } from './health.ts';
+import { delays, every, pause } from './pace.ts';
+import { type ProvenDevice, probeDevice } from './probe-device.ts';
+import { createWorkBell, type WorkBell, workLoop } from './work-loop.ts';
+
+export interface WorkerOptions {
+  readonly name: string;
+  readonly databaseUrl: string;
+}
+
+/**
+ * A worker from its first proof that the device works to the end of its last job: registers, grades, keeps its leases, sweeps what other
+ * workers left. Returns when it was told to drain and has done so.
+ */
+export async function runWorker(context: WorkerContext, { name, databaseUrl }: WorkerOptions): Promise<void> {
+  const { stop } = context;
+  const proven = await persist(context, 'the device does not work', context.pace.recover, () => probeDevice(context.runner, stop.drain));
+  if (proven === null) return;
+  const workerId = await persist(context, 'the worker is not registered', context.pace.retry, () => register(context, name, proven));
+  if (workerId === null) return;
+  context.log.info({ workerId, name, device: proven.device.description, deviceClass: proven.device.deviceClass }, 'ready');
+  const health = createHealth(context, { workerId, name, proven });
+  const bell = createWorkBell();
+  const idle = new AbortController();
+  const background = startBackground(context, { workerId, health, bell, databaseUrl, until: idle.signal });
+  try {
+    await workLoop(context, { workerId, health, bell });
+  } finally {
+    idle.abort();
+    await background;
+    await signOff(context, workerId, name);
+  }
+}
+
+function register({ db }: WorkerContext, name: string, { device, roof, harness }: ProvenDevice): Promise<string> {
+  return registerWorker(db, { name, version: harness.version, deviceClass: device.deviceClass, device, roof });
+}
+
+/** Tries until it works; null when the worker is stopped before. */
+async function persist<T>(
+  { log, stop }: WorkerContext,
+  what: string,
+  backoff: { firstMs: number; mostMs: number },
+  attempt: () => Promise<T>,
+): Promise<T | null> {
+  const waits = delays(backoff);
+  while (!stop.drain.aborted) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!stop.drain.aborted) log.error({ err: error }, what);
+    }
+    await pause(waits.next().value, stop.drain);
+  }
+  return null;
+}
+
+interface Background {
+  readonly workerId: string;
+  readonly health: Health;
+  readonly bell: WorkBell;
+  readonly databaseUrl: string;
+  readonly until: AbortSignal;
+}
+
+/** All that goes on beside the jobs, until the last one has ended: a draining worker still lives. */
+async function startBackground(context: WorkerContext, { workerId, health, bell, databaseUrl, until }: Background): Promise<void> {
+  const { db, queue, log, pace } = context;
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const touch = async (): Promise<void> => health.seen(await touchWorker(db, workerId));
+  const sweepOnce = async (): Promise<void> => {
+    const { expired, resent, goneWorkers } = await sweep(db, queue);
+    if (expired.length + resent.length + goneWorkers > 0) log.warn({ expired, resent, goneWorkers }, 'swept');
+  };
+  await Promise.all([
+    every(pace.touchMs, until, { work: touch, onError: warn('the registry was not reached') }),
+    every(pace.sweepMs, until, { work: sweepOnce, onError: warn('nothing was swept') }),
+    listen(context, { bell, databaseUrl, until }),
+  ]);
+}
+
+/** Without it work is found by looking every few seconds, so a database that does not listen yet is no reason not to start. */
+async function listen(
+  { log, pace }: WorkerContext,
+  { bell, databaseUrl, until }: Pick<Background, 'bell' | 'databaseUrl' | 'until'>,
+): Promise<void> {
+  const onError = (error: Error): void => log.warn({ err: error }, 'listening broke off');
+  for (const delayMs of delays(pace.retry)) {
+    if (until.aborted) return;
+    try {
+      const stopListening = await listenToDatabase(databaseUrl, { onWork: bell.ring, onError });
+      await new Promise<void>((resolve) => {
+        if (until.aborted) resolve();
+        until.addEventListener('abort', () => resolve(), { once: true });
+      });
+      return await stopListening();
+    } catch (error) {
+      log.warn({ err: error }, 'does not listen yet');
+    }
+    await pause(delayMs, until);
+  }
+}
+
+/** One attempt: a worker that could not say it is gone is found gone by the sweep. A pause stays, with its reason. */
+async function signOff({ db, log }: WorkerContext, workerId: string, name: string): Promise<void> {
+  try {
+    if ((await touchWorker(db, workerId)) !== 'active') return;
+    await setWorkerState(db, { workerId, state: 'gone', reason: 'Stopped.', actor: `worker:${name}` });
+  } catch (error) {
+    log.warn({ err: error }, 'could not sign off');
+  }
+}
