@@ -114,3 +114,8 @@ export function ownEnrolment({ enrolmentId }: Member): string {
   if (enrolmentId === null) throw new ApiError('not-enrolled');
   return enrolmentId;
 }
+
+/** The caller, as the audit log names them. */
+export function actorOf({ userId }: Caller): `user:${string}` {
+  return `user:${userId}`;
+}

@@ -1,6 +1,7 @@
-import { HandInRefused, Prisma } from '@rooflab/db';
+import { HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
+import { ChangeRefused } from '@rooflab/db/queries';
 import type { TRPCError } from '@trpc/server';
-import { ApiError } from './errors.ts';
+import { ApiError, type ApiErrorKind } from './errors.ts';
 import type { Logger } from './logger.ts';
 
 interface Where {
@@ -26,10 +27,11 @@ export function translateFaults<T extends Outcome>(outcome: T, where: Where): T 
 /** The refusal that an error of the database room stands for; null for a fault. */
 export function refusalFor(error: unknown): ApiError | null {
   if (error instanceof HandInRefused) {
-    const { message, remedy } = splitRemedy(error.message);
     const kind = error.code === 'no-such-hand-in' || error.code === 'no-such-exercise' ? 'not-found' : 'hand-in-refused';
-    return new ApiError(kind, { code: error.code, message, ...(remedy && { remedy }), details: error.details, cause: error });
+    return told(kind, error, error.details);
   }
+  if (error instanceof RegradeRefused) return told(error.code === 'no-such-set' ? 'not-found' : 'not-possible-now', error);
+  if (error instanceof ChangeRefused) return told(error.code.endsWith('-taken') ? 'conflict' : 'not-possible-now', error);
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002')
       return new ApiError('conflict', { message: 'This exists already.', remedy: 'Choose another name.', cause: error });
@@ -37,6 +39,11 @@ export function refusalFor(error: unknown): ApiError | null {
     if (error.code === 'P2034') return new ApiError('conflict', { cause: error });
   }
   return isUnreachable(error) ? new ApiError('unavailable', { cause: error }) : null;
+}
+
+function told(kind: ApiErrorKind, error: Error & { code: string }, details: object = {}): ApiError {
+  const { message, remedy } = splitRemedy(error.message);
+  return new ApiError(kind, { code: error.code, message, ...(remedy && { remedy }), details, cause: error });
 }
 
 /** Refusals of the database room are written as `what is wrong. What to do about it.` */

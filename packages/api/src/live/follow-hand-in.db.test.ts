@@ -1,7 +1,7 @@
 import { claimNext, finishClaim, heartbeat, pruneEvents } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
-import { eventsOf } from '../testing/events-of.ts';
+import { allOf, eventsOf } from '../testing/events-of.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { resultFixture } from '../testing/result-fixture.ts';
 import { EXERCISE, handInGraded, makeSchool } from '../testing/school.ts';
@@ -48,7 +48,7 @@ test('The end comes also to a page whose process hears no signal.', async () => 
   await using api = await openTestApi();
   const { handInId } = await handIn(api);
   const deaf: HandInHub = { watch: () => () => undefined, close: async () => undefined };
-  const following = Array.fromAsync(followHandIn({ db: api.db, hub: deaf, handInId, after: 0n, signal: undefined, pollMs: 20 }));
+  const following = allOf(followHandIn({ db: api.db, hub: deaf, handInId, after: 0n, signal: undefined, pollMs: 20 }));
   await grade(api);
   expect((await following).at(-1)?.kind).toBe('ended');
 });

@@ -14,3 +14,9 @@ export async function eventsOf(
   }
   return events;
 }
+
+export async function allOf<T>(stream: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of stream) items.push(item);
+  return items;
+}

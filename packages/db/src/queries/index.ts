@@ -1,3 +1,5 @@
+export * from './accounts.ts';
+export * from './announcements.ts';
 export * from './assignments.ts';
 export * from './audit-log.ts';
 export * from './change-refused.ts';
@@ -11,6 +13,7 @@ export * from './leaderboard.ts';
 export * from './operation.ts';
 export * from './overrides.ts';
 export * from './rate-limit.ts';
+export * from './regrade-sets.ts';
 export * from './roster.ts';
 export * from './roster-import.ts';
 export * from './subjects.ts';

@@ -1,0 +1,43 @@
+import { acknowledgeAlert, listAlerts, listAllCourses, listAudit } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { alertFilter, alertSchema } from '../alert/procedures.ts';
+import { auditEntrySchema, auditFilter, readBefore } from '../audit/audit-answer.ts';
+import { DONE, doneSchema, idSchema } from '../schemas.ts';
+import { adminProcedure } from '../trpc.ts';
+
+const overviewSchema = z.object({
+  courseId: idSchema,
+  slug: z.string(),
+  title: z.string(),
+  archivedAt: z.date().nullable(),
+  students: z.int(),
+});
+
+/** Every course, newest first. */
+export const courses = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .output(z.array(overviewSchema))
+  .query(({ ctx }) => listAllCourses(ctx.db));
+
+/** Of all courses and of the workers, newest first. */
+export const alerts = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .input(z.object(alertFilter))
+  .output(z.array(alertSchema))
+  .query(({ ctx, input }) => listAlerts(ctx.db, input));
+
+export const acknowledge = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .input(z.object({ alert: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await acknowledgeAlert(ctx.db, { alertId: input.alert, userId: ctx.caller.userId });
+    return DONE;
+  });
+
+/** Everything that was changed, newest first. */
+export const audit = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .input(z.object(auditFilter))
+  .output(z.array(auditEntrySchema))
+  .query(({ ctx, input: { before, ...filter } }) => listAudit(ctx.db, { ...filter, before: readBefore(before) }));

@@ -1,0 +1,89 @@
+import { createAnnouncement, listAnnouncements, removeAnnouncement, updateAnnouncement } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { actorOf } from '../permission.ts';
+import { DONE, doneSchema, idSchema, instantSchema, lineSchema, textSchema } from '../schemas.ts';
+import { adminProcedure, publicProcedure, staffProcedure, studentProcedure } from '../trpc.ts';
+
+const fieldsSchema = z
+  .object({
+    title: lineSchema(200),
+    /** Markdown. */
+    body: textSchema(20_000),
+    pinned: z.boolean().default(false),
+    publishAt: instantSchema,
+    expiresAt: instantSchema.nullable().default(null),
+  })
+  .refine(({ publishAt, expiresAt }) => expiresAt === null || publishAt < expiresAt, {
+    path: ['expiresAt'],
+    message: 'It expires after it is published.',
+  });
+
+const announcementSchema = z.object({
+  announcementId: idSchema,
+  /** Null: for everyone. */
+  courseId: idSchema.nullable(),
+  title: z.string(),
+  body: z.string(),
+  pinned: z.boolean(),
+  publishAt: z.date(),
+  expiresAt: z.date().nullable(),
+  author: z.string(),
+  createdAt: z.date(),
+});
+
+const createdSchema = z.object({ announcementId: idSchema });
+
+/** Of a course, pinned first; staff also see what is not published yet or has expired. */
+export const list = studentProcedure
+  .meta({ permission: 'student', scope: 'course:read' })
+  .input(z.object({ courseId: idSchema }))
+  .output(z.array(announcementSchema))
+  .query(({ ctx, input }) => listAnnouncements(ctx.db, input.courseId, ctx.isStaff ? null : ctx.clock()));
+
+/** For everyone, also before signing in. */
+export const listGlobal = publicProcedure
+  .meta({ permission: 'public', scope: null })
+  .output(z.array(announcementSchema))
+  .query(({ ctx }) => listAnnouncements(ctx.db, null, ctx.clock()));
+
+export const create = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:write' })
+  .input(z.object({ courseId: idSchema, fields: fieldsSchema }))
+  .output(createdSchema)
+  .mutation(async ({ ctx, input }) => ({ announcementId: await createAnnouncement(ctx.db, { ...input, userId: ctx.caller.userId }) }));
+
+export const update = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:write' })
+  .input(z.object({ announcementId: idSchema, fields: fieldsSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await updateAnnouncement(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+export const remove = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:write' })
+  .input(z.object({ announcementId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await removeAnnouncement(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+export const createGlobal = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .input(fieldsSchema)
+  .output(createdSchema)
+  .mutation(async ({ ctx, input }) => ({
+    announcementId: await createAnnouncement(ctx.db, { courseId: null, fields: input, userId: ctx.caller.userId }),
+  }));
+
+/** An administrator ends one that is for everyone. */
+export const removeGlobal = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .input(z.object({ announcement: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await removeAnnouncement(ctx.db, { announcementId: input.announcement, actor: actorOf(ctx.caller) });
+    return DONE;
+  });

@@ -1,0 +1,53 @@
+import type { AssignmentRow } from '@rooflab/db/queries';
+import { findExercise } from '@rooflab/labs';
+import { z } from 'zod';
+import { deviceClassSchema, idSchema } from '../schemas.ts';
+
+/** An assignment as everybody in the course reads it. */
+export const assignmentSchema = z.object({
+  assignmentId: idSchema,
+  title: z.string(),
+  releaseAt: z.date(),
+  dueAt: z.date(),
+  graceMinutes: z.int(),
+  latePolicy: z.enum(['none', 'percent', 'budget']),
+  latePercentPerDay: z.number(),
+  maxLateDays: z.int(),
+  attemptLimit: z.int().nullable(),
+  cooldownSeconds: z.int(),
+  counting: z.enum(['best', 'last', 'chosen']),
+  replacesWaiting: z.boolean(),
+  deviceClass: deviceClassSchema.nullable(),
+  leaderboardVisible: z.boolean(),
+  leaderboardFrozenAt: z.date().nullable(),
+  archivedAt: z.date().nullable(),
+  exercises: z.array(
+    z.object({
+      exercise: z.string(),
+      /** Of the lab; the id where the lab is gone. */
+      title: z.string(),
+      weight: z.number(),
+      /** In force: the assignment's own, or the exercise's. Null where the lab is gone. */
+      passFraction: z.number().nullable(),
+      fullFraction: z.number().nullable(),
+      /** The assignment's own, not the exercise's. */
+      ownMarks: z.boolean(),
+    }),
+  ),
+});
+
+export function assignmentAnswer({ id, exercises, ...row }: AssignmentRow): z.infer<typeof assignmentSchema> {
+  return { ...row, assignmentId: id, exercises: exercises.map(exerciseAnswer) };
+}
+
+function exerciseAnswer({ exercise, weight, passFraction, fullFraction }: AssignmentRow['exercises'][number]) {
+  const known = findExercise(exercise)?.exercise;
+  return {
+    exercise,
+    title: known?.title ?? exercise,
+    weight,
+    passFraction: passFraction ?? known?.marks.passFraction ?? null,
+    fullFraction: fullFraction ?? known?.marks.fullFraction ?? null,
+    ownMarks: passFraction !== null,
+  };
+}

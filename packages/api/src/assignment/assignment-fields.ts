@@ -1,0 +1,57 @@
+import { findExercise } from '@rooflab/labs';
+import { z } from 'zod';
+import { deviceClassSchema, exerciseSchema, instantSchema, lineSchema } from '../schemas.ts';
+
+const exerciseFields = z
+  .object({
+    exercise: exerciseSchema.refine((id) => findExercise(id) !== undefined, 'There is no such exercise. Choose one of the labs.'),
+    /** Points for a full score. */
+    weight: z.number().min(0).max(1_000_000).default(100),
+    /** Replace the exercise's own marks; both or neither. */
+    passFraction: z.number().gt(0).lt(1).nullable().default(null),
+    fullFraction: z.number().gt(0).lt(1).nullable().default(null),
+  })
+  .refine(({ passFraction: pass, fullFraction: full }) => (pass === null) === (full === null), 'Set both marks, or neither.')
+  .refine(
+    ({ passFraction: pass, fullFraction: full }) => pass === null || full === null || pass < full,
+    'The pass mark lies below the full mark.',
+  );
+
+/** What an instructor says of an assignment. */
+export const assignmentFieldsSchema = z
+  .object({
+    title: lineSchema(200),
+    releaseAt: instantSchema,
+    dueAt: instantSchema,
+    graceMinutes: z.int().min(0).max(1440).default(0),
+    latePolicy: z.enum(['none', 'percent', 'budget']).default('none'),
+    latePercentPerDay: z.number().min(0).max(100).default(0),
+    maxLateDays: z.int().min(0).max(366).default(0),
+    attemptLimit: z.int().min(1).max(10_000).nullable().default(null),
+    cooldownSeconds: z.int().min(0).max(86_400).default(0),
+    counting: z.enum(['best', 'last', 'chosen']).default('best'),
+    replacesWaiting: z.boolean().default(false),
+    deviceClass: deviceClassSchema.nullable().default(null),
+    leaderboardVisible: z.boolean().default(true),
+    leaderboardFrozenAt: instantSchema.nullable().default(null),
+    exercises: z.array(exerciseFields).min(1).max(50),
+  })
+  .refine(({ releaseAt, dueAt }) => releaseAt < dueAt, { path: ['dueAt'], message: 'An assignment is due after it is released.' })
+  .refine(latePolicyIsComplete, {
+    path: ['latePolicy'],
+    message: 'none: neither days nor percent; percent: both; budget: days only.',
+  })
+  .refine(({ exercises }) => new Set(exercises.map(({ exercise }) => exercise)).size === exercises.length, {
+    path: ['exercises'],
+    message: 'Each exercise stands once.',
+  });
+
+interface LateFields {
+  readonly latePolicy: 'none' | 'percent' | 'budget';
+  readonly latePercentPerDay: number;
+  readonly maxLateDays: number;
+}
+
+function latePolicyIsComplete({ latePolicy, latePercentPerDay, maxLateDays }: LateFields): boolean {
+  return maxLateDays > 0 === (latePolicy !== 'none') && latePercentPerDay > 0 === (latePolicy === 'percent');
+}

@@ -1,0 +1,37 @@
+import { effectiveGrade, type GradeInput, lastMoment } from '@rooflab/db';
+import { type GradebookStudent, loadGradebook } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { idSchema } from '../schemas.ts';
+import { staffProcedure } from '../trpc.ts';
+import { assignmentFieldsSchema } from './assignment-fields.ts';
+
+/** A class; a larger course shows its first ones by name. */
+const MOST_STUDENTS = 5000;
+
+const output = z.object({
+  /** The last moment that counts as 0, 1, … days late. */
+  lastMoments: z.array(z.object({ lateDays: z.int(), at: z.date() })),
+  /** Students whose points would be others, if the assignment exists already. */
+  changes: z.array(z.object({ enrolmentId: idSchema, name: z.string(), before: z.number(), after: z.number() })),
+  students: z.int(),
+});
+
+/** What an assignment with these rules would mean, before they are set: its deadlines, and whose grades would change. */
+export const preview = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:read' })
+  .input(z.object({ courseId: idSchema, assignmentId: idSchema.optional(), fields: assignmentFieldsSchema }))
+  .output(output)
+  .query(async ({ ctx, input: { courseId, assignmentId, fields } }) => {
+    const deadline = { dueAt: fields.dueAt, graceMinutes: fields.graceMinutes, timeZone: ctx.course.timeZone };
+    const lastMoments = Array.from({ length: fields.maxLateDays + 1 }, (_, lateDays) => ({ lateDays, at: lastMoment(deadline, lateDays) }));
+    const students =
+      assignmentId === undefined ? [] : await loadGradebook(ctx.db, { courseId, after: null, limit: MOST_STUDENTS, complete: true });
+    const rules = { ...fields, id: assignmentId ?? '' };
+    const changes = students.map((student) => changeFor(student, rules)).filter(({ before, after }) => before !== after);
+    return { lastMoments, changes, students: students.length };
+  });
+
+function changeFor({ enrolmentId, name, input }: GradebookStudent, rules: GradeInput['assignments'][number]) {
+  const assignments = input.assignments.map((assignment) => (assignment.id === rules.id ? rules : assignment));
+  return { enrolmentId, name, before: effectiveGrade(input).points, after: effectiveGrade({ ...input, assignments }).points };
+}

@@ -1,0 +1,42 @@
+import { loadGradeInput } from '@rooflab/db';
+import { type AssignmentRow, findAssignment, listAssignments, listOwnExtensions } from '@rooflab/db/queries';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { found } from '../errors.ts';
+import { idSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+import { assignmentAnswer, assignmentSchema } from './assignment-answer.ts';
+import { studentStatus, studentStatusSchema } from './student-status.ts';
+
+/** `mine` is null for who is not enrolled. */
+const assignmentWithStatus = assignmentSchema.extend({ mine: studentStatusSchema.nullable() });
+
+/** The assignments of a course by due date, each with where the caller stands; students see them from their release on. */
+export const list = studentProcedure
+  .meta({ permission: 'student', scope: 'course:read' })
+  .input(z.object({ courseId: idSchema }))
+  .output(z.array(assignmentWithStatus))
+  .query(async ({ ctx, input }) => {
+    const rows = await listAssignments(ctx.db, input.courseId, ctx.isStaff ? null : ctx.clock());
+    return await withStatus(ctx, ctx.member.enrolmentId, rows);
+  });
+
+export const byId = studentProcedure
+  .meta({ permission: 'student', scope: 'course:read' })
+  .input(z.object({ assignmentId: idSchema }))
+  .output(assignmentWithStatus)
+  .query(async ({ ctx, input }) => {
+    const row = found(await findAssignment(ctx.db, input.assignmentId));
+    const [answer] = await withStatus(ctx, ctx.member.enrolmentId, [row]);
+    return found(answer);
+  });
+
+async function withStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, enrolmentId: string | null, rows: readonly AssignmentRow[]) {
+  if (enrolmentId === null) return rows.map((row) => ({ ...assignmentAnswer(row), mine: null }));
+  const grade = await loadGradeInput(db, enrolmentId);
+  const extensions = await listOwnExtensions(db, enrolmentId);
+  return rows.map((rules) => {
+    const extraAttempts = extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;
+    return { ...assignmentAnswer(rules), mine: studentStatus({ grade, rules, extraAttempts, now: clock() }) };
+  });
+}

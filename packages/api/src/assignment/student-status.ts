@@ -1,0 +1,113 @@
+import { effectiveGrade, extendedDueAt, type GradeInput, lastMoment, lateDaysAt } from '@rooflab/db';
+import { z } from 'zod';
+import { idSchema } from '../schemas.ts';
+
+export const gradeReasonSchema = z.enum([
+  'best',
+  'last',
+  'chosen',
+  'last-for-none-chosen',
+  'override',
+  'nothing-handed-in',
+  'no-result-yet',
+  'too-late',
+  'no-late-days',
+]);
+
+export const exerciseGradeSchema = z.object({
+  exercise: z.string(),
+  points: z.number(),
+  maxPoints: z.number(),
+  /** The one that counts. */
+  handInId: idSchema.nullable(),
+  lateDays: z.int(),
+  reason: gradeReasonSchema,
+});
+
+/** Where a student stands in one assignment, now. */
+export const studentStatusSchema = z.object({
+  /** With the student's extension. */
+  dueAt: z.date(),
+  /** The due date and its grace: what comes until then is not late. */
+  lateFrom: z.date(),
+  /** Nothing is accepted after it. */
+  closesAt: z.date(),
+  extended: z.boolean(),
+  state: z.enum(['not-released', 'open', 'late', 'closed']),
+  /** What a hand-in now would count as; 0 unless `late`. */
+  lateDaysNow: z.int(),
+  lateDaysSpent: z.int(),
+  overridden: z.boolean(),
+  points: z.number(),
+  maxPoints: z.number(),
+  exercises: z.array(
+    exerciseGradeSchema.extend({
+      attemptsUsed: z.int(),
+      /** Null: no limit. */
+      attemptsLeft: z.int().nullable(),
+      /** Earliest moment of the next hand-in; null: at once. */
+      nextAt: z.date().nullable(),
+    }),
+  ),
+});
+
+export type StudentStatus = z.infer<typeof studentStatusSchema>;
+
+export interface StatusRules {
+  readonly id: string;
+  readonly releaseAt: Date;
+  readonly attemptLimit: number | null;
+  readonly cooldownSeconds: number;
+  readonly archivedAt: Date | null;
+}
+
+export interface StatusInput {
+  readonly grade: GradeInput;
+  readonly rules: StatusRules;
+  readonly extraAttempts: number;
+  readonly now: Date;
+}
+
+/** Throws when the assignment is not among those of `grade`. */
+export function studentStatus(input: StatusInput): StudentStatus {
+  const { grade, rules, now } = input;
+  const assignment = grade.assignments.find(({ id }) => id === rules.id);
+  const graded = effectiveGrade(grade).assignments.find(({ assignmentId }) => assignmentId === rules.id);
+  if (!assignment || !graded) throw new TypeError(`There is no assignment ${rules.id} in the course.`);
+  const extension = grade.extensions.find(({ assignmentId }) => assignmentId === rules.id);
+  const dueAt = extendedDueAt(assignment.dueAt, extension?.dueAt ?? null);
+  const deadline = { dueAt, graceMinutes: assignment.graceMinutes, timeZone: grade.timeZone };
+  const closesAt = lastMoment(deadline, assignment.latePolicy === 'none' ? 0 : assignment.maxLateDays);
+  const state = stateAt(now, { ...rules, lateFrom: lastMoment(deadline, 0), closesAt });
+  return {
+    dueAt,
+    lateFrom: lastMoment(deadline, 0),
+    closesAt,
+    extended: dueAt > assignment.dueAt,
+    state,
+    lateDaysNow: state === 'late' ? lateDaysAt(now, deadline) : 0,
+    ...{ lateDaysSpent: graded.lateDaysSpent, overridden: graded.overridden, points: graded.points, maxPoints: graded.maxPoints },
+    exercises: graded.exercises.map((exercise) => ({ ...exercise, ...attempts(input, exercise.exercise) })),
+  };
+}
+
+function stateAt(
+  now: Date,
+  { releaseAt, archivedAt, lateFrom, closesAt }: StatusRules & { lateFrom: Date; closesAt: Date },
+): StudentStatus['state'] {
+  if (now < releaseAt) return 'not-released';
+  if (archivedAt !== null || now > closesAt) return 'closed';
+  return now > lateFrom ? 'late' : 'open';
+}
+
+/** As the database room counts them: cancelled and refunded ones cost none. */
+function attempts({ grade, rules, extraAttempts, now }: StatusInput, exercise: string) {
+  const made = grade.handIns.filter((handIn) => handIn.assignmentId === rules.id && handIn.exercise === exercise && !handIn.refunded);
+  const last = made.reduce((latest, { createdAt }) => Math.max(latest, createdAt.getTime()), Number.NEGATIVE_INFINITY);
+  const nextAt = new Date(last + rules.cooldownSeconds * 1000);
+  return {
+    attemptsUsed: made.length,
+    attemptsLeft: rules.attemptLimit === null ? null : Math.max(0, rules.attemptLimit + extraAttempts - made.length),
+    nextAt: made.length > 0 && nextAt > now ? nextAt : null,
+  };
+}

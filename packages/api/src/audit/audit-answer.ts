@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { idSchema } from '../schemas.ts';
+
+export const auditEntrySchema = z.object({
+  /** Grows with time. */
+  id: z.string(),
+  at: z.date(),
+  /** `user:<id>`, `worker:<name>` or `system`. */
+  actor: z.string(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  courseId: idSchema.nullable(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string(),
+});
+
+export const auditFilter = {
+  subjectId: z.string().max(100).optional(),
+  actor: z.string().max(200).optional(),
+  action: z
+    .string()
+    .regex(/^[a-z-]+\.[a-z-]+$/)
+    .optional(),
+  /** Entries before the one with this id. */
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  limit: z.int().min(1).max(500).default(100),
+};
+
+export function readBefore(before: string | undefined): bigint | undefined {
+  return before === undefined ? undefined : BigInt(before);
+}

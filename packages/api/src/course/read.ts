@@ -1,0 +1,34 @@
+import { listOwnCourses } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { idSchema, lineSchema } from '../schemas.ts';
+import { signedInProcedure, staffProcedure, studentProcedure } from '../trpc.ts';
+import { courseSchema } from './course-fields.ts';
+
+/** The caller's courses, newest first. */
+export const list = signedInProcedure
+  .meta({ permission: 'signed-in', scope: 'course:read' })
+  .output(z.array(courseSchema))
+  .query(({ ctx }) => listOwnCourses(ctx.db, ctx.caller.userId));
+
+export const byId = studentProcedure
+  .meta({ permission: 'student', scope: 'course:read' })
+  .input(z.object({ courseId: idSchema }))
+  .output(courseSchema)
+  .query(async ({ ctx }) => {
+    const { id, slug, title, timeZone, archivedAt } = ctx.course;
+    const { lateDayBudget } = await ctx.db.course.findUniqueOrThrow({ where: { id }, select: { lateDayBudget: true } });
+    return { courseId: id, slug, title, timeZone, lateDayBudget, archivedAt, ...ctx.member };
+  });
+
+/** The code with which students join, for the slide of the first lecture. */
+export const joinCode = staffProcedure
+  .meta({ permission: 'staff', scope: null })
+  .input(z.object({ courseId: idSchema }))
+  .output(z.object({ code: lineSchema(40).nullable(), expiresAt: z.date().nullable() }))
+  .query(async ({ ctx }) => {
+    const row = await ctx.db.course.findUniqueOrThrow({
+      where: { id: ctx.course.id },
+      select: { joinCode: true, joinCodeExpiresAt: true },
+    });
+    return { code: row.joinCode, expiresAt: row.joinCodeExpiresAt };
+  });

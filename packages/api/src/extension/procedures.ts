@@ -1,0 +1,89 @@
+import { giveExtensions, listExtensions, listRoster, revokeExtension } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { csvSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
+import { DONE, doneSchema, idSchema, instantSchema, reasonSchema } from '../schemas.ts';
+import { staffProcedure } from '../trpc.ts';
+import { readExtensions } from './extension-csv.ts';
+
+const extensionSchema = z.object({
+  extensionId: idSchema,
+  enrolmentId: idSchema,
+  assignmentId: idSchema,
+  name: z.string(),
+  email: z.string(),
+  dueAt: z.date().nullable(),
+  extraAttempts: z.int(),
+  reason: z.string(),
+  grantedBy: z.string(),
+  createdAt: z.date(),
+  revokedAt: z.date().nullable(),
+});
+
+/** Newest first, revoked ones too. */
+export const list = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:read' })
+  .input(z.object({ courseId: idSchema, assignmentId: idSchema.optional() }))
+  .output(z.array(extensionSchema))
+  .query(({ ctx, input }) => listExtensions(ctx.db, input));
+
+const giveInput = z
+  .object({
+    enrolmentId: idSchema,
+    assignmentId: idSchema,
+    /** Null: only more attempts. */
+    dueAt: instantSchema.nullable(),
+    extraAttempts: z.int().min(0).max(999).default(0),
+    reason: reasonSchema,
+  })
+  .refine(({ dueAt, extraAttempts }) => dueAt !== null || extraAttempts > 0, 'Give a later date, more attempts, or both.');
+
+/** Gives one student more time or attempts, in place of an extension in force. */
+export const give = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:write' })
+  .input(giveInput)
+  .output(z.object({ extensionId: idSchema }))
+  .mutation(async ({ ctx, input }) => {
+    const [extensionId = ''] = await giveExtensions(ctx.db, [input], ctx.caller.userId);
+    return { extensionId };
+  });
+
+export const revoke = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:write' })
+  .input(z.object({ extensionId: idSchema, reason: reasonSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await revokeExtension(ctx.db, { ...input, userId: ctx.caller.userId });
+    return DONE;
+  });
+
+const importOutput = z.object({
+  extensions: z.array(
+    z.object({
+      line: z.int(),
+      email: z.string(),
+      name: z.string(),
+      enrolmentId: idSchema,
+      dueAt: z.date().nullable(),
+      extraAttempts: z.int(),
+      reason: z.string(),
+    }),
+  ),
+  problems: z.array(lineProblemSchema),
+  applied: z.boolean(),
+});
+
+/** Gives extensions by a file: with `dryRun` only in words. A file with problems is not applied at all. */
+export const importCsv = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:write' })
+  .input(z.object({ assignmentId: idSchema, csv: csvSchema, dryRun: z.boolean().default(true) }))
+  .output(importOutput)
+  .mutation(async ({ ctx, input: { assignmentId, csv, dryRun } }) => {
+    const students = await listRoster(ctx.db, ctx.course.id);
+    const { planned, problems } = readExtensions({ text: csv, assignmentId, timeZone: ctx.course.timeZone, students });
+    if (!dryRun) {
+      refuseProblems(problems);
+      const extensions = planned.map(({ line, email, name, ...extension }) => extension);
+      await giveExtensions(ctx.db, extensions, ctx.caller.userId);
+    }
+    return { extensions: planned, problems, applied: !dryRun };
+  });

@@ -1,0 +1,37 @@
+import { effectiveGrade, loadGradeInput } from '@rooflab/db';
+import { loadGradebook } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { ownEnrolment } from '../permission.ts';
+import { idSchema, userIdSchema } from '../schemas.ts';
+import { staffProcedure, studentProcedure } from '../trpc.ts';
+import { courseGradeSchema, gradeAnswer } from './grade-answer.ts';
+
+/** The caller's own grades. */
+export const mine = studentProcedure
+  .meta({ permission: 'student', scope: 'results:read' })
+  .input(z.object({ courseId: idSchema }))
+  .output(courseGradeSchema)
+  .query(async ({ ctx }) => gradeAnswer(effectiveGrade(await loadGradeInput(ctx.db, ownEnrolment(ctx.member)))));
+
+const rowSchema = z.object({
+  enrolmentId: idSchema,
+  userId: userIdSchema,
+  name: z.string(),
+  email: z.string(),
+  section: z.string().nullable(),
+  grade: courseGradeSchema,
+});
+
+const afterSchema = z.object({ name: z.string().max(500), enrolmentId: idSchema });
+
+/** The grades of a course's students, by name, page by page. */
+export const list = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:read' })
+  .input(z.object({ courseId: idSchema, after: afterSchema.nullable().default(null), limit: z.int().min(1).max(500).default(50) }))
+  .output(z.object({ rows: z.array(rowSchema), next: afterSchema.nullable() }))
+  .query(async ({ ctx, input }) => {
+    const students = await loadGradebook(ctx.db, input);
+    const rows = students.map(({ input: grade, ...student }) => ({ ...student, grade: gradeAnswer(effectiveGrade(grade)) }));
+    const last = rows.length === input.limit ? rows.at(-1) : undefined;
+    return { rows, next: last ? { name: last.name, enrolmentId: last.enrolmentId } : null };
+  });

@@ -1,0 +1,110 @@
+import { recordAudit } from '@rooflab/db';
+import { bestResults, findAssignment, gradedClasses } from '@rooflab/db/queries';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { ApiError, found } from '../errors.ts';
+import { actorOf } from '../permission.ts';
+import { deviceClassSchema, exerciseSchema, idSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+import { type BoardEntry, buildBoard } from './build-board.ts';
+
+const input = z.object({
+  assignmentId: idSchema,
+  /** Left out: all exercises of the assignment together. */
+  exercise: exerciseSchema.optional(),
+  /** Left out: the fastest class on which anybody was graded. Classes are never mixed. */
+  deviceClass: deviceClassSchema.optional(),
+  /** Staff only: with names. It is noted in the audit log. */
+  reveal: z.boolean().default(false),
+});
+
+const rowSchema = z.object({
+  /** One more than there are students who are certainly faster. */
+  rank: z.int(),
+  /** Ranks from `rank` to here cannot be told apart: the confidence intervals overlap. */
+  worstRank: z.int(),
+  label: z.string(),
+  isNickname: z.boolean(),
+  /** Of the roof, with the 95 % interval. */
+  fraction: z.number(),
+  fractionLow: z.number(),
+  fractionHigh: z.number(),
+  isMine: z.boolean(),
+  /** One's own; with `reveal` everybody's. */
+  handInId: idSchema.nullable(),
+  /** With `reveal` only. */
+  student: z.object({ enrolmentId: idSchema, name: z.string() }).nullable(),
+});
+
+const output = z.object({
+  deviceClass: deviceClassSchema.nullable(),
+  deviceClasses: z.array(deviceClassSchema),
+  /** Set: students see the board as it was then. */
+  frozenAt: z.date().nullable(),
+  rows: z.array(rowSchema),
+  /** The caller's row, also when it is hidden from others. */
+  mine: rowSchema.nullable(),
+});
+
+/** Who comes how near to the roof, by the best accepted result of each student. */
+export const board = studentProcedure
+  .meta({ permission: 'student', scope: 'course:read' })
+  .input(input)
+  .output(output)
+  .query(async ({ ctx, input: { assignmentId, exercise, deviceClass, reveal } }) => {
+    const assignment = found(await findAssignment(ctx.db, assignmentId));
+    if (!ctx.isStaff && !assignment.leaderboardVisible) throw hiddenBoard();
+    const exercises = assignment.exercises.filter((each) => exercise === undefined || each.exercise === exercise);
+    if (exercises.length === 0) throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
+    const classes = await classesOf(ctx, assignmentId, exercises);
+    const chosen = deviceClass ?? classes[0] ?? null;
+    const frozenAt = ctx.isStaff ? null : assignment.leaderboardFrozenAt;
+    const before = frozenAt !== null && frozenAt <= ctx.clock() ? frozenAt : null;
+    const results = await Promise.all(
+      exercises.map(async ({ exercise: name, weight }) => {
+        const filter = { courseId: ctx.course.id, assignmentId, exercise: name, before };
+        return { weight, rows: chosen === null ? [] : await bestResults(ctx.db, { ...filter, deviceClass: chosen }) };
+      }),
+    );
+    const revealed = ctx.isStaff && reveal;
+    if (revealed) await noteReveal(ctx, assignmentId);
+    const entries = buildBoard(results);
+    const row = (entry: BoardEntry) => boardRow(entry, { mine: ctx.member.enrolmentId, revealed });
+    const own = entries.find(({ enrolmentId }) => enrolmentId === ctx.member.enrolmentId);
+    const shown = entries.filter(({ hidden, enrolmentId }) => revealed || !hidden || enrolmentId === ctx.member.enrolmentId);
+    return { deviceClass: chosen, deviceClasses: classes, frozenAt: before, rows: shown.map(row), mine: own ? row(own) : null };
+  });
+
+function boardRow(
+  { enrolmentId, name, hidden, handInId, ...entry }: BoardEntry,
+  { mine, revealed }: { mine: string | null; revealed: boolean },
+) {
+  const isMine = enrolmentId === mine;
+  return { ...entry, isMine, handInId: isMine || revealed ? handInId : null, student: revealed ? { enrolmentId, name } : null };
+}
+
+async function classesOf({ db }: Pick<Context, 'db'>, assignmentId: string, exercises: readonly { exercise: string }[]) {
+  const lists = await Promise.all(exercises.map(({ exercise }) => gradedClasses(db, assignmentId, exercise)));
+  return (['large', 'medium', 'software'] as const).filter((each) => lists.some((list) => list.includes(each)));
+}
+
+async function noteReveal(
+  ctx: Pick<Context, 'db'> & { caller: NonNullable<Context['caller']>; course: { id: string } },
+  assignmentId: string,
+): Promise<void> {
+  await recordAudit(ctx.db, {
+    actor: actorOf(ctx.caller),
+    action: 'leaderboard.reveal',
+    courseId: ctx.course.id,
+    subjectKind: 'assignment',
+    subjectId: assignmentId,
+  });
+}
+
+function hiddenBoard(): ApiError {
+  return new ApiError('not-found', {
+    code: 'leaderboard-hidden',
+    message: 'This assignment shows no leaderboard.',
+    remedy: 'Compare with the roof instead.',
+  });
+}

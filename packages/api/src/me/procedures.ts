@@ -1,0 +1,71 @@
+import { endSessions, listSessions } from '@rooflab/db/queries';
+import { z } from 'zod';
+import type { Caller } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { actorOf } from '../permission.ts';
+import { DONE, doneSchema, userIdSchema } from '../schemas.ts';
+import { scopeSchema } from '../scopes.ts';
+import { publicProcedure, signedInProcedure } from '../trpc.ts';
+
+const meSchema = z.object({
+  userId: userIdSchema,
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  /** Null for a session, which may do all that its user may. */
+  scopes: z.array(scopeSchema).nullable(),
+});
+
+/** Who is asking; null: nobody who is signed in. */
+export const get = publicProcedure
+  .meta({ permission: 'public', scope: null })
+  .output(meSchema.nullable())
+  .query(({ ctx }) => {
+    if (!ctx.caller) return null;
+    const { via, ...person } = ctx.caller;
+    return { ...person, scopes: via.kind === 'token' ? [...via.scopes] : null };
+  });
+
+const sessionSchema = z.object({
+  sessionId: userIdSchema,
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  expiresAt: z.date(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  isThis: z.boolean(),
+});
+
+/** Where the caller is signed in, latest used first. */
+export const sessions = signedInProcedure
+  .meta({ permission: 'signed-in', scope: null })
+  .output(z.array(sessionSchema))
+  .query(async ({ ctx }) => {
+    const rows = await listSessions(ctx.db, ctx.caller.userId, ctx.clock());
+    return rows.map((row) => ({ ...row, isThis: row.sessionId === sessionOf(ctx.caller) }));
+  });
+
+/** Signs out one place, at once. */
+export const endSession = signedInProcedure
+  .meta({ permission: 'signed-in', scope: null })
+  .input(z.object({ sessionId: userIdSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    const { userId } = ctx.caller;
+    const count = await endSessions(ctx.db, { userId, only: input.sessionId, actor: actorOf(ctx.caller) });
+    if (count === 0) throw new ApiError('not-found');
+    return DONE;
+  });
+
+/** Signs out everywhere but here. */
+export const endOtherSessions = signedInProcedure
+  .meta({ permission: 'signed-in', scope: null })
+  .output(z.object({ ended: z.int() }))
+  .mutation(async ({ ctx }) => {
+    const { userId } = ctx.caller;
+    return { ended: await endSessions(ctx.db, { userId, except: sessionOf(ctx.caller), actor: actorOf(ctx.caller) }) };
+  });
+
+function sessionOf({ via }: Caller): string | null {
+  return via.kind === 'session' ? via.sessionId : null;
+}

@@ -1,0 +1,4 @@
+import { router } from '../trpc.ts';
+import { endOtherSessions, endSession, get, sessions } from './procedures.ts';
+
+export const meRouter = router({ get, sessions, endSession, endOtherSessions });

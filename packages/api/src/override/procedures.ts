@@ -1,0 +1,51 @@
+import { listOverrides, revokeOverride, setOverride } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { DONE, doneSchema, exerciseSchema, idSchema, reasonSchema } from '../schemas.ts';
+import { staffProcedure } from '../trpc.ts';
+
+const overrideSchema = z.object({
+  overrideId: idSchema,
+  enrolmentId: idSchema,
+  name: z.string(),
+  assignmentId: idSchema,
+  /** Null: the whole assignment. */
+  exercise: z.string().nullable(),
+  score: z.number(),
+  reason: z.string(),
+  madeBy: z.string(),
+  createdAt: z.date(),
+  revokedAt: z.date().nullable(),
+});
+
+/** Newest first, revoked ones too. */
+export const list = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:read' })
+  .input(z.object({ courseId: idSchema, enrolmentId: idSchema.optional() }))
+  .output(z.array(overrideSchema))
+  .query(({ ctx, input }) => listOverrides(ctx.db, input));
+
+const setInput = z.object({
+  enrolmentId: idSchema,
+  assignmentId: idSchema,
+  exercise: exerciseSchema.nullable(),
+  /** Percent of the weight. */
+  score: z.number().min(0).max(100),
+  reason: reasonSchema,
+});
+
+/** Gives points by hand, in place of the computed ones, with a reason that the student can be told. */
+export const set = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:write' })
+  .input(setInput)
+  .output(z.object({ overrideId: idSchema }))
+  .mutation(async ({ ctx, input }) => ({ overrideId: await setOverride(ctx.db, input, ctx.caller.userId) }));
+
+/** The computed points count again. */
+export const revoke = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:write' })
+  .input(z.object({ overrideId: idSchema, reason: reasonSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await revokeOverride(ctx.db, { ...input, userId: ctx.caller.userId });
+    return DONE;
+  });

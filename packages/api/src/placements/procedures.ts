@@ -1,0 +1,82 @@
+import { type ClassPlacement, gradedClasses, listPlacements, placementDensity } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { ownEnrolment } from '../permission.ts';
+import { deviceClassSchema, exerciseSchema, idSchema, verdictSchema } from '../schemas.ts';
+import { staffProcedure, studentProcedure } from '../trpc.ts';
+
+const pointSchema = z.object({
+  handInId: idSchema,
+  handedInAt: z.date(),
+  verdict: verdictSchema,
+  score: z.number(),
+  deviceClass: deviceClassSchema,
+  size: z.record(z.string(), z.number()),
+  /** flops per byte. */
+  intensity: z.number(),
+  bytesPerSecond: z.number(),
+  flopsPerSecond: z.number(),
+  attainableBytesPerSecond: z.number(),
+  medianNs: z.number(),
+  bound: z.enum(['memory', 'compute', 'launch']),
+  /** Of the roof, over all timed sizes, with its 95 % interval. */
+  fraction: z.number(),
+  fractionLow: z.number(),
+  fractionHigh: z.number(),
+});
+
+const classPointSchema = pointSchema.extend({ enrolmentId: idSchema, name: z.string() });
+
+const where = { assignmentId: idSchema, exercise: exerciseSchema, deviceClass: deviceClassSchema.optional() };
+
+/** A plot takes this many points at once; older ones come with the next page. */
+const page = { cursor: z.string().max(100).optional(), limit: z.int().min(1).max(1000).default(500) };
+
+const listInput = z.object({ ...where, ...page, enrolmentId: idSchema.optional(), verdict: verdictSchema.optional() });
+
+/** Every timed hand-in of the class as a point under the roof, newest first. */
+export const list = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:read' })
+  .input(listInput)
+  .output(z.object({ points: z.array(classPointSchema), nextCursor: z.string().nullable() }))
+  .query(async ({ ctx, input }) => {
+    const rows = await listPlacements(ctx.db, { ...input, deviceClass: input.deviceClass ?? null });
+    return { points: rows.map((row) => classPointSchema.parse(row)), nextCursor: nextCursor(rows, input.limit) };
+  });
+
+/** The caller's own points, newest first: the trail. */
+export const mine = studentProcedure
+  .meta({ permission: 'student', scope: 'results:read' })
+  .input(z.object({ ...where, ...page }))
+  .output(z.object({ points: z.array(pointSchema), nextCursor: z.string().nullable() }))
+  .query(async ({ ctx, input }) => {
+    const enrolmentId = ownEnrolment(ctx.member);
+    const rows = await listPlacements(ctx.db, { ...input, deviceClass: input.deviceClass ?? null, enrolmentId });
+    return { points: rows.map((row) => pointSchema.parse(row)), nextCursor: nextCursor(rows, input.limit) };
+  });
+
+function nextCursor(rows: readonly ClassPlacement[], limit: number): string | null {
+  return rows.length === limit ? (rows.at(-1)?.cursor ?? null) : null;
+}
+
+/** Fewer than these in a cell could be told apart. */
+const FEWEST = 3;
+
+const cellSchema = z.object({
+  /** Four steps a decade: 10^(step/4) up to 10^((step+1)/4). */
+  intensityStep: z.int(),
+  flopsStep: z.int(),
+  bytesStep: z.int(),
+  students: z.int(),
+});
+
+/** Where the class stands, without names: how many students' best points lie in each cell of the plot. */
+export const density = studentProcedure
+  .meta({ permission: 'student', scope: 'course:read' })
+  .input(z.object(where))
+  .output(z.object({ deviceClass: deviceClassSchema.nullable(), cells: z.array(cellSchema) }))
+  .query(async ({ ctx, input: { assignmentId, exercise, deviceClass } }) => {
+    const chosen = deviceClass ?? (await gradedClasses(ctx.db, assignmentId, exercise))[0] ?? null;
+    if (chosen === null) return { deviceClass: null, cells: [] };
+    const filter = { courseId: ctx.course.id, assignmentId, exercise, deviceClass: chosen, atLeast: FEWEST };
+    return { deviceClass: chosen, cells: await placementDensity(ctx.db, filter) };
+  });

@@ -1,0 +1,49 @@
+import { applyRegradeSet, cancelRegradeSet, createRegradeSet, regradeFilterSchema, rollBackRegradeSet, startRegradeSet } from '@rooflab/db';
+import { z } from 'zod';
+import { actorOf } from '../permission.ts';
+import { DONE, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
+import { instructorProcedure } from '../trpc.ts';
+
+/** Chooses hand-ins to be graded again; nothing is graded until `start`. */
+export const create = instructorProcedure
+  .meta({ permission: 'instructor', scope: 'course:write' })
+  .input(z.object({ courseId: idSchema, filter: regradeFilterSchema, reason: reasonSchema }))
+  .output(z.object({ regradeSetId: idSchema, handIns: z.int() }))
+  .mutation(({ ctx, input }) => createRegradeSet(ctx.db, { ...input, userId: ctx.caller.userId }));
+
+const setInput = z.object({ regradeSetId: idSchema });
+
+/** Grades them again, behind all live work; what is in effect stays so. */
+export const start = instructorProcedure
+  .meta({ permission: 'instructor', scope: 'course:write' })
+  .input(setInput)
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await startRegradeSet(ctx.db, ctx.queue, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+export const cancel = instructorProcedure
+  .meta({ permission: 'instructor', scope: 'course:write' })
+  .input(setInput)
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await cancelRegradeSet(ctx.db, ctx.queue, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+const changedSchema = z.object({ changed: z.int() });
+
+/** Puts the new gradings into effect, all at once: look at `preview` first. */
+export const apply = instructorProcedure
+  .meta({ permission: 'instructor', scope: 'course:write' })
+  .input(setInput)
+  .output(changedSchema)
+  .mutation(({ ctx, input }) => applyRegradeSet(ctx.db, { ...input, actor: actorOf(ctx.caller) }));
+
+/** Puts back what was in effect before. */
+export const rollBack = instructorProcedure
+  .meta({ permission: 'instructor', scope: 'course:write' })
+  .input(setInput)
+  .output(changedSchema)
+  .mutation(({ ctx, input }) => rollBackRegradeSet(ctx.db, { ...input, actor: actorOf(ctx.caller) }));

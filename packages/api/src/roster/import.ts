@@ -1,0 +1,44 @@
+import { importRoster, type RosterStep } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { csvSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
+import { actorOf } from '../permission.ts';
+import { idSchema, roleSchema } from '../schemas.ts';
+import { instructorProcedure } from '../trpc.ts';
+import { readRoster } from './roster-csv.ts';
+
+const input = z.object({
+  courseId: idSchema,
+  csv: csvSchema,
+  /** Take students off the course that are not in the file. */
+  dropMissing: z.boolean().default(false),
+  /** Only say what would be done. */
+  dryRun: z.boolean().default(true),
+});
+
+const output = z.object({
+  steps: z.array(
+    z.object({
+      action: z.enum(['enrol', 'invite', 'update', 'unchanged', 'drop']),
+      email: z.string(),
+      name: z.string(),
+      role: roleSchema,
+      section: z.string().nullable(),
+    }),
+  ),
+  problems: z.array(lineProblemSchema),
+  applied: z.boolean(),
+});
+
+/** Brings the roster to what a file says: with `dryRun` only in words. A file with problems is not applied at all. */
+export const importCsv = instructorProcedure
+  .meta({ permission: 'instructor', scope: 'course:write' })
+  .input(input)
+  .output(output)
+  .mutation(async ({ ctx, input: { courseId, csv, dropMissing, dryRun } }) => {
+    const { lines, problems } = readRoster(csv);
+    if (!dryRun) refuseProblems(problems);
+    const { userId } = ctx.caller;
+    const request = { courseId, lines, dropMissing, dryRun, actor: actorOf(ctx.caller), userId };
+    const steps: RosterStep[] = await importRoster(ctx.db, request);
+    return { steps, problems: [...problems], applied: !dryRun };
+  });

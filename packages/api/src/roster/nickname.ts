@@ -1,0 +1,23 @@
+import { setLeaderboardName } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import { actorOf } from '../permission.ts';
+import { DONE, doneSchema, idSchema, lineSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+
+/** How an enrolment appears on the leaderboard: the student's own choice; staff may take a name away, not give one. */
+export const nickname = studentProcedure
+  .meta({ permission: 'student', scope: null })
+  .input(z.object({ enrolmentId: idSchema, nickname: lineSchema(32).nullable(), leaderboardHidden: z.boolean() }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    const own = input.enrolmentId === ctx.member.enrolmentId;
+    if (!own && input.nickname !== null) {
+      throw new ApiError('forbidden', {
+        message: 'A nickname is the student’s own choice.',
+        remedy: 'Staff can only take one away: send null.',
+      });
+    }
+    await setLeaderboardName(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });

@@ -1,0 +1,41 @@
+import { listInvitations, listRoster } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { idSchema, roleSchema, userIdSchema } from '../schemas.ts';
+import { staffProcedure } from '../trpc.ts';
+
+const output = z.object({
+  people: z.array(
+    z.object({
+      enrolmentId: idSchema,
+      userId: userIdSchema,
+      name: z.string(),
+      email: z.string(),
+      role: roleSchema,
+      section: z.string().nullable(),
+      nickname: z.string().nullable(),
+      createdAt: z.date(),
+      droppedAt: z.date().nullable(),
+    }),
+  ),
+  /** Lines of a roster that wait for somebody to sign in. */
+  invitations: z.array(
+    z.object({
+      invitationId: idSchema,
+      email: z.string(),
+      name: z.string(),
+      role: roleSchema,
+      section: z.string().nullable(),
+      createdAt: z.date(),
+    }),
+  ),
+});
+
+/** Everybody in a course, by name. */
+export const list = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:read' })
+  .input(z.object({ courseId: idSchema }))
+  .output(output)
+  .query(async ({ ctx, input }) => ({
+    people: await listRoster(ctx.db, input.courseId),
+    invitations: await listInvitations(ctx.db, input.courseId),
+  }));

@@ -1,0 +1,33 @@
+import { setRole as changeRole, revokeInvitation as revoke, setDropped } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { actorOf } from '../permission.ts';
+import { DONE, doneSchema, idSchema, roleSchema } from '../schemas.ts';
+import { instructorProcedure } from '../trpc.ts';
+
+export const setRole = instructorProcedure
+  .meta({ permission: 'instructor', scope: 'course:write' })
+  .input(z.object({ enrolmentId: idSchema, role: roleSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await changeRole(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+/** Takes somebody off the course, or back with `dropped: false`. What was handed in stays. */
+export const remove = instructorProcedure
+  .meta({ permission: 'instructor', scope: 'course:write' })
+  .input(z.object({ enrolmentId: idSchema, dropped: z.boolean().default(true) }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await setDropped(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+export const revokeInvitation = instructorProcedure
+  .meta({ permission: 'instructor', scope: 'course:write' })
+  .input(z.object({ invitationId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await revoke(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });

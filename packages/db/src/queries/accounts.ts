@@ -1,0 +1,133 @@
+import { type Actor, recordAudit } from '../audit.ts';
+import type { Database, Queryable } from '../client.ts';
+
+export interface AccountRow {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly isAdmin: boolean;
+  readonly banned: boolean;
+  readonly createdAt: Date;
+  readonly courses: number;
+}
+
+/** By name; `search` is part of a name or address. */
+export async function listAccounts(
+  db: Queryable,
+  { search, after, limit }: { search: string; after: string | null; limit: number },
+): Promise<AccountRow[]> {
+  const contains = { contains: search, mode: 'insensitive' } as const;
+  const rows = await db.user.findMany({
+    where: search === '' ? {} : { OR: [{ name: contains }, { email: contains }] },
+    include: { _count: { select: { enrolments: { where: { droppedAt: null } } } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    ...(after !== null && { cursor: { id: after }, skip: 1 }),
+    take: limit,
+  });
+  return rows.map(({ id, name, email, emailVerified, role, banned, createdAt, _count }) => ({
+    ...{ userId: id, name, email, emailVerified, createdAt },
+    isAdmin: role === 'admin',
+    banned: banned === true,
+    courses: _count.enrolments,
+  }));
+}
+
+export interface AccountChange {
+  readonly userId: string;
+  readonly actor: Actor;
+  readonly reason: string;
+  readonly isAdmin?: boolean | undefined;
+  /** Ends all sessions at once; tokens of a banned user are refused. */
+  readonly banned?: boolean | undefined;
+  /** Staff know that the address is this person's. */
+  readonly emailVerified?: true | undefined;
+}
+
+export async function changeAccount(db: Database, { userId, actor, reason, ...change }: AccountChange): Promise<void> {
+  const { isAdmin, banned, emailVerified } = change;
+  await db.$transaction(async (tx) => {
+    const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true, banned: true, emailVerified: true } });
+    const data = {
+      ...(isAdmin !== undefined && { role: isAdmin ? 'admin' : 'user' }),
+      ...(banned !== undefined && { banned, banReason: banned ? reason : null, banExpires: null }),
+      ...(emailVerified && { emailVerified }),
+    };
+    await tx.user.update({ where: { id: userId }, data, select: { id: true } });
+    if (banned) await tx.session.deleteMany({ where: { userId } });
+    await recordAudit(tx, { actor, action: 'user.update', subjectKind: 'user', subjectId: userId, before, after: change, reason });
+  });
+}
+
+export interface SessionRow {
+  readonly sessionId: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly expiresAt: Date;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Those that have not expired, latest used first. */
+export async function listSessions(db: Queryable, userId: string, now: Date): Promise<SessionRow[]> {
+  const rows = await db.session.findMany({ where: { userId, expiresAt: { gt: now } }, orderBy: { updatedAt: 'desc' } });
+  return rows.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
+    ...{ sessionId: id, createdAt, updatedAt, expiresAt, ipAddress, userAgent },
+  }));
+}
+
+/** Ends sessions of a user: one, all but one, or all. Returns how many. */
+export async function endSessions(
+  db: Database,
+  { userId, only, except, actor }: { userId: string; only?: string; except?: string | null; actor: Actor },
+): Promise<number> {
+  return await db.$transaction(async (tx) => {
+    const id = { ...(only !== undefined && { equals: only }), ...(except && { not: except }) };
+    const { count } = await tx.session.deleteMany({ where: { userId, id } });
+    if (count > 0) await recordAudit(tx, { actor, action: 'session.revoke', subjectKind: 'user', subjectId: userId, after: { count } });
+    return count;
+  });
+}
+
+export interface TokenRow {
+  readonly tokenId: string;
+  readonly name: string | null;
+  /** Its first characters. */
+  readonly start: string | null;
+  readonly permissions: string | null;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+/** Newest first. */
+export async function listTokens(db: Queryable, userId: string): Promise<TokenRow[]> {
+  const rows = await db.apikey.findMany({ where: { referenceId: userId }, orderBy: { createdAt: 'desc' } });
+  return rows.map(({ id, name, start, permissions, createdAt, lastRequest, expiresAt }) => ({
+    ...{ tokenId: id, name, start, permissions, createdAt, lastUsedAt: lastRequest, expiresAt },
+  }));
+}
+
+/** False when the user has no such token. */
+export async function revokeToken(db: Database, { userId, tokenId }: { userId: string; tokenId: string }): Promise<boolean> {
+  return await db.$transaction(async (tx) => {
+    const { count } = await tx.apikey.deleteMany({ where: { id: tokenId, referenceId: userId } });
+    if (count > 0) await recordAudit(tx, { actor: `user:${userId}`, action: 'token.revoke', subjectKind: 'token', subjectId: tokenId });
+    return count > 0;
+  });
+}
+
+export interface CourseOverview {
+  readonly courseId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly archivedAt: Date | null;
+  readonly students: number;
+}
+
+/** Every course, newest first. */
+export async function listAllCourses(db: Queryable): Promise<CourseOverview[]> {
+  const students = { where: { role: 'student', droppedAt: null } } as const;
+  const rows = await db.course.findMany({ include: { _count: { select: { enrolments: students } } }, orderBy: { createdAt: 'desc' } });
+  return rows.map(({ id, slug, title, archivedAt, _count }) => ({ courseId: id, slug, title, archivedAt, students: _count.enrolments }));
+}
