@@ -1,5 +1,7 @@
 export { type AlertKind, type NewAlert, raiseAlert } from './alerts.ts';
 export { type Actor, type AuditRecord, recordAudit } from './audit.ts';
+export { backUp } from './backup/back-up.ts';
+export { RestoreRefused, restore } from './backup/restore.ts';
 export { type Claim, claimNext } from './claims/claim-next.ts';
 export { type FailedClaim, failClaim, releaseClaim } from './claims/fail-claim.ts';
 export { type Finish, finishClaim, UnknownClaim } from './claims/finish-claim.ts';
@@ -9,6 +11,7 @@ export type { StoredCase, StoredMeasurement, StoredResult } from './claims/store
 export { LEASE_SECONDS, type Sweep, sweep } from './claims/sweep.ts';
 export { closeDatabase, createDatabase, type Database, type DatabaseOptions, databaseNow, type Queryable } from './client.ts';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+export { type PostgresPlace, startPostgres } from './embedded/start-postgres.ts';
 export { eventsAfter, type HandInEventKind, pruneEvents, type RecordedEvent, recordEvent } from './events.ts';
 export * from './generated/client.ts';
 export * from './grades/deadline.ts';

@@ -1,43 +1,30 @@
 import { expect, test } from 'vitest';
-import type { Database, Queryable } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { MAX_RETRIES, type Queue } from '../queue/queue.ts';
-import { EXERCISE, makeResult, makeScene, makeWorker, openTestDatabase } from '../testing/index.ts';
+import { MAX_RETRIES } from '../queue/queue.ts';
+import {
+  attemptsOf,
+  claimOne,
+  EXERCISE,
+  handInOne,
+  makeResult,
+  makeScene,
+  makeWorker,
+  openTestDatabase,
+  SOURCE,
+} from '../testing/index.ts';
 import { setWorkerState } from '../workers/workers.ts';
-import { type Claim, claimNext } from './claim-next.ts';
+import { claimNext } from './claim-next.ts';
 import { failClaim, releaseClaim } from './fail-claim.ts';
 import { finishClaim, UnknownClaim } from './finish-claim.ts';
 import { heartbeat } from './heartbeat.ts';
 import { sweep } from './sweep.ts';
 
-const SOURCE = 'fn main() {}';
-
-async function handIn(db: Database, queue: Queue): Promise<string> {
-  const { enrolmentId, assignmentId } = await makeScene(db);
-  return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
-}
-
-async function claim(db: Database, queue: Queue, workerId: string): Promise<Claim> {
-  const claimed = await claimNext(db, queue, workerId);
-  if (claimed === null) throw new Error('There was nothing to claim.');
-  return claimed;
-}
-
-async function verdictsOf(db: Queryable, handInId: string) {
-  const rows = await db.grading.findMany({
-    where: { handInId },
-    orderBy: { attempt: 'asc' },
-    select: { outcome: true, verdict: true, effective: true },
-  });
-  return rows.map(({ outcome, verdict, effective }) => `${outcome} ${verdict} ${effective ? 'effective' : '-'}`);
-}
-
 test('A hand-in is claimed with all that grading needs, and its result is stored row by row.', async () => {
   await using test = await openTestDatabase();
   const { db, queue } = test;
-  const handInId = await handIn(db, queue);
+  const handInId = await handInOne(db, queue);
   const workerId = await makeWorker(db);
-  const claimed = await claim(db, queue, workerId);
+  const claimed = await claimOne(db, queue, workerId);
   expect(claimed).toMatchObject({ handInId, attempt: 1, kind: 'live', exercise: EXERCISE, source: SOURCE, marks: null });
   expect(claimed.seed).toMatch(/^[0-9a-f]{64}$/);
   expect(await heartbeat(db, queue, { claimId: claimed.claimId, phase: 'timing' })).toBe(true);
@@ -90,10 +77,10 @@ test('Results that come late, twice, together or in another order leave one in e
   const { db, queue } = test;
   const workerId = await makeWorker(db);
   for (let round = 0; round < 20; round += 1) {
-    const handInId = await handIn(db, queue);
-    const lost = await claim(db, queue, workerId);
+    const handInId = await handInOne(db, queue);
+    const lost = await claimOne(db, queue, workerId);
     await sweep(db, queue, { leaseSeconds: 0 });
-    const current = await claim(db, queue, workerId);
+    const current = await claimOne(db, queue, workerId);
     const deliveries = [
       { claimId: lost.claimId, result: makeResult({ score: 1 }) },
       { claimId: lost.claimId, result: makeResult({ score: 1 }) },
@@ -113,38 +100,6 @@ test('Results that come late, twice, together or in another order leave one in e
   }
 });
 
-test('A worker that is not heard of loses its claim, and the next attempt ends the hand-in.', async () => {
-  await using test = await openTestDatabase();
-  const { db, queue } = test;
-  const handInId = await handIn(db, queue);
-  const workerId = await makeWorker(db);
-  const first = await claim(db, queue, workerId);
-  expect((await sweep(db, queue)).expired).toEqual([]);
-  expect((await sweep(db, queue, { leaseSeconds: 0 })).expired).toEqual([first.claimId]);
-  expect(await heartbeat(db, queue, { claimId: first.claimId })).toBe(false);
-  const second = await claim(db, queue, workerId);
-  expect(second).toMatchObject({ handInId, attempt: 2 });
-  expect(second.seed).not.toBe(first.seed);
-  await finishClaim(db, queue, { claimId: second.claimId, result: makeResult() });
-  expect(await verdictsOf(db, handInId)).toEqual(['lost null -', 'result accepted effective']);
-});
-
-test('Leases are not swept before the server has been up for one, since until then no heartbeat could arrive.', async () => {
-  await using test = await openTestDatabase();
-  const { db, queue } = test;
-  await handIn(db, queue);
-  const { claimId } = await claim(db, queue, await makeWorker(db));
-  await db.$executeRaw`ALTER TABLE gradings DISABLE TRIGGER USER`;
-  await db.$executeRaw`ALTER TABLE gradings DROP CONSTRAINT gradings_dates_ordered`;
-  await db.$executeRaw`UPDATE gradings SET heartbeat_at = now() - interval '1 hour'`;
-  const uptime = await db.$queryRaw<
-    { seconds: number }[]
-  >`SELECT extract(epoch FROM now() - pg_postmaster_start_time())::float8 AS seconds`;
-  const leaseSeconds = (uptime[0]?.seconds ?? 0) + 600;
-  expect((await sweep(db, queue, { leaseSeconds })).expired).toEqual([]);
-  expect((await sweep(db, queue, { leaseSeconds: 0 })).expired).toEqual([claimId]);
-});
-
 test('Our fault is tried again three times, then ends as system-error with the attempt given back and staff told.', async () => {
   await using test = await openTestDatabase();
   const { db, queue } = test;
@@ -153,15 +108,15 @@ test('Our fault is tried again three times, then ends as system-error with the a
   const { handInId } = await createHandIn(db, queue, request);
   const workerId = await makeWorker(db);
   for (let attempt = 1; attempt <= MAX_RETRIES; attempt += 1) {
-    const { claimId } = await claim(db, queue, workerId);
+    const { claimId } = await claimOne(db, queue, workerId);
     expect(await failClaim(db, queue, { claimId, reason: 'device lost' })).toBe('retried');
     expect(await failClaim(db, queue, { claimId, reason: 'device lost' })).toBe('stale');
   }
-  const last = await claim(db, queue, workerId);
+  const last = await claimOne(db, queue, workerId);
   const verdict = makeResult({ verdict: 'system-error', score: null, message: 'no device' });
   expect(await finishClaim(db, queue, { claimId: last.claimId, result: verdict })).toBe('failed');
   expect(await claimNext(db, queue, workerId)).toBeNull();
-  expect(await verdictsOf(db, handInId)).toEqual([...Array<string>(MAX_RETRIES).fill('failed null -'), 'failed system-error effective']);
+  expect(await attemptsOf(db, handInId)).toEqual([...Array<string>(MAX_RETRIES).fill('failed null -'), 'failed system-error effective']);
   expect(await db.handIn.findUniqueOrThrow({ where: { id: handInId } })).toMatchObject({
     endedAt: expect.any(Date),
     refundedAt: expect.any(Date),
@@ -177,59 +132,22 @@ test('Our fault is tried again three times, then ends as system-error with the a
 test('A job given back keeps its turn and uses up no retry.', async () => {
   await using test = await openTestDatabase();
   const { db, queue } = test;
-  const handInId = await handIn(db, queue);
-  await handIn(db, queue);
+  const handInId = await handInOne(db, queue);
+  await handInOne(db, queue);
   const workerId = await makeWorker(db);
   for (let round = 0; round < MAX_RETRIES + 3; round += 1) {
-    const { claimId, handInId: taken } = await claim(db, queue, workerId);
+    const { claimId, handInId: taken } = await claimOne(db, queue, workerId);
     expect(taken).toBe(handInId);
     expect(await releaseClaim(db, queue, { claimId, reason: 'draining' })).toBe('retried');
   }
-  const { claimId } = await claim(db, queue, workerId);
+  const { claimId } = await claimOne(db, queue, workerId);
   expect(await finishClaim(db, queue, { claimId, result: makeResult() })).toBe('effective');
-});
-
-test('A hand-in whose job vanished is found and graded.', async () => {
-  await using test = await openTestDatabase();
-  const { db, queue } = test;
-  const handInId = await handIn(db, queue);
-  await db.$executeRaw`DELETE FROM pgboss.job`;
-  const workerId = await makeWorker(db);
-  expect((await sweep(db, queue)).resent).toEqual([]);
-  await db.$executeRaw`ALTER TABLE hand_ins DISABLE TRIGGER USER`;
-  await db.$executeRaw`UPDATE hand_ins SET queued_at = queued_at - interval '1 hour', created_at = created_at - interval '1 hour'`;
-  await db.$executeRaw`ALTER TABLE hand_ins ENABLE TRIGGER USER`;
-  const sweeps = await Promise.all([sweep(db, queue), sweep(db, queue), sweep(db, queue)]);
-  expect(sweeps.flatMap(({ resent }) => resent)).toEqual([handInId]);
-  expect(await claim(db, queue, workerId)).toMatchObject({ handInId });
-});
-
-test('When the queue itself gives a job up while its worker is silent, the hand-in still ends once.', async () => {
-  await using test = await openTestDatabase();
-  const { db, queue } = test;
-  const handInId = await handIn(db, queue);
-  const workerId = await makeWorker(db);
-  const first = await claim(db, queue, workerId);
-  // pg-boss's own timer, without our sweep: the job is taken back under an open grading.
-  await queue.boss.fail('grading-any', handInId, { reason: 'heartbeat timeout' });
-  expect(await claimNext(db, queue, workerId).then((found) => found ?? claimNext(db, queue, workerId))).toMatchObject({
-    handInId,
-    attempt: 2,
-  });
-  expect(await finishClaim(db, queue, { claimId: first.claimId, result: makeResult() })).toBe('stray');
-  // Given up for good, into the dead letters.
-  await db.$executeRaw`UPDATE pgboss.job SET retry_count = retry_limit WHERE id = ${handInId}::uuid`;
-  await queue.boss.fail('grading-any', handInId, { reason: 'heartbeat timeout' });
-  await sweep(db, queue);
-  expect(await verdictsOf(db, handInId)).toEqual(['lost null -', 'lost null -']);
-  const last = await claim(db, queue, workerId);
-  expect(await finishClaim(db, queue, { claimId: last.claimId, result: makeResult() })).toBe('effective');
 });
 
 test('A worker that is paused gets nothing, also after a restart if staff paused it; and an unknown claim is an error.', async () => {
   await using test = await openTestDatabase();
   const { db, queue } = test;
-  await handIn(db, queue);
+  await handInOne(db, queue);
   const workerId = await makeWorker(db, 'h200');
   await setWorkerState(db, { workerId, state: 'paused', reason: 'roof moved by 8 %', actor: 'worker:h200' });
   expect(await claimNext(db, queue, workerId)).toBeNull();
@@ -266,19 +184,19 @@ test('A worker takes jobs for any class and for its own, by turn, and leaves the
 test('A result that the database refuses changes nothing, and can be reported as our fault.', async () => {
   await using test = await openTestDatabase();
   const { db, queue } = test;
-  const handInId = await handIn(db, queue);
-  const { claimId } = await claim(db, queue, await makeWorker(db));
+  const handInId = await handInOne(db, queue);
+  const { claimId } = await claimOne(db, queue, await makeWorker(db));
   await expect(finishClaim(db, queue, { claimId, result: makeResult({ score: 101 }) })).rejects.toThrow('gradings_score_range');
   expect(await db.gradingCase.count()).toBe(0);
   expect(await failClaim(db, queue, { claimId, reason: 'impossible result' })).toBe('retried');
-  expect(await verdictsOf(db, handInId)).toEqual(['failed null -']);
+  expect(await attemptsOf(db, handInId)).toEqual(['failed null -']);
 });
 
 test('A hostile message is stored, with what PostgreSQL cannot hold replaced.', async () => {
   await using test = await openTestDatabase();
   const { db, queue } = test;
-  await handIn(db, queue);
-  const { claimId } = await claim(db, queue, await makeWorker(db));
+  await handInOne(db, queue);
+  const { claimId } = await claimOne(db, queue, await makeWorker(db));
   const result = makeResult({ verdict: 'compile-error', score: 0, message: 'unresolved \0\uD800 \u202E<script>' });
   expect(await finishClaim(db, queue, { claimId, result })).toBe('effective');
 });

@@ -1,3 +1,4 @@
 export * from './fixtures.ts';
 export { type OpenTestDatabase, openTestDatabase } from './open-test-database.ts';
+export { attemptsOf, claimOne, handInOne, SOURCE } from './steps.ts';
 export { createTestDatabase, startTestServer, type TestDatabase, type TestServer } from './test-server.ts';
