@@ -35,6 +35,7 @@ export function createHealth(context: WorkerContext, { workerId, name, proven }:
   const actor = `worker:${name}` as const;
   let reason: string | null = null;
   let reported = true;
+  let reporting = false;
   let faults = 0;
   let retry = new AbortController();
 
@@ -48,19 +49,26 @@ export function createHealth(context: WorkerContext, { workerId, name, proven }:
 
   /** A database that is away is told later; no work is taken meanwhile. */
   async function reportPause(): Promise<void> {
-    if (reason === null || reported) return;
+    if (reason === null || reported || reporting) return;
+    reporting = true;
     try {
       // A pause by staff stays theirs to end.
       if (!(await heldByStaff())) await setWorkerState(db, { workerId, state: 'paused', reason, actor });
       reported = true;
     } catch (error) {
       log.warn({ err: error }, 'the pause is not in the registry yet');
+    } finally {
+      reporting = false;
     }
   }
 
+  async function readRow() {
+    return await db.worker.findUniqueOrThrow({ where: { id: workerId }, select: { state: true, pausedBy: true } });
+  }
+
   async function heldByStaff(): Promise<boolean> {
-    const row = await db.worker.findUniqueOrThrow({ where: { id: workerId }, select: { state: true, pausedBy: true } });
-    return row.state === 'paused' && row.pausedBy !== actor;
+    const { state, pausedBy } = await readRow();
+    return state === 'paused' && pausedBy !== actor;
   }
 
   async function resume({ roof }: ProvenDevice): Promise<void> {
@@ -71,7 +79,7 @@ export function createHealth(context: WorkerContext, { workerId, name, proven }:
     log.info('resumed');
   }
 
-  /** True when the device works as it did at the start. */
+  /** Resumes when the device works as it did at the start. */
   async function proveAgain(): Promise<void> {
     try {
       const again = await probeDevice(runner, stop.drain);
@@ -103,11 +111,11 @@ export function createHealth(context: WorkerContext, { workerId, name, proven }:
     },
     async seen(state) {
       if (reason === null) return;
-      if (!reported) await reportPause();
-      else if (state === 'active') {
-        reported = false;
-        retry.abort();
-      }
+      if (!reported) return await reportPause();
+      // `state` may be from before the pause was written.
+      if (state !== 'active' || (await readRow()).state !== 'active') return;
+      reported = false;
+      retry.abort();
     },
   };
 }

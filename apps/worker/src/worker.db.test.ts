@@ -1,0 +1,168 @@
+import { eventsAfter, sweep } from '@rooflab/db';
+import { openTestDatabase } from '@rooflab/db/testing';
+import { RunnerError } from '@rooflab/runner';
+import { expect, test } from 'vitest';
+import { fakeRunner, roofOf } from '../test/fake-runner.ts';
+import { ended, gradings, handIn, until, workerRow } from '../test/observe.ts';
+import { startWorker } from '../test/start-worker.ts';
+
+/** A grading that says when it begins, and ends when it is told to. */
+function held() {
+  const begun = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const runner = fakeRunner({
+    async atPhase(phase) {
+      if (phase !== 'timing') return;
+      begun.resolve();
+      await release.promise;
+    },
+  });
+  return { begun: begun.promise, release: release.resolve, runner };
+}
+
+test('A hand-in goes from created to an effective result, and its phases can be followed.', async () => {
+  await using test = await openTestDatabase();
+  const { begun, release, runner } = held();
+  await using worker = startWorker(test, runner);
+  const handInId = await handIn(test);
+  await begun;
+  await until(async () => (await test.db.grading.findFirstOrThrow({ where: { handInId } })).phase === 'timing');
+  release();
+  await ended(test.db, handInId);
+  expect(await gradings(test.db, handInId)).toEqual(['result accepted *']);
+  const events = await eventsAfter(test.db, handInId, 0n);
+  expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['waiting', 'running', 'phase', 'ended']));
+  expect(events.at(-1)?.kind).toBe('ended');
+  expect(await workerRow(test.db, worker.name)).toMatchObject({ state: 'active', deviceClass: 'large', roof: roofOf(4e12) });
+});
+
+test('A draining worker finishes the job at hand, takes no other, and is gone.', async () => {
+  await using test = await openTestDatabase();
+  const { begun, release, runner } = held();
+  const worker = startWorker(test, runner);
+  const first = await handIn(test);
+  await begun;
+  const second = await handIn(test);
+  worker.drain();
+  release();
+  await worker.done;
+  expect(await gradings(test.db, first)).toEqual(['result accepted *']);
+  expect(await gradings(test.db, second)).toEqual([]);
+  expect((await workerRow(test.db, worker.name)).state).toBe('gone');
+});
+
+test('A worker that must stop at once gives its claim back, which costs no attempt.', async () => {
+  await using test = await openTestDatabase();
+  const { begun, runner } = held();
+  const worker = startWorker(test, runner);
+  const handInId = await handIn(test);
+  await begun;
+  worker.stopNow();
+  await worker.done;
+  expect(await gradings(test.db, handInId)).toEqual(['released null']);
+  await using _next = startWorker(test, fakeRunner());
+  await ended(test.db, handInId);
+  expect(await gradings(test.db, handInId)).toEqual(['released null', 'result accepted *']);
+});
+
+test('A result that comes after its lease has expired is kept aside, and the other worker’s counts.', async () => {
+  await using test = await openTestDatabase();
+  const { begun, release, runner } = held();
+  // Cut off: no heartbeat tells it that the claim is gone.
+  const late = startWorker(test, runner, { heartbeatMs: 600_000, phaseMs: 600_000, sweepMs: 600_000 });
+  const handInId = await handIn(test);
+  await begun;
+  late.drain();
+  await sweep(test.db, test.queue, { leaseSeconds: 0 });
+  await using _other = startWorker(test, fakeRunner({ atEnd: () => ({ score: 50 }) }));
+  await ended(test.db, handInId);
+  release();
+  await late.done;
+  expect(await gradings(test.db, handInId)).toEqual(['lost null', 'result accepted *']);
+  expect(await test.db.grading.findFirstOrThrow({ where: { handInId, effective: true } })).toMatchObject({ score: 50 });
+  expect(await test.db.strayResult.count({ where: { grading: { handInId } } })).toBe(1);
+});
+
+test('A worker that learns from its heartbeat that the claim is gone stops grading.', async () => {
+  await using test = await openTestDatabase();
+  const { begun, runner } = held();
+  await using worker = startWorker(test, runner);
+  const handInId = await handIn(test);
+  await begun;
+  await test.db.worker.update({ where: { name: worker.name }, data: { state: 'draining' } });
+  await sweep(test.db, test.queue, { leaseSeconds: 0 });
+  // Nothing releases the grading: the worker ends only because it was aborted.
+  worker.drain();
+  await worker.done;
+  expect(await gradings(test.db, handInId)).toEqual(['lost null']);
+});
+
+test('Three faults of its own in a row pause a worker, with an alert; it resumes when the device works, and the student has one result.', async () => {
+  await using test = await openTestDatabase();
+  let broken = true;
+  const failure = new RunnerError('device lost');
+  const runner = fakeRunner({
+    atPhase: () => (broken ? Promise.reject(failure) : undefined),
+    bytesPerSecond: () => 4e12,
+  });
+  const measureRoof = runner.measureRoof;
+  let starts = 0;
+  const sick = { ...runner, measureRoof: () => (starts++ > 0 && broken ? Promise.reject(failure) : measureRoof()) };
+  await using worker = startWorker(test, sick);
+  const handInId = await handIn(test);
+  await until(async () => (await workerRow(test.db, worker.name)).state === 'paused');
+  const row = await workerRow(test.db, worker.name);
+  expect(row.pausedReason).toContain('device lost');
+  expect(await test.db.alert.findMany({ select: { kind: true, workerId: true } })).toEqual([{ kind: 'worker-paused', workerId: row.id }]);
+  expect(await gradings(test.db, handInId)).toEqual(Array<string>(3).fill('failed null'));
+  broken = false;
+  await ended(test.db, handInId);
+  expect(await gradings(test.db, handInId)).toEqual([...Array<string>(3).fill('failed null'), 'result accepted *']);
+  expect((await workerRow(test.db, worker.name)).state).toBe('active');
+});
+
+test('A roof that moved by more than 5 % pauses the worker until it is back; the result that showed it counts.', async () => {
+  await using test = await openTestDatabase();
+  let bytesPerSecond = 4e12;
+  const runner = fakeRunner({ atEnd: () => ({ roof: roofOf(bytesPerSecond) }), bytesPerSecond: () => bytesPerSecond });
+  await using worker = startWorker(test, runner);
+  await ended(test.db, await handIn(test));
+  bytesPerSecond = 3.6e12;
+  const slow = await handIn(test);
+  await until(async () => (await workerRow(test.db, worker.name)).state === 'paused');
+  expect((await workerRow(test.db, worker.name)).pausedReason).toContain('−10.0 %');
+  expect(await gradings(test.db, slow)).toEqual(['result accepted *']);
+  const waiting = await handIn(test);
+  expect(await gradings(test.db, waiting)).toEqual([]);
+  bytesPerSecond = 4.1e12;
+  await ended(test.db, waiting);
+  expect(await gradings(test.db, waiting)).toEqual(['result accepted *']);
+});
+
+test('A pause by staff holds however well the device works.', async () => {
+  await using test = await openTestDatabase();
+  await using worker = startWorker(test, fakeRunner());
+  await until(async () => (await workerRow(test.db, worker.name)).state === 'active');
+  const { id } = await workerRow(test.db, worker.name);
+  const { setWorkerState } = await import('@rooflab/db');
+  await setWorkerState(test.db, { workerId: id, state: 'paused', reason: 'fan', actor: 'user:ta' });
+  const handInId = await handIn(test);
+  worker.drain();
+  await worker.done;
+  expect(await gradings(test.db, handInId)).toEqual([]);
+  expect(await workerRow(test.db, worker.name)).toMatchObject({ state: 'paused', pausedReason: 'fan' });
+});
+
+test('A result that the database refuses becomes a fault of ours, which is tried again.', async () => {
+  await using test = await openTestDatabase();
+  let first = true;
+  const atEnd = () => {
+    const fields = first ? { score: 101 } : {};
+    first = false;
+    return fields;
+  };
+  await using _worker = startWorker(test, fakeRunner({ atEnd }));
+  const handInId = await handIn(test);
+  await ended(test.db, handInId);
+  expect(await gradings(test.db, handInId)).toEqual(['failed null', 'result accepted *']);
+});

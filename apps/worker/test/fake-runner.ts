@@ -1,0 +1,49 @@
+import { makeResult } from '@rooflab/db/testing';
+import { type GradeRequest, PHASES, type Phase, type Result, resultSchema } from '@rooflab/grader';
+import type { Runner } from '@rooflab/runner';
+
+/** What a fake grading does; each may wait, throw, or kill the process. */
+export interface FakeGrading {
+  readonly atPhase?: (phase: Phase) => Promise<void> | void;
+  /** After the last phase, before the result is there. */
+  readonly atEnd?: (request: GradeRequest) => Promise<Partial<Result> | undefined> | Partial<Result> | undefined;
+  /** Instead of the whole roof of the start and of each recovery. */
+  readonly bytesPerSecond?: () => number;
+  readonly ready?: () => Promise<void>;
+}
+
+export function roofOf(bytesPerSecond: number): Result['roof'] {
+  const point = { read: bytesPerSecond, write: bytesPerSecond, copy: bytesPerSecond, scale: bytesPerSecond, triad: bytesPerSecond };
+  const curve = [2 ** 20, 2 ** 28].map((bytes) => ({ bytes, ...point }));
+  return { measuredAt: '2026-11-20T10:00:00Z', flopsPerSecond: 6.4e13, launchNs: 2000, curve };
+}
+
+export function fakeResult(fields: Partial<Result> = {}): Result {
+  const whole = makeResult();
+  return resultSchema.parse({ ...whole, device: { ...whole.device, driver: '' }, ...fields });
+}
+
+/** A runner on a fake H200: the loop around it is what is tested. */
+export function fakeRunner({ atPhase, atEnd, bytesPerSecond = () => 4e12, ready }: FakeGrading = {}): Runner {
+  return {
+    async grade(request, { onPhase, signal } = {}) {
+      if (request.mode === 'check') return fakeResult();
+      const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }));
+      const work = async (): Promise<Result> => {
+        for (const phase of PHASES) {
+          onPhase?.({ phase, detail: '', limitMs: 1000, blame: 'ours' });
+          await atPhase?.(phase);
+        }
+        const fields = await atEnd?.(request);
+        return fakeResult({ exercise: request.exercise, seed: request.seed, roof: roofOf(4e12), ...fields });
+      };
+      return await Promise.race([work(), aborted]);
+    },
+    measureRoof: async () => {
+      const { device, harness } = fakeResult();
+      return { roof: roofOf(bytesPerSecond()), device, harness };
+    },
+    ready: async () => ready?.(),
+    close: async () => undefined,
+  };
+}

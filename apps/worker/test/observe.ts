@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createHandIn, type Database, type Queue } from '@rooflab/db';
+import { makeScene } from '@rooflab/db/testing';
+
+export async function handIn(
+  { db, queue }: { db: Database; queue: Queue },
+  { exercise = 'reduction/sum', source = 'fn main() {}' } = {},
+): Promise<string> {
+  const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { exercises: [exercise] } });
+  return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise, source })).handInId;
+}
+
+/** Looks until `seen` holds; the test's own limit ends it otherwise. */
+export async function until(seen: () => Promise<boolean>): Promise<void> {
+  while (!(await seen().catch(() => false))) await sleep(20);
+}
+
+export async function ended(db: Database, handInId: string): Promise<void> {
+  await until(async () => (await db.handIn.findUniqueOrThrow({ where: { id: handInId } })).endedAt !== null);
+}
+
+/** `<outcome> <verdict>` of each grading in order, with a star where it is in effect. */
+export async function gradings(db: Database, handInId: string): Promise<string[]> {
+  const rows = await db.grading.findMany({ where: { handInId }, orderBy: { attempt: 'asc' } });
+  return rows.map(({ outcome, verdict, effective }) => `${outcome} ${verdict}${effective ? ' *' : ''}`);
+}
+
+export async function workerRow(db: Database, name: string) {
+  return await db.worker.findUniqueOrThrow({ where: { name } });
+}
