@@ -77,11 +77,25 @@ module.exports = {
       to: { path: '^packages/grader/', pathNot: '^packages/grader/src/(result|phase)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'cli-imports-api-as-types',
+      comment: 'The command talks to a portal over HTTP: of the API it takes the types, and nothing of the database.',
+      severity: 'error',
+      from: { path: '^apps/cli/', pathNot: tests },
+      to: { path: '^packages/(api|db)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'only-db-imports-generated',
       comment: 'Queries are written where their indexes are known.',
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: room('db') },
       to: { path: ['^packages/db/src/(?!index\\.ts|queries/index\\.ts|testing/)', npm('(@prisma|pg|pg-boss)')] },
+    },
+    {
+      name: 'worker-imports',
+      comment: 'Takes jobs and grades them: it needs no router, no page and no device of its own.',
+      severity: 'error',
+      from: { path: '^apps/worker/' },
+      to: { path: ['^packages/(api|dawn|harness)/', npm('(webgpu|next|react|react-dom)')] },
     },
     {
       name: 'nobody-imports-apps',

@@ -2,6 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createHandIn, type Database, type Queue } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServerUrl: string;
+  }
+}
+
 export async function handIn(
   { db, queue }: { db: Database; queue: Queue },
   { exercise = 'reduction/sum', source = 'fn main() {}' } = {},

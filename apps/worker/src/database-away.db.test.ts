@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeDatabase, closeQueue, createDatabase, migrateDatabase, openQueue, startEmbeddedPostgres } from '@rooflab/db';
+import { expect, test } from 'vitest';
+import { fakeRunner } from '../test/fake-runner.ts';
+import { ended, gradings, handIn } from '../test/observe.ts';
+import { startWorker } from '../test/start-worker.ts';
+
+test('A database that stops while a grading runs gets the result when it is back.', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'rooflab-away-'));
+  const settings = { fsync: 'off', synchronous_commit: 'off' };
+  const server = await startEmbeddedPostgres({ directory, settings });
+  const { url } = server;
+  await migrateDatabase(url);
+  const db = createDatabase({ url });
+  const queue = await openQueue({ url, supervise: false, retryDelaySeconds: 0, onError: () => undefined });
+  let calls = 0;
+  const runner = fakeRunner({
+    async atPhase(phase) {
+      // The grading itself goes on, and ends, while there is no database.
+      if (phase === 'timing') await server.stop();
+    },
+    atEnd: () => {
+      calls += 1;
+      return undefined;
+    },
+  });
+  const worker = startWorker({ db, queue, url }, runner);
+  try {
+    const handInId = await handIn({ db, queue });
+    while (calls === 0) await sleep(20);
+    await sleep(2000);
+    const again = await startEmbeddedPostgres({ directory, settings });
+    expect(again.url).toBe(url);
+    await ended(db, handInId);
+    expect(await gradings(db, handInId)).toEqual(['result accepted *']);
+    expect(calls).toBe(1);
+    worker.drain();
+    await worker.done;
+    await Promise.all([closeQueue(queue), closeDatabase(db)]);
+    await again.stop();
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+});

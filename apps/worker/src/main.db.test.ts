@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { openTestDatabase } from '@rooflab/db/testing';
+import { findExercise } from '@rooflab/labs';
+import { readRung } from '@rooflab/labs/node';
+import { expect, test } from 'vitest';
+import { ended, gradings, handIn, until, workerRow } from '../test/observe.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const EXERCISE = 'vector-ops/copy';
+
+function start(url: string): ChildProcess {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATABASE_URL: url,
+    ROOFLAB_WORKER_NAME: 'real',
+    ROOFLAB_DEVICE: 'software',
+  };
+  return spawn(process.execPath, [MAIN], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+/** Children, and theirs, as Linux tells. */
+async function descendants(pid: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const children: number[] = [];
+  for (const candidate of pids) {
+    const stat = await readFile(`/proc/${candidate}/stat`, 'utf8').catch(() => '');
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    if (parent === pid) children.push(Number(candidate), ...(await descendants(Number(candidate))));
+  }
+  return children;
+}
+
+test.runIf(process.platform === 'linux')(
+  'The real worker grades on the software device, hides its database from the child, and drains on SIGTERM.',
+  async () => {
+    await using test = await openTestDatabase();
+    const found = findExercise(EXERCISE);
+    if (!found) throw new Error(`There is no exercise ${EXERCISE}.`);
+    const { source } = await readRung(found.exercise, found.exercise.referenceRung);
+    const worker = start(test.url);
+    const exited = once(worker, 'exit');
+    try {
+      await until(async () => (await workerRow(test.db, 'real')).state === 'active');
+      const handInId = await handIn(test, { exercise: EXERCISE, source });
+      await until(async () => (await test.db.grading.findFirstOrThrow({ where: { handInId } })).phase !== null);
+      worker.kill('SIGTERM');
+      const children = await descendants(worker.pid ?? 0);
+      expect(children.length).toBeGreaterThan(0);
+      for (const child of children) {
+        const environment = await readFile(`/proc/${child}/environ`, 'utf8').catch(() => '');
+        expect(environment).not.toContain('DATABASE_URL');
+        expect(environment).not.toContain(test.url);
+      }
+      await ended(test.db, handInId);
+      expect(await gradings(test.db, handInId)).toEqual(['result accepted *']);
+      expect(await exited).toEqual([0, null]);
+      expect(await workerRow(test.db, 'real')).toMatchObject({ state: 'gone', deviceClass: 'software' });
+    } finally {
+      worker.kill('SIGKILL');
+    }
+  },
+);
