@@ -12,6 +12,10 @@ function seedOption(): Option {
   return new Option('--seed <hex>', 'replay the cases and sizes of an earlier grading');
 }
 
+function formatOption(): Option {
+  return new Option('--format <format>').choices(['text', 'json', 'gradescope', 'junit', 'sarif', 'github']).default('text');
+}
+
 function program(): Command {
   const root = new Command('rooflab')
     .description('Grades WGSL kernels on a GPU, and places them on its measured roofline.')
@@ -38,7 +42,7 @@ function program(): Command {
       .argument('<file>', 'your WGSL')
       .addOption(deviceOption())
       .addOption(seedOption())
-      .addOption(new Option('--format <format>').choices(['text', 'json', 'gradescope', 'junit', 'sarif', 'github']).default('text'))
+      .addOption(formatOption())
       .option('--output <path>', 'write the report to a file')
       .option('--exit-zero-on-fail', 'exit 0 whatever the verdict, as some classrooms want it; 2 and 3 stay');
     if (mode !== 'check') command.option('--plot <path>', 'draw the roofline as SVG');
@@ -53,6 +57,21 @@ function program(): Command {
     .addOption(deviceOption())
     .addOption(new Option('--format <format>').choices(['text', 'json']).default('text'))
     .action(async (options) => (await import('./commands/roof.ts')).roofCommand(options));
+
+  root
+    .command('hand-in')
+    .description('send it to a portal (ROOFLAB_URL, ROOFLAB_TOKEN) and follow it to its verdict')
+    .argument('<exercise>', 'as in reduction/sum')
+    .argument('<file>', 'your WGSL')
+    .option('--note <text>', 'for yourself and the staff')
+    .option('--assignment <id>', 'where several assignments have the exercise')
+    .option('--accept-late', 'hand in also if being late costs points or late days')
+    .option('--again', 'also if this very file has its verdict already')
+    .addOption(formatOption())
+    .option('--output <path>', 'write the report to a file')
+    .action(async (exercise, file, options) => {
+      process.exitCode = await (await import('./commands/hand-in.ts')).handInCommand({ exercise, file, ...options });
+    });
 
   const bench = root.command('bench').description('measure the product itself');
   bench

@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises';
+import type { Result } from '@rooflab/grader';
+import { EXIT, exitCodeOf } from '../exit-code.ts';
+import { createPortalClient, type PortalAddress, type PortalClient } from '../portal/client.ts';
+import { findAssignment } from '../portal/find-assignment.ts';
+import { followToEnd } from '../portal/follow.ts';
+import { PortalFault } from '../portal/portal-fault.ts';
+import { type Ask, retrying } from '../portal/retry.ts';
+import { sendHandIn } from '../portal/send-hand-in.ts';
+import { createProgressLine, type ProgressLine, progressWords } from '../portal/show-progress.ts';
+import { readSubmission, type Submission } from '../read-submission.ts';
+import { formats, type ReportFormat } from '../report/formats.ts';
+import { textReport } from '../report/text.ts';
+import { systemErrorResult } from '../system-error-result.ts';
+import { UsageError } from '../usage-error.ts';
+
+export interface HandInOptions {
+  readonly exercise: string;
+  readonly file: string;
+  readonly note?: string;
+  readonly assignment?: string;
+  readonly acceptLate?: boolean;
+  readonly again?: boolean;
+  readonly format: ReportFormat;
+  readonly output?: string;
+}
+
+/** Hands in one file and follows it to its verdict; returns the exit code. */
+export async function handInCommand(options: HandInOptions): Promise<number> {
+  const address = portalAddress(process.env);
+  const submission = await readSubmission(options.exercise, options.file);
+  const line = createProgressLine(process.stderr);
+  try {
+    const outcome = await handInAndFollow(address, { submission, options, line });
+    line.done();
+    if (outcome === 'cancelled') {
+      process.stderr.write('rooflab: This hand-in was cancelled before it was graded. Hand in again if that was not you.\n');
+      return EXIT.student;
+    }
+    await report(outcome, submission, options);
+    return exitCodeOf(outcome.result.verdict);
+  } catch (error) {
+    line.done();
+    // A refusal is the student's to mend; a portal that stays away is ours.
+    if (error instanceof PortalFault && !error.passing)
+      throw new UsageError(error.code === 'late-not-confirmed' ? `${error.message} With --accept-late.` : error.message);
+    throw error;
+  }
+}
+
+/** Throws `UsageError` when the environment does not say where to, or as whom. */
+export function portalAddress(variables: Readonly<Record<string, string | undefined>>): PortalAddress {
+  const { ROOFLAB_URL: url, ROOFLAB_TOKEN: token } = variables;
+  if (!url) throw new UsageError('Set ROOFLAB_URL to the address of the portal, as in https://rooflab.example.org.');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError(`ROOFLAB_URL is ${JSON.stringify(url)}, which is no address. Write it as in https://rooflab.example.org.`);
+  if (!token) throw new UsageError(`Set ROOFLAB_TOKEN to an API token of yours; make one on your account page at ${url}.`);
+  if (!/^[\w-]+$/.test(token))
+    throw new UsageError('ROOFLAB_TOKEN has characters that no token has. Copy it again from your account page.');
+  return { url: url.replace(/\/+$/, ''), token };
+}
+
+interface Errand {
+  readonly submission: Submission;
+  readonly options: Pick<HandInOptions, 'note' | 'assignment' | 'acceptLate' | 'again'>;
+  readonly line: ProgressLine;
+}
+
+export interface Outcome {
+  readonly handInId: string;
+  readonly result: Result;
+}
+
+/** Sends, or finds, the hand-in and waits for its end. Throws `PortalFault` and `UsageError`. */
+export async function handInAndFollow(address: PortalAddress, { submission, options, line }: Errand): Promise<Outcome | 'cancelled'> {
+  const client = createPortalClient(address);
+  const { url } = address;
+  const onFault = (fault: PortalFault): void => line.show(fault.message);
+  const ask: Ask = (question) =>
+    retrying(question, { url, onRetry: (fault, ms) => line.show(`${fault.message} Trying again in ${Math.ceil(ms / 1000)} s.`) });
+  const { exercise, source } = submission;
+  const place = await findAssignment(client, { exercise: exercise.id, assignmentId: options.assignment }, ask);
+  const { note, acceptLate = false, again = false } = options;
+  const { handInId, created } = await sendHandIn(client, { place, exercise: exercise.id, source, note, acceptLate, again }, ask);
+  line.show(created ? `handed in to ${place.title}: ${handInId}` : `found the hand-in of this file in ${place.title}: ${handInId}`);
+  await followToEnd({ client, url, handInId, ask, onFault, onProgress: (progress) => line.show(progressWords(progress)) });
+  return await readOutcome(client, { handInId, submission, ask });
+}
+
+async function readOutcome(
+  client: PortalClient,
+  { handInId, submission, ask }: { handInId: string; submission: Submission; ask: Ask },
+): Promise<Outcome | 'cancelled'> {
+  const row = await ask((options) => client.handIn.byId.query({ handInId }, options));
+  if (row.state === 'cancelled') return 'cancelled';
+  if (row.result) return { handInId, result: row.result };
+  const { exercise, source } = submission;
+  const message = 'Grading failed for no fault of yours; it costs no attempt. The staff are told; hand in again.';
+  return { handInId, result: systemErrorResult(exercise, { exercise: exercise.id, source, seed: '', mode: 'grade' }, message) };
+}
+
+async function report({ result }: Outcome, { source, file, exercise }: Submission, { format, output }: HandInOptions): Promise<void> {
+  const colour = output === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
+  const executionMs = result.phases.reduce((sum, { ms }) => sum + ms, 0);
+  const input = { result, source, file, colour, operation: exercise.operation, executionMs };
+  const text = format === 'text' ? textReport(input, { withSeed: false }) : formats[format](input);
+  if (output === undefined) return void process.stdout.write(text);
+  try {
+    await writeFile(output, text);
+  } catch (error) {
+    throw new UsageError(`Cannot write ${output}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,28 @@
+import type { AppRouter } from '@rooflab/api';
+import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
+import { EventSource, type EventSourceFetchInit } from 'eventsource';
+
+export type PortalClient = TRPCClient<AppRouter>;
+
+export interface PortalAddress {
+  /** `https://rooflab.example.org`, without a slash at its end. */
+  readonly url: string;
+  /** An API token, `rl_…`. */
+  readonly token: string;
+}
+
+/** Procedures of a portal, live ones over SSE. Its types come from the API; none of its code does. */
+export function createPortalClient({ url, token }: PortalAddress): PortalClient {
+  const authorization = `Bearer ${token}`;
+  const streamFetch = (input: string | URL, init: EventSourceFetchInit) =>
+    fetch(input, { ...init, headers: { ...init.headers, authorization } });
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: httpSubscriptionLink({ url: `${url}/api/trpc`, EventSource, eventSourceOptions: { fetch: streamFetch } }),
+        false: httpLink({ url: `${url}/api/trpc`, headers: { authorization } }),
+      }),
+    ],
+  });
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PortalFault, portalFault } from './portal-fault.ts';
+
+export interface Retrying {
+  readonly url: string;
+  /** Told of every fault that will be tried again. */
+  readonly onRetry: (fault: PortalFault, waitMs: number) => void;
+  /** How long faults in a row are borne. */
+  readonly patienceMs?: number;
+  readonly firstWaitMs?: number;
+}
+
+/** A portal that restarts, or a network that is changed, is back by then. */
+const PATIENCE_MS = 300_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 20_000;
+
+/** One request that hangs is given up, and asked again. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export interface AskOptions {
+  readonly signal: AbortSignal;
+}
+
+/** Asks a portal until there is an answer; see `retrying`. */
+export type Ask = <T>(question: (options: AskOptions) => Promise<T>) => Promise<T>;
+
+/**
+ * Asks until there is an answer, waiting twice as long each time, a little differently for everybody, so that a class does not come back
+ * in one instant. Throws `PortalFault` for a refusal, and when patience ends.
+ */
+export async function retrying<T>(question: (options: AskOptions) => Promise<T>, options: Retrying): Promise<T> {
+  const giveUpMs = performance.now() + (options.patienceMs ?? PATIENCE_MS);
+  let waitMs = options.firstWaitMs ?? FIRST_WAIT_MS;
+  for (;;) {
+    try {
+      return await question({ signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    } catch (error) {
+      const fault = portalFault(error, options.url);
+      if (!(fault instanceof PortalFault) || !fault.passing || performance.now() + waitMs > giveUpMs) throw fault;
+      options.onRetry(fault, waitMs);
+      await sleep(waitMs * (0.75 + Math.random() / 2));
+      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+    }
+  }
+}
