@@ -1,5 +1,5 @@
 import { router } from '../trpc.ts';
 import { list, preview } from './read.ts';
-import { apply, cancel, create, rollBack, start } from './write.ts';
+import { cancel, create, putIntoEffect, rollBack, start } from './write.ts';
 
-export const regradeRouter = router({ list, preview, create, start, cancel, apply, rollBack });
+export const regradeRouter = router({ list, preview, create, start, cancel, putIntoEffect, rollBack });

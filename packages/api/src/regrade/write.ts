@@ -35,7 +35,7 @@ export const cancel = instructorProcedure
 const changedSchema = z.object({ changed: z.int() });
 
 /** Puts the new gradings into effect, all at once: look at `preview` first. */
-export const apply = instructorProcedure
+export const putIntoEffect = instructorProcedure
   .meta({ permission: 'instructor', scope: 'course:write' })
   .input(setInput)
   .output(changedSchema)

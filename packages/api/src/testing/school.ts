@@ -29,7 +29,7 @@ export interface School {
 }
 
 export async function makeSchool(db: Database, assignment: AssignmentFields = {}): Promise<School> {
-  const courseId = await makeCourse(db, { title: 'Performance', joinCode: `join-${randomUUID().slice(0, 8)}`, lateDayBudget: 3 });
+  const courseId = await makeCourse(db, { title: 'Performance', joinCode: randomUUID().slice(0, 8).toUpperCase(), lateDayBudget: 3 });
   const otherCourseId = await makeCourse(db, { title: 'Graphics' });
   const adminId = await makeUser(db, 'Root');
   await db.user.update({ where: { id: adminId }, data: { role: 'admin' } });

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@rooflab/db';
+import type { Permission } from '../permission.ts';
+import type { Scope } from '../scopes.ts';
+import type { Things } from './make-things.ts';
+import { EXERCISE } from './school.ts';
+
+/** Everybody who may ask, by session. */
+export const ACTORS = [
+  'anonymous',
+  'stranger',
+  'student',
+  'otherStudent',
+  'studentElsewhere',
+  'ta',
+  'taElsewhere',
+  'instructor',
+  'admin',
+] as const;
+
+export type Actor = (typeof ACTORS)[number];
+
+const EVERYBODY: readonly Actor[] = ACTORS;
+const SIGNED_IN: readonly Actor[] = ACTORS.filter((actor) => actor !== 'anonymous');
+/** In the course, for what is everybody's there. */
+const COURSE: readonly Actor[] = ['student', 'otherStudent', 'ta', 'instructor', 'admin'];
+/** In the course, for what is the student's. */
+const OWNER: readonly Actor[] = ['student', 'ta', 'instructor', 'admin'];
+const STAFF: readonly Actor[] = ['ta', 'instructor', 'admin'];
+const INSTRUCTORS: readonly Actor[] = ['instructor', 'admin'];
+const ADMINS: readonly Actor[] = ['admin'];
+
+export interface Row {
+  readonly permission: Permission;
+  /** The scope that a token needs; null: sessions only. */
+  readonly scope: Scope | null;
+  readonly allowed: readonly Actor[];
+  readonly input: Input;
+}
+
+/** A well-formed request about the student's things, or about what is made for whoever asks; undefined: the procedure takes none. */
+type Input = (things: Things, asker: Asker) => object | undefined | Promise<object>;
+
+export interface Asker {
+  readonly db: Database;
+  /** Null: nobody. */
+  readonly userId: string | null;
+}
+
+const nothing: Input = () => undefined;
+const open = (input: Input = nothing): Row => ({ permission: 'public', scope: null, allowed: EVERYBODY, input });
+const own = (scope: Scope | null, input: Input = nothing): Row => ({ permission: 'signed-in', scope, allowed: SIGNED_IN, input });
+const member = (scope: Scope, input: Input): Row => ({ permission: 'student', scope, allowed: COURSE, input });
+const owner = (scope: Scope | null, input: Input): Row => ({ permission: 'student', scope, allowed: OWNER, input });
+const staff = (scope: Scope | null, input: Input): Row => ({ permission: 'staff', scope, allowed: STAFF, input });
+const instructor = (scope: Scope, input: Input): Row => ({ permission: 'instructor', scope, allowed: INSTRUCTORS, input });
+const admin = (input: Input = nothing): Row => ({ permission: 'admin', scope: 'admin', allowed: ADMINS, input });
+
+const course: Input = ({ courseId }) => ({ courseId });
+const handIn: Input = ({ handInId }) => ({ handInId });
+const assignment: Input = ({ assignmentId }) => ({ assignmentId });
+const exercise: Input = ({ assignmentId }) => ({ assignmentId, exercise: EXERCISE });
+const regradeSet: Input = ({ regradeSetId }) => ({ regradeSetId });
+
+const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
+const assignmentFields = { title: 'Sums', ...dates, exercises: [{ exercise: EXERCISE }] };
+const announcementFields = { title: 'Exam', body: 'In room 1.', publishAt: '2026-01-01T00:00:00Z' };
+const courseFields = () => ({ slug: `course-${randomUUID()}`, title: 'Performance', timeZone: 'Europe/Berlin', lateDayBudget: 2 });
+
+/** Who may call what. A procedure that does not stand here fails the test. */
+export const AUTHORIZATION: Readonly<Record<string, Row>> = {
+  'me.get': open(),
+  'lab.list': open(),
+  'lab.exercise': open(() => ({ exercise: EXERCISE })),
+  'queue.health': open(),
+  'announcement.listGlobal': open(),
+
+  'me.sessions': own(null),
+  'me.endSession': own(null, async (_, asker) => ({ sessionId: await makeSession(asker) })),
+  'me.endOtherSessions': own(null),
+  'token.list': own(null),
+  'token.create': own(null, () => ({ name: 'laptop', scopes: ['results:read'] })),
+  'token.revoke': own(null, async (_, asker) => ({ tokenId: await makeToken(asker) })),
+  'course.list': own('course:read'),
+  'course.join': own(null, ({ joinCode }) => ({ code: joinCode })),
+  'queue.state': own('course:read'),
+
+  'course.byId': member('course:read', course),
+  'assignment.list': member('course:read', course),
+  'assignment.byId': member('course:read', assignment),
+  'announcement.list': member('course:read', course),
+  'leaderboard.board': member('course:read', assignment),
+  'placements.density': member('course:read', exercise),
+  'placements.mine': member('results:read', exercise),
+  'gradebook.mine': member('results:read', course),
+  'handIn.list': member('results:read', course),
+  'handIn.create': member('hand-in:write', ({ assignmentId }) => ({
+    ...{ assignmentId, exercise: EXERCISE },
+    ...{ source: 'fn main() {}', requestId: randomUUID() },
+  })),
+  'handIn.byId': owner('results:read', handIn),
+  'handIn.position': owner('results:read', handIn),
+  'handIn.live': owner('results:read', handIn),
+  'handIn.cancel': owner('hand-in:write', handIn),
+  'handIn.choose': owner('hand-in:write', handIn),
+  'roster.nickname': owner(null, ({ student }) => ({ enrolmentId: student.enrolmentId, nickname: null, leaderboardHidden: true })),
+
+  'course.joinCode': staff(null, course),
+  'assignment.preview': staff('course:read', ({ courseId, assignmentId }) => ({ courseId, assignmentId, fields: assignmentFields })),
+  'roster.list': staff('course:read', course),
+  'gradebook.list': staff('course:read', course),
+  'gradebook.exportCsv': staff('course:read', course),
+  'placements.list': staff('course:read', exercise),
+  'regrade.list': staff('course:read', course),
+  'regrade.preview': staff('course:read', regradeSet),
+  'extension.list': staff('course:read', course),
+  'extension.give': staff('course:write', ({ student, assignmentId }) => ({
+    ...{ enrolmentId: student.enrolmentId, assignmentId },
+    ...{ dueAt: null, extraAttempts: 1, reason: 'ill' },
+  })),
+  'extension.revoke': staff('course:write', ({ extensionId }) => ({ extensionId, reason: 'mistake' })),
+  'extension.importCsv': staff('course:write', ({ assignmentId }) => ({ assignmentId, csv: 'email,reason\n' })),
+  'override.list': staff('course:read', course),
+  'override.set': staff('course:write', ({ student, assignmentId }) => ({
+    ...{ enrolmentId: student.enrolmentId, assignmentId },
+    ...{ exercise: null, score: 80, reason: 'oral exam' },
+  })),
+  'override.revoke': staff('course:write', ({ overrideId }) => ({ overrideId, reason: 'mistake' })),
+  'announcement.create': staff('course:write', ({ courseId }) => ({ courseId, fields: announcementFields })),
+  'announcement.update': staff('course:write', ({ announcementId }) => ({ announcementId, fields: announcementFields })),
+  'announcement.remove': staff('course:write', ({ announcementId }) => ({ announcementId })),
+  'alert.list': staff('course:read', course),
+  'alert.acknowledge': staff('course:write', ({ alertId }) => ({ alertId })),
+
+  'course.update': instructor('course:write', ({ courseId }) => ({ courseId, fields: courseFields() })),
+  'course.archive': instructor('course:write', ({ courseId }) => ({ courseId, archived: true })),
+  'course.rotateCode': instructor('course:write', course),
+  'assignment.create': instructor('course:write', ({ courseId }) => ({ courseId, fields: assignmentFields })),
+  'assignment.update': instructor('course:write', ({ assignmentId }) => ({ assignmentId, fields: assignmentFields })),
+  'assignment.archive': instructor('course:write', assignment),
+  'roster.importCsv': instructor('course:write', ({ courseId }) => ({ courseId, csv: 'email\nnew@example.org\n', dryRun: false })),
+  'roster.setRole': instructor('course:write', ({ student }) => ({ enrolmentId: student.enrolmentId, role: 'ta' })),
+  'roster.remove': instructor('course:write', ({ student }) => ({ enrolmentId: student.enrolmentId })),
+  'roster.revokeInvitation': instructor('course:write', ({ invitationId }) => ({ invitationId })),
+  'regrade.create': instructor('course:write', ({ courseId }) => ({ courseId, filter: {}, reason: 'new harness' })),
+  'regrade.start': instructor('course:write', regradeSet),
+  'regrade.cancel': instructor('course:write', regradeSet),
+  'regrade.putIntoEffect': instructor('course:write', regradeSet),
+  'regrade.rollBack': instructor('course:write', regradeSet),
+  'audit.list': instructor('course:read', course),
+
+  'course.create': admin(courseFields),
+  'announcement.createGlobal': admin(() => announcementFields),
+  'announcement.removeGlobal': admin(({ globalAnnouncementId }) => ({ announcement: globalAnnouncementId })),
+  'worker.list': admin(),
+  'worker.setState': admin(({ workerId }) => ({ workerId, state: 'paused', reason: 'repair' })),
+  'admin.users': admin(() => ({})),
+  'admin.updateUser': admin(({ student }) => ({ userId: student.userId, reason: 'asked for', banned: true })),
+  'admin.signOutUser': admin(({ student }) => ({ userId: student.userId })),
+  'admin.courses': admin(),
+  'admin.alerts': admin(() => ({})),
+  'admin.acknowledge': admin(({ globalAlertId }) => ({ alert: globalAlertId })),
+  'admin.audit': admin(() => ({})),
+};
+
+async function makeSession({ db, userId }: Asker): Promise<string> {
+  if (userId === null) return randomUUID();
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  return (await db.session.create({ data: { userId, token: randomUUID(), expiresAt } })).id;
+}
+
+async function makeToken({ db, userId }: Asker): Promise<string> {
+  if (userId === null) return randomUUID();
+  return (await db.apikey.create({ data: { referenceId: userId, key: randomUUID(), name: 'laptop' } })).id;
+}

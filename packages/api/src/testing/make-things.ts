@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { createHandIn } from '@rooflab/db';
+import { makeWorker } from '@rooflab/db/testing';
+import type { TestApi } from './open-test-api.ts';
+import { EXERCISE, makeSchool, type School } from './school.ts';
+
+/** A school in which there is one of everything that a procedure may name; what has an owner is the student's. */
+export interface Things extends School {
+  readonly joinCode: string;
+  readonly handInId: string;
+  readonly extensionId: string;
+  readonly overrideId: string;
+  readonly invitationId: string;
+  readonly regradeSetId: string;
+  readonly announcementId: string;
+  readonly globalAnnouncementId: string;
+  readonly alertId: string;
+  readonly globalAlertId: string;
+  readonly workerId: string;
+}
+
+export async function makeThings({ db, queue }: Pick<TestApi, 'db' | 'queue'>): Promise<Things> {
+  const school = await makeSchool(db, { counting: 'chosen' });
+  const { courseId, assignmentId, student, instructor } = school;
+  const { enrolmentId } = student;
+  const by = instructor.userId;
+  const of = { enrolmentId, assignmentId, reason: 'ill' };
+  const id = { select: { id: true } } as const;
+  const { handInId } = await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
+  const extension = await db.extension.create({ data: { ...of, extraAttempts: 1, grantedById: by }, ...id });
+  const override = await db.override.create({ data: { ...of, score: 50, madeById: by }, ...id });
+  const invitation = await db.invitation.create({ data: { courseId, email: `${randomUUID()}@example.org`, invitedById: by }, ...id });
+  const regradeSet = await db.regradeSet.create({ data: { courseId, reason: 'wrong roof', filter: {}, createdById: by }, ...id });
+  const announcement = { title: 'Welcome', body: '', createdById: by };
+  const local = await db.announcement.create({ data: { ...announcement, courseId }, ...id });
+  const global = await db.announcement.create({ data: announcement, ...id });
+  const alert = await db.alert.create({ data: { kind: 'rejected', message: 'Look at it.', courseId }, ...id });
+  const globalAlert = await db.alert.create({ data: { kind: 'worker-paused', message: 'It paused.' }, ...id });
+  const course = await db.course.findUniqueOrThrow({ where: { id: courseId }, select: { joinCode: true } });
+  return {
+    ...school,
+    joinCode: course.joinCode ?? '',
+    handInId,
+    extensionId: extension.id,
+    overrideId: override.id,
+    invitationId: invitation.id,
+    regradeSetId: regradeSet.id,
+    announcementId: local.id,
+    globalAnnouncementId: global.id,
+    alertId: alert.id,
+    globalAlertId: globalAlert.id,
+    workerId: await makeWorker(db),
+  };
+}
