@@ -1,49 +1,113 @@
-import type { Exercise } from '@rooflab/lab';
-import { labs } from '@rooflab/labs';
-import { readRung } from '@rooflab/labs/node';
-import { createRunner, type Runner, RunnerError } from '@rooflab/runner';
-import { EXIT, exitCodeOf } from '../apps/cli/src/exit-code.ts';
-import { createProgress } from '../apps/cli/src/progress.ts';
-import { textReport } from '../apps/cli/src/report/text.ts';
-import { seedFrom } from '../apps/cli/src/seed.ts';
+import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@rooflab/db';
+import { handInExamples } from './start/examples.ts';
+import { type Prepared, prepare } from './start/prepare.ts';
+import { type Service, startService } from './start/service.ts';
 
-/** `npm start`: grades one example hand-in a lab (the reference rung of its first exercise) on the best device found. */
+/**
+ * `npm start`: database, migrations, a demo course with all labs, the portal and one grading worker on the best device found; hands in one
+ * example a lab, and stays up until Ctrl-C. `DATABASE_URL` replaces the embedded PostgreSQL, `PORT` the port, `ROOFLAB_HOME` the folder
+ * `.rooflab`. With `ROOFLAB_ONCE=1` it ends after the examples: 0 if all were accepted.
+ */
 
-const runner = createRunner();
+const root = join(import.meta.dirname, '..');
+const directory = resolve(process.env.ROOFLAB_HOME ?? join(root, '.rooflab'));
+const port = process.env.PORT ?? '3000';
+const baseUrl = (process.env.ROOFLAB_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+/** Here, whatever address people use. */
+const localUrl = `http://127.0.0.1:${port}`;
+
+const UP_POLL_MS = 200;
+
+/** What to end, in order. */
+const ends: (() => Promise<void>)[] = [];
+let ending: Promise<void> | null = null;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (ending !== null) return;
+    process.stderr.write('\nStopping; hand-ins that wait are kept.\n');
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  });
+}
+
 try {
-  process.exitCode = await gradeExamples(runner);
+  process.exitCode = await start();
+  await end();
 } catch (error) {
-  if (!(error instanceof RunnerError)) throw error;
-  process.stderr.write(`rooflab: ${error.message}\n`);
-  process.exitCode = EXIT.system;
-} finally {
-  await runner.close();
+  await end().catch(() => undefined);
+  fail(error);
 }
 
-async function gradeExamples(runner: Runner): Promise<number> {
-  const examples = labs.flatMap(({ exercises }) => exercises.slice(0, 1));
-  let accepted = 0;
-  for (const [i, exercise] of examples.entries()) {
-    process.stdout.write(`${i === 0 ? '' : '\n'}[${i + 1}/${examples.length}] `);
-    if ((await gradeExample(runner, exercise)) === EXIT.accepted) accepted++;
+async function start(): Promise<number> {
+  await mkdir(directory, { recursive: true });
+  await mkdir(join(directory, 'log'), { recursive: true, mode: 0o700 });
+  const databaseUrl = await openDatabase();
+  const { secrets, demo } = await prepare(databaseUrl, { directory, baseUrl });
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const portal = service('portal', { ...env, PORT: port, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: baseUrl, NODE_ENV: 'production' });
+  await Promise.race([untilUp(), portal.failed]);
+  process.stdout.write(`The portal is up: ${baseUrl}\n`);
+  const worker = service('worker', { ...env, ROOFLAB_WORKER_NAME: `${hostname()}-start`, ROOFLAB_DRAIN_SECONDS: '5' });
+  const failed = Promise.race([portal.failed, worker.failed]);
+
+  const accepted = await Promise.race([handInExamples({ url: localUrl, token: demo.student.token }), failed]);
+  if (process.env.ROOFLAB_ONCE === '1') return accepted ? 0 : 1;
+  process.stdout.write(welcome({ secrets, demo }));
+  return await failed;
+}
+
+async function openDatabase(): Promise<string> {
+  const given = process.env.DATABASE_URL;
+  if (given) return given;
+  const server = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
+  ends.unshift(() => server.stop());
+  return server.url;
+}
+
+function service(name: 'portal' | 'worker', env: NodeJS.ProcessEnv): Service {
+  const started = startService({ name, env, main: join(root, `apps/${name}/src/main.ts`), logFile: join(directory, 'log', `${name}.log`) });
+  ends.unshift(() => started.stop());
+  return started;
+}
+
+async function untilUp(): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${localUrl}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(UP_POLL_MS);
   }
-  process.stdout.write(`\n${accepted} of ${examples.length} examples accepted. Grade a file of your own: npm run rooflab -- help grade\n`);
-  return accepted === examples.length ? EXIT.accepted : EXIT.student;
 }
 
-/** Grades the reference rung and prints its report; returns the exit code that `rooflab grade` would have. */
-async function gradeExample(runner: Runner, exercise: Exercise): Promise<number> {
-  const { name, source } = await readRung(exercise, exercise.referenceRung);
-  const file = `labs/${exercise.id}/ladder/${name}.wgsl`;
-  process.stdout.write(`${file}\n`);
-  const progress = process.stderr.isTTY ? createProgress(process.stderr) : null;
-  const startedMs = performance.now();
-  const result = await runner
-    .grade({ exercise: exercise.id, source, seed: seedFrom(undefined), mode: 'grade' }, progress ? { onPhase: progress.show } : {})
-    .finally(() => progress?.done());
-  const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
-  process.stdout.write(
-    textReport({ result, source, file, colour, operation: exercise.operation, executionMs: performance.now() - startedMs }),
-  );
-  return exitCodeOf(result.verdict);
+/** The worker first, then the portal, then the database. */
+function end(): Promise<void> {
+  ending ??= (async () => {
+    for (const each of ends) await each();
+  })();
+  return ending;
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`rooflab: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+function welcome({ secrets, demo }: Prepared): string {
+  return `
+Sign in at ${baseUrl}/api/auth/sign-in/email
+  student      ${demo.student.email}      ${secrets.studentPassword}
+  instructor   ${demo.instructor.email}   ${secrets.instructorPassword}
+
+Hand in a file of your own, as the student:
+  export ROOFLAB_URL=${baseUrl} ROOFLAB_TOKEN=${demo.student.token}
+  npm run rooflab -- hand-in reduction/sum my.wgsl
+
+Data, secrets and logs: ${directory}. Ctrl-C stops everything.
+`;
 }

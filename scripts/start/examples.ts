@@ -1,0 +1,30 @@
+import type { Exercise } from '@rooflab/lab';
+import { labs } from '@rooflab/labs';
+import { readRung } from '@rooflab/labs/node';
+import { handInAndFollow } from '../../apps/cli/src/commands/hand-in.ts';
+import type { PortalAddress } from '../../apps/cli/src/portal/client.ts';
+import { createProgressLine } from '../../apps/cli/src/portal/show-progress.ts';
+import { deviceName, scorePhrase, verdictSentence } from '../../apps/cli/src/report/text.ts';
+
+/** Hands in the reference rung of each lab's first exercise and prints the verdicts as they come; returns whether all were accepted. */
+export async function handInExamples(address: PortalAddress): Promise<boolean> {
+  const examples = labs.flatMap(({ exercises }) => exercises.slice(0, 1));
+  const verdicts = await Promise.all(examples.map((exercise) => handInExample(address, exercise)));
+  const accepted = verdicts.filter((verdict) => verdict === 'accepted').length;
+  process.stdout.write(`\n${accepted} of ${examples.length} example hand-ins accepted.\n`);
+  return accepted === examples.length;
+}
+
+async function handInExample(address: PortalAddress, exercise: Exercise): Promise<string> {
+  const { name, source } = await readRung(exercise, exercise.referenceRung);
+  const file = `labs/${exercise.id}/ladder/${name}.wgsl`;
+  const { show, done } = createProgressLine(process.stderr);
+  const line = { show: (text: string) => show(`${exercise.id}: ${text}`), done };
+  const outcome = await handInAndFollow(address, { submission: { exercise, file, source }, options: { note: 'npm start' }, line });
+  done();
+  if (outcome === 'cancelled') return 'cancelled';
+  const { result } = outcome;
+  const facts = [file, scorePhrase(result), deviceName(result.device)].filter((fact) => fact !== '');
+  process.stdout.write(`${verdictSentence(result)}\n  ${facts.join(' · ')}\n`);
+  return result.verdict;
+}

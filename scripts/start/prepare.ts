@@ -1,0 +1,29 @@
+import { createAuth } from '@rooflab/api';
+import { closeDatabase, createDatabase, migrateDatabase } from '@rooflab/db';
+import { type Demo, seedDemo } from '../../prisma/seed.ts';
+import { readSecrets, type Secrets, writeSecrets } from './secrets.ts';
+
+export interface Prepared {
+  readonly secrets: Secrets;
+  readonly demo: Demo;
+}
+
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Migrates the database and fills it with the demo; what is there already stays. */
+export async function prepare(databaseUrl: string, { directory, baseUrl }: { directory: string; baseUrl: string }): Promise<Prepared> {
+  await migrateDatabase(databaseUrl);
+  const known = await readSecrets(directory);
+  // Before anything depends on them: a start that is killed in between leaves nothing that nobody can sign in to.
+  await writeSecrets(directory, known);
+  const db = createDatabase({ url: databaseUrl, poolSize: 2, name: 'rooflab-start' });
+  try {
+    const auth = createAuth({ db, logger: SILENT, secret: known.secret, baseUrl, production: false });
+    const demo = await seedDemo({ db, auth }, known);
+    const secrets = { ...known, studentToken: demo.student.token };
+    await writeSecrets(directory, secrets);
+    return { secrets, demo };
+  } finally {
+    await closeDatabase(db);
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const schema = z.object({
+  /** Signs the portal's sessions. */
+  secret: z.string().min(1),
+  studentPassword: z.string().min(10),
+  instructorPassword: z.string().min(10),
+  studentToken: z.string().nullable(),
+});
+
+export type Secrets = z.infer<typeof schema>;
+
+function draw(bytes: number): string {
+  return randomBytes(bytes).toString('hex');
+}
+
+/** Those of the last start; drawn anew when there are none, or the file was damaged. */
+export async function readSecrets(directory: string): Promise<Secrets> {
+  const text = await readFile(fileIn(directory), 'utf8').catch(() => '{}');
+  const known = schema.safeParse(parsed(text));
+  return known.success ? known.data : { secret: draw(32), studentPassword: draw(8), instructorPassword: draw(8), studentToken: null };
+}
+
+/** Whole or not at all, and readable by nobody else. */
+export async function writeSecrets(directory: string, secrets: Secrets): Promise<void> {
+  const fresh = `${fileIn(directory)}.${process.pid}`;
+  await writeFile(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  await rename(fresh, fileIn(directory));
+}
+
+function fileIn(directory: string): string {
+  return join(directory, 'secrets.json');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
