@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+
+/** Reads what is deployed, as far as its tests look at it. */
+
+const FOLDER = import.meta.dirname;
+
+const containerSchema = z.object({
+  name: z.string(),
+  image: z.string(),
+  args: z.array(z.string()),
+  env: z.array(z.object({ name: z.string(), value: z.string().optional(), valueFrom: z.object({}).optional() })),
+  resources: z.object({ limits: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  securityContext: z.record(z.string(), z.unknown()),
+});
+
+const podSchema = z.object({
+  automountServiceAccountToken: z.boolean(),
+  terminationGracePeriodSeconds: z.number(),
+  securityContext: z.record(z.string(), z.unknown()),
+  initContainers: z.array(containerSchema).default([]),
+  containers: z.array(containerSchema),
+  volumes: z.array(z.record(z.string(), z.unknown())),
+  nodeSelector: z.record(z.string(), z.string()).optional(),
+  tolerations: z.array(z.object({ key: z.string() })).default([]),
+  hostNetwork: z.boolean().default(false),
+  hostPID: z.boolean().default(false),
+});
+
+const objectSchema = z.looseObject({
+  kind: z.string(),
+  metadata: z.object({ name: z.string(), namespace: z.string().optional() }),
+  spec: z.looseObject({}).optional(),
+});
+
+export type KubernetesObject = z.infer<typeof objectSchema>;
+export type Pod = z.infer<typeof podSchema>;
+export type Container = z.infer<typeof containerSchema>;
+
+const serviceSchema = z.looseObject({
+  read_only: z.boolean(),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  user: z.string(),
+  environment: z.record(z.string(), z.string()).default({}),
+  networks: z.array(z.string()),
+  ports: z.array(z.string()).default([]),
+  stop_grace_period: z.string().optional(),
+});
+
+export type ComposeService = z.infer<typeof serviceSchema>;
+
+/** Throws with the place of the first fault. */
+function parseYaml(path: string): unknown[] {
+  return parseAllDocuments(readFileSync(path, 'utf8'), { merge: true }).map((document) => {
+    const [fault] = [...document.errors, ...document.warnings];
+    if (fault !== undefined) throw new Error(`${path}: ${fault.message}`);
+    return document.toJS();
+  });
+}
+
+export function kubernetesObjects(): KubernetesObject[] {
+  const paths = globSync('kubernetes/*.yaml', { cwd: FOLDER });
+  return paths.flatMap((path) => parseYaml(`${FOLDER}/${path}`)).map((object) => objectSchema.parse(object));
+}
+
+/** The pods that workloads start, by the workload's name. */
+export function podsOf(objects: readonly KubernetesObject[]): Map<string, Pod> {
+  const withPods = z.object({ spec: z.object({ template: z.object({ spec: podSchema }) }) });
+  return new Map(
+    objects
+      .filter(({ kind }) => ['Deployment', 'StatefulSet', 'DaemonSet', 'Job', 'CronJob'].includes(kind))
+      .map((object) => [object.metadata.name, withPods.parse(object).spec.template.spec]),
+  );
+}
+
+export function composeServices(): Map<string, ComposeService> {
+  const [file] = parseYaml(`${FOLDER}/compose.yaml`);
+  const { services } = z.looseObject({ services: z.record(z.string(), serviceSchema) }).parse(file);
+  return new Map(Object.entries(services));
+}
+
+/** The query by which KEDA counts the work. */
+export function queueDepthQuery(objects: readonly KubernetesObject[]): string {
+  const schema = z.object({
+    spec: z.object({ triggers: z.tuple([z.object({ type: z.literal('postgresql'), metadata: z.object({ query: z.string() }) })]) }),
+  });
+  const [scaled] = objects.filter(({ kind }) => kind === 'ScaledObject');
+  return schema.parse(scaled).spec.triggers[0].metadata.query;
+}
