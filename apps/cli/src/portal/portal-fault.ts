@@ -41,15 +41,14 @@ function unreachable(error: TRPCClientError<AnyRouter>, url: string): PortalFaul
     // A proxy whose portal is just starting answers so.
     return new PortalFault(message, { code: 'unreachable', passing: status >= 500, cause: error });
   }
-  const message = `${url} cannot be reached (${networkReason(error) ?? error.message}). Check ROOFLAB_URL and your network.`;
+  const message = `${url} cannot be reached (${networkReason(error) ?? 'no reason given'}). Check ROOFLAB_URL and your network.`;
   return new PortalFault(message, { code: 'unreachable', passing: true, cause: error });
 }
 
-/** `ECONNREFUSED`, or the sentence of what gave up. */
+/** The innermost cause knows most: `ECONNREFUSED`, or else a sentence. */
 function networkReason(error: unknown, depth = 0): string | null {
   if (!(error instanceof Error) || depth > 4) return null;
   const inner = networkReason(error.cause, depth + 1);
   if (inner !== null) return inner;
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.message === 'fetch failed' || error.name === 'TimeoutError' ? error.message : null;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message || null;
 }

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createAuth } from '@rooflab/api';
+import { openTestDatabase } from '@rooflab/db/testing';
+import { expect, test } from 'vitest';
+import { seedDemo } from '../../../../prisma/seed.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Set by the database room's global setup. */
+    testServerUrl: string;
+  }
+}
+
+const root = join(import.meta.dirname, '../../../..');
+const KERNEL = 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl';
+const SECRET = 'only-for-tests';
+const PASSWORDS = { studentPassword: 'of-the-student', instructorPassword: 'of-the-instructor', studentToken: null };
+
+/** SwiftShader on two busy cores; the test asserts no duration. */
+const PATIENCE_MS = 300_000;
+
+test(
+  'a hand-in goes through portal, queue and worker to its verdict, and the command repeated finds the same one',
+  async () => {
+    await using stack = await startStack();
+    const first = await stack.handIn();
+    expect(first, first.stderr).toMatchObject({ code: 0 });
+    expect(first.stdout).toContain('✓ accepted');
+    expect(first.stderr).toContain('handed in to');
+
+    const second = await stack.handIn();
+    expect(second, second.stderr).toMatchObject({ code: 0, stdout: first.stdout });
+    expect(second.stderr).toContain('found the hand-in of this file');
+    expect(await stack.db.handIn.count()).toBe(1);
+    expect(await stack.db.grading.count({ where: { effective: true } })).toBe(1);
+
+    const health = await fetch(`${stack.url}/api/health`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toMatchObject({
+      ...{ status: 'ok', database: 'ok', queue: { waiting: 0, running: 0 } },
+      workers: [{ device: expect.stringContaining('SwiftShader'), lastSeen: expect.stringMatching(/^\d{4}-.*Z$/) }],
+    });
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'a command that is killed while its hand-in is graded finds it when it is started again',
+  async () => {
+    await using stack = await startStack();
+    const interrupted = stack.startHandIn();
+    await untilLine(interrupted, /running/);
+    interrupted.kill('SIGKILL');
+    await once(interrupted, 'close');
+
+    const again = await stack.handIn();
+    expect(again, again.stderr).toMatchObject({ code: 0 });
+    expect(again.stderr).toContain('found the hand-in of this file');
+    expect(await stack.db.handIn.count()).toBe(1);
+  },
+  PATIENCE_MS,
+);
+
+/** A database, and as children as in life: a portal on a free port, and a worker on the software device. */
+async function startStack() {
+  const database = await openTestDatabase();
+  const { db } = database;
+  const auth = createAuth({ db, logger: SILENT, secret: SECRET, baseUrl: 'http://localhost:3000', production: false });
+  const { student } = await seedDemo({ db, auth }, PASSWORDS);
+  const env = { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'test', LOG_LEVEL: 'info' };
+  const portal = start('apps/portal/src/main.ts', { ...env, PORT: '0', ROOFLAB_SECRET: SECRET });
+  const listening = await untilLine(portal, /"port":\d+/);
+  const url = `http://127.0.0.1:${/"port":(\d+)/.exec(listening)?.[1]}`;
+  const worker = start('apps/worker/src/main.ts', { ...env, ROOFLAB_DEVICE: 'software', ROOFLAB_DRAIN_SECONDS: '1' });
+
+  const startHandIn = () =>
+    start('apps/cli/src/main.ts', { ...process.env, ROOFLAB_URL: url, ROOFLAB_TOKEN: student.token }, [
+      ...['hand-in', 'reduction/sum', KERNEL],
+    ]);
+  return {
+    ...{ db, url, startHandIn },
+    handIn: () => outputOf(startHandIn()),
+    [Symbol.asyncDispose]: async () => {
+      await stop(worker);
+      await stop(portal);
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+function start(main: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): ChildProcess {
+  return spawn(process.execPath, [join(root, main), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** The first line, on either stream, that matches. Throws what was said instead when the process ends before. */
+async function untilLine(child: ChildProcess, pattern: RegExp): Promise<string> {
+  const said: string[] = [];
+  return await new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        if (pattern.test(line)) resolve(line);
+      });
+    }
+    child.once('exit', () => reject(new Error(`It ended without a line like ${pattern}:\n${said.join('\n')}`)));
+  });
+}
+
+async function outputOf(child: ChildProcess): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const output = { code: null, stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const [code] = await once(child, 'close');
+  return { ...output, code };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.stdout?.resume();
+  child.stderr?.resume();
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
