@@ -1,12 +1,16 @@
 export { type Auth, type AuthOptions, createAuth, type Mail, type OidcProvider, TOKEN_PREFIX } from './auth/auth.ts';
-export { UnsafeSettings } from './auth/check-settings.ts';
+export { checkSettings, type SignInSettings, UnsafeSettings } from './auth/check-settings.ts';
 export { findCaller } from './auth/find-caller.ts';
 export type { Caller, Context, Services } from './context.ts';
 export type { ErrorAnswer } from './error-shape.ts';
-export { ApiError } from './errors.ts';
+export { API_ERRORS, ApiError, type ApiErrorKind } from './errors.ts';
+export { type ApiHandler, type ApiHandlerOptions, createApiHandler } from './http/api-handler.ts';
+export { type ApiServer, serveApi } from './http/serve.ts';
 export { type HandInHub, openHandInHub } from './live/hand-in-hub.ts';
 export type { LiveEvent } from './live/live-event.ts';
 export type { Logger } from './logger.ts';
+export { PERMISSIONS, type Permission, type ProcedureMeta } from './permission.ts';
+export { studentView } from './results/student-view.ts';
 export { type AppRouter, appRouter, createCaller } from './router.ts';
 export { permissionsOf, SCOPE_MEANINGS, SCOPES, type Scope } from './scopes.ts';
 export { refusalFor } from './translate-faults.ts';

@@ -43,6 +43,9 @@ export interface AuthOptions extends SignInSettings {
   readonly trustedProxies?: readonly string[];
 }
 
+/** With a list, even a short one, the last untrusted address of `X-Forwarded-For` counts, not what the client wrote into it. */
+const LOOPBACK = ['127.0.0.1', '::1'];
+
 const DAY_SECONDS = 86_400;
 const MINUTE_SECONDS = 60;
 
@@ -118,9 +121,12 @@ export function createAuth(options: AuthOptions) {
     advanced: {
       database: { generateId: false },
       useSecureCookies: new URL(baseUrl).protocol === 'https:',
+      // Said, since better-auth leaves them out where NODE_ENV is `test`.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       cookiePrefix: 'rooflab',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
-      ipAddress: { trustedProxies: [...(options.trustedProxies ?? [])] },
+      ipAddress: { trustedProxies: [...(options.trustedProxies ?? LOOPBACK)] },
     },
     logger: { log: (level, sentence, ...figures) => options.logger[level === 'error' ? 'error' : 'info']({ figures }, sentence) },
     hooks: { before: guardPasswords(db) },

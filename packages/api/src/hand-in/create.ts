@@ -1,11 +1,16 @@
 import { createHandIn } from '@rooflab/db';
+import { consumeRateLimit } from '@rooflab/db/queries';
 import { z } from 'zod';
+import { ApiError } from '../errors.ts';
 import { ownEnrolment } from '../permission.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 
 /** Room for the exact limit to be checked, and explained, where it is kept: in bytes, by the database room. */
 const GENEROUS = 200_000;
+
+/** Of one student; far above what anybody types, below what fills a disk where attempts are free. */
+const RATE = { max: 60, windowSeconds: 60 };
 
 const input = z.object({
   assignmentId: idSchema,
@@ -37,6 +42,8 @@ export const create = studentProcedure
   .input(input)
   .output(output)
   .mutation(async ({ ctx, input: { note, ...request } }) => {
+    const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, `hand-in:${ctx.caller.userId}`, RATE);
+    if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
     const accepted = await createHandIn(ctx.db, ctx.queue, {
       ...request,
       ...(note === undefined ? {} : { note }),

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createApiHandler } from '../http/api-handler.ts';
+import { openTestApi, TEST_ORIGIN, type TestApi } from '../testing/open-test-api.ts';
+import { makeSchool } from '../testing/school.ts';
+import { createAuth } from './auth.ts';
+
+const PASSWORD = 'a password of some length';
+
+interface Sent {
+  readonly path: string;
+  readonly body?: object;
+  readonly headers?: Record<string, string>;
+}
+
+function browser(api: TestApi) {
+  const handler = createApiHandler({ services: api.services, trustedOrigins: [TEST_ORIGIN] });
+  let cookie = '';
+  const send = async ({ path, body, headers }: Sent) => {
+    const sent = {
+      origin: TEST_ORIGIN,
+      cookie,
+      'x-forwarded-for': '192.0.2.7',
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const init = { headers: sent, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
+    const response = await handler(new Request(`${TEST_ORIGIN}${path}`, init));
+    const set = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+    if (set.length > 0) cookie = set.join('; ');
+    const text = await response.text();
+    return { status: response.status, setCookie: response.headers.getSetCookie(), json: text.startsWith('{') ? JSON.parse(text) : null };
+  };
+  return {
+    send,
+    signUp: (email: string) => send({ path: '/api/auth/sign-up/email', body: { email, password: PASSWORD, name: 'Ada' } }),
+    signIn: (email: string, password = PASSWORD) => send({ path: '/api/auth/sign-in/email', body: { email, password } }),
+    me: async (headers: Record<string, string> = {}) => (await send({ path: '/api/trpc/me.get', headers })).json.result.data,
+    forgetCookie: () => {
+      cookie = '';
+    },
+  };
+}
+
+function address(): string {
+  return `${randomUUID()}@example.org`;
+}
+
+test('Whoever signs up is signed in, by a cookie that scripts cannot read and that other sites’ forms do not send.', async () => {
+  await using api = await openTestApi();
+  const ada = browser(api);
+  const { status, setCookie } = await ada.signUp(address());
+  expect(status).toBe(200);
+  expect(setCookie[0]).toMatch(/^rooflab\.session_token=.*HttpOnly.*SameSite=Lax/);
+  expect(await ada.me()).toMatchObject({ name: 'Ada', isAdmin: false, scopes: null });
+});
+
+test('Behind HTTPS the cookie is Secure.', async () => {
+  await using api = await openTestApi();
+  const secret = 'k7Jq2Vn4xT9bLw6RzYc3MdPf8HgSa5Eu';
+  const auth = createAuth({ ...api.services, secret, baseUrl: 'https://rooflab.example.org', production: true });
+  const { headers } = await auth.api.signUpEmail({ body: { email: address(), password: PASSWORD, name: 'Ada' }, returnHeaders: true });
+  expect(headers.get('set-cookie')).toMatch(/^__Secure-rooflab\.session_token=.*Secure/);
+});
+
+test('A wrong password, a short one at sign-up and an unknown account are refused.', async () => {
+  await using api = await openTestApi();
+  const ada = browser(api);
+  const email = address();
+  await ada.signUp(email);
+  ada.forgetCookie();
+  expect((await ada.signIn(email, 'not the password')).status).toBe(401);
+  expect((await ada.signIn(address())).status).toBe(401);
+  const short = { email: address(), password: 'short', name: 'Ada' };
+  expect((await ada.send({ path: '/api/auth/sign-up/email', body: short })).status).toBe(400);
+  expect(await ada.me()).toBeNull();
+});
+
+test('Guessing at one account is slowed down in the database, for all portals; its owner signs in from elsewhere.', async () => {
+  await using api = await openTestApi();
+  const email = address();
+  await browser(api).signUp(email);
+  const thief = browser(api);
+  const statuses: number[] = [];
+  for (let i = 0; i < 12; i++) statuses.push((await thief.signIn(email, `guess number ${i}`)).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  const elsewhere = { email, password: PASSWORD };
+  const owner = await browser(api).send({
+    path: '/api/auth/sign-in/email',
+    body: elsewhere,
+    headers: { 'x-forwarded-for': '198.51.100.9' },
+  });
+  expect(owner.status).toBe(200);
+});
+
+test('A session ends at once where another one ends it, and with the account’s ban.', async () => {
+  await using api = await openTestApi();
+  const email = address();
+  const [laptop, phone] = [browser(api), browser(api)];
+  await laptop.signUp(email);
+  await phone.signIn(email);
+  expect(await phone.me()).not.toBeNull();
+  expect((await laptop.send({ path: '/api/trpc/me.endOtherSessions', body: {} })).json.result.data).toEqual({ ended: 1 });
+  expect(await phone.me()).toBeNull();
+  const { userId } = await laptop.me();
+  const { adminId } = await makeSchool(api.db);
+  await (await api.as(adminId)).admin.updateUser({ userId, banned: true, reason: 'stolen account' });
+  expect(await laptop.me()).toBeNull();
+  expect((await laptop.signIn(email)).status).toBe(403);
+});
+
+test('A page of another site cannot use the cookie to change something, nor sign anybody out or be led back to.', async () => {
+  await using api = await openTestApi();
+  const ada = browser(api);
+  await ada.signUp(address());
+  const evil = { origin: 'https://evil.example' };
+  const refused = await ada.send({ path: '/api/trpc/token.create', body: { name: 'x', scopes: ['results:read'] }, headers: evil });
+  expect(refused.status).toBe(403);
+  expect(refused.json.error.data.error).toMatchObject({ code: 'untrusted-origin' });
+  const none = await ada.send({ path: '/api/auth/sign-out', body: {}, headers: evil });
+  expect(none.status).toBe(403);
+  const led = { email: address(), password: PASSWORD, callbackURL: 'https://evil.example/phish' };
+  expect((await ada.send({ path: '/api/auth/sign-in/email', body: led })).status).toBe(403);
+});
+
+test('A token works until it is revoked, within its scopes; made-up ones never do.', async () => {
+  await using api = await openTestApi();
+  const ada = browser(api);
+  await ada.signUp(address());
+  const made = (await ada.send({ path: '/api/trpc/token.create', body: { name: 'laptop', scopes: ['course:read'] } })).json.result.data;
+  expect(made.token).toMatch(/^rl_/);
+  expect(await api.db.apikey.count({ where: { key: { contains: made.token } } })).toBe(0);
+  const program = browser(api);
+  const bearer = { authorization: `Bearer ${made.token}` };
+  expect(await program.me(bearer)).toMatchObject({ name: 'Ada', scopes: ['course:read'] });
+  expect((await program.send({ path: '/api/trpc/course.list', headers: bearer })).status).toBe(200);
+  const denied = await program.send({ path: '/api/trpc/token.list', headers: bearer });
+  expect(denied.json.error.data.error).toMatchObject({ code: 'session-needed' });
+  for (const authorization of ['Bearer rl_nonsense', 'Bearer nonsense', `Bearer ${made.token}x`]) {
+    const answer = await program.send({ path: '/api/trpc/course.list', headers: { authorization } });
+    expect(answer.status).toBe(401);
+    expect(answer.json.error.data.error).toMatchObject({ code: 'token-not-valid' });
+  }
+  expect((await ada.send({ path: '/api/trpc/token.revoke', body: { tokenId: made.tokenId } })).status).toBe(200);
+  expect((await program.send({ path: '/api/trpc/course.list', headers: bearer })).status).toBe(401);
+});
+
+test('A banned user’s token, and an expired one, are refused.', async () => {
+  await using api = await openTestApi();
+  const { student, adminId } = await makeSchool(api.db);
+  const { token, tokenId } = await (await api.as(student.userId)).token.create({ name: 'laptop', scopes: ['course:read'] });
+  const bearer = { authorization: `Bearer ${token}` };
+  expect(await browser(api).me(bearer)).not.toBeNull();
+  await (await api.as(adminId)).admin.updateUser({ userId: student.userId, banned: true, reason: 'stolen' });
+  expect(await browser(api).me(bearer)).toBeNull();
+  await (await api.as(adminId)).admin.updateUser({ userId: student.userId, banned: false, reason: 'found' });
+  expect(await browser(api).me(bearer)).not.toBeNull();
+  await api.db.apikey.update({ where: { id: tokenId }, data: { expiresAt: new Date(Date.now() - 1000) } });
+  expect(await browser(api).me(bearer)).toBeNull();
+});
+
+test('Making keys, changing roles and posing as others is not possible through better-auth’s own routes.', async () => {
+  await using api = await openTestApi();
+  const ada = browser(api);
+  await ada.signUp(address());
+  const { userId } = await ada.me();
+  for (const path of ['/api-key/create', '/api-key/list', '/admin/set-role', '/admin/impersonate-user', '/admin/create-user']) {
+    expect((await ada.send({ path: `/api/auth${path}`, body: { name: 'x', userId, role: 'admin' } })).status).toBe(404);
+  }
+  const asAdmin = { email: address(), password: PASSWORD, name: 'Eve', role: 'admin', emailVerified: true };
+  await ada.send({ path: '/api/auth/sign-up/email', body: asAdmin });
+  const eve = await api.db.user.findFirst({ where: { email: asAdmin.email } });
+  expect(eve?.role ?? 'user').toBe('user');
+  expect(eve?.emailVerified ?? false).toBe(false);
+});
+
+test('An invitation waits for a verified address: who only claims it is not enrolled.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor, adminId } = await makeSchool(api.db);
+  const email = address();
+  await (await api.as(instructor.userId)).roster.importCsv({ courseId, csv: `email,role\n${email},ta\n`, dryRun: false });
+  const ada = browser(api);
+  await ada.signUp(email);
+  expect((await ada.send({ path: '/api/trpc/course.list' })).json.result.data).toEqual([]);
+  const { userId } = await ada.me();
+  await (await api.as(adminId)).admin.updateUser({ userId, emailVerified: true, reason: 'showed the card' });
+  await ada.signIn(email);
+  expect((await ada.send({ path: '/api/trpc/course.list' })).json.result.data).toMatchObject([{ courseId, role: 'ta' }]);
+});
+
+test('With mail, signing up asks to prove the address, and a forgotten password ends all sessions.', async () => {
+  await using api = await openTestApi();
+  const sent: { to: string; text: string }[] = [];
+  const auth = createAuth({
+    ...api.services,
+    ...{ secret: 'only-for-tests', baseUrl: TEST_ORIGIN, production: false },
+    sendMail: async (mail) => void sent.push(mail),
+  });
+  const mailing = { ...api, services: { ...api.services, auth } };
+  const ada = browser(mailing);
+  const email = address();
+  await ada.signUp(email);
+  const link = new URL(/https?:\S+/.exec(sent[0]?.text ?? '')?.[0] ?? '');
+  await ada.send({ path: `${link.pathname}${link.search}` });
+  expect((await api.db.user.findUniqueOrThrow({ where: { email } })).emailVerified).toBe(true);
+  await ada.send({ path: '/api/auth/request-password-reset', body: { email, redirectTo: '/reset' } });
+  const token = /reset-password\/([^?]+)/.exec(sent[1]?.text ?? '')?.[1];
+  const newPassword = 'another password of some length';
+  expect((await ada.send({ path: '/api/auth/reset-password', body: { newPassword, token } })).status).toBe(200);
+  expect(await ada.me()).toBeNull();
+  expect((await ada.signIn(email, newPassword)).status).toBe(200);
+});
