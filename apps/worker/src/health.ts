@@ -1,9 +1,10 @@
-import { recordRoof, setWorkerState, type WorkerState } from '@rooflab/db';
+import { recordRoof, type WorkerState } from '@rooflab/db';
 import type { WorkerContext } from './context.ts';
 import type { Graded } from './grade-claim.ts';
 import { delays, pause } from './pace.ts';
 import { type ProvenDevice, probeDevice } from './probe-device.ts';
 import { roofShift } from './roof-shift.ts';
+import { createSelfPause } from './self-pause.ts';
 
 /** So many faults of ours in a row are the machine's. */
 const FAULTS_IN_A_ROW = 3;
@@ -32,90 +33,48 @@ export interface Health {
 
 export function createHealth(context: WorkerContext, { workerId, name, proven }: Identity): Health {
   const { db, log, pace, stop, runner } = context;
-  const actor = `worker:${name}` as const;
-  let reason: string | null = null;
-  let reported = true;
-  let reporting = false;
+  const paused = createSelfPause(context, { workerId, actor: `worker:${name}` });
   let faults = 0;
   let retry = new AbortController();
-
-  async function pauseFor(why: string): Promise<void> {
-    if (why === reason) return;
-    reason = why;
-    reported = false;
-    log.error({ reason }, 'paused');
-    await reportPause();
-  }
-
-  /** A database that is away is told later; no work is taken meanwhile. */
-  async function reportPause(): Promise<void> {
-    if (reason === null || reported || reporting) return;
-    reporting = true;
-    try {
-      // A pause by staff stays theirs to end.
-      if (!(await heldByStaff())) await setWorkerState(db, { workerId, state: 'paused', reason, actor });
-      reported = true;
-    } catch (error) {
-      log.warn({ err: error }, 'the pause is not in the registry yet');
-    } finally {
-      reporting = false;
-    }
-  }
-
-  async function readRow() {
-    return await db.worker.findUniqueOrThrow({ where: { id: workerId }, select: { state: true, pausedBy: true } });
-  }
-
-  async function heldByStaff(): Promise<boolean> {
-    const { state, pausedBy } = await readRow();
-    return state === 'paused' && pausedBy !== actor;
-  }
-
-  async function resume({ roof }: ProvenDevice): Promise<void> {
-    if (!(await heldByStaff())) await setWorkerState(db, { workerId, state: 'active', reason: 'The device works again.', actor });
-    await recordRoof(db, { workerId, roof });
-    reason = null;
-    faults = 0;
-    log.info('resumed');
-  }
 
   /** Resumes when the device works as it did at the start. */
   async function proveAgain(): Promise<void> {
     try {
       const again = await probeDevice(runner, stop.drain);
+      await recordRoof(db, { workerId, roof: again.roof });
       const drift = driftReason(proven.roof, again.roof);
-      if (drift === null) await resume(again);
-      else await pauseFor(drift);
+      if (drift !== null) return log.warn({ drift }, 'still paused');
+      await paused.end();
+      faults = 0;
     } catch (error) {
       if (!stop.drain.aborted) log.warn({ err: error }, 'still paused');
     }
   }
 
   return {
-    reason: () => reason,
+    reason: paused.reason,
     async observe(graded) {
       if (graded.kind === 'ended') return;
-      faults = graded.kind === 'fault' ? faults + 1 : 0;
-      if (graded.kind === 'fault' && faults >= FAULTS_IN_A_ROW)
-        await pauseFor(`${faults} faults in a row that were not the students’. Last: ${graded.reason}`);
-      const drift = graded.kind === 'result' ? driftReason(proven.roof, graded.result.roof) : null;
-      if (drift !== null) await pauseFor(drift);
+      if (graded.kind === 'result') {
+        faults = 0;
+        const drift = driftReason(proven.roof, graded.result.roof);
+        if (drift !== null) await paused.begin(drift);
+        return;
+      }
+      faults += 1;
+      if (faults < FAULTS_IN_A_ROW) return;
+      await paused.begin(`${faults} faults in a row that were not the students’. Last: ${graded.reason}`);
     },
     async recover() {
       for (const delayMs of delays(pace.recover)) {
-        if (reason === null || stop.drain.aborted) return;
+        if (paused.reason() === null || stop.drain.aborted) return;
         retry = new AbortController();
         await pause(delayMs, stop.drain, retry.signal);
         if (!stop.drain.aborted) await proveAgain();
       }
     },
     async seen(state) {
-      if (reason === null) return;
-      if (!reported) return await reportPause();
-      // `state` may be from before the pause was written.
-      if (state !== 'active' || (await readRow()).state !== 'active') return;
-      reported = false;
-      retry.abort();
+      if (await paused.seen(state)) retry.abort();
     },
   };
 }

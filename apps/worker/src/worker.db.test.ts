@@ -1,4 +1,5 @@
-import { eventsAfter, sweep } from '@rooflab/db';
+import { isDeepStrictEqual } from 'node:util';
+import { eventsAfter, setWorkerState, sweep } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { RunnerError } from '@rooflab/runner';
 import { expect, test } from 'vitest';
@@ -134,6 +135,13 @@ test('A roof that moved by more than 5 % pauses the worker until it is back; the
   expect(await gradings(test.db, slow)).toEqual(['result accepted *']);
   const waiting = await handIn(test);
   expect(await gradings(test.db, waiting)).toEqual([]);
+  // Tried again and again, and still slow: staff are told once.
+  const probed = async () => isDeepStrictEqual((await workerRow(test.db, worker.name)).roof, roofOf(bytesPerSecond));
+  bytesPerSecond = 3.5e12;
+  await until(probed);
+  bytesPerSecond = 3.4e12;
+  await until(probed);
+  expect(await test.db.alert.count({ where: { kind: 'worker-paused' } })).toBe(1);
   bytesPerSecond = 4.1e12;
   await ended(test.db, waiting);
   expect(await gradings(test.db, waiting)).toEqual(['result accepted *']);
@@ -144,7 +152,6 @@ test('A pause by staff holds however well the device works.', async () => {
   await using worker = startWorker(test, fakeRunner());
   await until(async () => (await workerRow(test.db, worker.name)).state === 'active');
   const { id } = await workerRow(test.db, worker.name);
-  const { setWorkerState } = await import('@rooflab/db');
   await setWorkerState(test.db, { workerId: id, state: 'paused', reason: 'fan', actor: 'user:ta' });
   const handInId = await handIn(test);
   worker.drain();

@@ -1,0 +1,64 @@
+import { type Actor, setWorkerState, type WorkerState } from '@rooflab/db';
+import type { WorkerContext } from './context.ts';
+
+/** A worker's own pause, and its row in the registry, which staff see and may change. */
+export interface SelfPause {
+  /** Why the worker takes no work; null when it does. */
+  reason(): string | null;
+  /** Pauses, and says so with an alert; if the database is away, at the next `seen`. While paused it changes nothing. */
+  begin(why: string): Promise<void>;
+  /** Throws when the registry was not reached; the pause then stays. */
+  end(): Promise<void>;
+  /** Compares with what the registry says now; true when somebody set the paused worker `active`. */
+  seen(state: WorkerState): Promise<boolean>;
+}
+
+export function createSelfPause({ db, log }: WorkerContext, { workerId, actor }: { workerId: string; actor: Actor }): SelfPause {
+  let reason: string | null = null;
+  let notice: 'due' | 'under way' | 'given' = 'due';
+
+  async function giveNotice(): Promise<void> {
+    if (reason === null || notice !== 'due') return;
+    notice = 'under way';
+    try {
+      // A pause by staff stays theirs to end.
+      if (!(await heldByStaff())) await setWorkerState(db, { workerId, state: 'paused', reason, actor });
+      notice = 'given';
+    } catch (error) {
+      notice = 'due';
+      log.warn({ err: error }, 'the pause is not in the registry yet');
+    }
+  }
+
+  async function readRow() {
+    return await db.worker.findUniqueOrThrow({ where: { id: workerId }, select: { state: true, pausedBy: true } });
+  }
+
+  async function heldByStaff(): Promise<boolean> {
+    const { state, pausedBy } = await readRow();
+    return state === 'paused' && pausedBy !== actor;
+  }
+
+  return {
+    reason: () => reason,
+    async begin(why) {
+      if (reason !== null) return;
+      reason = why;
+      notice = 'due';
+      log.error({ reason }, 'paused');
+      await giveNotice();
+    },
+    async end() {
+      if (!(await heldByStaff())) await setWorkerState(db, { workerId, state: 'active', reason: 'The device works again.', actor });
+      reason = null;
+      log.info('resumed');
+    },
+    async seen(state) {
+      await giveNotice();
+      // `state` may be from before the pause was written.
+      if (reason === null || notice !== 'given' || state !== 'active' || (await readRow()).state !== 'active') return false;
+      notice = 'due';
+      return true;
+    },
+  };
+}
