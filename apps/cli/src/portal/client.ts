@@ -1,6 +1,7 @@
 import type { AppRouter } from '@rooflab/api';
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
 import { EventSource, type EventSourceFetchInit } from 'eventsource';
+import { ForeignAnswer } from './portal-fault.ts';
 
 export type PortalClient = TRPCClient<AppRouter>;
 
@@ -21,8 +22,16 @@ export function createPortalClient({ url, token }: PortalAddress): PortalClient 
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url: `${url}/api/trpc`, EventSource, eventSourceOptions: { fetch: streamFetch } }),
-        false: httpLink({ url: `${url}/api/trpc`, headers: { authorization } }),
+        false: httpLink({ url: `${url}/api/trpc`, headers: { authorization }, fetch: fetchAnswer }),
       }),
     ],
   });
+}
+
+/** tRPC would try to parse a proxy's page, and forget its status. Throws `ForeignAnswer`. */
+async function fetchAnswer(input: string | URL | Request, init?: object): Promise<Response> {
+  const response = await fetch(input, init);
+  if (/^application\/(json|jsonl)/.test(response.headers.get('content-type') ?? '')) return response;
+  await response.body?.cancel();
+  throw new ForeignAnswer(response.status);
 }

@@ -23,6 +23,17 @@ export class PortalFault extends Error {
   }
 }
 
+/** Something answered that is no portal: a proxy, or another site. */
+export class ForeignAnswer extends Error {
+  override readonly name = 'ForeignAnswer';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`HTTP status ${status}`);
+    this.status = status;
+  }
+}
+
 /** What went wrong, where, and what to do about it, in words; other errors come back as they are. */
 export function portalFault(error: unknown, url: string): unknown {
   if (!(error instanceof TRPCClientError)) return error;
@@ -35,8 +46,8 @@ export function portalFault(error: unknown, url: string): unknown {
 }
 
 function unreachable(error: TRPCClientError<AnyRouter>, url: string): PortalFault {
-  const status = error.meta?.response instanceof Response ? error.meta.response.status : null;
-  if (status !== null) {
+  if (error.cause instanceof ForeignAnswer) {
+    const { status } = error.cause;
     const message = `${url} answered ${status}, but not as a Rooflab portal. Check ROOFLAB_URL; behind a proxy, that it lets /api/trpc through.`;
     // A proxy whose portal is just starting answers so.
     return new PortalFault(message, { code: 'unreachable', passing: status >= 500, cause: error });
