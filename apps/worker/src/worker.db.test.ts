@@ -149,11 +149,22 @@ test('A roof that moved by more than 5 % pauses the worker until it is back; the
 
 test('A pause by staff holds however well the device works.', async () => {
   await using test = await openTestDatabase();
-  await using worker = startWorker(test, fakeRunner());
+  let looks = 0;
+  const ready = async () => {
+    looks += 1;
+  };
+  await using worker = startWorker(test, fakeRunner({ ready }));
   await until(async () => (await workerRow(test.db, worker.name)).state === 'active');
   const { id } = await workerRow(test.db, worker.name);
   await setWorkerState(test.db, { workerId: id, state: 'paused', reason: 'fan', actor: 'user:ta' });
+  const lookForWork = async (): Promise<void> => {
+    const before = looks;
+    // The second look begins after whatever was under way.
+    await until(async () => looks >= before + 2);
+  };
+  await lookForWork();
   const handInId = await handIn(test);
+  await lookForWork();
   worker.drain();
   await worker.done;
   expect(await gradings(test.db, handInId)).toEqual([]);
