@@ -41,11 +41,16 @@ export async function serveApi({ handler, port, host, logger }: ServeOptions): P
   return { url: urlOf(server), close, [Symbol.asyncDispose]: close };
 }
 
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+/** Clients keep connections open after their answer: those are closed as they fall idle. */
+const IDLE_CHECK_MS = 50;
+
+async function stop(server: Server): Promise<void> {
+  const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  await new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
   });
+  clearInterval(closing);
 }
 
 function urlOf(server: Server): string {
@@ -55,6 +60,9 @@ function urlOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`;
 }
 
+/** Time for the answer to arrive before the connection goes. */
+const LINGER_MS = 200;
+
 async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -62,6 +70,10 @@ async function answer(
 ): Promise<void> {
   const leaving = new AbortController();
   outgoing.once('close', () => leaving.abort());
+  // Refused before it was read to its end: what still comes is nobody's.
+  outgoing.once('finish', () => {
+    if (!incoming.complete) setTimeout(() => incoming.destroy(), LINGER_MS).unref();
+  });
   const response = await handler(toRequest(incoming, AbortSignal.any([leaving.signal, closing])));
   const headers = new Map<string, string | string[]>(response.headers);
   headers.set('set-cookie', response.headers.getSetCookie());
