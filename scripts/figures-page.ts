@@ -7,6 +7,13 @@ import type { RepeatReport } from '../apps/cli/src/commands/bench-repeat.ts';
 
 /** Writes docs/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
 
+interface HostileReport {
+  readonly hostile: number;
+  readonly wrongKernels: number;
+  readonly unexpected: readonly string[];
+  readonly recoveryMs: readonly number[];
+}
+
 const root = join(import.meta.dirname, '..');
 
 interface Reference {
@@ -42,6 +49,7 @@ const ladder = readJson<LadderReport>('results/h200-ladder.json');
 const roof = readJson<RoofFile>('results/h200-roof.json').roof;
 const repeats = readJson<RepeatReport[]>('results/h200-repeat.json');
 const commands = readJson<{ hardware: CommandReport; software: CommandReport }>('results/command.json');
+const hostile = readJson<HostileReport>('results/h200-hostile.json');
 const cuda = readJson<Reference>('reference/h200-cuda.json');
 
 /** Timed sizes are jittered by less than this, so a reference at the round size may stand beside them. */
@@ -130,6 +138,12 @@ The coefficient of variation is that of the median time per byte, for each timed
 | kernel | gradings | verdicts | variation | fraction | score |
 | --- | ---: | --- | --- | --- | --- |
 ${repeatRows.join('\n')}
+
+## Hostile files
+
+\`node bench/hostile/hostile.ts --device hardware\`: ${hostile.hostile} hostile files and ${hostile.wrongKernels} kernels that are wrong or cheat, of which ${hostile.unexpected.length} got a verdict other than
+the expected one. After each of the ${hostile.recoveryMs.length} gradings that had to be killed an honest one was accepted, at most ${(Math.max(...hostile.recoveryMs) / 1000).toFixed(1)} s later, process start,
+the canary and the grading itself included.
 
 ## From the command to the verdict
 
