@@ -73,6 +73,11 @@ test('A result that comes after its lease has expired is kept aside, and the oth
   const late = startWorker(test, runner, { heartbeatMs: 600_000, phaseMs: 600_000, sweepMs: 600_000 });
   const handInId = await handIn(test);
   await begun;
+  // Its first heartbeat is sent at once: were that still under way, its answer would tell that the claim is gone.
+  await until(async () => {
+    const { claimedAt, heartbeatAt } = await test.db.grading.findFirstOrThrow({ where: { handInId } });
+    return heartbeatAt > claimedAt;
+  });
   late.drain();
   await sweep(test.db, test.queue, { leaseSeconds: 0 });
   await using _other = startWorker(test, fakeRunner({ atEnd: () => ({ score: 50 }) }));
