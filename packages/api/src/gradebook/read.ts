@@ -27,7 +27,7 @@ const afterSchema = z.object({ name: z.string().max(500), enrolmentId: idSchema 
 /** The grades of a course's students, by name, page by page. */
 export const list = staffProcedure
   .meta({ permission: 'staff', scope: 'course:read' })
-  .input(z.object({ courseId: idSchema, after: afterSchema.nullable().default(null), limit: z.int().min(1).max(500).default(50) }))
+  .input(z.object({ courseId: idSchema, after: afterSchema.nullable().default(null), limit: z.int().min(1).max(500).default(25) }))
   .output(z.object({ rows: z.array(rowSchema), next: afterSchema.nullable() }))
   .query(async ({ ctx, input }) => {
     const students = await loadGradebook(ctx.db, input);

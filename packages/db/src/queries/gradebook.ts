@@ -77,67 +77,81 @@ interface CandidateRow extends Omit<GradedHandIn, 'result'> {
   readonly maxScore: number | null;
 }
 
-/** By enrolment; `picked` is a query for ids of hand-ins. */
-async function loadHandIns(db: Queryable, picked: Prisma.Sql): Promise<Map<string, (GradedHandIn & { enrolmentId: string })[]>> {
-  const rows = await db.$queryRaw<CandidateRow[]>(Prisma.sql`
-    WITH picked AS (${picked})
-    SELECT h.id, h.enrolment_id AS "enrolmentId", h.assignment_id AS "assignmentId", h.exercise, h.created_at AS "createdAt", h.chosen,
-      h.refunded_at IS NOT NULL AS refunded, g.score, g.max_score AS "maxScore"
-    FROM picked p JOIN hand_ins h ON h.id = p.id LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`);
+/** By enrolment; `query` gives the columns of `CandidateRow`. */
+async function loadHandIns(db: Queryable, query: Prisma.Sql): Promise<Map<string, (GradedHandIn & { enrolmentId: string })[]>> {
+  const rows = await db.$queryRaw<CandidateRow[]>(query);
   return byEnrolment(
     rows.map(({ score, maxScore, ...row }) => ({ ...row, result: score === null || maxScore === null ? null : { score, maxScore } })),
   );
 }
 
+const COLUMNS = Prisma.sql`h.id, h.enrolment_id AS "enrolmentId", h.assignment_id AS "assignmentId", h.exercise, h.created_at AS "createdAt",
+  h.chosen, h.refunded_at IS NOT NULL AS refunded, g.score, g.max_score AS "maxScore"`;
+
+const WITH_RESULT = Prisma.sql`hand_ins h LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`;
+
 function allHandIns(ids: readonly string[]): Prisma.Sql {
-  return Prisma.sql`SELECT id FROM hand_ins WHERE enrolment_id = ANY(${ids}::uuid[]) AND cancelled_at IS NULL`;
+  return Prisma.sql`SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE h.enrolment_id = ANY(${ids}::uuid[]) AND h.cancelled_at IS NULL`;
 }
 
-/** Every branch is one look into an index for each student and exercise, but that for late ones, which are few. */
+const OF_CELL = Prisma.sql`h.enrolment_id = c.enrolment_id AND h.assignment_id = c.assignment_id AND h.exercise = c.exercise AND h.cancelled_at IS NULL`;
+
+const BEST_OF_CELL = Prisma.sql`g.effective AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise AND g.device_class = k.device_class
+  AND g.enrolment_id = c.enrolment_id AND g.handed_in_at <= c.in_time`;
+
+/**
+ * A cell is one exercise of one student; each branch is one look into an index for each, but that for late ones, which are few. `OFFSET 0` keeps
+ * PostgreSQL from scanning all hand-ins instead: it takes student, assignment and exercise for independent, and so expects far too few rows of
+ * each look. What is in time needs neither `chosen` nor `refunded` under the policy `best`.
+ */
 function candidates(courseId: string, ids: readonly string[]): Prisma.Sql {
   return Prisma.sql`
-    WITH cells AS (
+    WITH cells AS MATERIALIZED (
       SELECT e.id AS enrolment_id, x.assignment_id, x.exercise, a.due_at + make_interval(mins => a.grace_minutes) AS in_time, a.counting
       FROM unnest(${ids}::uuid[]) e(id)
       CROSS JOIN assignments a JOIN assignment_exercises x ON x.assignment_id = a.id
       WHERE a.course_id = ${courseId}::uuid),
-    ${maximaOf(courseId)},
-    best AS (
-      SELECT h.id FROM cells c JOIN maxima m USING (assignment_id, exercise) CROSS JOIN LATERAL (
-        SELECT g.hand_in_id AS id FROM gradings g
-        WHERE g.effective AND g.enrolment_id = c.enrolment_id AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise
-          AND g.score IS NOT NULL AND g.handed_in_at <= c.in_time AND (g.device_class = 'software') = m.software
-        ORDER BY g.score DESC NULLS LAST, g.handed_in_at LIMIT 1) h
+    classes AS MATERIALIZED (${classesOf(courseId)}),
+    best AS MATERIALIZED (
+      SELECT first.id, c.enrolment_id, c.assignment_id, c.exercise, first.handed_in_at, false, false, first.score, first.max_score
+      FROM cells c JOIN classes k USING (assignment_id, exercise)
+      CROSS JOIN LATERAL (
+        SELECT g.score FROM gradings g WHERE ${BEST_OF_CELL} AND g.score IS NOT NULL
+        ORDER BY g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, g.handed_in_at LIMIT 1) top
+      CROSS JOIN LATERAL (
+        SELECT g.hand_in_id AS id, g.handed_in_at, g.score, g.max_score FROM gradings g WHERE ${BEST_OF_CELL} AND g.score = top.score
+        ORDER BY g.handed_in_at, g.hand_in_id LIMIT 1) first
       WHERE c.counting = 'best'),
-    last_with_result AS (
-      SELECT h.id FROM cells c CROSS JOIN LATERAL (
-        SELECT h.id FROM hand_ins h JOIN gradings g ON g.hand_in_id = h.id AND g.effective AND g.score IS NOT NULL
-        WHERE h.enrolment_id = c.enrolment_id AND h.assignment_id = c.assignment_id AND h.exercise = c.exercise
-          AND h.cancelled_at IS NULL AND h.created_at <= c.in_time
-        ORDER BY h.created_at DESC, h.id DESC LIMIT 1) h
+    latest AS MATERIALIZED (
+      SELECT o.* FROM cells c CROSS JOIN LATERAL (
+        SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time AND g.score IS NOT NULL
+        ORDER BY h.created_at DESC, h.id DESC LIMIT 1) o
       WHERE c.counting <> 'best'),
-    last AS (
-      SELECT h.id FROM cells c CROSS JOIN LATERAL (
-        SELECT h.id FROM hand_ins h
-        WHERE h.enrolment_id = c.enrolment_id AND h.assignment_id = c.assignment_id AND h.exercise = c.exercise
-          AND h.cancelled_at IS NULL AND h.created_at <= c.in_time
-        ORDER BY h.created_at DESC, h.id DESC LIMIT 1) h),
+    without_result AS (
+      SELECT o.* FROM cells c CROSS JOIN LATERAL (
+        SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time
+        ORDER BY h.created_at DESC, h.id DESC LIMIT 1) o
+      WHERE (c.enrolment_id, c.assignment_id, c.exercise) NOT IN (SELECT enrolment_id, assignment_id, exercise FROM best)
+        AND (c.enrolment_id, c.assignment_id, c.exercise) NOT IN (SELECT "enrolmentId", "assignmentId", exercise FROM latest)),
     late AS (
-      SELECT h.id FROM cells c JOIN hand_ins h ON h.enrolment_id = c.enrolment_id AND h.assignment_id = c.assignment_id
-        AND h.exercise = c.exercise AND h.cancelled_at IS NULL AND h.created_at > c.in_time),
+      SELECT o.* FROM cells c CROSS JOIN LATERAL (
+        SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at > c.in_time OFFSET 0) o),
     chosen AS (
-      SELECT h.id FROM cells c JOIN hand_ins h ON h.enrolment_id = c.enrolment_id AND h.assignment_id = c.assignment_id
-        AND h.exercise = c.exercise AND h.chosen)
-    SELECT id FROM best UNION SELECT id FROM last_with_result UNION SELECT id FROM last UNION SELECT id FROM late UNION SELECT id FROM chosen`;
+      SELECT o.* FROM cells c CROSS JOIN LATERAL (
+        SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time AND h.chosen OFFSET 0) o
+      WHERE c.counting = 'chosen')
+    SELECT * FROM late UNION ALL SELECT * FROM best
+    UNION ALL (SELECT * FROM without_result UNION SELECT * FROM latest UNION SELECT * FROM chosen)`;
 }
 
-/** For each exercise, whether there are results of the software device, of hardware, or both: scores of the two have other maxima. */
-function maximaOf(courseId: string): Prisma.Sql {
+/** For each exercise the device classes of its results: the highest scores of two may have other maxima. */
+function classesOf(courseId: string): Prisma.Sql {
   return Prisma.sql`
-    maxima AS (
-      SELECT x.assignment_id, x.exercise, s.software
-      FROM assignments a JOIN assignment_exercises x ON x.assignment_id = a.id CROSS JOIN (VALUES (true), (false)) s(software)
-      WHERE a.course_id = ${courseId}::uuid AND EXISTS (
-        SELECT FROM gradings g WHERE g.effective AND g.assignment_id = x.assignment_id AND g.exercise = x.exercise
-          AND g.device_class = ANY(CASE WHEN s.software THEN '{software}'::device_class[] ELSE '{medium,large}'::device_class[] END)))`;
+    SELECT x.assignment_id, x.exercise, k.device_class
+    FROM assignments a JOIN assignment_exercises x ON x.assignment_id = a.id
+    CROSS JOIN unnest(enum_range(NULL::device_class)) k(device_class)
+    CROSS JOIN LATERAL (
+      SELECT FROM gradings g
+      WHERE g.effective AND g.assignment_id = x.assignment_id AND g.exercise = x.exercise AND g.device_class = k.device_class LIMIT 1) seen
+    WHERE a.course_id = ${courseId}::uuid`;
 }
