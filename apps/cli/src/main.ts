@@ -1,8 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
+import cliPackage from '../package.json' with { type: 'json' };
 import { EXIT } from './exit-code.ts';
 import { UsageError } from './usage-error.ts';
-
-const VERSION = '0.1.0';
 
 function deviceOption(): Option {
   return new Option('--device <kind>', 'where to run').choices(['auto', 'hardware', 'software']).default('auto');
@@ -19,7 +18,7 @@ function formatOption(): Option {
 function program(): Command {
   const root = new Command('rooflab')
     .description('Grades WGSL kernels on a GPU, and places them on its measured roofline.')
-    .version(VERSION);
+    .version(cliPackage.version);
   root.exitOverride().configureHelp({ showGlobalOptions: true });
 
   root
