@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { UnsafeSettings } from '@rooflab/api';
-import { type Env, readEnv, WrongEnvironment } from './env.ts';
-import { gracefulClose } from './graceful-close.ts';
-import { createLogger } from './logger.ts';
-import { createPortalServer } from './server.ts';
-import { openServices } from './services.ts';
+import { type Env, readEnv, WrongEnvironment } from './server/env.ts';
+import { gracefulClose } from './server/graceful-close.ts';
+import { createLogger } from './server/logger.ts';
+import { createPortalServer } from './server/server.ts';
+import { openServices } from './server/services.ts';
 
 /** Wrong settings: starting again changes nothing. */
 const EXIT_SETTINGS = 2;
