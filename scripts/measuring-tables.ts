@@ -1,7 +1,7 @@
 import type { DeviceClass, Exercise, SeededRandom, Size } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { bytesMoved } from '@rooflab/roofline';
-import { formatBytes, formatCount, formatIntensity, THIN_SPACE } from '../apps/cli/src/report/format-units.ts';
+import { formatBytes, formatCount, formatIntensity, THIN_SPACE } from '@rooflab/roofline/units';
 import { LIMITS, type Limits, MAX_INPUT_SETS, MIN_INPUT_SETS } from '../packages/grader/src/limits.ts';
 import { HARDWARE, SOFTWARE } from '../packages/grader/src/roof/roof-plan.ts';
 import { JOB_LIMIT_MS } from '../packages/runner/src/limits.ts';

@@ -1,5 +1,5 @@
 import type { CaseResult, Mismatch } from '@rooflab/grader';
-import { formatCount } from './format-units.ts';
+import { formatCount } from '@rooflab/roofline/units';
 import { visibleLine } from './visible-text.ts';
 
 export interface LabelledCase {

@@ -1,13 +1,13 @@
 import type { Measurement } from '@rooflab/grader';
+import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
+import { formatFraction, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { truncate } from './display-width.ts';
-import { formatFraction, formatTimeWithInterval } from './format-units.ts';
 import { isFailure, outcomes } from './outcomes.ts';
 import { createPaint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
 import { devicePhrase, REPORT_WIDTH, scorePhrase } from './text.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
 import { formatSize, rateAndRoof } from './text-measurements.ts';
-import { verdictTitle, verdictWords } from './verdict-words.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** GitHub refuses a step's summary above 1 MiB; these bounds keep one result far below it. */

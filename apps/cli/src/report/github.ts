@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Diagnostic } from '@rooflab/grader';
+import { verdictTitle } from '@rooflab/grader/verdict-words';
 import { isFailure, type Outcome, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
 import { scorePhrase, textReport, verdictSentence } from './text.ts';
-import { verdictTitle } from './verdict-words.ts';
 import { visibleLine, visibleLines } from './visible-text.ts';
 
 /** GitHub keeps ten annotations of each level for a step. */

@@ -1,8 +1,8 @@
 import type { Result } from '@rooflab/grader';
+import { verdictTitle } from '@rooflab/grader/verdict-words';
 import { labelCases } from './case-label.ts';
 import type { ReportInput } from './report-input.ts';
 import { formatSize, measurementLines } from './text-measurements.ts';
-import { verdictTitle } from './verdict-words.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** One thing that was tested, as test reports count them. */

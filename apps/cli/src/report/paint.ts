@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Meaning } from './verdict-words.ts';
+import type { Meaning } from '@rooflab/grader/verdict-words';
 
 export interface Paint {
   readonly meaning: (meaning: Meaning, text: string) => string;

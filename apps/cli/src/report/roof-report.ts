@@ -1,6 +1,6 @@
+import { formatBandwidth, formatBytes, formatThroughput, formatTime } from '@rooflab/roofline/units';
 import type { RoofReport } from '@rooflab/runner';
 import Table from 'cli-table3';
-import { formatBandwidth, formatBytes, formatThroughput, formatTime } from './format-units.ts';
 
 /** The ceilings as a table: bandwidth by size and mix, then arithmetic and launch. */
 export function roofReport({ roof, device }: RoofReport): string {

@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import { formatBandwidth } from './format-units.ts';
+import { formatBandwidth } from '@rooflab/roofline/units';
 import type { BandwidthView, Range } from './roofline-view.ts';
 import { drawPanel, pointMarks, spread, text } from './svg-panel.ts';
 import { type LogScales, logScales } from './svg-scale.ts';

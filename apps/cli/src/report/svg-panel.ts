@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
+import { formatFraction, formatTick } from '@rooflab/roofline/units';
 import { parseHTML } from 'linkedom';
-import { formatFraction, formatTick } from './format-units.ts';
 import type { PlotPoint, Range } from './roofline-view.ts';
 import { type LogScales, PANEL } from './svg-scale.ts';
 

@@ -1,7 +1,7 @@
+import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fixtureInput, fixtureMeasurement, fixtureResult } from './fixture-results.ts';
-import { THIN_SPACE } from './format-units.ts';
 import { hostileInput } from './hostile-results.ts';
 import type { ReportInput } from './report-input.ts';
 import { svgPlot } from './svg-plot.ts';

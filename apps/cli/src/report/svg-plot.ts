@@ -1,5 +1,6 @@
+import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
+import { formatBandwidth, formatFraction, formatThroughput } from '@rooflab/roofline/units';
 import { truncate } from './display-width.ts';
-import { formatBandwidth, formatFraction, formatThroughput } from './format-units.ts';
 import type { ReportInput } from './report-input.ts';
 import { type BandwidthView, bandwidthView, type PlotPoint, type RooflineView, rooflineView } from './roofline-view.ts';
 import { bandwidthPanel } from './svg-bandwidth.ts';
@@ -7,7 +8,6 @@ import { rooflinePanel } from './svg-roofline.ts';
 import { PANEL } from './svg-scale.ts';
 import { SVG_STYLE } from './svg-style.ts';
 import { devicePhrase, scorePhrase } from './text.ts';
-import { verdictTitle, verdictWords } from './verdict-words.ts';
 import { visibleLine } from './visible-text.ts';
 
 const HEADER = 76;

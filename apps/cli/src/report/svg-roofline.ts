@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot';
-import { formatBandwidth, formatBytes, formatIntensity, formatThroughput } from './format-units.ts';
+import { formatBandwidth, formatBytes, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
 import type { BandwidthRoof, PlotPoint, Range, RooflineView } from './roofline-view.ts';
 import { drawPanel, pointMarks, text } from './svg-panel.ts';
 import { equalDecades, type LogScales } from './svg-scale.ts';

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
+import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayWidth } from './display-width.ts';
 import { fixtureInput, fixtureMeasurement, fixtureResult } from './fixture-results.ts';
-import { THIN_SPACE } from './format-units.ts';
 import { hostileInput } from './hostile-results.ts';
 import { terminalRoofline } from './terminal-roofline.ts';
 

@@ -1,6 +1,6 @@
+import { formatBandwidth, formatFraction, formatIntensity, formatThroughput, formatTick } from '@rooflab/roofline/units';
 import { type BrailleCanvas, createBrailleCanvas } from './braille-canvas.ts';
 import { displayWidth, truncate } from './display-width.ts';
-import { formatBandwidth, formatFraction, formatIntensity, formatThroughput, formatTick } from './format-units.ts';
 import { createPaint, type Paint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
 import {

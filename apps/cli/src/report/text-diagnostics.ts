@@ -1,8 +1,8 @@
 import type { Diagnostic } from '@rooflab/grader';
+import type { Meaning } from '@rooflab/grader/verdict-words';
 import { truncate, wrap } from './display-width.ts';
 import type { Paint } from './paint.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
-import type { Meaning } from './verdict-words.ts';
 import { visibleLine, visibleLines } from './visible-text.ts';
 
 const MOST_SHOWN = 10;

@@ -1,7 +1,7 @@
 import type { Measurement } from '@rooflab/grader';
+import { formatBandwidth, formatCount, formatFraction, formatThroughput, formatTimeWithInterval } from '@rooflab/roofline/units';
 import Table from 'cli-table3';
 import { truncate } from './display-width.ts';
-import { formatBandwidth, formatCount, formatFraction, formatThroughput, formatTimeWithInterval } from './format-units.ts';
 import { visibleLine } from './visible-text.ts';
 
 const SIZE_COLUMNS = 34;

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 import { resultSchema } from '@rooflab/grader';
+import { verdictWords } from '@rooflab/grader/verdict-words';
+import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayWidth } from './display-width.ts';
 import { FIXTURE_NAMES, fixtureCase, fixtureInput, fixtureMeasurement, fixtureResult } from './fixture-results.ts';
-import { THIN_SPACE } from './format-units.ts';
 import { hostileInput } from './hostile-results.ts';
 import { REPORT_WIDTH, textReport } from './text.ts';
-import { verdictWords } from './verdict-words.ts';
 
 const plain = (text: string) => text.replaceAll(THIN_SPACE, ' ');
 

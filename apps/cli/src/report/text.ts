@@ -1,13 +1,13 @@
 import type { Measurement, Result } from '@rooflab/grader';
+import { verdictWords } from '@rooflab/grader/verdict-words';
+import { formatScore, formatWallClock } from '@rooflab/roofline/units';
 import { wrap } from './display-width.ts';
-import { formatScore, formatWallClock } from './format-units.ts';
 import { createPaint, type Paint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
 import { terminalRoofline } from './terminal-roofline.ts';
 import { caseLines } from './text-cases.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
 import { formatSize, measurementLines, rungLines } from './text-measurements.ts';
-import { verdictWords } from './verdict-words.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** Columns that no line of a text report exceeds. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '@rooflab/grader';
+import type { Verdict } from './result.ts';
 
 /** The four meanings that a colour may have; everything else is grey. */
 export type Meaning = 'right' | 'wrong' | 'slow' | 'ours';
