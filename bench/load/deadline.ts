@@ -1,0 +1,79 @@
+/**
+ * `node bench/load/deadline.ts [--small] [--portals 1] [--workers 4] [--grading-ms 1140] [--output file.json]`
+ *
+ * A deadline: 300 students hand in within 60 s, and 900 hand-ins follow within 10 minutes, through HTTP with a token each, into a real PostgreSQL
+ * of its own and a real queue, for real worker processes. Only the grading is a stub of fixed time: the median of a grading on an H200,
+ * 1.14 s (docs/operating.md). Aims: nothing lost, no 5xx, p95 of accepting at most 300 ms, all reach an end. Exits with 1 when one is missed.
+ * Takes 11 minutes.
+ */
+import { parseArgs } from 'node:util';
+import type { Rush } from './arrivals.ts';
+import { type DeadlineFigures, type RushFigures, runDeadline } from './deadline-run.ts';
+import { watchMachine } from './machine.ts';
+import { type Aim, finish, nothingOf } from './report.ts';
+import { openOwnStack } from './stack.ts';
+import { makeStudents } from './students.ts';
+
+const ACCEPT_P95_MS = 300;
+
+const FULL: readonly Rush[] = [
+  { name: 'last minute', handIns: 300, seconds: 60 },
+  { name: 'ten minutes after', handIns: 900, seconds: 600 },
+];
+const SMALL: readonly Rush[] = [
+  { name: 'last minute', handIns: 30, seconds: 6 },
+  { name: 'ten minutes after', handIns: 30, seconds: 10 },
+];
+
+const { values } = parseArgs({
+  options: {
+    small: { type: 'boolean', default: false },
+    portals: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '4' },
+    'grading-ms': { type: 'string', default: '1140' },
+    output: { type: 'string' },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function table(rushes: readonly RushFigures[]): void {
+  for (const { name, handIns, accepted, refused, serverErrors, unanswered, acceptMs, waitSeconds, endSeconds } of rushes) {
+    say(`${name}: ${accepted} of ${handIns} accepted, ${refused} refused, ${serverErrors} 5xx, ${unanswered} without answer`);
+    say(`  accepting  p50 ${acceptMs.p50}  p95 ${acceptMs.p95}  max ${acceptMs.max} ms`);
+    say(`  waiting    p50 ${waitSeconds.p50}  p95 ${waitSeconds.p95}  max ${waitSeconds.max} s`);
+    say(`  to the end p50 ${endSeconds.p50}  p95 ${endSeconds.p95}  max ${endSeconds.max} s`);
+  }
+}
+
+function aimsOf({ rushes, ledger, lost }: DeadlineFigures): Aim[] {
+  const sum = (pick: (rush: RushFigures) => number): number => rushes.reduce((total, rush) => total + pick(rush), 0);
+  const slowest = Math.max(...rushes.map(({ acceptMs }) => acceptMs.p95));
+  return [
+    ...nothingOf({
+      'acknowledged hand-in lost': lost,
+      'answer 5xx, or none': sum(({ serverErrors, unanswered }) => serverErrors + unanswered),
+      'hand-in refused': sum(({ refused }) => refused),
+      'hand-in without an end': ledger.handIns - ledger.ended,
+      'hand-in beside those acknowledged': ledger.handIns - sum(({ accepted }) => accepted),
+      'hand-in without exactly one effective result': ledger.notOneEffective,
+      'hand-in without a job, or job without a hand-in': ledger.handInsWithoutJob + ledger.jobsWithoutHandIn,
+    }),
+    { aim: `p95 of accepting ≤ ${ACCEPT_P95_MS} ms, in each rush`, seen: `${slowest} ms`, met: slowest <= ACCEPT_P95_MS },
+  ];
+}
+
+const rushes = values.small ? SMALL : FULL;
+const workers = Number(values.workers);
+const gradingMs = Number(values['grading-ms']);
+await using stack = await openOwnStack();
+const portals = await Promise.all(Array.from({ length: Number(values.portals) }, () => stack.startPortal()));
+const group = await makeStudents(stack, { students: Math.max(...rushes.map(({ handIns }) => Math.min(handIns, 300))) });
+await stack.startWorkers({ processes: workers, loopsEach: 1, gradingMs });
+say(`${group.students.length} students, ${portals.length} portal(s), ${workers} workers; grading is a stub of ${gradingMs} ms`);
+const machine = watchMachine();
+const figures = await runDeadline({ db: stack.db, portalUrls: portals.map(({ url }) => url), group, rushes, giveUpSeconds: 300, say });
+table(figures.rushes);
+const setting = { students: group.students.length, portals: portals.length, workers, stubbedGradingMs: gradingMs, machine: machine() };
+const output = values.small ? (values.output ?? '/dev/null') : values.output;
+await finish('load-deadline', { aims: aimsOf(figures), figures: { setting, ...figures }, output });

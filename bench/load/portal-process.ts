@@ -1,0 +1,18 @@
+import { readEnv } from '../../apps/portal/src/server/env.ts';
+import { createLogger } from '../../apps/portal/src/server/logger.ts';
+import { createPortalServer } from '../../apps/portal/src/server/server.ts';
+import { openServices } from '../../apps/portal/src/server/services.ts';
+
+/**
+ * The portal's API without its pages, as a process that a bench starts, kills and starts again. Tells its port over IPC when it listens;
+ * ends with whoever started it.
+ */
+const env = readEnv(process.env);
+const logger = createLogger(env.logLevel);
+const { services } = await openServices(env, logger);
+const server = createPortalServer({ services, env, logger });
+server.listen(env.port, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' && address !== null ? address.port : env.port });
+});
+process.on('disconnect', () => process.exit(0));
