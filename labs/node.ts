@@ -1,12 +1,33 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Exercise } from '@rooflab/lab';
+import type { DeviceClass, Exercise, Size } from '@rooflab/lab';
 
 /** A WGSL file of a lab; `name` is without `.wgsl`. */
 export interface KernelFile {
   readonly name: string;
   readonly source: string;
+}
+
+/** A rung's point under the roof: its largest timed size, and the fraction over all sizes. */
+export interface RecordedRung {
+  readonly exercise: string;
+  readonly name: string;
+  readonly deviceClass: DeviceClass;
+  /** `NVIDIA H200` */
+  readonly device: string;
+  /** ISO 8601 */
+  readonly measuredAt: string;
+  readonly score: number;
+  readonly size: Size;
+  readonly medianNs: number;
+  /** flops per byte */
+  readonly intensity: number;
+  readonly bytesPerSecond: number;
+  readonly flopsPerSecond: number;
+  readonly attainableBytesPerSecond: number;
+  readonly fraction: number;
+  readonly bound: 'memory' | 'compute' | 'launch';
 }
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
@@ -50,4 +71,14 @@ async function readKernels(folder: string): Promise<KernelFile[]> {
   return Promise.all(
     names.map(async (name) => ({ name: name.slice(0, -'.wgsl'.length), source: await readFile(join(folder, name), 'utf8') })),
   );
+}
+
+/** What the ladder's rungs reached on the devices on which they were timed, as `scripts/recorded-rungs.ts` writes it; empty while none was. */
+export async function readRecordedRungs(exercise: Exercise): Promise<RecordedRung[]> {
+  const text = await readFile(join(labFolder(exercise), 'recorded-rungs.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]';
+    throw error;
+  });
+  const rungs: RecordedRung[] = JSON.parse(text);
+  return rungs.filter((rung) => rung.exercise === exercise.id);
 }

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { deriveKey, seededRandom } from '@rooflab/lab';
+import { deriveKey, seededRandom, timedRanges } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MEASURING_PAGE, measuringPage } from './measuring-page.ts';
-import { timedRanges } from './measuring-tables.ts';
 
 const exercises = labs.flatMap((lab) => lab.exercises);
 

@@ -1,4 +1,4 @@
-import type { DeviceClass, Exercise, SeededRandom, Size } from '@rooflab/lab';
+import { type Exercise, extremeRandom, type Range, type Size, timedRanges } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { bytesMoved } from '@rooflab/roofline';
 import { formatBytes, formatCount, formatIntensity, THIN_SPACE } from '@rooflab/roofline/units';
@@ -18,7 +18,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 /** Cases, comparison and marks of every exercise. */
 export function exerciseTable(): string {
   const rows = exercises.map((exercise) => {
-    const cases = exercise.cases(drawn(0, 0));
+    const cases = exercise.cases(extremeRandom('low', 'low'));
     const hidden = cases.filter((kase) => kase.hidden).length;
     const { passFraction, fullFraction } = exercise.marks;
     const compared = exercise.trusted.compare === 'exact' ? 'exactly' : 'within a tolerance';
@@ -36,31 +36,6 @@ export function timedTable(): string {
     ...largestCost(exercise),
   ]);
   return markdownTable(['exercise', ...classes, 'fewest bytes, largest size', 'intensity there'], rows);
-}
-
-export interface Range {
-  readonly least: number;
-  readonly most: number;
-}
-
-/** The sizes that any seed can draw, smallest first: each field of a size falls or rises with at most one draw of each kind. */
-export function timedRanges(exercise: Exercise, deviceClass: DeviceClass): readonly Readonly<Record<string, Range>>[] {
-  const extremes = [0, 1].flatMap((int) => [0, 1].map((pick) => exercise.timed(deviceClass, drawn(int, pick))));
-  return (extremes[0] ?? []).map(({ size }, i) =>
-    Object.fromEntries(Object.keys(size).map((name) => [name, rangeOf(extremes.map((timed) => timed[i]?.size[name] ?? Number.NaN))])),
-  );
-}
-
-/** A source of numbers that always draws one end of what it may: 0 the low or first, 1 the high or last. */
-function drawn(int: number, pick: number): SeededRandom {
-  return {
-    int: (low, high) => (int === 0 ? low : high),
-    pick: (choices) => choices[pick === 0 ? 0 : choices.length - 1] ?? choices[0],
-  };
-}
-
-function rangeOf(values: readonly number[]): Range {
-  return { least: Math.min(...values), most: Math.max(...values) };
 }
 
 function rangesText(ranges: Readonly<Record<string, Range>>): string {

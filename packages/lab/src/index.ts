@@ -14,3 +14,4 @@ export {
   type ResolvedPlan,
 } from './plan/index.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
+export { type End, extremeRandom, type Range, timedRanges } from './timed-ranges.ts';

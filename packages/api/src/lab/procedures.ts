@@ -1,9 +1,14 @@
+import { MAX_NOTE_LENGTH, MAX_SOURCE_BYTES } from '@rooflab/db';
+import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/grader/limits';
+import type { Exercise } from '@rooflab/lab';
+import { extremeRandom } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
-import { readHandout, readStarter } from '@rooflab/labs/node';
+import { readHandout, readLadder, readRecordedRungs, readStarter } from '@rooflab/labs/node';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { exerciseSchema } from '../schemas.ts';
+import { deviceClassSchema, exerciseSchema } from '../schemas.ts';
 import { publicProcedure } from '../trpc.ts';
+import { timedSizes, timedSizesSchema } from './timed-sizes.ts';
 
 const labSchema = z.object({
   labId: z.string(),
@@ -33,6 +38,7 @@ const bindingSchema = z.object({
 const exerciseDetailSchema = z.object({
   exercise: z.string(),
   labId: z.string(),
+  labTitle: z.string(),
   title: z.string(),
   task: z.string(),
   /** The lab's handout, Markdown. */
@@ -44,31 +50,93 @@ const exerciseDetailSchema = z.object({
   bindings: z.array(bindingSchema),
   /** What the count of operations means: `flop`, or `op` for integers. */
   operation: z.enum(['flop', 'op']),
+  /** `exact`: equal in every bit; `within`: a tolerance for each element. */
+  compare: z.enum(['exact', 'within']),
+  /** Small cases, and how many of them are hidden. */
+  cases: z.object({ total: z.int(), hidden: z.int() }),
+  /** By device class; the cost is the lower bound that the roofline is drawn with. */
+  timed: z.array(timedSizesSchema),
+  /** Below this fraction of the roof a right kernel is too slow; from `fullFraction` on it has all points. An assignment may have its own. */
   passFraction: z.number(),
   fullFraction: z.number(),
+  /** For a kernel that is right, and for speed on hardware. */
+  points: z.object({ correctness: z.number(), speed: z.number() }),
+  limits: z.object({ sourceBytes: z.int(), noteCharacters: z.int() }),
+  /** The lab's own kernels by name, slowest first, without their source. */
+  ladder: z.array(z.string()),
+  /** The rung that is timed beside every hand-in. */
+  referenceRung: z.string(),
 });
 
-/** What a student needs to begin: the handout, the starter and the bindings. Nothing of the cases. */
+const ofExercise = z.object({ exercise: exerciseSchema });
+
+/** What a student needs to begin: the handout, the starter, the bindings, and how it is measured and scored. Of the cases their number. */
 export const exercise = publicProcedure
   .meta({ permission: 'public', scope: null })
-  .input(z.object({ exercise: exerciseSchema }))
+  .input(ofExercise)
   .output(exerciseDetailSchema)
   .query(async ({ input }) => {
-    const known = findExercise(input.exercise);
-    if (!known) throw new ApiError('not-found', { message: `There is no exercise ${input.exercise}.`, remedy: 'Choose one of the labs.' });
-    const { lab, exercise: found } = known;
-    const { id, title, task, params, inputs, output, operation, marks } = found;
-    const buffers = [
-      { name: 'params', access: 'uniform' as const, element: 'params' },
-      ...inputs.map(({ name, element }) => ({ name, access: 'read' as const, element })),
-      { name: output.name, access: 'read_write' as const, element: output.element },
-      { name: 'scratch', access: 'read_write' as const, element: 'any' },
-    ];
+    const { lab, exercise: found } = known(input.exercise);
+    const { id, title, task, params, operation, marks, referenceRung, trusted } = found;
+    const cases = found.cases(extremeRandom('low', 'low'));
     return {
-      ...{ exercise: id, labId: lab.id, title, task, operation, ...marks },
+      ...{ exercise: id, labId: lab.id, labTitle: lab.title, title, task, operation, referenceRung, ...marks },
+      compare: trusted.compare,
       handout: await readHandout(found),
       starter: await readStarter(found),
       params: [...params],
-      bindings: buffers.map((buffer, binding) => ({ binding, ...buffer })),
+      bindings: bindingsOf(found),
+      cases: { total: cases.length, hidden: cases.filter(({ hidden }) => hidden).length },
+      timed: timedSizes(found),
+      points: { correctness: CORRECTNESS_POINTS, speed: SPEED_POINTS },
+      limits: { sourceBytes: MAX_SOURCE_BYTES, noteCharacters: MAX_NOTE_LENGTH },
+      ladder: (await readLadder(found)).map(({ name }) => name),
     };
+  });
+
+function known(id: string) {
+  const found = findExercise(id);
+  if (!found) throw new ApiError('not-found', { message: `There is no exercise ${id}.`, remedy: 'Choose one of the labs.' });
+  return found;
+}
+
+function bindingsOf({ inputs, output }: Exercise): z.infer<typeof bindingSchema>[] {
+  const buffers = [
+    { name: 'params', access: 'uniform' as const, element: 'params' },
+    ...inputs.map(({ name, element }) => ({ name, access: 'read' as const, element })),
+    { name: output.name, access: 'read_write' as const, element: output.element },
+    { name: 'scratch', access: 'read_write' as const, element: 'any' },
+  ];
+  return buffers.map((buffer, binding) => ({ binding, ...buffer }));
+}
+
+const rungSchema = z.object({
+  /** File name without its ending: `02-vec4`. */
+  name: z.string(),
+  deviceClass: deviceClassSchema,
+  device: z.string(),
+  /** ISO 8601 */
+  measuredAt: z.string(),
+  score: z.number(),
+  size: z.record(z.string(), z.number()),
+  medianNs: z.number(),
+  /** flops per byte. */
+  intensity: z.number(),
+  bytesPerSecond: z.number(),
+  flopsPerSecond: z.number(),
+  attainableBytesPerSecond: z.number(),
+  bound: z.enum(['memory', 'compute', 'launch']),
+  /** Of the roof, geometric mean over the timed sizes. */
+  fraction: z.number(),
+});
+
+/** What the lab's own kernels reached when they were last timed, slowest first: marks on a plot. Empty for a class on which none was. */
+export const rungs = publicProcedure
+  .meta({ permission: 'public', scope: null })
+  .input(ofExercise.extend({ deviceClass: deviceClassSchema.optional() }))
+  .output(z.object({ rungs: z.array(rungSchema) }))
+  .query(async ({ input }) => {
+    const recorded = await readRecordedRungs(known(input.exercise).exercise);
+    const parsed = recorded.map((rung) => rungSchema.parse(rung));
+    return { rungs: parsed.filter(({ deviceClass }) => input.deviceClass === undefined || deviceClass === input.deviceClass) };
   });

@@ -1,4 +1,4 @@
 import { router } from '../trpc.ts';
-import { exercise, list } from './procedures.ts';
+import { exercise, list, rungs } from './procedures.ts';
 
-export const labRouter = router({ list, exercise });
+export const labRouter = router({ list, exercise, rungs });

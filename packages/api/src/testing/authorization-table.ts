@@ -72,6 +72,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'me.get': open(),
   'lab.list': open(),
   'lab.exercise': open(() => ({ exercise: EXERCISE })),
+  'lab.rungs': open(() => ({ exercise: EXERCISE })),
   'queue.health': open(),
   'announcement.listGlobal': open(),
 

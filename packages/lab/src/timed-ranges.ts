@@ -1,0 +1,31 @@
+import type { DeviceClass, Exercise } from './exercise.ts';
+import type { SeededRandom } from './random.ts';
+
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The sizes that any seed can draw, smallest first: each field of a size falls or rises with at most one draw of each kind. */
+export function timedRanges(exercise: Pick<Exercise, 'timed'>, deviceClass: DeviceClass): readonly Readonly<Record<string, Range>>[] {
+  const extremes = ENDS.flatMap((int) => ENDS.map((pick) => exercise.timed(deviceClass, extremeRandom(int, pick))));
+  return (extremes[0] ?? []).map(({ size }, i) =>
+    Object.fromEntries(Object.keys(size).map((name) => [name, rangeOf(extremes.map((timed) => timed[i]?.size[name] ?? Number.NaN))])),
+  );
+}
+
+const ENDS = ['low', 'high'] as const;
+
+export type End = (typeof ENDS)[number];
+
+/** A source of numbers that always draws one end of what it may: integers and choices each theirs. */
+export function extremeRandom(int: End, pick: End): SeededRandom {
+  return {
+    int: (low, high) => (int === 'low' ? low : high),
+    pick: (choices) => choices[pick === 'low' ? 0 : choices.length - 1] ?? choices[0],
+  };
+}
+
+function rangeOf(values: readonly number[]): Range {
+  return { least: Math.min(...values), most: Math.max(...values) };
+}

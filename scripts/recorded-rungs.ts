@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** `node scripts/recorded-rungs.ts`: writes `labs/<lab>/recorded-rungs.json` from the ladders in `bench/results`. */
+
+const RESULTS = join(import.meta.dirname, '../bench/results');
+const LABS = join(import.meta.dirname, '../labs');
+
+const ladderSchema = z.object({
+  measuredAt: z.string(),
+  entries: z.array(
+    z.object({
+      exercise: z.string(),
+      rung: z.string(),
+      verdict: z.string(),
+      score: z.number(),
+      device: z.object({ description: z.string(), deviceClass: z.enum(['software', 'medium', 'large']) }),
+      measurements: z.array(
+        z.object({
+          size: z.record(z.string(), z.number()),
+          medianNs: z.number(),
+          intensity: z.number(),
+          bytesPerSecond: z.number(),
+          flopsPerSecond: z.number(),
+          attainableBytesPerSecond: z.number(),
+          fraction: z.number(),
+          bound: z.enum(['memory', 'compute', 'launch']),
+        }),
+      ),
+    }),
+  ),
+});
+
+export interface RecordedFile {
+  readonly path: string;
+  readonly rungs: readonly object[];
+}
+
+/** One file a lab: every rung that was accepted, by exercise, device class and name. */
+export function recordedRungs(): RecordedFile[] {
+  const ladders = readdirSync(RESULTS)
+    .filter((name) => name.endsWith('-ladder.json'))
+    .sort()
+    .map((name) => ladderSchema.parse(JSON.parse(readFileSync(join(RESULTS, name), 'utf8'))));
+  const rungs = ladders.flatMap(({ measuredAt, entries }) =>
+    entries.filter(({ verdict }) => verdict === 'accepted').map(recorded(measuredAt)),
+  );
+  const labs = Map.groupBy(rungs, ({ exercise }) => exercise.split('/', 1)[0] ?? '');
+  return [...labs].map(([lab, own]) => ({ path: join(LABS, lab, 'recorded-rungs.json'), rungs: own }));
+}
+
+type Entry = z.infer<typeof ladderSchema>['entries'][number];
+
+/** The point of the largest timed size, and the fraction over all of them, as a grading places a hand-in. */
+function recorded(measuredAt: string) {
+  return ({ exercise, rung, score, device, measurements }: Entry) => {
+    const largest = measurements.at(-1);
+    if (!largest) throw new Error(`${exercise} ${rung} was not timed.`);
+    const meanLog = measurements.reduce((sum, { fraction }) => sum + Math.log(fraction), 0) / measurements.length;
+    const fraction = Number(Math.exp(meanLog).toPrecision(4));
+    return { exercise, name: rung, deviceClass: device.deviceClass, device: device.description, measuredAt, score, ...largest, fraction };
+  };
+}
+
+if (import.meta.main) for (const { path, rungs } of recordedRungs()) writeFileSync(path, `${JSON.stringify(rungs, null, 2)}\n`);
