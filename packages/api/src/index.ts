@@ -4,8 +4,6 @@ export { findCaller } from './auth/find-caller.ts';
 export type { Caller, Context, Services } from './context.ts';
 export type { ErrorAnswer } from './error-shape.ts';
 export { API_ERRORS, ApiError, type ApiErrorKind } from './errors.ts';
-export { type ApiHandler, type ApiHandlerOptions, createApiHandler } from './http/api-handler.ts';
-export { type ApiServer, serveApi } from './http/serve.ts';
 export { type HandInHub, openHandInHub } from './live/hand-in-hub.ts';
 export type { LiveEvent } from './live/live-event.ts';
 export type { Logger } from './logger.ts';

@@ -3,6 +3,9 @@ import type { Server, ServerResponse } from 'node:http';
 /** What a request under way may still take; after that its client repeats it elsewhere. */
 const GRACE_MS = 10_000;
 
+/** Clients keep connections open after their answer: those are closed as they fall idle. */
+const IDLE_CHECK_MS = 50;
+
 /** Ends a server so that every answer under way still arrives. Create it before the server listens. */
 export interface GracefulClose {
   close(): Promise<void>;
@@ -19,11 +22,12 @@ export function gracefulClose(server: Server): GracefulClose {
   async function close(): Promise<void> {
     closing = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     // Live streams have no end of their own: whoever follows one takes it up at another process, after the last event that arrived.
     for (const response of streams) if (isStream(response)) response.destroy();
     const overdue = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     await closed;
+    clearInterval(idle);
     clearTimeout(overdue);
   }
   return { close };

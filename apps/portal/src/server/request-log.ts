@@ -1,21 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
+/** A request that has been answered, or left. */
+export interface EndedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
 export interface LoggedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly address: string;
   readonly path: string;
+  readonly onEnded?: (ended: EndedRequest) => void;
 }
 
+/** Asked all the time by monitors: not worth a line while all is well. */
+const BY_MONITORS: readonly string[] = ['/api/health', '/api/metrics'];
+
 /** One line a request, when it has ended: neither headers nor bodies nor queries, which hold tokens and sources. */
-export function logRequest(logger: Logger, { request, response, address, path }: LoggedRequest): void {
+export function logRequest(logger: Logger, { request, response, address, path, onEnded }: LoggedRequest): void {
   const startedMs = performance.now();
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;
+    const { method = 'GET' } = request;
     const requestId = request.headers['x-request-id'];
     const ms = Math.round(performance.now() - startedMs);
-    const level = path === '/api/health' && status === 200 ? 'debug' : status >= 500 ? 'error' : 'info';
-    logger[level]({ requestId, method: request.method, path, status, ms, address, complete: writableFinished }, 'request');
+    const level = BY_MONITORS.includes(path) && status === 200 ? 'debug' : status >= 500 ? 'error' : 'info';
+    logger[level]({ requestId, method, path, status, ms, address, complete: writableFinished }, 'request');
+    onEnded?.({ method, path, status, seconds: (performance.now() - startedMs) / 1000 });
   });
 }

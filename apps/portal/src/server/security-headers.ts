@@ -1,18 +1,25 @@
 import type { ServerResponse } from 'node:http';
 
-/** Answers of the API are data: no page may frame, sniff, cache or run them. */
-const HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+/** No page of others may frame what we send, nor guess at what it is. */
+const EVERYWHERE = {
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+} as const;
+
+/** Answers of the API are data: nothing may cache or run them. */
+const DATA = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 } as const;
 
+/** Not `no-referrer`: with that, a browser hides the origin of a form, which sign-in checks. What a page may load, it says itself. */
+const PAGE = { 'referrer-policy': 'same-origin' } as const;
+
 const YEAR_SECONDS = 31_536_000;
 
-export function setSecurityHeaders(response: ServerResponse, { encrypted }: { encrypted: boolean }): void {
-  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+export function setSecurityHeaders(response: ServerResponse, { encrypted, page }: { encrypted: boolean; page: boolean }): void {
+  for (const [name, value] of Object.entries({ ...EVERYWHERE, ...(page ? PAGE : DATA) })) response.setHeader(name, value);
   if (encrypted) response.setHeader('strict-transport-security', `max-age=${YEAR_SECONDS}`);
 }

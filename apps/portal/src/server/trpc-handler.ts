@@ -1,36 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener } from 'node:http';
-import { appRouter, type Context, findCaller, refusalFor, type Services } from '@rooflab/api';
+import { appRouter, type Services } from '@rooflab/api';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { fromNodeHeaders } from 'better-auth/node';
+import { createContext } from './create-context.ts';
 import type { Env } from './env.ts';
-import { MAX_BODY_BYTES } from './limits.ts';
+import type { Handler } from './front.ts';
+import { MAX_BODY_BYTES, MAX_FILE_BODY_BYTES, TAKES_FILE } from './limits.ts';
+
+const BASE = '/api/trpc';
 
 /** More than a page asks for at once; each of a batch is a query of its own. */
 const MAX_BATCH = 20;
 
 /** All procedures under `/api/trpc`, live streams included. */
-export function createTrpcHandler(
-  services: Services,
-  { baseUrl, trustedOrigins }: Pick<Env, 'baseUrl' | 'trustedOrigins'>,
-): RequestListener {
+export function createTrpcHandler(services: Services, { baseUrl, trustedOrigins }: Pick<Env, 'baseUrl' | 'trustedOrigins'>): Handler {
   const origins = [new URL(baseUrl).origin, ...trustedOrigins];
-  return createHTTPHandler({
-    router: appRouter,
-    basePath: '/api/trpc',
-    maxBodySize: MAX_BODY_BYTES,
-    maxBatchSize: MAX_BATCH,
-    createContext: ({ req }) => createContext(services, req, origins),
-  });
-}
-
-async function createContext(services: Services, request: IncomingMessage, trustedOrigins: readonly string[]): Promise<Context> {
-  const receivedAt = services.clock();
-  const headers = fromNodeHeaders(request.headers);
-  const { auth, db } = services;
-  const method = request.method ?? 'GET';
-  const found = await findCaller({ auth, db, headers, method, trustedOrigins }).catch((error: unknown) => {
-    throw refusalFor(error) ?? error;
-  });
-  return { ...services, ...found, receivedAt, requestId: headers.get('x-request-id') ?? randomUUID(), headers };
+  const handlerFor = (maxBodySize: number) =>
+    createHTTPHandler({
+      router: appRouter,
+      basePath: BASE,
+      maxBodySize,
+      maxBatchSize: MAX_BATCH,
+      createContext: ({ req }) =>
+        createContext(services, { headers: fromNodeHeaders(req.headers), method: req.method ?? 'GET', trustedOrigins: origins }),
+    });
+  const forAll = handlerFor(MAX_BODY_BYTES);
+  const forFiles = handlerFor(MAX_FILE_BODY_BYTES);
+  return (request, response, path) => {
+    const handler = TAKES_FILE.includes(path.slice(BASE.length + 1)) ? forFiles : forAll;
+    handler(request, response);
+  };
 }

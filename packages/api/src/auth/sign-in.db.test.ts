@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createApiHandler } from '../http/api-handler.ts';
+import { createCaller } from '../router.ts';
 import { openTestApi, TEST_ORIGIN, type TestApi } from '../testing/open-test-api.ts';
 import { makeSchool } from '../testing/school.ts';
 import { createAuth } from './auth.ts';
+import { findCaller } from './find-caller.ts';
 
 const PASSWORD = 'a password of some length';
 
@@ -13,29 +14,34 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
+/** A browser that keeps its cookie: better-auth's own addresses by `send`, procedures by `call`. */
 function browser(api: TestApi) {
-  const handler = createApiHandler({ services: api.services, trustedOrigins: [TEST_ORIGIN] });
+  const { services } = api;
   let cookie = '';
+  const withOwn = (headers: Record<string, string> = {}) =>
+    new Headers({ origin: TEST_ORIGIN, cookie, 'x-forwarded-for': '192.0.2.7', ...headers });
   const send = async ({ path, body, headers }: Sent) => {
-    const sent = {
-      origin: TEST_ORIGIN,
-      cookie,
-      'x-forwarded-for': '192.0.2.7',
-      ...(body && { 'content-type': 'application/json' }),
-      ...headers,
+    const init = {
+      headers: withOwn({ ...(body && { 'content-type': 'application/json' }), ...headers }),
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     };
-    const init = { headers: sent, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
-    const response = await handler(new Request(`${TEST_ORIGIN}${path}`, init));
-    const set = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
-    if (set.length > 0) cookie = set.join('; ');
-    const text = await response.text();
-    return { status: response.status, setCookie: response.headers.getSetCookie(), json: text.startsWith('{') ? JSON.parse(text) : null };
+    const response = await services.auth.handler(new Request(`${TEST_ORIGIN}${path}`, init));
+    const setCookie = response.headers.getSetCookie();
+    if (setCookie.length > 0) cookie = setCookie.map((line) => line.split(';', 1)[0] ?? '').join('; ');
+    return { status: response.status, setCookie };
+  };
+  /** Procedures with the rights of whoever such a request comes from. */
+  const call = async (headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') => {
+    const own = withOwn(headers);
+    const found = await findCaller({ ...services, headers: own, method, trustedOrigins: [TEST_ORIGIN] });
+    return createCaller({ ...services, ...found, headers: own, requestId: randomUUID(), receivedAt: new Date() });
   };
   return {
     send,
+    call,
     signUp: (email: string) => send({ path: '/api/auth/sign-up/email', body: { email, password: PASSWORD, name: 'Ada' } }),
     signIn: (email: string, password = PASSWORD) => send({ path: '/api/auth/sign-in/email', body: { email, password } }),
-    me: async (headers: Record<string, string> = {}) => (await send({ path: '/api/trpc/me.get', headers })).json.result.data,
+    me: async (headers: Record<string, string> = {}) => await (await call(headers)).me.get(),
     forgetCookie: () => {
       cookie = '';
     },
@@ -100,9 +106,9 @@ test('A session ends at once where another one ends it, and with the account’s
   await laptop.signUp(email);
   await phone.signIn(email);
   expect(await phone.me()).not.toBeNull();
-  expect((await laptop.send({ path: '/api/trpc/me.endOtherSessions', body: {} })).json.result.data).toEqual({ ended: 1 });
+  expect(await (await laptop.call({}, 'POST')).me.endOtherSessions()).toEqual({ ended: 1 });
   expect(await phone.me()).toBeNull();
-  const { userId } = await laptop.me();
+  const userId = (await laptop.me())?.userId ?? '';
   const { adminId } = await makeSchool(api.db);
   await (await api.as(adminId)).admin.updateUser({ userId, banned: true, reason: 'stolen account' });
   expect(await laptop.me()).toBeNull();
@@ -114,9 +120,8 @@ test('A page of another site cannot use the cookie to change something, nor sign
   const ada = browser(api);
   await ada.signUp(address());
   const evil = { origin: 'https://evil.example' };
-  const refused = await ada.send({ path: '/api/trpc/token.create', body: { name: 'x', scopes: ['results:read'] }, headers: evil });
-  expect(refused.status).toBe(403);
-  expect(refused.json.error.data.error).toMatchObject({ code: 'untrusted-origin' });
+  const refused = (await ada.call(evil, 'POST')).token.create({ name: 'x', scopes: ['results:read'] });
+  await expect(refused).rejects.toMatchObject({ errorCode: 'untrusted-origin' });
   const none = await ada.send({ path: '/api/auth/sign-out', body: {}, headers: evil });
   expect(none.status).toBe(403);
   const led = { email: address(), password: PASSWORD, callbackURL: 'https://evil.example/phish' };
@@ -127,22 +132,19 @@ test('A token works until it is revoked, within its scopes; made-up ones never d
   await using api = await openTestApi();
   const ada = browser(api);
   await ada.signUp(address());
-  const made = (await ada.send({ path: '/api/trpc/token.create', body: { name: 'laptop', scopes: ['course:read'] } })).json.result.data;
+  const made = await (await ada.call({}, 'POST')).token.create({ name: 'laptop', scopes: ['course:read'] });
   expect(made.token).toMatch(/^rl_/);
   expect(await api.db.apikey.count({ where: { key: { contains: made.token } } })).toBe(0);
   const program = browser(api);
   const bearer = { authorization: `Bearer ${made.token}` };
   expect(await program.me(bearer)).toMatchObject({ name: 'Ada', scopes: ['course:read'] });
-  expect((await program.send({ path: '/api/trpc/course.list', headers: bearer })).status).toBe(200);
-  const denied = await program.send({ path: '/api/trpc/token.list', headers: bearer });
-  expect(denied.json.error.data.error).toMatchObject({ code: 'session-needed' });
+  expect(await (await program.call(bearer)).course.list()).toEqual([]);
+  await expect((await program.call(bearer)).token.list()).rejects.toMatchObject({ errorCode: 'session-needed' });
   for (const authorization of ['Bearer rl_nonsense', 'Bearer nonsense', `Bearer ${made.token}x`]) {
-    const answer = await program.send({ path: '/api/trpc/course.list', headers: { authorization } });
-    expect(answer.status).toBe(401);
-    expect(answer.json.error.data.error).toMatchObject({ code: 'token-not-valid' });
+    await expect((await program.call({ authorization })).course.list()).rejects.toMatchObject({ errorCode: 'token-not-valid' });
   }
-  expect((await ada.send({ path: '/api/trpc/token.revoke', body: { tokenId: made.tokenId } })).status).toBe(200);
-  expect((await program.send({ path: '/api/trpc/course.list', headers: bearer })).status).toBe(401);
+  await (await ada.call({}, 'POST')).token.revoke({ tokenId: made.tokenId });
+  await expect((await program.call(bearer)).course.list()).rejects.toMatchObject({ errorCode: 'token-not-valid' });
 });
 
 test('A banned user’s token, and an expired one, are refused.', async () => {
@@ -163,7 +165,7 @@ test('Making keys, changing roles and posing as others is not possible through b
   await using api = await openTestApi();
   const ada = browser(api);
   await ada.signUp(address());
-  const { userId } = await ada.me();
+  const userId = (await ada.me())?.userId ?? '';
   for (const path of ['/api-key/create', '/api-key/list', '/admin/set-role', '/admin/impersonate-user', '/admin/create-user']) {
     expect((await ada.send({ path: `/api/auth${path}`, body: { name: 'x', userId, role: 'admin' } })).status).toBe(404);
   }
@@ -181,11 +183,11 @@ test('An invitation waits for a verified address: who only claims it is not enro
   await (await api.as(instructor.userId)).roster.importCsv({ courseId, csv: `email,role\n${email},ta\n`, dryRun: false });
   const ada = browser(api);
   await ada.signUp(email);
-  expect((await ada.send({ path: '/api/trpc/course.list' })).json.result.data).toEqual([]);
-  const { userId } = await ada.me();
+  expect(await (await ada.call()).course.list()).toEqual([]);
+  const userId = (await ada.me())?.userId ?? '';
   await (await api.as(adminId)).admin.updateUser({ userId, emailVerified: true, reason: 'showed the card' });
   await ada.signIn(email);
-  expect((await ada.send({ path: '/api/trpc/course.list' })).json.result.data).toMatchObject([{ courseId, role: 'ta' }]);
+  expect(await (await ada.call()).course.list()).toMatchObject([{ courseId, role: 'ta' }]);
 });
 
 test('With mail, signing up asks to prove the address, and a forgotten password ends all sessions.', async () => {

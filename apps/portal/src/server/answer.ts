@@ -1,0 +1,6 @@
+import type { ServerResponse } from 'node:http';
+
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(`${JSON.stringify(body)}\n`);
+}
