@@ -1,0 +1,98 @@
+// 8×8 per thread, 64 accumulators
+//@ dispatch main ceilDiv(n, 128), ceilDiv(n, 128)
+
+const TILE = 128u;
+const VECTORS = TILE / 4u;
+const DEPTH = 16u;
+const LANES = 16u;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read> b: array<f32>;
+@group(0) @binding(3) var<storage, read_write> c: array<f32>;
+
+var<workgroup> a_tile: array<array<vec4f, VECTORS + 1u>, DEPTH>;
+var<workgroup> b_tile: array<array<vec4f, VECTORS>, DEPTH>;
+
+@compute @workgroup_size(LANES, LANES)
+fn main(
+  @builtin(workgroup_id) block: vec3u,
+  @builtin(local_invocation_id) local: vec3u,
+  @builtin(local_invocation_index) index: u32,
+) {
+  let a_k = index % DEPTH;
+  let a_vector = index / DEPTH;
+  let b_k = index / VECTORS;
+  let b_vector = index % VECTORS;
+  let a_starts = clamped(block.y * TILE + 4u * a_vector) * params.n;
+  let a_starts_below = clamped(block.y * TILE + 4u * (a_vector + VECTORS / 2u)) * params.n;
+  let b_columns = clamped(block.x * TILE + 4u * b_vector);
+
+  var top_left = mat4x4f();
+  var top_right = mat4x4f();
+  var bottom_left = mat4x4f();
+  var bottom_right = mat4x4f();
+  for (var first = 0u; first < params.n; first += DEPTH) {
+    a_tile[a_k][a_vector] = four_rows_of_a(a_starts, first + a_k);
+    a_tile[a_k][a_vector + VECTORS / 2u] = four_rows_of_a(a_starts_below, first + a_k);
+    b_tile[b_k][b_vector] = four_columns_of_b(first + b_k, b_columns);
+    b_tile[b_k + DEPTH / 2u][b_vector] = four_columns_of_b(first + b_k + DEPTH / 2u, b_columns);
+    workgroupBarrier();
+    for (var k = 0u; k < DEPTH; k++) {
+      let top = a_tile[k][local.y];
+      let bottom = a_tile[k][local.y + LANES];
+      let left = b_tile[k][local.x];
+      let right = b_tile[k][local.x + LANES];
+      top_left += outer_product(top, left);
+      top_right += outer_product(top, right);
+      bottom_left += outer_product(bottom, left);
+      bottom_right += outer_product(bottom, right);
+    }
+    workgroupBarrier();
+  }
+
+  let row = block.y * TILE + 4u * local.y;
+  let column = block.x * TILE + 4u * local.x;
+  store_block(row, column, top_left);
+  store_block(row, column + TILE / 2u, top_right);
+  store_block(row + TILE / 2u, column, bottom_left);
+  store_block(row + TILE / 2u, column + TILE / 2u, bottom_right);
+}
+
+fn clamped(first: u32) -> vec4u {
+  return min(first + vec4u(0u, 1u, 2u, 3u), vec4u(params.n - 1u));
+}
+
+fn four_rows_of_a(starts: vec4u, k: u32) -> vec4f {
+  if (k >= params.n) { return vec4f(); }
+  return vec4f(a[starts.x + k], a[starts.y + k], a[starts.z + k], a[starts.w + k]);
+}
+
+fn four_columns_of_b(k: u32, columns: vec4u) -> vec4f {
+  if (k >= params.n) { return vec4f(); }
+  let start = k * params.n;
+  return vec4f(b[start + columns.x], b[start + columns.y], b[start + columns.z], b[start + columns.w]);
+}
+
+fn outer_product(column: vec4f, row: vec4f) -> mat4x4f {
+  return mat4x4f(column.x * row, column.y * row, column.z * row, column.w * row);
+}
+
+fn store_block(row: u32, column: u32, block: mat4x4f) {
+  store_row(row, column, block[0]);
+  store_row(row + 1u, column, block[1]);
+  store_row(row + 2u, column, block[2]);
+  store_row(row + 3u, column, block[3]);
+}
+
+fn store_row(row: u32, column: u32, values: vec4f) {
+  let n = params.n;
+  let start = row * n + column;
+  if (row >= n) { return; }
+  if (column < n) { c[start] = values.x; }
+  if (column + 1u < n) { c[start + 1u] = values.y; }
+  if (column + 2u < n) { c[start + 2u] = values.z; }
+  if (column + 3u < n) { c[start + 3u] = values.w; }
+}

@@ -1,0 +1,92 @@
+// query, version 1
+//@ dispatch main min(65535, ceilDiv(rows, WG)), ceilDiv(ceilDiv(rows, WG), 65535)
+//@ dispatch reduce min(256, ceilDiv(rows, WG * WG))
+//@ dispatch finish 1
+//@ scratch 8 * (ceilDiv(rows, WG) + min(256, ceilDiv(rows, WG * WG)))
+
+override WG: u32 = 256;
+
+struct Params { rows: u32, z: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> suppkey: array<u32>;
+@group(0) @binding(2) var<storage, read> quantity: array<vec2u>;
+@group(0) @binding(3) var<storage, read> extendedprice: array<vec2u>;
+@group(0) @binding(4) var<storage, read_write> output: array<vec2u>;
+@group(0) @binding(5) var<storage, read_write> scratch: array<vec2u>;
+
+var<workgroup> partial_sums: array<vec2u, WG>;
+
+@compute @workgroup_size(WG)
+fn main(
+  @builtin(workgroup_id) group: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+  @builtin(local_invocation_index) lane: u32,
+) {
+  let chunk = group.y * groups.x + group.x;
+  let sum = workgroup_sum(lane, selected_product(chunk * WG + lane));
+  if (lane == 0u && chunk < chunk_count()) { scratch[chunk] = sum; }
+}
+
+@compute @workgroup_size(WG)
+fn reduce(
+  @builtin(workgroup_id) group: vec3u,
+  @builtin(num_workgroups) groups: vec3u,
+  @builtin(local_invocation_index) lane: u32,
+) {
+  let chunks = chunk_count();
+  var own = vec2u();
+  for (var i = group.x * WG + lane; i < chunks; i += groups.x * WG) { own = add64(own, scratch[i]); }
+  let sum = workgroup_sum(lane, own);
+  if (lane == 0u) { scratch[chunks + group.x] = sum; }
+}
+
+@compute @workgroup_size(WG)
+fn finish(@builtin(local_invocation_index) lane: u32) {
+  var own = vec2u();
+  for (var i = chunk_count() + lane; i < arrayLength(&scratch); i += WG) { own = add64(own, scratch[i]); }
+  let sum = workgroup_sum(lane, own);
+  if (lane == 0u) { output[0] = sum; }
+}
+
+fn workgroup_sum(lane: u32, own: vec2u) -> vec2u {
+  partial_sums[lane] = own;
+  workgroupBarrier();
+  for (var stride = 1u; stride < WG; stride *= 2u) {
+    let i = 2u * stride * lane;
+    if (i < WG) { partial_sums[i] = add64(partial_sums[i], partial_sums[i + stride]); }
+    workgroupBarrier();
+  }
+  return partial_sums[0];
+}
+
+fn chunk_count() -> u32 {
+  return (params.rows + WG - 1u) / WG;
+}
+
+fn selected_product(row: u32) -> vec2u {
+  if (row < params.rows && suppkey[row] < params.z) {
+    return vec2u(quantity[row].x * extendedprice[row].x, 0u);
+  }
+  return vec2u();
+}
+
+fn add64(a: vec2u, b: vec2u) -> vec2u {
+  let low = a.x + b.x;
+  return vec2u(low, a.y + b.y + u32(low < a.x));
+}
+
+fn multiply_wide(a: u32, b: u32) -> vec2u {
+  let a0 = a & 0xffffu;
+  let a1 = a >> 16u;
+  let b0 = b & 0xffffu;
+  let b1 = b >> 16u;
+  let middle = a1 * b0 + ((a0 * b0) >> 16u);
+  let carried = a0 * b1 + (middle & 0xffffu);
+  return vec2u(a * b, a1 * b1 + (middle >> 16u) + (carried >> 16u));
+}
+
+fn multiply64(a: vec2u, b: vec2u) -> vec2u {
+  let low = multiply_wide(a.x, b.x);
+  return vec2u(low.x, low.y + a.x * b.y + a.y * b.x);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Result, resultSchema } from '@rooflab/grader';
+import { z } from 'zod';
+import { exerciseOf, recordingsOf, STORY, type StoryHandIn } from './stories.ts';
+
+const KERNELS = join(import.meta.dirname, 'kernels');
+const RECORDED = join(import.meta.dirname, 'recorded');
+
+const recordingSchema = z.object({
+  /** As in `recordingsOf`. */
+  name: z.string(),
+  /** Of the kernel that was graded: another kernel has no recording. */
+  sourceSha256: z.string(),
+  result: resultSchema,
+});
+
+type Recording = z.infer<typeof recordingSchema>;
+
+/** A hand-in of the story with the file handed in, and what a device made of it. */
+export interface RecordedHandIn {
+  readonly handIn: StoryHandIn;
+  readonly source: string;
+  readonly result: Result;
+  /** The second grading, where the story has one. */
+  readonly again: Result | null;
+}
+
+/** Where the recordings are, unless a test has others. */
+export function recordingsFolder(): string {
+  return process.env.ROOFLAB_RECORDINGS ?? RECORDED;
+}
+
+/** The hand-ins of the story that have a recording of their present source. Throws when a file holds anything but recordings. */
+export async function readRecordedStory(folder: string = recordingsFolder()): Promise<RecordedHandIn[]> {
+  const recordings = await readRecordings(folder);
+  const story = await Promise.all(STORY.map((handIn) => recordedHandIn(handIn, recordings)));
+  return story.filter((recorded) => recorded !== null);
+}
+
+async function recordedHandIn(handIn: StoryHandIn, recordings: ReadonlyMap<string, Recording>): Promise<RecordedHandIn | null> {
+  const source = await readKernel(handIn);
+  const sourceSha256 = sha256(source);
+  const [result, again] = recordingsOf(handIn).map((name) => {
+    const recording = recordings.get(name);
+    return recording?.sourceSha256 === sourceSha256 ? recording.result : null;
+  });
+  return result ? { handIn, source, result, again: again ?? null } : null;
+}
+
+async function readRecordings(folder: string): Promise<ReadonlyMap<string, Recording>> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+  const lists = await Promise.all(files.map(async (file) => z.array(recordingSchema).parse(JSON.parse(await readFile(file, 'utf8')))));
+  return new Map(lists.flat().map((recording) => [recording.name, recording]));
+}
+
+/** Checks and stores results by the name of their recording, one file for each exercise and one line for each; returns the bytes. */
+export async function writeRecordings(results: ReadonlyMap<string, unknown>, folder: string = RECORDED): Promise<number> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  let bytes = 0;
+  for (const exercise of new Set(STORY.map(exerciseOf))) {
+    const lines: string[] = [];
+    for (const handIn of STORY.filter((each) => exerciseOf(each) === exercise)) {
+      const sourceSha256 = sha256(await readKernel(handIn));
+      for (const name of recordingsOf(handIn)) {
+        if (!results.has(name)) continue;
+        const result = resultSchema.parse(results.get(name));
+        if (result.exercise !== exercise || result.verdict === 'system-error') throw new Error(`${name} is no grading of ${exercise}.`);
+        if (result.device.software && folder === RECORDED) throw new Error(`${name} was graded on the software device.`);
+        lines.push(JSON.stringify({ name, sourceSha256, result }));
+      }
+    }
+    if (lines.length === 0) continue;
+    const text = `[\n${lines.join(',\n')}\n]\n`;
+    await writeFile(join(folder, `${exercise.replace('/', '-')}.json`), text);
+    bytes += Buffer.byteLength(text);
+  }
+  return bytes;
+}
+
+function readKernel({ kernel }: StoryHandIn): Promise<string> {
+  return readFile(join(KERNELS, `${kernel}.wgsl`), 'utf8');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
