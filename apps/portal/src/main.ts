@@ -3,6 +3,7 @@ import { UnsafeSettings } from '@rooflab/api';
 import { type Env, readEnv, WrongEnvironment } from './server/env.ts';
 import { gracefulClose } from './server/graceful-close.ts';
 import { createLogger } from './server/logger.ts';
+import { openPages } from './server/pages.ts';
 import { createPortalServer } from './server/server.ts';
 import { openServices } from './server/services.ts';
 
@@ -13,8 +14,9 @@ const EXIT_SETTINGS = 2;
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const logger = createLogger(env.logLevel);
-  const { services, close } = await openServices(env, logger);
-  const server = createPortalServer({ services, env, logger });
+  const { services, signIn, close } = await openServices(env, logger);
+  const pages = await openPages({ services, env, signIn });
+  const server = createPortalServer({ services, pages, env, logger });
   const graceful = gracefulClose(server);
   const port = await listen(server, env);
   logger.info({ port, url: env.baseUrl }, 'The portal listens.');
@@ -22,6 +24,7 @@ async function main(): Promise<void> {
   const stop = async (signal: string): Promise<void> => {
     logger.info({ signal }, 'The portal stops.');
     await graceful.close();
+    await pages.close();
     await close();
   };
   let stopping = false;

@@ -1,10 +1,12 @@
 import { createAuth, openHandInHub, type Services } from '@rooflab/api';
 import { closeDatabase, closeQueue, createDatabase, openQueue } from '@rooflab/db';
 import type { Logger } from 'pino';
+import type { SignInOptions } from '../pages-bridge.ts';
 import type { Env } from './env.ts';
 
 export interface OpenServices {
   readonly services: Services;
+  readonly signIn: SignInOptions;
   /** The live pages first, so that none waits for a queue that is gone. */
   close(): Promise<void>;
 }
@@ -18,6 +20,7 @@ export async function openServices(env: Env, logger: Logger): Promise<OpenServic
   const queue = await openQueue({ url: env.databaseUrl, onError });
   const handIns = await openHandInHub(env.databaseUrl, logger);
   return {
+    signIn: { password: true, signUp: true, mail: false, oidc: [] },
     services: { db, queue, auth, handIns, logger, clock: () => new Date() },
     close: async () => {
       await handIns.close();

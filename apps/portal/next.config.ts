@@ -1,0 +1,15 @@
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // They are TypeScript source.
+  transpilePackages: ['@rooflab/api', '@rooflab/grader', '@rooflab/harness', '@rooflab/lab', '@rooflab/labs', '@rooflab/roofline'],
+  // `npm test` checks types, once for all workspaces.
+  typescript: { ignoreBuildErrors: true },
+  // The server in front of the pages compresses nothing itself.
+  compress: true,
+  turbopack: { root: `${import.meta.dirname}/../..` },
+};
+
+export default config;

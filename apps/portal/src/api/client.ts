@@ -1,0 +1,32 @@
+'use client';
+import type { AppRouter, ErrorAnswer } from '@rooflab/api';
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, TRPCClientError } from '@trpc/client';
+
+const url = '/api/trpc';
+
+/** Procedures over HTTP, from the browser; live ones over server-sent events, which go on by themselves after an interruption. */
+export const api = createTRPCClient<AppRouter>({
+  links: [
+    splitLink({ condition: ({ type }) => type === 'subscription', true: httpSubscriptionLink({ url }), false: httpBatchLink({ url }) }),
+  ],
+});
+
+const OFFLINE: ErrorAnswer = {
+  code: 'offline',
+  message: 'The portal did not answer.',
+  remedy: 'Look at your connection and try again. What you wrote is still here.',
+  details: {},
+  requestId: null,
+};
+
+/** What to tell whoever asked. */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  if (!(error instanceof TRPCClientError)) throw error;
+  const data: unknown = error.data;
+  const given = typeof data === 'object' && data !== null && 'error' in data ? data.error : null;
+  return isAnswer(given) ? given : OFFLINE;
+}
+
+function isAnswer(value: unknown): value is ErrorAnswer {
+  return typeof value === 'object' && value !== null && 'message' in value && 'remedy' in value;
+}

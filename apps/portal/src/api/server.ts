@@ -1,0 +1,48 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { type Api, PATH_HEADER, type PageRequest, type PagesBridge } from '../pages-bridge.ts';
+
+export function bridge(): PagesBridge {
+  const given = globalThis.rooflabPagesBridge;
+  if (given === undefined) throw new Error('The pages run only inside the portal: start it with `npm start`.');
+  return given;
+}
+
+/** Who asks, and the procedures with their rights; once a request. */
+export const pageRequest = cache(async (): Promise<PageRequest> => bridge().openRequest(new Headers(await headers())));
+
+/**
+ * What a page shows, from the API. Whoever is not signed in comes back here after signing in; what one may not see is not found. Other refusals
+ * are thrown, for the error page.
+ */
+export async function load<T>(query: (api: Api) => Promise<T>): Promise<T> {
+  const { api } = await pageRequest();
+  try {
+    return await query(api);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'not-signed-in') redirect(await signInPath());
+    if (code === 'not-found' || code === 'forbidden') notFound();
+    throw error;
+  }
+}
+
+export async function signInPath(): Promise<string> {
+  const path = (await headers()).get(PATH_HEADER) ?? '/';
+  return path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`;
+}
+
+/** The caller; to the sign-in page without one. */
+export async function requireCaller(): Promise<NonNullable<PageRequest['caller']>> {
+  const { caller } = await pageRequest();
+  if (caller === null) redirect(await signInPath());
+  return caller;
+}
+
+/** Of an error from the API: it was made on the server's side of the bridge, so its class is not ours. */
+export function errorCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('errorCode' in error)) return null;
+  return typeof error.errorCode === 'string' ? error.errorCode : null;
+}

@@ -1,0 +1,78 @@
+'use client';
+import type { ErrorAnswer } from '@rooflab/api';
+
+/** Null: it worked. */
+type Refusal = ErrorAnswer | null;
+
+export function signInWithPassword(body: { email: string; password: string }): Promise<Refusal> {
+  return post('/sign-in/email', body);
+}
+
+export function signUp(body: { name: string; email: string; password: string }): Promise<Refusal> {
+  return post('/sign-up/email', body);
+}
+
+export function signOut(): Promise<Refusal> {
+  return post('/sign-out', {});
+}
+
+export function requestPasswordReset(body: { email: string; redirectTo: string }): Promise<Refusal> {
+  return post('/request-password-reset', body);
+}
+
+export function resetPassword(body: { token: string; newPassword: string }): Promise<Refusal> {
+  return post('/reset-password', body);
+}
+
+export function changePassword(body: { currentPassword: string; newPassword: string; revokeOtherSessions: boolean }): Promise<Refusal> {
+  return post('/change-password', body);
+}
+
+/** Sends the browser to the university's sign-in; comes back to `callbackURL`. */
+export async function signInWithOidc({ providerId, callbackURL }: { providerId: string; callbackURL: string }): Promise<Refusal> {
+  const response = await send('/sign-in/oauth2', { providerId, callbackURL, errorCallbackURL: '/sign-in?refused=1' });
+  const body: unknown = await response?.json().catch(() => null);
+  if (response?.ok && typeof body === 'object' && body !== null && 'url' in body && typeof body.url === 'string') {
+    window.location.assign(body.url);
+    return null;
+  }
+  return refusal(response?.status ?? 0, body);
+}
+
+async function post(path: string, body: object): Promise<Refusal> {
+  const response = await send(path, body);
+  if (response?.ok) return null;
+  return refusal(response?.status ?? 0, await response?.json().catch(() => null));
+}
+
+function send(path: string, body: object): Promise<Response | null> {
+  return fetch(`/api/auth${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).catch(
+    () => null,
+  );
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'Check both. Capital letters count in the password.',
+  USER_ALREADY_EXISTS: 'Sign in instead.',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'Sign in instead.',
+  PASSWORD_TOO_SHORT: 'Take at least 10 characters.',
+  INVALID_TOKEN: 'The link was used already, or is too old. Ask for a new one.',
+};
+
+function refusal(status: number, body: unknown): ErrorAnswer {
+  const text = (key: string): string | null => {
+    const value = typeof body === 'object' && body !== null ? Object.entries(body).find(([name]) => name === key)?.[1] : null;
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const code = text('code') ?? String(status);
+  const none = { details: {}, requestId: null };
+  if (status === 0)
+    return { ...none, code: 'offline', message: 'The portal did not answer.', remedy: 'Look at your connection and try again.' };
+  if (status === 429) return { ...none, code, message: 'Too many tries in a short time.', remedy: 'Wait a minute, then try again.' };
+  return {
+    ...none,
+    code,
+    message: text('message') ?? 'That did not work.',
+    remedy: REMEDIES[code] ?? 'Try again; if it stays, tell the staff.',
+  };
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createCaller } from '@rooflab/api';
+import next from 'next';
+import { PATH_HEADER, type SignInOptions } from '../pages-bridge.ts';
+import { createContext } from './create-context.ts';
+import type { Env } from './env.ts';
+import type { OpenServices } from './services.ts';
+
+export interface Pages {
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PagesOptions {
+  readonly services: OpenServices['services'];
+  readonly env: Env;
+  readonly signIn: SignInOptions;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The pages, as `next build` left them. Throws when they were never built. */
+export async function openPages({ services, env, signIn }: PagesOptions): Promise<Pages> {
+  const origins = [new URL(env.baseUrl).origin, ...env.trustedOrigins];
+  globalThis.rooflabPagesBridge = {
+    baseUrl: env.baseUrl,
+    signIn,
+    openRequest: async (headers) => {
+      const context = await createContext(services, { headers, method: 'GET', trustedOrigins: origins });
+      return { api: createCaller(context), caller: context.caller };
+    },
+  };
+  const app = next({ dev: false, dir: ROOT, port: env.port });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    serve: async (request, response) => {
+      preparePage(request, response, env);
+      await handle(request, response);
+    },
+    close: () => app.close(),
+  };
+}
+
+/** Each page's own policy: scripts run only with its nonce, and nothing comes from another host. */
+function preparePage(request: IncomingMessage, response: ServerResponse, { baseUrl }: Env): void {
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), { encrypted: baseUrl.startsWith('https:') });
+  // Next.js reads the nonce from the request and sets it on its scripts.
+  request.headers['content-security-policy'] = policy;
+  request.headers[PATH_HEADER] = request.url ?? '/';
+  response.setHeader('content-security-policy', policy);
+  response.removeHeader('cache-control');
+}
+
+export function contentSecurityPolicy(nonce: string, { encrypted }: { encrypted: boolean }): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(encrypted ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,11 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** The column that a page stands in: wide for tables and plots, narrow for forms and text. */
+export function Page({ children, width = 'wide' }: { readonly children: ReactNode; readonly width?: 'wide' | 'narrow' }) {
+  return (
+    <main id="content" className={clsx('mx-auto w-full px-4 py-6 sm:px-6 sm:py-8', width === 'wide' ? 'max-w-7xl' : 'max-w-2xl')}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+import { ChevronDown } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { signOut } from '../api/sign-in.ts';
+import { Menu, MenuAction, MenuChoice, MenuLink, MenuSeparator } from '../ui/menu.tsx';
+import { paths } from './paths.ts';
+import { THEME_COOKIE, THEMES, type Theme } from './theme.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+export function UserMenu({ name, isAdmin, theme }: { readonly name: string; readonly isAdmin: boolean; readonly theme: Theme }) {
+  const router = useRouter();
+  const chooseTheme = (chosen: Theme) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+    document.cookie = `${THEME_COOKIE}=${chosen}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    router.refresh();
+  };
+  const leave = async () => {
+    await signOut();
+    router.push('/sign-in');
+    router.refresh();
+  };
+  const trigger = (
+    <button type="button" className="flex max-w-44 items-center gap-1 rounded px-2 py-1 text-sm hover:bg-raised">
+      <span className="truncate">{name}</span>
+      <ChevronDown size={14} aria-hidden="true" />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger}>
+      <MenuLink href={paths.account}>Account and tokens</MenuLink>
+      {isAdmin && <MenuLink href={paths.admin}>Administration</MenuLink>}
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} options={THEMES} onChange={chooseTheme} />
+      <MenuSeparator />
+      <MenuAction onSelect={leave}>Sign out</MenuAction>
+    </Menu>
+  );
+}

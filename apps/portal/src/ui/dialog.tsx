@@ -1,0 +1,42 @@
+'use client';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** The button that opens it; left out when the page opens it itself. */
+  readonly trigger?: ReactNode;
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly children: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** Asks for something before the page goes on. Closed by Escape; focus returns to where it was. */
+export function Dialog({ title, description, trigger, open, onOpenChange, children, wide = false }: DialogProps) {
+  return (
+    <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/45" />
+        <Radix.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          className={`fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded border border-line bg-surface p-5 shadow-float ${wide ? 'max-w-3xl' : 'max-w-md'}`}
+        >
+          <div className="mb-3 flex items-start justify-between gap-4">
+            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Close aria-label="Close" className="rounded p-1 text-muted hover:bg-raised hover:text-text">
+              <X size={18} aria-hidden="true" />
+            </Radix.Close>
+          </div>
+          {description && <Radix.Description className="mb-4 text-sm text-muted">{description}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export const DialogClose = Radix.Close;

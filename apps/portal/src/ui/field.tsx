@@ -1,0 +1,114 @@
+'use client';
+import clsx from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+const BOX =
+  'w-full rounded border border-line-strong bg-surface px-3 py-1.5 text-base text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-wrong';
+
+interface Words {
+  readonly label: string;
+  /** What to write, before one has. */
+  readonly hint?: ReactNode;
+  /** What is wrong with what was written. */
+  readonly error?: string | null | undefined;
+  /** Seen by screen readers only; for a field whose place says what it is. */
+  readonly hiddenLabel?: boolean;
+}
+
+interface Wiring {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/** Label above, hint and error below, tied to the control for whoever does not see them. */
+function Field({
+  label,
+  hint,
+  error,
+  hiddenLabel,
+  className,
+  children,
+}: Words & { className?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={clsx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className={clsx('text-sm font-medium', hiddenLabel && 'sr-only')}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-wrong">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TextField({ label, hint, error, hiddenLabel, className, ...input }: Words & ComponentProps<'input'>) {
+  return (
+    <Field {...words({ label, hint, error, hiddenLabel })} className={className}>
+      {(wiring) => <input type="text" {...input} {...wiring} className={clsx(BOX, input.type === 'number' && 'figures')} />}
+    </Field>
+  );
+}
+
+export function TextArea({ label, hint, error, hiddenLabel, className, ...area }: Words & ComponentProps<'textarea'>) {
+  return (
+    <Field {...words({ label, hint, error, hiddenLabel })} className={className}>
+      {(wiring) => <textarea rows={4} {...area} {...wiring} className={BOX} />}
+    </Field>
+  );
+}
+
+export function SelectField({ label, hint, error, hiddenLabel, className, children, ...select }: Words & ComponentProps<'select'>) {
+  return (
+    <Field {...words({ label, hint, error, hiddenLabel })} className={className}>
+      {(wiring) => (
+        <select {...select} {...wiring} className={clsx(BOX, 'pr-8')}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export function Checkbox({ label, hint, className, ...input }: { label: ReactNode; hint?: ReactNode } & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <div className={clsx('flex gap-2.5', className)}>
+      <input
+        type="checkbox"
+        {...input}
+        id={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="mt-1 size-4 shrink-0 accent-accent"
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Leaves out what was not given: the types tell "absent" and "undefined" apart. */
+function words({ label, hint, error, hiddenLabel }: { [K in keyof Words]: Words[K] | undefined } & { label: string }): Words {
+  return {
+    label,
+    ...(hint !== undefined && { hint }),
+    ...(error !== undefined && { error }),
+    ...(hiddenLabel !== undefined && { hiddenLabel }),
+  };
+}

@@ -1,0 +1,18 @@
+import clsx from 'clsx';
+
+/** Where something will stand, in its size, so that nothing jumps. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return <div aria-hidden="true" className={clsx('animate-pulse rounded bg-raised', className)} />;
+}
+
+/** A page that is on its way. */
+export function PageSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-8 w-64" />
+      <Skeleton className="mt-3 h-5 w-96 max-w-full" />
+      <Skeleton className="mt-8 h-64 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { cookies } from 'next/headers';
+import { formatMoment, type MomentStyle } from './format-moment.ts';
+import { readTimeZone, TIME_ZONE_COOKIE } from './time-zone.ts';
+
+/** A moment in the reader's time zone; what it is exactly, with the zone, on hover and for screen readers. Server components only. */
+export async function Time({ at, style = 'day-time' }: { readonly at: Date; readonly style?: MomentStyle }) {
+  const zone = await readerTimeZone();
+  return (
+    <time dateTime={at.toISOString()} title={formatMoment(at, 'full', zone)} className="whitespace-nowrap">
+      {formatMoment(at, style, zone)}
+    </time>
+  );
+}
+
+export async function readerTimeZone(): Promise<string> {
+  return readTimeZone((await cookies()).get(TIME_ZONE_COOKIE)?.value);
+}
