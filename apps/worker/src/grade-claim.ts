@@ -1,7 +1,6 @@
 import { type Claim, failClaim, finishClaim, releaseClaim } from '@rooflab/db';
 import type { Result } from '@rooflab/grader';
 import { RunnerError } from '@rooflab/runner';
-import { applyMarks } from './apply-marks.ts';
 import type { WorkerContext } from './context.ts';
 import { DeliveryRefused, deliver } from './deliver.ts';
 import { startPulse } from './pulse.ts';
@@ -36,10 +35,10 @@ async function gradeUnderPulse(context: WorkerContext, claim: Claim): Promise<At
   const pulse = startPulse(context, claimId);
   try {
     const result = await runner.grade(
-      { exercise, source, seed, mode: 'grade' },
+      { exercise, source, seed, mode: 'grade', ...(marks !== null && { marks }) },
       { onPhase: ({ phase }) => pulse.enter(phase), signal: AbortSignal.any([pulse.lost, stop.now]) },
     );
-    return { kind: 'result', result: applyMarks(result, marks) };
+    return { kind: 'result', result };
   } catch (error) {
     if (pulse.lost.aborted) return { kind: 'lost' };
     if (stop.now.aborted) return { kind: 'stopped' };

@@ -37,6 +37,16 @@ test('A hand-in goes from created to an effective result, and its phases can be 
   expect(await workerRow(test.db, worker.name)).toMatchObject({ state: 'active', deviceClass: 'large', roof: roofOf(4e12) });
 });
 
+test('An assignment’s own marks go with the request to the grader; without any, the exercise’s hold.', async () => {
+  await using test = await openTestDatabase();
+  const asked: unknown[] = [];
+  await using _worker = startWorker(test, fakeRunner({ atEnd: ({ marks }) => void asked.push(marks) }));
+  const marks = { passFraction: 0.5, fullFraction: 0.7 };
+  await ended(test.db, await handIn(test, { marks }));
+  await ended(test.db, await handIn(test));
+  expect(asked).toEqual([marks, undefined]);
+});
+
 test('A draining worker finishes the job at hand, takes no other, and is gone.', async () => {
   await using test = await openTestDatabase();
   const { begun, release, runner } = held();

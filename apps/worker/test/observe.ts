@@ -8,11 +8,19 @@ declare module 'vitest' {
   }
 }
 
+interface HandInFields {
+  readonly exercise?: string;
+  readonly source?: string;
+  /** The assignment's own. */
+  readonly marks?: { readonly passFraction: number; readonly fullFraction: number };
+}
+
 export async function handIn(
   { db, queue }: { db: Database; queue: Queue },
-  { exercise = 'reduction/sum', source = 'fn main() {}' } = {},
+  { exercise = 'reduction/sum', source = 'fn main() {}', marks }: HandInFields = {},
 ): Promise<string> {
   const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { exercises: [exercise] } });
+  if (marks) await db.assignmentExercise.updateMany({ where: { assignmentId }, data: marks });
   return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise, source })).handInId;
 }
 

@@ -1,7 +1,7 @@
 import { caseLabel } from './case-label.ts';
 import { REJECT_ABOVE_FRACTION } from './limits.ts';
 import type { Diagnostic, Verdict } from './result.ts';
-import type { ResultParts } from './result-parts.ts';
+import { marksOf, type ResultParts } from './result-parts.ts';
 
 export interface Sentence {
   readonly message: string;
@@ -15,7 +15,7 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
       return { message: acceptedMessage(parts), hint: speedHint(parts) };
     case 'too-slow':
       return {
-        message: `Every case is right, but the kernel reaches ${atLeast(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${parts.exercise.marks.passFraction}.`,
+        message: `Every case is right, but the kernel reaches ${atLeast(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${marksOf(parts).passFraction}.`,
         hint: speedHint(parts),
       };
     case 'wrong-answer':

@@ -1,3 +1,5 @@
+import type { SpeedMarks } from '@rooflab/roofline';
+
 /** One grading as it is asked for; plain data, so that it can cross to a child process or a Web Worker. */
 export interface GradeRequest {
   /** `<lab>/<exercise>`. */
@@ -8,4 +10,6 @@ export interface GradeRequest {
   readonly seed: string;
   /** `check`: small sizes only. `measure`: also timed, and sweeps run. `grade`: what the worker does. */
   readonly mode: 'check' | 'measure' | 'grade';
+  /** In place of the exercise's own, as an assignment may set them. */
+  readonly marks?: SpeedMarks;
 }

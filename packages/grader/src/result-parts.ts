@@ -1,5 +1,6 @@
 import type { OpenDevice } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
+import type { SpeedMarks } from '@rooflab/roofline';
 import type { GradeRequest } from './request.ts';
 import type { CaseResult, Diagnostic, Measurement, Result } from './result.ts';
 
@@ -17,6 +18,11 @@ export interface ResultParts {
   readonly roof: Result['roof'];
   readonly speedGraded: boolean;
   readonly fraction: number | null;
+}
+
+/** The fractions of the roof that this grading is held to. */
+export function marksOf({ request, exercise }: Pick<ResultParts, 'request' | 'exercise'>): SpeedMarks {
+  return request.marks ?? exercise.marks;
 }
 
 export interface ResultSource {

@@ -66,6 +66,34 @@ describe('on hardware', () => {
   });
 });
 
+describe('with marks of the assignment’s own', () => {
+  const marks = { passFraction: 0.5, fullFraction: 0.7 };
+  const request = { ...hardwareParts().request, marks };
+  const strictAt = (value: number) => judgedResult(timedParts([value], value, { request }));
+
+  test.each([
+    [0.3, 'too-slow', 40],
+    [0.4999, 'too-slow', 40],
+    [0.5, 'accepted', 40],
+    [0.6, 'accepted', 70],
+    [0.7, 'accepted', 100],
+    [1.0501, 'rejected', 0],
+  ])('the fraction %d of the roof is %s with %d of 100 points', (value, verdict, score) => {
+    expect(strictAt(value)).toMatchObject({ verdict, score, maxScore: 100 });
+  });
+
+  test('the mark that was missed is the assignment’s', () => {
+    expect(strictAt(0.45).message).toContain('reaches 0.45 of what this GPU can do; the pass mark is 0.5.');
+  });
+
+  test('what is wrong, or was not graded for speed, is judged as without them', () => {
+    const wrong = { cases: [caseResult(), wrongCase()] };
+    expect(judgedResult(hardwareParts({ ...wrong, request }))).toEqual(judgedResult(hardwareParts(wrong)));
+    const shown = { ...software, speedGraded: false };
+    expect(judgedResult(timedParts([0.1], 0.1, { ...shown, request }))).toEqual(judgedResult(timedParts([0.1], 0.1, shown)));
+  });
+});
+
 test('on a software device speed is shown but neither graded nor held against anybody', () => {
   const result = judgedResult(timedParts([7], 7, { ...software, speedGraded: false }));
   expect(result).toMatchObject({ verdict: 'accepted', score: 40, maxScore: 40, performance: { graded: false, fraction: 7 } });

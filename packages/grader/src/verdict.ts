@@ -4,7 +4,7 @@ import { speedPoints } from '@rooflab/roofline';
 import { CORRECTNESS_POINTS, REJECT_ABOVE_FRACTION, SPEED_POINTS } from './limits.ts';
 import { lostSentence, sentenceFor } from './messages.ts';
 import { type Diagnostic, RESULT_SCHEMA, type Result, type Verdict } from './result.ts';
-import type { ResultParts } from './result-parts.ts';
+import { marksOf, type ResultParts } from './result-parts.ts';
 
 /** The verdict and score of a file that compiled and ran. */
 export function judgedResult(parts: ResultParts): Result {
@@ -32,11 +32,12 @@ export function outsideResult(parts: ResultParts, verdict: 'timeout' | 'runtime-
   return result(parts, verdict, { message, hint });
 }
 
-function judge({ cases, measurements, exercise, speedGraded, fraction }: ResultParts): Verdict {
+function judge(parts: ResultParts): Verdict {
+  const { cases, measurements, speedGraded, fraction } = parts;
   if (!cases.every(({ passed }) => passed)) return 'wrong-answer';
   if (!speedGraded) return 'accepted';
   if (measurements.some((measurement) => measurement.fraction > REJECT_ABOVE_FRACTION)) return 'rejected';
-  return (fraction ?? 0) >= exercise.marks.passFraction ? 'accepted' : 'too-slow';
+  return (fraction ?? 0) >= marksOf(parts).passFraction ? 'accepted' : 'too-slow';
 }
 
 function result(parts: ResultParts, verdict: Verdict, said: { message: string; hint: string }): Result {
@@ -65,13 +66,14 @@ function speedCounts({ request, device }: ResultParts, verdict: Verdict): boolea
   return request.mode !== 'check' && !device.software && verdict !== 'system-error';
 }
 
-function score(verdict: Verdict, { cases, exercise, speedGraded, fraction }: ResultParts): number | null {
+function score(verdict: Verdict, parts: ResultParts): number | null {
+  const { cases, speedGraded, fraction } = parts;
   switch (verdict) {
     case 'system-error':
       return null;
     case 'accepted':
     case 'too-slow': {
-      const speed = speedGraded && fraction !== null ? speedPoints(fraction, exercise.marks, SPEED_POINTS) : 0;
+      const speed = speedGraded && fraction !== null ? speedPoints(fraction, marksOf(parts), SPEED_POINTS) : 0;
       return round(CORRECTNESS_POINTS + speed);
     }
     case 'wrong-answer':
