@@ -34,8 +34,8 @@ class HandInBusy extends Error {}
  * taken nothing or left a lease that expires. Null when there is nothing to do, or the worker is not `active`.
  */
 export async function claimNext(db: Database, queue: Queue, workerId: string): Promise<Claim | null> {
-  const worker = await db.worker.findUnique({ where: { id: workerId }, select: { name: true, state: true, deviceClass: true } });
-  if (worker?.state !== 'active') return null;
+  const worker = await db.worker.findUnique({ where: { id: workerId, state: 'active' }, select: { name: true, deviceClass: true } });
+  if (worker === null) return null;
   // Jobs that lost their purpose are ended on the way; so this goes on until a job is real or none is left.
   for (;;) {
     const heads = await headsOf(db, ['grading-any', queueNameFor(worker.deviceClass)]);
@@ -57,6 +57,7 @@ interface Taker {
 async function claimFrom(db: Database, queue: Queue, taker: Taker): Promise<Claim | 'ended' | null> {
   try {
     return await db.$transaction(async (tx) => {
+      if (!(await mayTake(tx, taker))) return null;
       const [job] = await queue.boss.fetch<JobData>(taker.name, { batchSize: 1, db: fromPrisma(tx) });
       if (job === undefined) return null;
       const target = await lockTarget(tx, job);
@@ -69,6 +70,13 @@ async function claimFrom(db: Database, queue: Queue, taker: Taker): Promise<Clai
     if (error instanceof HandInBusy) return null;
     throw error;
   }
+}
+
+/** Still active, and held so until the claim is written: whoever has paused a worker knows that it takes nothing after that. */
+async function mayTake(tx: Queryable, { workerId }: Taker): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>(Prisma.sql`
+    SELECT 1 FROM workers WHERE id = ${workerId}::uuid AND state = 'active' FOR SHARE`);
+  return rows.length > 0;
 }
 
 interface Target {

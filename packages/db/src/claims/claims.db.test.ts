@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { Queryable } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
 import { MAX_RETRIES } from '../queue/queue.ts';
 import {
@@ -49,6 +51,31 @@ test('A hand-in is claimed with all that grading needs, and its result is stored
   const events = await db.handInEvent.findMany({ where: { handInId }, orderBy: { id: 'asc' }, select: { kind: true } });
   expect(events.map(({ kind }) => kind)).toEqual(['waiting', 'running', 'phase', 'ended']);
 });
+
+test('A worker that is being paused while it looks for work takes none.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  await handInOne(db, queue);
+  const workerId = await makeWorker(db);
+  const claimed = await db.$transaction(async (tx) => {
+    await tx.worker.update({ where: { id: workerId }, data: { state: 'paused', pausedReason: 'hot', pausedBy: 'system' } });
+    const claiming = claimNext(db, queue, workerId);
+    await Promise.race([claiming, untilSomeoneWaits(db)]);
+    return { claiming };
+  });
+  expect(await claimed.claiming).toBeNull();
+  expect(await db.grading.count()).toBe(0);
+});
+
+/** Until another connection waits for a lock in this database. */
+async function untilSomeoneWaits(db: Queryable): Promise<void> {
+  for (;;) {
+    const waiting = await db.$queryRaw<object[]>`
+      SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
+    if (waiting.length > 0) return;
+    await sleep(10);
+  }
+}
 
 test('Four claimers take 300 jobs, none twice.', async () => {
   await using test = await openTestDatabase();
