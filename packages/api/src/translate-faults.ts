@@ -30,7 +30,7 @@ export function refusalFor(error: unknown): ApiError | null {
     const kind = error.code === 'no-such-hand-in' || error.code === 'no-such-exercise' ? 'not-found' : 'hand-in-refused';
     return told(kind, error, error.details);
   }
-  if (error instanceof RegradeRefused) return told(error.code === 'no-such-set' ? 'not-found' : 'not-possible-now', error);
+  if (error instanceof RegradeRefused) return told(error.code.startsWith('no-such-') ? 'not-found' : 'not-possible-now', error);
   if (error instanceof ChangeRefused) return told(error.code.endsWith('-taken') ? 'conflict' : 'not-possible-now', error);
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002')

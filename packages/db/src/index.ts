@@ -6,10 +6,21 @@ export { type Claim, claimNext } from './claims/claim-next.ts';
 export { type FailedClaim, failClaim, releaseClaim } from './claims/fail-claim.ts';
 export { type Finish, finishClaim, UnknownClaim } from './claims/finish-claim.ts';
 export { heartbeat } from './claims/heartbeat.ts';
+export { type ImportedGrading, type ImportedHandIn, type ImportingWorker, importGrading, importHandIns } from './claims/import-gradings.ts';
 export type { AfterFailure } from './claims/settle.ts';
 export type { StoredCase, StoredMeasurement, StoredResult } from './claims/stored-result.ts';
 export { LEASE_SECONDS, type Sweep, sweep } from './claims/sweep.ts';
-export { closeDatabase, createDatabase, type Database, type DatabaseOptions, databaseNow, type Queryable } from './client.ts';
+export {
+  closeDatabase,
+  createDatabase,
+  type Database,
+  type DatabaseOptions,
+  databaseNow,
+  type Patience,
+  type PoolUse,
+  poolUse,
+  type Queryable,
+} from './client.ts';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { type PostgresPlace, startPostgres } from './embedded/start-postgres.ts';
 export { eventsAfter, type HandInEventKind, pruneEvents, type RecordedEvent, recordEvent } from './events.ts';
@@ -45,6 +56,7 @@ export { applyRegradeSet, previewRegradeSet, type RegradePreviewItem, rollBackRe
 export { type RegradeFilter, regradeFilterSchema } from './regrades/regrade-filter.ts';
 export { type RegradeRefusalCode, RegradeRefused } from './regrades/regrade-refused.ts';
 export { type RegradeState, type RegradeTimes, regradeState } from './regrades/regrade-state.ts';
+export { type Replay, replayHandIn } from './regrades/replay-hand-in.ts';
 export { cancelRegradeSet, createRegradeSet, type NewRegradeSet, type RegradeStep, startRegradeSet } from './regrades/run-regrade-set.ts';
 export {
   countRecentFailures,

@@ -1,5 +1,5 @@
 import { queuePosition } from '@rooflab/db';
-import { findHandIn } from '@rooflab/db/queries';
+import { findHandIn, findNeighbours } from '@rooflab/db/queries';
 import { resultSchema } from '@rooflab/grader/result';
 import { z } from 'zod';
 import { found } from '../errors.ts';
@@ -8,24 +8,24 @@ import { readResult } from '../results/read-result.ts';
 import { studentView } from '../results/student-view.ts';
 import { handInStateSchema, idSchema, verdictSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
+import { gradingAnswer, gradingSchema } from './grading-answer.ts';
 import { positionSchema } from './position.ts';
 
-/** One attempt at grading, for staff. */
-const gradingSchema = z.object({
-  gradingId: idSchema,
-  attempt: z.int(),
-  kind: z.enum(['live', 'regrade']),
-  regradeSetId: idSchema.nullable(),
-  worker: z.string(),
-  claimedAt: z.date(),
-  finishedAt: z.date().nullable(),
-  outcome: z.enum(['result', 'failed', 'lost', 'released']).nullable(),
-  failure: z.string().nullable(),
+/** Another hand-in of the same student for the same exercise. */
+const neighbourSchema = z.object({
+  handInId: idSchema,
+  createdAt: z.date(),
+  /** To show what was changed. */
+  source: z.string(),
   verdict: verdictSchema.nullable(),
   score: z.number().nullable(),
-  maxScore: z.number().nullable(),
-  harnessVersion: z.string().nullable(),
-  effective: z.boolean(),
+  fraction: z.number().nullable(),
+  fractionLow: z.number().nullable(),
+  fractionHigh: z.number().nullable(),
+  /** Its point: of the largest timed size; null when nothing was timed. */
+  intensity: z.number().nullable(),
+  bytesPerSecond: z.number().nullable(),
+  flopsPerSecond: z.number().nullable(),
 });
 
 const output = z.object({
@@ -55,9 +55,11 @@ const output = z.object({
   /** Staff only. */
   student: z.object({ name: z.string(), email: z.string(), nickname: z.string().nullable() }).nullable(),
   gradings: z.array(gradingSchema),
+  previous: neighbourSchema.nullable(),
+  next: neighbourSchema.nullable(),
 });
 
-/** One hand-in with its result and its placement. */
+/** One hand-in with its result, its placement, and the ones before and after it; for staff with all gradings. */
 export const byId = studentProcedure
   .meta({ permission: 'student', scope: 'results:read' })
   .input(z.object({ handInId: idSchema }))
@@ -65,6 +67,7 @@ export const byId = studentProcedure
   .query(async ({ ctx, input: { handInId } }) => {
     const row = found(await findHandIn(ctx.db, handInId));
     const { effective, enrolment, assignmentExercise, gradings } = row;
+    const neighbours = await findNeighbours(ctx.db, row);
     const full = readResult(row.result, ctx.logger);
     const result = full && !ctx.isStaff ? studentView(full) : full;
     const { enrolmentId, assignmentId, exercise, createdAt, endedAt, state, chosen, replacedById, note, source, sourceSha256 } = row;
@@ -78,12 +81,8 @@ export const byId = studentProcedure
       result,
       placement: result && placementOf(result, effective),
       student: ctx.isStaff ? { ...enrolment.user, nickname: enrolment.nickname } : null,
-      gradings: ctx.isStaff ? gradings.map(staffGrading) : [],
+      gradings: ctx.isStaff ? gradings.map(gradingAnswer) : [],
+      previous: neighbours.previous && neighbourSchema.parse(neighbours.previous),
+      next: neighbours.next && neighbourSchema.parse(neighbours.next),
     };
   });
-
-type GradingRow = NonNullable<Awaited<ReturnType<typeof findHandIn>>>['gradings'][number];
-
-function staffGrading({ id, verdict, worker, ...grading }: GradingRow) {
-  return { ...grading, gradingId: id, worker: worker.name, verdict: verdict === null ? null : verdictSchema.parse(verdict) };
-}

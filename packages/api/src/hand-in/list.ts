@@ -1,17 +1,27 @@
 import { listHandIns } from '@rooflab/db/queries';
 import { z } from 'zod';
 import { ownEnrolment } from '../permission.ts';
-import { exerciseSchema, handInStateSchema, idSchema, pageSchema, verdictSchema } from '../schemas.ts';
+import { deviceClassSchema, exerciseSchema, handInStateSchema, idSchema, instantSchema, pageSchema, verdictSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 
 const input = z.object({
   courseId: idSchema,
   assignmentId: idSchema.optional(),
   exercise: exerciseSchema.optional(),
+  state: handInStateSchema.optional(),
+  /** Of the grading in effect. */
   verdict: verdictSchema.optional(),
+  deviceClass: deviceClassSchema.optional(),
+  /** Handed in at that time or later, and before. */
+  from: instantSchema.optional(),
+  before: instantSchema.optional(),
+  /** Part of the note, in upper or lower case. */
+  text: z.string().max(200).optional(),
   /** Staff only: of one student, or `mine`. Students always get their own. */
   enrolmentId: idSchema.optional(),
   mine: z.boolean().default(false),
+  /** `score` and `fraction`: highest first, those without one last. A cursor belongs to its order. */
+  order: z.enum(['newest', 'oldest', 'score', 'fraction']).default('newest'),
   ...pageSchema,
 });
 
@@ -34,10 +44,11 @@ export const handInSummarySchema = z.object({
   score: z.number().nullable(),
   maxScore: z.number().nullable(),
   fraction: z.number().nullable(),
+  deviceClass: deviceClassSchema.nullable(),
   cursor: z.string(),
 });
 
-/** Newest first. */
+/** Hand-ins of a course, page by page: a student's own, or for staff those of everybody. */
 export const list = studentProcedure
   .meta({ permission: 'student', scope: 'results:read' })
   .input(input)

@@ -62,6 +62,8 @@ const assignment: Input = ({ assignmentId }) => ({ assignmentId });
 const exercise: Input = ({ assignmentId }) => ({ assignmentId, exercise: EXERCISE });
 const regradeSet: Input = ({ regradeSetId }) => ({ regradeSetId });
 
+const gradingOf: Input = ({ gradedHandInId, gradingId }) => ({ handInId: gradedHandInId, grading: gradingId });
+
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
 const assignmentFields = { title: 'Sums', ...dates, exercises: [{ exercise: EXERCISE }] };
 const announcementFields = { title: 'Exam', body: 'In room 1.', publishAt: '2026-01-01T00:00:00Z' };
@@ -106,6 +108,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'handIn.choose': owner('hand-in:write', handIn),
   'roster.nickname': owner(null, ({ student }) => ({ enrolmentId: student.enrolmentId, nickname: null, leaderboardHidden: true })),
 
+  'handIn.grading': staff('results:read', gradingOf),
+  'handIn.replay': staff('course:write', (things, asker) => ({ ...gradingOf(things, asker), reason: 'Was it the device?' })),
   'course.joinCode': staff(null, course),
   'assignment.preview': staff('course:read', ({ courseId, assignmentId }) => ({ courseId, assignmentId, fields: assignmentFields })),
   'roster.list': staff('course:read', course),

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createHandIn } from '@rooflab/db';
-import { makeWorker } from '@rooflab/db/testing';
+import { insertHandIns, makeWorker } from '@rooflab/db/testing';
 import type { TestApi } from './open-test-api.ts';
 import { EXERCISE, makeSchool, type School } from './school.ts';
 
 /** A school in which there is one of everything that a procedure may name; what has an owner is the student's. */
 export interface Things extends School {
   readonly joinCode: string;
+  /** It waits. */
   readonly handInId: string;
+  /** The student's too; it has ended, by this grading. */
+  readonly gradedHandInId: string;
+  readonly gradingId: string;
   readonly extensionId: string;
   readonly overrideId: string;
   readonly invitationId: string;
@@ -26,6 +30,10 @@ export async function makeThings({ db, queue }: Pick<TestApi, 'db' | 'queue'>): 
   const by = instructor.userId;
   const of = { enrolmentId, assignmentId, reason: 'ill' };
   const id = { select: { id: true } } as const;
+  const workerId = await makeWorker(db);
+  const createdAt = new Date(Date.now() - 60_000);
+  const [gradedHandInId = ''] = await insertHandIns(db, workerId, [{ enrolmentId, assignmentId, createdAt, state: 'graded' }]);
+  const grading = await db.grading.findFirstOrThrow({ where: { handInId: gradedHandInId }, ...id });
   const { handInId } = await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
   const extension = await db.extension.create({ data: { ...of, extraAttempts: 1, grantedById: by }, ...id });
   const override = await db.override.create({ data: { ...of, score: 50, madeById: by }, ...id });
@@ -41,6 +49,8 @@ export async function makeThings({ db, queue }: Pick<TestApi, 'db' | 'queue'>): 
     ...school,
     joinCode: course.joinCode ?? '',
     handInId,
+    gradedHandInId,
+    gradingId: grading.id,
     extensionId: extension.id,
     overrideId: override.id,
     invitationId: invitation.id,
@@ -49,6 +59,6 @@ export async function makeThings({ db, queue }: Pick<TestApi, 'db' | 'queue'>): 
     globalAnnouncementId: global.id,
     alertId: alert.id,
     globalAlertId: globalAlert.id,
-    workerId: await makeWorker(db),
+    workerId,
   };
 }

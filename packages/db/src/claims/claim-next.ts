@@ -20,7 +20,7 @@ export interface Claim {
   readonly exercise: string;
   /** WGSL */
   readonly source: string;
-  /** 64 hexadecimal digits, drawn for this attempt. */
+  /** Up to 64 hexadecimal digits, drawn for this attempt unless it repeats an earlier one. */
   readonly seed: string;
   /** The assignment's own marks, in place of the exercise's. */
   readonly marks: { readonly passFraction: number; readonly fullFraction: number } | null;
@@ -86,6 +86,8 @@ interface Target {
   readonly exercise: string;
   readonly passFraction: number | null;
   readonly fullFraction: number | null;
+  /** Of a replay; null: draw one. */
+  readonly seed: string | null;
   /** False when it was cancelled or has ended meanwhile. */
   readonly wanted: boolean;
 }
@@ -95,6 +97,7 @@ async function lockTarget(tx: Queryable, job: { id: string; data: JobData }): Pr
   const rows = await tx.$queryRaw<Target[]>(Prisma.sql`
     SELECT h.id AS "handInId", ${regradeSetId}::uuid AS "regradeSetId", h.source, h.exercise,
       x.pass_fraction AS "passFraction", x.full_fraction AS "fullFraction",
+      (SELECT seed FROM regrade_items WHERE id = ${job.id}::uuid AND regrade_set_id = ${regradeSetId}::uuid) AS seed,
       CASE WHEN ${regradeSetId}::uuid IS NULL THEN h.ended_at IS NULL AND h.cancelled_at IS NULL
         ELSE EXISTS (SELECT FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id
           WHERE i.id = ${job.id}::uuid AND i.ended_at IS NULL AND s.cancelled_at IS NULL) END AS wanted
@@ -118,7 +121,7 @@ async function settleAbandoned(tx: Queryable, queue: Queue, { handInId, regradeS
 
 async function openGrading(tx: Queryable, target: Target, { workerId, workerName }: Taker): Promise<Claim> {
   const { handInId, regradeSetId, source, exercise, passFraction, fullFraction } = target;
-  const claim = { claimId: randomUUID(), gradingId: randomUUID(), seed: randomBytes(32).toString('hex') };
+  const claim = { claimId: randomUUID(), gradingId: randomUUID(), seed: target.seed ?? randomBytes(32).toString('hex') };
   const rows = await tx.$queryRaw<{ attempt: number }[]>(Prisma.sql`
     INSERT INTO gradings (id, hand_in_id, enrolment_id, assignment_id, exercise, handed_in_at, attempt, kind, regrade_set_id, claim_id, worker_id, seed,
       queued_at, claimed_at, heartbeat_at)

@@ -7,6 +7,7 @@ export * from './class-placements.ts';
 export * from './courses.ts';
 export * from './extensions.ts';
 export * from './gradebook.ts';
+export * from './hand-in-list.ts';
 export * from './hand-ins.ts';
 export * from './invitations.ts';
 export * from './leaderboard.ts';

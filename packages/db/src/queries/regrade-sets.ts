@@ -17,9 +17,10 @@ export interface RegradeSetRow {
 
 const SET = { createdBy: { select: { name: true } }, _count: { select: { items: true } } } as const;
 
-/** Newest first. */
+/** Newest first; replays of single hand-ins are left out. */
 export async function listRegradeSets(db: Queryable, courseId: string): Promise<RegradeSetRow[]> {
-  const rows = await db.regradeSet.findMany({ where: { courseId }, include: SET, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
+  const where = { courseId, items: { none: { seed: { not: null } } } };
+  const rows = await db.regradeSet.findMany({ where, include: SET, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
   const ended = await db.regradeItem.groupBy({
     by: ['regradeSetId'],
     where: { regradeSet: { courseId }, endedAt: { not: null } },

@@ -25,6 +25,8 @@ const FINDERS = {
     return row && { ...COURSE_WIDE, courseId: row.courseId, visibleFrom: row.releaseAt };
   },
   handInId: async (db, id) => ownedSubject(await db.handIn.findUnique({ where: { id }, select: OWNER })),
+  /** A second one, to compare with. */
+  otherHandInId: async (db, id) => ownedSubject(await db.handIn.findUnique({ where: { id }, select: OWNER })),
   enrolmentId: async (db, id) => {
     const row = await db.enrolment.findUnique({ where: { id }, select: { courseId: true } });
     return row && { courseId: row.courseId, enrolmentId: id, visibleFrom: null };

@@ -1,4 +1,14 @@
-export type RegradeRefusalCode = 'no-such-set' | 'nothing-selected' | 'not-draft' | 'not-ready' | 'not-applied' | 'superseded' | 'finished';
+export type RegradeRefusalCode =
+  | 'no-such-set'
+  | 'no-such-grading'
+  | 'nothing-selected'
+  | 'not-draft'
+  | 'not-ready'
+  | 'not-applied'
+  | 'not-ended'
+  | 'is-replay'
+  | 'superseded'
+  | 'finished';
 
 /** A regrade set is not in the state that was asked of it. `message` says what to do. */
 export class RegradeRefused extends Error {

@@ -1,6 +1,6 @@
 import { fromPrisma } from 'pg-boss';
 import { type Actor, recordAudit } from '../audit.ts';
-import { type Database, databaseNow } from '../client.ts';
+import { type Database, databaseNow, type Queryable } from '../client.ts';
 import { storableJson, storableText } from '../json.ts';
 import { jobPriority } from '../queue/priority.ts';
 import { QUEUE_NAMES, type Queue, queueNameFor, sendJobs } from '../queue/queue.ts';
@@ -43,16 +43,21 @@ export async function startRegradeSet(db: Database, queue: Queue, { regradeSetId
   await db.$transaction(async (tx) => {
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
     if (state !== 'draft') throw new RegradeRefused('not-draft', `This set is ${state}; only a draft can be started.`);
-    const startedAt = await databaseNow(tx);
-    await tx.regradeSet.update({ where: { id: regradeSetId }, data: { startedAt }, select: { id: true } });
-    const items = await tx.regradeItem.findMany({ where: { regradeSetId }, select: { id: true, handInId: true, deviceClass: true } });
-    const priority = jobPriority({ kind: 'regrade', queuedAt: startedAt, ownPending: 0 });
-    for (const name of QUEUE_NAMES) {
-      const mine = items.filter(({ deviceClass }) => queueNameFor(deviceClass) === name);
-      await sendJobs(queue, tx, { name, jobs: mine.map(({ id, handInId }) => ({ id, data: { handInId, regradeSetId }, priority })) });
-    }
+    await sendRegradeSet(tx, queue, regradeSetId);
     await recordAudit(tx, { actor, action: 'regrade-set.start', courseId, subjectKind: 'regrade-set', subjectId: regradeSetId });
   });
+}
+
+/** Sends a draft's jobs, behind all live work, as part of the transaction `tx`. */
+export async function sendRegradeSet(tx: Queryable, queue: Queue, regradeSetId: string): Promise<void> {
+  const startedAt = await databaseNow(tx);
+  await tx.regradeSet.update({ where: { id: regradeSetId }, data: { startedAt }, select: { id: true } });
+  const items = await tx.regradeItem.findMany({ where: { regradeSetId }, select: { id: true, handInId: true, deviceClass: true } });
+  const priority = jobPriority({ kind: 'regrade', queuedAt: startedAt, ownPending: 0 });
+  for (const name of QUEUE_NAMES) {
+    const mine = items.filter(({ deviceClass }) => queueNameFor(deviceClass) === name);
+    await sendJobs(queue, tx, { name, jobs: mine.map(({ id, handInId }) => ({ id, data: { handInId, regradeSetId }, priority })) });
+  }
 }
 
 /** Ends a set that is not applied; gradings that are under way finish and stay without effect. Throws `RegradeRefused` when it is over. */

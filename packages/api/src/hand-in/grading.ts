@@ -1,0 +1,36 @@
+import { findGradingResult } from '@rooflab/db/queries';
+import { resultSchema } from '@rooflab/grader/result';
+import { z } from 'zod';
+import { found } from '../errors.ts';
+import { placementOf, placementSchema } from '../results/placement.ts';
+import { readResult } from '../results/read-result.ts';
+import { idSchema } from '../schemas.ts';
+import { staffProcedure } from '../trpc.ts';
+import { gradingAnswer, gradingSchema } from './grading-answer.ts';
+
+const output = gradingSchema.extend({
+  /** Complete: hidden cases, seed, raw samples and times of the steps. */
+  result: resultSchema.nullable(),
+  placement: placementSchema.nullable(),
+  strays: z.array(z.object({ receivedAt: z.date(), result: resultSchema.nullable() })),
+});
+
+/** One grading of a hand-in in full, whether it is in effect or not. */
+export const grading = staffProcedure
+  .meta({ permission: 'staff', scope: 'results:read' })
+  .input(z.object({ handInId: idSchema, grading: idSchema }))
+  .output(output)
+  .query(async ({ ctx, input }) => {
+    const {
+      result: stored,
+      strays,
+      ...row
+    } = found(await findGradingResult(ctx.db, { handInId: input.handInId, gradingId: input.grading }));
+    const result = readResult(stored, ctx.logger);
+    return {
+      ...gradingAnswer(row),
+      result,
+      placement: result && placementOf(result, row),
+      strays: strays.map((stray) => ({ receivedAt: stray.receivedAt, result: readResult(stray.result, ctx.logger) })),
+    };
+  });

@@ -1,0 +1,20 @@
+import { replayHandIn } from '@rooflab/db';
+import { z } from 'zod';
+import { idSchema, reasonSchema } from '../schemas.ts';
+import { staffProcedure } from '../trpc.ts';
+
+const input = z.object({
+  handInId: idSchema,
+  /** One of its gradings: its seed is used, so cases, data and timed sizes are the same. */
+  grading: idSchema,
+  reason: reasonSchema,
+});
+
+/** Grades a hand-in once more on the same data, behind all live work, to compare: it never takes effect. It appears among its gradings. */
+export const replay = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:write' })
+  .input(input)
+  .output(z.object({ regradeSetId: idSchema }))
+  .mutation(({ ctx, input: { handInId, grading, reason } }) =>
+    replayHandIn(ctx.db, ctx.queue, { handInId, gradingId: grading, reason, userId: ctx.caller.userId }),
+  );

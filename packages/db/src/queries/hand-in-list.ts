@@ -1,0 +1,139 @@
+import type { Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import type { DeviceClass } from '../generated/enums.ts';
+import { type HandInState, handInState } from '../hand-ins/hand-in-state.ts';
+import { isUuid } from './cursor.ts';
+
+export type HandInOrder = 'newest' | 'oldest' | 'score' | 'fraction';
+
+export interface HandInFilter {
+  readonly courseId: string;
+  readonly enrolmentId?: string | undefined;
+  readonly assignmentId?: string | undefined;
+  readonly exercise?: string | undefined;
+  readonly state?: HandInState | undefined;
+  /** Of the effective grading. */
+  readonly verdict?: string | undefined;
+  readonly deviceClass?: DeviceClass | undefined;
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
+  /** Part of the note. */
+  readonly text?: string | undefined;
+  readonly order: HandInOrder;
+  /** A `HandInSummary.cursor` of the same order: what comes after it. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface HandInSummary {
+  readonly handInId: string;
+  readonly enrolmentId: string;
+  /** Of the student; for staff only. */
+  readonly name: string;
+  readonly assignmentId: string;
+  readonly exercise: string;
+  readonly createdAt: Date;
+  readonly state: HandInState;
+  readonly chosen: boolean;
+  readonly note: string;
+  readonly sourceSha256: string;
+  readonly replacedById: string | null;
+  /** Grading it failed for no fault of the student: costs no attempt. */
+  readonly refunded: boolean;
+  /** Of the effective grading; null while there is none. */
+  readonly verdict: string | null;
+  readonly score: number | null;
+  readonly maxScore: number | null;
+  readonly fraction: number | null;
+  readonly deviceClass: DeviceClass | null;
+  readonly cursor: string;
+}
+
+interface SummaryRow extends Omit<HandInSummary, 'state' | 'refunded' | 'cursor'> {
+  readonly claimedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly refundedAt: Date | null;
+}
+
+const ORDERS = {
+  newest: Prisma.sql`h.created_at DESC, h.id DESC`,
+  oldest: Prisma.sql`h.created_at, h.id`,
+  score: Prisma.sql`g.score DESC NULLS LAST, h.id DESC`,
+  fraction: Prisma.sql`g.fraction DESC NULLS LAST, h.id DESC`,
+};
+
+export async function listHandIns(db: Queryable, filter: HandInFilter): Promise<HandInSummary[]> {
+  const rows = await db.$queryRaw<SummaryRow[]>(Prisma.sql`
+    SELECT h.id AS "handInId", h.enrolment_id AS "enrolmentId", u.name, h.assignment_id AS "assignmentId", h.exercise, h.created_at AS "createdAt",
+      h.chosen, h.note, h.source_sha256 AS "sourceSha256", h.replaced_by_id AS "replacedById",
+      h.claimed_at AS "claimedAt", h.ended_at AS "endedAt", h.cancelled_at AS "cancelledAt", h.refunded_at AS "refundedAt",
+      g.verdict, g.score, g.max_score AS "maxScore", g.fraction, g.device_class::text AS "deviceClass"
+    FROM hand_ins h
+    JOIN assignments a ON a.id = h.assignment_id
+    JOIN enrolments e ON e.id = h.enrolment_id
+    JOIN users u ON u.id = e.user_id
+    LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective
+    WHERE ${conditions(filter)}
+    ORDER BY ${ORDERS[filter.order]} LIMIT ${filter.limit}`);
+  return rows.map((row) => toSummary(row, filter.order));
+}
+
+const STATES: Readonly<Record<HandInState, Prisma.Sql>> = {
+  waiting: Prisma.sql`h.ended_at IS NULL AND h.cancelled_at IS NULL AND h.claimed_at IS NULL`,
+  running: Prisma.sql`h.ended_at IS NULL AND h.cancelled_at IS NULL AND h.claimed_at IS NOT NULL`,
+  ended: Prisma.sql`h.ended_at IS NOT NULL`,
+  cancelled: Prisma.sql`h.cancelled_at IS NOT NULL`,
+};
+
+function conditions(filter: HandInFilter): Prisma.Sql {
+  const { enrolmentId, assignmentId, exercise, state, verdict, deviceClass, from, before, text, order, cursor } = filter;
+  const all = [Prisma.sql`a.course_id = ${filter.courseId}::uuid`];
+  if (enrolmentId !== undefined) all.push(Prisma.sql`h.enrolment_id = ${enrolmentId}::uuid`);
+  if (assignmentId !== undefined) all.push(Prisma.sql`h.assignment_id = ${assignmentId}::uuid`);
+  if (exercise !== undefined) all.push(Prisma.sql`h.exercise = ${exercise}`);
+  if (state !== undefined) all.push(STATES[state]);
+  if (verdict !== undefined) all.push(Prisma.sql`g.verdict = ${verdict}`);
+  if (deviceClass !== undefined) all.push(Prisma.sql`g.device_class = ${deviceClass}::device_class`);
+  if (from !== undefined) all.push(Prisma.sql`h.created_at >= ${from}`);
+  if (before !== undefined) all.push(Prisma.sql`h.created_at < ${before}`);
+  if (text !== undefined && text !== '') all.push(Prisma.sql`strpos(lower(h.note), lower(${text})) > 0`);
+  const after = cursor === undefined ? null : readPlace(cursor);
+  if (after !== null) all.push(afterPlace(order, after));
+  return Prisma.join(all, ' AND ');
+}
+
+/** Null stands for no result: those come last. */
+interface ListPlace {
+  readonly key: string | null;
+  readonly id: string;
+}
+
+function readPlace(cursor: string): ListPlace | null {
+  const [key = '', id = ''] = cursor.split('_');
+  return isUuid(id) ? { key: key === '' ? null : key, id } : null;
+}
+
+function afterPlace(order: HandInOrder, { key, id }: ListPlace): Prisma.Sql {
+  if (order === 'newest' || order === 'oldest') {
+    const at = new Date(key ?? '');
+    if (Number.isNaN(at.getTime())) return Prisma.sql`true`;
+    return order === 'newest'
+      ? Prisma.sql`(h.created_at, h.id) < (${at}, ${id}::uuid)`
+      : Prisma.sql`(h.created_at, h.id) > (${at}, ${id}::uuid)`;
+  }
+  const column = order === 'score' ? Prisma.sql`g.score` : Prisma.sql`g.fraction`;
+  const value = Number(key);
+  if (key === null || Number.isNaN(value)) return Prisma.sql`(${column} IS NULL AND h.id < ${id}::uuid)`;
+  return Prisma.sql`(${column} < ${value} OR ${column} IS NULL OR (${column} = ${value} AND h.id < ${id}::uuid))`;
+}
+
+function toSummary({ claimedAt, endedAt, cancelledAt, refundedAt, ...row }: SummaryRow, order: HandInOrder): HandInSummary {
+  const key = order === 'score' ? row.score : order === 'fraction' ? row.fraction : row.createdAt.toISOString();
+  return {
+    ...row,
+    state: handInState({ claimedAt, endedAt, cancelledAt }),
+    refunded: refundedAt !== null,
+    cursor: `${key ?? ''}_${row.handInId}`,
+  };
+}
