@@ -94,7 +94,8 @@ async function writeResult(tx: Queryable, grading: LockedGrading, result: Stored
   await recordEvent(tx, grading.handInId, { kind: 'ended', data: { verdict, score, maxScore } });
 }
 
-async function writeRows(tx: Queryable, gradingId: string, result: StoredResult): Promise<void> {
+/** The cases and measurements of a grading that is not finished yet. */
+export async function writeRows(tx: Queryable, gradingId: string, result: StoredResult): Promise<void> {
   await tx.gradingCase.createMany({
     data: result.correctness.cases.map(({ name, size, hidden, passed, mismatch }, position) => ({
       gradingId,
