@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, listenToDatabase } from '@rooflab/db';
+import { type Ledger, readLedger } from '../load/ledger.ts';
+import { type Answer, send } from '../load/send.ts';
+import type { Portal, Stack } from '../load/stack.ts';
+import { makeStudents, type Student, type StudentGroup } from '../load/students.ts';
+
+/** Every fourth kill waits for a commit instead of a time: what is stored and not answered is a moment too short to be met by chance. */
+const COMMIT_EVERY = 4;
+
+/** Beyond the slowest request of the warm-up, so that some kills come when all is done. */
+const SPAN = 1.3;
+
+const GIVE_UP_MS = 10_000;
+
+export interface KillRun {
+  readonly stack: Stack;
+  readonly kills: number;
+  /** Students who hand in at the moment of a kill. */
+  readonly atOnce: number;
+  readonly say: (line: string) => void;
+}
+
+export interface KillFigures {
+  readonly kills: number;
+  /** Each sent once to a portal that died, and once more to the next. */
+  readonly requests: number;
+  /** Kills with at least one hand-in that had not been answered. */
+  readonly killsInsideHandIn: number;
+  /** Kills while at least one transaction was open in the database. */
+  readonly killsInsideTransaction: number;
+  /** What the kill found. */
+  readonly answered: number;
+  readonly storedNotAnswered: number;
+  readonly notStored: number;
+  /** What must not be. */
+  readonly acknowledgedAndGone: number;
+  readonly otherIdOnRepeat: number;
+  readonly createdTwice: number;
+  readonly repeatRefused: number;
+  readonly halvesAfterKill: number;
+  readonly ledger: Ledger;
+}
+
+interface Round {
+  readonly insideTransaction: boolean;
+  readonly first: readonly Answer[];
+  /** Of the requests, once the dead portal's connections were gone. */
+  readonly stored: ReadonlyMap<string, string>;
+  readonly halves: number;
+  readonly repeated: readonly Answer[];
+}
+
+/** Kills one portal after the other while students hand in; each repeats its request, with its id, at the next portal. */
+export async function runKills(run: KillRun): Promise<KillFigures> {
+  const { stack, kills, say } = run;
+  const { db } = stack;
+  const group = await makeStudents(stack, { students: run.atOnce });
+  const commits = await watchCommits(stack.databaseUrl);
+  const rounds: Round[] = [];
+  let victim = await stack.startPortal();
+  for (let kill = 0; kill < kills; kill += 1) {
+    const survivor = await stack.startPortal();
+    // How long they take at this very portal, in the load of this moment.
+    const warm = await Promise.all(group.students.map((student) => send({ url: victim.url, group, student, requestId: randomUUID() })));
+    const delayMs = ((kill + Math.random()) / kills) * SPAN * Math.max(...warm.map(({ ms }) => ms));
+    const moment = (): Promise<unknown> => (kill % COMMIT_EVERY === 0 ? Promise.race([commits.next(), sleep(GIVE_UP_MS)]) : sleep(delayMs));
+    rounds.push(await killOnce(db, { victim, survivor, group, moment }));
+    victim = survivor;
+    if ((kill + 1) % 10 === 0) say(`${kill + 1} kills`);
+  }
+  await commits.stop();
+  return { ...summarise(rounds, await readLedger(db), kills * run.atOnce), kills };
+}
+
+/** Calls out when a hand-in has just been committed, and its answer has not been sent yet. */
+async function watchCommits(url: string): Promise<{ next(): Promise<void>; stop(): Promise<void> }> {
+  let wake = (): void => undefined;
+  const stop = await listenToDatabase(url, { onHandIn: () => wake() });
+  const next = (): Promise<void> =>
+    new Promise((resolve) => {
+      wake = resolve;
+    });
+  return { next, stop };
+}
+
+interface Kill {
+  readonly victim: Portal;
+  readonly survivor: Portal;
+  readonly group: StudentGroup;
+  readonly moment: () => Promise<unknown>;
+}
+
+async function killOnce(db: Database, { victim, survivor, group, moment }: Kill): Promise<Round> {
+  const requests = group.students.map((student) => ({ student, requestId: randomUUID() }));
+  const sendAll = (url: string): Promise<Answer>[] => requests.map((request) => send({ url, group, ...request }));
+  const due = moment();
+  const pending = sendAll(victim.url);
+  await due;
+  // Stopped first: it does nothing more, and the database shows what the kill interrupts.
+  process.kill(victim.pid, 'SIGSTOP');
+  const insideTransaction = (await openTransactions(db)) > 0;
+  await victim.kill();
+  const first = await Promise.all(pending);
+  while ((await openTransactions(db)) > 0) await sleep(5);
+  const stored = await storedOf(db, group.students);
+  const { handInsWithoutJob, jobsWithoutHandIn } = await readLedger(db);
+  const repeated = await Promise.all(sendAll(survivor.url));
+  return { insideTransaction, first, stored, halves: handInsWithoutJob + jobsWithoutHandIn, repeated };
+}
+
+async function openTransactions(db: Database): Promise<number> {
+  const rows = await db.$queryRaw<{ open: number }[]>`
+    SELECT count(*)::int AS open FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'rooflab-portal' AND state <> 'idle'`;
+  return rows[0]?.open ?? 0;
+}
+
+/** Hand-in by request. */
+async function storedOf(db: Database, students: readonly Student[]): Promise<Map<string, string>> {
+  const enrolmentIds = students.map(({ enrolmentId }) => enrolmentId);
+  const rows = await db.handIn.findMany({ where: { enrolmentId: { in: enrolmentIds } }, select: { id: true, requestId: true } });
+  return new Map(rows.flatMap(({ id, requestId }) => (requestId === null ? [] : [[requestId, id]])));
+}
+
+type Summary = Omit<KillFigures, 'kills'>;
+
+function summarise(rounds: readonly Round[], ledger: Ledger, sentBefore: number): Summary {
+  const pairs = rounds.flatMap(({ first, stored, repeated }) =>
+    first.map((before, index) => ({ before, handInId: stored.get(before.requestId), after: repeated[index] })),
+  );
+  const count = (of: (pair: (typeof pairs)[number]) => boolean): number => pairs.filter(of).length;
+  return {
+    requests: pairs.length,
+    killsInsideHandIn: rounds.filter(({ first }) => first.some(({ status }) => status === null)).length,
+    killsInsideTransaction: rounds.filter(({ insideTransaction }) => insideTransaction).length,
+    answered: count(({ before }) => before.handInId !== null),
+    storedNotAnswered: count(({ before, handInId }) => before.handInId === null && handInId !== undefined),
+    notStored: count(({ handInId }) => handInId === undefined),
+    acknowledgedAndGone: count(({ before, handInId }) => before.handInId !== null && before.handInId !== handInId),
+    otherIdOnRepeat: count(({ handInId, after }) => handInId !== undefined && after?.handInId !== handInId),
+    createdTwice:
+      count(({ handInId, after }) => after?.created === (handInId !== undefined)) + (ledger.handIns - pairs.length - sentBefore),
+    repeatRefused: count(({ after }) => after?.handInId === undefined || after.handInId === null),
+    halvesAfterKill: rounds.reduce((total, { halves }) => total + halves, 0),
+    ledger,
+  };
+}
