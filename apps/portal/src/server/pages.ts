@@ -21,7 +21,7 @@ export interface PagesOptions {
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The pages, as `next build` left them. Throws when they were never built. */
+/** The pages, as `next build` left them, or compiled as they are asked for in development. Throws when they were never built. */
 export async function openPages({ services, env, signIn }: PagesOptions): Promise<Pages> {
   const origins = [new URL(env.baseUrl).origin, ...env.trustedOrigins];
   globalThis.rooflabPagesBridge = {
@@ -32,7 +32,7 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
       return { api: createCaller(context), caller: context.caller };
     },
   };
-  const app = next({ dev: false, dir: ROOT, port: env.port });
+  const app = next({ dev: !env.production, dir: ROOT, port: env.port });
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
@@ -45,8 +45,9 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
 }
 
 /** Each page's own policy: scripts run only with its nonce, and nothing comes from another host. */
-function preparePage(request: IncomingMessage, response: ServerResponse, { baseUrl }: Env): void {
-  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'), { encrypted: baseUrl.startsWith('https:') });
+function preparePage(request: IncomingMessage, response: ServerResponse, { baseUrl, production }: Env): void {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = contentSecurityPolicy(nonce, { encrypted: baseUrl.startsWith('https:'), production });
   // Next.js reads the nonce from the request and sets it on its scripts.
   request.headers['content-security-policy'] = policy;
   request.headers[PATH_HEADER] = request.url ?? '/';
@@ -54,11 +55,12 @@ function preparePage(request: IncomingMessage, response: ServerResponse, { baseU
   response.removeHeader('cache-control');
 }
 
-export function contentSecurityPolicy(nonce: string, { encrypted }: { encrypted: boolean }): string {
+/** React in development rebuilds stacks with `eval`, and its overlay has styles of its own. */
+export function contentSecurityPolicy(nonce: string, { encrypted, production }: { encrypted: boolean; production: boolean }): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${production ? '' : " 'unsafe-eval'"}`,
+    `style-src 'self' ${production ? `'nonce-${nonce}'` : "'unsafe-inline'"}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
