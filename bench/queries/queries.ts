@@ -61,7 +61,7 @@ try {
 if (values.output) await writeFile(values.output, `${JSON.stringify(timings, null, 1)}\n`);
 
 async function bench(url: string): Promise<Timing[]> {
-  const db = createDatabase({ url });
+  const db = createDatabase({ url, patience: null });
   const logger = {
     info: () => undefined,
     warn: () => undefined,

@@ -1,4 +1,4 @@
-import { HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
+import { connectionFault, HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
 import { ChangeRefused } from '@rooflab/db/queries';
 import type { TRPCError } from '@trpc/server';
 import { ApiError, type ApiErrorKind } from './errors.ts';
@@ -38,7 +38,7 @@ export function refusalFor(error: unknown): ApiError | null {
     if (error.code === 'P2025') return new ApiError('not-found', { cause: error });
     if (error.code === 'P2034') return new ApiError('conflict', { cause: error });
   }
-  return isUnreachable(error) ? new ApiError('unavailable', { cause: error }) : null;
+  return connectionFault(error) !== null ? new ApiError('unavailable', { cause: error }) : null;
 }
 
 function told(kind: ApiErrorKind, error: Error & { code: string }, details: object = {}): ApiError {
@@ -50,16 +50,4 @@ function told(kind: ApiErrorKind, error: Error & { code: string }, details: obje
 export function splitRemedy(text: string): { message: string; remedy: string | null } {
   const at = text.search(/(?<=[.!?]) (?=[^ ]+(?: [^.!?]*)?[.!?]$)/);
   return at < 0 ? { message: text, remedy: null } : { message: text.slice(0, at), remedy: text.slice(at + 1) };
-}
-
-/** PostgreSQL's classes 08 (connection) and 57P (shutting down, starting up), 53300 (too many connections), and the network's own. */
-const UNREACHABLE = /^(08|57P|53300|P1001|P1002|P1008|P1017|P2024|P2028|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)/;
-
-function isUnreachable(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > 4) return false;
-  if ('code' in error && typeof error.code === 'string' && UNREACHABLE.test(error.code)) return true;
-  const kind = 'kind' in error ? error.kind : null;
-  if (kind === 'DatabaseNotReachable' || kind === 'ConnectionClosed' || kind === 'SocketTimeout' || kind === 'TooManyConnections')
-    return true;
-  return 'cause' in error && isUnreachable(error.cause, depth + 1);
 }

@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
 export interface DatabaseOptions {
@@ -8,7 +9,22 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** Shown in `pg_stat_activity`. */
   readonly name?: string;
+  /** Null for work that may take as long as it takes: restoring, benches. */
+  readonly patience?: Patience | null;
 }
+
+/** Milliseconds. */
+export interface Patience {
+  /** After this the server gives a statement up, waiting for locks included. */
+  readonly statementMs: number;
+  /** A server that has not answered by then is taken for gone; the connection is closed. Longer than `statementMs`. */
+  readonly answerMs: number;
+  /** A transaction in which nothing happens for this long loses its connection, and with it its locks. */
+  readonly idleTransactionMs: number;
+}
+
+/** Nobody waits longer for a page, and a transaction ends after 30 s. */
+const PATIENCE: Patience = { statementMs: 25_000, answerMs: 30_000, idleTransactionMs: 60_000 };
 
 export type Database = PrismaClient;
 
@@ -18,17 +34,63 @@ export type Queryable = Prisma.TransactionClient;
 /** A burst at a deadline queues for connections and row locks; it must wait, not fail. */
 const TRANSACTION = { maxWait: 20_000, timeout: 30_000 };
 
+const pools = new WeakMap<Database, pg.Pool>();
+
 /** Opens a pool; connects at the first query. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const adapter = new PrismaPg({
+  const patience = options.patience === undefined ? PATIENCE : options.patience;
+  const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
     application_name: options.name ?? 'rooflab',
-    // Without it a server that vanished from the network holds a query for ever.
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    ...(patience && {
+      statement_timeout: patience.statementMs,
+      query_timeout: patience.answerMs,
+      idle_in_transaction_session_timeout: patience.idleTransactionMs,
+    }),
   });
-  return new PrismaClient({ adapter, transactionOptions: TRANSACTION, errorFormat: 'minimal' });
+  pool.on('connect', closeWhenSilent);
+  // An idle connection that breaks is replaced at the next query, which says so if it cannot be.
+  pool.on('error', () => undefined);
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  const database = new PrismaClient({ adapter, transactionOptions: TRANSACTION, errorFormat: 'minimal' });
+  pools.set(database, pool);
+  return database;
+}
+
+/** What pg says when `query_timeout` has passed. */
+const SILENT = 'Query read timeout';
+
+/** pg forgets a query that was not answered in time, but keeps the connection, on which the next one would wait as long. */
+function closeWhenSilent(client: pg.PoolClient): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client);
+  const guarded = (...args: unknown[]): unknown => {
+    const answer = query(...args);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === SILENT) client.end().catch(() => undefined);
+      });
+    }
+    return answer;
+  };
+  Object.assign(client, { query: guarded });
+}
+
+/** Connections of a pool; `waiting` counts queries that have none. */
+export interface PoolUse {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+  readonly most: number;
+}
+
+export function poolUse(database: Database): PoolUse {
+  const pool = pools.get(database);
+  if (pool === undefined) return { inUse: 0, idle: 0, waiting: 0, most: 0 };
+  const { totalCount, idleCount, waitingCount, options } = pool;
+  return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max };
 }
 
 export async function closeDatabase(database: Database): Promise<void> {

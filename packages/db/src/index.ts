@@ -21,6 +21,7 @@ export {
   poolUse,
   type Queryable,
 } from './client.ts';
+export { connectionFault } from './connection-fault.ts';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { type PostgresPlace, startPostgres } from './embedded/start-postgres.ts';
 export { eventsAfter, type HandInEventKind, pruneEvents, type RecordedEvent, recordEvent } from './events.ts';

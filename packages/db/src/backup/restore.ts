@@ -54,7 +54,7 @@ export async function restore(url: string, file: string): Promise<Record<string,
 async function rebuildQueue(url: string): Promise<void> {
   const errors: Error[] = [];
   const queue = await openQueue({ url, supervise: false, onError: (error) => errors.push(error) });
-  const db = createDatabase({ url, poolSize: 2 });
+  const db = createDatabase({ url, poolSize: 2, patience: null });
   try {
     await resendOrphans(db, queue, 0);
   } finally {
