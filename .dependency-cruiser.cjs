@@ -18,7 +18,13 @@ const npm = (name) => `node_modules/${name}/`;
 module.exports = {
   forbidden: [
     { name: 'no-circular', comment: 'A cycle has no order in which it can be read.', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-unresolved', comment: 'It would fail at run time.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-unresolved',
+      comment: 'It would fail at run time. (`server-only` is a word of Next.js.)',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^server-only$' },
+    },
     onlyImports('roofline', { from: room('roofline'), may: [], why: 'Pure arithmetic of the model.' }),
     onlyImports('harness', {
       from: room('harness'),
@@ -98,6 +104,21 @@ module.exports = {
       to: { path: ['^packages/(api|dawn|harness)/', npm('(webgpu|next|react|react-dom)')] },
     },
     {
+      name: 'pages-stand-on-the-api',
+      comment:
+        'Pages ask the API through the bridge: of it they take the types, and nothing of the database or of the server that runs them.',
+      severity: 'error',
+      from: { path: '^apps/portal/src/', pathNot: ['^apps/portal/src/(server/|main\\.ts)', tests] },
+      to: { path: '^(packages/(api|db|dawn|runner)/|apps/portal/src/(server/|main\\.ts))', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-needs-no-page',
+      comment: 'Next.js bundles the pages; the server hands them requests.',
+      severity: 'error',
+      from: { path: '^apps/portal/src/(server/|main\\.ts)', pathNot: tests },
+      to: { path: '^apps/portal/src/(?!server/|pages-bridge\\.ts)' },
+    },
+    {
       name: 'nobody-imports-apps',
       comment: 'An app has a main; packages have exports.',
       severity: 'error',
@@ -114,13 +135,13 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.(wgsl|md|json)$|^packages/db/src/generated/' },
+    exclude: { path: '\\.(wgsl|md|json|css)$|^packages/db/src/generated/|/\\.next/|next-env\\.d\\.ts$' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
-      extensions: ['.ts', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
     },
   },
 };

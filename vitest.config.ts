@@ -14,7 +14,12 @@ export default defineConfig({
         test: {
           name: 'pure',
           pool,
-          include: ['{apps,packages}/*/src/**/*.test.ts', 'labs/**/*.test.ts', 'scripts/**/*.test.ts', '{bench,deploy}/**/*.test.ts'],
+          include: [
+            '{apps,packages}/*/src/**/*.test.{ts,tsx}',
+            'labs/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            '{bench,deploy,prisma}/**/*.test.ts',
+          ],
           exclude: ['**/*.gpu.test.ts', '**/*.db.test.ts', '**/node_modules/**', 'packages/runner/**'],
           testTimeout: 60_000,
         },
