@@ -1,4 +1,6 @@
+export { type BandwidthRoof, bandwidthRoofs } from './bandwidth-roofs.ts';
 export { bytesMoved, type Cost } from './cost.ts';
+export { decades, equalDecades, type LogScales, logScales, type PlotFrame, type Range } from './log-plot.ts';
 export { type Bound, type Placement, place } from './placement.ts';
 export { bandwidthAt, type Roof, type RoofPoint } from './roof.ts';
 export { geometricMean, type SpeedMarks, speedPoints } from './score.ts';

@@ -1,8 +1,9 @@
 import * as Plot from '@observablehq/plot';
+import { type LogScales, logScales, type Range } from '@rooflab/roofline';
 import { formatBandwidth } from '@rooflab/roofline/units';
-import type { BandwidthView, Range } from './roofline-view.ts';
+import type { BandwidthView } from './roofline-view.ts';
 import { drawPanel, pointMarks, spread, text } from './svg-panel.ts';
-import { type LogScales, logScales } from './svg-scale.ts';
+import { PANEL } from './svg-scale.ts';
 
 /** Room beside the last measured size for a sample of the line and `triad 4 170 GB/s`. */
 const LABEL_WIDTH = 152;
@@ -16,9 +17,9 @@ export function bandwidthPanel(view: BandwidthView): string {
   const sizes = [...all.map((point) => point.bytes), ...view.points.map((point) => point.x)];
   const rates = [...all.map((point) => point.bytesPerSecond), ...view.points.map((point) => point.y)];
   const scales = logScales(
+    { ...PANEL, right: LABEL_WIDTH },
     [Math.min(...sizes) / 1.3, Math.max(...sizes) * 1.6],
     [Math.min(...rates) / 2, Math.max(...rates) * 2.5],
-    LABEL_WIDTH,
   );
   const lines = view.curves.map(({ name, points }) => {
     const places = points.map((point): Range => [point.bytes, point.bytesPerSecond]);

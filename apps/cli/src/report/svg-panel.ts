@@ -1,8 +1,9 @@
 import * as Plot from '@observablehq/plot';
+import type { LogScales, Range } from '@rooflab/roofline';
 import { formatFraction, formatTick } from '@rooflab/roofline/units';
 import { parseHTML } from 'linkedom';
-import type { PlotPoint, Range } from './roofline-view.ts';
-import { type LogScales, PANEL } from './svg-scale.ts';
+import type { PlotPoint } from './roofline-view.ts';
+import { PANEL } from './svg-scale.ts';
 
 const { document } = parseHTML('<!doctype html><html></html>');
 

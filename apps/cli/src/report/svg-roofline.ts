@@ -1,8 +1,9 @@
 import * as Plot from '@observablehq/plot';
+import { type BandwidthRoof, equalDecades, type LogScales, type Range } from '@rooflab/roofline';
 import { formatBandwidth, formatBytes, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
-import type { BandwidthRoof, PlotPoint, Range, RooflineView } from './roofline-view.ts';
+import type { PlotPoint, RooflineView } from './roofline-view.ts';
 import { drawPanel, pointMarks, text } from './svg-panel.ts';
-import { equalDecades, type LogScales } from './svg-scale.ts';
+import { PANEL } from './svg-scale.ts';
 
 /** x flop/byte, y flop/s; the content of a `<g>`. */
 export function rooflinePanel(view: RooflineView, operation: 'flop' | 'op'): string {
@@ -37,6 +38,7 @@ function scalesOf(view: RooflineView): LogScales {
   const rates = view.points.map((point) => point.y);
   const low = Math.min(...intensities) / 6;
   return equalDecades(
+    PANEL,
     [low, Math.max(...intensities) * 12],
     [Math.min(...rates.map((rate) => rate / 2), view.roofs[0].bytesPerSecond * low), Math.max(...rates, view.peakPerSecond) * 2.5],
   );

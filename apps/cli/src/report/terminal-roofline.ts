@@ -1,17 +1,10 @@
+import { decades, type Range } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatIntensity, formatThroughput, formatTick } from '@rooflab/roofline/units';
 import { type BrailleCanvas, createBrailleCanvas } from './braille-canvas.ts';
 import { displayWidth, truncate } from './display-width.ts';
 import { createPaint, type Paint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
-import {
-  type BandwidthView,
-  bandwidthView,
-  decades,
-  type PlotPoint,
-  type Range,
-  type RooflineView,
-  rooflineView,
-} from './roofline-view.ts';
+import { type BandwidthView, bandwidthView, type PlotPoint, type RooflineView, rooflineView } from './roofline-view.ts';
 
 const WIDTH = 72;
 const HEIGHT = 18;
