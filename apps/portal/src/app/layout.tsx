@@ -9,6 +9,8 @@ import { TimeZoneCookie } from '../ui/time-zone-cookie.tsx';
 
 export const metadata: Metadata = {
   title: { default: 'Rooflab', template: '%s · Rooflab' },
+  // What a course holds is for its people.
+  robots: { index: false, follow: false },
   description: 'GPU kernels, checked, timed, and placed under the roofline that the device really has.',
 };
 

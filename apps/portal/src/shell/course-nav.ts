@@ -1,28 +1,65 @@
-import { isStaff } from '../api/course.ts';
 import type { LinkTab } from '../ui/link-tabs.tsx';
 import { paths } from './paths.ts';
 
-/** The pages of a course, for the row under the top bar. */
-export function courseTabs(course: { readonly slug: string; readonly role: 'student' | 'ta' | 'instructor' }): LinkTab[] {
-  const { slug } = course;
+/** Pages behind one entry of the row. */
+export interface TabGroup {
+  readonly label: string;
+  /** Parts of the menu, told apart by a line. */
+  readonly parts: readonly (readonly LinkTab[])[];
+}
+
+export type CourseTab = LinkTab | TabGroup;
+
+type Role = 'student' | 'ta' | 'instructor';
+
+/** The pages of a course, for the row under the top bar: what is used daily by itself, the rest behind two menus. */
+export function courseTabs({ slug, role }: { readonly slug: string; readonly role: Role }): CourseTab[] {
   const own: LinkTab[] = [
     { href: paths.course(slug), label: 'Labs' },
+    { href: paths.leaderboards(slug), label: 'Leaderboards', covers: true },
     { href: paths.workLog(slug), label: 'Work log' },
   ];
-  if (!isStaff(course)) return own;
+  if (role === 'student') return own;
   return [
     ...own,
     { href: paths.staff(slug, 'class'), label: 'Class' },
     { href: paths.staff(slug, 'hand-ins'), label: 'Hand-ins', covers: true },
-    { href: paths.staff(slug, 'similarity'), label: 'Similarity', covers: true },
+    { label: 'Grades', parts: [gradesOf(slug)] },
+    { label: 'Manage', parts: manageOf(slug, role) },
+  ];
+}
+
+function gradesOf(slug: string): LinkTab[] {
+  return [
     { href: paths.staff(slug, 'gradebook'), label: 'Gradebook' },
     { href: paths.staff(slug, 'regrades'), label: 'Regrades', covers: true },
-    { href: paths.staff(slug, 'assignments'), label: 'Assignments', covers: true },
-    { href: paths.staff(slug, 'roster'), label: 'Roster' },
-    { href: paths.staff(slug, 'extensions'), label: 'Extensions' },
-    { href: paths.staff(slug, 'announcements'), label: 'Announcements' },
-    { href: paths.staff(slug, 'queue'), label: 'Queue' },
-    { href: paths.staff(slug, 'audit'), label: 'Audit log' },
-    { href: paths.staff(slug, 'settings'), label: 'Settings' },
+    { href: paths.staff(slug, 'similarity'), label: 'Similarity', covers: true },
   ];
+}
+
+function manageOf(slug: string, role: Role): LinkTab[][] {
+  const audit: LinkTab = { href: paths.staff(slug, 'audit'), label: 'Audit log' };
+  return [
+    [
+      { href: paths.staff(slug, 'assignments'), label: 'Assignments', covers: true },
+      { href: paths.staff(slug, 'roster'), label: 'Roster' },
+      { href: paths.staff(slug, 'extensions'), label: 'Extensions' },
+      { href: paths.staff(slug, 'announcements'), label: 'Announcements' },
+    ],
+    [
+      { href: paths.staff(slug, 'queue'), label: 'Queue' },
+      ...(role === 'instructor' ? [audit] : []),
+      { href: paths.staff(slug, 'settings'), label: 'Settings' },
+    ],
+  ];
+}
+
+/** Whether the tab is that of the page at `path`. */
+export function isCurrent({ href, covers }: LinkTab, path: string): boolean {
+  return path === href || (covers === true && path.startsWith(`${href}/`));
+}
+
+/** The page of the group that is open, if one is: its name then stands in the row. */
+export function currentOf({ parts }: TabGroup, path: string): LinkTab | undefined {
+  return parts.flat().find((tab) => isCurrent(tab, path));
 }

@@ -3,15 +3,27 @@ export const paths = {
   home: '/',
   account: '/account',
   admin: '/admin',
+  adminPage: (page: AdminPage) => `/admin/${page}`,
+  /** `next`: where to go on afterwards, a path of the portal. */
+  signIn: (next?: string) => withNext('/sign-in', next),
+  signUp: (next?: string) => withNext('/sign-up', next),
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  join: (code?: string) => `/join${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`,
   course: (slug: string) => `/courses/${slug}`,
   workLog: (slug: string) => `/courses/${slug}/work-log`,
   /** `exercise` is `<lab>/<exercise>`. */
   exercise: (slug: string, assignmentId: string, exercise: string) => `/courses/${slug}/assignments/${assignmentId}/${exercise}`,
   handIn: (slug: string, handInId: string) => `/courses/${slug}/hand-ins/${handInId}`,
+  leaderboards: (slug: string) => `/courses/${slug}/leaderboards`,
   leaderboard: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/leaderboards/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,
   staff: (slug: string, page: StaffPage) => `/courses/${slug}/staff/${page}`,
 } as const;
+
+function withNext(path: string, next: string | undefined): string {
+  return next === undefined || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
+}
 
 export type StaffPage =
   | 'class'
@@ -26,3 +38,5 @@ export type StaffPage =
   | 'queue'
   | 'audit'
   | 'settings';
+
+export type AdminPage = 'users' | 'courses' | 'workers' | 'alerts' | 'audit' | 'tokens';

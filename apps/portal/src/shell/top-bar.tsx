@@ -29,7 +29,7 @@ export async function TopBar({ children }: { readonly children?: ReactNode }) {
         {caller ? (
           <UserMenu name={caller.name} isAdmin={caller.isAdmin} theme={theme} />
         ) : (
-          <ButtonLink href="/sign-in" kind="quiet" size="small">
+          <ButtonLink href={paths.signIn()} kind="quiet" size="small">
             Sign in
           </ButtonLink>
         )}

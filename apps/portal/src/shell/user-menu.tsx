@@ -17,7 +17,7 @@ export function UserMenu({ name, isAdmin, theme }: { readonly name: string; read
   };
   const leave = async () => {
     await signOut();
-    router.push('/sign-in');
+    router.push(paths.signIn());
     router.refresh();
   };
   const trigger = (
@@ -29,6 +29,7 @@ export function UserMenu({ name, isAdmin, theme }: { readonly name: string; read
   return (
     <Menu trigger={trigger}>
       <MenuLink href={paths.account}>Account and tokens</MenuLink>
+      <MenuLink href={paths.join()}>Join a course</MenuLink>
       {isAdmin && <MenuLink href={paths.admin}>Administration</MenuLink>}
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={THEMES} onChange={chooseTheme} />

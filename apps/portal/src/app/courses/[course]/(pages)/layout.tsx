@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { findCourse } from '../../../../api/course.ts';
 import { CourseBar } from '../../../../shell/course-bar.tsx';
 import { courseTabs } from '../../../../shell/course-nav.ts';
+import { CourseTabs } from '../../../../shell/course-tabs.tsx';
 import { Page } from '../../../../shell/page.tsx';
-import { LinkTabs } from '../../../../ui/link-tabs.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 
 /** Pages of a course under its row of tabs. The lab page stands outside, for it needs all of the window. */
@@ -19,7 +19,7 @@ export default async function CourseLayout({
     <>
       <CourseBar course={course} />
       <div className="mx-auto max-w-7xl px-4 pt-1 sm:px-6 print:hidden">
-        <LinkTabs label="Course" tabs={courseTabs(course)} />
+        <CourseTabs tabs={courseTabs(course)} />
       </div>
       <Page>
         {course.archivedAt && (

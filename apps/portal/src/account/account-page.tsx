@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { FocusOnArrival } from '../shell/focus-on-arrival.tsx';
+import { TopBar } from '../shell/top-bar.tsx';
+
+interface AccountPageProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One short form in the middle of the page. */
+export function AccountPage({ title, lead, children }: AccountPageProps) {
+  return (
+    <>
+      <TopBar />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-96 px-4 py-10 outline-none sm:py-16">
+        <FocusOnArrival />
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        {lead && <div className="mt-1 text-muted">{lead}</div>}
+        <div className="mt-6 flex flex-col gap-6">{children}</div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+import { useState } from 'react';
+import { requestPasswordReset } from '../api/sign-in.ts';
+import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { textOf, useSubmit } from './use-submit.ts';
+
+export function ForgotPasswordForm() {
+  const [sent, setSent] = useState(false);
+  const { pending, error, onSubmit } = useSubmit(
+    (fields) => requestPasswordReset({ email: textOf(fields, 'email').trim(), redirectTo: paths.resetPassword }),
+    () => setSent(true),
+  );
+  if (sent) {
+    return (
+      <Notice kind="right" live title="If there is an account with this address, a link is on its way.">
+        It is good for an hour. Look into the folder for unwanted mail, too.
+      </Notice>
+    );
+  }
+  return (
+    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
+      <ErrorNotice error={error} />
+      <TextField label="E-mail" name="email" type="email" autoComplete="username" required maxLength={320} />
+      <Button type="submit" kind="primary" pending={pending}>
+        Send me a link
+      </Button>
+    </form>
+  );
+}

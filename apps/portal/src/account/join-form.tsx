@@ -1,0 +1,50 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+
+/** Where the course is, once the code is taken. */
+async function joinByCode(code: string): Promise<string> {
+  const { courseId } = await api.course.join.mutate({ code });
+  const joined = (await api.course.list.query()).find((course) => course.courseId === courseId);
+  return joined ? paths.course(joined.slug) : paths.home;
+}
+
+export function JoinForm({ initialCode = '' }: { readonly initialCode?: string }) {
+  const router = useRouter();
+  const [code, setCode] = useState(initialCode);
+  const { run, pending, error } = useAction(joinByCode);
+  return (
+    <form
+      method="post"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const path = await run(code);
+        if (path !== null) router.push(path);
+      }}
+      className="flex max-w-96 flex-col gap-4"
+    >
+      <ErrorNotice error={error} />
+      <TextField
+        label="Join code"
+        name="code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        maxLength={40}
+        hint="Your course's staff give it to you, on a slide or as a link."
+      />
+      <Button type="submit" kind="primary" pending={pending} className="self-start">
+        Join the course
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+import { signInWithPassword } from '../api/sign-in.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { PasswordField } from './password-field.tsx';
+import { textOf, useSubmit } from './use-submit.ts';
+
+/** `next`: a path of the portal, already looked at. A whole new document, so that nothing of before stays on the page. */
+export function SignInForm({ next }: { readonly next: string }) {
+  const { pending, error, onSubmit } = useSubmit(
+    (fields) => signInWithPassword({ email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }),
+    () => window.location.assign(next),
+  );
+  return (
+    // `post`: where the script has not come yet, the password does not get into the address.
+    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
+      <ErrorNotice error={error} />
+      <TextField label="E-mail" name="email" type="email" autoComplete="username" required maxLength={320} />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <Button type="submit" kind="primary" pending={pending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { AccountPage } from '../../account/account-page.tsx';
+import { readJoinCode } from '../../account/join-code.ts';
+import { JoinForm } from '../../account/join-form.tsx';
+import { bridge, pageRequest } from '../../api/server.ts';
+import { paths } from '../../shell/paths.ts';
+
+export const metadata: Metadata = { title: 'Join a course' };
+
+/** From the link of a slide: whoever has no account makes one first, and comes back with the code. */
+export default async function JoinPage({ searchParams }: { readonly searchParams: Promise<{ code?: string | string[] }> }) {
+  const code = readJoinCode((await searchParams).code);
+  const { caller } = await pageRequest();
+  if (caller === null) {
+    const back = paths.join(code === '' ? undefined : code);
+    redirect(bridge().signIn.signUp ? paths.signUp(back) : paths.signIn(back));
+  }
+  return (
+    <AccountPage title="Join a course" lead={code === '' ? null : `You join as ${caller.name}.`}>
+      <JoinForm initialCode={code} />
+    </AccountPage>
+  );
+}

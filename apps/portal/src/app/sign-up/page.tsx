@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { AccountPage } from '../../account/account-page.tsx';
+import { readNextPath } from '../../account/next-path.ts';
+import { OidcButtons } from '../../account/oidc-buttons.tsx';
+import { SignUpForm } from '../../account/sign-up-form.tsx';
+import { bridge, pageRequest } from '../../api/server.ts';
+import { paths } from '../../shell/paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+export const metadata: Metadata = { title: 'Create an account' };
+
+export default async function SignUpPage({ searchParams }: { readonly searchParams: Promise<{ next?: string | string[] }> }) {
+  const next = readNextPath((await searchParams).next);
+  if ((await pageRequest()).caller) redirect(next);
+  const { signUp, oidc } = bridge().signIn;
+  const joins = next.startsWith('/join');
+  return (
+    <AccountPage title="Create an account" lead={joins ? 'Then you join your course with its code.' : null}>
+      {oidc.length > 0 && <OidcButtons providers={oidc} next={next} />}
+      {oidc.length > 0 && signUp && <p className="border-t border-line pt-6 text-sm text-muted">Or with a password:</p>}
+      {signUp ? (
+        <SignUpForm next={next} />
+      ) : (
+        <Notice title="Accounts with a password are made by staff here.">Ask your course's staff for one.</Notice>
+      )}
+      <p className="text-sm">
+        You have an account? <TextLink href={paths.signIn(next)}>Sign in</TextLink>
+      </p>
+    </AccountPage>
+  );
+}
