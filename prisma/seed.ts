@@ -1,76 +1,65 @@
 import { type Auth, permissionsOf, type Scope } from '@rooflab/api';
-import type { CourseRole, Database } from '@rooflab/db';
-import { labs } from '@rooflab/labs';
+import type { Database } from '@rooflab/db';
+import { type DemoPasswords, ensureEnrolment, ensurePeople, PEOPLE } from './demo/people.ts';
+import { LATE_DAY_BUDGET, PLAN, type PlannedAssignment } from './demo/plan.ts';
+import { momentOf } from './demo/stories.ts';
 
 /** What the demo's people sign in with. */
-export interface DemoSecrets {
-  readonly studentPassword: string;
-  readonly instructorPassword: string;
+export interface DemoSecrets extends DemoPasswords {
   /** Of the student; null before there is one. */
   readonly studentToken: string | null;
 }
 
 export interface Demo {
+  readonly courseId: string;
   readonly courseSlug: string;
   readonly student: { readonly email: string; readonly token: string };
-  readonly instructor: { readonly email: string };
+  readonly instructorId: string;
 }
 
 export const DEMO_COURSE = 'demo';
 
-const STUDENT = { name: 'Demo Student', email: 'student@demo.example' };
-const INSTRUCTOR = { name: 'Demo Instructor', email: 'instructor@demo.example' };
 const TOKEN_NAME = 'npm start';
 const TOKEN_SCOPES: readonly Scope[] = ['hand-in:write', 'results:read', 'course:read'];
-const DAY_MS = 86_400_000;
 
-/** The demo is never due; each start moves the day. */
-const OPEN_DAYS = 365;
+/** What is due sooner than this is as good as closed to somebody who just started the demo. */
+const SHORTEST_OPEN_MS = 3_600_000;
 
-/** A course with every lab, a student with an API token, and an instructor. Again: adds what is missing, and keeps what was handed in. */
+/**
+ * A course with every lab, a student with an API token, and staff. Again: adds what is missing, keeps what was handed in, and puts off what
+ * became due meanwhile.
+ */
 export async function seedDemo({ db, auth }: { db: Database; auth: Auth }, secrets: DemoSecrets): Promise<Demo> {
-  const studentId = await ensureUser({ db, auth }, STUDENT, secrets.studentPassword);
-  const instructorId = await ensureUser({ db, auth }, INSTRUCTOR, secrets.instructorPassword);
-  const { id: courseId } = await db.course.upsert({
+  const people = await ensurePeople({ db, auth }, secrets);
+  const course = await db.course.upsert({
     where: { slug: DEMO_COURSE },
-    create: { slug: DEMO_COURSE, title: 'Demo course' },
+    create: { slug: DEMO_COURSE, title: 'Demo course', joinCode: 'ROOFLINE', lateDayBudget: LATE_DAY_BUDGET },
     update: {},
-    select: { id: true },
+    select: { id: true, createdAt: true },
   });
-  await ensureEnrolment(db, courseId, { userId: studentId, role: 'student' });
-  await ensureEnrolment(db, courseId, { userId: instructorId, role: 'instructor' });
-  for (const lab of labs) await ensureAssignment(db, courseId, lab);
-  const token = await ensureToken({ db, auth }, studentId, secrets.studentToken);
-  return { courseSlug: DEMO_COURSE, student: { email: STUDENT.email, token }, instructor: { email: INSTRUCTOR.email } };
+  await ensureEnrolment(db, course.id, { userId: people.student, role: 'student', section: 'A' });
+  await ensureEnrolment(db, course.id, { userId: people.ta, role: 'ta' });
+  await ensureEnrolment(db, course.id, { userId: people.instructor, role: 'instructor' });
+  for (const planned of PLAN) await ensureAssignment(db, course, planned);
+  const token = await ensureToken({ db, auth }, people.student, secrets.studentToken);
+  const student = { email: PEOPLE.student.email, token };
+  return { courseId: course.id, courseSlug: DEMO_COURSE, student, instructorId: people.instructor };
 }
 
-/** Signs up through better-auth, so that the password is kept as it keeps all; a known user gets the password set again. */
-async function ensureUser({ db, auth }: { db: Database; auth: Auth }, person: typeof STUDENT, password: string): Promise<string> {
-  const known = await db.user.findUnique({ where: { email: person.email }, select: { id: true } });
-  if (known === null) await auth.api.signUpEmail({ body: { ...person, password } });
-  const { id } = await db.user.update({ where: { email: person.email }, data: { emailVerified: true }, select: { id: true } });
-  if (known !== null) {
-    const { password: passwords } = await auth.$context;
-    await db.account.updateMany({ where: { userId: id, providerId: 'credential' }, data: { password: await passwords.hash(password) } });
+async function ensureAssignment(db: Database, course: { id: string; createdAt: Date }, planned: PlannedAssignment): Promise<void> {
+  const { title, release, due, rules, exercises } = planned;
+  const known = await db.assignment.findFirst({ where: { courseId: course.id, title }, select: { id: true, dueAt: true } });
+  if (known) {
+    const now = new Date();
+    if (!planned.keptOpen || known.dueAt.getTime() > now.getTime() + SHORTEST_OPEN_MS) return;
+    await db.assignment.update({ where: { id: known.id }, data: { dueAt: momentOf(due, now) }, select: { id: true } });
+    return;
   }
-  return id;
-}
-
-async function ensureEnrolment(db: Database, courseId: string, { userId, role }: { userId: string; role: CourseRole }): Promise<void> {
-  const where = { courseId_userId: { courseId, userId } };
-  await db.enrolment.upsert({ where, create: { courseId, userId, role }, update: {}, select: { id: true } });
-}
-
-async function ensureAssignment(db: Database, courseId: string, lab: (typeof labs)[number]): Promise<void> {
-  const { title } = lab;
-  const dueAt = new Date(Date.now() + OPEN_DAYS * DAY_MS);
-  const known = await db.assignment.findFirst({ where: { courseId, title }, select: { id: true } });
-  const releaseAt = new Date(Date.now() - DAY_MS);
-  const { id: assignmentId } = known
-    ? await db.assignment.update({ where: { id: known.id }, data: { dueAt }, select: { id: true } })
-    : await db.assignment.create({ data: { courseId, title, releaseAt, dueAt }, select: { id: true } });
-  const rows = lab.exercises.map(({ id: exercise }, position) => ({ assignmentId, exercise, position }));
-  await db.assignmentExercise.createMany({ data: rows, skipDuplicates: true });
+  const start = course.createdAt;
+  const dates = { releaseAt: momentOf(release, start), dueAt: momentOf(due, start), createdAt: momentOf(release, start) };
+  const rows = exercises.map((exercise, position) => ({ exercise, position }));
+  const data = { courseId: course.id, title, ...dates, ...rules, exercises: { create: rows } };
+  await db.assignment.create({ data, select: { id: true } });
 }
 
 /** The token of before while it is good; else a new one, and the old one is forgotten. */

@@ -2,12 +2,12 @@
  * Records the gradings of the demo course on a real device.
  *
  *   node scripts/record-demo.ts record <folder> <command …>   where the device is: grades what the folder has no result of
- *   node scripts/record-demo.ts import <folder>               here: checks the results and writes prisma/demo/recorded/
+ *   node scripts/record-demo.ts import <folder> [target]      here: checks the results and writes prisma/demo/recorded/, or the target
  *
  * `record` needs Node 24 and the command, and nothing that npm installs: the Node and the `rooflab` of the portable archive will do.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { exerciseOf, recordingsOf, STORY, type StoryHandIn } from '../prisma/demo/stories.ts';
 
@@ -20,8 +20,8 @@ const TRIES = 2;
 
 const [, , step, folder, ...command] = process.argv;
 if (step === 'record' && folder !== undefined && command.length > 0) record(folder, command);
-else if (step === 'import' && folder !== undefined) await importAll(folder);
-else fail('usage: record-demo.ts record <folder> <command …> | import <folder>');
+else if (step === 'import' && folder !== undefined) await importAll(folder, command[0]);
+else fail('usage: record-demo.ts record <folder> <command …> | import <folder> [target]');
 
 function record(target: string, [program = '', ...given]: readonly string[]): void {
   const jobs = STORY.flatMap((handIn) => recordingsOf(handIn).map((name) => ({ handIn, name })));
@@ -55,7 +55,7 @@ function gradeInto(output: string, handIn: StoryHandIn, { program, given }: { pr
   return null;
 }
 
-async function importAll(source: string): Promise<void> {
+async function importAll(source: string, target: string | undefined): Promise<void> {
   const { writeRecordings } = await import('../prisma/demo/recordings.ts');
   const results = new Map<string, unknown>();
   for (const name of STORY.flatMap(recordingsOf)) {
@@ -63,7 +63,7 @@ async function importAll(source: string): Promise<void> {
     if (existsSync(file)) results.set(name, JSON.parse(readFileSync(file, 'utf8')));
     else process.stderr.write(`${name}: not recorded\n`);
   }
-  const bytes = await writeRecordings(results, process.env.ROOFLAB_RECORDINGS);
+  const bytes = await writeRecordings(results, target);
   process.stdout.write(`${results.size} gradings, ${(bytes / 1024).toFixed(0)} KiB\n`);
 }
 

@@ -3,13 +3,15 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@rooflab/db';
+import { buildPortal } from './start/build-portal.ts';
 import { handInExamples } from './start/examples.ts';
-import { type Prepared, prepare } from './start/prepare.ts';
+import { prepare } from './start/prepare.ts';
 import { type Service, startService } from './start/service.ts';
+import { welcome } from './start/welcome.ts';
 
 /**
- * `npm start`: database, migrations, a demo course with all labs, the portal and one grading worker on the best device found; hands in one
- * example a lab, and stays up until Ctrl-C. `DATABASE_URL` replaces the embedded PostgreSQL, `PORT` the port, `ROOFLAB_HOME` the folder
+ * `npm start`: database, migrations, a demo course with a class and all labs, the portal with its pages, and one grading worker on the best
+ * device found; hands in one example a lab, and stays up until Ctrl-C. `DATABASE_URL` replaces the embedded PostgreSQL, `PORT` the port, `ROOFLAB_HOME` the folder
  * `.rooflab`. With `ROOFLAB_ONCE=1` it ends after the examples: 0 if all were accepted.
  */
 
@@ -48,18 +50,19 @@ try {
 async function start(): Promise<number> {
   await mkdir(directory, { recursive: true });
   await mkdir(join(directory, 'log'), { recursive: true, mode: 0o700 });
+  const build = buildPortal({ root, logFile: join(directory, 'log', 'portal-build.log'), say });
+  ends.unshift(async () => build.stop());
   const databaseUrl = await openDatabase();
   const { secrets, demo } = await prepare(databaseUrl, { directory, baseUrl });
+  await build.done;
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const portal = service('portal', { ...env, PORT: port, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: baseUrl, NODE_ENV: 'production' });
   await Promise.race([untilUp(), portal.failed]);
-  process.stdout.write(`The portal is up: ${baseUrl}\n`);
   const worker = service('worker', { ...env, ROOFLAB_WORKER_NAME: `${hostname()}-start`, ROOFLAB_DRAIN_SECONDS: '5' });
   const failed = Promise.race([portal.failed, worker.failed]);
-
+  process.stdout.write(welcome({ baseUrl, directory, secrets, demo }));
   const accepted = await Promise.race([handInExamples({ url: localUrl, token: demo.student.token }), failed]);
   if (process.env.ROOFLAB_ONCE === '1') return accepted ? 0 : 1;
-  process.stdout.write(welcome({ secrets, demo }));
   return await failed;
 }
 
@@ -75,6 +78,10 @@ function service(name: 'portal' | 'worker', env: NodeJS.ProcessEnv): Service {
   const started = startService({ name, env, main: join(root, `apps/${name}/src/main.ts`), logFile: join(directory, 'log', `${name}.log`) });
   ends.unshift(() => started.stop());
   return started;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 async function untilUp(): Promise<void> {
@@ -96,18 +103,4 @@ function end(): Promise<void> {
 function fail(error: unknown): never {
   process.stderr.write(`rooflab: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
-}
-
-function welcome({ secrets, demo }: Prepared): string {
-  return `
-Sign in at ${baseUrl}/api/auth/sign-in/email
-  student      ${demo.student.email}      ${secrets.studentPassword}
-  instructor   ${demo.instructor.email}   ${secrets.instructorPassword}
-
-Hand in a file of your own, as the student:
-  export ROOFLAB_URL=${baseUrl} ROOFLAB_TOKEN=${demo.student.token}
-  npm run rooflab -- hand-in reduction/sum my.wgsl
-
-Data, secrets and logs: ${directory}. Ctrl-C stops everything.
-`;
 }

@@ -27,13 +27,8 @@ export interface RecordedHandIn {
   readonly again: Result | null;
 }
 
-/** Where the recordings are, unless a test has others. */
-export function recordingsFolder(): string {
-  return process.env.ROOFLAB_RECORDINGS ?? RECORDED;
-}
-
 /** The hand-ins of the story that have a recording of their present source. Throws when a file holds anything but recordings. */
-export async function readRecordedStory(folder: string = recordingsFolder()): Promise<RecordedHandIn[]> {
+export async function readRecordedStory(folder: string = RECORDED): Promise<RecordedHandIn[]> {
   const recordings = await readRecordings(folder);
   const story = await Promise.all(STORY.map((handIn) => recordedHandIn(handIn, recordings)));
   return story.filter((recorded) => recorded !== null);

@@ -1,5 +1,6 @@
 import { createAuth } from '@rooflab/api';
 import { closeDatabase, createDatabase, migrateDatabase } from '@rooflab/db';
+import { seedStory } from '../../prisma/demo/seed-story.ts';
 import { type Demo, seedDemo } from '../../prisma/seed.ts';
 import { readSecrets, type Secrets, writeSecrets } from './secrets.ts';
 
@@ -20,6 +21,7 @@ export async function prepare(databaseUrl: string, { directory, baseUrl }: { dir
   try {
     const auth = createAuth({ db, logger: SILENT, secret: known.secret, baseUrl, production: false });
     const demo = await seedDemo({ db, auth }, known);
+    await seedStory(db, demo);
     const secrets = { ...known, studentToken: demo.student.token };
     await writeSecrets(directory, secrets);
     return { secrets, demo };

@@ -3,12 +3,25 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
+/** What an older start did not know yet is drawn. */
+function password() {
+  return z
+    .string()
+    .min(10)
+    .default(() => draw(8));
+}
+
 const schema = z.object({
   /** Signs the portal's sessions. */
-  secret: z.string().min(1),
-  studentPassword: z.string().min(10),
-  instructorPassword: z.string().min(10),
-  studentToken: z.string().nullable(),
+  secret: z
+    .string()
+    .min(1)
+    .default(() => draw(32)),
+  studentPassword: password(),
+  instructorPassword: password(),
+  taPassword: password(),
+  adminPassword: password(),
+  studentToken: z.string().nullable().default(null),
 });
 
 export type Secrets = z.infer<typeof schema>;
@@ -21,7 +34,7 @@ function draw(bytes: number): string {
 export async function readSecrets(directory: string): Promise<Secrets> {
   const text = await readFile(fileIn(directory), 'utf8').catch(() => '{}');
   const known = schema.safeParse(parsed(text));
-  return known.success ? known.data : { secret: draw(32), studentPassword: draw(8), instructorPassword: draw(8), studentToken: null };
+  return known.success ? known.data : schema.parse({});
 }
 
 /** Whole or not at all, and readable by nobody else. */

@@ -17,7 +17,13 @@ declare module 'vitest' {
 const root = join(import.meta.dirname, '../../../..');
 const KERNEL = 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl';
 const SECRET = 'only-for-tests';
-const PASSWORDS = { studentPassword: 'of-the-student', instructorPassword: 'of-the-instructor', studentToken: null };
+const PASSWORDS = {
+  studentPassword: 'of-the-student',
+  instructorPassword: 'of-the-instructor',
+  taPassword: 'of-the-assistant',
+  adminPassword: 'of-the-admin',
+  studentToken: null,
+};
 
 /** SwiftShader on two busy cores; the test asserts no duration. */
 const PATIENCE_MS = 300_000;

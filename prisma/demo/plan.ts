@@ -1,0 +1,64 @@
+import { labs } from '@rooflab/labs';
+import { MATMUL, type Moment, QUERY, REDUCTION, STENCIL, type StoryHandIn, VECTOR_OPERATIONS, WARM_UP } from './stories.ts';
+
+interface PlanRules {
+  readonly latePolicy?: 'percent' | 'budget';
+  readonly latePercentPerDay?: number;
+  readonly maxLateDays?: number;
+  readonly graceMinutes?: number;
+  readonly cooldownSeconds?: number;
+  readonly attemptLimit?: number;
+}
+
+/** An assignment of the demo course; days are counted from the first start. */
+export interface PlannedAssignment {
+  readonly title: string;
+  readonly exercises: readonly string[];
+  readonly release: Moment;
+  readonly due: Moment;
+  /** Due again, as far ahead as at first, at the first start after it was due: a demo that is started again can still be used. */
+  readonly keptOpen: boolean;
+  readonly rules: PlanRules;
+  readonly handIns: readonly StoryHandIn[];
+}
+
+/** The radius that the last assignment keeps for itself. */
+const FINAL_EXERCISE = 'stencil/31pt';
+
+export const LATE_DAY_BUDGET = 4;
+
+export const WARM_UP_TITLE = 'Warm-up';
+
+export const PLAN: readonly PlannedAssignment[] = [
+  {
+    ...{ title: WARM_UP_TITLE, exercises: ['vector-ops/copy'], release: '-12 08:00', due: '-4 23:59', keptOpen: false },
+    ...{ rules: { latePolicy: 'budget', maxLateDays: 2, attemptLimit: 10 }, handIns: WARM_UP },
+  },
+  {
+    ...{ ...lab('vector-ops'), release: '-9 08:00', due: '1 23:59', keptOpen: true },
+    ...{ rules: { latePolicy: 'budget', maxLateDays: 3 }, handIns: VECTOR_OPERATIONS },
+  },
+  {
+    ...{ ...lab('reduction'), release: '-7 08:00', due: '5 23:59', keptOpen: true },
+    ...{ rules: { latePolicy: 'percent', latePercentPerDay: 10, maxLateDays: 3, graceMinutes: 15 }, handIns: REDUCTION },
+  },
+  {
+    ...{ ...lab('query'), release: '-5 08:00', due: '8 23:59', keptOpen: true },
+    ...{ rules: { latePolicy: 'percent', latePercentPerDay: 10, maxLateDays: 3 }, handIns: QUERY },
+  },
+  { ...lab('stencil'), release: '-4 08:00', due: '11 23:59', keptOpen: true, rules: {}, handIns: STENCIL },
+  { ...lab('matmul'), release: '-3 08:00', due: '14 23:59', keptOpen: true, rules: {}, handIns: MATMUL },
+  {
+    ...{ title: 'Final project', exercises: [FINAL_EXERCISE], release: '4 08:00', due: '21 23:59', keptOpen: false },
+    ...{ rules: { attemptLimit: 20, cooldownSeconds: 60 }, handIns: [] },
+  },
+];
+
+function lab(id: string): Pick<PlannedAssignment, 'title' | 'exercises'> {
+  const found = labs.find((each) => each.id === id);
+  if (!found) throw new Error(`There is no lab ${id}.`);
+  return {
+    title: found.title,
+    exercises: found.exercises.map((exercise) => exercise.id).filter((exercise) => exercise !== FINAL_EXERCISE),
+  };
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAuth } from '@rooflab/api';
+import { type Database, effectiveGrade, previewRegradeSet, regradeState } from '@rooflab/db';
+import { bestResults, gradedClasses, listPlacements, loadGradebook } from '@rooflab/db/queries';
+import { openTestDatabase } from '@rooflab/db/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resultFixture } from '../../packages/api/src/testing/result-fixture.ts';
+import { type Demo, seedDemo } from '../seed.ts';
+import { CAST } from './cast.ts';
+import { PLAN } from './plan.ts';
+import { writeRecordings } from './recordings.ts';
+import { seedStory } from './seed-story.ts';
+import { exerciseOf, recordingsOf, STORY } from './stories.ts';
+
+const SECRETS = {
+  ...{ studentPassword: 'of-the-student', instructorPassword: 'of-the-instructor' },
+  ...{ taPassword: 'of-the-assistant', adminPassword: 'of-the-admin', studentToken: null },
+};
+
+let folder = '';
+
+/** A result for each hand-in of the story, the last of them without a recording. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rooflab-recordings-'));
+  const names = STORY.slice(0, -1).flatMap((handIn) => recordingsOf(handIn).map((name) => ({ handIn, name })));
+  const results = names.map(({ handIn, name }, index) => {
+    const score = name.endsWith('.again') ? 91 : 92.5;
+    return [name, resultFixture({ exercise: exerciseOf(handIn), seed: index.toString(16), score })] as const;
+  });
+  await writeRecordings(new Map(results), folder);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function seeded(db: Database): Promise<Demo> {
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const auth = createAuth({ db, logger: silent, secret: 'only-for-tests', baseUrl: 'http://localhost:1', production: false });
+  return await seedDemo({ db, auth }, SECRETS);
+}
+
+/** How many rows each table of the course has. */
+async function counts(db: Database): Promise<number[]> {
+  const { user, enrolment, assignment, handIn, grading, gradingCase, measurement, handInEvent, worker, auditEntry, announcement } = db;
+  const { extension, override, regradeSet, regradeItem } = db;
+  return await Promise.all([
+    ...[user.count(), enrolment.count(), assignment.count(), handIn.count(), grading.count(), gradingCase.count(), measurement.count()],
+    ...[handInEvent.count(), worker.count(), auditEntry.count(), announcement.count(), extension.count(), override.count()],
+    ...[regradeSet.count(), regradeItem.count()],
+  ]);
+}
+
+test('The story is told once, however often it is begun, and a hand-in without a recording is left out.', async () => {
+  await using room = await openTestDatabase();
+  const { db } = room;
+  const demo = await seeded(db);
+  expect(await seedStory(db, demo, folder)).toBe(STORY.length - 1);
+  const before = await counts(db);
+  await seeded(db);
+  expect(await seedStory(db, demo, folder)).toBe(0);
+  expect(await counts(db)).toEqual(before);
+  expect(await db.grading.count({ where: { effective: true } })).toBe(STORY.length - 1);
+});
+
+test('Without any recordings there is a class, and nothing that it handed in.', async () => {
+  await using room = await openTestDatabase();
+  const { db } = room;
+  expect(await seedStory(db, await seeded(db), join(folder, 'nowhere'))).toBe(0);
+  expect(await db.enrolment.count({ where: { role: 'student' } })).toBe(CAST.length + 1);
+  expect(await db.handIn.count()).toBe(0);
+});
+
+test('Every recorded grading says that it was recorded, and its worker takes no part.', async () => {
+  await using room = await openTestDatabase();
+  const { db } = room;
+  await seedStory(db, await seeded(db), folder);
+  const gradings = await db.grading.findMany({ select: { device: true, result: true, worker: { select: { name: true, state: true } } } });
+  expect(gradings).toHaveLength(STORY.slice(0, -1).flatMap(recordingsOf).length);
+  for (const { device, result, worker } of gradings) {
+    expect(device).toMatchObject({ description: 'NVIDIA H200 (recorded)' });
+    expect(result).toMatchObject({ device: { description: 'NVIDIA H200 (recorded)' } });
+    expect(worker).toEqual({ name: 'recorded on an NVIDIA H200', state: 'gone' });
+  }
+});
+
+test('Leaderboard, placements and gradebook show the class; every hand-in came while its assignment took it.', async () => {
+  await using room = await openTestDatabase();
+  const { db } = room;
+  const { courseId } = await seeded(db);
+  await seedStory(db, { courseId, instructorId: (await db.user.findFirstOrThrow({ where: { name: 'Demo Instructor' } })).id }, folder);
+  for (const assignment of await db.assignment.findMany({ where: { courseId } })) {
+    const planned = PLAN.find(({ title }) => title === assignment.title);
+    for (const exercise of new Set(planned?.handIns.map(exerciseOf))) {
+      const filter = { courseId, assignmentId: assignment.id, exercise };
+      const board = await bestResults(db, { ...filter, deviceClass: 'large', before: null });
+      const placements = await listPlacements(db, { ...filter, deviceClass: null, limit: 100 });
+      expect(board.length).toBeGreaterThan(0);
+      expect(placements.length).toBeGreaterThanOrEqual(board.length);
+      expect(await gradedClasses(db, assignment.id, exercise)).toEqual(['large']);
+    }
+  }
+  const students = await loadGradebook(db, { courseId, after: null, limit: 100 });
+  expect(students).toHaveLength(CAST.filter(({ droppedOnDay }) => droppedOnDay === undefined).length + 1);
+  const reasons = students.flatMap(({ input }) => effectiveGrade(input).assignments.flatMap(({ exercises }) => exercises));
+  expect(new Set(reasons.map(({ reason }) => reason))).toEqual(new Set(['best', 'override', 'nothing-handed-in']));
+  const early =
+    await db.$queryRaw`SELECT h.id FROM hand_ins h JOIN assignments a ON a.id = h.assignment_id WHERE h.created_at < a.release_at`;
+  expect(early).toEqual([]);
+});
+
+test('The regrade set is ready to be looked at and has no effect yet.', async () => {
+  await using room = await openTestDatabase();
+  const { db } = room;
+  await seedStory(db, await seeded(db), folder);
+  const set = await db.regradeSet.findFirstOrThrow();
+  expect(regradeState(set)).toBe('ready');
+  const items = await previewRegradeSet(db, set.id);
+  expect(items).toHaveLength(STORY.filter(({ regraded }) => regraded).length);
+  for (const { before, after } of items) expect([before.score, after?.score]).toEqual([92.5, 91]);
+});

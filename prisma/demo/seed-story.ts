@@ -1,0 +1,95 @@
+import { type Database, type ImportedHandIn, type ImportingWorker, importHandIns, type Queryable, storableJson } from '@rooflab/db';
+import type { Result } from '@rooflab/grader';
+import { seedCourseLife } from './course-life.ts';
+import { ensureCast } from './people.ts';
+import { PLAN } from './plan.ts';
+import { gradingMs, markRecorded, requestIdOf } from './recorded-grading.ts';
+import { type RecordedHandIn, readRecordedStory } from './recordings.ts';
+import { seedRegradeSet } from './regrade-set.ts';
+import { momentOf, studentOf } from './stories.ts';
+
+/** What the story is told into, and by whom staff's part is done. */
+export interface StoryPlace {
+  readonly courseId: string;
+  readonly instructorId: string;
+}
+
+/** The order of statements is the order of a real course; the transaction makes it all or nothing. */
+const TRANSACTION = { timeout: 60_000 };
+
+/** Seconds that a hand-in of the story waited for its worker. */
+const WAITED_SECONDS = 2;
+
+/**
+ * Fills the demo course with a class, its hand-ins and their recorded gradings, at times counted from the first start. Again: adds what is
+ * missing. A hand-in whose file has no recording is left out. `folder`: of the recordings. Returns how many hand-ins are new.
+ */
+export async function seedStory(db: Database, place: StoryPlace, folder?: string): Promise<number> {
+  const recorded = await readRecordedStory(folder);
+  const { createdAt: start } = await db.course.findUniqueOrThrow({ where: { id: place.courseId }, select: { createdAt: true } });
+  return await db.$transaction(async (tx) => {
+    const enrolments = await ensureCast(tx, place.courseId, start);
+    await seedCourseLife(tx, { ...place, start, enrolments });
+    const [first] = recorded;
+    if (!first) return 0;
+    const worker = await ensureWorker(tx, first.result, start);
+    const made = await importHandIns(tx, worker, await imports(tx, { place, recorded, enrolments, start }));
+    await seedRegradeSet(tx, { ...place, worker, recorded, start });
+    return made.size;
+  }, TRANSACTION);
+}
+
+/** Not among those who work: `gone` from its first day, so that nothing waits for it. */
+async function ensureWorker(tx: Queryable, { device, roof, harness }: Result, start: Date): Promise<ImportingWorker> {
+  const name = `recorded on an ${device.description}`;
+  const { deviceClass } = device;
+  const description = { version: harness.version, deviceClass, device: storableJson(device), roof: storableJson(roof) };
+  const { id } = await tx.worker.upsert({
+    where: { name },
+    create: { name, ...description, state: 'gone', startedAt: start, lastSeenAt: start },
+    update: {},
+    select: { id: true },
+  });
+  return { workerId: id, name };
+}
+
+interface Telling {
+  readonly place: StoryPlace;
+  readonly recorded: readonly RecordedHandIn[];
+  readonly enrolments: ReadonlyMap<string, string>;
+  readonly start: Date;
+}
+
+async function imports(tx: Queryable, { place, recorded, enrolments, start }: Telling): Promise<ImportedHandIn[]> {
+  const assignments = await tx.assignment.findMany({
+    where: { courseId: place.courseId },
+    select: { id: true, title: true, exercises: { select: { exercise: true } } },
+  });
+  const byKernel = new Map(recorded.map((each) => [each.handIn.kernel, each]));
+  return PLAN.flatMap(({ title, handIns }) => {
+    const assignment = assignments.find((each) => each.title === title);
+    return handIns.flatMap((handIn): ImportedHandIn[] => {
+      const found = byKernel.get(handIn.kernel);
+      const enrolmentId = enrolments.get(studentOf(handIn));
+      if (!found || !assignment || enrolmentId === undefined) return [];
+      // Staff may have taken the exercise out of the assignment since.
+      if (!assignment.exercises.some(({ exercise }) => exercise === found.result.exercise)) return [];
+      const handedInAt = momentOf(handIn.at, start);
+      const claimedAt = new Date(handedInAt.getTime() + WAITED_SECONDS * 1000);
+      const finishedAt = new Date(claimedAt.getTime() + gradingMs(found.result));
+      const { source, result } = found;
+      const times = { handedInAt, claimedAt, finishedAt };
+      return [
+        {
+          enrolmentId,
+          assignmentId: assignment.id,
+          source,
+          note: handIn.note,
+          requestId: requestIdOf(found),
+          ...times,
+          result: markRecorded(result),
+        },
+      ];
+    });
+  });
+}
