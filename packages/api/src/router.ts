@@ -15,6 +15,7 @@ import { placementsRouter } from './placements/router.ts';
 import { queueRouter } from './queue/router.ts';
 import { regradeRouter } from './regrade/router.ts';
 import { rosterRouter } from './roster/router.ts';
+import { similarityRouter } from './similarity/router.ts';
 import { tokenRouter } from './token/router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import { workerRouter } from './worker/router.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   queue: queueRouter,
   regrade: regradeRouter,
   roster: rosterRouter,
+  similarity: similarityRouter,
   token: tokenRouter,
   worker: workerRouter,
 });

@@ -1,4 +1,4 @@
-import { acknowledgeAlert, listAlerts, listAllCourses, listAudit } from '@rooflab/db/queries';
+import { acknowledgeAlert, listAlerts, listAllCourses, listAudit, readHealth } from '@rooflab/db/queries';
 import { z } from 'zod';
 import { alertFilter, alertSchema } from '../alert/procedures.ts';
 import { auditEntrySchema, auditFilter, readBefore } from '../audit/audit-answer.ts';
@@ -41,3 +41,29 @@ export const audit = adminProcedure
   .input(z.object(auditFilter))
   .output(z.array(auditEntrySchema))
   .query(({ ctx, input: { before, ...filter } }) => listAudit(ctx.db, { ...filter, before: readBefore(before) }));
+
+const healthSchema = z.object({
+  databaseBytes: z.number(),
+  users: z.int(),
+  /** Not archived. */
+  courses: z.int(),
+  /** An estimate. */
+  handIns: z.int(),
+  /** Of the last 24 hours, as all that end in `Day`. */
+  handInsDay: z.int(),
+  activeUsersDay: z.int(),
+  systemErrorsDay: z.int(),
+  lostClaimsDay: z.int(),
+  strayResultsDay: z.int(),
+  openAlerts: z.int(),
+  sessions: z.int(),
+  tokens: z.int(),
+  /** From the hand-in to its end, over the last day. */
+  waitP95Seconds: z.number().nullable(),
+});
+
+/** Figures of the whole installation. */
+export const health = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .output(healthSchema)
+  .query(({ ctx }) => readHealth(ctx.db, ctx.clock()));

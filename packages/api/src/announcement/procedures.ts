@@ -18,7 +18,7 @@ const fieldsSchema = z
     message: 'It expires after it is published.',
   });
 
-const announcementSchema = z.object({
+export const announcementSchema = z.object({
   announcementId: idSchema,
   /** Null: for everyone. */
   courseId: idSchema.nullable(),

@@ -24,6 +24,15 @@ export const exerciseGradeSchema = z.object({
   reason: gradeReasonSchema,
 });
 
+/** Where a student stands in one exercise. */
+export const exerciseStatusSchema = exerciseGradeSchema.extend({
+  attemptsUsed: z.int(),
+  /** Null: no limit. */
+  attemptsLeft: z.int().nullable(),
+  /** Earliest moment of the next hand-in; null: at once. */
+  nextAt: z.date().nullable(),
+});
+
 /** Where a student stands in one assignment, now. */
 export const studentStatusSchema = z.object({
   /** With the student's extension. */
@@ -40,15 +49,7 @@ export const studentStatusSchema = z.object({
   overridden: z.boolean(),
   points: z.number(),
   maxPoints: z.number(),
-  exercises: z.array(
-    exerciseGradeSchema.extend({
-      attemptsUsed: z.int(),
-      /** Null: no limit. */
-      attemptsLeft: z.int().nullable(),
-      /** Earliest moment of the next hand-in; null: at once. */
-      nextAt: z.date().nullable(),
-    }),
-  ),
+  exercises: z.array(exerciseStatusSchema),
 });
 
 export type StudentStatus = z.infer<typeof studentStatusSchema>;

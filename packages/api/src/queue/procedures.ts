@@ -1,6 +1,7 @@
 import { queueState } from '@rooflab/db';
 import { listWorkers } from '@rooflab/db/queries';
 import { z } from 'zod';
+import { deviceClassSchema } from '../schemas.ts';
 import { publicProcedure, signedInProcedure } from '../trpc.ts';
 
 const healthSchema = z.object({
@@ -39,3 +40,20 @@ export const state = signedInProcedure
   .meta({ permission: 'signed-in', scope: 'course:read' })
   .output(stateSchema)
   .query(({ ctx }) => queueState(ctx.db));
+
+const workerSchema = z.object({
+  device: z.string(),
+  deviceClass: deviceClassSchema,
+  state: z.enum(['active', 'paused', 'draining', 'gone']),
+  lastSeenAt: z.date(),
+});
+
+/** The devices that grade, without their names: what a student who waits may know. */
+export const workers = signedInProcedure
+  .meta({ permission: 'signed-in', scope: 'course:read' })
+  .output(z.array(workerSchema))
+  .query(async ({ ctx }) =>
+    (await listWorkers(ctx.db)).map(({ device, deviceClass, state: now, lastSeenAt }) => ({
+      ...{ device: deviceSchema.parse(device).description, deviceClass, state: now, lastSeenAt },
+    })),
+  );

@@ -1,4 +1,4 @@
 import { router } from '../trpc.ts';
-import { health, state } from './procedures.ts';
+import { health, state, workers } from './procedures.ts';
 
-export const queueRouter = router({ health, state });
+export const queueRouter = router({ health, state, workers });

@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
 /** Tokens of one person; more are forgotten ones. */
 const MOST_TOKENS = 50;
 
-const tokenSchema = z.object({
+export const tokenSchema = z.object({
   tokenId: userIdSchema,
   name: z.string(),
   /** Its first characters, to tell it from others. */
@@ -27,9 +27,9 @@ const tokenSchema = z.object({
 export const list = signedInProcedure
   .meta({ permission: 'signed-in', scope: null })
   .output(z.array(tokenSchema))
-  .query(async ({ ctx }) => (await listTokens(ctx.db, ctx.caller.userId)).map(answer));
+  .query(async ({ ctx }) => (await listTokens(ctx.db, ctx.caller.userId)).map(tokenAnswer));
 
-function answer({ name, start, permissions, ...row }: TokenRow): z.infer<typeof tokenSchema> {
+export function tokenAnswer({ name, start, permissions, ...row }: TokenRow): z.infer<typeof tokenSchema> {
   return { ...row, name: name ?? '', start: start ?? '', scopes: scopesOf(readJson(permissions)) };
 }
 

@@ -1,9 +1,10 @@
 import { setWorkerState } from '@rooflab/db';
-import { listWorkers } from '@rooflab/db/queries';
+import { listRoofs, listWorkers, workerLoads } from '@rooflab/db/queries';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { DONE, deviceClassSchema, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
 import { adminProcedure } from '../trpc.ts';
+import { driftOf } from './drift.ts';
 
 const workerSchema = z.object({
   workerId: idSchema,
@@ -24,6 +25,62 @@ export const list = adminProcedure
   .meta({ permission: 'admin', scope: 'admin' })
   .output(z.array(workerSchema))
   .query(({ ctx }) => listWorkers(ctx.db));
+
+const loadSchema = z.object({
+  workerId: idSchema,
+  graded: z.int(),
+  /** By a fault of ours, or with a claim that was not heard of again. */
+  failed: z.int(),
+  /** From the claim to the result. */
+  medianSeconds: z.number().nullable(),
+  p95Seconds: z.number().nullable(),
+});
+
+/** What each worker did in the last hours, by name. */
+export const loads = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .input(
+    z.object({
+      hours: z
+        .int()
+        .min(1)
+        .max(24 * 31)
+        .default(24),
+    }),
+  )
+  .output(z.array(loadSchema))
+  .query(({ ctx, input }) => workerLoads(ctx.db, new Date(ctx.clock().getTime() - input.hours * HOUR_MS)));
+
+const HOUR_MS = 3_600_000;
+
+/** Points of a plot; older ones are left out. */
+const MOST_ROOFS = 5000;
+
+const ceilingsSchema = z.object({
+  /** Of the largest probe: bytes read plus written per second. */
+  copyBytesPerSecond: z.number().nullable(),
+  readBytesPerSecond: z.number().nullable(),
+  flopsPerSecond: z.number().nullable(),
+  launchNs: z.number().nullable(),
+});
+
+const roofsOutput = z.object({
+  /** One with each grading, oldest first. */
+  roofs: z.array(ceilingsSchema.extend({ at: z.date(), harnessVersion: z.string() })),
+  /** Of the latest ones over that of all before them, less 1; null while there are too few. */
+  drift: ceilingsSchema,
+});
+
+/** The ceilings that a worker measured over time, and whether they moved: a device that slows down shows here first. */
+export const roofs = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .input(z.object({ workerId: idSchema, days: z.int().min(1).max(400).default(30) }))
+  .output(roofsOutput)
+  .query(async ({ ctx, input: { workerId, days } }) => {
+    const from = new Date(ctx.clock().getTime() - days * 24 * HOUR_MS);
+    const found = (await listRoofs(ctx.db, { workerId, from, limit: MOST_ROOFS })).reverse();
+    return { roofs: found, drift: driftOf(found) };
+  });
 
 /** Pauses, resumes, drains or retires a worker; it hears of it with its next heartbeat. */
 export const setState = adminProcedure

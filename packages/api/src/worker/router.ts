@@ -1,4 +1,4 @@
 import { router } from '../trpc.ts';
-import { list, setState } from './procedures.ts';
+import { list, loads, roofs, setState } from './procedures.ts';
 
-export const workerRouter = router({ list, setState });
+export const workerRouter = router({ list, loads, roofs, setState });

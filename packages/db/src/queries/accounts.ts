@@ -89,34 +89,6 @@ export async function endSessions(
   });
 }
 
-export interface TokenRow {
-  readonly tokenId: string;
-  readonly name: string | null;
-  /** Its first characters. */
-  readonly start: string | null;
-  readonly permissions: string | null;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly expiresAt: Date | null;
-}
-
-/** Newest first. */
-export async function listTokens(db: Queryable, userId: string): Promise<TokenRow[]> {
-  const rows = await db.apikey.findMany({ where: { referenceId: userId }, orderBy: { createdAt: 'desc' } });
-  return rows.map(({ id, name, start, permissions, createdAt, lastRequest, expiresAt }) => ({
-    ...{ tokenId: id, name, start, permissions, createdAt, lastUsedAt: lastRequest, expiresAt },
-  }));
-}
-
-/** False when the user has no such token. */
-export async function revokeToken(db: Database, { userId, tokenId }: { userId: string; tokenId: string }): Promise<boolean> {
-  return await db.$transaction(async (tx) => {
-    const { count } = await tx.apikey.deleteMany({ where: { id: tokenId, referenceId: userId } });
-    if (count > 0) await recordAudit(tx, { actor: `user:${userId}`, action: 'token.revoke', subjectKind: 'token', subjectId: tokenId });
-    return count > 0;
-  });
-}
-
 export interface CourseOverview {
   readonly courseId: string;
   readonly slug: string;

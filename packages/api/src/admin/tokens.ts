@@ -1,0 +1,37 @@
+import { listAllTokens, revokeAnyToken } from '@rooflab/db/queries';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import { actorOf } from '../permission.ts';
+import { DONE, doneSchema, reasonSchema, userIdSchema } from '../schemas.ts';
+import { tokenAnswer, tokenSchema } from '../token/procedures.ts';
+import { adminProcedure } from '../trpc.ts';
+
+const anyTokenSchema = tokenSchema.extend({ userId: userIdSchema, userName: z.string(), email: z.string() });
+
+const tokensInput = z.object({
+  /** Part of the owner's name or address. */
+  search: z.string().max(200).default(''),
+  /** The last token of the page before. */
+  after: userIdSchema.nullable().default(null),
+  limit: z.int().min(1).max(200).default(50),
+});
+
+/** Everybody's API tokens, newest first. */
+export const tokens = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .input(tokensInput)
+  .output(z.array(anyTokenSchema))
+  .query(async ({ ctx, input }) => {
+    const rows = await listAllTokens(ctx.db, input);
+    return rows.map(({ userId, userName, email, ...token }) => ({ ...tokenAnswer(token), userId, userName, email }));
+  });
+
+/** Ends anybody's token at once. */
+export const revokeToken = adminProcedure
+  .meta({ permission: 'admin', scope: 'admin' })
+  .input(z.object({ tokenId: userIdSchema, reason: reasonSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    if (!(await revokeAnyToken(ctx.db, { ...input, actor: actorOf(ctx.caller) }))) throw new ApiError('not-found');
+    return DONE;
+  });

@@ -1,0 +1,64 @@
+export interface Token {
+  /** `name` for what the file itself declares and `number` for literals; all else as it stands. */
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** The structure of a WGSL file: without comments and blanks, and blind to names and numbers. Takes any text. */
+export function wgslTokens(source: string): Token[] {
+  const words = [...rawTokens(source)];
+  const declared = declaredNames(words);
+  return words.map(({ text, line }) => ({ text: declared.has(text) ? 'name' : isNumber(text) ? 'number' : text, line }));
+}
+
+/** Identifiers, numbers, operators of several characters, then any other single one. */
+const TOKEN = /[\p{XID_Start}_]\p{XID_Continue}*|\.?\d[\w.]*(?:(?<=[eEpP])[+-]\w+)?|<<=|>>=|->|&&|\|\||[-+*/%&|^=!<>]=|\+\+|--|<<|>>|\S/gu;
+
+function* rawTokens(source: string): Generator<Token> {
+  for (const [i, text] of withoutComments(source).split('\n').entries()) {
+    for (const [token] of text.matchAll(TOKEN)) yield { text: token, line: i + 1 };
+  }
+}
+
+/** Comments become blanks, and their line breaks stay; block comments nest in WGSL. */
+function withoutComments(source: string): string {
+  let depth = 0;
+  let inLine = false;
+  return source.replaceAll(/\/\/|\/\*|\*\/|\r\n?|\n|[^/*\r\n]+|[/*]/g, (part) => {
+    if (part === '\n' || part.startsWith('\r')) {
+      inLine = false;
+      return '\n';
+    }
+    if (!inLine && depth === 0 && part === '//') inLine = true;
+    else if (!inLine && part === '/*') depth += 1;
+    else if (!inLine && depth > 0 && part === '*/') {
+      depth -= 1;
+      return ' ';
+    }
+    return inLine || depth > 0 ? ' ' : part;
+  });
+}
+
+const DECLARING = new Set(['fn', 'let', 'const', 'override', 'struct', 'alias', 'var']);
+
+/** Whatever stands after a declaring keyword (and its template), and before a colon: parameters and members. */
+function declaredNames(words: readonly Token[]): Set<string> {
+  const names = new Set<string>();
+  for (const [i, { text }] of words.entries()) {
+    if (text === ':') addName(names, words[i - 1]?.text);
+    if (!DECLARING.has(text)) continue;
+    const end = words[i + 1]?.text === '<' ? words.findIndex((word, j) => j > i && word.text === '>') : i;
+    addName(names, words[end + 1]?.text);
+  }
+  return names;
+}
+
+/** `default:` and `case x:` stand before a colon too. */
+function addName(names: Set<string>, text: string | undefined): void {
+  if (text !== undefined && text !== 'default' && /^[\p{XID_Start}_]/u.test(text)) names.add(text);
+}
+
+function isNumber(text: string): boolean {
+  return /^\.?\d/.test(text);
+}

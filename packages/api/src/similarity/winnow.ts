@@ -1,0 +1,49 @@
+import type { Token } from './wgsl-tokens.ts';
+
+// Winnowing: S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: local algorithms for document fingerprinting", SIGMOD 2003.
+
+/** Tokens of one fingerprint; shorter matches are noise. */
+export const KGRAM = 15;
+
+/** Of fingerprints in a row one at least is kept: every match of KGRAM + WINDOW - 1 tokens is found. */
+export const WINDOW = 8;
+
+/** Of every run of KGRAM tokens, by its first token. Empty for a shorter file. */
+export function kgramHashes(tokens: readonly Token[]): number[] {
+  const words = tokens.map(({ text }) => hashText(text));
+  return Array.from({ length: Math.max(0, words.length - KGRAM + 1) }, (_, at) => hashWords(words, at));
+}
+
+/** Positions of the kept fingerprints, rising: the smallest hash of each window, of equal ones the last. */
+export function winnow(hashes: readonly number[]): number[] {
+  const kept: number[] = [];
+  for (let from = 0; from < Math.max(1, hashes.length - WINDOW + 1) && hashes.length > 0; from++) {
+    let least = from;
+    for (let at = from; at < Math.min(from + WINDOW, hashes.length); at++) {
+      if ((hashes[at] ?? 0) <= (hashes[least] ?? 0)) least = at;
+    }
+    if (kept.at(-1) !== least) kept.push(least);
+  }
+  return kept;
+}
+
+/** FNV-1a, 32 bits. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Two lanes of 32 bits, of which 53 fit into a number: among a million k-grams two are the same by chance once in 10^4. */
+function hashWords(words: readonly number[], at: number): number {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let i = at; i < at + KGRAM; i++) {
+    const word = words[i] ?? 0;
+    high = Math.imul(high ^ word, 2654435761);
+    high ^= high >>> 15;
+    low = Math.imul(low ^ word, 1597334677);
+    low ^= low >>> 13;
+  }
+  return (high >>> 11) * 2 ** 32 + (low >>> 0);
+}

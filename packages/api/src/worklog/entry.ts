@@ -1,0 +1,74 @@
+import type { listWork } from '@rooflab/db/queries';
+import { findExercise } from '@rooflab/labs';
+import { diffLines } from 'diff';
+import { z } from 'zod';
+import { deviceClassSchema, idSchema, verdictSchema } from '../schemas.ts';
+
+const pointSchema = z.object({
+  /** flops per byte. */
+  intensity: z.number(),
+  bytesPerSecond: z.number(),
+  flopsPerSecond: z.number(),
+});
+
+/** One hand-in in a student's log, and what it changed against the one before it for the same exercise. */
+export const workEntrySchema = z.object({
+  handInId: idSchema,
+  assignmentId: idSchema,
+  exercise: z.string(),
+  /** Of the lab; the id where the lab is gone. */
+  exerciseTitle: z.string(),
+  createdAt: z.date(),
+  note: z.string(),
+  verdict: verdictSchema.nullable(),
+  score: z.number().nullable(),
+  /** Of the roof. */
+  fraction: z.number().nullable(),
+  deviceClass: deviceClassSchema.nullable(),
+  /** Of the largest timed size; null when nothing was timed. */
+  point: pointSchema.nullable(),
+  /** Null for the first. */
+  previousId: idSchema.nullable(),
+  /** Fraction now less fraction before; null unless both were timed on the same class of devices. */
+  fractionChange: z.number().nullable(),
+  /** The point before, if it was timed on the same class: from there it moved to `point`. */
+  from: pointSchema.nullable(),
+  /** Lines of the source, against the one before; of the first all are added. */
+  lines: z.object({ added: z.int(), removed: z.int() }),
+});
+
+export type WorkEntry = z.infer<typeof workEntrySchema>;
+
+type Row = Awaited<ReturnType<typeof listWork>>[number];
+
+export function workEntry(row: Row, previous: Omit<Row, 'previousId'> | undefined): WorkEntry {
+  const { handInId, assignmentId, exercise, createdAt, note, score, fraction, deviceClass, previousId } = row;
+  const comparable = previous !== undefined && previous.deviceClass === deviceClass;
+  const change = comparable && fraction !== null && previous.fraction !== null ? fraction - previous.fraction : null;
+  return {
+    ...{ handInId, assignmentId, exercise, createdAt, note, score, fraction, deviceClass, previousId },
+    exerciseTitle: findExercise(exercise)?.exercise.title ?? exercise,
+    verdict: row.verdict === null ? null : verdictSchema.parse(row.verdict),
+    point: pointOf(row),
+    fractionChange: change,
+    from: comparable ? pointOf(previous) : null,
+    lines: changedLines(previous?.source ?? '', row.source),
+  };
+}
+
+function pointOf({ intensity, bytesPerSecond, flopsPerSecond }: Omit<Row, 'previousId'>): z.infer<typeof pointSchema> | null {
+  if (intensity === null || bytesPerSecond === null || flopsPerSecond === null) return null;
+  return { intensity, bytesPerSecond, flopsPerSecond };
+}
+
+/** Two files of which nothing is alike cost time with the square of their lengths; beyond this all counts as changed. */
+const MOST_EDITS = 4000;
+
+function changedLines(before: string, after: string): WorkEntry['lines'] {
+  if (before === after) return { added: 0, removed: 0 };
+  const changes = diffLines(before, after, { maxEditLength: MOST_EDITS });
+  if (!changes) return { added: after.split('\n').length, removed: before.split('\n').length };
+  const count = (kind: 'added' | 'removed'): number =>
+    changes.filter((each) => each[kind]).reduce((sum, each) => sum + (each.count ?? 0), 0);
+  return { added: count('added'), removed: count('removed') };
+}

@@ -1,0 +1,85 @@
+import { writeCsv } from '../csv/write-csv.ts';
+import type { WorkEntry } from './entry.ts';
+
+export interface WrittenLog {
+  readonly title: string;
+  /** Of the course: times are shown in it. */
+  readonly timeZone: string;
+  readonly assignments: ReadonlyMap<string, string>;
+  /** Oldest first. */
+  readonly entries: readonly WorkEntry[];
+}
+
+const HEADER = [
+  'Handed in',
+  'Assignment',
+  'Exercise',
+  'Verdict',
+  'Score',
+  'Fraction of the roof',
+  'Change',
+  'Lines added',
+  'Lines removed',
+  'Note',
+  'Hand-in',
+];
+
+export function logAsCsv({ assignments, entries, timeZone }: WrittenLog): string {
+  const rows = entries.map((entry) => [
+    localTime(entry.createdAt, timeZone),
+    assignments.get(entry.assignmentId) ?? '',
+    entry.exercise,
+    entry.verdict,
+    entry.score,
+    rounded(entry.fraction),
+    rounded(entry.fractionChange),
+    entry.lines.added,
+    entry.lines.removed,
+    entry.note,
+    entry.handInId,
+  ]);
+  return writeCsv([HEADER, ...rows]);
+}
+
+/** A report to hand in or to print: a table for each exercise, in the order in which they were begun. */
+export function logAsMarkdown({ title, assignments, entries, timeZone }: WrittenLog): string {
+  const exercises = Map.groupBy(entries, ({ assignmentId, exercise }) => `${assignmentId} ${exercise}`);
+  const parts = [...exercises.values()].map((own) => {
+    const [first] = own;
+    const heading = `## ${escapeMarkdown(`${assignments.get(first?.assignmentId ?? '') ?? ''}: ${first?.exerciseTitle ?? ''}`)}`;
+    return [heading, '', ...tableOf(own, timeZone)].join('\n');
+  });
+  return `${[`# ${escapeMarkdown(title)}`, `Times are of ${timeZone}.`, ...parts].join('\n\n')}\n`;
+}
+
+function tableOf(entries: readonly WorkEntry[], timeZone: string): string[] {
+  const rows = entries.map(({ createdAt, verdict, score, fraction, fractionChange, lines, note }) => [
+    localTime(createdAt, timeZone),
+    verdict ?? 'no result yet',
+    score === null ? '' : String(score),
+    fraction === null
+      ? ''
+      : `${percent(fraction)}${fractionChange === null ? '' : ` (${fractionChange < 0 ? '−' : '+'}${percent(Math.abs(fractionChange))})`}`,
+    `+${lines.added} −${lines.removed}`,
+    escapeMarkdown(note),
+  ]);
+  const head = ['handed in', 'verdict', 'score', 'of the roof', 'lines', 'note'];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+function localTime(at: Date, timeZone: string): string {
+  return at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1e4) / 1e4;
+}
+
+function percent(fraction: number): string {
+  return `${(100 * fraction).toFixed(1)} %`;
+}
+
+/** So that a note neither ends its cell nor becomes markup. */
+function escapeMarkdown(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>|#&~!]/g, '\\$&');
+}

@@ -1,0 +1,32 @@
+import type { Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+
+export interface SourceRow {
+  readonly handInId: string;
+  readonly enrolmentId: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly verdict: string;
+  readonly score: number | null;
+}
+
+/** Of each student the hand-in that stands for the exercise: the best by score, of equally good ones the first. Without the sources. */
+export async function bestHandIns(
+  db: Queryable,
+  { courseId, assignmentId, exercise }: { courseId: string; assignmentId: string; exercise: string },
+): Promise<SourceRow[]> {
+  return await db.$queryRaw<SourceRow[]>(Prisma.sql`
+    SELECT best.hand_in_id AS "handInId", e.id AS "enrolmentId", u.name, best.handed_in_at AS "createdAt", best.verdict, best.score
+    FROM enrolments e JOIN users u ON u.id = e.user_id
+    CROSS JOIN LATERAL (
+      SELECT g.hand_in_id, g.handed_in_at, g.verdict, g.score FROM gradings g
+      WHERE g.effective AND g.enrolment_id = e.id AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
+      ORDER BY g.score DESC NULLS LAST, g.handed_in_at LIMIT 1) best
+    WHERE e.course_id = ${courseId}::uuid AND e.role = 'student'
+    ORDER BY best.handed_in_at, best.hand_in_id`);
+}
+
+export async function sourcesOf(db: Queryable, handInIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.handIn.findMany({ where: { id: { in: [...handInIds] } }, select: { id: true, source: true } });
+  return new Map(rows.map(({ id, source }) => [id, source]));
+}
