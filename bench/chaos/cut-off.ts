@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@rooflab/db';
+import { closeDatabase, createDatabase, createHandIn, openQueue, type Queue } from '@rooflab/db';
+import { EXERCISE, makeScene } from '@rooflab/db/testing';
+import { PACE, type Pace } from '../../apps/worker/src/pace.ts';
+import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
+import { type StartedWorker, startWorker } from '../../apps/worker/test/start-worker.ts';
+import { type Heal, openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+/**
+ * When a worker loses its database: the statement that still arrives, and whose answer does not. The first four leave a transaction open on
+ * the server; `committed` is done, and the worker cannot know; `grading` is between two statements.
+ */
+export const CUTS = ['claiming', 'claimed', 'beating', 'finishing', 'committed', 'grading'] as const;
+export type Cut = (typeof CUTS)[number];
+
+const STATEMENTS: Readonly<Record<Exclude<Cut, 'grading' | 'committed'>, string>> = {
+  claiming: 'FOR NO KEY UPDATE OF h SKIP LOCKED',
+  claimed: 'INSERT INTO gradings',
+  beating: 'SET heartbeat_at',
+  finishing: "outcome = 'result'",
+};
+
+export interface World {
+  readonly url: string;
+  readonly db: Database;
+  readonly queue: Queue;
+}
+
+export interface CutWorker extends AsyncDisposable {
+  readonly name: string;
+  readonly cut: Cut;
+  readonly heal: Heal;
+  readonly isCut: () => boolean;
+  /** The network is back. */
+  reconnect(): void;
+}
+
+export interface CutOptions {
+  readonly cut: Cut;
+  readonly heal: Heal;
+  readonly gradingMs: number;
+  readonly pace?: Pace;
+}
+
+/** A worker on a fake device behind a network that is cut at this point of its first grading. */
+export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pace = PACE }: CutOptions): Promise<CutWorker> {
+  const target = new URL(url);
+  let armed = true;
+  let finishing = false;
+  const cutAfter = (bytes: Buffer): boolean => {
+    if (!armed || cut === 'grading') return false;
+    const text = bytes.toString('latin1');
+    finishing ||= text.includes(STATEMENTS.finishing);
+    return cut === 'committed' ? finishing && text.includes('COMMIT') : text.includes(STATEMENTS[cut]);
+  };
+  const proxy: TcpProxy = await openTcpProxy({ host: target.hostname, port: Number(target.port), cutAfter });
+  const behind = new URL(url);
+  behind.port = String(proxy.port);
+  const db = createDatabase({ url: behind.href, poolSize: 5 });
+  const queue = await openQueue({ url: behind.href, onError: () => undefined });
+  const runner = fakeRunner({
+    async atPhase(phase) {
+      if (phase !== 'timing') return;
+      if (cut === 'grading' && armed) proxy.cut();
+      await sleep(gradingMs);
+    },
+  });
+  const worker: StartedWorker = startWorker({ db, queue, url: behind.href }, runner, pace);
+  return {
+    ...{ name: worker.name, cut, heal, isCut: proxy.isCut },
+    reconnect() {
+      armed = false;
+      proxy.heal(heal);
+    },
+    async [Symbol.asyncDispose]() {
+      worker.stopNow();
+      const ended = Promise.allSettled([worker.done, queue.boss.stop({ graceful: false }), closeDatabase(db)]);
+      await Promise.race([ended, sleep(5000)]);
+      await proxy[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** One hand-in of a new student. */
+export async function handInOnce({ db, queue }: World): Promise<string> {
+  const { enrolmentId, assignmentId } = await makeScene(db);
+  return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' })).handInId;
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** How connections from before the cut fare when the network is back. */
+export type Heal =
+  /** What was held up arrives, as by TCP's own retransmission. */
+  | 'resumed'
+  /** Broken off: a firewall forgot them and says so. */
+  | 'reset'
+  /** Nothing ever arrives on them, and nobody says so; new ones work. */
+  | 'silent';
+
+export interface TcpProxy extends AsyncDisposable {
+  readonly port: number;
+  /** From now on nothing passes, not even the end of a connection. New ones are accepted and hear nothing. */
+  cut(): void;
+  heal(how: Heal): void;
+  readonly isCut: () => boolean;
+}
+
+export interface TcpProxyOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Asked about all that a client sends; true: this still arrives, and then the cut begins. */
+  readonly cutAfter?: (bytes: Buffer) => boolean;
+}
+
+interface Pair {
+  readonly client: Socket;
+  readonly server: Socket;
+  /** What happened during the cut, in order. */
+  readonly held: (() => void)[];
+  dead: boolean;
+}
+
+/** A network between a client and a server on this machine that can be cut. */
+export async function openTcpProxy({ host, port, cutAfter }: TcpProxyOptions): Promise<TcpProxy> {
+  let cut = false;
+  const pairs = new Set<Pair>();
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    const server = connect({ host, port, allowHalfOpen: true, noDelay: true });
+    const pair: Pair = { client, server, held: [], dead: false };
+    pairs.add(pair);
+    const pass = (act: () => void): void => {
+      if (pair.dead) return;
+      if (cut) pair.held.push(act);
+      else act();
+    };
+    forward(client, server, pass, (bytes) => {
+      if (!cut && cutAfter?.(bytes) === true) cut = true;
+    });
+    forward(server, client, pass);
+    server.once('close', () => pairs.delete(pair));
+  });
+  const address = await listen(listener);
+  return {
+    port: address,
+    isCut: () => cut,
+    cut() {
+      cut = true;
+    },
+    heal(how) {
+      cut = false;
+      for (const pair of pairs) settle(pair, how);
+    },
+    async [Symbol.asyncDispose]() {
+      for (const pair of pairs) reset(pair);
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
+
+function forward(from: Socket, to: Socket, pass: (act: () => void) => void, seen?: (bytes: Buffer) => void): void {
+  from.on('data', (bytes) => {
+    pass(() => void to.write(bytes));
+    seen?.(bytes);
+  });
+  from.on('end', () => pass(() => void to.end()));
+  from.on('error', () => undefined);
+  from.on('close', (hadError) => pass(() => (hadError ? to.destroy() : to.end())));
+}
+
+function settle(pair: Pair, how: Heal): void {
+  if (how === 'reset') reset(pair);
+  else if (how === 'silent') pair.dead = true;
+  else for (const act of pair.held.splice(0)) act();
+}
+
+function reset({ client, server }: Pair): void {
+  client.resetAndDestroy();
+  server.resetAndDestroy();
+}
+
+async function listen(listener: Server): Promise<number> {
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  return address.port;
+}
