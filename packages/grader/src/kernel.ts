@@ -94,7 +94,7 @@ function pipelineConstants({ declaredOverrides }: KernelReflection, values: Read
 }
 
 /** Reads the plan once, and evaluates it for one shape after the other. */
-function planner(exercise: Exercise, source: string, { entryPoints, overrides }: KernelReflection): Kernel['plan'] {
+export function planner(exercise: Exercise, source: string, { entryPoints, overrides }: KernelReflection): Kernel['plan'] {
   const launchPlan = parsePlan(source);
   const users = entryPoints.filter(({ views }) => views.some(isBinding(scratchBinding(exercise)))).map(({ name }) => name);
   return ({ size, params }) => {

@@ -8,4 +8,4 @@ export { NoAdapterError, type OpenDevice, openDevice } from './open-device.ts';
 export { type Contender, mostRounds, type Samples, sampleAlternating } from './sample.ts';
 export { summarize } from './statistics.ts';
 export { createStoppingRule, type StoppingRule } from './stopping-rule.ts';
-export { createPassTimer, type PassTimer } from './timestamps.ts';
+export { createPassTimer, measureClockStep, type PassTimer } from './timestamps.ts';

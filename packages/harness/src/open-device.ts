@@ -33,15 +33,18 @@ const STUDENT_FEATURES = ['subgroups'] as const satisfies readonly GPUFeatureNam
 
 const CPU_ADAPTER = /swiftshader|llvmpipe|lavapipe|softpipe|basic render/i;
 
-/** Opens the best adapter of `gpu`. Throws `NoAdapterError` when there is none, or when it cannot time a pass. */
-export async function openDevice(gpu: GPU): Promise<OpenDevice> {
+/**
+ * Opens the best adapter of `gpu`. Throws `NoAdapterError` when there is none, or when it cannot time a pass and `mustTime` is not false: a
+ * device without the feature `timestamp-query` can only check.
+ */
+export async function openDevice(gpu: GPU, { mustTime = true }: { readonly mustTime?: boolean } = {}): Promise<OpenDevice> {
   const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
   if (!adapter) throw new NoAdapterError('WebGPU found no adapter on this machine.');
-  if (!adapter.features.has('timestamp-query'))
-    throw new NoAdapterError('The adapter has no timestamp queries, so it cannot time a kernel.');
+  const canTime = adapter.features.has('timestamp-query');
+  if (mustTime && !canTime) throw new NoAdapterError('The adapter has no timestamp queries, so it cannot time a kernel.');
   const features = STUDENT_FEATURES.filter((feature) => adapter.features.has(feature));
   const device = await adapter.requestDevice({
-    requiredFeatures: ['timestamp-query', ...features],
+    requiredFeatures: [...(canTime ? (['timestamp-query'] as const) : []), ...features],
     requiredLimits: Object.fromEntries(RAISED_LIMITS.map((limit) => [limit, adapter.limits[limit]])),
   });
   const { vendor, architecture, description, device: name } = adapter.info;

@@ -10,6 +10,7 @@ function fakes(log: string[], times: (pass: number) => number | null) {
   let submitted = 0;
   let collected = 0;
   const timer: PassTimer = {
+    stepNs: 1,
     submit(dispatches) {
       log.push(`run ${nameOf(dispatches)}`);
       submitted++;
@@ -123,4 +124,33 @@ test('no number of spoiled samples leads to more rounds than are said to be the 
     expect(rounds).toBeGreaterThan(20 + spoiled - 1);
     expect(rounds).toBeLessThanOrEqual(mostRounds({ maxSamples: 20, batch: 15 }));
   }
+});
+
+test('With a coarse clock a pass repeats its run until it lasts fifty steps, and a sample is the time of one run.', async () => {
+  const stepNs = 100_000;
+  const runNs = 30_000;
+  const passes: string[] = [];
+  let taken: number[] = [];
+  const timer: PassTimer = {
+    stepNs,
+    submit(dispatches) {
+      passes.push(dispatches.map(({ workgroups }) => workgroups[0]).join(' '));
+      taken.push(dispatches.length);
+    },
+    async collect() {
+      const times = taken.map((runs) => Math.floor((runs * runNs) / stepNs) * stepNs || null);
+      taken = [];
+      return times;
+    },
+  };
+  const run = (i: number) => [{ workgroups: [i + 100, 1, 1] }] as unknown as readonly BoundDispatch[];
+  const judged: number[] = [];
+  const contender = { dispatches: run, after: (i: number) => void judged.push(i) };
+  const { device } = fakes([], () => 1);
+  const [samples] = await sampleAlternating([contender], options({ device, timer }, 3));
+  expect(samples?.samplesNs).toHaveLength(3);
+  for (const ns of samples?.samplesNs ?? []) expect(Math.abs(ns - runNs) / runNs).toBeLessThan(0.02);
+  expect(judged.slice(-3)).toEqual([0, 1, 2]);
+  // What is judged after the pass is the output of its last run, and the runs before it took other inputs.
+  expect(passes.at(-1)?.endsWith('104 103 102')).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { nextRepeats } from './clock-step.ts';
 import type { BoundDispatch } from './dispatch.ts';
 import { HarnessError } from './faults.ts';
 import type { StoppingRule } from './stopping-rule.ts';
@@ -44,15 +45,18 @@ export interface SamplingOptions {
  */
 export async function sampleAlternating(contenders: readonly Contender[], options: SamplingOptions): Promise<readonly Samples[]> {
   const { rule, warmUps, batch } = options;
-  for (let i = -warmUps; i < 0; i++) await runRound(contenders, i, options);
+  const once = contenders.map(() => 1);
+  for (let i = -warmUps; i < 0; i++) await runRound(contenders, { i, repeats: once }, options);
   await options.timer.collect();
+  const repeats = options.timer.stepNs > 1 ? await enoughRepeats(contenders, options) : once;
   const taken = contenders.map(() => ({ samplesNs: [] as number[], dropped: 0 }));
   for (let i = 0; !rule.isDone(); ) {
     const end = i + batch;
-    for (; i < end; i++) await runRound(contenders, i, options);
+    for (; i < end; i++) await runRound(contenders, { i, repeats }, options);
     const times = await options.timer.collect();
-    times.forEach((ns, slot) => {
+    times.forEach((passNs, slot) => {
       const samples = taken[slot % contenders.length];
+      const ns = passNs === null ? null : passNs / (repeats[slot % contenders.length] ?? 1);
       if (!samples) return;
       if (ns === null) samples.dropped++;
       else samples.samplesNs.push(ns);
@@ -63,13 +67,45 @@ export async function sampleAlternating(contenders: readonly Contender[], option
   return taken;
 }
 
-async function runRound(contenders: readonly Contender[], i: number, { device, timer }: SamplingOptions): Promise<void> {
-  for (const contender of contenders) {
+interface Round {
+  readonly i: number;
+  /** Of each contender: how many runs one timed pass consists of. */
+  readonly repeats: readonly number[];
+}
+
+async function runRound(contenders: readonly Contender[], { i, repeats }: Round, { device, timer }: SamplingOptions): Promise<void> {
+  for (const [slot, contender] of contenders.entries()) {
     contender.before?.(i);
     await device.queue.onSubmittedWorkDone();
     contender.onRun?.(i);
-    timer.submit(contender.dispatches(i));
+    timer.submit(repeated(contender, i, repeats[slot] ?? 1));
     contender.after?.(i);
   }
   await device.queue.onSubmittedWorkDone();
+}
+
+/** Runs of different numbers that are repeated in turn, so that they take different inputs; more would only take memory. */
+const REPEATED_RUNS = 16;
+
+/** `times` runs as one; the last is run `i` itself, so that what follows finds its output. */
+function repeated(contender: Contender, i: number, times: number): readonly BoundDispatch[] {
+  if (times === 1) return contender.dispatches(i);
+  const runs = Array.from({ length: Math.min(times, REPEATED_RUNS) }, (_, k) => contender.dispatches(i + k));
+  return Array.from({ length: times }, (_, k) => runs[(times - 1 - k) % runs.length] ?? []).flat();
+}
+
+/** For a coarse clock: as many runs in one pass as make its step a small part of the time. Tried on the last warm-up run of each contender. */
+async function enoughRepeats(contenders: readonly Contender[], options: SamplingOptions): Promise<readonly number[]> {
+  const enough: number[] = [];
+  for (const contender of contenders) {
+    let repeats = 0;
+    for (let next = 1; next !== repeats; ) {
+      repeats = next;
+      await runRound([contender], { i: -1, repeats: [repeats] }, options);
+      const [elapsedNs = null] = await options.timer.collect();
+      next = nextRepeats(repeats, elapsedNs, options.timer.stepNs);
+    }
+    enough.push(repeats);
+  }
+  return enough;
 }

@@ -1,3 +1,4 @@
+import { clockStepNs } from './clock-step.ts';
 import { type BoundDispatch, encodePass } from './dispatch.ts';
 import { HarnessError } from './faults.ts';
 
@@ -6,40 +7,79 @@ const MAX_SAMPLES = 2048;
 
 /** Takes GPU time stamps around whole passes. Read them in batches: a read waits for the queue. */
 export interface PassTimer {
+  /** The clock moves in steps of so many nanoseconds; 1 for a clock that is as fine as its unit. */
+  readonly stepNs: number;
   /** Submits the dispatches as one timed pass. The queue must be drained before (`onSubmittedWorkDone`). */
   submit(dispatches: readonly BoundDispatch[]): void;
   /** Nanoseconds of every pass since the last call, in order; `null` where the clock ran backwards. */
   collect(): Promise<(number | null)[]>;
 }
 
-export function createPassTimer(device: GPUDevice): PassTimer {
+/** `stepNs`: how coarse the clock is, as `measureClockStep` finds it; browsers make it coarse on purpose. */
+export function createPassTimer(device: GPUDevice, stepNs = 1): PassTimer {
+  let reader: StampReader | null = null;
+  let taken = 0;
+  return {
+    stepNs,
+    submit(dispatches) {
+      if (taken === MAX_SAMPLES) throw new HarnessError(`More than ${MAX_SAMPLES} timed passes without a collect.`);
+      // Made when first needed: a device without time stamps can still check.
+      reader ??= createStampReader(device);
+      reader.submit(dispatches, taken);
+      taken++;
+    },
+    async collect() {
+      if (reader === null || taken === 0) return [];
+      const stamps = await reader.read(taken);
+      taken = 0;
+      return Array.from({ length: stamps.length / 2 }, (_, i) => elapsedNs(stamps[2 * i] ?? 0n, stamps[2 * i + 1] ?? 0n));
+    },
+  };
+}
+
+interface StampReader {
+  /** Submits the dispatches as one pass between the stamps 2·pass and 2·pass + 1. */
+  submit(dispatches: readonly BoundDispatch[], pass: number): void;
+  /** The stamps of the first `passes` passes, in nanoseconds. */
+  read(passes: number): Promise<BigUint64Array>;
+}
+
+function createStampReader(device: GPUDevice): StampReader {
   const querySet = device.createQuerySet({ type: 'timestamp', count: 2 * MAX_SAMPLES });
   const size = 16 * MAX_SAMPLES;
   const resolved = device.createBuffer({ size, usage: GPUBufferUsage.QUERY_RESOLVE | GPUBufferUsage.COPY_SRC });
   const staging = device.createBuffer({ size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
-  let taken = 0;
   return {
-    submit(dispatches) {
-      if (taken === MAX_SAMPLES) throw new HarnessError(`More than ${MAX_SAMPLES} timed passes without a collect.`);
+    submit(dispatches, pass) {
       const encoder = device.createCommandEncoder();
-      encodePass(encoder, dispatches, { querySet, beginningOfPassWriteIndex: 2 * taken, endOfPassWriteIndex: 2 * taken + 1 });
+      encodePass(encoder, dispatches, { querySet, beginningOfPassWriteIndex: 2 * pass, endOfPassWriteIndex: 2 * pass + 1 });
       device.queue.submit([encoder.finish()]);
-      taken++;
     },
-    async collect() {
-      if (taken === 0) return [];
-      const bytes = 16 * taken;
+    async read(passes) {
+      const bytes = 16 * passes;
       const encoder = device.createCommandEncoder();
-      encoder.resolveQuerySet(querySet, 0, 2 * taken, resolved, 0);
+      encoder.resolveQuerySet(querySet, 0, 2 * passes, resolved, 0);
       encoder.copyBufferToBuffer(resolved, 0, staging, 0, bytes);
       device.queue.submit([encoder.finish()]);
       await staging.mapAsync(GPUMapMode.READ, 0, bytes);
       const stamps = new BigUint64Array(staging.getMappedRange(0, bytes).slice(0));
       staging.unmap();
-      taken = 0;
-      return Array.from({ length: stamps.length / 2 }, (_, i) => elapsedNs(stamps[2 * i] ?? 0n, stamps[2 * i + 1] ?? 0n));
+      return stamps;
     },
   };
+}
+
+/** Passes whose stamps the step is found from. */
+const STEP_PASSES = 32;
+
+/** How coarse the device's clock is, in nanoseconds; null when it never moved. `dispatches` are any short work. */
+export async function measureClockStep(device: GPUDevice, dispatches: readonly BoundDispatch[]): Promise<number | null> {
+  const reader = createStampReader(device);
+  for (let pass = 0; pass < STEP_PASSES; pass++) {
+    reader.submit(dispatches, pass);
+    await device.queue.onSubmittedWorkDone();
+  }
+  return clockStepNs(await reader.read(STEP_PASSES));
 }
 
 /** The specification allows a stamp to lie before its predecessor; such a sample is worthless. */

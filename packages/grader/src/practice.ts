@@ -1,0 +1,98 @@
+import { compileModule, KernelFault, measureClockStep, type OpenDevice, openDevice } from '@rooflab/harness';
+import { type DeviceClass, type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
+import { parseSrcModule } from 'wesl';
+import { caseLabel } from './case-label.ts';
+import { cleanSource, planner, type Shape } from './kernel.ts';
+import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
+import type { Diagnostic } from './result.ts';
+import { createLaunchProbe } from './roof/launch-probe.ts';
+
+/** A student's own device. */
+export interface PracticeDevice {
+  readonly opened: OpenDevice;
+  /** How coarse its clock is, in nanoseconds; null when it cannot time at all. */
+  readonly clockStepNs: number | null;
+}
+
+/** Opens the device that a browser gives. Throws `NoAdapterError` when there is none. */
+export async function openPracticeDevice(gpu: GPU): Promise<PracticeDevice> {
+  const opened = await openDevice(gpu, { mustTime: false });
+  const { device } = opened;
+  if (!device.features.has('timestamp-query')) return { opened, clockStepNs: null };
+  return { opened, clockStepNs: await measureClockStep(device, await createLaunchProbe(device)) };
+}
+
+/** What the compiler of this device says about a file: errors, warnings, notes. */
+export async function compilerDiagnostics(device: GPUDevice, source: string): Promise<readonly Diagnostic[]> {
+  try {
+    return (await compileModule(device, cleanSource(source))).messages;
+  } catch (error) {
+    if (error instanceof KernelFault && error.kind === 'compile') return error.messages;
+    throw error;
+  }
+}
+
+/** What can be said about a file's syntax without a device: the first errors, at least where they are. */
+export function syntaxDiagnostics(source: string): readonly Diagnostic[] {
+  const text = cleanSource(source);
+  try {
+    const { diagnostics } = parseSrcModule({ modulePath: 'package::kernel', debugFilePath: 'kernel.wgsl', src: text });
+    return diagnostics.map(({ severity, message, start, end }) => ({ severity, message, length: end - start, ...placeAt(text, start) }));
+  } catch (error) {
+    return [{ severity: 'error', line: 0, column: 0, length: 0, message: error instanceof Error ? error.message : String(error) }];
+  }
+}
+
+/** What is wrong with a file's launch plan, at the sizes that this exercise is judged with; empty when nothing is, or the file is no WGSL yet. */
+export function planDiagnostics(exercise: Exercise, source: string): readonly Diagnostic[] {
+  const text = cleanSource(source);
+  const unread = faultOf(() => parsePlan(text));
+  if (unread) return [{ severity: 'error', ...unread }];
+  const reflection = reflectionOf(text);
+  if (reflection === null) return [];
+  const plan = planner(exercise, text, reflection);
+  const random = extremeRandom('high', 'high');
+  const small = firstFault(plan, exercise.cases(random));
+  if (small) return [{ severity: 'error', ...small }];
+  const classes: DeviceClass[] = ['software', 'medium', 'large'];
+  for (const shape of classes.flatMap((deviceClass): readonly Shape[] => exercise.timed(deviceClass, random))) {
+    const fault = faultOf(() => plan(shape));
+    if (fault) return [{ severity: 'warning', ...fault, message: `When timed at ${caseLabel(shape.size)}: ${fault.message}` }];
+  }
+  return [];
+}
+
+/** Null while the file cannot be parsed: the compiler says why. */
+function reflectionOf(source: string): KernelReflection | null {
+  try {
+    return reflectKernel(source);
+  } catch {
+    return null;
+  }
+}
+
+function firstFault(plan: (shape: Shape) => unknown, shapes: readonly Shape[]): Fault | null {
+  for (const shape of shapes) {
+    const fault = faultOf(() => plan(shape));
+    if (fault) return fault;
+  }
+  return null;
+}
+
+type Fault = Omit<Diagnostic, 'severity'>;
+
+function faultOf(evaluate: () => unknown): Fault | null {
+  try {
+    evaluate();
+    return null;
+  } catch (error) {
+    if (!(error instanceof PlanError)) throw error;
+    const { line, column, length, message } = error;
+    return { line, column, length, message };
+  }
+}
+
+function placeAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

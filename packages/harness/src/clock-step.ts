@@ -1,0 +1,41 @@
+/** Steps of the clock that a sample should last: one step more or less is then 2 % of it. */
+export const STEPS_PER_SAMPLE = 50;
+
+/** Runs in one timed pass, at most. */
+export const MAX_REPEATS = 4096;
+
+/** Growth from one try to the next, at most: what a short run seems to take is mostly chance. */
+const MAX_GROWTH = 16;
+
+/**
+ * The step of a clock that gave these stamps: the greatest common divisor of their distances. Browsers let stamps move in steps of some
+ * 100 µs, so that no page can spy on others by timing them (WebGPU specification, section 2.1.7.1, "Timing attacks"). Null when all are equal.
+ */
+export function clockStepNs(stamps: ArrayLike<bigint>): number | null {
+  const first = stamps[0] ?? 0n;
+  let step = 0n;
+  for (let i = 1; i < stamps.length; i++) step = commonDivisor(step, distance(stamps[i] ?? first, first));
+  return step === 0n ? null : Number(step);
+}
+
+/**
+ * How often a run should be repeated within one timed pass, after `repeats` of them took `elapsedNs` (null: the clock did not move). The same
+ * number: it is enough, or as many as may be.
+ */
+export function nextRepeats(repeats: number, elapsedNs: number | null, stepNs: number): number {
+  const wantedNs = STEPS_PER_SAMPLE * stepNs;
+  if (elapsedNs !== null && elapsedNs >= wantedNs) return repeats;
+  const growth = elapsedNs === null ? MAX_GROWTH : Math.min(MAX_GROWTH, wantedNs / elapsedNs);
+  return Math.min(MAX_REPEATS, Math.max(repeats, Math.ceil(repeats * growth)));
+}
+
+function distance(a: bigint, b: bigint): bigint {
+  return a > b ? a - b : b - a;
+}
+
+/** Euclid's algorithm. */
+function commonDivisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y > 0n) [x, y] = [y, x % y];
+  return x;
+}
