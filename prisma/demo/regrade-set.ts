@@ -1,4 +1,4 @@
-import { type ImportingWorker, importGrading, type Queryable, storableJson } from '@rooflab/db';
+import { type ImportedGrading, type ImportingWorker, importGradings, type Queryable, storableJson } from '@rooflab/db';
 import type { Result } from '@rooflab/grader';
 import { note } from './course-life.ts';
 import { gradingMs, markRecorded, requestIdOf } from './recorded-grading.ts';
@@ -64,14 +64,21 @@ async function gradeAgain(
   { worker }: RegradeStory,
   { regradeSetId, queuedAt, chosen }: { regradeSetId: string; queuedAt: Date; chosen: readonly Chosen[] },
 ): Promise<Date> {
+  const gradings: ImportedGrading[] = [];
   let claimedAt = queuedAt;
   for (const { handIn, again } of chosen) {
     const { id: handInId, createdAt: handedInAt, ...rest } = handIn;
     const finishedAt = new Date(claimedAt.getTime() + gradingMs(again));
-    const times = { handedInAt, queuedAt, claimedAt, finishedAt };
-    const gradingId = await importGrading(tx, worker, { handInId, ...rest, ...times, result: markRecorded(again), regradeSetId });
-    await tx.regradeItem.create({ data: { regradeSetId, handInId, gradingId, endedAt: finishedAt }, select: { id: true } });
+    gradings.push({ handInId, ...rest, handedInAt, queuedAt, claimedAt, finishedAt, result: markRecorded(again), regradeSetId });
     claimedAt = finishedAt;
   }
+  const ids = await importGradings(tx, worker, gradings);
+  const items = gradings.map(({ handInId, finishedAt }, index) => ({
+    regradeSetId,
+    handInId,
+    gradingId: ids[index] ?? null,
+    endedAt: finishedAt,
+  }));
+  await tx.regradeItem.createMany({ data: items });
   return claimedAt;
 }

@@ -6,7 +6,13 @@ export { type Claim, claimNext } from './claims/claim-next.ts';
 export { type FailedClaim, failClaim, releaseClaim } from './claims/fail-claim.ts';
 export { type Finish, finishClaim, UnknownClaim } from './claims/finish-claim.ts';
 export { heartbeat } from './claims/heartbeat.ts';
-export { type ImportedGrading, type ImportedHandIn, type ImportingWorker, importGrading, importHandIns } from './claims/import-gradings.ts';
+export {
+  type ImportedGrading,
+  type ImportedHandIn,
+  type ImportingWorker,
+  importGradings,
+  importHandIns,
+} from './claims/import-gradings.ts';
 export type { AfterFailure } from './claims/settle.ts';
 export type { StoredCase, StoredMeasurement, StoredResult } from './claims/stored-result.ts';
 export { LEASE_SECONDS, type Sweep, sweep } from './claims/sweep.ts';

@@ -94,24 +94,30 @@ async function writeResult(tx: Queryable, grading: LockedGrading, result: Stored
   await recordEvent(tx, grading.handInId, { kind: 'ended', data: { verdict, score, maxScore } });
 }
 
-/** The cases and measurements of a grading that is not finished yet. */
-export async function writeRows(tx: Queryable, gradingId: string, result: StoredResult): Promise<void> {
-  await tx.gradingCase.createMany({
-    data: result.correctness.cases.map(({ name, size, hidden, passed, mismatch }, position) => ({
-      gradingId,
-      position,
-      hidden,
-      passed,
-      ...asJson({ size, mismatch }),
-      name: storableText(name),
-    })),
-  });
-  const { measurements, sweep } = result.performance;
+async function writeRows(tx: Queryable, gradingId: string, result: StoredResult): Promise<void> {
+  await tx.gradingCase.createMany({ data: caseRows(gradingId, result) });
+  await tx.measurement.createMany({ data: measurementRows(gradingId, result) });
+}
+
+/** A grading takes them before it is finished, never after. */
+export function caseRows(gradingId: string, { correctness }: StoredResult): Prisma.GradingCaseCreateManyInput[] {
+  return correctness.cases.map(({ name, size, hidden, passed, mismatch }, position) => ({
+    gradingId,
+    position,
+    hidden,
+    passed,
+    ...asJson({ size, mismatch }),
+    name: storableText(name),
+  }));
+}
+
+/** Graded sizes first, then the sweep's. Likewise before the grading is finished. */
+export function measurementRows(gradingId: string, { performance }: StoredResult): Prisma.MeasurementCreateManyInput[] {
   const rows = [
-    ...measurements.map((measurement) => measurementRow(measurement, false)),
-    ...sweep.map((measurement) => measurementRow(measurement, true)),
+    ...performance.measurements.map((measurement) => measurementRow(measurement, false)),
+    ...performance.sweep.map((measurement) => measurementRow(measurement, true)),
   ];
-  await tx.measurement.createMany({ data: rows.map((row, position) => ({ ...row, gradingId, position })) });
+  return rows.map((row, position) => ({ ...row, gradingId, position }));
 }
 
 function asJson({ size, mismatch }: { size: object; mismatch: object | null }) {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Queryable } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import { storableJson } from '../json.ts';
-import { writeRows } from './finish-claim.ts';
+import { caseRows, measurementRows } from './finish-claim.ts';
 import { fractionInterval, type StoredResult } from './stored-result.ts';
 
 /** A hand-in and its grading that happened elsewhere, at another time. */
@@ -43,9 +43,13 @@ export async function importHandIns(
   const made = missing.map((handIn) => ({ ...handIn, handInId: randomUUID() }));
   await tx.handIn.createMany({ data: made.map(handInRow) });
   await tx.handInEvent.createMany({ data: made.flatMap((handIn) => eventRows(handIn, worker)) });
-  for (const handIn of made) {
-    await importGrading(tx, worker, { ...handIn, exercise: handIn.result.exercise, queuedAt: handIn.handedInAt, regradeSetId: null });
-  }
+  const gradings = made.map((handIn) => ({
+    ...handIn,
+    exercise: handIn.result.exercise,
+    queuedAt: handIn.handedInAt,
+    regradeSetId: null,
+  }));
+  await importGradings(tx, worker, gradings);
   return new Map(made.map(({ requestId, handInId }) => [requestId, handInId]));
 }
 
@@ -63,33 +67,47 @@ export interface ImportedGrading {
   readonly regradeSetId: string | null;
 }
 
-/** Writes one finished grading and returns its id. */
-export async function importGrading(tx: Queryable, { workerId }: ImportingWorker, grading: ImportedGrading): Promise<string> {
-  const { handInId, enrolmentId, assignmentId, exercise, handedInAt, queuedAt, claimedAt, finishedAt, result, regradeSetId } = grading;
-  const id = randomUUID();
-  await tx.grading.create({
-    data: {
-      ...{ id, handInId, enrolmentId, assignmentId, exercise, handedInAt, regradeSetId, workerId, seed: result.seed },
-      ...{ attempt: 1, kind: regradeSetId === null ? 'live' : 'regrade', claimId: randomUUID() },
-      ...{ queuedAt, claimedAt, heartbeatAt: finishedAt },
-    },
-    select: { id: true },
-  });
-  // A finished grading takes no rows, and does not change: so it is finished last.
-  await writeRows(tx, id, result);
-  const { fraction, fractionLow, fractionHigh } = fractionInterval(result.performance);
-  await tx.grading.update({
-    where: { id },
-    data: {
-      ...{ finishedAt, outcome: 'result', effective: regradeSetId === null },
-      ...{ verdict: result.verdict, score: result.score, maxScore: result.maxScore, fraction, fractionLow, fractionHigh },
-      ...{ deviceClass: result.device.deviceClass, device: storableJson(result.device), roof: storableJson(result.roof) },
-      ...{ harnessVersion: result.harness.version, result: storableJson(result) },
-      phaseTimes: result.phases.map((phase) => storableJson(phase)),
-    },
-    select: { id: true },
-  });
-  return id;
+/** Gradings for one statement: PostgreSQL takes 65 535 parameters, and a grading has some hundred rows of a few each. */
+const CHUNK = 50;
+
+/** Writes finished gradings; returns their ids, in the same order. */
+export async function importGradings(tx: Queryable, worker: ImportingWorker, gradings: readonly ImportedGrading[]): Promise<string[]> {
+  const made = gradings.map((grading) => ({ ...grading, id: randomUUID() }));
+  for (let from = 0; from < made.length; from += CHUNK) {
+    const chunk = made.slice(from, from + CHUNK);
+    await tx.grading.createMany({ data: chunk.map((grading) => runningRow(grading, worker)) });
+    await tx.gradingCase.createMany({ data: chunk.flatMap(({ id, result }) => caseRows(id, result)) });
+    await tx.measurement.createMany({ data: chunk.flatMap(({ id, result }) => measurementRows(id, result)) });
+    // A finished grading takes no rows, and does not change: so it is finished last.
+    await finish(tx, chunk);
+  }
+  return made.map(({ id }) => id);
+}
+
+type MadeGrading = ImportedGrading & { readonly id: string };
+
+function runningRow(grading: MadeGrading, { workerId }: ImportingWorker): Prisma.GradingCreateManyInput {
+  const { id, handInId, enrolmentId, assignmentId, exercise, handedInAt, queuedAt, claimedAt, finishedAt, result, regradeSetId } = grading;
+  return {
+    ...{ id, handInId, enrolmentId, assignmentId, exercise, handedInAt, regradeSetId, workerId, seed: result.seed },
+    ...{ attempt: 1, kind: regradeSetId === null ? 'live' : 'regrade', claimId: randomUUID() },
+    ...{ queuedAt, claimedAt, heartbeatAt: finishedAt },
+  };
+}
+
+async function finish(tx: Queryable, gradings: readonly MadeGrading[]): Promise<void> {
+  const rows = gradings.map(({ id, finishedAt, regradeSetId, result }) => ({
+    ...{ id, finishedAt, live: regradeSetId === null, ...fractionInterval(result.performance), result },
+  }));
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE gradings g SET finished_at = r."finishedAt", outcome = 'result', effective = r.live, result = r.result,
+      verdict = r.result ->> 'verdict', score = (r.result ->> 'score')::float8, max_score = (r.result ->> 'maxScore')::float8,
+      fraction = r.fraction, fraction_low = r."fractionLow", fraction_high = r."fractionHigh",
+      device_class = (r.result -> 'device' ->> 'deviceClass')::device_class, device = r.result -> 'device', roof = r.result -> 'roof',
+      harness_version = r.result -> 'harness' ->> 'version', phase_times = r.result -> 'phases'
+    FROM jsonb_to_recordset(${JSON.stringify(storableJson({ rows }).rows)}::jsonb) AS r(id uuid, "finishedAt" timestamptz, live boolean,
+      fraction float8, "fractionLow" float8, "fractionHigh" float8, result jsonb)
+    WHERE g.id = r.id`);
 }
 
 type Made = ImportedHandIn & { readonly handInId: string };
