@@ -1,0 +1,53 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { MAX_NOTE_LENGTH } from '@rooflab/db';
+import { findExercise } from '@rooflab/labs';
+import { expect, test } from 'vitest';
+import { CAST, DEMO_STUDENT } from './cast.ts';
+import { PLAN } from './plan.ts';
+import { readRecordedStory } from './recordings.ts';
+import { exerciseOf, momentOf, recordingsOf, STORY, studentOf } from './stories.ts';
+
+const START = new Date('2026-11-20T00:05:00Z');
+
+test('Every hand-in of the story has a kernel of its own, and every kernel is handed in.', () => {
+  const kernels = globSync('**/*.wgsl', { cwd: join(import.meta.dirname, 'kernels') }).map((file) => file.slice(0, -'.wgsl'.length));
+  expect(STORY.map(({ kernel }) => kernel).sort()).toEqual(kernels.sort());
+});
+
+test('Every hand-in is by one of the class, for an exercise of its assignment, with a note that fits.', () => {
+  const students = new Set([...CAST.map(({ key }) => key), DEMO_STUDENT]);
+  for (const { exercises, handIns } of PLAN) {
+    for (const handIn of handIns) {
+      expect(students, handIn.kernel).toContain(studentOf(handIn));
+      expect(exercises, handIn.kernel).toContain(exerciseOf(handIn));
+      expect(handIn.note.length).toBeLessThanOrEqual(MAX_NOTE_LENGTH);
+    }
+  }
+  expect(PLAN.flatMap(({ handIns }) => handIns)).toEqual(STORY);
+});
+
+test('Every hand-in came after the release of its assignment and before the first start, even one just after midnight.', () => {
+  for (const { release, handIns } of PLAN) {
+    for (const { at, kernel } of handIns) {
+      expect(momentOf(at, START) > momentOf(release, START), kernel).toBe(true);
+      expect(momentOf(at, START) < START, kernel).toBe(true);
+    }
+  }
+});
+
+test('Every assignment has exercises that exist, and no exercise is open in two of them at the first start.', () => {
+  const open = PLAN.filter(({ release, due }) => momentOf(release, START) < START && momentOf(due, START) > START);
+  for (const exercise of PLAN.flatMap(({ exercises }) => exercises)) expect(findExercise(exercise), exercise).toBeDefined();
+  const taken = open.flatMap(({ exercises }) => exercises);
+  expect(new Set(taken).size).toBe(taken.length);
+});
+
+test('What is recorded was graded from the kernels as they are, all of it or none.', async () => {
+  const recorded = await readRecordedStory();
+  expect([0, STORY.length]).toContain(recorded.length);
+  for (const { handIn, result, again } of recorded) {
+    expect(result.device.software, handIn.kernel).toBe(false);
+    expect(again !== null).toBe(recordingsOf(handIn).length === 2);
+  }
+});
