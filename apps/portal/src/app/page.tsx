@@ -1,16 +1,25 @@
-import { pageRequest } from '../api/server.ts';
+import { redirect } from 'next/navigation';
+import { load, pageRequest } from '../api/server.ts';
+import { MyCourses } from '../home/my-courses.tsx';
+import { PublicHome } from '../home/public-home.tsx';
 import { Page } from '../shell/page.tsx';
+import { paths } from '../shell/paths.ts';
 import { TopBar } from '../shell/top-bar.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 
 export default async function HomePage() {
   const { caller } = await pageRequest();
   return (
     <>
       <TopBar />
-      <Page>
-        <PageHeader title={caller ? 'My courses' : 'Rooflab'} />
-      </Page>
+      <Page>{caller ? <OwnHome isAdmin={caller.isAdmin} /> : <PublicHome />}</Page>
     </>
   );
+}
+
+/** Whoever has one course and nothing else to choose is led straight into it. */
+async function OwnHome({ isAdmin }: { readonly isAdmin: boolean }) {
+  const courses = await load((api) => api.course.list());
+  const [only] = courses;
+  if (only && courses.length === 1 && !only.archivedAt && !isAdmin) redirect(paths.course(only.slug));
+  return <MyCourses courses={courses} isAdmin={isAdmin} />;
 }

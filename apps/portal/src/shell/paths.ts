@@ -1,4 +1,4 @@
-/** Every address of the portal, written once. */
+/** Every address of the portal, written once; queries are encoded here. */
 export const paths = {
   home: '/',
   account: '/account',

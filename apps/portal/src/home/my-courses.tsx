@@ -1,0 +1,58 @@
+import Link from 'next/link';
+import { JoinForm } from '../account/join-form.tsx';
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader, Section } from '../ui/page-header.tsx';
+import { CreateCourse } from './create-course.tsx';
+
+type Course = Awaited<ReturnType<Api['course']['list']>>[number];
+
+const ROLES: Readonly<Record<Course['role'], string>> = { student: 'student', ta: 'TA', instructor: 'instructor' };
+
+export function MyCourses({ courses, isAdmin }: { readonly courses: readonly Course[]; readonly isAdmin: boolean }) {
+  const [current, archived] = [courses.filter(({ archivedAt }) => !archivedAt), courses.filter(({ archivedAt }) => archivedAt)];
+  const create = isAdmin && (
+    <CreateCourse trigger={<Button kind={courses.length === 0 ? 'primary' : 'secondary'}>Create a course</Button>} />
+  );
+  return (
+    <>
+      <PageHeader title="My courses" actions={courses.length > 0 && create} />
+      {current.length > 0 && <CourseList courses={current} />}
+      {courses.length === 0 && (
+        <EmptyState title="You are in no course yet." action={create}>
+          {isAdmin
+            ? 'Create one, choose its labs and dates, and give its join code to your students.'
+            : 'Join with the code that the staff gave you. If they put your address on the roster, you are in as soon as it is confirmed.'}
+        </EmptyState>
+      )}
+      <Section title="Join a course" id="join">
+        <JoinForm />
+      </Section>
+      {archived.length > 0 && (
+        <Section title="Archived" id="archived" lead="Everything in them can be read.">
+          <CourseList courses={archived} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function CourseList({ courses }: { readonly courses: readonly Course[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {courses.map(({ courseId, slug, title, role }) => (
+        <li key={courseId}>
+          <Link
+            href={paths.course(slug)}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 px-2 py-3 no-underline hover:bg-raised"
+          >
+            <span className="min-w-0 font-medium break-words">{title}</span>
+            <span className="text-sm text-muted">{ROLES[role]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
