@@ -1,56 +1,36 @@
-import type { Server } from 'node:http';
 import { UnsafeSettings } from '@rooflab/api';
-import { type Env, readEnv, WrongEnvironment } from './server/env.ts';
-import { gracefulClose } from './server/graceful-close.ts';
+import { readEnv, WrongEnvironment } from './server/env.ts';
 import { createLogger } from './server/logger.ts';
 import { openPages } from './server/pages.ts';
-import { createPortalServer } from './server/server.ts';
-import { openServices } from './server/services.ts';
+import { type RunningPortal, startPortal } from './server/start-portal.ts';
 
 /** Wrong settings: starting again changes nothing. */
 const EXIT_SETTINGS = 2;
 
-/** Serves until SIGTERM or SIGINT; answers under way still arrive. */
+/** Serves until SIGTERM or SIGINT. A database that is away is waited for. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const logger = createLogger(env.logLevel);
-  const { services, signIn, close } = await openServices(env, logger);
-  const pages = await openPages({ services, env, signIn });
-  const server = createPortalServer({ services, pages, env, logger });
-  const graceful = gracefulClose(server);
-  const port = await listen(server, env);
-  logger.info({ port, url: env.baseUrl }, 'The portal listens.');
-
-  const stop = async (signal: string): Promise<void> => {
-    logger.info({ signal }, 'The portal stops.');
-    await graceful.close();
-    await pages.close();
-    await close();
-  };
+  const portal = await startPortal({ env, logger, openPages });
+  logger.info({ port: portal.port, url: env.baseUrl }, 'The portal listens.');
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      stop(signal).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error({ error }, 'The portal did not stop in order.');
-          process.exit(1);
-        },
-      );
+      logger.info({ signal }, 'The portal stops.');
+      stop(portal).catch((error: unknown) => {
+        logger.error({ error }, 'The portal did not stop in order.');
+        process.exit(1);
+      });
     });
   }
+  await portal.ready;
 }
 
-function listen(server: Server, { port }: Env): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
+async function stop(portal: RunningPortal): Promise<never> {
+  await portal.stop();
+  process.exit(0);
 }
 
 try {

@@ -33,3 +33,44 @@ test('a refused environment does not show its values', () => {
 test('lists are split at commas and spaces', () => {
   expect(readEnv({ ...COMPLETE, ROOFLAB_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2']);
 });
+
+test('without more, nobody signs in by OIDC, no mail is sent, and metrics have no token', () => {
+  const unset = { ROOFLAB_OIDC_ISSUER: '', ROOFLAB_SMTP_URL: '', ROOFLAB_METRICS_TOKEN: '' };
+  for (const given of [{}, unset]) expect(readEnv({ ...COMPLETE, ...given })).toMatchObject({ oidc: null, mail: null, metricsToken: null });
+});
+
+test('an OIDC provider is found by its issuer, and has its host’s name unless another is said', () => {
+  const oidc = {
+    ROOFLAB_OIDC_ISSUER: 'https://login.example.org/realms/uni/',
+    ROOFLAB_OIDC_CLIENT_ID: 'rooflab',
+    ROOFLAB_OIDC_CLIENT_SECRET: 'hunter2',
+  };
+  expect(readEnv({ ...COMPLETE, ...oidc }).oidc).toEqual({
+    id: 'oidc',
+    name: 'login.example.org',
+    discoveryUrl: 'https://login.example.org/realms/uni/.well-known/openid-configuration',
+    clientId: 'rooflab',
+    clientSecret: 'hunter2',
+  });
+  expect(readEnv({ ...COMPLETE, ...oidc, ROOFLAB_OIDC_NAME: 'My university' }).oidc?.name).toBe('My university');
+});
+
+test.each([
+  [{ ROOFLAB_OIDC_ISSUER: 'https://login.example.org' }, /ROOFLAB_OIDC_CLIENT_ID[\s\S]*ROOFLAB_OIDC_CLIENT_SECRET/],
+  [{ ROOFLAB_OIDC_NAME: 'My university' }, /ROOFLAB_OIDC_ISSUER[\s\S]*ROOFLAB_OIDC_CLIENT_ID[\s\S]*ROOFLAB_OIDC_CLIENT_SECRET/],
+  [{ ROOFLAB_SMTP_URL: 'smtps://me:hunter2@mail.example.org' }, /ROOFLAB_MAIL_FROM: is missing/],
+  [{ ROOFLAB_MAIL_FROM: 'rooflab@example.org' }, /ROOFLAB_SMTP_URL: is missing/],
+  [{ ROOFLAB_SMTP_URL: 'https://mail.example.org', ROOFLAB_MAIL_FROM: 'rooflab@example.org' }, /ROOFLAB_SMTP_URL/],
+  [{ ROOFLAB_MAIL_FROM: 'a@b\r\nBcc: everybody@example.org' }, /ROOFLAB_MAIL_FROM: must be an address/],
+  [{ ROOFLAB_METRICS_TOKEN: 'short' }, /ROOFLAB_METRICS_TOKEN/],
+])('settings that are partial or malformed are refused by name: %j', (given, named) => {
+  const wrong = () => readEnv({ ...COMPLETE, ...given });
+  expect(wrong).toThrow(WrongEnvironment);
+  expect(wrong).toThrow(named);
+  expect(wrong).not.toThrow(/hunter2/);
+});
+
+test('mail has a server and a sender', () => {
+  const mail = { ROOFLAB_SMTP_URL: 'smtp://127.0.0.1:2525', ROOFLAB_MAIL_FROM: 'Rooflab <rooflab@example.org>' };
+  expect(readEnv({ ...COMPLETE, ...mail }).mail).toEqual({ smtpUrl: mail.ROOFLAB_SMTP_URL, from: mail.ROOFLAB_MAIL_FROM });
+});

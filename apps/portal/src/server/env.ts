@@ -1,3 +1,4 @@
+import type { OidcProvider } from '@rooflab/api';
 import { z } from 'zod';
 
 /** `10.0.0.1, 10.0.0.2` */
@@ -6,6 +7,9 @@ const listSchema = z
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''));
 
+/** A variable that is there but empty, as compose files make them, is not set. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
 const schema = z.object({
   /** 0: any free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -13,14 +17,40 @@ const schema = z.object({
   /** Signs sessions; `openssl rand -base64 32`. */
   ROOFLAB_SECRET: z.string().min(1),
   /** Where people reach the portal; `http://localhost:<PORT>` unless said. */
-  ROOFLAB_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ROOFLAB_URL: optional(z.url({ protocol: /^https?$/ })),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   /** Further origins whose pages may call. */
   ROOFLAB_TRUSTED_ORIGINS: listSchema,
   /** Addresses of the reverse proxies in front, whose `X-Forwarded-For` is believed. */
   ROOFLAB_TRUSTED_PROXIES: listSchema,
+  /** Of an OpenID Connect provider; `<issuer>/.well-known/openid-configuration` describes it. */
+  ROOFLAB_OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
+  ROOFLAB_OIDC_CLIENT_ID: optional(z.string()),
+  ROOFLAB_OIDC_CLIENT_SECRET: optional(z.string()),
+  /** On the button. */
+  ROOFLAB_OIDC_NAME: optional(z.string().max(60)),
+  /** `smtps://user:password@mail.example.org`; `smtp:` turns to TLS when the server offers it. */
+  ROOFLAB_SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  /** `Rooflab <rooflab@example.org>` */
+  ROOFLAB_MAIL_FROM: optional(z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address')),
+  /** Whoever has it may read `/api/metrics`. */
+  ROOFLAB_METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
+
+type Variables = z.infer<typeof schema>;
+
+/** Variables that are of use only together. */
+const GROUPS: readonly { readonly needs: readonly (keyof Variables)[]; readonly may?: readonly (keyof Variables)[] }[] = [
+  { needs: ['ROOFLAB_OIDC_ISSUER', 'ROOFLAB_OIDC_CLIENT_ID', 'ROOFLAB_OIDC_CLIENT_SECRET'], may: ['ROOFLAB_OIDC_NAME'] },
+  { needs: ['ROOFLAB_SMTP_URL', 'ROOFLAB_MAIL_FROM'] },
+];
+
+export interface MailSettings {
+  /** `smtps://user:password@host` */
+  readonly smtpUrl: string;
+  readonly from: string;
+}
 
 export interface Env {
   readonly port: number;
@@ -31,7 +61,10 @@ export interface Env {
   readonly production: boolean;
   readonly trustedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
-  readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
+  readonly oidc: OidcProvider | null;
+  readonly mail: MailSettings | null;
+  readonly metricsToken: string | null;
+  readonly logLevel: Variables['LOG_LEVEL'];
 }
 
 /** The environment does not say what the portal needs. */
@@ -42,9 +75,11 @@ export class WrongEnvironment extends Error {
 /** Throws `WrongEnvironment`, which names every variable that is missing or malformed, and never shows a value. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const parsed = schema.safeParse(variables);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new WrongEnvironment(`The portal cannot start with this environment:\n${lines.join('\n')}`);
+  const wrong = parsed.success
+    ? missingOfGroups(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  if (wrong.length > 0 || !parsed.success) {
+    throw new WrongEnvironment(`The portal cannot start with this environment:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   }
   const env = parsed.data;
   return {
@@ -55,6 +90,31 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     production: env.NODE_ENV === 'production',
     trustedOrigins: env.ROOFLAB_TRUSTED_ORIGINS,
     trustedProxies: env.ROOFLAB_TRUSTED_PROXIES,
+    oidc: oidcOf(env),
+    mail: mailOf(env),
+    metricsToken: env.ROOFLAB_METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function missingOfGroups(env: Variables): string[] {
+  return GROUPS.flatMap(({ needs, may = [] }) => {
+    const given = [...needs, ...may].filter((name) => env[name] !== undefined);
+    if (given.length === 0) return [];
+    return needs.filter((name) => env[name] === undefined).map((name) => `${name}: is missing, but ${given.join(' and ')} is set`);
+  });
+}
+
+/** In addresses, and in what the provider must be told: `<portal>/api/auth/oauth2/callback/oidc`. */
+const OIDC_ID = 'oidc';
+
+function oidcOf(env: Variables): OidcProvider | null {
+  const { ROOFLAB_OIDC_ISSUER: issuer, ROOFLAB_OIDC_CLIENT_ID: clientId, ROOFLAB_OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
+  const discoveryUrl = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+  return { id: OIDC_ID, name: env.ROOFLAB_OIDC_NAME ?? new URL(issuer).hostname, discoveryUrl, clientId, clientSecret };
+}
+
+function mailOf({ ROOFLAB_SMTP_URL: smtpUrl, ROOFLAB_MAIL_FROM: from }: Variables): MailSettings | null {
+  return smtpUrl === undefined || from === undefined ? null : { smtpUrl, from };
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, queueState } from '@rooflab/db';
 import { listWorkers } from '@rooflab/db/queries';
+import { databaseFault } from './database-fault.ts';
 
 /** As docs and monitors know it. */
 export interface Health {
   readonly status: 'ok' | 'error';
-  /** `ok`, or `error: …`. */
+  /** `ok`, or what is wrong and what happens next, as a sentence. */
   readonly database: string;
   readonly queue: { readonly waiting: number; readonly running: number };
   /** Those that are not gone; `lastSeen` in ISO 8601. */
@@ -21,10 +22,14 @@ export async function readHealth(db: Database): Promise<Health> {
   try {
     return await Promise.race([ask(db), giveUp(late.signal)]);
   } catch (error) {
-    return { status: 'error', database: `error: ${kindOf(error)}`, queue: { waiting: 0, running: 0 }, workers: [] };
+    return unhealthy(`The database ${databaseFault(error)}. Nothing that was handed in is lost; the portal goes on as soon as it answers.`);
   } finally {
     late.abort();
   }
+}
+
+export function unhealthy(database: string): Health {
+  return { status: 'error', database, queue: { waiting: 0, running: 0 }, workers: [] };
 }
 
 async function ask(db: Database): Promise<Health> {
@@ -35,18 +40,10 @@ async function ask(db: Database): Promise<Health> {
 
 async function giveUp(signal: AbortSignal): Promise<never> {
   await sleep(PATIENCE_MS, undefined, { signal });
-  throw Object.assign(new Error('The database did not answer.'), { code: `no answer within ${PATIENCE_MS / 1000} s` });
+  throw Object.assign(new Error('The database did not answer.'), { code: 'ETIMEDOUT' });
 }
 
 function nameOf(device: unknown): string {
   const known = typeof device === 'object' && device !== null && 'description' in device ? device.description : null;
   return typeof known === 'string' && known !== '' ? known : 'unnamed device';
-}
-
-/** `ECONNREFUSED`; messages may hold addresses and names that are nobody's business. */
-function kindOf(error: unknown, depth = 0): string {
-  if (typeof error !== 'object' || error === null || depth > 4) return 'cannot be asked';
-  const inner = 'cause' in error ? kindOf(error.cause, depth + 1) : 'cannot be asked';
-  if (inner !== 'cannot be asked') return inner;
-  return 'code' in error && typeof error.code === 'string' ? error.code : inner;
 }

@@ -1,8 +1,9 @@
-import { createAuth, openHandInHub, type Services } from '@rooflab/api';
+import { createAuth, type HandInHub, openHandInHub, type Services } from '@rooflab/api';
 import { closeDatabase, closeQueue, createDatabase, openQueue } from '@rooflab/db';
 import type { Logger } from 'pino';
 import type { SignInOptions } from '../pages-bridge.ts';
 import type { Env } from './env.ts';
+import { createMailer } from './mailer.ts';
 
 export interface OpenServices {
   readonly services: Services;
@@ -11,21 +12,60 @@ export interface OpenServices {
   close(): Promise<void>;
 }
 
-/** Connects to the database. Throws `UnsafeSettings` for a secret that production must not have, and when the database is away. */
-export async function openServices(env: Env, logger: Logger): Promise<OpenServices> {
+/** All that needs no database yet. */
+export interface PreparedServices {
+  readonly signIn: SignInOptions;
+  /** Connects. Throws while the database is away; then try again. */
+  connect(): Promise<OpenServices>;
+  /** What `connect` did not open. */
+  close(): Promise<void>;
+}
+
+/** Throws `UnsafeSettings` for a secret that production must not have. */
+export function prepareServices(env: Env, logger: Logger): PreparedServices {
+  const { secret, baseUrl, production, trustedOrigins, trustedProxies, oidc } = env;
   const db = createDatabase({ url: env.databaseUrl, name: 'rooflab-portal' });
-  const { secret, baseUrl, production, trustedOrigins, trustedProxies } = env;
-  const auth = createAuth({ db, logger, secret, baseUrl, production, trustedOrigins, trustedProxies });
-  const onError = (error: Error): void => logger.warn({ error }, 'The queue lost its database; it goes on when that is back.');
-  const queue = await openQueue({ url: env.databaseUrl, onError });
-  const handIns = await openHandInHub(env.databaseUrl, logger);
+  const mailer = env.mail && createMailer(env.mail, logger);
+  const auth = createAuth({
+    ...{ db, logger, secret, baseUrl, production, trustedOrigins, trustedProxies },
+    ...(oidc && { oidc: [oidc] }),
+    ...(mailer && { sendMail: mailer.send }),
+  });
+  const signIn = { password: true, signUp: true, mail: mailer !== null, oidc: oidc ? [{ id: oidc.id, name: oidc.name }] : [] };
+  const close = async (): Promise<void> => {
+    await mailer?.close();
+    await closeDatabase(db);
+  };
   return {
-    signIn: { password: true, signUp: true, mail: false, oidc: [] },
-    services: { db, queue, auth, handIns, logger, clock: () => new Date() },
-    close: async () => {
-      await handIns.close();
-      await closeQueue(queue);
-      await closeDatabase(db);
+    signIn,
+    close,
+    connect: async () => {
+      const { queue, handIns } = await openConnections(env.databaseUrl, logger);
+      return {
+        signIn,
+        services: { db, queue, auth, handIns, logger, clock: () => new Date() },
+        close: async () => {
+          await handIns.close();
+          await closeQueue(queue);
+          await close();
+        },
+      };
     },
   };
+}
+
+/** Connects to the database. Throws `UnsafeSettings`, and when the database is away. */
+export async function openServices(env: Env, logger: Logger): Promise<OpenServices> {
+  return await prepareServices(env, logger).connect();
+}
+
+async function openConnections(url: string, logger: Logger): Promise<Pick<Services, 'queue'> & { readonly handIns: HandInHub }> {
+  const onError = (error: Error): void => logger.warn({ error }, 'The queue lost its database; it goes on when that is back.');
+  const queue = await openQueue({ url, onError });
+  try {
+    return { queue, handIns: await openHandInHub(url, logger) };
+  } catch (error) {
+    await closeQueue(queue).catch(() => undefined);
+    throw error;
+  }
 }

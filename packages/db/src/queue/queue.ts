@@ -56,14 +56,24 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   const supervise = options.supervise ?? true;
   const boss = new PgBoss({ connectionString: options.url, application_name: 'rooflab-queue', max: 3, schedule: false, supervise });
   boss.on('error', options.onError);
-  await boss.start();
+  try {
+    await boss.start();
+    await createQueues(boss, options);
+  } catch (error) {
+    // Whoever tries again makes another; this one would keep its connections.
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
+  return { boss };
+}
+
+async function createQueues(boss: PgBoss, options: QueueOptions): Promise<void> {
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: SETTINGS.retentionSeconds });
   const settings = { ...SETTINGS, retryDelay: options.retryDelaySeconds ?? RETRY_DELAY_SECONDS, deadLetter: DEAD_LETTERS };
   for (const name of QUEUE_NAMES) {
     await boss.createQueue(name, settings);
     await boss.updateQueue(name, settings);
   }
-  return { boss };
 }
 
 export async function closeQueue(queue: Queue): Promise<void> {

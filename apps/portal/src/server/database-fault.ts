@@ -1,0 +1,29 @@
+import { connectionFault } from '@rooflab/db';
+
+/** By the first characters of PostgreSQL's code or the network's. */
+const SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [/^ETIMEDOUT$|^P1008$|^57014$/, 'does not answer'],
+  [/^57P03$/, 'is starting up'],
+  [/^57P/, 'is shutting down'],
+  [/^53300$|^P2024$|^P2028$/, 'has no free connection'],
+  [/^28/, 'refuses the portal’s user or password'],
+  [/^3D000$/, 'does not exist'],
+  [/^42P01$|^3F000$|^P2021$/, 'has not been migrated'],
+];
+
+/** For anyone to read: `cannot be reached (ECONNREFUSED)`. Messages may hold addresses and names that are nobody's business. */
+export function databaseFault(error: unknown): string {
+  const connection = connectionFault(error);
+  const code = connection ?? codeOf(error);
+  if (code === null) return 'cannot be asked';
+  const sentence = SENTENCES.find(([pattern]) => pattern.test(code))?.[1];
+  return `${sentence ?? (connection === null ? 'cannot be asked' : 'cannot be reached')} (${code})`;
+}
+
+/** The code of the innermost error. */
+function codeOf(error: unknown, depth = 0): string | null {
+  if (typeof error !== 'object' || error === null || depth > 6) return null;
+  const { cause, meta, code } = error as { readonly cause?: unknown; readonly meta?: unknown; readonly code?: unknown };
+  const adapter = typeof meta === 'object' && meta !== null && 'driverAdapterError' in meta ? meta.driverAdapterError : null;
+  return codeOf(adapter, depth + 1) ?? codeOf(cause, depth + 1) ?? (typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : null);
+}

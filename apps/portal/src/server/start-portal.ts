@@ -1,0 +1,93 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { databaseFault } from './database-fault.ts';
+import type { Env } from './env.ts';
+import { createFront } from './front.ts';
+import { gracefulClose } from './graceful-close.ts';
+import type { Pages, PagesOptions } from './pages.ts';
+import { createPortalHandler } from './server.ts';
+import { type OpenServices, type PreparedServices, prepareServices } from './services.ts';
+import { createWaiting, type Waiting } from './waiting.ts';
+
+export interface PortalStart {
+  readonly env: Env;
+  readonly logger: Logger;
+  /** Without it there is nothing outside `/api`. */
+  readonly openPages?: (options: PagesOptions) => Promise<Pages>;
+}
+
+export interface RunningPortal {
+  readonly port: number;
+  /** When the database was reached and everything is served. Rejects when the pages cannot be opened. */
+  readonly ready: Promise<void>;
+  /** Answers under way still arrive. */
+  stop(): Promise<void>;
+}
+
+/** Doubles from the first to the longest: a database that comes back is noticed within seconds. */
+const RETRY_MS = { first: 250, longest: 4000 };
+
+/**
+ * Listens, connects to the database for as long as that takes, and serves. Until then health says what is waited for. Throws `UnsafeSettings`,
+ * and when the port is taken.
+ */
+export async function startPortal({ env, logger, openPages }: PortalStart): Promise<RunningPortal> {
+  const prepared = prepareServices(env, logger);
+  const waiting = createWaiting({ encrypted: env.baseUrl.startsWith('https:') });
+  const front = createFront({ handler: waiting.handler, env, logger });
+  const graceful = gracefulClose(front.server);
+  const stopping = new AbortController();
+  let opened: OpenServices | null = null;
+  let pages: Pages | null = null;
+  const port = await listen(front.server, env);
+
+  async function open(): Promise<void> {
+    opened = await connect(prepared, { waiting, logger, stop: stopping.signal });
+    if (opened === null) return;
+    const { services, signIn } = opened;
+    pages = openPages === undefined ? null : await openPages({ services, env, signIn });
+    front.answerWith(createPortalHandler({ services, env, logger, ...(pages && { pages }) }));
+    logger.info({ port, url: env.baseUrl }, 'The portal serves.');
+  }
+
+  const ready = open();
+  return {
+    port,
+    ready,
+    stop: async () => {
+      stopping.abort();
+      await ready.catch(() => undefined);
+      await graceful.close();
+      await pages?.close();
+      await (opened ?? prepared).close();
+    },
+  };
+}
+
+/** Null when told to stop before the database came. */
+async function connect(
+  prepared: PreparedServices,
+  { waiting, logger, stop }: { waiting: Waiting; logger: Logger; stop: AbortSignal },
+): Promise<OpenServices | null> {
+  for (let delayMs = RETRY_MS.first; !stop.aborted; delayMs = Math.min(2 * delayMs, RETRY_MS.longest)) {
+    try {
+      return await prepared.connect();
+    } catch (error) {
+      waiting.failed(error);
+      logger.error({ error, retryMs: delayMs }, `The database ${databaseFault(error)}; trying again.`);
+    }
+    await sleep(delayMs, undefined, { signal: stop }).catch(() => undefined);
+  }
+  return null;
+}
+
+function listen(server: Server, { port }: Env): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}

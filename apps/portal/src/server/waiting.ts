@@ -1,0 +1,35 @@
+import { sendJson } from './answer.ts';
+import { databaseFault } from './database-fault.ts';
+import type { Handler } from './front.ts';
+import { unhealthy } from './health.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+/** The portal before it has reached its database for the first time. */
+export interface Waiting {
+  readonly handler: Handler;
+  /** Why the latest attempt failed. */
+  failed(error: unknown): void;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+export function createWaiting({ encrypted }: { encrypted: boolean }): Waiting {
+  let why = 'The portal is starting.';
+  return {
+    failed: (error) => {
+      why = `The database ${databaseFault(error)}. The portal is starting, tries again every few seconds, and serves as soon as it answers.`;
+    },
+    handler: (request, response, path) => {
+      setSecurityHeaders(response, { encrypted, page: false });
+      response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+      if (path === '/api/health') return sendJson(response, 503, unhealthy(why));
+      if (path === '/api' || path.startsWith('/api/')) return sendJson(response, 503, { error: why });
+      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', refresh: String(RETRY_AFTER_SECONDS) });
+      response.end(request.method === 'HEAD' ? undefined : page(why));
+    },
+  };
+}
+
+function page(why: string): string {
+  return `<!doctype html><html lang="en"><title>Rooflab is starting</title><h1>Rooflab is starting</h1><p>${why}</p><p>This page looks again by itself.</p></html>\n`;
+}
