@@ -39,14 +39,14 @@ export function compareClass(files: readonly ClassFile[], given: ReadonlySet<num
   for (const [hash, { length }] of holders) if (length > most) excluded.add(hash);
   const own = prints.map((print) => [...print].filter((hash) => !excluded.has(hash)).length);
   const shared = countShared(holders, excluded, files.length);
-  const pairs = [...shared].flatMap(([key, count]) => {
-    const left = Math.floor(key / files.length);
-    const right = key % files.length;
-    const [a, b] = [files[left], files[right]];
-    const total = (own[left] ?? 0) + (own[right] ?? 0);
-    if (!a || !b || Math.min(own[left] ?? 0, own[right] ?? 0) < LEAST_OWN) return [];
-    return [{ left: a.id, right: b.id, similarity: (2 * count) / total, sharedFingerprints: count }];
-  });
+  const pairs = files.flatMap((left, i) =>
+    files.flatMap((right, j) => {
+      const count = shared[i * files.length + j] ?? 0;
+      const [ownLeft = 0, ownRight = 0] = [own[i], own[j]];
+      if (count === 0 || Math.min(ownLeft, ownRight) < LEAST_OWN) return [];
+      return [{ left: left.id, right: right.id, similarity: (2 * count) / (ownLeft + ownRight), sharedFingerprints: count }];
+    }),
+  );
   return { pairs: pairs.sort((a, b) => b.similarity - a.similarity || b.sharedFingerprints - a.sharedFingerprints), excluded };
 }
 
@@ -68,15 +68,16 @@ function holdersOf(prints: readonly ReadonlySet<number>[]): Map<number, number[]
   return holders;
 }
 
-/** How many fingerprints each pair shares, by `left · files + right`. */
-function countShared(holders: ReadonlyMap<number, readonly number[]>, excluded: ReadonlySet<number>, files: number): Map<number, number> {
-  const shared = new Map<number, number>();
+/** How many fingerprints each pair shares, at `left · files + right`, where the left one is the lower number. */
+function countShared(holders: ReadonlyMap<number, readonly number[]>, excluded: ReadonlySet<number>, files: number): Uint32Array {
+  const shared = new Uint32Array(files * files);
   for (const [hash, list] of holders) {
     if (excluded.has(hash)) continue;
-    for (const [i, left] of list.entries()) {
-      for (const right of list.slice(i + 1)) {
-        const key = left * files + right;
-        shared.set(key, (shared.get(key) ?? 0) + 1);
+    for (let i = 0; i < list.length; i++) {
+      const row = (list[i] ?? 0) * files;
+      for (let j = i + 1; j < list.length; j++) {
+        const at = row + (list[j] ?? 0);
+        shared[at] = (shared[at] ?? 0) + 1;
       }
     }
   }
