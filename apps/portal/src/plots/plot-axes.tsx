@@ -1,0 +1,59 @@
+import type { LogScales, PlotFrame } from '@rooflab/roofline';
+import { formatTick } from '@rooflab/roofline/units';
+import { Unread } from './unread.tsx';
+
+interface AxesProps {
+  readonly frame: PlotFrame;
+  readonly scales: LogScales;
+  /** Quantity with its unit. */
+  readonly x: string;
+  readonly y: string;
+}
+
+/** Least distance of two labels, in pixels: the widest tick on x, a line of text on y. */
+const LEAST_X = 44;
+const LEAST_Y = 20;
+
+/** Grid and labels at powers of ten, and what the axes are. The points and the table say the numbers to screen readers. */
+export function LogAxes({ frame, scales, x, y }: AxesProps) {
+  const right = frame.width - frame.right;
+  const bottom = frame.height - frame.bottom;
+  return (
+    <Unread>
+      {scales.ticksX.map((value) => (
+        <line key={value} x1={scales.pixelX(value)} x2={scales.pixelX(value)} y1={frame.top} y2={bottom} className="stroke-line" />
+      ))}
+      {scales.ticksY.map((value) => (
+        <line key={value} x1={frame.left} x2={right} y1={scales.pixelY(value)} y2={scales.pixelY(value)} className="stroke-line" />
+      ))}
+      <g className="figures fill-muted">
+        {thinned(scales.ticksX, scales.pixelX, LEAST_X).map((value) => (
+          <text key={value} x={scales.pixelX(value)} y={bottom + 16} textAnchor="middle">
+            {formatTick(value)}
+          </text>
+        ))}
+        {thinned(scales.ticksY, scales.pixelY, LEAST_Y).map((value) => (
+          <text key={value} x={frame.left - 8} y={scales.pixelY(value)} dy="0.32em" textAnchor="end">
+            {formatTick(value)}
+          </text>
+        ))}
+      </g>
+      <g className="fill-muted">
+        <text x={frame.left - 8} y={frame.top - 10} textAnchor="start">
+          {y}
+        </text>
+        <text x={right} y={bottom + 34} textAnchor="end">
+          {x}
+        </text>
+      </g>
+    </Unread>
+  );
+}
+
+/** Every tick, or every second, third … one, so that labels keep `least` pixels apart. */
+export function thinned(ticks: readonly number[], pixel: (value: number) => number, least: number): number[] {
+  const [first, second] = ticks;
+  if (first === undefined || second === undefined) return [...ticks];
+  const every = Math.max(1, Math.ceil(least / Math.abs(pixel(second) - pixel(first))));
+  return ticks.filter((_, index) => index % every === 0);
+}

@@ -1,0 +1,168 @@
+'use client';
+import clsx from 'clsx';
+import Link from 'next/link';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { PAGE_ONLY } from './page-only.ts';
+import type { PointKind } from './plot-point.ts';
+import { useTip } from './plot-tip.tsx';
+
+/** A point where it is drawn, in pixels. */
+export interface PlacedPoint {
+  readonly id: string;
+  readonly kind: PointKind;
+  readonly x: number;
+  readonly y: number;
+  /** Its name first, then what is known of it. */
+  readonly lines: readonly string[];
+  readonly href?: string;
+  /** 0 … 1, for what fades with age. */
+  readonly opacity?: number;
+  /** Not among the selected ones. */
+  readonly dimmed?: boolean;
+  /** Ends of its interval on y. */
+  readonly interval?: readonly [low: number, high: number];
+}
+
+/**
+ * Points that a pointer and the keyboard reach: one stop of Tab for all of them, arrows go to the next one to the right or left (up and down:
+ * the next by height), Home and End to the ends.
+ */
+export function PlotPoints({ label, points }: { readonly label: string; readonly points: readonly PlacedPoint[] }) {
+  const group = useRef<SVGGElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const first = points.find(({ kind }) => kind === 'mine') ?? points[0];
+  const stop = points.some(({ id }) => id === current) ? current : first?.id;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = neighbour(points, stop ?? '', event.key);
+    if (next === null) return;
+    event.preventDefault();
+    setCurrent(next);
+    group.current?.querySelector<SVGElement>(`[data-point="${CSS.escape(next)}"]`)?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of marks in a drawing.
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    <g ref={group} role="group" aria-label={label} onKeyDown={onKeyDown}>
+      {points.map((point) => (
+        <PointMark key={point.id} point={point} isStop={point.id === stop} onFocus={() => setCurrent(point.id)} />
+      ))}
+    </g>
+  );
+}
+
+/** The id that a key leads to; null for other keys, and at the ends. */
+export function neighbour(points: readonly PlacedPoint[], from: string, key: string): string | null {
+  const vertical = key === 'ArrowUp' || key === 'ArrowDown';
+  const order = points.toSorted((a, b) => (vertical ? b.y - a.y || a.x - b.x : a.x - b.x || b.y - a.y));
+  const at = order.findIndex(({ id }) => id === from);
+  if (key === 'ArrowRight' || key === 'ArrowUp') return order[at + 1]?.id ?? null;
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return order[at - 1]?.id ?? null;
+  if (key === 'Home') return order[0]?.id ?? null;
+  if (key === 'End') return order.at(-1)?.id ?? null;
+  return null;
+}
+
+const PAGE = { [PAGE_ONLY]: '' };
+
+interface PointMarkProps {
+  readonly point: PlacedPoint;
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+}
+
+function PointMark({ point, isStop, onFocus }: PointMarkProps) {
+  const { show, hide } = useTip();
+  const { id, x, y, lines, href, opacity, dimmed, kind, interval } = point;
+  const wiring = {
+    'data-point': id,
+    tabIndex: isStop ? 0 : -1,
+    'aria-label': lines.join('; '),
+    className: 'group outline-none',
+    onPointerEnter: (event: { currentTarget: Element }) => show(event.currentTarget, lines),
+    onPointerLeave: hide,
+    onFocus: (event: { currentTarget: Element }) => {
+      onFocus();
+      show(event.currentTarget, lines);
+    },
+    onBlur: hide,
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && hide(),
+  };
+  const mark = (
+    <>
+      <circle {...PAGE} cx={x} cy={y} r={12} className="fill-transparent" />
+      <circle
+        {...PAGE}
+        cx={x}
+        cy={y}
+        r={10}
+        fill="none"
+        strokeWidth={2}
+        className="stroke-accent opacity-0 group-focus-visible:opacity-100"
+      />
+      {interval && <Interval x={x} ends={interval} />}
+      <g transform={`translate(${x} ${y})`} opacity={dimmed ? 0.18 : (opacity ?? 1)}>
+        <Mark kind={kind} />
+      </g>
+    </>
+  );
+  if (href === undefined) {
+    return (
+      // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a mark with a name.
+      <g role="img" {...wiring}>
+        {mark}
+      </g>
+    );
+  }
+  return (
+    <Link href={href} prefetch={false} {...wiring}>
+      {mark}
+    </Link>
+  );
+}
+
+function Interval({ x, ends: [low, high] }: { readonly x: number; readonly ends: readonly [number, number] }) {
+  return (
+    <path
+      d={`M${x - 4} ${low}H${x + 4}M${x} ${low}V${high}M${x - 4} ${high}H${x + 4}`}
+      fill="none"
+      strokeWidth={1.5}
+      className="stroke-plot-2"
+    />
+  );
+}
+
+/** One shape for each kind, around the origin: told apart without colour. */
+export function Mark({ kind }: { readonly kind: PointKind }) {
+  switch (kind) {
+    case 'mine':
+      return <circle r={6} strokeWidth={2} className="fill-plot-2 stroke-bg" />;
+    case 'trail':
+      return <circle r={3.5} className="fill-plot-2" />;
+    case 'practice':
+      return <circle r={5} strokeWidth={2} strokeDasharray="2.5 2" className="fill-bg stroke-plot-2" />;
+    case 'rung':
+      return <path d="M0-6.5 6.5 0 0 6.5-6.5 0Z" strokeWidth={1.75} className="fill-bg stroke-plot-1" />;
+    case 'class':
+      return <circle r={3.5} strokeWidth={1} className="fill-plot-5 stroke-bg" />;
+  }
+}
+
+const WORDS: Readonly<Record<PointKind, string>> = {
+  mine: 'this hand-in',
+  trail: 'earlier ones, older ones fainter',
+  practice: 'practice in the browser',
+  rung: 'ladder of the lab',
+  class: 'hand-ins',
+};
+
+/** What the shapes mean, for those that occur. */
+export function PointLegend({ kinds, className }: { readonly kinds: readonly PointKind[]; readonly className?: string }) {
+  return kinds.map((kind) => (
+    <span key={kind} className={clsx('inline-flex items-center gap-1.5', className)}>
+      <svg viewBox="-8 -8 16 16" width={14} height={14} aria-hidden="true">
+        <Mark kind={kind} />
+      </svg>
+      {WORDS[kind]}
+    </span>
+  ));
+}

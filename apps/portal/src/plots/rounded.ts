@@ -1,0 +1,14 @@
+import type { LogScales } from '@rooflab/roofline';
+
+/** To a hundredth of a pixel: server and browser then write the same drawing, though their logarithms differ in the last bit. */
+export function roundedPixel(pixel: number): number {
+  return Math.round(pixel * 100) / 100;
+}
+
+export function rounded(scales: LogScales): LogScales {
+  return {
+    ...scales,
+    pixelX: (value) => roundedPixel(scales.pixelX(value)),
+    pixelY: (value) => roundedPixel(scales.pixelY(value)),
+  };
+}
