@@ -30,9 +30,8 @@ Begin with *Vector operations*: write \`out[i] = a[i]\`, and see how far from th
   },
   {
     title: 'Reduction: which n is wrong?',
-    body: `Several of you have a sum that is right for small n and wrong for large ones. Look at how many partial sums there are: with
-\`WG = 256\`, one level of the tree takes at most 256² = 65 536 elements. The list of cases on the page of your hand-in shows the first n
-that fails.`,
+    body: `Some of you have a sum that is right for small n and wrong for the timed sizes. Count the partial sums: with \`WG = 256\`, two levels
+of the tree leave n / 65 536 of them. At 2^28 elements these are 4096, and a workgroup that reads one a thread takes only 256.`,
     pinned: false,
     at: '-2 09:30',
   },

@@ -51,29 +51,37 @@ async function readRecordings(folder: string): Promise<ReadonlyMap<string, Recor
   return new Map(lists.flat().map((recording) => [recording.name, recording]));
 }
 
-/** Checks and stores results by the name of their recording, one file for each exercise and one line for each; returns the bytes. */
+/**
+ * Checks and stores results by the name of their recording, one file for each exercise and one line for each result; returns the bytes.
+ * Throws, and changes nothing, when one of them is no grading by a device.
+ */
 export async function writeRecordings(results: ReadonlyMap<string, unknown>, folder: string = RECORDED): Promise<number> {
+  const files = new Map<string, string[]>();
+  for (const handIn of STORY) {
+    const exercise = exerciseOf(handIn);
+    const lines = files.get(exercise) ?? [];
+    files.set(exercise, lines);
+    for (const name of recordingsOf(handIn).filter((each) => results.has(each))) {
+      const recording = { name, sourceSha256: sha256(await readKernel(handIn)), result: resultSchema.parse(results.get(name)) };
+      checkRecording(recording, { exercise, software: folder !== RECORDED });
+      lines.push(JSON.stringify(recording));
+    }
+  }
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   let bytes = 0;
-  for (const exercise of new Set(STORY.map(exerciseOf))) {
-    const lines: string[] = [];
-    for (const handIn of STORY.filter((each) => exerciseOf(each) === exercise)) {
-      const sourceSha256 = sha256(await readKernel(handIn));
-      for (const name of recordingsOf(handIn)) {
-        if (!results.has(name)) continue;
-        const result = resultSchema.parse(results.get(name));
-        if (result.exercise !== exercise || result.verdict === 'system-error') throw new Error(`${name} is no grading of ${exercise}.`);
-        if (result.device.software && folder === RECORDED) throw new Error(`${name} was graded on the software device.`);
-        lines.push(JSON.stringify({ name, sourceSha256, result }));
-      }
-    }
+  for (const [exercise, lines] of files) {
     if (lines.length === 0) continue;
     const text = `[\n${lines.join(',\n')}\n]\n`;
     await writeFile(join(folder, `${exercise.replace('/', '-')}.json`), text);
     bytes += Buffer.byteLength(text);
   }
   return bytes;
+}
+
+function checkRecording({ name, result }: Recording, { exercise, software }: { exercise: string; software: boolean }): void {
+  if (result.exercise !== exercise || result.verdict === 'system-error') throw new Error(`${name} is no grading of ${exercise}.`);
+  if (result.device.software && !software) throw new Error(`${name} was graded on the software device.`);
 }
 
 function readKernel({ kernel }: StoryHandIn): Promise<string> {
