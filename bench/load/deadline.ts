@@ -8,6 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { Rush } from './arrivals.ts';
+import { cpuSeconds } from './cpu-time.ts';
 import { type DeadlineFigures, type RushFigures, runDeadline } from './deadline-run.ts';
 import { watchMachine } from './machine.ts';
 import { type Aim, finish, nothingOf } from './report.ts';
@@ -72,8 +73,15 @@ const group = await makeStudents(stack, { students: Math.max(...rushes.map(({ ha
 await stack.startWorkers({ processes: workers, loopsEach: 1, gradingMs });
 say(`${group.students.length} students, ${portals.length} portal(s), ${workers} workers; grading is a stub of ${gradingMs} ms`);
 const machine = watchMachine();
+const cpuOf = async (): Promise<number> => {
+  const seconds = await Promise.all(portals.map(({ pid }) => cpuSeconds(pid)));
+  return seconds.reduce((total: number, one) => total + (one ?? Number.NaN), 0);
+};
+const cpuBefore = await cpuOf();
 const figures = await runDeadline({ db: stack.db, portalUrls: portals.map(({ url }) => url), group, rushes, giveUpSeconds: 300, say });
 table(figures.rushes);
+const portalCpuMsPerHandIn = Math.round((((await cpuOf()) - cpuBefore) * 1e4) / figures.ledger.handIns) / 10;
+say(`the portal computed ${portalCpuMsPerHandIn} ms a hand-in`);
 const setting = { students: group.students.length, portals: portals.length, workers, stubbedGradingMs: gradingMs, machine: machine() };
 const output = values.small ? (values.output ?? '/dev/null') : values.output;
-await finish('load-deadline', { aims: aimsOf(figures), figures: { setting, ...figures }, output });
+await finish('load-deadline', { aims: aimsOf(figures), figures: { setting, portalCpuMsPerHandIn, ...figures }, output });
