@@ -1,0 +1,81 @@
+import { findStaffCourse } from '../../../../../../api/course.ts';
+import { load } from '../../../../../../api/server.ts';
+import { ArchiveAssignment } from '../../../../../../setup/archive-assignment.tsx';
+import { paths } from '../../../../../../shell/paths.ts';
+import { ButtonLink } from '../../../../../../ui/button.tsx';
+import { EmptyState } from '../../../../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../../../../ui/page-header.tsx';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../../../../../../ui/table.tsx';
+import { TextLink } from '../../../../../../ui/text-link.tsx';
+import { Time } from '../../../../../../ui/time.tsx';
+
+export const metadata = { title: 'Assignments' };
+
+export default async function AssignmentsPage({ params }: { readonly params: Promise<{ course: string }> }) {
+  const course = await findStaffCourse((await params).course);
+  const assignments = await load((api) => api.assignment.list({ courseId: course.courseId }));
+  const fresh = `${paths.staff(course.slug, 'assignments')}/new`;
+  const mayChange = course.role === 'instructor';
+  const add = mayChange && (
+    <ButtonLink href={fresh} kind="primary">
+      New assignment
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title="Assignments" lead={`Times on this page are yours; forms take the course's, ${course.timeZone}.`} actions={add} />
+      {assignments.length === 0 ? (
+        <EmptyState title="No assignment yet" action={add}>
+          Choose exercises of a lab, a due date, and what late hand-ins cost. Students see it from its release on.
+        </EmptyState>
+      ) : (
+        <Table caption="Assignments by due date">
+          <Head>
+            <HeadCell>Assignment</HeadCell>
+            <HeadCell>Exercises</HeadCell>
+            <HeadCell>Released</HeadCell>
+            <HeadCell>Due</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell>
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </Head>
+          <tbody>
+            {assignments.map(({ assignmentId, title, exercises, releaseAt, dueAt, archivedAt }) => (
+              <Row key={assignmentId}>
+                <RowHead>
+                  <TextLink href={`${paths.staff(course.slug, 'assignments')}/${assignmentId}`}>{title}</TextLink>
+                </RowHead>
+                <Cell>
+                  <ul>
+                    {exercises.map(({ exercise, title: name, weight }) => (
+                      <li key={exercise}>
+                        <TextLink href={paths.exercise(course.slug, assignmentId, exercise)}>{name}</TextLink>{' '}
+                        <span className="text-muted">{weight} points</span>
+                      </li>
+                    ))}
+                  </ul>
+                </Cell>
+                <Cell>
+                  <Time at={releaseAt} />
+                </Cell>
+                <Cell>
+                  <Time at={dueAt} />
+                </Cell>
+                <Cell>{stateOf({ releaseAt, dueAt, archivedAt })}</Cell>
+                <Cell>{mayChange && <ArchiveAssignment assignmentId={assignmentId} title={title} archived={archivedAt !== null} />}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  );
+}
+
+function stateOf({ releaseAt, dueAt, archivedAt }: { releaseAt: Date; dueAt: Date; archivedAt: Date | null }): string {
+  const now = new Date();
+  if (archivedAt !== null) return 'archived';
+  if (now < releaseAt) return 'not released';
+  return now > dueAt ? 'due date passed' : 'open';
+}

@@ -1,0 +1,39 @@
+import { findStaffCourse } from '../../../../../../api/course.ts';
+import { load } from '../../../../../../api/server.ts';
+import { ExtensionForm } from '../../../../../../setup/extension-form.tsx';
+import { ExtensionImport } from '../../../../../../setup/extension-import.tsx';
+import { ExtensionTable } from '../../../../../../setup/extension-table.tsx';
+import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
+
+export const metadata = { title: 'Extensions' };
+
+export default async function ExtensionsPage({ params }: { readonly params: Promise<{ course: string }> }) {
+  const course = await findStaffCourse((await params).course);
+  const { courseId, timeZone } = course;
+  const [extensions, { people }, all] = await Promise.all([
+    load((api) => api.extension.list({ courseId })),
+    load((api) => api.roster.list({ courseId })),
+    load((api) => api.assignment.list({ courseId })),
+  ]);
+  const students = people
+    .filter(({ role, droppedAt }) => role === 'student' && droppedAt === null)
+    .map(({ enrolmentId, name, email }) => ({ id: enrolmentId, name: `${name} (${email})` }));
+  const assignments = all.map(({ assignmentId, title }) => ({ id: assignmentId, name: title }));
+  return (
+    <>
+      <PageHeader
+        title="Extensions"
+        lead="More time or attempts for some. The later of two dates holds; nobody's date comes earlier by one."
+      />
+      <Section title="Given" id="given">
+        <ExtensionTable extensions={extensions} assignments={assignments} />
+      </Section>
+      <Section title="Give one" id="give">
+        <ExtensionForm students={students} assignments={assignments} timeZone={timeZone} />
+      </Section>
+      <Section title="Give many" id="import">
+        <ExtensionImport assignments={assignments} timeZone={timeZone} />
+      </Section>
+    </>
+  );
+}

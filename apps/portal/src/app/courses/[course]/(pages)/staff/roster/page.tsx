@@ -1,0 +1,46 @@
+import { findStaffCourse } from '../../../../../../api/course.ts';
+import { bridge, load } from '../../../../../../api/server.ts';
+import { JoinCode } from '../../../../../../setup/join-code.tsx';
+import { RosterImport } from '../../../../../../setup/roster-import.tsx';
+import { Invitations, People } from '../../../../../../setup/roster-tables.tsx';
+import { paths } from '../../../../../../shell/paths.ts';
+import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
+
+export const metadata = { title: 'Roster' };
+
+export default async function RosterPage({ params }: { readonly params: Promise<{ course: string }> }) {
+  const course = await findStaffCourse((await params).course);
+  const { courseId } = course;
+  const [{ people, invitations }, { code }] = await Promise.all([
+    load((api) => api.roster.list({ courseId })),
+    load((api) => api.course.joinCode({ courseId })),
+  ]);
+  const mayChange = course.role === 'instructor';
+  const students = people.filter(({ role, droppedAt }) => role === 'student' && droppedAt === null).length;
+  return (
+    <>
+      <PageHeader title="Roster" lead={`${students} students, ${people.length - students} others, ${invitations.length} invited.`} />
+      <Section title="Join code" id="join" lead="Whoever has it and an account enrols as a student.">
+        <JoinCode
+          courseId={courseId}
+          code={code}
+          link={code === null ? null : `${bridge().baseUrl}${paths.join(code)}`}
+          mayChange={mayChange}
+        />
+      </Section>
+      <Section title="People" id="people">
+        <People people={people} mayChange={mayChange} />
+      </Section>
+      {invitations.length > 0 && (
+        <Section title="Invited" id="invited" lead="On the roster, but nobody has signed in with this address yet.">
+          <Invitations invitations={invitations} mayChange={mayChange} />
+        </Section>
+      )}
+      {mayChange && (
+        <Section title="Import" id="import" lead="Brings the roster to what a file says. Try it first: nothing changes until you apply it.">
+          <RosterImport courseId={courseId} />
+        </Section>
+      )}
+    </>
+  );
+}

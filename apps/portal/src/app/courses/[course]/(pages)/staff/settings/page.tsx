@@ -1,0 +1,28 @@
+import { findStaffCourse } from '../../../../../../api/course.ts';
+import { ArchiveCourse } from '../../../../../../setup/archive-course.tsx';
+import { CourseForm } from '../../../../../../setup/course-form.tsx';
+import { Notice } from '../../../../../../ui/notice.tsx';
+import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
+
+export const metadata = { title: 'Settings' };
+
+export default async function SettingsPage({ params }: { readonly params: Promise<{ course: string }> }) {
+  const course = await findStaffCourse((await params).course);
+  const { courseId, slug, title, timeZone, lateDayBudget } = course;
+  if (course.role !== 'instructor') return <Notice title="Instructors change the settings of a course." />;
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Section title="Course" id="course">
+        <CourseForm courseId={courseId} initial={{ slug, title, timeZone, lateDayBudget }} />
+      </Section>
+      <Section
+        title="Archive"
+        id="archive"
+        lead="In an archived course everything can be read and nothing changes. It can be brought back."
+      >
+        <ArchiveCourse courseId={courseId} archived={course.archivedAt !== null} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { localTime, momentOf } from '../ui/local-time.ts';
+
+export const LATE_POLICIES = ['none', 'percent', 'budget'] as const;
+export const COUNTING = ['best', 'last', 'chosen'] as const;
+export const DEVICE_CLASSES = ['software', 'medium', 'large'] as const;
+
+/** One exercise of an assignment, as its fields hold it. */
+export interface ExerciseDraft {
+  readonly exercise: string;
+  readonly weight: string;
+  /** Both empty: the exercise's own marks. */
+  readonly passFraction: string;
+  readonly fullFraction: string;
+}
+
+/** An assignment as a form holds it: text, times local to the course. */
+export interface AssignmentDraft {
+  readonly title: string;
+  readonly releaseAt: string;
+  readonly dueAt: string;
+  readonly graceMinutes: string;
+  readonly latePolicy: (typeof LATE_POLICIES)[number];
+  readonly latePercentPerDay: string;
+  readonly maxLateDays: string;
+  /** Empty: no limit. */
+  readonly attemptLimit: string;
+  readonly cooldownSeconds: string;
+  readonly counting: (typeof COUNTING)[number];
+  readonly replacesWaiting: boolean;
+  readonly deviceClass: '' | (typeof DEVICE_CLASSES)[number];
+  readonly leaderboardVisible: boolean;
+  /** Empty: not frozen. */
+  readonly leaderboardFrozenAt: string;
+  readonly exercises: readonly ExerciseDraft[];
+}
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 14;
+
+/** A new assignment: released now, due in two weeks at the day's end. */
+export function newDraft(now: Date, timeZone: string): AssignmentDraft {
+  const lastDay = localTime(new Date(now.getTime() + USUAL_DAYS * DAY_MS), timeZone).slice(0, 10);
+  return {
+    title: '',
+    releaseAt: localTime(now, timeZone),
+    dueAt: `${lastDay}T23:59`,
+    graceMinutes: '10',
+    latePolicy: 'none',
+    latePercentPerDay: '10',
+    maxLateDays: '3',
+    attemptLimit: '',
+    cooldownSeconds: '0',
+    counting: 'best',
+    replacesWaiting: false,
+    deviceClass: '',
+    leaderboardVisible: true,
+    leaderboardFrozenAt: '',
+    exercises: [],
+  };
+}
+
+/** What the API says of an assignment. */
+export interface KnownAssignment {
+  readonly title: string;
+  readonly releaseAt: Date;
+  readonly dueAt: Date;
+  readonly graceMinutes: number;
+  readonly latePolicy: AssignmentDraft['latePolicy'];
+  readonly latePercentPerDay: number;
+  readonly maxLateDays: number;
+  readonly attemptLimit: number | null;
+  readonly cooldownSeconds: number;
+  readonly counting: AssignmentDraft['counting'];
+  readonly replacesWaiting: boolean;
+  readonly deviceClass: Exclude<AssignmentDraft['deviceClass'], ''> | null;
+  readonly leaderboardVisible: boolean;
+  readonly leaderboardFrozenAt: Date | null;
+  readonly exercises: readonly {
+    readonly exercise: string;
+    readonly weight: number;
+    readonly passFraction: number | null;
+    readonly fullFraction: number | null;
+    readonly ownMarks: boolean;
+  }[];
+}
+
+export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDraft {
+  const late = known.latePolicy !== 'none';
+  return {
+    title: known.title,
+    releaseAt: localTime(known.releaseAt, timeZone),
+    dueAt: localTime(known.dueAt, timeZone),
+    graceMinutes: String(known.graceMinutes),
+    latePolicy: known.latePolicy,
+    latePercentPerDay: known.latePolicy === 'percent' ? String(known.latePercentPerDay) : '10',
+    maxLateDays: late ? String(known.maxLateDays) : '3',
+    attemptLimit: known.attemptLimit === null ? '' : String(known.attemptLimit),
+    cooldownSeconds: String(known.cooldownSeconds),
+    counting: known.counting,
+    replacesWaiting: known.replacesWaiting,
+    deviceClass: known.deviceClass ?? '',
+    leaderboardVisible: known.leaderboardVisible,
+    leaderboardFrozenAt: known.leaderboardFrozenAt === null ? '' : localTime(known.leaderboardFrozenAt, timeZone),
+    exercises: known.exercises.map(({ exercise, weight, passFraction, fullFraction, ownMarks }) => ({
+      exercise,
+      weight: String(weight),
+      passFraction: ownMarks && passFraction !== null ? String(passFraction) : '',
+      fullFraction: ownMarks && fullFraction !== null ? String(fullFraction) : '',
+    })),
+  };
+}
+
+/** What the API takes. Times that cannot be read go as empty text, which it refuses by the field's name. */
+export function fieldsOf(draft: AssignmentDraft, timeZone: string) {
+  const late = draft.latePolicy !== 'none';
+  return {
+    title: draft.title,
+    releaseAt: momentOf(draft.releaseAt, timeZone) ?? '',
+    dueAt: momentOf(draft.dueAt, timeZone) ?? '',
+    graceMinutes: Number(draft.graceMinutes),
+    latePolicy: draft.latePolicy,
+    latePercentPerDay: draft.latePolicy === 'percent' ? Number(draft.latePercentPerDay) : 0,
+    maxLateDays: late ? Number(draft.maxLateDays) : 0,
+    attemptLimit: draft.attemptLimit === '' ? null : Number(draft.attemptLimit),
+    cooldownSeconds: Number(draft.cooldownSeconds),
+    counting: draft.counting,
+    replacesWaiting: draft.replacesWaiting,
+    deviceClass: draft.deviceClass === '' ? null : draft.deviceClass,
+    leaderboardVisible: draft.leaderboardVisible,
+    leaderboardFrozenAt: draft.leaderboardFrozenAt === '' ? null : (momentOf(draft.leaderboardFrozenAt, timeZone) ?? ''),
+    exercises: draft.exercises.map(({ exercise, weight, passFraction, fullFraction }) => ({
+      exercise,
+      weight: Number(weight),
+      passFraction: passFraction === '' ? null : Number(passFraction),
+      fullFraction: fullFraction === '' ? null : Number(fullFraction),
+    })),
+  };
+}

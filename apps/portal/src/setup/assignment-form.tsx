@@ -1,0 +1,81 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useCallback, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { Section } from '../ui/page-header.tsx';
+import { type AssignmentDraft, fieldsOf } from './assignment-draft.ts';
+import { AssignmentMeaning } from './assignment-meaning.tsx';
+import { AttemptFields, BoardFields, DateFields, LateFields } from './assignment-rules.tsx';
+import { ExerciseChooser, type LabChoice } from './exercise-chooser.tsx';
+
+interface Props {
+  readonly course: { readonly courseId: string; readonly slug: string; readonly timeZone: string };
+  readonly labs: readonly LabChoice[];
+  readonly initial: AssignmentDraft;
+  /** Null: it is new. */
+  readonly assignmentId: string | null;
+}
+
+/** Everything that an assignment says. Saving shows first what it would mean, for grades follow at once. */
+export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
+  const router = useRouter();
+  const [draft, setDraft] = useState(initial);
+  const change = useCallback((fields: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...fields })), []);
+  const save = useAction(async (fields: ReturnType<typeof fieldsOf>) =>
+    assignmentId === null
+      ? await api.assignment.create.mutate({ courseId: course.courseId, fields })
+      : await api.assignment.update.mutate({ assignmentId, fields }),
+  );
+  const submit = async () => {
+    if ((await save.run(fieldsOf(draft, course.timeZone))) !== null) router.push(paths.staff(course.slug, 'assignments'));
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Section title="What" id="what">
+        <TextField
+          label="Title"
+          required
+          maxLength={200}
+          className="mb-5 max-w-xl"
+          value={draft.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <ExerciseChooser labs={labs} chosen={draft.exercises} onChange={(exercises) => change({ exercises })} />
+      </Section>
+      <Section title="When" id="when">
+        <div className="flex flex-col gap-4">
+          <DateFields draft={draft} onChange={change} timeZone={course.timeZone} />
+          <LateFields draft={draft} onChange={change} />
+        </div>
+      </Section>
+      <Section title="How often, and what counts" id="attempts">
+        <AttemptFields draft={draft} onChange={change} />
+      </Section>
+      <Section title="Devices and leaderboard" id="board">
+        <BoardFields draft={draft} onChange={change} timeZone={course.timeZone} />
+      </Section>
+      <Section title="What this means" id="meaning" lead="Grades are computed, never stored: a change is in force for everybody at once.">
+        <AssignmentMeaning course={course} draft={draft} assignmentId={assignmentId} />
+      </Section>
+      <ErrorNotice error={save.error} className="mt-6" />
+      <div className="sticky bottom-0 mt-6 flex gap-2 border-t border-line bg-bg py-3">
+        <Button type="submit" kind="primary" pending={save.pending}>
+          {assignmentId === null ? 'Create the assignment' : 'Save the changes'}
+        </Button>
+        <Button kind="quiet" onClick={() => router.push(paths.staff(course.slug, 'assignments'))}>
+          Leave without saving
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,162 @@
+'use client';
+import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
+import { type AssignmentDraft, COUNTING, DEVICE_CLASSES, LATE_POLICIES } from './assignment-draft.ts';
+
+interface Props {
+  readonly draft: AssignmentDraft;
+  readonly onChange: (fields: Partial<AssignmentDraft>) => void;
+  /** IANA name, shown beside every time. */
+  readonly timeZone: string;
+}
+
+const LATE_WORDS = {
+  none: 'Nothing is taken after the due date and its grace',
+  percent: 'Each day late costs a share of the points',
+  budget: "Each day late is taken from the student's late days",
+} as const;
+
+const COUNTING_WORDS = { best: 'The best hand-in', last: 'The last hand-in', chosen: 'The one that the student chooses' } as const;
+
+const DEVICE_WORDS = { software: 'Software only', medium: 'Medium GPUs', large: 'Large GPUs' } as const;
+
+export function DateFields({ draft, onChange, timeZone }: Props) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        label="Released"
+        type="datetime-local"
+        hint={timeZone}
+        value={draft.releaseAt}
+        onChange={(event) => onChange({ releaseAt: event.target.value })}
+      />
+      <TextField
+        label="Due"
+        type="datetime-local"
+        hint={timeZone}
+        value={draft.dueAt}
+        onChange={(event) => onChange({ dueAt: event.target.value })}
+      />
+      <TextField
+        label="Grace, minutes"
+        type="number"
+        min={0}
+        max={1440}
+        hint="Not late until then; students see the due date"
+        value={draft.graceMinutes}
+        onChange={(event) => onChange({ graceMinutes: event.target.value })}
+      />
+    </div>
+  );
+}
+
+export function LateFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <SelectField
+        label="Late hand-ins"
+        value={draft.latePolicy}
+        onChange={(event) => onChange({ latePolicy: LATE_POLICIES.find((each) => each === event.target.value) ?? 'none' })}
+      >
+        {LATE_POLICIES.map((policy) => (
+          <option key={policy} value={policy}>
+            {LATE_WORDS[policy]}
+          </option>
+        ))}
+      </SelectField>
+      {draft.latePolicy === 'percent' && (
+        <TextField
+          label="Percent a day"
+          type="number"
+          min={1}
+          max={100}
+          value={draft.latePercentPerDay}
+          onChange={(event) => onChange({ latePercentPerDay: event.target.value })}
+        />
+      )}
+      {draft.latePolicy !== 'none' && (
+        <TextField
+          label="Most days late"
+          type="number"
+          min={1}
+          max={366}
+          value={draft.maxLateDays}
+          onChange={(event) => onChange({ maxLateDays: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <SelectField
+        label="Counts"
+        value={draft.counting}
+        onChange={(event) => onChange({ counting: COUNTING.find((each) => each === event.target.value) ?? 'best' })}
+      >
+        {COUNTING.map((each) => (
+          <option key={each} value={each}>
+            {COUNTING_WORDS[each]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Attempts for each exercise"
+        type="number"
+        min={1}
+        hint="Empty: no limit. Our own faults cost none"
+        value={draft.attemptLimit}
+        onChange={(event) => onChange({ attemptLimit: event.target.value })}
+      />
+      <TextField
+        label="Pause between attempts, seconds"
+        type="number"
+        min={0}
+        value={draft.cooldownSeconds}
+        onChange={(event) => onChange({ cooldownSeconds: event.target.value })}
+      />
+      <Checkbox
+        className="sm:col-span-3"
+        label="A newer hand-in replaces one that still waits"
+        hint="Only the newest is graded; the replaced one costs no attempt."
+        checked={draft.replacesWaiting}
+        onChange={(event) => onChange({ replacesWaiting: event.target.checked })}
+      />
+    </div>
+  );
+}
+
+export function BoardFields({ draft, onChange, timeZone }: Props) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <SelectField
+        label="Graded on"
+        hint="Which devices may take it"
+        value={draft.deviceClass}
+        onChange={(event) => onChange({ deviceClass: DEVICE_CLASSES.find((each) => each === event.target.value) ?? '' })}
+      >
+        <option value="">Any device</option>
+        {DEVICE_CLASSES.map((each) => (
+          <option key={each} value={each}>
+            {DEVICE_WORDS[each]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Leaderboard frozen from"
+        type="datetime-local"
+        hint={`${timeZone}; empty: never`}
+        value={draft.leaderboardFrozenAt}
+        onChange={(event) => onChange({ leaderboardFrozenAt: event.target.value })}
+      />
+      <Checkbox
+        className="sm:col-span-3"
+        label="Students see a leaderboard"
+        hint="With nicknames or made-up names, never with anybody's own."
+        checked={draft.leaderboardVisible}
+        onChange={(event) => onChange({ leaderboardVisible: event.target.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+
+interface Fields {
+  readonly slug: string;
+  readonly title: string;
+  readonly timeZone: string;
+  readonly lateDayBudget: number;
+}
+
+/** What a course says of itself; a new one when there is no id. */
+export function CourseForm({ courseId, initial }: { readonly courseId: string | null; readonly initial: Fields }) {
+  const router = useRouter();
+  const [draft, setDraft] = useState(initial);
+  const change = (fields: Partial<Fields>) => setDraft((before) => ({ ...before, ...fields }));
+  const save = useAction(async (fields: Fields) => {
+    if (courseId === null) await api.course.create.mutate(fields);
+    else await api.course.update.mutate({ courseId, fields });
+    return true;
+  });
+  const submit = async () => {
+    if ((await save.run(draft)) === null) return;
+    if (draft.slug !== initial.slug)
+      router.push(courseId === null ? paths.staff(draft.slug, 'assignments') : paths.staff(draft.slug, 'settings'));
+  };
+  return (
+    <form
+      className="grid max-w-2xl gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label="Title"
+        required
+        maxLength={200}
+        className="sm:col-span-2"
+        value={draft.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextField
+        label="Address"
+        required
+        maxLength={60}
+        hint="/courses/… Old links end when it changes."
+        value={draft.slug}
+        onChange={(event) => change({ slug: event.target.value })}
+      />
+      <SelectField
+        label="Time zone"
+        hint="Late days are calendar days there."
+        value={draft.timeZone}
+        onChange={(event) => change({ timeZone: event.target.value })}
+      >
+        {[...new Set([draft.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Late days for each student"
+        type="number"
+        min={0}
+        max={366}
+        hint="Over all assignments whose late policy spends them."
+        value={draft.lateDayBudget}
+        onChange={(event) => change({ lateDayBudget: Number(event.target.value) })}
+      />
+      <ErrorNotice error={save.error} className="sm:col-span-2" />
+      <div className="sm:col-span-2">
+        <Button type="submit" kind="primary" pending={save.pending}>
+          {courseId === null ? 'Create the course' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { momentOf } from '../ui/local-time.ts';
+import { ErrorNotice } from '../ui/notice.tsx';
+
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Props {
+  readonly students: readonly Choice[];
+  readonly assignments: readonly Choice[];
+  readonly timeZone: string;
+}
+
+const EMPTY = { enrolmentId: '', assignmentId: '', due: '', extraAttempts: '0', reason: '' };
+
+/** More time or attempts for one student, with the reason that the audit log keeps. */
+export function ExtensionForm({ students, assignments, timeZone }: Props) {
+  const [draft, setDraft] = useState(EMPTY);
+  const change = (fields: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...fields }));
+  const give = useAction(({ enrolmentId, assignmentId, due, extraAttempts, reason }: typeof EMPTY) =>
+    api.extension.give.mutate({
+      enrolmentId,
+      assignmentId,
+      dueAt: due === '' ? null : momentOf(due, timeZone),
+      extraAttempts: Number(extraAttempts),
+      reason,
+    }),
+  );
+  const submit = async () => {
+    if ((await give.run(draft)) !== null) setDraft(EMPTY);
+  };
+  return (
+    <form
+      className="grid max-w-3xl gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Choose label="Student" value={draft.enrolmentId} choices={students} onChange={(enrolmentId) => change({ enrolmentId })} />
+      <Choose label="Assignment" value={draft.assignmentId} choices={assignments} onChange={(assignmentId) => change({ assignmentId })} />
+      <TextField
+        label="Due then"
+        type="datetime-local"
+        hint={`${timeZone}; empty: as for everybody`}
+        value={draft.due}
+        onChange={(event) => change({ due: event.target.value })}
+      />
+      <TextField
+        label="More attempts"
+        type="number"
+        min={0}
+        max={999}
+        value={draft.extraAttempts}
+        onChange={(event) => change({ extraAttempts: event.target.value })}
+      />
+      <TextField
+        label="Reason"
+        required
+        maxLength={500}
+        hint="Kept in the audit log; the student does not see it."
+        className="sm:col-span-2"
+        value={draft.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+      <ErrorNotice error={give.error} className="sm:col-span-2" />
+      <div>
+        <Button type="submit" kind="primary" pending={give.pending}>
+          Give the extension
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Choose({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (id: string) => void;
+}) {
+  return (
+    <SelectField label={label} required value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">Choose</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { FileText } from '../ui/file-text.tsx';
+import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { LineProblems } from './line-problems.tsx';
+
+type Answer = Awaited<ReturnType<typeof api.roster.importCsv.mutate>>;
+
+const ACTIONS = {
+  enrol: 'is enrolled',
+  invite: 'is invited: enrolled at the first sign-in',
+  update: 'is changed',
+  unchanged: 'stays as it is',
+  drop: 'is taken off the course',
+} as const satisfies Record<Answer['steps'][number]['action'], string>;
+
+/** The roster from a file: first in words, then in fact. */
+export function RosterImport({ courseId }: { readonly courseId: string }) {
+  const [csv, setCsv] = useState('');
+  const [dropMissing, setDropMissing] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const send = useAction(async (dryRun: boolean) => {
+    const given = await api.roster.importCsv.mutate({ courseId, csv, dropMissing, dryRun });
+    setAnswer(given);
+    return given;
+  });
+  const change = (text: string) => {
+    setCsv(text);
+    setAnswer(null);
+  };
+  const ready = answer !== null && !answer.applied && answer.problems.length === 0;
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <FileText
+        label="Or paste the table"
+        hint="Columns: email, name, role, section; role and section may be left out. Canvas and Moodle exports are understood."
+        value={csv}
+        onChange={change}
+      />
+      <Checkbox
+        label="Take students off the course who are not in the file"
+        hint="What they handed in stays, and they can be put back."
+        checked={dropMissing}
+        onChange={(event) => {
+          setDropMissing(event.target.checked);
+          setAnswer(null);
+        }}
+      />
+      <ErrorNotice error={send.error} />
+      {answer && <LineProblems problems={answer.problems} />}
+      {answer?.applied && (
+        <Notice kind="right" live title="The roster is as the file says.">
+          {summary(answer.steps)}
+        </Notice>
+      )}
+      {answer && !answer.applied && <Steps steps={answer.steps} />}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => send.run(true)} pending={send.pending && !ready} disabled={csv.trim() === ''}>
+          Try it without changing anything
+        </Button>
+        <Button kind="primary" onClick={() => send.run(false)} pending={send.pending && ready} disabled={!ready}>
+          Apply
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Steps({ steps }: Pick<Answer, 'steps'>) {
+  const changes = steps.filter(({ action }) => action !== 'unchanged');
+  return (
+    <div className="max-h-96 overflow-y-auto">
+      <Table caption={`What would be done: ${summary(steps)}`} showCaption>
+        <Head>
+          <HeadCell>Address</HeadCell>
+          <HeadCell>Name</HeadCell>
+          <HeadCell>Role</HeadCell>
+          <HeadCell>Section</HeadCell>
+          <HeadCell>What happens</HeadCell>
+        </Head>
+        <tbody>
+          {changes.map(({ action, email, name, role, section }) => (
+            <Row key={email}>
+              <RowHead>{email}</RowHead>
+              <Cell>{name}</Cell>
+              <Cell>{role}</Cell>
+              <Cell>{section ?? ''}</Cell>
+              <Cell>{ACTIONS[action]}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function summary(steps: Answer['steps']): string {
+  const count = (action: keyof typeof ACTIONS) => steps.filter((step) => step.action === action).length;
+  return `${count('enrol')} enrolled, ${count('invite')} invited, ${count('update')} changed, ${count('drop')} taken off, ${count('unchanged')} unchanged.`;
+}

@@ -1,0 +1,78 @@
+import type { Api } from '../pages-bridge.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+import { PersonActions, RevokeInvitation } from './roster-row.tsx';
+
+type Roster = Awaited<ReturnType<Api['roster']['list']>>;
+
+export function People({ people, mayChange }: { readonly people: Roster['people']; readonly mayChange: boolean }) {
+  if (people.length === 0) return <EmptyState title="Nobody yet">Show the join code, or import a file.</EmptyState>;
+  return (
+    <Table caption="People in the course">
+      <Head>
+        <HeadCell>Name</HeadCell>
+        <HeadCell>Address</HeadCell>
+        <HeadCell>Section</HeadCell>
+        <HeadCell>Nickname</HeadCell>
+        <HeadCell>Since</HeadCell>
+        {mayChange && <HeadCell className="text-right">Role</HeadCell>}
+      </Head>
+      <tbody>
+        {people.map(({ enrolmentId, name, email, role, section, nickname, createdAt, droppedAt }) => (
+          <Row key={enrolmentId} className={droppedAt === null ? '' : 'text-muted'}>
+            <RowHead>
+              {name}
+              {droppedAt !== null && <span className="block font-normal">taken off the course</span>}
+              {!mayChange && role !== 'student' && <span className="block font-normal text-muted">{role}</span>}
+            </RowHead>
+            <Cell>{email}</Cell>
+            <Cell>{section ?? ''}</Cell>
+            <Cell>{nickname ?? ''}</Cell>
+            <Cell>
+              <Time at={createdAt} style="day" />
+            </Cell>
+            {mayChange && (
+              <Cell>
+                <PersonActions enrolmentId={enrolmentId} name={name} role={role} dropped={droppedAt !== null} />
+              </Cell>
+            )}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export function Invitations({ invitations, mayChange }: { readonly invitations: Roster['invitations']; readonly mayChange: boolean }) {
+  return (
+    <Table caption="Invitations">
+      <Head>
+        <HeadCell>Address</HeadCell>
+        <HeadCell>Name</HeadCell>
+        <HeadCell>Role</HeadCell>
+        <HeadCell>Section</HeadCell>
+        {mayChange && (
+          <HeadCell>
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        )}
+      </Head>
+      <tbody>
+        {invitations.map(({ invitationId, email, name, role, section }) => (
+          <Row key={invitationId}>
+            <RowHead>{email}</RowHead>
+            <Cell>{name}</Cell>
+            <Cell>{role}</Cell>
+            <Cell>{section ?? ''}</Cell>
+            {mayChange && (
+              <Cell className="text-right">
+                <RevokeInvitation invitationId={invitationId} email={email} />
+              </Cell>
+            )}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

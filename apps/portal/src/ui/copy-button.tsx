@@ -1,0 +1,24 @@
+'use client';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+
+const SHOWN_MS = 2000;
+
+/** Copies a text; says that it did. */
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setState(done ? 'copied' : 'refused');
+    setTimeout(() => setState('idle'), SHOWN_MS);
+  };
+  const said = { idle: label, copied: 'Copied', refused: 'Select it and copy by hand' }[state];
+  return (
+    <Button size="small" onClick={copy}>
+      <span aria-live="polite">{said}</span>
+    </Button>
+  );
+}
