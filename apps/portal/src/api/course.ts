@@ -11,7 +11,8 @@ export const findCourse = cache(async (slug: string) => {
   if (!caller.isAdmin) notFound();
   const other = (await load((api) => api.admin.courses())).find((course) => course.slug === slug);
   if (!other) notFound();
-  return await load((api) => api.course.byId({ courseId: other.courseId }));
+  const course = await load((api) => api.course.byId({ courseId: other.courseId }));
+  return { ...course, nickname: null, leaderboardHidden: false };
 });
 
 export type Course = Awaited<ReturnType<typeof findCourse>>;

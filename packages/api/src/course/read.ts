@@ -4,12 +4,20 @@ import { idSchema, lineSchema } from '../schemas.ts';
 import { signedInProcedure, staffProcedure, studentProcedure } from '../trpc.ts';
 import { courseSchema } from './course-fields.ts';
 
+const ownCourseSchema = courseSchema.extend({
+  /** The caller's on its leaderboards; null: a made-up one. */
+  nickname: z.string().nullable(),
+  /** Only the caller sees their row. */
+  leaderboardHidden: z.boolean(),
+});
+
 /** The caller's courses, newest first. */
 export const list = signedInProcedure
   .meta({ permission: 'signed-in', scope: 'course:read' })
-  .output(z.array(courseSchema))
+  .output(z.array(ownCourseSchema))
   .query(({ ctx }) => listOwnCourses(ctx.db, ctx.caller.userId));
 
+/** One course, and the caller’s role in it. */
 export const byId = studentProcedure
   .meta({ permission: 'student', scope: 'course:read' })
   .input(z.object({ courseId: idSchema }))

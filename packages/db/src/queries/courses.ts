@@ -16,6 +16,9 @@ export interface OwnCourse extends CourseFields {
   readonly archivedAt: Date | null;
   readonly role: CourseRole;
   readonly enrolmentId: string;
+  /** On leaderboards; null: a made-up one. */
+  readonly nickname: string | null;
+  readonly leaderboardHidden: boolean;
 }
 
 /** The courses that a user is enrolled in, newest first. */
@@ -25,7 +28,10 @@ export async function listOwnCourses(db: Queryable, userId: string): Promise<Own
     include: { course: true },
     orderBy: { course: { createdAt: 'desc' } },
   });
-  return rows.map(({ id, role, course }) => ({ ...ownFields(course), role, enrolmentId: id }));
+  return rows.map(({ id, role, nickname, leaderboardHidden, course }) => ({
+    ...ownFields(course),
+    ...{ role, enrolmentId: id, nickname, leaderboardHidden },
+  }));
 }
 
 function ownFields({ id, slug, title, timeZone, lateDayBudget, archivedAt }: CourseFields & { id: string; archivedAt: Date | null }) {

@@ -1,0 +1,23 @@
+import { paths } from '../shell/paths.ts';
+import type { DeviceClass } from './device-words.ts';
+
+export interface BoardChoice {
+  readonly exercise?: string | undefined;
+  readonly device?: DeviceClass | undefined;
+  readonly reveal?: boolean;
+}
+
+/** The address of a view of a board. */
+export function boardAddress(slug: string, assignmentId: string, { exercise, device, reveal }: BoardChoice): string {
+  const query = new URLSearchParams();
+  if (exercise !== undefined) query.set('exercise', exercise);
+  if (device !== undefined) query.set('device', device);
+  if (reveal) query.set('reveal', '1');
+  const path = paths.leaderboard(slug, assignmentId);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** `<lab>/<exercise>` from an address; undefined when it is none of `known`. */
+export function readExercise(value: unknown, known: readonly string[]): string | undefined {
+  return typeof value === 'string' && known.includes(value) ? value : undefined;
+}

@@ -1,0 +1,163 @@
+import { type Course, isStaff } from '../api/course.ts';
+import { load } from '../api/server.ts';
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Time } from '../ui/time.tsx';
+import type { Board } from './board.ts';
+import { type BoardChoice, boardAddress } from './board-address.ts';
+import { BoardTable } from './board-table.tsx';
+import { ChoiceLinks } from './choice-links.tsx';
+import { deviceWords } from './device-words.ts';
+import { NicknameDialog, type OwnNickname } from './nickname-dialog.tsx';
+import { OwnPlace } from './own-place.tsx';
+
+type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
+
+interface BoardPageProps {
+  readonly course: Course;
+  readonly assignment: Assignment;
+  readonly choice: BoardChoice;
+  /** Null for staff and administrators. */
+  readonly own: OwnNickname | null;
+}
+
+export async function BoardPage({ course, assignment, choice, own }: BoardPageProps) {
+  const staff = isStaff(course);
+  const { exercise, device, reveal = false } = choice;
+  const hidden = !assignment.leaderboardVisible;
+  if (hidden && !staff) return <HiddenBoard assignment={assignment} slug={course.slug} />;
+  const { assignmentId } = assignment;
+  const asked = {
+    assignmentId,
+    ...(exercise !== undefined && { exercise }),
+    ...(device && { deviceClass: device }),
+    reveal: staff && reveal,
+  };
+  const board = await load((api) => api.leaderboard.board(asked));
+  return (
+    <>
+      <PageHeader
+        title={`Leaderboard: ${assignment.title}`}
+        lead="Each student's best accepted result, by the fraction of the measured roof. Rows under one bracket cannot be told apart: their 95 % intervals overlap."
+        actions={
+          <>
+            {own && <NicknameDialog own={own} />}
+            {staff && <Reveal slug={course.slug} assignmentId={assignmentId} choice={choice} />}
+          </>
+        }
+      />
+      <Notices board={board} staff={staff} hidden={hidden} assignment={assignment} revealed={staff && reveal} />
+      <Choices course={course} assignment={assignment} choice={choice} board={board} />
+      {own && <OwnPlace slug={course.slug} assignmentId={assignmentId} exercise={exercise ?? onlyExercise(assignment)} board={board} />}
+      {board.rows.length === 0 ? <EmptyBoard /> : <BoardTable slug={course.slug} board={board} title={titleOf(assignment, exercise)} />}
+    </>
+  );
+}
+
+function onlyExercise({ exercises }: Assignment): string | undefined {
+  return exercises.length === 1 ? exercises[0]?.exercise : undefined;
+}
+
+function titleOf(assignment: Assignment, exercise: string | undefined): string {
+  return assignment.exercises.find((each) => each.exercise === exercise)?.title ?? assignment.title;
+}
+
+interface ChoicesProps {
+  readonly course: Course;
+  readonly assignment: Assignment;
+  readonly choice: BoardChoice;
+  readonly board: Board;
+}
+
+function Choices({ course: { slug }, assignment: { assignmentId, exercises }, choice, board }: ChoicesProps) {
+  const to = (other: BoardChoice) => boardAddress(slug, assignmentId, { ...choice, ...other });
+  const all = { href: to({ exercise: undefined }), label: 'All exercises', current: choice.exercise === undefined };
+  const each = exercises.map(({ exercise, title }) => ({ href: to({ exercise }), label: title, current: choice.exercise === exercise }));
+  const devices = board.deviceClasses.map((device) => ({
+    ...{ href: to({ device }), label: deviceWords[device], current: board.deviceClass === device },
+  }));
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <ChoiceLinks label="Exercise" choices={exercises.length > 1 ? [all, ...each] : []} />
+      <ChoiceLinks label="Device class" choices={devices} />
+      {devices.length === 1 && board.deviceClass && <p className="text-sm text-muted">{deviceWords[board.deviceClass]}</p>}
+    </div>
+  );
+}
+
+/** Names are looked up on purpose, one board at a time: each look stands in the audit log. */
+function Reveal({ slug, assignmentId, choice }: { readonly slug: string; readonly assignmentId: string; readonly choice: BoardChoice }) {
+  const shown = choice.reveal === true;
+  return (
+    <ButtonLink href={boardAddress(slug, assignmentId, { ...choice, reveal: !shown })} prefetch={false} size="small" scroll={false}>
+      {shown ? 'Hide the names' : 'Show the names'}
+    </ButtonLink>
+  );
+}
+
+interface NoticesProps {
+  readonly board: Board;
+  readonly staff: boolean;
+  readonly hidden: boolean;
+  readonly revealed: boolean;
+  readonly assignment: Assignment;
+}
+
+function Notices({ board, staff, hidden, revealed, assignment: { leaderboardFrozenAt } }: NoticesProps) {
+  const frozenForStudents = staff && leaderboardFrozenAt !== null && leaderboardFrozenAt <= new Date();
+  return (
+    <div className="mb-4 flex flex-col gap-3 empty:hidden">
+      {hidden && (
+        <Notice kind="slow" title="Students do not see this board.">
+          It is switched off for this assignment.
+        </Notice>
+      )}
+      {revealed && <Notice title="With names. That you looked is noted in the course's audit log." />}
+      {board.frozenAt && (
+        <Notice
+          title={
+            <>
+              Frozen since <Time at={board.frozenAt} />.
+            </>
+          }
+        >
+          You see the board as it was then. Later hand-ins are graded as ever and count for your points.
+        </Notice>
+      )}
+      {frozenForStudents && (
+        <Notice
+          title={
+            <>
+              Frozen for students since <Time at={leaderboardFrozenAt} />.
+            </>
+          }
+        >
+          You see it with all later hand-ins.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function EmptyBoard() {
+  return (
+    <EmptyState title="Nobody is on this board yet.">
+      It fills with the first accepted hand-in. Only results that were timed on one class of devices are compared with one another.
+    </EmptyState>
+  );
+}
+
+function HiddenBoard({ assignment, slug }: { readonly assignment: Assignment; readonly slug: string }) {
+  return (
+    <>
+      <PageHeader title={`Leaderboard: ${assignment.title}`} />
+      <EmptyState title="This assignment shows no leaderboard." action={<ButtonLink href={paths.course(slug)}>To the labs</ButtonLink>}>
+        Compare with the roof instead: it is the same for everybody.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { formatFraction, formatTick } from '@rooflab/roofline/units';
+import clsx from 'clsx';
+import { paths } from '../shell/paths.ts';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { type Board, type BoardRow, barRange } from './board.ts';
+import { IntervalBar } from './interval-bar.tsx';
+import { type PlaceInBand, rankWords, tieBands } from './tie-bands.ts';
+
+interface BoardTableProps {
+  readonly slug: string;
+  readonly board: Board;
+  readonly title: string;
+}
+
+/** One row a student. Rows whose intervals overlap with the best of them stand under a bracket: what was measured does not tell them apart. */
+export function BoardTable({ slug, board: { rows }, title }: BoardTableProps) {
+  const range = barRange(rows);
+  const bands = tieBands(rows);
+  return (
+    <Table caption={`Leaderboard: ${title}`}>
+      <Head>
+        <HeadCell className="w-20">Rank</HeadCell>
+        <HeadCell className="w-2/5 sm:w-1/4">Name</HeadCell>
+        <HeadCell className="max-sm:hidden">
+          <span className="flex justify-between">
+            <span aria-hidden="true" className="figures font-normal">
+              {formatTick(range[0])}
+            </span>
+            95 % interval
+            <span aria-hidden="true" className="figures font-normal">
+              {formatTick(range[1])}
+            </span>
+          </span>
+        </HeadCell>
+        <HeadCell numeric className="w-44">
+          Of the roof
+        </HeadCell>
+      </Head>
+      <tbody>
+        {rows.map((row, i) => (
+          <BoardLine
+            key={`${row.label} ${row.fraction} ${row.fractionLow}`}
+            slug={slug}
+            row={row}
+            band={bands[i] ?? 'alone'}
+            range={range}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface BoardLineProps {
+  readonly slug: string;
+  readonly row: BoardRow;
+  readonly band: PlaceInBand;
+  readonly range: readonly [low: number, high: number];
+}
+
+function BoardLine({ slug, row, band, range }: BoardLineProps) {
+  const { fraction, fractionLow, fractionHigh, isMine, handInId } = row;
+  return (
+    <Row className={clsx(isMine && 'bg-accent-quiet', (band === 'first' || band === 'inner') && 'border-b-transparent')}>
+      <Cell className="relative pl-4 first:pl-4">
+        <Bracket band={band} />
+        <span className="figures">{rankWords(row)}</span>
+      </Cell>
+      <RowHead className="max-w-0 break-words">
+        <BoardName row={row} />
+      </RowHead>
+      <Cell className="align-middle max-sm:hidden">
+        <IntervalBar fraction={fraction} low={fractionLow} high={fractionHigh} range={range} mine={isMine} />
+      </Cell>
+      <Cell numeric>
+        {handInId ? <TextLink href={paths.handIn(slug, handInId)}>{formatFraction(fraction)}</TextLink> : formatFraction(fraction)}
+        <span className="ml-2 text-xs text-muted">
+          {formatFraction(fractionLow)}–{formatFraction(fractionHigh)}
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+function BoardName({ row: { label, isNickname, isMine, student } }: { readonly row: BoardRow }) {
+  return (
+    <>
+      <span className={clsx(!isNickname && 'font-normal text-muted')}>{label}</span>
+      {isMine && <span className="ml-2 text-xs font-normal text-accent">you</span>}
+      {student && <span className="block text-xs font-normal text-muted">{student.name}</span>}
+    </>
+  );
+}
+
+/** The ends of a band are drawn where its first and last rows are. */
+function Bracket({ band }: { readonly band: PlaceInBand }) {
+  if (band === 'alone') return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'absolute left-0.5 w-1.5 border-l-2 border-line-strong',
+        band === 'first' && 'top-2 bottom-0 rounded-tl-sm border-t-2',
+        band === 'inner' && 'inset-y-0',
+        band === 'last' && 'top-0 bottom-2 rounded-bl-sm border-b-2',
+      )}
+    />
+  );
+}

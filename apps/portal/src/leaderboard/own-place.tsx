@@ -1,0 +1,42 @@
+import { formatFraction } from '@rooflab/roofline/units';
+import { paths } from '../shell/paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import type { Board } from './board.ts';
+import { rankWords } from './tie-bands.ts';
+
+interface OwnPlaceProps {
+  readonly slug: string;
+  readonly assignmentId: string;
+  readonly exercise: string | undefined;
+  readonly board: Board;
+}
+
+/** The reader's own row, in view however long the board is; or what to do to be on it. */
+export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows } }: OwnPlaceProps) {
+  return (
+    <section aria-label="Your place" className="sticky top-12 z-10 mb-4 border-y border-line bg-bg py-2.5 text-sm">
+      {mine ? (
+        <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <span>
+            You are <span className="figures text-base">{rankWords(mine)}</span> of <span className="figures">{rows.length}</span>, as{' '}
+            <span className="font-medium break-words">{mine.label}</span>.
+          </span>
+          <span className="text-muted">
+            <span className="figures text-text">{formatFraction(mine.fraction)}</span> of the roof, with 95 % certainty between{' '}
+            <span className="figures">{formatFraction(mine.fractionLow)}</span> and{' '}
+            <span className="figures">{formatFraction(mine.fractionHigh)}</span>
+          </span>
+        </p>
+      ) : (
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <span className="text-muted">You are not on this board yet: your first accepted hand-in puts you on it.</span>
+          {exercise !== undefined && (
+            <ButtonLink href={paths.exercise(slug, assignmentId, exercise)} size="small">
+              To the exercise
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

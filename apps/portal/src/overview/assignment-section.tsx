@@ -1,0 +1,110 @@
+import { formatScore } from '@rooflab/roofline/units';
+import { paths } from '../shell/paths.ts';
+import { formatDistance } from '../ui/format-moment.ts';
+import { Section } from '../ui/page-header.tsx';
+import { Head, HeadCell, Table } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { ExerciseRow } from './exercise-row.tsx';
+import { lateWords } from './late-words.ts';
+import type { OverviewAssignment } from './overview.ts';
+
+interface Props {
+  readonly slug: string;
+  readonly assignment: OverviewAssignment;
+  readonly now: Date;
+  /** Late days that the student still has over the whole course. */
+  readonly lateDaysLeft: number | null;
+}
+
+/** One assignment: when it is due and what is left, then an exercise in each row. */
+export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props) {
+  const { assignmentId, title, exercises, status, leaderboardVisible } = assignment;
+  return (
+    <Section
+      title={title}
+      id={`assignment-${assignmentId}`}
+      actions={
+        <span className="flex items-baseline gap-4 text-sm">
+          {leaderboardVisible && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
+          {status && (
+            <span className="figures">
+              {formatScore(status.points)} / {formatScore(status.maxPoints)}
+              <span className="sr-only"> points</span>
+            </span>
+          )}
+        </span>
+      }
+    >
+      <Deadline assignment={assignment} now={now} lateDaysLeft={lateDaysLeft} />
+      <Table caption={`Exercises of ${title}`}>
+        <Head>
+          <HeadCell className="w-2/5">Exercise</HeadCell>
+          <HeadCell>Best result</HeadCell>
+          <HeadCell className="max-sm:hidden">Of the roof</HeadCell>
+          <HeadCell className="max-md:hidden">Trend</HeadCell>
+          <HeadCell numeric>Points</HeadCell>
+        </Head>
+        <tbody>
+          {exercises.map((exercise) => (
+            <ExerciseRow key={exercise.exercise} slug={slug} assignmentId={assignmentId} exercise={exercise} />
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+function Deadline({ assignment, now, lateDaysLeft }: Omit<Props, 'slug'>) {
+  const { status, releaseAt, dueAt } = assignment;
+  const late = status && lateWords(assignment, status, lateDaysLeft);
+  return (
+    <p className="mb-3 max-w-[72ch] text-sm text-muted">
+      {status?.state === 'not-released' ? (
+        <>
+          Released <Time at={releaseAt} />, due <Time at={dueAt} />.
+        </>
+      ) : (
+        <DueDate dueAt={status?.dueAt ?? dueAt} closesAt={status?.closesAt ?? dueAt} late={status?.state === 'late'} now={now} />
+      )}
+      {status?.extended && ' You have an extension.'}
+      {status?.overridden && ' Staff have set points here.'} {late}
+    </p>
+  );
+}
+
+function DueDate({
+  dueAt,
+  closesAt,
+  late,
+  now,
+}: {
+  readonly dueAt: Date;
+  readonly closesAt: Date;
+  readonly late: boolean;
+  readonly now: Date;
+}) {
+  if (late) {
+    return (
+      <span className="text-slow">
+        Was due <Time at={dueAt} />; closes <Time at={closesAt} />, {formatDistance(closesAt, now)}.
+      </span>
+    );
+  }
+  if (dueAt < now) {
+    return (
+      <>
+        Closed <Time at={closesAt} />.
+      </>
+    );
+  }
+  return (
+    <>
+      Due{' '}
+      <span className="text-text">
+        <Time at={dueAt} />
+      </span>
+      , {formatDistance(dueAt, now)}.
+    </>
+  );
+}

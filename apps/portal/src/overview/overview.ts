@@ -1,0 +1,7 @@
+import type { Api } from '../pages-bridge.ts';
+
+export type Overview = Awaited<ReturnType<Api['course']['overview']>>;
+
+export type OverviewAssignment = Overview['assignments'][number];
+
+export type OverviewExercise = OverviewAssignment['exercises'][number];
