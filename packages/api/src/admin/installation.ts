@@ -26,6 +26,7 @@ export const alerts = adminProcedure
   .output(z.array(alertSchema))
   .query(({ ctx, input }) => listAlerts(ctx.db, input));
 
+/** Marks an alert of any course, or of a worker, as seen. */
 export const acknowledge = adminProcedure
   .meta({ permission: 'admin', scope: 'admin' })
   .input(z.object({ alert: idSchema }))

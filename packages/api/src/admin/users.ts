@@ -41,6 +41,7 @@ const updateInput = z.object({
   emailVerified: z.literal(true).optional(),
 });
 
+/** Makes somebody an administrator or not, bans or readmits them, or confirms their address. */
 export const updateUser = adminProcedure
   .meta({ permission: 'admin', scope: 'admin' })
   .input(updateInput)

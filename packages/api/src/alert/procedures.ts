@@ -29,6 +29,7 @@ export const list = staffProcedure
   .output(z.array(alertSchema))
   .query(({ ctx, input }) => listAlerts(ctx.db, input));
 
+/** Marks an alert as seen. */
 export const acknowledge = staffProcedure
   .meta({ permission: 'staff', scope: 'course:write' })
   .input(z.object({ alertId: idSchema }))

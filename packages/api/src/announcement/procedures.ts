@@ -46,12 +46,14 @@ export const listGlobal = publicProcedure
   .output(z.array(announcementSchema))
   .query(({ ctx }) => listAnnouncements(ctx.db, null, ctx.clock()));
 
+/** Announces something to a course, at once or later. */
 export const create = staffProcedure
   .meta({ permission: 'staff', scope: 'course:write' })
   .input(z.object({ courseId: idSchema, fields: fieldsSchema }))
   .output(createdSchema)
   .mutation(async ({ ctx, input }) => ({ announcementId: await createAnnouncement(ctx.db, { ...input, userId: ctx.caller.userId }) }));
 
+/** Replaces what an announcement says, and when it is shown. */
 export const update = staffProcedure
   .meta({ permission: 'staff', scope: 'course:write' })
   .input(z.object({ announcementId: idSchema, fields: fieldsSchema }))
@@ -61,6 +63,7 @@ export const update = staffProcedure
     return DONE;
   });
 
+/** Takes an announcement away. */
 export const remove = staffProcedure
   .meta({ permission: 'staff', scope: 'course:write' })
   .input(z.object({ announcementId: idSchema }))
@@ -70,6 +73,7 @@ export const remove = staffProcedure
     return DONE;
   });
 
+/** Announces something to everyone. */
 export const createGlobal = adminProcedure
   .meta({ permission: 'admin', scope: 'admin' })
   .input(fieldsSchema)

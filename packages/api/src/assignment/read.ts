@@ -26,6 +26,7 @@ export const list = studentProcedure
     return await withStatus(ctx, ctx.member.enrolmentId, rows);
   });
 
+/** One assignment, with where the caller stands. */
 export const byId = studentProcedure
   .meta({ permission: 'student', scope: 'course:read' })
   .input(z.object({ assignmentId: idSchema }))

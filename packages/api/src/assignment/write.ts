@@ -5,6 +5,7 @@ import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { instructorProcedure } from '../trpc.ts';
 import { assignmentFieldsSchema } from './assignment-fields.ts';
 
+/** A new assignment; students see it from its release on. */
 export const create = instructorProcedure
   .meta({ permission: 'instructor', scope: 'course:write' })
   .input(z.object({ courseId: idSchema, fields: assignmentFieldsSchema }))

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
 import { exerciseStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
+import { shownGrade } from '../gradebook/grade-answer.ts';
 import { deviceClassSchema, idSchema, verdictSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { courseSchema } from './course-fields.ts';
@@ -29,7 +30,7 @@ const trendSchema = z.object({
 });
 
 const output = z.object({
-  course: courseSchema.omit({ lateDayBudget: true, role: true }),
+  course: courseSchema.pick({ courseId: true, slug: true, title: true, timeZone: true, archivedAt: true, enrolmentId: true }),
   /** Null for an administrator who is not enrolled. */
   grade: z.object({ points: z.number(), maxPoints: z.number(), lateDaysSpent: z.int(), lateDaysLeft: z.int() }).nullable(),
   announcements: z.array(announcementSchema),
@@ -65,15 +66,9 @@ export const overview = studentProcedure
       listAnnouncements(db, courseId, visibleAt),
       enrolmentId === null ? null : loadOwn(db, enrolmentId),
     ]);
-    const total = own && effectiveGrade(own.grade);
     return {
       course: { courseId, enrolmentId, slug: course.slug, title: course.title, timeZone: course.timeZone, archivedAt: course.archivedAt },
-      grade: total && {
-        points: total.points,
-        maxPoints: total.maxPoints,
-        lateDaysSpent: total.lateDaysSpent,
-        lateDaysLeft: total.lateDaysLeft,
-      },
+      grade: own && shownGrade(effectiveGrade(own.grade), rows),
       announcements,
       assignments: rows.map((rules) => {
         const extraAttempts = own?.extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;

@@ -12,6 +12,7 @@ export const create = adminProcedure
   .output(z.object({ courseId: idSchema }))
   .mutation(async ({ ctx, input }) => ({ courseId: await createCourse(ctx.db, { fields: input, userId: ctx.caller.userId }) }));
 
+/** Replaces what a course says of itself. */
 export const update = instructorProcedure
   .meta({ permission: 'instructor', scope: 'course:write' })
   .input(z.object({ courseId: idSchema, fields: courseFieldsSchema }))

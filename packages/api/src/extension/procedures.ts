@@ -47,6 +47,7 @@ export const give = staffProcedure
     return { extensionId };
   });
 
+/** Ends an extension: the assignment’s own dates and attempts hold again. */
 export const revoke = staffProcedure
   .meta({ permission: 'staff', scope: 'course:write' })
   .input(z.object({ extensionId: idSchema, reason: reasonSchema }))

@@ -25,3 +25,11 @@ export const courseGradeSchema = z.object({
 export function gradeAnswer({ assignments, ...grade }: CourseGrade): z.infer<typeof courseGradeSchema> {
   return { ...grade, assignments: assignments.map((assignment) => ({ ...assignment, exercises: [...assignment.exercises] })) };
 }
+
+/** The grade of these assignments alone: students learn of none before it is released. Late days are of the whole course. */
+export function shownGrade(grade: CourseGrade, shown: readonly { readonly id: string }[]): z.infer<typeof courseGradeSchema> {
+  const assignments = gradeAnswer(grade).assignments.filter(({ assignmentId }) => shown.some(({ id }) => id === assignmentId));
+  const points = assignments.reduce((sum, each) => sum + each.points, 0);
+  const maxPoints = assignments.reduce((sum, each) => sum + each.maxPoints, 0);
+  return { ...gradeAnswer(grade), points, maxPoints, assignments };
+}

@@ -1,17 +1,20 @@
 import { effectiveGrade, loadGradeInput } from '@rooflab/db';
-import { loadGradebook } from '@rooflab/db/queries';
+import { listAssignments, loadGradebook } from '@rooflab/db/queries';
 import { z } from 'zod';
 import { ownEnrolment } from '../permission.ts';
 import { idSchema, userIdSchema } from '../schemas.ts';
 import { staffProcedure, studentProcedure } from '../trpc.ts';
-import { courseGradeSchema, gradeAnswer } from './grade-answer.ts';
+import { courseGradeSchema, gradeAnswer, shownGrade } from './grade-answer.ts';
 
-/** The caller's own grades. */
+/** The caller's own grades, in what is released. */
 export const mine = studentProcedure
   .meta({ permission: 'student', scope: 'results:read' })
   .input(z.object({ courseId: idSchema }))
   .output(courseGradeSchema)
-  .query(async ({ ctx }) => gradeAnswer(effectiveGrade(await loadGradeInput(ctx.db, ownEnrolment(ctx.member)))));
+  .query(async ({ ctx, input }) => {
+    const grade = effectiveGrade(await loadGradeInput(ctx.db, ownEnrolment(ctx.member)));
+    return shownGrade(grade, await listAssignments(ctx.db, input.courseId, ctx.isStaff ? null : ctx.clock()));
+  });
 
 const rowSchema = z.object({
   enrolmentId: idSchema,

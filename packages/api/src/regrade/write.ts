@@ -23,6 +23,7 @@ export const start = instructorProcedure
     return DONE;
   });
 
+/** Gives a set up that is not in effect; what is being graded ends without effect. */
 export const cancel = instructorProcedure
   .meta({ permission: 'instructor', scope: 'course:write' })
   .input(setInput)

@@ -4,6 +4,7 @@ import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, roleSchema } from '../schemas.ts';
 import { instructorProcedure } from '../trpc.ts';
 
+/** Makes somebody in the course a student, TA or instructor. */
 export const setRole = instructorProcedure
   .meta({ permission: 'instructor', scope: 'course:write' })
   .input(z.object({ enrolmentId: idSchema, role: roleSchema }))
@@ -23,6 +24,7 @@ export const remove = instructorProcedure
     return DONE;
   });
 
+/** Takes back a line of the roster that nobody has signed in for. */
 export const revokeInvitation = instructorProcedure
   .meta({ permission: 'instructor', scope: 'course:write' })
   .input(z.object({ invitationId: idSchema }))

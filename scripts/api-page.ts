@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { appRouter, SCOPE_MEANINGS, SCOPES } from '../packages/api/src/index.ts';
+import { markdownTable } from './measuring-tables.ts';
+
+/** `npm run docs`: writes the page about the API from the router itself. */
+
+export const API_PAGE = join(import.meta.dirname, '../docs/api.md');
+
+const SOURCE = join(import.meta.dirname, '../packages/api/src');
+
+const HEAD = `<!-- Written by \`npm run docs\` (scripts/api-page.ts) from the router. Edit there, not here. -->
+
+# The API
+
+[tRPC 11](https://trpc.io) under \`/api/trpc\`: the portal's pages and \`rooflab hand-in\` are built on it, and use nothing else. Queries are GET,
+mutations POST, subscriptions server-sent events that go on after the last id they saw.
+
+- **Who.** A session's cookie, or \`Authorization: Bearer rl_…\` with an API token. \`permission\` says who may call; TAs and instructors are
+  \`staff\`, an administrator counts as an instructor of every course. What is another's answers as what does not exist: \`not-found\`.
+- **Scope.** What a token needs; "session" means that no token will do. A token never allows more than its owner may do.
+- **Ids.** Every id in an input must lead to one and the same course. Fields with a question mark may be left out.
+- **Refusals** have \`code\`, \`message\`, \`remedy\`, \`details\` and, for faults of ours, \`requestId\`, under \`error.data.error\`.
+- Inputs and answers are zod schemas beside each procedure in [packages/api/src](../packages/api/src); a client written in TypeScript imports
+  the type \`AppRouter\`. Who may call what is tried for every procedure by a test, from
+  [authorization-table.ts](../packages/api/src/testing/authorization-table.ts).`;
+
+const definition = z.looseObject({
+  type: z.enum(['query', 'mutation', 'subscription']),
+  meta: z.object({ permission: z.string(), scope: z.string().nullable() }),
+  inputs: z.array(z.unknown()),
+});
+
+export interface ListedProcedure {
+  /** `handIn.create` */
+  readonly path: string;
+  readonly type: string;
+  readonly permission: string;
+  readonly scope: string | null;
+  /** `courseId`, `limit?` */
+  readonly fields: readonly string[];
+  /** Its first sentence in the source; empty where there is none. */
+  readonly sentence: string;
+}
+
+/** Every procedure of the router, by path. */
+export function listProcedures(): ListedProcedure[] {
+  const procedures: Record<string, unknown> = appRouter._def.procedures;
+  return Object.entries(procedures)
+    .map(([path, procedure]) => {
+      const { type, meta, inputs } = definition.parse(typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined);
+      return { path, type, ...meta, fields: fieldsOf(inputs[0]), sentence: sentenceOf(path) };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function fieldsOf(input: unknown): string[] {
+  if (!(input instanceof z.ZodObject)) return [];
+  return Object.entries(input.shape).map(([name, field]) => {
+    const optional = field instanceof z.ZodType && field.safeParse(undefined).success;
+    return optional ? `${name}?` : name;
+  });
+}
+
+function sentenceOf(path: string): string {
+  const [group = '', name = ''] = path.split('.');
+  const file = fileOf(fileOf(join(SOURCE, 'router.ts'), `${group}Router`), name);
+  const declared = readFileSync(file, 'utf8').split(new RegExp(`^export const ${name} = `, 'm'))[0] ?? '';
+  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(declared)?.[1] ?? '';
+  const text = comment
+    .replaceAll(/^\s*\*/gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
+}
+
+/** The file from which `importer` imports `name`. */
+function fileOf(importer: string, name: string): string {
+  for (const [, names = '', from = ''] of readFileSync(importer, 'utf8').matchAll(/import \{([^}]*)\} from '(\.[^']*)'/g)) {
+    if (names.split(',').some((each) => each.trim() === name)) return join(dirname(importer), from);
+  }
+  throw new Error(`${importer} does not import ${name}.`);
+}
+
+export function apiPage(): string {
+  const groups = Map.groupBy(listProcedures(), ({ path }) => path.split('.')[0] ?? '');
+  const sections = [...groups].map(([group, procedures]) => `## ${group}\n\n${groupTable(procedures)}`);
+  return `${[HEAD, scopesTable(), ...sections].join('\n\n')}\n`;
+}
+
+function scopesTable(): string {
+  const rows = SCOPES.map((scope) => [`\`${scope}\``, SCOPE_MEANINGS[scope]]);
+  return markdownTable(['scope of a token', 'allows to'], rows);
+}
+
+function groupTable(procedures: readonly ListedProcedure[]): string {
+  const rows = procedures.map(({ path, type, permission, scope, fields, sentence }) => [
+    `\`${path}\``,
+    type,
+    permission,
+    permission === 'public' ? '–' : scope === null ? 'session' : `\`${scope}\``,
+    fields.map((field) => `\`${field}\``).join(' ') || '–',
+    sentence.replaceAll('|', '\\|'),
+  ]);
+  return markdownTable(['procedure', 'kind', 'permission', 'scope', 'input', 'what it does'], rows);
+}
+
+if (import.meta.main) writeFileSync(API_PAGE, apiPage());
