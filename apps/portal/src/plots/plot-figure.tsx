@@ -24,6 +24,8 @@ export interface PlotFigureProps {
   /** What is to be seen, in words: the text alternative. */
   readonly description: string;
   readonly table: PlotTable;
+  /** What is saved as CSV where that is more than the table shows. */
+  readonly csv?: PlotTable;
   readonly size?: PlotSize;
   /** Beside the buttons: what the marks mean. */
   readonly legend?: ReactNode;
@@ -34,7 +36,7 @@ export interface PlotFigureProps {
 }
 
 /** A drawing with its text alternative, the table behind it (key `t`), and both as files. */
-export function PlotFigure({ title, description, table, size = 'normal', legend, controls, children }: PlotFigureProps) {
+export function PlotFigure({ title, description, table, csv = table, size = 'normal', legend, controls, children }: PlotFigureProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { looks, initial } = SIZES[size];
@@ -78,7 +80,7 @@ export function PlotFigure({ title, description, table, size = 'normal', legend,
           <Button kind="quiet" size="small" disabled={asTable} onClick={save}>
             Save SVG
           </Button>
-          <Button kind="quiet" size="small" onClick={() => saveFile(`${fileName(title)}.csv`, 'text/csv', tableCsv(table))}>
+          <Button kind="quiet" size="small" onClick={() => saveFile(`${fileName(title)}.csv`, 'text/csv', tableCsv(csv))}>
             Save CSV
           </Button>
         </div>
