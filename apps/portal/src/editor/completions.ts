@@ -1,0 +1,102 @@
+import { ATTRIBUTES, BUILTINS, FUNCTIONS, KEYWORDS, PLAN_FUNCTIONS, PLAN_LINES, TYPES } from './wgsl-words.ts';
+
+export interface ExerciseBinding {
+  readonly binding: number;
+  readonly name: string;
+  readonly access: 'uniform' | 'read' | 'read_write';
+  readonly element: string;
+}
+
+/** What the exercise adds to the words of the language. */
+export interface ExerciseWords {
+  readonly params: readonly { readonly name: string; readonly type: 'u32' | 'f32' }[];
+  readonly bindings: readonly ExerciseBinding[];
+}
+
+export interface Word {
+  readonly label: string;
+  readonly kind: 'keyword' | 'type' | 'function' | 'variable' | 'property' | 'text';
+  readonly detail?: string;
+  /** What is written, where it is not the label. */
+  readonly apply?: string;
+  /** Comes before words of the same beginning. */
+  readonly first?: boolean;
+}
+
+export interface WordsHere {
+  /** Offset in the line at which the word begins. */
+  readonly from: number;
+  readonly words: readonly Word[];
+}
+
+/**
+ * The words that may stand at the end of `line` (the part of a line before the cursor) in a file with this text. Null where nothing should be
+ * offered: in a comment, in a number, or without a beginning unless `asked`.
+ */
+export function wordsAt(
+  line: string,
+  { text, exercise, asked }: { text: string; exercise: ExerciseWords; asked: boolean },
+): WordsHere | null {
+  const typed = /[A-Za-z_]\w*$/.exec(line)?.[0] ?? '';
+  const from = line.length - typed.length;
+  const before = line.slice(0, from);
+  if (/\d$/.test(before)) return null;
+  if (/^\s*\/\/@/.test(line)) return { from, words: planWords(before, text, exercise) };
+  if (before.includes('//')) return null;
+  if (/@builtin\(\s*$/.test(before)) return { from, words: BUILTINS.map((label) => ({ label, kind: 'keyword' })) };
+  if (before.endsWith('@')) return { from, words: attributeWords(exercise) };
+  if (/\bparams\.\s*$/.test(before)) return { from, words: exercise.params.map(paramWord) };
+  if (before.endsWith('.') || (typed === '' && !asked)) return null;
+  return { from, words: codeWords(text, exercise) };
+}
+
+function planWords(before: string, text: string, { params }: ExerciseWords): readonly Word[] {
+  if (/^\s*\/\/@\s*$/.test(before)) return PLAN_LINES.map((label) => ({ label, kind: 'keyword' }));
+  const overrides = declared(text, /\boverride\s+([A-Za-z_]\w*)/g).map((label): Word => ({ label, kind: 'variable', detail: 'override' }));
+  if (/@\s*dispatch\s+$/.test(before)) return entryPoints(text).map((label) => ({ label, kind: 'function', detail: 'entry point' }));
+  if (/@\s*sweep\s+$/.test(before)) return overrides;
+  const sizes = params.filter(({ type }) => type === 'u32').map((param): Word => ({ ...paramWord(param), kind: 'variable' }));
+  return [...sizes, ...overrides, ...PLAN_FUNCTIONS.map((label): Word => ({ label, kind: 'function', apply: `${label}(` }))];
+}
+
+function attributeWords({ bindings }: ExerciseWords): readonly Word[] {
+  const declarations = bindings.map((binding): Word => {
+    const apply = declarationOf(binding).slice(1);
+    return { label: `group(0) @binding(${binding.binding}) ${binding.name}`, kind: 'variable', apply, first: true };
+  });
+  return [...declarations, ...ATTRIBUTES.map((label): Word => ({ label, kind: 'keyword' }))];
+}
+
+/** The line of WGSL that declares a buffer of the exercise. */
+export function declarationOf({ binding, name, access, element }: ExerciseBinding): string {
+  const place = `@group(0) @binding(${binding})`;
+  if (access === 'uniform') return `${place} var<uniform> ${name}: Params;`;
+  return `${place} var<storage, ${access}> ${name}: array<${element === 'any' ? 'u32' : element}>;`;
+}
+
+function codeWords(text: string, { bindings }: ExerciseWords): readonly Word[] {
+  const own = declared(text, /\b(?:fn|struct|alias|const|override|var(?:<[^>\n]*>)?|let)\s+([A-Za-z_]\w*)/g);
+  const named = bindings.map(
+    (binding): Word => ({ label: binding.name, kind: 'variable', detail: `binding ${binding.binding}`, first: true }),
+  );
+  const known = new Set([...named.map(({ label }) => label), ...KEYWORDS, ...TYPES, ...FUNCTIONS]);
+  return [
+    ...named,
+    ...own.filter((label) => !known.has(label)).map((label): Word => ({ label, kind: 'variable', detail: 'this file', first: true })),
+    ...KEYWORDS.map((label): Word => ({ label, kind: 'keyword' })),
+    ...TYPES.map((label): Word => ({ label, kind: 'type' })),
+    ...FUNCTIONS.map((label): Word => ({ label, kind: 'function' })),
+  ];
+}
+
+function paramWord({ name, type }: ExerciseWords['params'][number]): Word {
+  return { label: name, kind: 'property', detail: type };
+}
+
+function entryPoints(text: string): readonly string[] {
+  return declared(text, /@compute\b[^{]*?\bfn\s+([A-Za-z_]\w*)/g);
+}
+
+function declared(text: string, pattern: RegExp): readonly string[] {
+  return [...new Set([...text.matchAll(pattern)].flatMap(([, name]) => (name === undefined ? [] : [name])))];
+}

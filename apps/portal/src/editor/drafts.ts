@@ -1,0 +1,58 @@
+/** What a draft is kept in; `localStorage` in the browser. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface Draft {
+  readonly source: string;
+  /** ISO 8601 */
+  readonly savedAt: string;
+}
+
+/** Whose draft, for which exercise of which assignment: two people may share a browser. */
+export interface DraftKey {
+  readonly userId: string;
+  readonly assignmentId: string;
+  /** `<lab>/<exercise>` */
+  readonly exercise: string;
+}
+
+const PREFIX = 'rooflab-draft';
+
+/** The draft as it was left; null when there is none, or the storage is closed to us. */
+export function readDraft(storage: DraftStorage | null, key: DraftKey): Draft | null {
+  const text = attempt(() => storage?.getItem(nameOf(key)) ?? null);
+  if (text === null) return null;
+  const value: unknown = attempt(() => JSON.parse(text));
+  if (typeof value !== 'object' || value === null || !('source' in value) || !('savedAt' in value)) return null;
+  const { source, savedAt } = value;
+  return typeof source === 'string' && typeof savedAt === 'string' ? { source, savedAt } : null;
+}
+
+/** False when it could not be kept: the storage is full, or closed to us. A text equal to the starter needs no draft. */
+export function keepDraft(storage: DraftStorage | null, key: DraftKey, draft: Draft & { readonly starter: string }): boolean {
+  if (storage === null) return false;
+  const { source, savedAt, starter } = draft;
+  const kept = attempt(() => {
+    if (source === starter) storage.removeItem(nameOf(key));
+    else storage.setItem(nameOf(key), JSON.stringify({ source, savedAt }));
+    return true;
+  });
+  return kept ?? false;
+}
+
+function nameOf({ userId, assignmentId, exercise }: DraftKey): string {
+  return [PREFIX, userId, assignmentId, exercise].join(' ');
+}
+
+/** Null when it throws, as every use of a storage may that the browser has closed. */
+function attempt<T>(action: () => T): T | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}
+
+/** The browser's own; null where it is closed, as in some private windows, or on the server. */
+export function browserStorage(): Storage | null {
+  return attempt(() => globalThis.localStorage ?? null);
+}

@@ -1,0 +1,138 @@
+import { autocompletion, type Completion, type CompletionContext, closeBrackets, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, tooltips } from '@codemirror/view';
+import { wgslLanguage } from '@iizukak/codemirror-lang-wgsl';
+import type { Diagnostic } from '@rooflab/grader/result';
+import { type ExerciseWords, type Word, wordsAt } from './completions.ts';
+import { editorTheme } from './editor-theme.ts';
+import { wgslHighlighter } from './highlighter.ts';
+import { placeDiagnostics } from './place-diagnostics.ts';
+
+export interface EditorOptions {
+  readonly parent: HTMLElement;
+  readonly source: string;
+  readonly exercise: ExerciseWords;
+  readonly onChange: (source: string) => void;
+  readonly commands: EditorCommands;
+}
+
+/** What the keys of the editor do beyond editing. */
+export interface EditorCommands {
+  readonly check: () => void;
+  readonly measure: () => void;
+  readonly keepDraft: () => void;
+}
+
+export interface WgslEditor {
+  source(): string;
+  /** Replaces the whole text, as one step that can be undone. */
+  replace(source: string): void;
+  show(diagnostics: readonly Diagnostic[]): void;
+  /** 1-based. */
+  goTo(line: number, column: number): void;
+  destroy(): void;
+}
+
+/** The editor of one WGSL file. This module carries CodeMirror: import it where an editor is shown, and only then. */
+export function createWgslEditor({ parent, source, exercise, onChange, commands }: EditorOptions): WgslEditor {
+  const state = EditorState.create({ doc: source, extensions: [keys(commands), editing(exercise), looks(), changes(onChange)] });
+  const view = new EditorView({ state, parent });
+  const text = (): string => view.state.doc.toString();
+  return {
+    source: text,
+    replace: (next) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next }, selection: { anchor: 0 } }),
+    show: (diagnostics) => view.dispatch(setDiagnostics(view.state, [...placeDiagnostics(text(), diagnostics)])),
+    goTo(line, column) {
+      const { doc } = view.state;
+      const at = doc.line(Math.min(Math.max(1, line), doc.lines));
+      const anchor = Math.min(at.from + Math.max(0, column - 1), at.to);
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+/** Tab indents; Escape, then Tab leaves the editor, which CodeMirror's tab focus mode does. */
+function keys({ check, measure, keepDraft }: EditorCommands): Extension {
+  const bind = (key: string, run: () => void) => ({
+    key,
+    preventDefault: true,
+    run: () => {
+      run();
+      return true;
+    },
+  });
+  return keymap.of([
+    bind('Mod-Enter', check),
+    bind('Mod-Shift-Enter', measure),
+    bind('Mod-s', keepDraft),
+    ...completionKeymap,
+    ...lintKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...defaultKeymap,
+    indentWithTab,
+  ]);
+}
+
+function editing(exercise: ExerciseWords): Extension {
+  return [
+    history(),
+    closeBrackets(),
+    bracketMatching(),
+    indentOnInput(),
+    indentUnit.of('  '),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    wgslLanguage,
+    wgslLanguage.data.of({ commentTokens: { line: '//' } }),
+    autocompletion({ override: [completionSource(exercise)], icons: false }),
+  ];
+}
+
+function looks(): Extension {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+  return [
+    lineNumbers(),
+    lintGutter(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    drawSelection(),
+    syntaxHighlighting(wgslHighlighter),
+    editorTheme,
+    tooltips({ parent: document.body }),
+    ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
+    EditorView.contentAttributes.of({
+      'aria-label': 'kernel.wgsl',
+      'aria-describedby': 'editor-help',
+      spellcheck: 'false',
+      autocorrect: 'off',
+      autocapitalize: 'off',
+      translate: 'no',
+    }),
+  ];
+}
+
+function changes(onChange: (source: string) => void): Extension {
+  return EditorView.updateListener.of((update) => {
+    if (update.docChanged) onChange(update.state.doc.toString());
+  });
+}
+
+function completionSource(exercise: ExerciseWords) {
+  return ({ state, pos, explicit }: CompletionContext) => {
+    const line = state.doc.lineAt(pos);
+    const here = wordsAt(line.text.slice(0, pos - line.from), { text: state.doc.toString(), exercise, asked: explicit });
+    if (here === null) return null;
+    return { from: line.from + here.from, options: here.words.map(completionOf), validFor: /^\w*$/ };
+  };
+}
+
+function completionOf({ label, kind, detail, apply, first }: Word): Completion {
+  return { label, type: kind, ...(detail && { detail }), ...(apply && { apply }), ...(first && { boost: 1 }) };
+}

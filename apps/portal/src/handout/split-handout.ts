@@ -1,0 +1,67 @@
+/** A piece of a handout: Markdown, or a hint that is opened by hand. */
+export type HandoutBlock =
+  | { readonly kind: 'text'; readonly markdown: string }
+  | { readonly kind: 'hint'; readonly summary: string; readonly markdown: string };
+
+export interface HandoutSection {
+  /** Markdown without its marks; empty for what stands before the first heading. */
+  readonly title: string;
+  /** For links into the page. */
+  readonly id: string;
+  readonly blocks: readonly HandoutBlock[];
+}
+
+/**
+ * Cuts a handout at its headings of level 2, and its hints (`<details>`, the one piece of HTML that handouts have) out of the text. The
+ * heading of level 1 is dropped: the page has one.
+ */
+export function splitHandout(markdown: string): readonly HandoutSection[] {
+  const sections: { title: string; lines: string[] }[] = [{ title: '', lines: [] }];
+  let fence = false;
+  for (const line of markdown.replace(/<!--[\s\S]*?-->/g, '').split('\n')) {
+    if (line.startsWith('```')) fence = !fence;
+    const heading = fence ? null : /^(#{1,2})\s+(.*)$/.exec(line);
+    if (heading?.[1] === '##') sections.push({ title: plain(heading[2] ?? ''), lines: [] });
+    else if (heading === null) sections.at(-1)?.lines.push(line);
+  }
+  return sections
+    .map(({ title, lines }) => ({ title, id: idOf(title), blocks: blocksOf(lines.join('\n')) }))
+    .filter(({ title, blocks }) => title !== '' || blocks.length > 0);
+}
+
+function blocksOf(text: string): readonly HandoutBlock[] {
+  const blocks: HandoutBlock[] = [];
+  const hint = /<details>\s*<summary>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g;
+  let at = 0;
+  const addText = (markdown: string): void => {
+    if (markdown.trim() !== '') blocks.push({ kind: 'text', markdown: markdown.trim() });
+  };
+  for (const found of text.matchAll(hint)) {
+    const [all, summary = '', body = ''] = found;
+    addText(text.slice(at, found.index));
+    blocks.push({ kind: 'hint', summary: asMarkdown(summary.trim()), markdown: body.trim() });
+    at = found.index + all.length;
+  }
+  addText(text.slice(at));
+  return blocks;
+}
+
+/** A summary is HTML; the only element that handouts use in it is `code`. */
+function asMarkdown(html: string): string {
+  return html
+    .replace(/<\/?code>/g, '`')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+function plain(markdown: string): string {
+  return markdown.replace(/[*_`$]/g, '').trim();
+}
+
+function idOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

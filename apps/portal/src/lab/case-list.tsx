@@ -1,0 +1,78 @@
+import type { CaseResult, Mismatch } from '@rooflab/grader/result';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+
+/** Wrong cases come first, each with its first mismatch; the right ones fold. */
+export function CaseList({ cases }: { readonly cases: readonly CaseResult[] }) {
+  if (cases.length === 0) return null;
+  const wrong = cases.filter(({ passed }) => !passed);
+  const right = cases.filter(({ passed }) => passed);
+  return (
+    <section aria-label="Cases">
+      <h3 className="mb-1 font-semibold">
+        Cases <span className="figures text-sm font-normal text-muted">{`${right.length} of ${cases.length} right`}</span>
+      </h3>
+      {wrong.length > 0 && (
+        <Table caption="Wrong cases">
+          <Head>
+            <HeadCell>Case</HeadCell>
+            <HeadCell>First mismatch</HeadCell>
+          </Head>
+          <tbody>
+            {wrong.map(({ name, hidden, mismatch }) => (
+              <Row key={name}>
+                <RowHead>
+                  <span aria-hidden="true" className="text-wrong">
+                    ✗{' '}
+                  </span>
+                  {hidden ? 'hidden' : name}
+                </RowHead>
+                <Cell>{mismatch ? <MismatchView mismatch={mismatch} /> : 'A hidden case shows nothing but that it failed.'}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {right.length > 0 && (
+        <details className="mt-2 text-sm">
+          <summary className="rounded py-1 text-muted hover:text-text">{right.length} right</summary>
+          <ul className="mt-1 columns-1 gap-4">
+            {right.map(({ name, hidden }) => (
+              <li key={name}>
+                <span aria-hidden="true" className="text-good">
+                  ✓{' '}
+                </span>
+                {hidden ? `${name}` : name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function MismatchView({ mismatch }: { readonly mismatch: Mismatch }) {
+  const { wrongElements, checkedElements, overwritten, firstIndex, expected, got, tolerance } = mismatch;
+  if (wrongElements === 0)
+    return (
+      <>
+        {overwritten} elements outside the output were overwritten, the first at {firstIndex}.
+      </>
+    );
+  return (
+    <dl className="figures grid grid-cols-[auto_1fr] gap-x-3 text-xs">
+      <dt className="text-muted">wrong</dt>
+      <dd>{`${wrongElements} of ${checkedElements}`}</dd>
+      <dt className="text-muted">first at</dt>
+      <dd>{firstIndex}</dd>
+      {expected !== null && (
+        <>
+          <dt className="text-muted">expected</dt>
+          <dd className="break-all">{tolerance === null ? expected : `${expected} ± ${tolerance.toPrecision(2)}`}</dd>
+          <dt className="text-muted">got</dt>
+          <dd className="break-all text-wrong">{got}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+import type { ErrorAnswer } from '@rooflab/api';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, TextField } from '../ui/field.tsx';
+import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import type { HandInTerms, LabData } from './lab-data.ts';
+import { obstacle } from './obstacle.ts';
+import { bytesOf } from './source-bytes.ts';
+import { useHandIn } from './use-hand-in.ts';
+import type { Kernel } from './use-kernel.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+interface HandInBoxProps {
+  readonly data: LabData;
+  readonly kernel: Kernel;
+  /** The verbs before it. */
+  readonly children: ReactNode;
+}
+
+/** One button and one optional line. What stands in the way is said beside it. */
+export function HandInBox({ data, kernel, children }: HandInBoxProps) {
+  const why = useId();
+  const [note, setNote] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const handIn = useHandIn(data);
+  const terms = termsNow(data.terms, handIn.error);
+  const wait = useSecondsUntil(terms.kind === 'open' ? terms.nextAt : null);
+  const late = terms.kind === 'open' ? terms.late : null;
+  const bytes = bytesOf(kernel.source);
+  const reason = obstacle(terms, { bytes, limitBytes: data.limits.sourceBytes, waitSeconds: wait, lateAgreed: agreed });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason !== null || handIn.pending || !kernel.ready) return;
+    kernel.keepNow();
+    void handIn.send({ source: kernel.source, note: note.trim(), acceptLate: agreed });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      {handIn.error && handIn.error.code !== 'late-not-confirmed' && <ErrorNotice error={handIn.error} />}
+      {!handIn.error && handIn.unanswered && (
+        <Notice kind="slow" title="Your last hand-in was sent, but its answer never came.">
+          Hand in again: the same text with the same note is the same request, and is not taken twice. Its note was “
+          {handIn.unanswered.note}”.
+        </Notice>
+      )}
+      {late !== null && (
+        <Checkbox label={`${late} I hand it in nevertheless.`} checked={agreed} onChange={(e) => setAgreed(e.target.checked)} />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        {terms.kind === 'open' && (
+          <TextField
+            label="What I changed, what I expect (optional)"
+            hiddenLabel
+            placeholder="What I changed, what I expect (optional)"
+            className="min-w-40 flex-1 max-sm:order-first max-sm:basis-full"
+            maxLength={data.limits.noteCharacters}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+        <Button
+          type="submit"
+          kind="primary"
+          className="max-sm:flex-1 sm:ml-auto"
+          pending={handIn.pending}
+          aria-disabled={reason !== null || !kernel.ready || undefined}
+          aria-describedby={why}
+        >
+          Hand in
+        </Button>
+      </div>
+      <p id={why} className="text-sm text-muted empty:hidden">
+        {reason ?? consequence(terms)}
+      </p>
+    </form>
+  );
+}
+
+/** What a refusal has taught since the page was loaded. */
+function termsNow(terms: HandInTerms, error: ErrorAnswer | null): HandInTerms {
+  if (terms.kind !== 'open' || error === null) return terms;
+  const retryAt = Object.entries(error.details).find(([name]) => name === 'retryAt')?.[1];
+  if (error.code === 'cooling-down' && typeof retryAt === 'string') return { ...terms, nextAt: retryAt };
+  if (error.code === 'no-attempts-left') return { ...terms, attemptsLeft: 0 };
+  if (error.code === 'late-not-confirmed') return { ...terms, late: error.message };
+  return terms;
+}
+
+function consequence(terms: HandInTerms): string {
+  if (terms.kind !== 'open') return '';
+  const replaced = terms.replacesWaiting ? ' One that still waits is replaced.' : '';
+  if (terms.attemptsLeft === null) return replaced.trim();
+  return `Takes one of ${terms.attemptsLeft} attempt${terms.attemptsLeft === 1 ? '' : 's'} left.${replaced}`;
+}

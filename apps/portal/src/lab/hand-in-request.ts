@@ -1,0 +1,59 @@
+import type { DraftKey, DraftStorage } from '../editor/drafts.ts';
+
+/** A hand-in that was sent, and whose answer has not been seen yet. */
+export interface OpenRequest {
+  readonly requestId: string;
+  readonly source: string;
+  readonly note: string;
+}
+
+/** The request whose answer is missing, as a page that was closed in between left it. */
+export function openRequest(storage: DraftStorage | null, key: DraftKey): OpenRequest | null {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(nameOf(key)) ?? 'null');
+    return isRequest(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The request for this content. The same content as the one without an answer is the same request, so that it is never taken twice, whatever
+ * happened to the answer; `draw` makes the id of a new one.
+ */
+export function requestFor(
+  storage: DraftStorage | null,
+  key: DraftKey,
+  { source, note, draw }: { source: string; note: string; draw: () => string },
+): OpenRequest {
+  const open = openRequest(storage, key);
+  if (open?.source === source && open.note === note) return open;
+  const request = { requestId: draw(), source, note };
+  try {
+    storage?.setItem(nameOf(key), JSON.stringify(request));
+  } catch {
+    // Without storage a reload would be a new request: no worse than pressing the button twice.
+  }
+  return request;
+}
+
+/** The answer has come. */
+export function closeRequest(storage: DraftStorage | null, key: DraftKey): void {
+  try {
+    storage?.removeItem(nameOf(key));
+  } catch {
+    // As above.
+  }
+}
+
+function nameOf({ userId, assignmentId, exercise }: DraftKey): string {
+  return ['rooflab-hand-in', userId, assignmentId, exercise].join(' ');
+}
+
+function isRequest(value: unknown): value is OpenRequest {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['requestId', 'source', 'note'].every((name) => typeof Object.entries(value).find(([key]) => key === name)?.[1] === 'string')
+  );
+}

@@ -1,0 +1,34 @@
+import type { Api } from '../pages-bridge.ts';
+import type { HandInTerms } from './lab-data.ts';
+
+export type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
+export type Course = Awaited<ReturnType<Api['course']['byId']>>;
+
+/** `formatted` tells moments in the reader's time zone. */
+export function handInTerms(
+  { assignment, course, exercise }: { assignment: Assignment; course: Course; exercise: string },
+  formatted: (at: Date) => string,
+): HandInTerms {
+  const { mine } = assignment;
+  if (course.archivedAt !== null) return { kind: 'closed', reason: 'This course is archived: nothing in it changes any more.' };
+  if (mine === null) return { kind: 'preview' };
+  if (mine.state === 'not-released') return { kind: 'closed', reason: `This assignment opens ${formatted(assignment.releaseAt)}.` };
+  if (mine.state === 'closed') {
+    const closed = assignment.archivedAt === null ? `closed ${formatted(mine.closesAt)}` : 'is archived';
+    return { kind: 'closed', reason: `This assignment ${closed}. Check and Measure go on working.` };
+  }
+  const own = mine.exercises.find((each) => each.exercise === exercise);
+  return {
+    kind: 'open',
+    attemptsLeft: own?.attemptsLeft ?? null,
+    nextAt: own?.nextAt?.toISOString() ?? null,
+    late: mine.state === 'late' ? latePrice(assignment, mine.lateDaysNow) : null,
+    replacesWaiting: assignment.replacesWaiting,
+  };
+}
+
+function latePrice({ latePolicy, latePercentPerDay }: Assignment, lateDays: number): string {
+  const days = `${lateDays} day${lateDays === 1 ? '' : 's'}`;
+  if (latePolicy === 'percent') return `This is ${days} late and costs ${Math.min(100, lateDays * latePercentPerDay)} % of its points.`;
+  return `This is ${days} late and spends late days.`;
+}

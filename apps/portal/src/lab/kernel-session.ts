@@ -1,0 +1,86 @@
+import type { Diagnostic } from '@rooflab/grader/result';
+import { browserStorage, type DraftKey, keepDraft, readDraft } from '../editor/drafts.ts';
+import type { EditorCommands, WgslEditor } from '../editor/wgsl-editor.ts';
+import { createLiveCompiler } from '../practice/live-compiler.ts';
+import { startPracticeWorker } from '../practice/start-worker.ts';
+import type { LabData } from './lab-data.ts';
+
+/** Between two writes of a draft while one types. */
+const DRAFT_PAUSE_MS = 400;
+
+/** What a session tells the page. */
+export interface KernelEvents {
+  readonly onReady: () => void;
+  readonly onSource: (source: string) => void;
+  readonly onDiagnostics: (diagnostics: readonly Diagnostic[], compiled: boolean) => void;
+  readonly onDraft: (kept: boolean) => void;
+}
+
+/** One file being edited: the editor, its draft, and the compiler that reads along. */
+export interface KernelSession {
+  source(): string;
+  replace(source: string): void;
+  show(diagnostics: readonly Diagnostic[]): void;
+  goTo(line: number, column: number): void;
+  keepNow(): void;
+  /** Keeps the draft and takes everything down. */
+  end(): void;
+}
+
+export interface KernelPlace {
+  readonly parent: HTMLElement;
+  readonly data: LabData;
+  readonly commands: EditorCommands;
+}
+
+export function openKernel({ parent, data, commands }: KernelPlace, events: KernelEvents): KernelSession {
+  const { userId, assignmentId, exercise, starter, words } = data;
+  const key: DraftKey = { userId, assignmentId, exercise };
+  let source = readDraft(browserStorage(), key)?.source ?? starter;
+  let editor: WgslEditor | null = null;
+  let ended = false;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const keepNow = (): void => {
+    clearTimeout(pause);
+    events.onDraft(keepDraft(browserStorage(), key, { source, savedAt: new Date().toISOString(), starter }));
+  };
+  const show = (diagnostics: readonly Diagnostic[]): void => editor?.show(diagnostics);
+  const compiler = createLiveCompiler({
+    exercise,
+    startWorker: startPracticeWorker,
+    onDiagnostics: ({ diagnostics, compiled }) => {
+      show(diagnostics);
+      events.onDiagnostics(diagnostics, compiled);
+    },
+  });
+  const onChange = (text: string): void => {
+    source = text;
+    events.onSource(text);
+    clearTimeout(pause);
+    pause = setTimeout(keepNow, DRAFT_PAUSE_MS);
+    compiler.compile(text);
+  };
+  events.onSource(source);
+  void import('../editor/wgsl-editor.ts').then(({ createWgslEditor }) => {
+    if (ended) return;
+    editor = createWgslEditor({ parent, source, exercise: words, onChange, commands });
+    events.onReady();
+    compiler.compile(source);
+  });
+  // A tab that is closed while one types loses nothing either.
+  addEventListener('pagehide', keepNow);
+  return {
+    source: () => source,
+    replace: (text) => editor?.replace(text),
+    show,
+    goTo: (line, column) => editor?.goTo(line, column),
+    keepNow,
+    end() {
+      ended = true;
+      keepNow();
+      removeEventListener('pagehide', keepNow);
+      compiler.stop();
+      editor?.destroy();
+    },
+  };
+}

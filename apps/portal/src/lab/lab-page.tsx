@@ -1,0 +1,52 @@
+import { Handout } from '../handout/handout.tsx';
+import { CourseBar } from '../shell/course-bar.tsx';
+import { formatMoment } from '../ui/format-moment.ts';
+import { readerTimeZone } from '../ui/time.tsx';
+import { ExerciseCard } from './exercise-card.tsx';
+import { handInTerms } from './hand-in-terms.ts';
+import type { FormerHandIn, LabData } from './lab-data.ts';
+import { LabHeader } from './lab-header.tsx';
+import { LabWorkspace } from './lab-workspace.tsx';
+import type { LoadedLab } from './load-lab.ts';
+import { ScoringCard } from './scoring-card.tsx';
+
+/** A whole exercise in one window. */
+export async function LabPage(loaded: LoadedLab) {
+  const { course, assignment, detail } = loaded;
+  const data = labData(loaded, await readerTimeZone());
+  return (
+    <>
+      <CourseBar course={course}>
+        <span aria-hidden="true">/</span>
+        <span className="truncate">{assignment.title}</span>
+      </CourseBar>
+      <LabWorkspace
+        key={data.exercise}
+        data={data}
+        header={<LabHeader slug={course.slug} assignment={assignment} exercise={data.exercise} title={detail.title} />}
+        handout={
+          <>
+            <ExerciseCard exercise={detail} />
+            <ScoringCard exercise={detail} marks={data.marks} counting={assignment.counting} />
+            <Handout markdown={detail.handout} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function labData({ userId, course, assignment, detail, handIns }: LoadedLab, timeZone: string): LabData {
+  const { exercise, starter, params, bindings, operation, limits } = detail;
+  const own = assignment.exercises.find((each) => each.exercise === exercise);
+  const formatted = (at: Date): string => formatMoment(at, 'day-time', timeZone);
+  return {
+    ...{ slug: course.slug, userId, assignmentId: assignment.assignmentId, exercise, starter, operation, limits },
+    words: { params, bindings },
+    marks: { passFraction: own?.passFraction ?? detail.passFraction, fullFraction: own?.fullFraction ?? detail.fullFraction },
+    handIns: handIns.map(({ handInId, createdAt, verdict, state, fraction, note }): FormerHandIn => {
+      return { handInId, when: formatted(createdAt), verdict, state, fraction, note };
+    }),
+    terms: handInTerms({ assignment, course, exercise }, formatted),
+  };
+}

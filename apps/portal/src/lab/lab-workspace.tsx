@@ -1,0 +1,86 @@
+'use client';
+import clsx from 'clsx';
+import { type ReactNode, useRef } from 'react';
+import type { EditorCommands } from '../editor/wgsl-editor.ts';
+import { ActionBar } from './action-bar.tsx';
+import { ColumnSwitch } from './column-switch.tsx';
+import { EditorColumn } from './editor-column.tsx';
+import type { LabData } from './lab-data.ts';
+import { ResultColumn } from './result-column.tsx';
+import { useKernel } from './use-kernel.ts';
+import { type Column, useLayout } from './use-layout.ts';
+import { type PracticeMode, usePractice } from './use-practice.ts';
+
+interface LabWorkspaceProps {
+  readonly data: LabData;
+  /** Rendered by the server. */
+  readonly handout: ReactNode;
+  /** Exercises, deadline, attempts. */
+  readonly header: ReactNode;
+}
+
+const NO_COMMANDS: EditorCommands = { check: () => {}, measure: () => {}, keepDraft: () => {} };
+
+/** Handout, editor and result side by side; on a narrow screen one at a time, with the verbs below. */
+export function LabWorkspace({ data, handout, header }: LabWorkspaceProps) {
+  const [layout, setLayout] = useLayout();
+  const commands = useRef(NO_COMMANDS);
+  const kernel = useKernel(data, commands);
+  const practice = usePractice(data.exercise, data.marks, (outcome) => {
+    if (outcome.kind === 'result') kernel.show(outcome.result.diagnostics);
+  });
+  const start = (mode: PracticeMode): void => {
+    if (!kernel.ready) return;
+    setLayout({ narrow: 'result', result: true });
+    practice.run(mode, kernel.source);
+  };
+  commands.current = { check: () => start('check'), measure: () => start('measure'), keepDraft: kernel.keepNow };
+  const goTo = (line: number, column: number): void => {
+    setLayout({ narrow: 'editor' });
+    // The editor has no size while another column is shown.
+    requestAnimationFrame(() => kernel.goTo(line, column));
+  };
+  const shown = (column: Column): string => clsx(layout.narrow !== column && 'max-lg:hidden');
+  return (
+    <main id="content" className="flex h-[calc(100dvh-3rem)] min-h-96 flex-col">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 sm:px-6">
+        {header}
+        <ColumnSwitch layout={layout} onChange={setLayout} running={practice.state.kind === 'running'} />
+      </div>
+      <div className={clsx('grid min-h-0 flex-1 grid-cols-1', columns(layout))}>
+        <section
+          aria-label="Handout"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+          tabIndex={0}
+          className={clsx('min-h-0 overflow-y-auto px-4 py-4 -outline-offset-2 sm:px-6', shown('handout'), !layout.handout && 'lg:hidden')}
+        >
+          {handout}
+        </section>
+        <section aria-label="Editor" className={clsx('flex min-h-0 min-w-0 flex-col lg:border-x lg:border-line', shown('editor'))}>
+          <EditorColumn data={data} kernel={kernel} goTo={goTo} />
+        </section>
+        <section
+          aria-label="Result"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
+          tabIndex={0}
+          className={clsx('min-h-0 overflow-y-auto px-4 py-4 -outline-offset-2', shown('result'), !layout.result && 'lg:hidden')}
+        >
+          <ResultColumn practice={practice} operation={data.operation} goTo={goTo} stale={isStale(practice.state, kernel.source)} />
+        </section>
+      </div>
+      <ActionBar data={data} kernel={kernel} running={practice.state.kind === 'running'} start={start} />
+    </main>
+  );
+}
+
+function columns({ handout, result }: { readonly handout: boolean; readonly result: boolean }): string {
+  if (handout && result) return 'lg:grid-cols-[minmax(18rem,32%)_minmax(0,1fr)_minmax(17rem,27%)]';
+  if (handout) return 'lg:grid-cols-[minmax(18rem,38%)_minmax(0,1fr)]';
+  if (result) return 'lg:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]';
+  return 'lg:grid-cols-1';
+}
+
+/** The text has been changed since. */
+function isStale(state: ReturnType<typeof usePractice>['state'], source: string): boolean {
+  return state.kind === 'done' && state.source !== source;
+}

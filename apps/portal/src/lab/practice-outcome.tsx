@@ -1,0 +1,87 @@
+'use client';
+import type { Result } from '@rooflab/grader/result';
+import type { Operation } from '../plots/plot-point.ts';
+import type { PracticeClock } from '../practice/messages.ts';
+import { Notice } from '../ui/notice.tsx';
+import { VerdictMark } from '../ui/verdict.tsx';
+import { CaseList } from './case-list.tsx';
+import { DiagnosticsList } from './diagnostics-list.tsx';
+import { HungNotice, NoDeviceNotice } from './no-run.tsx';
+import { Timing } from './timing.tsx';
+import type { PracticeState } from './use-practice.ts';
+
+type Done = Extract<PracticeState, { readonly kind: 'done' }>;
+
+interface PracticeOutcomeProps {
+  readonly state: Done;
+  readonly operation: Operation;
+  readonly goTo: (line: number, column: number) => void;
+  readonly stale: boolean;
+}
+
+export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeOutcomeProps) {
+  const { outcome, mode } = state;
+  if (outcome.kind === 'no-device') return <NoDeviceNotice reason={outcome.reason} />;
+  if (outcome.kind === 'hung') return <HungNotice step={outcome.step} />;
+  if (outcome.kind === 'cancelled') return <Notice title="Stopped.">Nothing is lost; the next run starts afresh.</Notice>;
+  if (outcome.kind === 'failed') {
+    return (
+      <Notice kind="ours" title="The run failed on our side or your browser's, not by your kernel.">
+        Try again. If it stays so, hand in all the same: hand-ins are graded on the course’s own device.
+        <span className="figures mt-1 block text-xs break-words text-muted">{outcome.message}</span>
+      </Notice>
+    );
+  }
+  const { result, clock } = outcome;
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <p className="mb-1 text-xs text-muted">
+          {mode === 'check' ? 'Check' : 'Measure'}: practice on your own GPU; only hand-ins count.
+          {stale && ' The file has been changed since.'}
+        </p>
+        <h2 className="text-lg font-semibold">
+          <VerdictMark verdict={result.verdict} />
+        </h2>
+        <p className="mt-1 break-words">{practiceSentence(result)}</p>
+        {result.hint !== '' && <p className="mt-2 text-sm text-muted">{practiceHint(result)}</p>}
+      </div>
+      {mode === 'measure' && clock.stepNs === null && <NoClock />}
+      <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
+      <Timing result={result} clock={clock} operation={operation} />
+      <CaseList cases={result.correctness.cases} />
+      <Device result={result} clock={clock} />
+    </div>
+  );
+}
+
+/** What a grading says to a student, where it has to be put otherwise for practice. */
+function practiceSentence({ verdict, message, performance: { fraction } }: Result): string {
+  if (verdict !== 'rejected') return message;
+  const reached = fraction === null ? '' : ` (${fraction.toFixed(2)} of it)`;
+  return `All cases are right, and faster than the roof that was measured${reached}: in a browser the clock is coarse and other pages use the GPU too.`;
+}
+
+function practiceHint({ verdict, hint }: Result): string {
+  return verdict === 'rejected' ? 'Measure again, with nothing else running, before you believe it.' : hint;
+}
+
+function NoClock() {
+  return (
+    <Notice kind="slow" title="Right or wrong only: this browser does not let GPU time be measured.">
+      It lacks the WebGPU feature timestamp-query. Chrome and Edge from version 121 on have it, on most devices. A hand-in is timed all the
+      same.
+    </Notice>
+  );
+}
+
+function Device({ result: { device }, clock }: { readonly result: Result; readonly clock: PracticeClock }) {
+  return (
+    <p className="text-xs text-muted">
+      On {device.description}
+      {device.vendor && ` (${device.vendor}${device.architecture && `, ${device.architecture}`})`}
+      {device.software && ': a CPU that plays GPU, so times mean little'}.
+      {clock.stepNs !== null && clock.stepNs > 1000 && ` The browser’s clock moves in steps of ${Math.round(clock.stepNs / 1000)}\u2009µs.`}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+import type { Measurement, Result } from '@rooflab/grader/result';
+import { formatBandwidth, formatFraction, formatThroughput, formatTimeWithInterval } from '@rooflab/roofline/units';
+import type { Operation, PlotPoint } from '../plots/plot-point.ts';
+import { RooflinePlot } from '../plots/roofline-plot.tsx';
+import type { PracticeClock } from '../practice/messages.ts';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+
+interface TimingProps {
+  readonly result: Result;
+  readonly clock: PracticeClock;
+  readonly operation: Operation;
+}
+
+/** Times, and the place under the reader's own roof. */
+export function Timing({ result, operation }: TimingProps) {
+  const { measurements, sweep } = result.performance;
+  if (measurements.length === 0) return null;
+  const points = measurements.map((measurement, i): PlotPoint => ({ ...pointOf(measurement), id: i.toString() }));
+  return (
+    <section aria-label="Timing" className="flex flex-col gap-4">
+      {operation === 'flop' || points.some(({ flopsPerSecond }) => flopsPerSecond > 0) ? (
+        <RooflinePlot title="Your kernel under your own roof" operation={operation} roof={result.roof} points={points} size="small" />
+      ) : null}
+      <Measurements caption="Times by size" measurements={measurements} operation={operation} name={sizeLabel} />
+      {sweep.length > 0 && <Measurements caption="Sweep" measurements={sweep} operation={operation} name={overridesLabel} />}
+    </section>
+  );
+}
+
+interface MeasurementsProps {
+  readonly caption: string;
+  readonly measurements: readonly Measurement[];
+  readonly operation: Operation;
+  readonly name: (measurement: Measurement) => string;
+}
+
+function Measurements({ caption, measurements, operation, name }: MeasurementsProps) {
+  return (
+    <Table caption={caption} showCaption>
+      <Head>
+        <HeadCell>{caption === 'Sweep' ? 'With' : 'Size'}</HeadCell>
+        <HeadCell numeric>Median</HeadCell>
+        <HeadCell numeric>Rate</HeadCell>
+        <HeadCell numeric>Of the roof</HeadCell>
+        <HeadCell>Bound</HeadCell>
+      </Head>
+      <tbody>
+        {measurements.map((measurement) => {
+          const { medianNs, ciLowNs, ciHighNs, bytesPerSecond, flopsPerSecond, fraction, bound } = measurement;
+          return (
+            <Row key={`${sizeLabel(measurement)} ${overridesLabel(measurement)}`}>
+              <RowHead className="figures text-xs">{name(measurement)}</RowHead>
+              <Cell numeric>{formatTimeWithInterval(medianNs, ciLowNs, ciHighNs)}</Cell>
+              <Cell numeric>{bound === 'compute' ? formatThroughput(flopsPerSecond, operation) : formatBandwidth(bytesPerSecond)}</Cell>
+              <Cell numeric>{formatFraction(fraction)}</Cell>
+              <Cell>{bound}</Cell>
+            </Row>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+function pointOf(measurement: Measurement): Omit<PlotPoint, 'id'> {
+  const { intensity, flopsPerSecond, bytesPerSecond, bytes, fraction } = measurement;
+  return { label: sizeLabel(measurement), kind: 'practice', intensity, flopsPerSecond, bytesPerSecond, bytes, fraction };
+}
+
+function sizeLabel({ size }: Measurement): string {
+  return Object.entries(size)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(', ');
+}
+
+function overridesLabel({ overrides }: Measurement): string {
+  return Object.entries(overrides)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(', ');
+}

@@ -1,0 +1,79 @@
+'use client';
+import type { Diagnostic } from '@rooflab/grader/result';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { EditorCommands } from '../editor/wgsl-editor.ts';
+import { type KernelSession, openKernel } from './kernel-session.ts';
+import type { LabData } from './lab-data.ts';
+
+export interface Kernel {
+  /** The element in which the editor stands. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly ready: boolean;
+  readonly source: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether a real compiler has read the file; null while none has answered. */
+  readonly compiled: boolean | null;
+  /** False: the browser does not let drafts be kept. */
+  readonly draftKept: boolean;
+  /** What the text was replaced by as a whole, and what it was before; null once that is undone or history. */
+  readonly replaced: { readonly by: string; readonly before: string } | null;
+  replace(source: string, by: string): void;
+  undoReplace(): void;
+  show(diagnostics: readonly Diagnostic[]): void;
+  goTo(line: number, column: number): void;
+  keepNow(): void;
+}
+
+/** The student's file. A page that is loaded anew around it leaves it alone; another exercise is another component. */
+export function useKernel(data: LabData, commands: RefObject<EditorCommands>): Kernel {
+  const place = useRef<HTMLDivElement>(null);
+  const session = useRef<KernelSession | null>(null);
+  const first = useRef(data);
+  const [ready, setReady] = useState(false);
+  const [source, setSource] = useState(data.starter);
+  const [found, setFound] = useState<Pick<Kernel, 'diagnostics' | 'compiled'>>({ diagnostics: [], compiled: null });
+  const [draftKept, setDraftKept] = useState(true);
+  const [replaced, setReplaced] = useState<Kernel['replaced']>(null);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const call = (name: keyof EditorCommands) => () => commands.current[name]();
+    const keys = { check: call('check'), measure: call('measure'), keepDraft: call('keepDraft') };
+    const opened = openKernel(
+      { parent: place.current, data: first.current, commands: keys },
+      {
+        onReady: () => setReady(true),
+        onSource(text) {
+          setSource(text);
+          setReplaced((before) => (before?.before === text ? null : before));
+        },
+        onDiagnostics: (diagnostics, compiled) => setFound({ diagnostics, compiled }),
+        onDraft: setDraftKept,
+      },
+    );
+    session.current = opened;
+    return () => {
+      opened.end();
+      session.current = null;
+      setReady(false);
+    };
+  }, [commands]);
+
+  const replace = useCallback((text: string, by: string) => {
+    const before = session.current?.source();
+    if (before === undefined || before === text) return;
+    session.current?.replace(text);
+    setReplaced({ by, before });
+  }, []);
+  const undoReplace = useCallback(() => {
+    if (replaced) session.current?.replace(replaced.before);
+    setReplaced(null);
+  }, [replaced]);
+  const show = useCallback((diagnostics: readonly Diagnostic[]) => {
+    session.current?.show(diagnostics);
+    setFound((before) => ({ ...before, diagnostics }));
+  }, []);
+  const goTo = useCallback((line: number, column: number) => session.current?.goTo(line, column), []);
+  const keepNow = useCallback(() => session.current?.keepNow(), []);
+  return { place, ready, source, ...found, draftKept, replaced, replace, undoReplace, show, goTo, keepNow };
+}

@@ -1,0 +1,58 @@
+import type { Diagnostic } from '@rooflab/grader/result';
+import type { PracticeWorker } from './run-practice.ts';
+
+/** Compiles what is being typed, some time after the last key. */
+export interface LiveCompiler {
+  compile(source: string): void;
+  stop(): void;
+}
+
+export interface LiveCompilerOptions {
+  readonly exercise: string;
+  readonly startWorker: () => PracticeWorker;
+  readonly onDiagnostics: (found: { readonly diagnostics: readonly Diagnostic[]; readonly compiled: boolean }) => void;
+}
+
+/** Long enough that nobody is told of a word that is half typed, short enough to seem at once. */
+const PAUSE_MS = 300;
+
+/** A compiler that has not answered by then hangs on this text: it is ended, and begins anew with the next one. */
+const HANG_MS = 10_000;
+
+export function createLiveCompiler({ exercise, startWorker, onDiagnostics }: LiveCompilerOptions): LiveCompiler {
+  let worker: PracticeWorker | null = null;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let hang: ReturnType<typeof setTimeout> | undefined;
+  let asked = 0;
+
+  function send(source: string): void {
+    worker ??= listen(startWorker());
+    asked++;
+    clearTimeout(hang);
+    hang = setTimeout(end, HANG_MS);
+    worker.postMessage({ kind: 'diagnose', id: asked, exercise, source });
+  }
+  function listen(started: PracticeWorker): PracticeWorker {
+    started.addEventListener('message', ({ data }) => {
+      clearTimeout(hang);
+      if (data.kind === 'diagnosed' && data.id === asked) onDiagnostics(data);
+    });
+    started.addEventListener('error', end);
+    return started;
+  }
+  function end(): void {
+    clearTimeout(hang);
+    worker?.terminate();
+    worker = null;
+  }
+  return {
+    compile(source) {
+      clearTimeout(pause);
+      pause = setTimeout(() => send(source), PAUSE_MS);
+    },
+    stop() {
+      clearTimeout(pause);
+      end();
+    },
+  };
+}

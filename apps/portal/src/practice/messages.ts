@@ -1,0 +1,35 @@
+import type { GradeRequest } from '@rooflab/grader';
+import type { PhaseMessage } from '@rooflab/grader/phase';
+import type { Diagnostic, Result } from '@rooflab/grader/result';
+
+/** What the page asks of the worker. */
+export type WorkerTask =
+  | { readonly kind: 'diagnose'; readonly id: number; readonly exercise: string; readonly source: string }
+  | { readonly kind: 'grade'; readonly request: GradeRequest };
+
+/** What the worker answers. */
+export type WorkerAnswer =
+  | {
+      readonly kind: 'diagnosed';
+      readonly id: number;
+      readonly diagnostics: readonly Diagnostic[];
+      /** False: there is no device, so only the syntax and the launch plan were looked at. */
+      readonly compiled: boolean;
+    }
+  | { readonly kind: 'phase'; readonly phase: PhaseMessage }
+  | {
+      readonly kind: 'result';
+      readonly result: Result;
+      readonly clock: PracticeClock;
+    }
+  | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Why there is no device: the browser has no WebGPU, or WebGPU has no adapter. */
+export type NoDeviceReason = 'no-webgpu' | 'no-adapter';
+
+/** The device's clock, as a browser lets it be seen. */
+export interface PracticeClock {
+  /** Nanoseconds; null: it cannot time at all, so that only right or wrong is known. */
+  readonly stepNs: number | null;
+}

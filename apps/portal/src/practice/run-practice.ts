@@ -1,0 +1,56 @@
+import type { GradeRequest } from '@rooflab/grader';
+import type { PhaseMessage } from '@rooflab/grader/phase';
+import type { Result } from '@rooflab/grader/result';
+import type { NoDeviceReason, PracticeClock, WorkerAnswer, WorkerTask } from './messages.ts';
+import { createWatchdog } from './watchdog.ts';
+
+export type PracticeOutcome =
+  | { readonly kind: 'result'; readonly result: Result; readonly clock: PracticeClock }
+  /** A step that never ended; the worker was ended with it. */
+  | { readonly kind: 'hung'; readonly step: PhaseMessage }
+  | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface PracticeRun {
+  readonly outcome: Promise<PracticeOutcome>;
+  cancel(): void;
+}
+
+export interface PracticeWorker {
+  postMessage(task: WorkerTask): void;
+  terminate(): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: WorkerAnswer }) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly message?: string }) => void): void;
+}
+
+export interface RunOptions {
+  readonly startWorker: () => PracticeWorker;
+  readonly onPhase: (phase: PhaseMessage) => void;
+}
+
+/** Grades once, in a worker of its own that is ended afterwards: no run can harm the next one. */
+export function runPractice(request: GradeRequest, { startWorker, onPhase }: RunOptions): PracticeRun {
+  const worker = startWorker();
+  const { promise, resolve } = Promise.withResolvers<PracticeOutcome>();
+  const watchdog = createWatchdog((step) => end({ kind: 'hung', step }));
+  function end(outcome: PracticeOutcome): void {
+    watchdog.stop();
+    worker.terminate();
+    resolve(outcome);
+  }
+  worker.addEventListener('message', ({ data }) => {
+    if (data.kind === 'phase') {
+      watchdog.saw(data.phase);
+      onPhase(data.phase);
+    } else if (data.kind !== 'diagnosed') end(data);
+  });
+  worker.addEventListener('error', ({ message }) => end({ kind: 'failed', message: message ?? 'The worker could not be loaded.' }));
+  watchdog.saw(LOADING);
+  onPhase(LOADING);
+  worker.postMessage({ kind: 'grade', request });
+  return { outcome: promise, cancel: () => end({ kind: 'cancelled' }) };
+}
+
+/** Until the worker says its first word it loads the grader. */
+const LOADING: PhaseMessage = { phase: 'starting', detail: 'loading the grader', limitMs: 60_000, blame: 'ours' };
