@@ -63,7 +63,7 @@ interface Telling {
 async function imports(tx: Queryable, { place, recorded, enrolments, start }: Telling): Promise<ImportedHandIn[]> {
   const assignments = await tx.assignment.findMany({
     where: { courseId: place.courseId },
-    select: { id: true, title: true, exercises: { select: { exercise: true } } },
+    select: { id: true, title: true, releaseAt: true, exercises: { select: { exercise: true } } },
   });
   const byKernel = new Map(recorded.map((each) => [each.handIn.kernel, each]));
   return PLAN.flatMap(({ title, handIns }) => {
@@ -72,9 +72,10 @@ async function imports(tx: Queryable, { place, recorded, enrolments, start }: Te
       const found = byKernel.get(handIn.kernel);
       const enrolmentId = enrolments.get(studentOf(handIn));
       if (!found || !assignment || enrolmentId === undefined) return [];
-      // Staff may have taken the exercise out of the assignment since.
-      if (!assignment.exercises.some(({ exercise }) => exercise === found.result.exercise)) return [];
       const handedInAt = momentOf(handIn.at, start);
+      // An assignment of an older start, or one that staff changed since: it had no such exercise, or was not released then.
+      const had = assignment.exercises.some(({ exercise }) => exercise === found.result.exercise);
+      if (!had || handedInAt < assignment.releaseAt) return [];
       const claimedAt = new Date(handedInAt.getTime() + WAITED_SECONDS * 1000);
       const finishedAt = new Date(claimedAt.getTime() + gradingMs(found.result));
       const { source, result } = found;

@@ -29,7 +29,7 @@ export async function queueState(db: Queryable): Promise<QueueState> {
 export interface QueuePosition {
   /** Jobs that will be taken before it. */
   readonly ahead: number;
-  /** Seconds until it starts, from the last fifty gradings and the workers that may take it; null while none is known. */
+  /** Seconds until it starts, from the last fifty gradings of workers that are there and the workers that may take it; null while none is known. */
   readonly expectedWaitSeconds: number | null;
 }
 
@@ -48,7 +48,8 @@ export async function queuePosition(db: Queryable, handInId: string): Promise<Qu
       (SELECT count(*)::int FROM workers w WHERE w.state = 'active' AND w.last_seen_at > clock_timestamp() - interval '2 minutes'
         AND mine.name IN ('grading-any', 'grading-' || w.device_class)) AS workers,
       (SELECT avg(extract(epoch FROM finished_at - claimed_at))::float8 FROM
-        (SELECT finished_at, claimed_at FROM gradings WHERE outcome = 'result' ORDER BY claimed_at DESC LIMIT 50) latest) AS "meanSeconds"
+        (SELECT finished_at, claimed_at FROM gradings JOIN workers w ON w.id = worker_id
+          WHERE outcome = 'result' AND w.state <> 'gone' ORDER BY claimed_at DESC LIMIT 50) latest) AS "meanSeconds"
     FROM pgboss.job mine WHERE mine.id = ${handInId}::uuid AND mine.name LIKE 'grading-%' AND mine.state < 'active'`);
   const [row] = rows;
   if (row === undefined) return null;
