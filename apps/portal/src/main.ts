@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   const logger = createLogger(env.logLevel);
   const portal = await startPortal({ env, logger, openPages });
-  logger.info({ port: portal.port, url: env.baseUrl }, 'The portal listens.');
+  logger.info({ url: env.baseUrl }, 'The portal listens, and serves as soon as its database answers.');
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

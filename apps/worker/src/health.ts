@@ -1,9 +1,9 @@
 import { recordRoof, type WorkerState } from '@rooflab/db';
+import { roofShift } from '@rooflab/roofline';
 import type { WorkerContext } from './context.ts';
 import type { Graded } from './grade-claim.ts';
 import { delays, pause } from './pace.ts';
 import { type ProvenDevice, probeDevice } from './probe-device.ts';
-import { roofShift } from './roof-shift.ts';
 import { createSelfPause } from './self-pause.ts';
 
 /** So many faults of ours in a row are the machine's. */

@@ -1,5 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
+
+const fromThisMachine = new WeakSet<IncomingMessage>();
+
+/** Sent by a program of this machine itself, not passed on by a proxy that runs here. */
+export function isFromThisMachine(request: IncomingMessage): boolean {
+  return fromThisMachine.has(request);
+}
+
 /**
  * Sets `X-Forwarded-For` to what can be believed: the address of whoever is connected, after what trusted proxies said. Anyone can send the
  * header, and rate limits are counted by it.
@@ -7,6 +16,7 @@ import type { IncomingMessage } from 'node:http';
 export function stampAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const said = request.headers['x-forwarded-for'];
+  if (said === undefined && request.headers.forwarded === undefined && LOOPBACK.test(peer)) fromThisMachine.add(request);
   const before = trustedProxies.includes(peer) && said !== undefined ? [said].flat() : [];
   request.headers['x-forwarded-for'] = [...before, peer].join(', ');
   return before[0]?.split(',').at(-1)?.trim() ?? peer;

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import { isStream } from './request-log.ts';
 
 /** What a request under way may still take; after that its client repeats it elsewhere. */
 const GRACE_MS = 10_000;
@@ -31,8 +32,4 @@ export function gracefulClose(server: Server): GracefulClose {
     clearTimeout(overdue);
   }
   return { close };
-}
-
-function isStream(response: ServerResponse): boolean {
-  return String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 }

@@ -7,6 +7,12 @@ export interface EndedRequest {
   readonly path: string;
   readonly status: number;
   readonly seconds: number;
+  /** A live stream, which lasts as long as somebody looks. */
+  readonly stream: boolean;
+}
+
+export function isStream(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type') ?? '').startsWith('text/event-stream');
 }
 
 export interface LoggedRequest {
@@ -30,6 +36,6 @@ export function logRequest(logger: Logger, { request, response, address, path, o
     const ms = Math.round(performance.now() - startedMs);
     const level = BY_MONITORS.includes(path) && status === 200 ? 'debug' : status >= 500 ? 'error' : 'info';
     logger[level]({ requestId, method, path, status, ms, address, complete: writableFinished }, 'request');
-    onEnded?.({ method, path, status, seconds: (performance.now() - startedMs) / 1000 });
+    onEnded?.({ method, path, status, seconds: (performance.now() - startedMs) / 1000, stream: isStream(response) });
   });
 }

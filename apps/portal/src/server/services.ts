@@ -1,5 +1,5 @@
 import { createAuth, type HandInHub, openHandInHub, type Services } from '@rooflab/api';
-import { closeDatabase, closeQueue, createDatabase, openQueue } from '@rooflab/db';
+import { closeDatabase, closeQueue, createDatabase, type Database, openQueue } from '@rooflab/db';
 import type { Logger } from 'pino';
 import type { SignInOptions } from '../pages-bridge.ts';
 import type { Env } from './env.ts';
@@ -14,6 +14,9 @@ export interface OpenServices {
 
 /** All that needs no database yet. */
 export interface PreparedServices {
+  readonly db: Database;
+  /** Live streams that follow a hand-in now. */
+  readonly liveSubscribers: () => number;
   readonly signIn: SignInOptions;
   /** Connects. Throws while the database is away; then try again. */
   connect(): Promise<OpenServices>;
@@ -36,11 +39,15 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
     await mailer?.close();
     await closeDatabase(db);
   };
+  const live = countWatchers();
   return {
+    db,
     signIn,
     close,
+    liveSubscribers: live.count,
     connect: async () => {
-      const { queue, handIns } = await openConnections(env.databaseUrl, logger);
+      const { queue, handIns: hub } = await openConnections(env.databaseUrl, logger);
+      const handIns = live.counted(hub);
       return {
         signIn,
         services: { db, queue, auth, handIns, logger, clock: () => new Date() },
@@ -52,6 +59,24 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
       };
     },
   };
+}
+
+function countWatchers() {
+  let watchers = 0;
+  const counted = (hub: HandInHub): HandInHub => ({
+    ...hub,
+    watch: (handInId, wake) => {
+      const end = hub.watch(handInId, wake);
+      let ended = false;
+      watchers += 1;
+      return () => {
+        if (!ended) watchers -= 1;
+        ended = true;
+        end();
+      };
+    },
+  });
+  return { counted, count: () => watchers };
 }
 
 /** Connects to the database. Throws `UnsafeSettings`, and when the database is away. */

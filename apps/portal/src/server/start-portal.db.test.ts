@@ -49,6 +49,8 @@ test('A portal that starts without its database says so, serves when it comes, a
   expect(await at('/api/trpc/me.get')).toMatchObject({ status: 503, retryAfter: '5' });
   expect(await at('/courses')).toMatchObject({ status: 503, text: expect.stringContaining(sentence) });
 
+  expect((await at('/api/metrics')).text).toMatch(/^rooflab_database_up 0$/m);
+
   const again = await start();
   cleanUp.defer(() => again.stop());
   expect(again.url).toBe(server.url);

@@ -1,10 +1,13 @@
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { databaseFault } from './database-fault.ts';
 import type { Env } from './env.ts';
 import { createFront } from './front.ts';
 import { gracefulClose } from './graceful-close.ts';
+import { createMetrics, withMetrics } from './metrics/metrics.ts';
+import { readPagePatterns } from './metrics/route-pattern.ts';
 import type { Pages, PagesOptions } from './pages.ts';
 import { createPortalHandler } from './server.ts';
 import { type OpenServices, type PreparedServices, prepareServices } from './services.ts';
@@ -15,6 +18,7 @@ export interface PortalStart {
   readonly logger: Logger;
   /** Without it there is nothing outside `/api`. */
   readonly openPages?: (options: PagesOptions) => Promise<Pages>;
+  readonly metricsKeepMs?: number;
 }
 
 export interface RunningPortal {
@@ -25,6 +29,9 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
+/** Where `next build` leaves what it made. */
+const BUILT_PAGES = join(import.meta.dirname, '../../.next');
+
 /** Doubles from the first to the longest: a database that comes back is noticed within seconds. */
 const RETRY_MS = { first: 250, longest: 4000 };
 
@@ -32,10 +39,14 @@ const RETRY_MS = { first: 250, longest: 4000 };
  * Listens, connects to the database for as long as that takes, and serves. Until then health says what is waited for. Throws `UnsafeSettings`,
  * and when the port is taken.
  */
-export async function startPortal({ env, logger, openPages }: PortalStart): Promise<RunningPortal> {
+export async function startPortal({ env, logger, openPages, metricsKeepMs }: PortalStart): Promise<RunningPortal> {
   const prepared = prepareServices(env, logger);
-  const waiting = createWaiting({ encrypted: env.baseUrl.startsWith('https:') });
-  const front = createFront({ handler: waiting.handler, env, logger });
+  const encrypted = env.baseUrl.startsWith('https:');
+  const waiting = createWaiting({ encrypted });
+  const { db, liveSubscribers } = prepared;
+  const patterns = openPages === undefined ? [] : await readPagePatterns(BUILT_PAGES);
+  const metrics = createMetrics({ db, liveSubscribers, token: env.metricsToken, pages: patterns, encrypted, keepMs: metricsKeepMs });
+  const front = createFront({ handler: withMetrics(metrics, waiting.handler), env, logger, onEnded: metrics.observe });
   const graceful = gracefulClose(front.server);
   const stopping = new AbortController();
   let opened: OpenServices | null = null;
@@ -47,7 +58,7 @@ export async function startPortal({ env, logger, openPages }: PortalStart): Prom
     if (opened === null) return;
     const { services, signIn } = opened;
     pages = openPages === undefined ? null : await openPages({ services, env, signIn });
-    front.answerWith(createPortalHandler({ services, env, logger, ...(pages && { pages }) }));
+    front.answerWith(withMetrics(metrics, createPortalHandler({ services, env, logger, ...(pages && { pages }) })));
     logger.info({ port, url: env.baseUrl }, 'The portal serves.');
   }
 

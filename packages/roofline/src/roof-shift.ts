@@ -1,5 +1,7 @@
-import type { Result } from '@rooflab/grader';
-import { bandwidthAt, geometricMean } from '@rooflab/roofline';
+import { bandwidthAt, type Roof } from './roof.ts';
+import { geometricMean } from './score.ts';
+
+type Curve = Pick<Roof, 'curve'>;
 
 /** Shares of reads that the roof is probed at: write, copy and scale, triad, read. */
 const READ_SHARES = [0, 1 / 2, 2 / 3, 1];
@@ -8,7 +10,7 @@ const READ_SHARES = [0, 1 / 2, 2 / 3, 1];
  * How far the bandwidth has moved from the reference, as a fraction: −0.08 is 8 % less. Compared at the largest size that both cover (small
  * ones are caches and launches), as the geometric mean over the four mixes of reads and writes. Null where either has no curve.
  */
-export function roofShift(reference: Result['roof'], measured: Result['roof']): number | null {
+export function roofShift(reference: Curve, measured: Curve): number | null {
   if (reference.curve.length === 0 || measured.curve.length === 0) return null;
   const bytes = Math.min(largest(reference), largest(measured));
   const ratios = READ_SHARES.map((share) => {
@@ -18,6 +20,6 @@ export function roofShift(reference: Result['roof'], measured: Result['roof']): 
   return geometricMean(ratios) - 1;
 }
 
-function largest({ curve }: Result['roof']): number {
+function largest({ curve }: Curve): number {
   return Math.max(...curve.map(({ bytes }) => bytes));
 }

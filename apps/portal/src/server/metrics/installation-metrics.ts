@@ -1,0 +1,151 @@
+import type { OperationFigures, WorkerFigures } from '@rooflab/db';
+import { roofShift } from '@rooflab/roofline';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { z } from 'zod';
+
+const WORKER_STATES = ['active', 'paused', 'draining'] as const;
+const DEVICE_CLASSES = ['software', 'medium', 'large'] as const;
+
+/** What the whole installation does; every portal tells the same, from the database. Null while that is away: then nothing is told but that. */
+export function createInstallationMetrics(register: Registry): (figures: OperationFigures | null) => void {
+  const setters = [gradings(register), queue(register), recent(register), workers(register), alerts(register)];
+  const up = new Gauge({
+    name: 'rooflab_database_up',
+    help: '1 when the database answered, 0 when not; then the figures of the installation are left out.',
+    registers: [register],
+  });
+  return (figures) => {
+    up.set(figures === null ? 0 : 1);
+    for (const set of setters) set(figures);
+  };
+}
+
+type Setter = (figures: OperationFigures | null) => void;
+
+function gradings(register: Registry): Setter {
+  const registers = [register];
+  const handIns = new Counter({
+    name: 'rooflab_hand_ins_graded_total',
+    help: 'Hand-ins that came to a verdict, regrades not counted.',
+    labelNames: ['verdict'],
+    registers,
+  });
+  const attempts = new Counter({
+    name: 'rooflab_gradings_total',
+    help: 'Attempts at grading that ended, by kind and outcome: lost is a claim whose lease ran out, failed a fault of ours, released given back.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  const stray = new Counter({
+    name: 'rooflab_stray_results_total',
+    help: 'Results that came late or a second time; kept, never in effect.',
+    registers,
+  });
+  return (figures) => {
+    for (const metric of [handIns, attempts]) metric.reset();
+    // A count that is not known is left out: at 0, its return would look like that many events.
+    stray.remove();
+    if (figures === null) return;
+    for (const { kind, outcome, verdict, count } of figures.gradings) {
+      attempts.inc({ kind, outcome }, count);
+      if (kind === 'live' && verdict !== null) handIns.inc({ verdict }, count);
+    }
+    stray.inc(figures.strayResults);
+  };
+}
+
+function queue(register: Registry): Setter {
+  const jobs = new Gauge({
+    name: 'rooflab_queue_jobs',
+    help: 'Jobs by priority (live before regrade) and state (waiting, running).',
+    labelNames: ['priority', 'state'],
+    registers: [register],
+  });
+  const oldest = new Gauge({
+    name: 'rooflab_queue_oldest_waiting_seconds',
+    help: 'How long the oldest job that still waits has waited; 0 when none does.',
+    labelNames: ['priority'],
+    registers: [register],
+  });
+  return (figures) => {
+    jobs.reset();
+    oldest.reset();
+    for (const { kind: priority, waiting, running, oldestSeconds } of figures?.queue ?? []) {
+      jobs.set({ priority, state: 'waiting' }, waiting);
+      jobs.set({ priority, state: 'running' }, running);
+      oldest.set({ priority }, oldestSeconds);
+    }
+  };
+}
+
+function recent(register: Registry): Setter {
+  const seconds = new Gauge({
+    name: 'rooflab_grading_recent_seconds',
+    help: 'Of the latest 50 gradings of each worker: time in a step. all: from claim to result; waiting: in the queue; others: phases of the grader.',
+    labelNames: ['step', 'quantile'],
+    registers: [register],
+  });
+  return (figures) => {
+    seconds.reset();
+    for (const { step, medianSeconds, p95Seconds } of figures?.recent ?? []) {
+      seconds.set({ step, quantile: '0.5' }, medianSeconds);
+      seconds.set({ step, quantile: '0.95' }, p95Seconds);
+    }
+  };
+}
+
+function workers(register: Registry): Setter {
+  const registers = [register];
+  const byState = new Gauge({
+    name: 'rooflab_workers',
+    help: 'Workers in the registry by state; those that are gone are not counted.',
+    labelNames: ['state', 'device_class'],
+    registers,
+  });
+  const lastSeen = new Gauge({
+    name: 'rooflab_worker_last_seen_timestamp_seconds',
+    help: 'When a worker last said that it lives; it does every 10 s.',
+    labelNames: ['worker'],
+    registers,
+  });
+  const drift = new Gauge({
+    name: 'rooflab_worker_roof_drift_ratio',
+    help: 'How far the roof of the latest grading lies from the one that the worker proved itself with: -0.08 is 8 % less.',
+    labelNames: ['worker'],
+    registers,
+  });
+  return (figures) => {
+    for (const metric of [byState, lastSeen, drift]) metric.reset();
+    if (figures === null) return;
+    for (const state of WORKER_STATES) for (const device_class of DEVICE_CLASSES) byState.set({ state, device_class }, 0);
+    for (const worker of figures.workers) {
+      byState.inc({ state: worker.state, device_class: worker.deviceClass });
+      lastSeen.set({ worker: worker.name }, worker.lastSeenAt.getTime() / 1000);
+      const shift = driftOf(worker);
+      if (shift !== null) drift.set({ worker: worker.name }, shift);
+    }
+  };
+}
+
+const bandwidth = z.number().positive();
+const pointSchema = z.object({ bytes: bandwidth, read: bandwidth, write: bandwidth, copy: bandwidth, scale: bandwidth, triad: bandwidth });
+const roofSchema = z.object({ curve: z.array(pointSchema) });
+
+/** Null where no two roofs were measured, as on a software device. */
+function driftOf({ roof, latestRoof }: WorkerFigures): number | null {
+  const [reference, latest] = [roofSchema.safeParse(roof), roofSchema.safeParse(latestRoof)];
+  return reference.success && latest.success ? roofShift(reference.data, latest.data) : null;
+}
+
+function alerts(register: Registry): Setter {
+  const open = new Gauge({
+    name: 'rooflab_alerts_open',
+    help: 'Alerts that nobody has acknowledged.',
+    labelNames: ['kind'],
+    registers: [register],
+  });
+  return (figures) => {
+    open.reset();
+    for (const { kind, count } of figures?.openAlerts ?? []) open.set({ kind }, count);
+  };
+}

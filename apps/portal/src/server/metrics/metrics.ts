@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type Database, type OperationFigures, operationFigures } from '@rooflab/db';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { isFromThisMachine } from '../address.ts';
+import { sendJson } from '../answer.ts';
+import type { Handler } from '../front.ts';
+import type { EndedRequest } from '../request-log.ts';
+import { setSecurityHeaders } from '../security-headers.ts';
+import { createHttpMetrics } from './http-metrics.ts';
+import { createInstallationMetrics } from './installation-metrics.ts';
+import { addProcessMetrics } from './process-metrics.ts';
+import type { PagePattern } from './route-pattern.ts';
+
+export interface MetricsOptions {
+  readonly db: Database;
+  /** Live streams at this portal. */
+  readonly liveSubscribers: () => number;
+  /** Null: only this machine may ask. */
+  readonly token: string | null;
+  readonly pages: readonly PagePattern[];
+  readonly encrypted: boolean;
+  /** How long figures from the database are told again; 5 s unless said. */
+  readonly keepMs?: number | undefined;
+}
+
+export interface Metrics {
+  readonly observe: (ended: EndedRequest) => void;
+  /** Answers `GET /api/metrics`. */
+  readonly handler: Handler;
+}
+
+/** Of the figures from the database: several who ask cost no more than one. */
+const KEEP_MS = 5000;
+
+/** Prometheus gives up after 10 s. */
+const PATIENCE_MS = 5000;
+
+export function createMetrics({ db, liveSubscribers, token, pages, encrypted, keepMs = KEEP_MS }: MetricsOptions): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  addProcessMetrics(register, { db, liveSubscribers });
+  const setInstallation = createInstallationMetrics(register);
+  const figures = keepFor(keepMs, () => withinPatience(operationFigures(db)));
+  return {
+    observe: createHttpMetrics(register, pages),
+    handler: async (request, response) => {
+      setSecurityHeaders(response, { encrypted, page: false });
+      if (request.method !== 'GET') return sendJson(response, 405, { error: 'Ask with GET.' });
+      if (!mayRead(request, token)) return sendJson(response, 401, { error: 'Metrics need the token of ROOFLAB_METRICS_TOKEN.' });
+      const latest = await figures();
+      // Set and written without a pause in between, so that two who ask at once do not mix.
+      setInstallation(latest);
+      const text = await register.metrics();
+      response.writeHead(200, { 'content-type': register.contentType });
+      response.end(text);
+    },
+  };
+}
+
+/** Answers for metrics, and leaves the rest to `handler`. */
+export function withMetrics(metrics: Metrics, handler: Handler): Handler {
+  return (request, response, path) => (path === '/api/metrics' ? metrics.handler : handler)(request, response, path);
+}
+
+function mayRead(request: IncomingMessage, token: string | null): boolean {
+  if (token === null) return isFromThisMachine(request);
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+/** Of one length, so that comparing tells nothing of it. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+async function withinPatience(figures: Promise<OperationFigures>): Promise<OperationFigures | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  return await Promise.race([figures.catch(() => null), late]).finally(() => clearTimeout(timer));
+}
+
+function keepFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly at: number; readonly value: Promise<T> } | null = null;
+  return () => {
+    if (kept === null || performance.now() - kept.at > ms) kept = { at: performance.now(), value: read() };
+    return kept.value;
+  };
+}

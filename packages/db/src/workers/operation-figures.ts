@@ -1,0 +1,100 @@
+import type { Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import type { DeviceClass, GradingKind, GradingOutcome, WorkerState } from '../generated/enums.ts';
+
+/** What an installation does, for its metrics. Each figure is read from an index or from few rows. */
+export interface OperationFigures {
+  /** Gradings that ended, since the beginning. */
+  readonly gradings: readonly {
+    readonly kind: GradingKind;
+    readonly outcome: GradingOutcome;
+    readonly verdict: string | null;
+    readonly count: number;
+  }[];
+  /** Results that came too late or a second time. */
+  readonly strayResults: number;
+  readonly queue: readonly {
+    readonly kind: GradingKind;
+    readonly waiting: number;
+    readonly running: number;
+    readonly oldestSeconds: number;
+  }[];
+  /** Of the latest gradings of the workers that are not gone. */
+  readonly recent: readonly { readonly step: string; readonly medianSeconds: number; readonly p95Seconds: number }[];
+  readonly workers: readonly WorkerFigures[];
+  readonly openAlerts: readonly { readonly kind: string; readonly count: number }[];
+}
+
+export interface WorkerFigures {
+  readonly name: string;
+  readonly state: WorkerState;
+  readonly deviceClass: DeviceClass;
+  readonly lastSeenAt: Date;
+  /** As in a result: when it started or last proved itself, and in its latest grading. */
+  readonly roof: unknown;
+  readonly latestRoof: unknown;
+}
+
+/** Of each worker: enough to see a change, few enough to read often. */
+const RECENT_GRADINGS = 50;
+
+export async function operationFigures(db: Queryable): Promise<OperationFigures> {
+  const [gradings, strayResults, queue, recent, workers, openAlerts] = await Promise.all([
+    readGradings(db),
+    db.strayResult.count(),
+    readQueue(db),
+    readRecent(db),
+    readWorkers(db),
+    readAlerts(db),
+  ]);
+  return { gradings, strayResults, queue, recent, workers, openAlerts };
+}
+
+async function readGradings(db: Queryable): Promise<OperationFigures['gradings']> {
+  return await db.$queryRaw(Prisma.sql`
+    SELECT kind::text, outcome::text, verdict, count(*)::int AS count FROM gradings WHERE finished_at IS NOT NULL GROUP BY 1, 2, 3`);
+}
+
+async function readQueue(db: Queryable): Promise<OperationFigures['queue']> {
+  return await db.$queryRaw(Prisma.sql`
+    WITH running AS (SELECT kind, count(*)::int AS count FROM gradings WHERE finished_at IS NULL GROUP BY kind),
+    waiting AS (
+      SELECT 'live'::grading_kind AS kind, count(*)::int AS count, min(queued_at) AS oldest
+      FROM hand_ins WHERE ended_at IS NULL AND cancelled_at IS NULL AND claimed_at IS NULL
+      UNION ALL
+      SELECT 'regrade', count(*)::int, min(s.started_at) FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id
+      WHERE i.ended_at IS NULL AND s.started_at IS NOT NULL AND s.cancelled_at IS NULL
+        AND NOT EXISTS (SELECT FROM gradings g WHERE g.hand_in_id = i.hand_in_id AND g.regrade_set_id = s.id AND g.finished_at IS NULL))
+    SELECT w.kind::text, w.count AS waiting, COALESCE(r.count, 0) AS running,
+      COALESCE(GREATEST(extract(epoch FROM clock_timestamp() - w.oldest), 0), 0)::float8 AS "oldestSeconds"
+    FROM waiting w LEFT JOIN running r ON r.kind = w.kind`);
+}
+
+async function readRecent(db: Queryable): Promise<OperationFigures['recent']> {
+  return await db.$queryRaw(Prisma.sql`
+    WITH latest AS (
+      SELECT g.* FROM workers w CROSS JOIN LATERAL (
+        SELECT queued_at, claimed_at, finished_at, kind, phase_times FROM gradings
+        WHERE worker_id = w.id AND outcome = 'result' ORDER BY claimed_at DESC LIMIT ${RECENT_GRADINGS}) g
+      WHERE w.state <> 'gone'),
+    steps AS (
+      SELECT 'all' AS step, extract(epoch FROM finished_at - claimed_at)::float8 AS seconds FROM latest
+      UNION ALL SELECT 'waiting', extract(epoch FROM claimed_at - queued_at)::float8 FROM latest WHERE kind = 'live'
+      UNION ALL SELECT p->>'phase', (p->>'ms')::float8 / 1000 FROM latest, jsonb_array_elements(phase_times) p)
+    SELECT step, percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) AS "medianSeconds",
+      percentile_cont(0.95) WITHIN GROUP (ORDER BY seconds) AS "p95Seconds"
+    FROM steps GROUP BY step`);
+}
+
+async function readWorkers(db: Queryable): Promise<readonly WorkerFigures[]> {
+  return await db.$queryRaw(Prisma.sql`
+    SELECT w.name, w.state::text, w.device_class::text AS "deviceClass", w.last_seen_at AS "lastSeenAt", w.roof, latest.roof AS "latestRoof"
+    FROM workers w LEFT JOIN LATERAL (
+      SELECT roof FROM gradings WHERE worker_id = w.id AND outcome = 'result' AND claimed_at >= w.started_at ORDER BY claimed_at DESC LIMIT 1) latest ON true
+    WHERE w.state <> 'gone' ORDER BY w.name`);
+}
+
+async function readAlerts(db: Queryable): Promise<OperationFigures['openAlerts']> {
+  return await db.$queryRaw(Prisma.sql`
+    SELECT kind, count(*)::int AS count FROM alerts WHERE acknowledged_at IS NULL GROUP BY kind`);
+}
