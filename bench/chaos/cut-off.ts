@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@rooflab/db';
 import { closeDatabase, createDatabase, createHandIn, openQueue, type Queue } from '@rooflab/db';
@@ -47,12 +48,12 @@ export interface CutOptions {
 export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pace = PACE }: CutOptions): Promise<CutWorker> {
   const target = new URL(url);
   let armed = true;
-  let finishing = false;
-  const cutAfter = (bytes: Buffer): boolean => {
+  let finishing: Socket | null = null;
+  const cutAfter = (bytes: Buffer, connection: Socket): boolean => {
     if (!armed || cut === 'grading') return false;
     const text = bytes.toString('latin1');
-    finishing ||= text.includes(STATEMENTS.finishing);
-    return cut === 'committed' ? finishing && text.includes('COMMIT') : text.includes(STATEMENTS[cut]);
+    if (text.includes(STATEMENTS.finishing)) finishing = connection;
+    return cut === 'committed' ? connection === finishing && text.includes('COMMIT') : text.includes(STATEMENTS[cut]);
   };
   const proxy: TcpProxy = await openTcpProxy({ host: target.hostname, port: Number(target.port), cutAfter });
   const behind = new URL(url);

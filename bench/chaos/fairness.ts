@@ -2,8 +2,8 @@
  * `node bench/chaos/fairness.ts [--seconds 300] [--regrades 3000] [--output file.json]`
  *
  * The real queue with one worker, in real time; grading is stubbed to 1.2 s. A regrade of 3 000 waits behind, one student hands in every 5 s
- * and once ten at a time, and thirty others hand in at random so that the worker is busy with live work most of the time. Aim: while another
- * student's hand-in waits, at most one job of the busy student or of the regrade is taken.
+ * and once ten at a time, and others, each once, at random, so that the worker is busy with live work most of the time. Aim: while the
+ * hand-in of another waits, at most one job of the busy student or of the regrade is taken.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -22,14 +22,13 @@ import { type Random, randomStream } from '../simulation/random.ts';
 import { openGround } from './ground.ts';
 import { type Aim, report } from './report.ts';
 
-const OTHERS = 30;
 const BUSY_EVERY_MS = 5000;
 
 /** At a moment in the middle the busy student sends so many at once. */
 const BURST = 10;
 
-/** Of the worker's time, by the hand-ins of the others; with the busy student's the queue is nearly full. */
-const OTHERS_LOAD = 0.65;
+/** Of the worker's time, by the hand-ins of the others; with the busy student's and the queue's own time it is nearly full. */
+const OTHERS_LOAD = 0.55;
 
 export interface FairnessOptions {
   readonly seconds: number;
@@ -57,7 +56,9 @@ interface World {
 export async function fairness({ db, queue }: World, options: FairnessOptions): Promise<Fairness> {
   const { seconds, regrades, serviceMs } = options;
   const workerId = await makeWorker(db);
-  const { courseId, assignmentId, enrolmentIds } = await makeScene(db, { students: OTHERS });
+  const meanMs = serviceMs / OTHERS_LOAD;
+  // Who has several hand-ins waiting is pushed back as the busy one is; so each of the others has one. Twice as many as will be needed.
+  const { courseId, assignmentId, enrolmentIds } = await makeScene(db, { students: Math.ceil((2000 * seconds) / meanMs) });
   await startRegrade({ db, queue }, { courseId, assignmentId, enrolmentIds, workerId, regrades });
   const busy = await enrol(db, courseId);
   const since = await databaseNow(db);
@@ -65,10 +66,7 @@ export async function fairness({ db, queue }: World, options: FairnessOptions): 
   const handIn = (enrolmentId: string) =>
     createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
   const random = randomStream('fa1', 'others');
-  const arrivals = Promise.all([
-    sendBusy(handIn, { busy, seconds }),
-    sendOthers(handIn, { enrolmentIds, random, meanMs: serviceMs / OTHERS_LOAD, seconds }),
-  ]);
+  const arrivals = Promise.all([sendBusy(handIn, { busy, seconds }), sendOthers(handIn, { enrolmentIds, random, meanMs, seconds })]);
   const working = work({ db, queue }, { workerId, serviceMs, stop: stop.signal });
   await arrivals;
   while ((await db.handIn.count({ where: { endedAt: null } })) > 0) await sleep(200);
@@ -118,9 +116,12 @@ interface Others {
 
 async function sendOthers(handIn: HandIn, { enrolmentIds, random, meanMs, seconds }: Others): Promise<void> {
   const startedAt = Date.now();
-  for (let at = random.exponential(meanMs); at < seconds * 1000; at += random.exponential(meanMs)) {
+  let at = random.exponential(meanMs);
+  for (const enrolmentId of enrolmentIds) {
+    if (at >= seconds * 1000) return;
     await sleep(Math.max(0, startedAt + at - Date.now()));
-    await handIn(enrolmentIds[random.index(enrolmentIds.length)] ?? '');
+    await handIn(enrolmentId);
+    at += random.exponential(meanMs);
   }
 }
 

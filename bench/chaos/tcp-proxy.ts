@@ -21,8 +21,8 @@ export interface TcpProxy extends AsyncDisposable {
 export interface TcpProxyOptions {
   readonly host: string;
   readonly port: number;
-  /** Asked about all that a client sends; true: this still arrives, and then the cut begins. */
-  readonly cutAfter?: (bytes: Buffer) => boolean;
+  /** Asked about all that a client sends on its connection; true: this still arrives, and then the cut begins. */
+  readonly cutAfter?: (bytes: Buffer, connection: Socket) => boolean;
 }
 
 interface Pair {
@@ -47,7 +47,7 @@ export async function openTcpProxy({ host, port, cutAfter }: TcpProxyOptions): P
       else act();
     };
     forward(client, server, pass, (bytes) => {
-      if (!cut && cutAfter?.(bytes) === true) cut = true;
+      if (!cut && cutAfter?.(bytes, client) === true) cut = true;
     });
     forward(server, client, pass);
     server.once('close', () => pairs.delete(pair));

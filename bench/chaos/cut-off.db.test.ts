@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sweep } from '@rooflab/db';
+import { openTestDatabase } from '@rooflab/db/testing';
+import { expect, test } from 'vitest';
+import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
+import { ended, gradings, until } from '../../apps/worker/test/observe.ts';
+import { FAST, startWorker } from '../../apps/worker/test/start-worker.ts';
+import { handInOnce, startCutWorker } from './cut-off.ts';
+
+test('A worker that is cut off while grading loses its job to another one, and grades again when the network is back.', async () => {
+  await using world = await openTestDatabase();
+  await using lost = await startCutWorker(world, { cut: 'grading', heal: 'reset', gradingMs: 100, pace: FAST });
+  const handInId = await handInOnce(world);
+  await until(async () => lost.isCut());
+  await sweep(world.db, world.queue, { leaseSeconds: 0 });
+  const other = startWorker(world, fakeRunner());
+  await ended(world.db, handInId);
+  other.drain();
+  await other.done;
+  lost.reconnect();
+  const next = await handInOnce(world);
+  await ended(world.db, next);
+  expect(await gradings(world.db, handInId)).toEqual(['lost null', 'result accepted *']);
+  expect(await gradings(world.db, next)).toEqual(['result accepted *']);
+});
+
+test('A worker that never learns that its result was stored sends it again, and it counts once.', async () => {
+  await using world = await openTestDatabase();
+  await using lost = await startCutWorker(world, { cut: 'committed', heal: 'reset', gradingMs: 0, pace: FAST });
+  const handInId = await handInOnce(world);
+  await until(async () => lost.isCut());
+  await ended(world.db, handInId);
+  await sleep(100);
+  lost.reconnect();
+  const next = await handInOnce(world);
+  await ended(world.db, next);
+  expect(await gradings(world.db, handInId)).toEqual(['result accepted *']);
+  expect(await world.db.strayResult.count()).toBe(0);
+});

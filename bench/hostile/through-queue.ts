@@ -1,0 +1,199 @@
+/**
+ * `node bench/hostile/through-queue.ts [--every 1] [--device software] [--output file.json]`
+ *
+ * Hands in every n-th file of the hostile corpus, each as a student of its own, and after each an honest kernel of another one; a worker
+ * process takes them from the queue. Aims: every verdict as expected, every honest one accepted at its first attempt, and after a grading
+ * that was killed or died the device takes the next job within 10 s.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createHandIn, type Database, HandInRefused, type Queue } from '@rooflab/db';
+import { makeScene } from '@rooflab/db/testing';
+import { findExercise } from '@rooflab/labs';
+import { readRung } from '@rooflab/labs/node';
+import { decodeSource } from '@rooflab/runner';
+import { readCorpus } from '../../packages/runner/hostile/corpus.ts';
+import type { HostileFile } from '../../packages/runner/hostile/hostile-file.ts';
+import { type Account, isSettled, takeAccount } from '../chaos/account.ts';
+import { openGround } from '../chaos/ground.ts';
+import { type Aim, report } from '../chaos/report.ts';
+
+const MAIN = fileURLToPath(new URL('../../apps/worker/src/main.ts', import.meta.url));
+const HONEST = 'reduction/sum';
+const BACK_WITHIN_SECONDS = 10;
+
+/** A grading that takes longer than this for no reason is what the limits are for; the whole would have stalled. */
+const STALL_SECONDS = 600;
+
+interface World {
+  readonly url: string;
+  readonly db: Database;
+  readonly queue: Queue;
+}
+
+interface HandedIn {
+  readonly file: HostileFile;
+  /** Null when it was refused. */
+  readonly handInId: string | null;
+  readonly honestId: string;
+}
+
+export interface ThroughQueue {
+  readonly device: string;
+  readonly corpus: number;
+  readonly files: number;
+  /** Refused before a hand-in came to be, so that no grading was needed: not text, too long, empty. */
+  readonly refused: readonly string[];
+  /** `name: got …`, for each verdict that was not expected. */
+  readonly unexpected: readonly string[];
+  /** Honest ones that were not accepted at their first attempt. */
+  readonly honestAffected: readonly string[];
+  /** Gradings that were killed or died. */
+  readonly kills: number;
+  /** From the end of such a grading until the worker, its device proven again, took the next job. */
+  readonly backSeconds: readonly number[];
+  /** From the end of such a grading until the honest one after it was accepted. */
+  readonly honestAfterSeconds: readonly number[];
+  readonly totalSeconds: number;
+  readonly account: Account;
+}
+
+export async function throughQueue(
+  world: World,
+  { choose, device }: { choose: (file: HostileFile, index: number) => boolean; device: string },
+): Promise<ThroughQueue> {
+  const startedMs = performance.now();
+  const corpus = await readCorpus();
+  const files = corpus.filter(choose);
+  const handedIn: HandedIn[] = [];
+  for (const file of files) handedIn.push(await handInBoth(world, file));
+  const worker = startWorker(world.url, device);
+  try {
+    await untilAllEnded(world.db, files.length);
+  } finally {
+    if (worker.exitCode === null) {
+      worker.kill('SIGTERM');
+      await once(worker, 'exit');
+    }
+  }
+  const seen = await observe(world.db, handedIn);
+  const totalSeconds = Math.round((performance.now() - startedMs) / 1000);
+  return { device, corpus: corpus.length, files: files.length, ...seen, totalSeconds, account: await takeAccount(world.db) };
+}
+
+async function handInBoth(world: World, file: HostileFile): Promise<HandedIn> {
+  const decoded = decodeSource(file.bytes);
+  const handInId = 'refusal' in decoded ? null : await handIn(world, file.exercise, decoded.source).catch(refused);
+  const found = findExercise(HONEST);
+  if (!found) throw new Error(`There is no exercise ${HONEST}.`);
+  const { source } = await readRung(found.exercise, found.exercise.referenceRung);
+  return { file, handInId, honestId: await handIn(world, HONEST, source) };
+}
+
+function refused(error: unknown): null {
+  if (error instanceof HandInRefused) return null;
+  throw error;
+}
+
+async function handIn({ db, queue }: World, exercise: string, source: string): Promise<string> {
+  const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { exercises: [exercise] } });
+  return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise, source })).handInId;
+}
+
+function startWorker(url: string, device: string): ChildProcess {
+  const { PATH, HOME } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    DATABASE_URL: url,
+    ROOFLAB_WORKER_NAME: 'hostile',
+    ROOFLAB_DEVICE: device,
+    LOG_LEVEL: 'fatal',
+    NODE_ENV: 'production',
+  };
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+async function untilAllEnded(db: Database, files: number): Promise<void> {
+  let open = Number.POSITIVE_INFINITY;
+  let changedAt = Date.now();
+  while (open > 0) {
+    const now = await db.handIn.count({ where: { endedAt: null } });
+    if (now !== open) changedAt = Date.now();
+    if (Date.now() - changedAt > STALL_SECONDS * 1000) throw new Error(`${now} hand-ins of ${files} files do not end.`);
+    open = now;
+    await sleep(500);
+  }
+}
+
+async function observe(db: Database, handedIn: readonly HandedIn[]) {
+  const rows = await db.grading.findMany({ orderBy: { claimedAt: 'asc' } });
+  const effective = new Map(rows.filter((row) => row.effective).map((row) => [row.handInId, row]));
+  const attempts = Map.groupBy(rows, ({ handInId }) => handInId);
+  const unexpected: string[] = [];
+  const honestAffected: string[] = [];
+  const backSeconds: number[] = [];
+  const honestAfterSeconds: number[] = [];
+  for (const { file, handInId, honestId } of handedIn) {
+    const hostile = handInId === null ? null : effective.get(handInId);
+    const verdict = handInId === null ? 'usage' : (hostile?.verdict ?? 'none');
+    // The runner has a verdict for an empty file and a NUL; here the door is shut to them before.
+    const shutOut = handInId === null && !file.expect.includes('accepted');
+    if (!shutOut && !file.expect.some((expected) => expected === verdict))
+      unexpected.push(`${file.name}: got ${verdict}, not ${file.expect.join(' or ')}`);
+    const honest = effective.get(honestId);
+    const tries = attempts.get(honestId)?.length ?? 0;
+    if (honest?.verdict !== 'accepted' || tries !== 1) honestAffected.push(`after ${file.name}: ${honest?.verdict} at attempt ${tries}`);
+    const endedAt = hostile?.finishedAt;
+    if ((verdict !== 'timeout' && verdict !== 'runtime-error') || !endedAt) continue;
+    const next = rows.find(({ claimedAt }) => claimedAt >= endedAt);
+    if (next) backSeconds.push((next.claimedAt.getTime() - endedAt.getTime()) / 1000);
+    if (honest?.finishedAt) honestAfterSeconds.push((honest.finishedAt.getTime() - endedAt.getTime()) / 1000);
+  }
+  const shut = handedIn.filter(({ handInId }) => handInId === null).map(({ file }) => file.name);
+  return { refused: shut, unexpected, honestAffected, kills: backSeconds.length, backSeconds, honestAfterSeconds };
+}
+
+export function judgeThroughQueue(figures: ThroughQueue): Aim[] {
+  const { corpus, files, unexpected, honestAffected, kills, backSeconds, account } = figures;
+  const slowest = Math.max(0, ...backSeconds);
+  return [
+    {
+      aim: `${files} of ${corpus} hostile files through the queue: every verdict as expected`,
+      got: `${unexpected.length} unexpected ${unexpected.join('; ')}`,
+      met: unexpected.length === 0,
+    },
+    {
+      aim: 'honest jobs between are unaffected',
+      got: `${honestAffected.length} affected ${honestAffected.join('; ')}`,
+      met: honestAffected.length === 0,
+    },
+    {
+      aim: `device back within ${BACK_WITHIN_SECONDS} s`,
+      got: `${kills} ends in a fault or a kill, ${slowest} s at most`,
+      met: slowest <= BACK_WITHIN_SECONDS,
+    },
+    {
+      aim: 'each ended once',
+      got: `${account.handIns} hand-ins, ${account.attemptsWithoutResult} attempts without result`,
+      met: isSettled(account),
+    },
+  ];
+}
+
+if (import.meta.main) {
+  const options = {
+    every: { type: 'string', default: '1' },
+    device: { type: 'string', default: 'software' },
+    output: { type: 'string' },
+  } as const;
+  const { values } = parseArgs({ options });
+  await using ground = await openGround();
+  const every = Number(values.every);
+  const figures = await throughQueue(ground, { choose: (_, index) => index % every === 0, device: values.device });
+  process.stdout.write(`${figures.files} hostile files and as many honest ones in ${figures.totalSeconds} s\n`);
+  await report(judgeThroughQueue(figures), { output: values.output, figures });
+}
