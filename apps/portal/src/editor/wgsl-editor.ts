@@ -11,6 +11,7 @@ import { type ExerciseWords, type Word, wordsAt } from './completions.ts';
 import { editorTheme } from './editor-theme.ts';
 import { wgslHighlighter } from './highlighter.ts';
 import { placeDiagnostics } from './place-diagnostics.ts';
+import { planLines } from './plan-lines.ts';
 
 export interface EditorOptions {
   readonly parent: HTMLElement;
@@ -104,6 +105,7 @@ function looks(): Extension {
     highlightActiveLineGutter(),
     drawSelection(),
     syntaxHighlighting(wgslHighlighter),
+    planLines,
     editorTheme,
     tooltips({ parent: document.body }),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),

@@ -1,5 +1,6 @@
 'use client';
 import type { Result } from '@rooflab/grader/result';
+import { formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -76,12 +77,14 @@ function NoClock() {
 }
 
 function Device({ result: { device }, clock }: { readonly result: Result; readonly clock: PracticeClock }) {
+  // Browsers mostly hide what people call the device, and tell no more than its family.
+  const family = [device.vendor, device.architecture].filter(Boolean).join(' ');
+  const name = device.description === 'unnamed GPU' && family !== '' ? `a GPU that the browser calls “${family}”` : device.description;
   return (
     <p className="text-xs text-muted">
-      On {device.description}
-      {device.vendor && ` (${device.vendor}${device.architecture && `, ${device.architecture}`})`}
+      On {name}
       {device.software && ': a CPU that plays GPU, so times mean little'}.
-      {clock.stepNs !== null && clock.stepNs > 1000 && ` The browser’s clock moves in steps of ${Math.round(clock.stepNs / 1000)}\u2009µs.`}
+      {clock.stepNs !== null && clock.stepNs > 1000 && ` The browser’s clock moves in steps of ${formatTime(clock.stepNs)}.`}
     </p>
   );
 }

@@ -1,0 +1,58 @@
+import { labs } from '@rooflab/labs';
+import { readHandout } from '@rooflab/labs/node';
+import { expect, test } from 'vitest';
+import { safeLink } from './safe-link.ts';
+import { splitHandout } from './split-handout.ts';
+
+test('A handout is cut at its headings of level 2, and its title is dropped.', () => {
+  const sections = splitHandout('# Lab\n\nIntro.\n\n## The `task`\n\nDo it.\n\n### Detail\n\n## Theory\n\n$x$');
+  expect(sections.map(({ title, id }) => [title, id])).toEqual([
+    ['', ''],
+    ['The task', 'the-task'],
+    ['Theory', 'theory'],
+  ]);
+  expect(sections[1]?.blocks).toEqual([{ kind: 'text', markdown: 'Do it.\n\n### Detail' }]);
+});
+
+test('Lines of code that begin with # are no headings.', () => {
+  expect(splitHandout('## A\n\n```\n## not a heading\n```\n').map(({ title }) => title)).toEqual(['A']);
+});
+
+test('Hints become blocks of their own, their code stays code, and comments disappear.', () => {
+  const [section] = splitHandout(
+    '## A\n\nbefore\n<!-- figures -->\n<details>\n<summary>Hint: no <code>vec4f&lt;</code></summary>\n\nbody\n</details>\n\nafter',
+  );
+  expect(section?.blocks).toEqual([
+    { kind: 'text', markdown: 'before' },
+    { kind: 'hint', summary: 'Hint: no `vec4f<`', markdown: 'body' },
+    { kind: 'text', markdown: 'after' },
+  ]);
+});
+
+test("No HTML is left in any lab's handout: it would be shown as text.", async () => {
+  for (const lab of labs) {
+    const [exercise] = lab.exercises;
+    if (!exercise) throw new Error(`${lab.id} has no exercise.`);
+    const text = splitHandout(await readHandout(exercise)).flatMap(({ blocks }) => blocks.map(({ markdown }) => markdown));
+    const prose = text.join('\n').replace(/```[\s\S]*?```|`[^`]*`|\$\$[\s\S]*?\$\$|\$[^$]*\$/g, '');
+    expect(prose.match(/<\/?[a-z][^>]*>|<!--/g), lab.id).toBeNull();
+  }
+});
+
+test('Links lead into the page, the portal or the web, and nowhere else.', () => {
+  expect(safeLink('#theory')).toEqual({ href: '#theory', outside: false });
+  expect(safeLink('/courses')).toEqual({ href: '/courses', outside: false });
+  expect(safeLink('https://www.w3.org/TR/WGSL/')?.outside).toBe(true);
+  for (const href of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'lab.ts',
+    '../README.md',
+    ' java\nscript:x',
+    undefined,
+  ]) {
+    expect(safeLink(href)).toBeNull();
+  }
+});

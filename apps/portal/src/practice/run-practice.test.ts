@@ -1,0 +1,65 @@
+import type { GradeRequest } from '@rooflab/grader';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WorkerAnswer, WorkerTask } from './messages.ts';
+import { type PracticeWorker, runPractice } from './run-practice.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const request: GradeRequest = { exercise: 'reduction/sum', source: '', seed: '5eed', mode: 'check' };
+
+function fakeWorker() {
+  const listeners = new Map<string, (event: never) => void>();
+  const tasks: WorkerTask[] = [];
+  const state = { ended: false };
+  const worker: PracticeWorker = {
+    postMessage: (task) => void tasks.push(task),
+    terminate: () => {
+      state.ended = true;
+    },
+    addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
+  };
+  const say = (data: WorkerAnswer) => listeners.get('message')?.({ data } as never);
+  const fail = (message: string) => listeners.get('error')?.({ message } as never);
+  return { worker, tasks, state, say, fail };
+}
+
+function start() {
+  const fake = fakeWorker();
+  const phases: string[] = [];
+  const run = runPractice(request, { startWorker: () => fake.worker, onPhase: ({ detail }) => void phases.push(detail) });
+  return { ...fake, phases, run };
+}
+
+test('The request goes to the worker, phases are passed on, and an answer ends the worker.', async () => {
+  const { run, tasks, say, state, phases } = start();
+  expect(tasks).toEqual([{ kind: 'grade', request }]);
+  say({ kind: 'phase', phase: { phase: 'checking', detail: 'n=1', limitMs: 100, blame: 'student' } });
+  say({ kind: 'no-device', reason: 'no-adapter' });
+  expect(await run.outcome).toEqual({ kind: 'no-device', reason: 'no-adapter' });
+  expect(phases.at(-1)).toBe('n=1');
+  expect(state.ended).toBe(true);
+});
+
+test('A kernel that hangs ends the worker, and the outcome names the step and whose fault it is.', async () => {
+  const { run, say, state } = start();
+  const phase = { phase: 'checking', detail: 'n=257', limitMs: 2000, blame: 'student' } as const;
+  say({ kind: 'phase', phase });
+  vi.advanceTimersByTime(10_000);
+  expect(await run.outcome).toEqual({ kind: 'hung', step: phase });
+  expect(state.ended).toBe(true);
+});
+
+test('A worker that cannot be loaded is no verdict.', async () => {
+  const { run, fail } = start();
+  fail('blocked');
+  expect(await run.outcome).toEqual({ kind: 'failed', message: 'blocked' });
+});
+
+test('A run that is stopped by hand ends its worker, and later answers change nothing.', async () => {
+  const { run, say, state } = start();
+  run.cancel();
+  say({ kind: 'failed', message: 'late' });
+  expect(await run.outcome).toEqual({ kind: 'cancelled' });
+  expect(state.ended).toBe(true);
+});
