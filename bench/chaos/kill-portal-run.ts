@@ -14,8 +14,12 @@ const SPAN = 1.3;
 
 const GIVE_UP_MS = 10_000;
 
+/** Times the kills that are wanted. */
+const MOST_TRIES = 2;
+
 export interface KillRun {
   readonly stack: Stack;
+  /** That find a hand-in without its answer; those that find none are made besides. */
   readonly kills: number;
   /** Students who hand in at the moment of a kill. */
   readonly atOnce: number;
@@ -60,18 +64,20 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
   const commits = await watchCommits(stack.databaseUrl);
   const rounds: Round[] = [];
   let victim = await stack.startPortal();
-  for (let kill = 0; kill < kills; kill += 1) {
+  const inside = (): number => rounds.filter(isInside).length;
+  while (inside() < kills && rounds.length < MOST_TRIES * kills) {
     const survivor = await stack.startPortal();
     // How long they take at this very portal, in the load of this moment.
     const warm = await Promise.all(group.students.map((student) => send({ url: victim.url, group, student, requestId: randomUUID() })));
-    const delayMs = ((kill + Math.random()) / kills) * SPAN * Math.max(...warm.map(({ ms }) => ms));
-    const moment = (): Promise<unknown> => (kill % COMMIT_EVERY === 0 ? Promise.race([commits.next(), sleep(GIVE_UP_MS)]) : sleep(delayMs));
+    const delayMs = Math.random() * SPAN * Math.max(...warm.map(({ ms }) => ms));
+    const moment = (): Promise<unknown> =>
+      rounds.length % COMMIT_EVERY === 0 ? Promise.race([commits.next(), sleep(GIVE_UP_MS)]) : sleep(delayMs);
     rounds.push(await killOnce(db, { victim, survivor, group, moment }));
     victim = survivor;
-    if ((kill + 1) % 10 === 0) say(`${kill + 1} kills`);
+    if (rounds.length % 10 === 0) say(`${rounds.length} kills, ${inside()} inside a hand-in`);
   }
   await commits.stop();
-  return { ...summarise(rounds, await readLedger(db), kills * run.atOnce), kills };
+  return summarise(rounds, await readLedger(db));
 }
 
 /** Calls out when a hand-in has just been committed, and its answer has not been sent yet. */
@@ -124,24 +130,29 @@ async function storedOf(db: Database, students: readonly Student[]): Promise<Map
   return new Map(rows.flatMap(({ id, requestId }) => (requestId === null ? [] : [[requestId, id]])));
 }
 
-type Summary = Omit<KillFigures, 'kills'>;
+/** Somebody had no answer yet. */
+function isInside({ first }: Round): boolean {
+  return first.some(({ status }) => status === null);
+}
 
-function summarise(rounds: readonly Round[], ledger: Ledger, sentBefore: number): Summary {
+function summarise(rounds: readonly Round[], ledger: Ledger): KillFigures {
   const pairs = rounds.flatMap(({ first, stored, repeated }) =>
     first.map((before, index) => ({ before, handInId: stored.get(before.requestId), after: repeated[index] })),
   );
   const count = (of: (pair: (typeof pairs)[number]) => boolean): number => pairs.filter(of).length;
+  // Each portal also took as many before, undisturbed.
+  const expected = 2 * pairs.length;
   return {
+    kills: rounds.length,
     requests: pairs.length,
-    killsInsideHandIn: rounds.filter(({ first }) => first.some(({ status }) => status === null)).length,
+    killsInsideHandIn: rounds.filter(isInside).length,
     killsInsideTransaction: rounds.filter(({ insideTransaction }) => insideTransaction).length,
     answered: count(({ before }) => before.handInId !== null),
     storedNotAnswered: count(({ before, handInId }) => before.handInId === null && handInId !== undefined),
     notStored: count(({ handInId }) => handInId === undefined),
     acknowledgedAndGone: count(({ before, handInId }) => before.handInId !== null && before.handInId !== handInId),
     otherIdOnRepeat: count(({ handInId, after }) => handInId !== undefined && after?.handInId !== handInId),
-    createdTwice:
-      count(({ handInId, after }) => after?.created === (handInId !== undefined)) + (ledger.handIns - pairs.length - sentBefore),
+    createdTwice: count(({ handInId, after }) => after?.created === (handInId !== undefined)) + Math.abs(ledger.handIns - expected),
     repeatRefused: count(({ after }) => after?.handInId === undefined || after.handInId === null),
     halvesAfterKill: rounds.reduce((total, { halves }) => total + halves, 0),
     ledger,
