@@ -6,6 +6,8 @@ export interface Submit {
   readonly pending: boolean;
   readonly error: ErrorAnswer | null;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The form can be sent again: for one that stays after it was taken. */
+  readonly settle: () => void;
 }
 
 /**
@@ -27,7 +29,7 @@ export function useSubmit(send: (fields: FormData) => Promise<ErrorAnswer | null
       setError(refusal);
     });
   };
-  return { pending, error, onSubmit };
+  return { pending, error, onSubmit, settle: () => setPending(false) };
 }
 
 /** The text of a field; empty when there is none. */

@@ -28,6 +28,10 @@ export function changePassword(body: { currentPassword: string; newPassword: str
   return post('/change-password', body);
 }
 
+export function changeName(body: { name: string }): Promise<Refusal> {
+  return post('/update-user', body);
+}
+
 /** Sends the browser to the university's sign-in; comes back to `callbackURL`. */
 export async function signInWithOidc({ providerId, callbackURL }: { providerId: string; callbackURL: string }): Promise<Refusal> {
   const response = await send('/sign-in/oauth2', { providerId, callbackURL, errorCallbackURL: '/sign-in?refused=1' });
@@ -56,6 +60,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   USER_ALREADY_EXISTS: 'Sign in instead.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'Sign in instead.',
   PASSWORD_TOO_SHORT: 'Take at least 10 characters.',
+  INVALID_PASSWORD: 'The present password is another. Capital letters count.',
   INVALID_TOKEN: 'The link was used already, or is too old. Ask for a new one.',
 };
 
@@ -68,7 +73,7 @@ function refusal(status: number, body: unknown): ErrorAnswer {
   const none = { details: {}, requestId: null };
   if (status === 0)
     return { ...none, code: 'offline', message: 'The portal did not answer.', remedy: 'Look at your connection and try again.' };
-  if (status === 429) return { ...none, code, message: 'Too many tries in a short time.', remedy: 'Wait a minute, then try again.' };
+  if (status === 429) return { ...none, code, message: 'Too many tries in a short time.', remedy: 'Wait five minutes, then try again.' };
   return {
     ...none,
     code,

@@ -65,7 +65,7 @@ function BoardLine({ slug, row, band, range }: BoardLineProps) {
     <Row className={clsx(isMine && 'bg-accent-quiet', (band === 'first' || band === 'inner') && 'border-b-transparent')}>
       <Cell className="relative pl-4 first:pl-4">
         <Bracket band={band} />
-        <span className="figures">{rankWords(row)}</span>
+        <span className="figures whitespace-nowrap">{rankWords(row)}</span>
       </Cell>
       <RowHead className="max-w-0 break-words">
         <BoardName row={row} />

@@ -11,6 +11,11 @@ interface OwnPlaceProps {
   readonly board: Board;
 }
 
+/** Also those who do not show their row: they count in the ranks. */
+function takingPart(rows: Board['rows']): number {
+  return Math.max(rows.length, ...rows.map(({ worstRank }) => worstRank));
+}
+
 /** The reader's own row, in view however long the board is; or what to do to be on it. */
 export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows } }: OwnPlaceProps) {
   return (
@@ -18,7 +23,7 @@ export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows } }
       {mine ? (
         <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <span>
-            You are <span className="figures text-base">{rankWords(mine)}</span> of <span className="figures">{rows.length}</span>, as{' '}
+            You are <span className="figures text-base">{rankWords(mine)}</span> of <span className="figures">{takingPart(rows)}</span>, as{' '}
             <span className="font-medium break-words">{mine.label}</span>.
           </span>
           <span className="text-muted">

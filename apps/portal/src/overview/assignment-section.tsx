@@ -39,15 +39,21 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
       <Deadline assignment={assignment} now={now} lateDaysLeft={lateDaysLeft} />
       <Table caption={`Exercises of ${title}`}>
         <Head>
-          <HeadCell className="w-2/5">Exercise</HeadCell>
-          <HeadCell>Best result</HeadCell>
-          <HeadCell className="max-sm:hidden">Of the roof</HeadCell>
-          <HeadCell className="max-md:hidden">Trend</HeadCell>
+          <HeadCell className="w-[34%]">Exercise</HeadCell>
+          <HeadCell className="w-[20%]">Best result</HeadCell>
+          <HeadCell className="w-[22%] max-sm:hidden">Of the roof</HeadCell>
+          <HeadCell className="w-[10%] max-md:hidden">Trend</HeadCell>
           <HeadCell numeric>Points</HeadCell>
         </Head>
         <tbody>
           {exercises.map((exercise) => (
-            <ExerciseRow key={exercise.exercise} slug={slug} assignmentId={assignmentId} exercise={exercise} />
+            <ExerciseRow
+              key={exercise.exercise}
+              slug={slug}
+              assignmentId={assignmentId}
+              exercise={exercise}
+              open={status?.state === 'open' || status?.state === 'late'}
+            />
           ))}
         </tbody>
       </Table>

@@ -1,5 +1,6 @@
 import { formatScore } from '@rooflab/roofline/units';
 import { deviceWords } from '../leaderboard/device-words.ts';
+import { Sparkline } from '../plots/sparkline.tsx';
 import { paths } from '../shell/paths.ts';
 import { Cell, Row, RowHead } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -8,15 +9,16 @@ import { VerdictMark } from '../ui/verdict.tsx';
 import { FractionBar } from './fraction-bar.tsx';
 import { attemptWords } from './late-words.ts';
 import type { OverviewExercise } from './overview.ts';
-import { Trend } from './trend.tsx';
 
 interface Props {
   readonly slug: string;
   readonly assignmentId: string;
   readonly exercise: OverviewExercise;
+  /** Hand-ins are taken. */
+  readonly open: boolean;
 }
 
-export function ExerciseRow({ slug, assignmentId, exercise: each }: Props) {
+export function ExerciseRow({ slug, assignmentId, exercise: each, open }: Props) {
   const { exercise, title, weight, passFraction, fullFraction, work, status } = each;
   const { best } = work;
   return (
@@ -25,7 +27,7 @@ export function ExerciseRow({ slug, assignmentId, exercise: each }: Props) {
         <TextLink href={paths.exercise(slug, assignmentId, exercise)} className="inline-block min-h-6 text-base">
           {title}
         </TextLink>
-        <Left exercise={each} />
+        {open && <Left exercise={each} />}
       </RowHead>
       <Cell>
         {best ? (
@@ -41,9 +43,7 @@ export function ExerciseRow({ slug, assignmentId, exercise: each }: Props) {
         {best?.fraction != null && <FractionBar fraction={best.fraction} pass={passFraction} full={fullFraction} />}
         {best?.fraction != null && best.deviceClass && <span className="text-xs text-muted">{deviceWords[best.deviceClass]}</span>}
       </Cell>
-      <Cell className="max-md:hidden">
-        <Trend fractions={work.fractions} />
-      </Cell>
+      <Cell className="max-md:hidden">{work.fractions.length > 1 && <Sparkline fractions={work.fractions} />}</Cell>
       <Cell numeric>{status ? `${formatScore(status.points)} / ${formatScore(status.maxPoints)}` : formatScore(weight)}</Cell>
     </Row>
   );

@@ -4,15 +4,13 @@ import { useRouter } from 'next/navigation';
 import { signOut } from '../api/sign-in.ts';
 import { Menu, MenuAction, MenuChoice, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { paths } from './paths.ts';
-import { THEME_COOKIE, THEMES, type Theme } from './theme.ts';
-
-const YEAR_SECONDS = 31_536_000;
+import { THEMES, type Theme } from './theme.ts';
+import { writeTheme } from './theme-cookie.ts';
 
 export function UserMenu({ name, isAdmin, theme }: { readonly name: string; readonly isAdmin: boolean; readonly theme: Theme }) {
   const router = useRouter();
   const chooseTheme = (chosen: Theme) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-    document.cookie = `${THEME_COOKIE}=${chosen}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+    writeTheme(chosen);
     router.refresh();
   };
   const leave = async () => {

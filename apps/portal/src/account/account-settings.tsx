@@ -1,0 +1,68 @@
+import type { Api } from '../pages-bridge.ts';
+import type { Theme } from '../shell/theme.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader, Section } from '../ui/page-header.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { CommandLineUse } from './command-line-use.tsx';
+import { CourseNames } from './course-names.tsx';
+import { CreateToken } from './create-token.tsx';
+import { NameForm } from './name-form.tsx';
+import { SessionList } from './session-list.tsx';
+import { ThemeField } from './theme-field.tsx';
+import { TokenList } from './token-list.tsx';
+
+interface Props {
+  readonly caller: { readonly name: string; readonly email: string; readonly isAdmin: boolean };
+  readonly sessions: Awaited<ReturnType<Api['me']['sessions']>>;
+  readonly tokens: Awaited<ReturnType<Api['token']['list']>>;
+  readonly courses: Awaited<ReturnType<Api['course']['list']>>;
+  readonly theme: Theme;
+  readonly portalUrl: string;
+  /** People sign in here with one. */
+  readonly password: boolean;
+}
+
+export function AccountSettings({ caller, sessions, tokens, courses, theme, portalUrl, password }: Props) {
+  const taken = courses.filter(({ role }) => role === 'student');
+  return (
+    <>
+      <PageHeader title="Account" />
+      <Section title="You" id="you">
+        <NameForm name={caller.name} email={caller.email} />
+      </Section>
+      {taken.length > 0 && (
+        <Section title="On leaderboards" id="names" lead="A nickname for each course; your name is never on a board.">
+          <CourseNames courses={taken} />
+        </Section>
+      )}
+      <Section
+        title="API tokens"
+        id="tokens"
+        lead="To hand in from the command line, and for your own programs."
+        actions={<CreateToken isAdmin={caller.isAdmin} portalUrl={portalUrl} />}
+      >
+        {tokens.length > 0 ? (
+          <TokenList tokens={tokens} />
+        ) : (
+          <EmptyState title="You have no tokens.">
+            Make one, set it where your shell reads its settings, and hand in without a browser:
+            <div className="mt-3 text-left text-text">
+              <CommandLineUse portalUrl={portalUrl} />
+            </div>
+          </EmptyState>
+        )}
+      </Section>
+      <Section title="Where you are signed in" id="sessions">
+        <SessionList sessions={sessions} />
+      </Section>
+      {password && (
+        <Section title="Password" id="password">
+          <ChangePasswordForm email={caller.email} />
+        </Section>
+      )}
+      <Section title="Appearance" id="appearance">
+        <ThemeField theme={theme} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { AccountSettings } from '../../account/account-settings.tsx';
+import { bridge, load, requireCaller } from '../../api/server.ts';
+import { Page } from '../../shell/page.tsx';
+import { readTheme, THEME_COOKIE } from '../../shell/theme.ts';
+import { TopBar } from '../../shell/top-bar.tsx';
+
+export const metadata: Metadata = { title: 'Account' };
+
+export default async function OwnAccountPage() {
+  const caller = await requireCaller();
+  const [sessions, tokens, courses, jar] = await Promise.all([
+    load((api) => api.me.sessions()),
+    load((api) => api.token.list()),
+    load((api) => api.course.list()),
+    cookies(),
+  ]);
+  const { baseUrl, signIn } = bridge();
+  const theme = readTheme(jar.get(THEME_COOKIE)?.value);
+  return (
+    <>
+      <TopBar>
+        <span aria-hidden="true">/</span>
+        <span className="text-text">Account</span>
+      </TopBar>
+      <Page>
+        <AccountSettings caller={caller} {...{ sessions, tokens, courses, theme }} portalUrl={baseUrl} password={signIn.password} />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatFraction } from '@rooflab/roofline/units';
+
+/** Less is within the noise of most kernels and would read as a change where there is none. */
+const LEAST_CHANGE = 0.005;
+
+export interface Change {
+  readonly words: string;
+  readonly meaning: 'better' | 'same' | 'worse';
+}
+
+/** `▲ 0.21`: how far a hand-in moved towards the roof or away from it; a shape, a figure and a word for who does not see them. */
+export function changeWords(change: number): Change {
+  if (Math.abs(change) < LEAST_CHANGE) return { words: '= 0.00', meaning: 'same' };
+  const size = formatFraction(Math.abs(change));
+  return change > 0 ? { words: `▲ ${size}`, meaning: 'better' } : { words: `▼ ${size}`, meaning: 'worse' };
+}
+
+/** `+12 −3`; `unchanged`. */
+export function diffWords({ added, removed }: { readonly added: number; readonly removed: number }): string {
+  return added === 0 && removed === 0 ? 'unchanged' : `+${added} −${removed}`;
+}
