@@ -1,5 +1,5 @@
 import { queuePosition } from '@rooflab/db';
-import { findHandIn, findNeighbours } from '@rooflab/db/queries';
+import { findHandIn, findNeighbours, listOverrides } from '@rooflab/db/queries';
 import { resultSchema } from '@rooflab/grader/result';
 import { z } from 'zod';
 import { found } from '../errors.ts';
@@ -15,6 +15,7 @@ import { positionSchema } from './position.ts';
 const neighbourSchema = z.object({
   handInId: idSchema,
   createdAt: z.date(),
+  note: z.string(),
   /** To show what was changed. */
   source: z.string(),
   verdict: verdictSchema.nullable(),
@@ -52,6 +53,10 @@ const output = z.object({
   result: resultSchema.nullable(),
   /** Where the largest timed size lies under the roof; null when nothing was timed. */
   placement: placementSchema.nullable(),
+  /** When the result in effect was made anew by a regrade; null when it is the first one. */
+  regradedAt: z.date().nullable(),
+  /** Points given by hand, in place of the computed ones, for this exercise (or, with `exercise` null, for the whole assignment). */
+  override: z.object({ exercise: z.string().nullable(), score: z.number(), reason: z.string(), createdAt: z.date() }).nullable(),
   /** Staff only. */
   student: z.object({ name: z.string(), email: z.string(), nickname: z.string().nullable() }).nullable(),
   gradings: z.array(gradingSchema),
@@ -68,6 +73,8 @@ export const byId = studentProcedure
     const row = found(await findHandIn(ctx.db, handInId));
     const { effective, enrolment, assignmentExercise, gradings } = row;
     const neighbours = await findNeighbours(ctx.db, row);
+    const overrides = await listOverrides(ctx.db, { courseId: ctx.course.id, enrolmentId: row.enrolmentId });
+    const inForce = overrides.filter(({ revokedAt, assignmentId }) => revokedAt === null && assignmentId === row.assignmentId);
     const full = readResult(row.result, ctx.logger);
     const result = full && !ctx.isStaff ? studentView(full) : full;
     const { enrolmentId, assignmentId, exercise, createdAt, endedAt, state, chosen, replacedById, note, source, sourceSha256 } = row;
@@ -80,6 +87,8 @@ export const byId = studentProcedure
       verdict: effective?.verdict ? verdictSchema.parse(effective.verdict) : null,
       result,
       placement: result && placementOf(result, effective),
+      regradedAt: effective?.kind === 'regrade' ? effective.finishedAt : null,
+      override: inForce.find((each) => each.exercise === null || each.exercise === row.exercise) ?? null,
       student: ctx.isStaff ? { ...enrolment.user, nickname: enrolment.nickname } : null,
       gradings: ctx.isStaff ? gradings.map(gradingAnswer) : [],
       previous: neighbours.previous && neighbourSchema.parse(neighbours.previous),

@@ -61,6 +61,7 @@ export async function findGradingResult(db: Queryable, { handInId, gradingId }: 
 export interface NeighbourRow {
   readonly handInId: string;
   readonly createdAt: Date;
+  readonly note: string;
   readonly source: string;
   readonly verdict: string | null;
   readonly score: number | null;
@@ -99,7 +100,7 @@ async function neighbours(
 ): Promise<NeighbourRow[]> {
   const { than, order } = SIDES[side];
   return await db.$queryRaw<NeighbourRow[]>(Prisma.sql`
-    SELECT h.id AS "handInId", h.created_at AS "createdAt", h.source, g.verdict, g.score, g.fraction,
+    SELECT h.id AS "handInId", h.created_at AS "createdAt", h.note, h.source, g.verdict, g.score, g.fraction,
       COALESCE(g.fraction_low, g.fraction) AS "fractionLow", COALESCE(g.fraction_high, g.fraction) AS "fractionHigh",
       m.intensity, m.bytes_per_second AS "bytesPerSecond", m.flops_per_second AS "flopsPerSecond"
     FROM hand_ins h
