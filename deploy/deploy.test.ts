@@ -46,7 +46,7 @@ test.each(allContainers)(
 
 function expectNoSecret(environment: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(environment)) {
-    expect(/SECRET|PASSWORD|DATABASE_URL|TOKEN/.test(name) && !name.endsWith('_FILE'), name).toBe(false);
+    expect(/SECRET|PASSWORD|DATABASE_URL|SMTP_URL|TOKEN/.test(name) && !name.endsWith('_FILE'), name).toBe(false);
     expect(value).not.toMatch(/postgres(ql)?:\/\//);
   }
 }
@@ -67,7 +67,7 @@ test('The database’s address is the only secret that a worker mounts.', () => 
 });
 
 test('Every variable that a manifest sets is one that its app reads.', () => {
-  const known = (app: string): string => read(`../apps/${app}/src/env.ts`);
+  const known = (app: string): string => read(`../apps/${app}/src/${app === 'portal' ? 'server/' : ''}env.ts`);
   const ofDriver = ['NVIDIA_DRIVER_CAPABILITIES'];
   for (const app of ['portal', 'worker']) {
     const inPod = (pods.get(app)?.containers ?? []).flatMap(({ env }) => env.map(({ name }) => name));
@@ -140,6 +140,22 @@ test('The image runs as a user that is not root, under Node 24.', () => {
   const dockerfile = read('Dockerfile');
   expect(dockerfile.match(/^USER .*$/gm)).toEqual(['USER 10001:10001']);
   expect(dockerfile.match(/^FROM \S+/gm)).toEqual(['FROM node:24-slim', 'FROM node:24-slim']);
+});
+
+test('The image holds the pages, built before what only builds is left out.', () => {
+  const dockerfile = read('Dockerfile');
+  const steps = ['npm ci', 'db:generate', 'npm run build --workspace apps/portal', 'npm prune'].map((step) => dockerfile.indexOf(step));
+  expect(steps).toEqual([...steps].sort((a, b) => a - b));
+  expect(steps).not.toContain(-1);
+  expect(read('Dockerfile.dockerignore')).toMatch(/^\*\*\/\.next$/m);
+});
+
+test('Every variable that holds a secret can come as a file.', () => {
+  const variables = read('../apps/portal/src/server/env.ts').matchAll(/^ {2}([A-Z_]+):/gm);
+  const secret = [...variables].map(([, name = '']) => name).filter((name) => /SECRET|PASSWORD|TOKEN|DATABASE_URL|SMTP_URL/.test(name));
+  expect(secret).toHaveLength(5);
+  const [, names = ''] = /^for name in (.*); do$/m.exec(read('entrypoint.sh')) ?? [];
+  expect(names.split(' ').sort()).toEqual(secret.sort());
 });
 
 test.skipIf(process.platform === 'win32')(
