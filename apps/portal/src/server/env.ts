@@ -105,7 +105,7 @@ function missingOfGroups(env: Variables): string[] {
   });
 }
 
-/** In addresses, and in what the provider must be told: `<portal>/api/auth/oauth2/callback/oidc`. */
+/** In addresses, and in what the provider must be told: `<portal>/api/auth/callback/oidc`. */
 const OIDC_ID = 'oidc';
 
 function oidcOf(env: Variables): OidcProvider | null {
