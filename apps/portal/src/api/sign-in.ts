@@ -34,7 +34,7 @@ export function changeName(body: { name: string }): Promise<Refusal> {
 
 /** Sends the browser to the university's sign-in; comes back to `callbackURL`. */
 export async function signInWithOidc({ providerId, callbackURL }: { providerId: string; callbackURL: string }): Promise<Refusal> {
-  const response = await send('/sign-in/oauth2', { providerId, callbackURL, errorCallbackURL: '/sign-in?refused=1' });
+  const response = await send('/sign-in/social', { provider: providerId, callbackURL, errorCallbackURL: '/sign-in?refused=1' });
   const body: unknown = await response?.json().catch(() => null);
   if (response?.ok && typeof body === 'object' && body !== null && 'url' in body && typeof body.url === 'string') {
     window.location.assign(body.url);
