@@ -5,7 +5,7 @@
  * exercises that has more and more hand-ins. Aim: p95 at most 50 ms at 100 000. Its PostgreSQL is its own, in a temporary folder.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Caller, type Context, createAuth, createCaller, openHandInHub } from '@rooflab/api';
@@ -58,7 +58,9 @@ try {
   await postgres.stop();
   await rm(directory, { recursive: true, force: true });
 }
-if (values.output) await writeFile(values.output, `${JSON.stringify(timings, null, 1)}\n`);
+const machine = { cores: cpus().length, model: cpus()[0]?.model ?? '', loadAverage: loadavg() };
+const report = { measuredAt: new Date().toISOString(), machine, calls: Number(values.calls), timings };
+if (values.output) await writeFile(values.output, `${JSON.stringify(report, null, 1)}\n`);
 
 async function bench(url: string): Promise<Timing[]> {
   const db = createDatabase({ url, patience: null });
@@ -139,8 +141,14 @@ async function timeAll({ courseId, assignmentIds, staff, student }: Course, hand
     'gradebook, all 300 students': () => staff.gradebook.list({ courseId, limit: 300 }),
     'class placements, newest 500': () => staff.placements.list({ assignmentId, exercise }),
     'class density': () => student.placements.density({ assignmentId, exercise }),
+    'own class placements': () => student.placements.mine({ assignmentId, exercise }),
+    'own course at a glance': () => student.course.overview({ courseId }),
+    'own work log, a page of 50': () => student.me.worklog({ courseId }),
     'own assignments': () => student.assignment.list({ courseId }),
     'own hand-ins': () => student.handIn.list({ courseId }),
+    'all hand-ins, newest 50': () => staff.handIn.list({ courseId }),
+    'all hand-ins, by fraction': () => staff.handIn.list({ courseId, assignmentId, exercise, order: 'fraction' }),
+    'class view of an exercise': () => staff.course.stats({ courseId, assignmentId, exercise }),
   };
   const found: Timing[] = [];
   for (const [what, call] of Object.entries(asked)) {
