@@ -1,0 +1,16 @@
+import type { DeviceClass } from '../leaderboard/device-words.ts';
+import { paths } from '../shell/paths.ts';
+
+export interface ClassChoice {
+  readonly assignment?: string | undefined;
+  readonly exercise?: string | undefined;
+  readonly device?: DeviceClass | undefined;
+}
+
+/** The address of a view of the class. */
+export function classAddress(slug: string, choice: ClassChoice): string {
+  const query = new URLSearchParams();
+  for (const key of ['assignment', 'exercise', 'device'] as const) if (choice[key] !== undefined) query.set(key, choice[key]);
+  const path = paths.staff(slug, 'class');
+  return query.size === 0 ? path : `${path}?${query}`;
+}

@@ -1,0 +1,105 @@
+'use client';
+import type { Verdict } from '@rooflab/grader/result';
+import { formatBandwidth, formatFraction, formatTime } from '@rooflab/roofline/units';
+import { useMemo, useState } from 'react';
+import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
+import type { Operation, PlotPoint, PlotRoof } from '../plots/plot-point.ts';
+import { RooflinePlot } from '../plots/roofline-plot.tsx';
+import { Button } from '../ui/button.tsx';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { VerdictMark } from '../ui/verdict.tsx';
+
+/** A hand-in on the plot and in the table under it. */
+export interface ClassRow extends PlotPoint {
+  readonly name: string;
+  /** In the reader's time zone. */
+  readonly when: string;
+  readonly verdict: Verdict;
+  readonly score: number;
+  readonly medianNs: number;
+  readonly bound: string;
+  readonly href: string;
+}
+
+interface Props {
+  readonly title: string;
+  readonly operation: Operation;
+  readonly roof: PlotRoof;
+  /** Newest first. */
+  readonly rows: readonly ClassRow[];
+  readonly rungs: readonly PlotPoint[];
+}
+
+/** Everybody on one plot; an area that is drawn on it filters the table under it. */
+export function ClassRoofline({ title, operation, roof, rows, rungs }: Props) {
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const points = useMemo(() => [...rows, ...rungs], [rows, rungs]);
+  const counted = rows.some(({ flopsPerSecond }) => flopsPerSecond > 0);
+  const ids = useMemo(() => (chosen === null ? null : new Set(chosen)), [chosen]);
+  const shown = ids === null ? rows : rows.filter(({ id }) => ids.has(id));
+  return (
+    <>
+      {counted ? (
+        <RooflinePlot title={title} operation={operation} roof={roof} points={points} onSelect={setChosen} />
+      ) : (
+        <BandwidthPlot title={`${title}, by bytes moved`} roof={roof} points={points} />
+      )}
+      <p aria-live="polite" className="mt-4 mb-1 text-sm text-muted">
+        {ids === null
+          ? `${rows.length} timed hand-ins, newest first.${counted ? ' Draw an area on the plot to see only what lies in it.' : ''}`
+          : `${shown.length} of ${rows.length} timed hand-ins lie in the area.`}
+      </p>
+      <RowsTable rows={shown} />
+    </>
+  );
+}
+
+/** Rows that are shown before somebody asks for the rest. */
+const FIRST_ROWS = 12;
+
+function RowsTable({ rows }: { readonly rows: readonly ClassRow[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
+  return (
+    <>
+      <Table caption="Hand-ins on the plot">
+        <Head>
+          <HeadCell>Student</HeadCell>
+          <HeadCell>Handed in</HeadCell>
+          <HeadCell>Verdict</HeadCell>
+          <HeadCell numeric>Of the roof</HeadCell>
+          <HeadCell numeric>Median</HeadCell>
+          <HeadCell numeric>Bandwidth</HeadCell>
+          <HeadCell>Bound</HeadCell>
+          <HeadCell numeric>Points</HeadCell>
+        </Head>
+        <tbody>
+          {shown.map(({ id, name, when, href, verdict, fraction, medianNs, bytesPerSecond, bound, score }) => (
+            <Row key={id}>
+              <RowHead>{name}</RowHead>
+              <Cell className="whitespace-nowrap">
+                <TextLink href={href} prefetch={false}>
+                  {when}
+                </TextLink>
+              </Cell>
+              <Cell>
+                <VerdictMark verdict={verdict} />
+              </Cell>
+              <Cell numeric>{formatFraction(fraction ?? 0)}</Cell>
+              <Cell numeric>{formatTime(medianNs)}</Cell>
+              <Cell numeric>{formatBandwidth(bytesPerSecond)}</Cell>
+              <Cell>{bound}</Cell>
+              <Cell numeric>{Math.round(score)}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {rows.length > FIRST_ROWS && (
+        <Button size="small" kind="quiet" className="mt-2" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? `Show the first ${FIRST_ROWS}` : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Course } from '../api/course.ts';
+import { explorerAddress } from '../explorer/filter.ts';
+import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
+import { type DeviceClass, deviceWords } from '../leaderboard/device-words.ts';
+import { paths } from '../shell/paths.ts';
+import type { ChoosableAssignment, ExerciseChoice } from '../staff/choose-exercise.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Section } from '../ui/page-header.tsx';
+import { Quantities, Quantity } from '../ui/quantity.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { readerTimeZone } from '../ui/time.tsx';
+import { classAddress } from './class-address.ts';
+import { ClassRoofline } from './class-roofline.tsx';
+import { classRows, rungPoints } from './class-rows.ts';
+import { loadClass, MOST_POINTS } from './load-class.ts';
+import { StuckTable, TimeToAccepted } from './progress-tables.tsx';
+import { RungTable } from './rung-table.tsx';
+import { VerdictStrip } from './verdict-strip.tsx';
+
+interface Props {
+  readonly course: Course;
+  readonly choice: ExerciseChoice<ChoosableAssignment>;
+  readonly device: DeviceClass | undefined;
+}
+
+type LoadedClass = Awaited<ReturnType<typeof loadClass>>;
+
+/** One exercise of one assignment, all of the class. */
+export async function ClassView({ course: { courseId, slug }, choice, device }: Props) {
+  const { assignmentId } = choice.assignment;
+  const { exercise, title } = choice.exercise;
+  const loaded = await loadClass({ courseId, assignmentId, exercise, device });
+  const { stats, own } = loaded;
+  const list = { assignment: assignmentId, exercise };
+  const hrefOf = (student: string) => explorerAddress(slug, { ...list, student });
+  return (
+    <>
+      {own && (
+        <Quantities>
+          <Quantity name="Handed in" hint={`of ${stats.students} students`}>
+            {own.handedIn}
+          </Quantity>
+          <Quantity name="Accepted" hint={`of ${own.handedIn} who handed in`}>
+            {own.accepted}
+          </Quantity>
+          <Quantity name="Stuck" hint="48 hours without a step forward">
+            {own.stuck.length}
+          </Quantity>
+        </Quantities>
+      )}
+      <RooflineSection slug={slug} title={title} loaded={loaded} address={(other) => classAddress(slug, { ...list, device: other })} />
+      {own && (
+        <>
+          <Section title="Who is stuck" id="stuck" lead="Not accepted, and no better score for 48 hours. Who was active last comes first.">
+            <StuckTable stats={own} hrefOf={hrefOf} now={new Date()} />
+          </Section>
+          <Section
+            title="By rung"
+            id="rungs"
+            lead={
+              own.deviceClass === null
+                ? 'Where everybody’s best accepted hand-in lies on the lab’s ladder.'
+                : `Where everybody’s best accepted hand-in lies on the lab’s ladder, as recorded on a ${deviceWords[own.deviceClass].toLowerCase()}.`
+            }
+          >
+            <RungTable stats={own} />
+          </Section>
+          <Section title="Time to the first accepted" id="time">
+            <TimeToAccepted stats={own} hrefOf={hrefOf} />
+          </Section>
+        </>
+      )}
+      <Section title="Verdicts by day" id="days" lead="The last 60 days, in the course’s time zone.">
+        {stats.days.length === 0 ? (
+          <EmptyState title="No hand-in in the last 60 days." />
+        ) : (
+          <VerdictStrip
+            days={stats.days}
+            hrefs={Object.fromEntries(stats.days.map(({ day }) => [day, explorerAddress(slug, { ...list, from: day, to: day })]))}
+          />
+        )}
+      </Section>
+      <p className="mt-6 text-sm">
+        <TextLink href={explorerAddress(slug, list)}>All hand-ins for this exercise</TextLink>
+      </p>
+    </>
+  );
+}
+
+interface RooflineSectionProps {
+  readonly slug: string;
+  readonly title: string;
+  readonly loaded: LoadedClass;
+  readonly address: (device: DeviceClass) => string;
+}
+
+async function RooflineSection({ slug, title, loaded, address }: RooflineSectionProps) {
+  const { points, roof, devices, deviceClass, operation, rungs, more } = loaded;
+  const choices = devices.map((device) => ({ href: address(device), label: deviceWords[device], current: device === deviceClass }));
+  return (
+    <Section title="Roofline" id="roofline" actions={<ChoiceLinks label="Device class" choices={choices} />}>
+      {roof === null || points.length === 0 ? (
+        <EmptyState title="No hand-in was timed yet." action={<ButtonLink href={paths.staff(slug, 'queue')}>Look at the queue</ButtonLink>}>
+          A kernel is timed once its answers are right. Points appear here with the first such grading
+          {deviceClass === null ? '' : ` on a ${deviceWords[deviceClass].toLowerCase()}`}.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mb-3 max-w-[72ch] text-sm text-muted">
+            The roof is that of <TextLink href={paths.handIn(slug, roof.handInId)}>the newest hand-in shown</TextLink>, measured on{' '}
+            {roof.device} with its grading.
+            {more && ` Shown are the newest ${MOST_POINTS} hand-ins.`}
+          </p>
+          <ClassRoofline
+            title={`Class on ${title}`}
+            operation={operation}
+            roof={roof}
+            rows={classRows(points, { slug, timeZone: await readerTimeZone() })}
+            rungs={rungPoints(rungs)}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

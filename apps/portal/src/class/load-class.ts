@@ -1,0 +1,68 @@
+import 'server-only';
+import { bandwidthRoofs } from '@rooflab/roofline';
+import { load } from '../api/server.ts';
+import { type DeviceClass, deviceWords } from '../leaderboard/device-words.ts';
+import type { Api } from '../pages-bridge.ts';
+import type { PlotRoof } from '../plots/plot-point.ts';
+
+/** A plot takes this many points at once; of a larger class the newest are shown. */
+export const MOST_POINTS = 1000;
+
+export type ClassStats = Awaited<ReturnType<Api['course']['stats']>>;
+export type ExerciseStats = ClassStats['exercises'][number];
+export type ClassPoint = Awaited<ReturnType<Api['placements']['list']>>['points'][number];
+export type Rung = Awaited<ReturnType<Api['lab']['rungs']>>['rungs'][number];
+
+interface ClassRequest {
+  readonly courseId: string;
+  readonly assignmentId: string;
+  readonly exercise: string;
+  readonly device: DeviceClass | undefined;
+}
+
+/** Everything that the class view shows of one exercise. */
+export async function loadClass({ courseId, assignmentId, exercise, device }: ClassRequest) {
+  const cell = { assignmentId, exercise };
+  const list = (deviceClass?: DeviceClass) =>
+    load((api) => api.placements.list({ ...cell, limit: MOST_POINTS, ...(deviceClass && { deviceClass }) }));
+  const [stats, all, detail, { rungs }] = await Promise.all([
+    load((api) => api.course.stats({ courseId, ...cell })),
+    list(),
+    load((api) => api.lab.exercise({ exercise })),
+    load((api) => api.lab.rungs({ exercise })),
+  ]);
+  const own = stats.exercises[0] ?? null;
+  const shown = device ?? own?.deviceClass ?? all.points[0]?.deviceClass ?? null;
+  // The newest of all classes need not hold the newest of this one.
+  const page = all.nextCursor !== null && shown !== null ? await list(shown) : all;
+  const points = page.points.filter(({ deviceClass }) => deviceClass === shown);
+  const [newest] = points;
+  return {
+    ...{ stats, own, points, operation: detail.operation, deviceClass: shown },
+    more: page.nextCursor !== null,
+    devices: devicesOf([...all.points.map(({ deviceClass }) => deviceClass), ...(shown === null ? [] : [shown])]),
+    rungs: rungs.filter(({ deviceClass }) => deviceClass === shown),
+    roof: newest ? await roofOf(newest.handInId) : null,
+  };
+}
+
+function devicesOf(present: readonly DeviceClass[]): DeviceClass[] {
+  const known = Object.keys(deviceWords) as DeviceClass[];
+  return known.filter((each) => present.includes(each));
+}
+
+export interface ClassRoof extends PlotRoof {
+  readonly device: string;
+  readonly handInId: string;
+}
+
+/** Each grading measures the roof anew; the newest is the one that is drawn. */
+async function roofOf(handInId: string): Promise<ClassRoof | null> {
+  const { result } = await load((api) => api.handIn.byId({ handInId }));
+  if (result === null) return null;
+  const { flopsPerSecond, curve } = result.roof;
+  return {
+    ...{ flopsPerSecond, curve, handInId, device: result.device.description },
+    bandwidths: bandwidthRoofs(result.performance.measurements, result.roof),
+  };
+}

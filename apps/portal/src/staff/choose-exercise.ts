@@ -1,0 +1,37 @@
+/** As much of an assignment as a choice needs. */
+export interface ChoosableAssignment {
+  readonly assignmentId: string;
+  readonly title: string;
+  readonly releaseAt: Date;
+  readonly archivedAt: Date | null;
+  readonly exercises: readonly { readonly exercise: string; readonly title: string }[];
+}
+
+export interface ExerciseChoice<A extends ChoosableAssignment> {
+  readonly assignment: A;
+  readonly exercise: A['exercises'][number];
+}
+
+interface Asked {
+  readonly assignment?: string | undefined;
+  readonly exercise?: string | undefined;
+}
+
+/** What was asked for; otherwise the assignment that was released last, and its first exercise. Null while there is no exercise at all. */
+export function chooseExercise<A extends ChoosableAssignment>(
+  assignments: readonly A[],
+  asked: Asked,
+  now: Date,
+): ExerciseChoice<A> | null {
+  const full = assignments.filter(({ exercises }) => exercises.length > 0);
+  const assignment = full.find(({ assignmentId }) => assignmentId === asked.assignment) ?? releasedLast(full, now);
+  if (!assignment) return null;
+  const exercises: readonly A['exercises'][number][] = assignment.exercises;
+  const exercise = exercises.find((each) => each.exercise === asked.exercise) ?? exercises[0];
+  return exercise === undefined ? null : { assignment, exercise };
+}
+
+function releasedLast<A extends ChoosableAssignment>(assignments: readonly A[], now: Date): A | undefined {
+  const released = assignments.filter(({ releaseAt, archivedAt }) => releaseAt <= now && archivedAt === null);
+  return released.toSorted((a, b) => b.releaseAt.getTime() - a.releaseAt.getTime())[0] ?? assignments[0];
+}
