@@ -29,7 +29,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly Session[
               <Cell className="max-sm:hidden">
                 <Time at={createdAt} />
               </Cell>
-              <Cell className="text-right">
+              <Cell className="py-1 text-right">
                 {isThis ? (
                   <span className="text-muted">this one</span>
                 ) : (

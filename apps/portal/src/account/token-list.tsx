@@ -29,7 +29,7 @@ export function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
             </Cell>
             <Cell>{lastUsedAt ? <Time at={lastUsedAt} /> : <span className="text-muted">never</span>}</Cell>
             <Cell>{expiresAt ? <Time at={expiresAt} style="day" /> : <span className="text-muted">never</span>}</Cell>
-            <Cell className="text-right">
+            <Cell className="py-1 text-right">
               <RevokeToken tokenId={tokenId} name={name} />
             </Cell>
           </Row>

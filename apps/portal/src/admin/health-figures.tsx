@@ -1,0 +1,58 @@
+import { formatBytes, formatCount } from '@rooflab/roofline/units';
+import type { Api } from '../pages-bridge.ts';
+import { Quantities, Quantity } from '../ui/quantity.tsx';
+
+interface HealthFiguresProps {
+  readonly health: Awaited<ReturnType<Api['admin']['health']>>;
+  readonly queue: Awaited<ReturnType<Api['queue']['state']>>;
+}
+
+export function QueueFigures({ health, queue }: HealthFiguresProps) {
+  const oldest = queue.oldestWaitingAt && Math.max(0, Math.round((Date.now() - queue.oldestWaitingAt.getTime()) / 1000));
+  return (
+    <Quantities>
+      <Quantity name="Waiting" hint={oldest === null ? undefined : `the oldest for ${oldest} s`}>
+        {formatCount(queue.waiting)}
+      </Quantity>
+      <Quantity name="Running">{formatCount(queue.running)}</Quantity>
+      <Quantity name="Regrades waiting">{formatCount(queue.regradesWaiting)}</Quantity>
+      <Quantity name="Workers that grade">{formatCount(queue.activeWorkers)}</Quantity>
+      <Quantity name="Until the verdict, p95" hint="over 24 hours">
+        {health.waitP95Seconds === null ? '–' : `${health.waitP95Seconds.toFixed(1)} s`}
+      </Quantity>
+    </Quantities>
+  );
+}
+
+export function DayFigures({ health }: Pick<HealthFiguresProps, 'health'>) {
+  return (
+    <Quantities>
+      <Quantity name="Hand-ins">{formatCount(health.handInsDay)}</Quantity>
+      <Quantity name="People">{formatCount(health.activeUsersDay)}</Quantity>
+      <Quantity name="System errors" hint="ours to blame, retried">
+        {formatCount(health.systemErrorsDay)}
+      </Quantity>
+      <Quantity name="Lost claims" hint="a worker fell silent">
+        {formatCount(health.lostClaimsDay)}
+      </Quantity>
+      <Quantity name="Stray results" hint="came too late, kept">
+        {formatCount(health.strayResultsDay)}
+      </Quantity>
+    </Quantities>
+  );
+}
+
+export function TotalFigures({ health }: Pick<HealthFiguresProps, 'health'>) {
+  return (
+    <Quantities>
+      <Quantity name="Users">{formatCount(health.users)}</Quantity>
+      <Quantity name="Courses">{formatCount(health.courses)}</Quantity>
+      <Quantity name="Hand-ins" hint="about">
+        {formatCount(health.handIns)}
+      </Quantity>
+      <Quantity name="Sessions">{formatCount(health.sessions)}</Quantity>
+      <Quantity name="API tokens">{formatCount(health.tokens)}</Quantity>
+      <Quantity name="Database">{formatBytes(health.databaseBytes)}</Quantity>
+    </Quantities>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { textOf } from '../account/use-submit.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** On the button that does it. */
+  readonly verb: string;
+  readonly danger?: boolean;
+  readonly trigger: ReactNode;
+  readonly act: (reason: string) => Promise<unknown>;
+}
+
+/** A change that stands in the audit log with why it was made. */
+export function ReasonDialog({ title, description, verb, danger = false, trigger, act }: ReasonDialogProps) {
+  const [open, setOpen] = useState(false);
+  const { run, pending, error, clearError } = useAction(act);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if ((await run(textOf(new FormData(event.currentTarget), 'reason'))) !== null) setOpen(false);
+  };
+  return (
+    <Dialog
+      title={title}
+      {...(description !== undefined && { description })}
+      trigger={trigger}
+      open={open}
+      onOpenChange={(next) => {
+        clearError();
+        setOpen(next);
+      }}
+    >
+      <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+        <ErrorNotice error={error} />
+        <TextField label="Reason" name="reason" required maxLength={500} autoComplete="off" hint="It stands in the audit log." />
+        <Button type="submit" kind={danger ? 'danger' : 'primary'} pending={pending} className="self-end">
+          {verb}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

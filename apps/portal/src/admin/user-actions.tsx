@@ -1,0 +1,83 @@
+'use client';
+import { api } from '../api/client.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { SignOutUser } from './sign-out-user.tsx';
+
+interface UserActionsProps {
+  readonly userId: string;
+  readonly name: string;
+  readonly isAdmin: boolean;
+  readonly banned: boolean;
+  readonly emailVerified: boolean;
+  /** Nobody takes their own rights: at least one administrator stays. */
+  readonly isOwn: boolean;
+}
+
+/** All that can be done with one account; each of it asks for a reason. */
+export function UserActions(user: UserActionsProps) {
+  const { userId, name } = user;
+  const change = (fields: { isAdmin?: boolean; banned?: boolean; emailVerified?: true }) => (reason: string) =>
+    api.admin.updateUser.mutate({ userId, reason, ...fields });
+  return (
+    <Dialog
+      title={name}
+      trigger={
+        <Button size="small" aria-label={`Change ${name}`}>
+          Change
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-start gap-3">
+        {user.isOwn && (
+          <p className="text-sm text-muted">This is your own account: rights and access are changed by another administrator.</p>
+        )}
+        {!user.isOwn && <AdminRight {...user} change={change} />}
+        {!user.isOwn && <Access {...user} change={change} />}
+        {!user.emailVerified && (
+          <ReasonDialog
+            title={`${name}'s address is right`}
+            description="You know that the address is this person's. Invitations to it are then accepted at the next sign-in."
+            verb="Confirm the address"
+            trigger={<Button>Confirm the address</Button>}
+            act={change({ emailVerified: true })}
+          />
+        )}
+        <SignOutUser userId={userId} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChangeProps extends UserActionsProps {
+  readonly change: (fields: { isAdmin?: boolean; banned?: boolean }) => (reason: string) => Promise<unknown>;
+}
+
+function AdminRight({ name, isAdmin, change }: ChangeProps) {
+  const verb = isAdmin ? 'Take the administrator’s rights' : 'Make administrator';
+  return (
+    <ReasonDialog
+      title={`${verb}: ${name}`}
+      description={isAdmin ? 'Their roles in courses stay.' : 'They then see and change every course, user and worker.'}
+      verb={verb}
+      danger={isAdmin}
+      trigger={<Button>{verb}</Button>}
+      act={change({ isAdmin: !isAdmin })}
+    />
+  );
+}
+
+function Access({ name, banned, change }: ChangeProps) {
+  const verb = banned ? 'Let in again' : 'Ban';
+  return (
+    <ReasonDialog
+      title={`${verb}: ${name}`}
+      description={banned ? 'They can sign in again.' : 'Ends all sessions and refuses all tokens at once. What was handed in stays.'}
+      verb={verb}
+      danger={!banned}
+      trigger={<Button kind={banned ? 'secondary' : 'danger'}>{verb}</Button>}
+      act={change({ banned: !banned })}
+    />
+  );
+}

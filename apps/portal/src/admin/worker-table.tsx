@@ -1,0 +1,97 @@
+import { formatBandwidth, formatThroughput } from '@rooflab/roofline/units';
+import { deviceWords } from '../leaderboard/device-words.ts';
+import type { Api } from '../pages-bridge.ts';
+import { formatDistance } from '../ui/format-moment.ts';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { WorkerActions } from './worker-actions.tsx';
+import { deviceDescription, driftWords } from './worker-words.ts';
+
+export type Worker = Awaited<ReturnType<Api['worker']['list']>>[number];
+export type Load = Awaited<ReturnType<Api['worker']['loads']>>[number];
+export type Roofs = Awaited<ReturnType<Api['worker']['roofs']>>;
+
+interface WorkerTableProps {
+  readonly workers: readonly Worker[];
+  readonly loads: readonly Load[];
+  readonly roofs: ReadonlyMap<string, Roofs>;
+}
+
+/** Who grades, what they did in the last day, and whether their roofs hold. */
+export function WorkerTable({ workers, loads, roofs }: WorkerTableProps) {
+  const now = new Date();
+  return (
+    <Table caption="Grading workers">
+      <Head>
+        <HeadCell>Worker</HeadCell>
+        <HeadCell>State</HeadCell>
+        <HeadCell numeric>Graded in 24 h</HeadCell>
+        <HeadCell numeric>Failed</HeadCell>
+        <HeadCell numeric>Median, p95</HeadCell>
+        <HeadCell numeric>Copy roof</HeadCell>
+        <HeadCell numeric>Compute roof</HeadCell>
+        <HeadCell>
+          <span className="sr-only">Actions</span>
+        </HeadCell>
+      </Head>
+      <tbody>
+        {workers.map((worker) => (
+          <WorkerRow
+            key={worker.workerId}
+            worker={worker}
+            load={loads.find(({ workerId }) => workerId === worker.workerId)}
+            roofs={roofs.get(worker.workerId)}
+            now={now}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface WorkerRowProps {
+  readonly worker: Worker;
+  readonly load: Load | undefined;
+  readonly roofs: Roofs | undefined;
+  readonly now: Date;
+}
+
+function WorkerRow({ worker, load, roofs, now }: WorkerRowProps) {
+  const { workerId, name, device, deviceClass, state, pausedReason, lastSeenAt, version } = worker;
+  const latest = roofs?.roofs.at(-1);
+  const drift = roofs?.drift;
+  return (
+    <Row>
+      <RowHead className="max-w-64 break-words">
+        {name}
+        <span className="block text-xs font-normal text-muted">
+          {deviceDescription(device)}, {deviceWords[deviceClass].toLowerCase()}, {version}
+        </span>
+      </RowHead>
+      <Cell>
+        <span className={state === 'active' ? '' : 'text-slow'}>{state}</span>
+        <span className="block text-xs text-muted">seen {formatDistance(lastSeenAt, now)}</span>
+        {pausedReason && <span className="block max-w-48 text-xs break-words">{pausedReason}</span>}
+      </Cell>
+      <Cell numeric>{load?.graded ?? 0}</Cell>
+      <Cell numeric>{load?.failed ?? 0}</Cell>
+      <Cell numeric>{load?.medianSeconds == null ? '' : `${load.medianSeconds.toFixed(1)} s, ${(load.p95Seconds ?? 0).toFixed(1)} s`}</Cell>
+      <Cell numeric>
+        {latest?.copyBytesPerSecond == null ? '' : formatBandwidth(latest.copyBytesPerSecond)}
+        <Drift drift={drift?.copyBytesPerSecond} />
+      </Cell>
+      <Cell numeric>
+        {latest?.flopsPerSecond == null ? '' : formatThroughput(latest.flopsPerSecond, 'flop')}
+        <Drift drift={drift?.flopsPerSecond} />
+      </Cell>
+      <Cell className="py-1 text-right">
+        <WorkerActions workerId={workerId} name={name} state={state} />
+      </Cell>
+    </Row>
+  );
+}
+
+function Drift({ drift }: { readonly drift: number | null | undefined }) {
+  if (drift == null) return null;
+  const { words, moved } = driftWords(drift);
+  return <span className={`block text-xs ${moved ? 'text-slow' : 'text-muted'}`}>{words}</span>;
+}

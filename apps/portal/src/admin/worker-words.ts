@@ -1,0 +1,15 @@
+/** From here a roof has moved, not its measurement: twice the spread that roofs of one device show. */
+const MOVED = 0.05;
+
+/** `▼ 7 %`: a roof of late against before. */
+export function driftWords(drift: number): { readonly words: string; readonly moved: boolean } {
+  const percent = Math.abs(100 * drift).toFixed(Math.abs(drift) < 0.1 ? 1 : 0);
+  if (Math.abs(drift) < MOVED) return { words: `steady, ${percent} %`, moved: false };
+  return { words: `${drift > 0 ? '▲' : '▼'} ${percent} % of late`, moved: true };
+}
+
+/** What a worker says of its device. */
+export function deviceDescription(device: unknown): string {
+  if (typeof device !== 'object' || device === null || !('description' in device)) return 'unknown device';
+  return typeof device.description === 'string' && device.description !== '' ? device.description : 'unknown device';
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { AlertList } from '../../admin/alert-list.tsx';
+import { DayFigures, QueueFigures, TotalFigures } from '../../admin/health-figures.tsx';
+import { load } from '../../api/server.ts';
+import { paths } from '../../shell/paths.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader, Section } from '../../ui/page-header.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+export const metadata: Metadata = { title: 'Administration' };
+
+const SHOWN_ALERTS = 5;
+
+export default async function HealthPage() {
+  const [health, queue, alerts] = await Promise.all([
+    load((api) => api.admin.health()),
+    load((api) => api.queue.state()),
+    load((api) => api.admin.alerts({ limit: SHOWN_ALERTS })),
+  ]);
+  return (
+    <>
+      <PageHeader title="Health" />
+      {queue.activeWorkers === 0 && (
+        <Notice kind="slow" className="mb-6" title="No worker grades just now.">
+          Hand-ins are kept and wait. See <TextLink href={paths.adminPage('workers')}>Workers</TextLink> for who was there last.
+        </Notice>
+      )}
+      <Section title="Queue" id="queue">
+        <QueueFigures health={health} queue={queue} />
+      </Section>
+      <Section title="The last 24 hours" id="day">
+        <DayFigures health={health} />
+      </Section>
+      <Section title="In all" id="all">
+        <TotalFigures health={health} />
+      </Section>
+      {alerts.length > 0 && (
+        <Section title="Open alerts" id="alerts" actions={<TextLink href={paths.adminPage('alerts')}>All {health.openAlerts}</TextLink>}>
+          <AlertList alerts={alerts} />
+        </Section>
+      )}
+    </>
+  );
+}

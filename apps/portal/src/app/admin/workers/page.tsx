@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { WorkerTable } from '../../../admin/worker-table.tsx';
+import { load } from '../../../api/server.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+
+export const metadata: Metadata = { title: 'Workers' };
+
+export default async function WorkersPage() {
+  const [workers, loads] = await Promise.all([load((api) => api.worker.list()), load((api) => api.worker.loads({}))]);
+  const roofs = await Promise.all(
+    workers.map(async ({ workerId }) => [workerId, await load((api) => api.worker.roofs({ workerId, days: 30 }))] as const),
+  );
+  return (
+    <>
+      <PageHeader
+        title="Workers"
+        lead="Each measures its roofs with every grading. Drift compares the last ten with all of the last 30 days before them."
+      />
+      {workers.length === 0 ? (
+        <EmptyState title="No worker has signed in yet.">
+          Start <code>node apps/worker/src/main.ts</code> where the GPU is, with DATABASE_URL set to this database.
+        </EmptyState>
+      ) : (
+        <WorkerTable workers={workers} loads={loads} roofs={new Map(roofs)} />
+      )}
+    </>
+  );
+}
