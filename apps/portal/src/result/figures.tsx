@@ -1,0 +1,69 @@
+import { formatBandwidth, formatIntensity, formatThroughput, formatTimeWithInterval, THIN_SPACE } from '@rooflab/roofline/units';
+import { Quantity } from '../ui/quantity.tsx';
+import { Time } from '../ui/time.tsx';
+import type { ResultData } from './load-result.ts';
+import { deviceName, isRecorded, sizeLabel } from './result-points.ts';
+
+const BOUNDS = {
+  memory: 'fewer bytes, or better ordered ones, would make it faster',
+  compute: 'less arithmetic would make it faster',
+  launch: 'the launch takes over half of the time',
+} as const;
+
+/** The measured figures in a column beside the plot; of the largest timed size. */
+export function Figures({ data: { handIn, lab, isStaff } }: { readonly data: ResultData }) {
+  const { placement, result } = handIn;
+  if (result === null) return null;
+  const operation = lab?.operation ?? 'flop';
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-1">
+      {placement && (
+        <>
+          <Quantity name="time" hint={sizeLabel(placement.size)}>
+            {formatTimeWithInterval(placement.medianNs, placement.ciLowNs, placement.ciHighNs)}
+          </Quantity>
+          <Quantity
+            name="rate"
+            {...(placement.flops > 0 && {
+              hint: `${formatThroughput(placement.flopsPerSecond, operation)} at ${formatIntensity(placement.intensity, operation)}`,
+            })}
+          >
+            {formatBandwidth(placement.bytesPerSecond)}
+          </Quantity>
+          <Quantity name="roof" hint="at this size and mix of reads and writes">
+            {formatBandwidth(placement.attainableBytesPerSecond)}
+          </Quantity>
+          <Quantity name="bound" hint={BOUNDS[placement.bound]}>
+            {placement.bound}
+          </Quantity>
+        </>
+      )}
+      <Quantity
+        name="device"
+        hint={
+          <>
+            {isRecorded(result) && 'recorded there; '}
+            {result.device.software ? 'a software device: speed is shown, not graded' : `class ${result.device.deviceClass}`}
+          </>
+        }
+      >
+        {deviceName(result)}
+      </Quantity>
+      {result.roof.measuredAt !== '' && (
+        <Quantity
+          name="roof measured"
+          {...(result.roof.launchNs > 0 && { hint: `an empty launch takes ${(result.roof.launchNs / 1000).toFixed(1)}${THIN_SPACE}µs` })}
+        >
+          <span className="font-sans text-base">
+            <Time at={new Date(result.roof.measuredAt)} />
+          </span>
+        </Quantity>
+      )}
+      {isStaff && result.seed !== '' && (
+        <Quantity name="seed" hint="with it the grading can be repeated on the same data">
+          <span className="text-xs break-all">{result.seed}</span>
+        </Quantity>
+      )}
+    </dl>
+  );
+}

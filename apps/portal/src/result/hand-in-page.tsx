@@ -1,0 +1,75 @@
+import { CaseList } from '../lab/case-list.tsx';
+import { SourceView } from '../source/source-view.tsx';
+import { Section } from '../ui/page-header.tsx';
+import { ChangeSinceLast } from './change-since-last.tsx';
+import { Figures } from './figures.tsx';
+import { LiveProgress } from './live-progress.tsx';
+import type { ResultData } from './load-result.ts';
+import { ResultHeader } from './result-header.tsx';
+import { MainPlot, MorePlots } from './result-plots.tsx';
+import { StaffGradings } from './staff-gradings.tsx';
+import { StateNotices } from './state-notices.tsx';
+import { TryNext } from './try-next.tsx';
+
+/** A hand-in in whatever state it is: followed while it waits and runs, then its result. */
+export function HandInPage({ data }: { readonly data: ResultData }) {
+  const { handIn, own } = data;
+  const { handInId, state, position, result } = handIn;
+  return (
+    <article>
+      <ResultHeader data={data} />
+      <StateNotices data={data} />
+      {(state === 'waiting' || state === 'running') && (
+        <LiveProgress handInId={handInId} state={state} position={position} canCancel={own} />
+      )}
+      {result && <Graded data={data} />}
+      {!result && <Source data={data} />}
+      <StaffGradings gradings={handIn.gradings} />
+    </article>
+  );
+}
+
+/** What went wrong comes before everything else: messages of the compiler with the source, then cases that fail, then plots. */
+function Graded({ data }: { readonly data: ResultData }) {
+  const { result, placement } = data.handIn;
+  if (result === null) return null;
+  const broken = result.diagnostics.some(({ severity }) => severity === 'error');
+  const wrong = result.correctness.passed < result.correctness.total;
+  return (
+    <>
+      <MainPlot data={data} />
+      {broken && <Source data={data} />}
+      {wrong && <Cases data={data} />}
+      <TryNext data={data} />
+      <MorePlots data={data} />
+      {!wrong && <Cases data={data} />}
+      <div className="print:hidden">
+        <ChangeSinceLast data={data} />
+        {!broken && <Source data={data} />}
+      </div>
+      {placement === null && (
+        <Section title="Where it ran" id="figures">
+          <Figures data={data} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Cases({ data }: { readonly data: ResultData }) {
+  const cases = data.handIn.result?.correctness.cases ?? [];
+  if (cases.length === 0) return null;
+  return (
+    <Section title="Right or wrong" id="correctness">
+      <CaseList cases={cases} />
+    </Section>
+  );
+}
+
+function Source({ data: { handIn } }: { readonly data: ResultData }) {
+  return (
+    <Section title="Source" id="source">
+      <SourceView source={handIn.source} diagnostics={handIn.result?.diagnostics ?? []} label="Source of this hand-in" />
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+import clsx from 'clsx';
+import { useRouter } from 'next/navigation';
+import { useEffect, useReducer, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { initialState, nextState, type Position, stateSentence, steps } from './live-state.ts';
+
+interface LiveProgressProps {
+  readonly handInId: string;
+  readonly state: 'waiting' | 'running';
+  readonly position: Position | null;
+  /** Whoever handed it in may take it back while it waits. */
+  readonly canCancel: boolean;
+}
+
+const cancel = (handInId: string) => api.handIn.cancel.mutate({ handInId });
+
+/** Follows a hand-in to its end, then shows the result in its place. All of it is on the server: the tab may be closed meanwhile. */
+export function LiveProgress({ handInId, state: first, position, canCancel }: LiveProgressProps) {
+  const [state, dispatch] = useReducer(nextState, initialState(first, position));
+  const connected = useLive(handInId, dispatch);
+  const router = useRouter();
+  const over = state.stage === 'ended' || state.stage === 'cancelled';
+  useEffect(() => {
+    if (over) router.refresh();
+  }, [over, router]);
+  const { run, pending, error } = useAction(cancel);
+  const waits = state.stage === 'waiting' || state.stage === 'retrying';
+  return (
+    <section aria-label="Progress" className="max-w-2xl">
+      <p role="status" className="text-lg">
+        {stateSentence(state)}
+      </p>
+      {(state.stage === 'retrying' || state.retries > 0) && (
+        <Notice kind="ours" className="mt-3" title="Grading it failed for no fault of yours.">
+          It is tried again by itself, and costs no attempt.
+        </Notice>
+      )}
+      <Steps state={state} />
+      <p className="mt-4 text-sm text-muted">
+        This page turns into the result. You may close it: the grading goes on, and the result stays here.
+      </p>
+      {!connected && <p className="mt-2 text-sm text-slow">▲ The connection is interrupted; it is taken up again by itself.</p>}
+      {waits && canCancel && (
+        <Button className="mt-4" pending={pending} onClick={() => run(handInId)}>
+          Take it back
+        </Button>
+      )}
+      <ErrorNotice error={error} className="mt-3" />
+    </section>
+  );
+}
+
+/** True while events can arrive. The stream goes on by itself after an interruption, from the last event that came. */
+function useLive(handInId: string, dispatch: (event: Parameters<typeof nextState>[1]) => void): boolean {
+  const [connected, setConnected] = useState(true);
+  useEffect(() => {
+    const subscription = api.handIn.live.subscribe(
+      { handInId },
+      {
+        onData: ({ data }) => {
+          setConnected(true);
+          dispatch(data);
+        },
+        onConnectionStateChange: ({ state, error }) => setConnected(state === 'pending' || error === null),
+        onError: () => setConnected(false),
+      },
+    );
+    return () => subscription.unsubscribe();
+  }, [handInId, dispatch]);
+  return connected;
+}
+
+const SIGNS = { done: '✓', current: '●', ahead: '○' } as const;
+const SAID = { done: 'done', current: 'now', ahead: 'to come' } as const;
+
+function Steps({ state }: { readonly state: Parameters<typeof steps>[0] }) {
+  return (
+    <ol className="mt-5 border-l border-line">
+      {steps(state).map(({ name, words, state: step }) => (
+        <li
+          key={name}
+          aria-current={step === 'current' ? 'step' : undefined}
+          className={clsx('-ml-2 flex gap-3 py-1.5 transition-colors duration-150', step === 'ahead' ? 'text-muted' : 'text-text')}
+        >
+          <span
+            aria-hidden="true"
+            className={clsx(
+              'w-4 shrink-0 bg-bg text-center',
+              step === 'current' && 'animate-pulse text-accent',
+              step === 'done' && 'text-good',
+            )}
+          >
+            {SIGNS[step]}
+          </span>
+          <span>
+            <span className={clsx(step === 'current' && 'font-medium')}>{name}</span>
+            <span className="sr-only">, {SAID[step]}</span>
+            {step === 'current' && <span className="block text-sm text-muted">{words}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { notFound } from 'next/navigation';
+import { z } from 'zod';
+import { type Course, isStaff } from '../api/course.ts';
+import { errorCode, load, pageRequest } from '../api/server.ts';
+import type { Api } from '../pages-bridge.ts';
+
+const idSchema = z.uuid();
+
+/** A trail longer than this is a tangle; the work log has the rest. */
+const TRAIL = 60;
+
+/** All that the page of a hand-in shows; not found for an id that is none, and for a hand-in of another course. */
+export async function loadResult(course: Course, id: string) {
+  const handInId = idSchema.safeParse(id).data;
+  if (handInId === undefined) notFound();
+  const [handIn, assignments] = await Promise.all([
+    load((api) => api.handIn.byId({ handInId })),
+    load((api) => api.assignment.list({ courseId: course.courseId })),
+  ]);
+  const assignment = assignments.find(({ assignmentId }) => assignmentId === handIn.assignmentId);
+  if (assignment === undefined) notFound();
+  const { exercise, enrolmentId, result } = handIn;
+  const place = { assignmentId: handIn.assignmentId, exercise, ...(result && { deviceClass: result.device.deviceClass }) };
+  const own = enrolmentId === course.enrolmentId;
+  const timed = handIn.placement !== null;
+  const [lab, rungs, trail, density, board] = await Promise.all([
+    optional((api) => api.lab.exercise({ exercise })),
+    timed ? optional((api) => api.lab.rungs({ exercise, ...(place.deviceClass && { deviceClass: place.deviceClass }) })) : null,
+    timed ? optional((api) => trailOf(api, { ...place, ...(own ? {} : { enrolmentId }) })) : null,
+    timed ? optional((api) => api.placements.density(place)) : null,
+    timed && own ? optional((api) => api.leaderboard.board(place)) : null,
+  ]);
+  return {
+    course: { slug: course.slug },
+    isStaff: isStaff(course),
+    own,
+    handIn,
+    assignment,
+    lab,
+    rungs: rungs?.rungs ?? [],
+    trail: trail?.points ?? [],
+    density: density?.cells ?? [],
+    rank: board?.mine?.handInId === handInId ? board.mine : null,
+  };
+}
+
+export type ResultData = Awaited<ReturnType<typeof loadResult>>;
+export type HandIn = ResultData['handIn'];
+
+interface Place {
+  readonly assignmentId: string;
+  readonly exercise: string;
+  readonly deviceClass?: 'software' | 'medium' | 'large';
+  readonly enrolmentId?: string;
+}
+
+/** The student's own points; with `enrolmentId` another's, for staff. */
+async function trailOf(api: Api, { enrolmentId, ...place }: Place): Promise<Awaited<ReturnType<Api['placements']['mine']>>> {
+  const input = { ...place, limit: TRAIL };
+  return enrolmentId === undefined ? await api.placements.mine(input) : await api.placements.list({ ...input, enrolmentId });
+}
+
+/** What may be refused without the page being any less: a hidden leaderboard, a lab that is gone. */
+async function optional<T>(query: (api: Api) => Promise<T>): Promise<T | null> {
+  const { api } = await pageRequest();
+  try {
+    return await query(api);
+  } catch (error) {
+    if (errorCode(error) === null) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { bandwidthRoofs } from '@rooflab/roofline';
+import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
+import { RooflinePlot } from '../plots/roofline-plot.tsx';
+import { SamplesPlot } from '../plots/samples-plot.tsx';
+import { paths } from '../shell/paths.ts';
+import { formatMoment } from '../ui/format-moment.ts';
+import { Section } from '../ui/page-header.tsx';
+import { readerTimeZone } from '../ui/time.tsx';
+import { Figures } from './figures.tsx';
+import type { ResultData } from './load-result.ts';
+import { bandwidthPoints, rooflinePoints, sampleSets } from './result-points.ts';
+
+/** The plot that says most, with the figures beside it: for a kernel without operations that is its bandwidth by size. */
+export async function MainPlot({ data }: { readonly data: ResultData }) {
+  const { handIn, rungs, trail, density, course } = data;
+  const { result, placement } = handIn;
+  if (result === null || placement === null) return null;
+  const zone = await readerTimeZone();
+  const others = {
+    trail,
+    rungs,
+    label: (at: Date) => formatMoment(at, 'day-time', zone),
+    href: (id: string) => paths.handIn(course.slug, id),
+  };
+  const points = rooflinePoints({ ...handIn, result }, others);
+  const { flopsPerSecond, curve } = result.roof;
+  const roof = { flopsPerSecond, curve, bandwidths: bandwidthRoofs(result.performance.measurements, result.roof) };
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      {placement.flops > 0 ? (
+        <RooflinePlot operation={data.lab?.operation ?? 'flop'} roof={roof} points={points} density={density} />
+      ) : (
+        <BandwidthPlot roof={{ flopsPerSecond, curve }} points={bandwidthPoints(result)} />
+      )}
+      <Figures data={data} />
+    </div>
+  );
+}
+
+/** Bandwidth by size (unless that is the main plot), and how the samples are spread. */
+export function MorePlots({ data: { handIn } }: { readonly data: ResultData }) {
+  const { result, placement } = handIn;
+  if (result === null || placement === null) return null;
+  return (
+    <>
+      {placement.flops > 0 && (
+        <Section title="By size" id="by-size" lead="A small size may live in a cache, a large one cannot: the roof is another for each.">
+          <BandwidthPlot roof={result.roof} points={bandwidthPoints(result)} />
+        </Section>
+      )}
+      <div className="print:hidden">
+        <Section
+          title="Samples"
+          id="samples"
+          lead="Each size is timed until its median is certain to one percent, or its time is up. The band is the 95 % interval of the median."
+        >
+          <SamplesPlot title="Time of each sample, relative to the median" sets={sampleSets(result)} />
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Result } from '@rooflab/grader/result';
+import type { PlotPoint } from '../plots/plot-point.ts';
+import type { SampleSet } from '../plots/sample-bins.ts';
+
+interface Rate {
+  readonly intensity: number;
+  readonly flopsPerSecond: number;
+  readonly bytesPerSecond: number;
+  readonly fraction: number;
+}
+
+interface TrailItem extends Rate {
+  readonly handInId: string;
+  readonly handedInAt: Date;
+}
+
+interface RungItem extends Rate {
+  readonly name: string;
+  readonly device: string;
+}
+
+interface Own {
+  readonly handInId: string;
+  readonly createdAt: Date;
+  readonly result: Result;
+  readonly placement: Rate | null;
+}
+
+interface Others {
+  readonly trail: readonly TrailItem[];
+  readonly rungs: readonly RungItem[];
+  /** Of an earlier hand-in: its words, its address. */
+  readonly label: (at: Date) => string;
+  readonly href: (handInId: string) => string;
+}
+
+/** What the demo's gradings say of their device: they were made elsewhere, and are not repeated here. */
+const RECORDED = / \(recorded\)$/;
+
+export function isRecorded({ device }: Pick<Result, 'device'>): boolean {
+  return RECORDED.test(device.description);
+}
+
+export function deviceName({ device }: Pick<Result, 'device'>): string {
+  return device.description.replace(RECORDED, '');
+}
+
+/** This hand-in, the earlier ones as a trail, and the rungs where they were timed on the same device: another device has another roof. */
+export function rooflinePoints({ handInId, createdAt, result, placement }: Own, { trail, rungs, label, href }: Others): PlotPoint[] {
+  const mine =
+    placement === null ? [] : [{ ...rates(placement), id: handInId, label: 'this hand-in', kind: 'mine' as const, at: createdAt }];
+  const earlier = trail
+    .filter((each) => each.handInId !== handInId && each.handedInAt <= createdAt)
+    .map((each) => ({
+      ...rates(each),
+      id: each.handInId,
+      label: label(each.handedInAt),
+      kind: 'trail' as const,
+      at: each.handedInAt,
+      href: href(each.handInId),
+    }));
+  const ladder = rungs
+    .filter(({ device }) => device === deviceName(result))
+    .map((rung) => ({ ...rates(rung), id: `rung ${rung.name}`, label: rung.name, kind: 'rung' as const }));
+  return [...mine, ...earlier, ...ladder];
+}
+
+function rates({ intensity, flopsPerSecond, bytesPerSecond, fraction }: Rate): Rate {
+  return { intensity, flopsPerSecond, bytesPerSecond, fraction };
+}
+
+/** Every timed size of this hand-in with its interval, and the lab's rung that was timed beside it. */
+export function bandwidthPoints({ performance }: Pick<Result, 'performance'>): PlotPoint[] {
+  return performance.measurements.flatMap((each): PlotPoint[] => {
+    const { bytes, flops, intensity, flopsPerSecond, bytesPerSecond, fraction, ciLowNs, ciHighNs, rung } = each;
+    const perSecond = (work: number, ns: number): number => (work / ns) * 1e9;
+    const name = sizeLabel(each.size);
+    const common = { intensity, bytes };
+    const interval = { low: perSecond(bytes, ciHighNs), high: perSecond(bytes, ciLowNs) };
+    const mine = {
+      ...common,
+      ...interval,
+      id: `mine ${name}`,
+      label: name,
+      kind: 'mine' as const,
+      flopsPerSecond,
+      bytesPerSecond,
+      fraction,
+    };
+    if (rung === null) return [mine];
+    const beside = {
+      flopsPerSecond: perSecond(flops, rung.medianNs),
+      bytesPerSecond: perSecond(bytes, rung.medianNs),
+      fraction: rung.fraction,
+    };
+    return [{ ...common, ...beside, id: `rung ${name}`, label: `${rung.name}, ${name}`, kind: 'rung' }, mine];
+  });
+}
+
+export function sampleSets({ performance }: Pick<Result, 'performance'>): SampleSet[] {
+  return performance.measurements.map(({ size, samplesNs, medianNs, ciLowNs, ciHighNs }) => {
+    const label = sizeLabel(size);
+    return { id: label, label, samplesNs, medianNs, ciLowNs, ciHighNs };
+  });
+}
+
+const THIN = '\u202f';
+
+/** `n = 268 435 456`; fields that are equal are written once: `nx = ny = nz = 512`. */
+export function sizeLabel(size: Readonly<Record<string, number>>): string {
+  const byValue = new Map<number, string[]>();
+  for (const [name, value] of Object.entries(size)) byValue.set(value, [...(byValue.get(value) ?? []), name]);
+  return [...byValue].map(([value, names]) => `${names.join(' = ')} = ${String(value).replace(/\B(?=(\d{3})+$)/g, THIN)}`).join(', ');
+}
+
+/** The lowest rung that is clearly above this fraction, on the same class of devices; null on top of the ladder. */
+export function nextRung<Rung extends { readonly fraction: number }>(rungs: readonly Rung[], fraction: number): Rung | null {
+  return rungs.filter((rung) => rung.fraction > fraction * CLEARLY).toSorted((a, b) => a.fraction - b.fraction)[0] ?? null;
+}
+
+/** Less than that is within what two gradings of the same kernel differ by. */
+const CLEARLY = 1.05;
+
+/** `04-first-add-on-load` → `first add on load`. */
+export function rungWords(name: string): string {
+  return name.replace(/^\d+-/, '').replaceAll('-', ' ');
+}

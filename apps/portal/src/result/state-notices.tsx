@@ -1,0 +1,69 @@
+import { formatScore } from '@rooflab/roofline/units';
+import { paths } from '../shell/paths.ts';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import type { ResultData } from './load-result.ts';
+import { deviceName, isRecorded } from './result-points.ts';
+
+/** What else is true of this hand-in, and what it means for whoever handed it in. */
+export function StateNotices({ data }: { readonly data: ResultData }) {
+  const { handIn, own } = data;
+  const { verdict, result, refunded, override, regradedAt } = handIn;
+  return (
+    <div className="mb-6 flex flex-col gap-3 empty:hidden">
+      {handIn.state === 'cancelled' && <Cancelled data={data} />}
+      {handIn.state === 'ended' && result === null && (
+        <Notice kind="ours" title="There is no result to show.">
+          {verdict === null
+            ? 'The grading came to no end, for no fault of the kernel. Hand it in again; it cost no attempt.'
+            : 'The result was written by another version of Rooflab, which this one cannot read. The score stands.'}
+        </Notice>
+      )}
+      {verdict === 'system-error' && (
+        <Notice kind="ours" title="This is our fault, not yours.">
+          It was tried several times and failed each time. {refunded ? 'It costs no attempt.' : ''} Your source is below; hand it in again,
+          or tell the course staff, who see what went wrong.
+        </Notice>
+      )}
+      {verdict === 'rejected' && (
+        <Notice kind="slow" title="Held for a person to look at.">
+          It is faster than the device was measured to be. That is either a way past the measurement or something that nobody has seen yet;
+          the course staff decide which.
+        </Notice>
+      )}
+      {override && (
+        <Notice
+          title={`${own ? 'Your points' : 'The points'} for ${override.exercise === null ? 'this assignment' : 'this exercise'} were set by hand: ${formatScore(override.score)} percent.`}
+        >
+          <span className="[overflow-wrap:anywhere]">{override.reason}</span> (<Time at={override.createdAt} />)
+        </Notice>
+      )}
+      {regradedAt && (
+        <Notice title="Graded anew.">
+          The course staff had it graded again; this is the result since <Time at={regradedAt} />.
+        </Notice>
+      )}
+      {result && isRecorded(result) && (
+        <Notice title={`Recorded on an ${deviceName(result)}.`}>
+          This is a real grading, made there before and stored with the demo course. What you hand in here is graded on the device of this
+          installation.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Cancelled({ data: { handIn, course } }: { readonly data: ResultData }) {
+  return (
+    <Notice title="Taken back before it was graded. It cost no attempt.">
+      {handIn.replacedById === null ? (
+        'The source is still here.'
+      ) : (
+        <>
+          A newer hand-in took its place: <TextLink href={paths.handIn(course.slug, handIn.replacedById)}>go there</TextLink>.
+        </>
+      )}
+    </Notice>
+  );
+}

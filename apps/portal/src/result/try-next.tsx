@@ -1,0 +1,33 @@
+import { formatFraction } from '@rooflab/roofline/units';
+import { paths } from '../shell/paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Section } from '../ui/page-header.tsx';
+import type { ResultData } from './load-result.ts';
+import { nextRung, rungWords } from './result-points.ts';
+
+/** The grader's hint, and the idea of the rung above. */
+export function TryNext({ data: { handIn, rungs, own, course } }: { readonly data: ResultData }) {
+  const { result, placement, assignmentId, exercise } = handIn;
+  if (result === null) return null;
+  const rung = placement && nextRung(rungs, placement.fraction);
+  const top = placement && rungs.length > 0 && rung === null;
+  if (result.hint === '' && !rung && !top) return null;
+  return (
+    <Section
+      title="Try next"
+      id="try-next"
+      actions={own && <ButtonLink href={paths.exercise(course.slug, assignmentId, exercise)}>Go on with the kernel</ButtonLink>}
+    >
+      <div className="flex max-w-[72ch] flex-col gap-2">
+        {result.hint !== '' && <p className="[overflow-wrap:anywhere]">{result.hint}</p>}
+        {rung && (
+          <p>
+            The next rung of the lab&apos;s ladder is <em>{rungWords(rung.name)}</em>: on this class of devices it reached{' '}
+            <span className="figures">{formatFraction(rung.fraction)}</span> of the roof.
+          </p>
+        )}
+        {top && <p>No rung of the lab&apos;s ladder is clearly faster. What is left is yours to find.</p>}
+      </div>
+    </Section>
+  );
+}
