@@ -1,0 +1,21 @@
+import { findStaffCourse } from '../../../../../../api/course.ts';
+import { Explorer } from '../../../../../../explorer/explorer.tsx';
+import type { Query } from '../../../../../../staff/one-of.ts';
+import { PageHeader } from '../../../../../../ui/page-header.tsx';
+
+export const metadata = { title: 'Hand-ins' };
+
+interface Props {
+  readonly params: Promise<{ course: string }>;
+  readonly searchParams: Promise<Query>;
+}
+
+export default async function HandInsPage({ params, searchParams }: Props) {
+  const course = await findStaffCourse((await params).course);
+  return (
+    <>
+      <PageHeader title="Hand-ins" lead="Of everybody. Each leads to its result with source, samples and gradings." />
+      <Explorer course={course} query={await searchParams} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { findStaffCourse } from '../../../../../../api/course.ts';
+import { load } from '../../../../../../api/server.ts';
+import { Method, NoProof } from '../../../../../../similarity/method.tsx';
+import { Pairs } from '../../../../../../similarity/pairs.tsx';
+import { LEASTS, similarityAddress } from '../../../../../../similarity/similarity-address.ts';
+import { chooseExercise } from '../../../../../../staff/choose-exercise.ts';
+import { ExerciseLinks } from '../../../../../../staff/exercise-links.tsx';
+import { NoAssignment } from '../../../../../../staff/no-assignment.tsx';
+import { oneOf, type Query, single } from '../../../../../../staff/one-of.ts';
+import { PageHeader } from '../../../../../../ui/page-header.tsx';
+
+export const metadata = { title: 'Similarity' };
+
+interface Props {
+  readonly params: Promise<{ course: string }>;
+  readonly searchParams: Promise<Query>;
+}
+
+export default async function SimilarityPage({ params, searchParams }: Props) {
+  const [course, asked] = [await findStaffCourse((await params).course), await searchParams];
+  const { courseId, slug } = course;
+  const assignments = await load((api) => api.assignment.list({ courseId }));
+  const choice = chooseExercise(assignments, { assignment: single(asked.assignment), exercise: single(asked.exercise) }, new Date());
+  const least = oneOf(single(asked.least), LEASTS);
+  return (
+    <>
+      <PageHeader title="Similar sources" lead="Students whose best hand-ins are alike in structure, names and numbers aside." />
+      {choice === null ? (
+        <NoAssignment slug={slug} />
+      ) : (
+        <>
+          <ExerciseLinks
+            assignments={assignments}
+            choice={choice}
+            address={(assignment, exercise) => similarityAddress(slug, { assignment, exercise, least })}
+          />
+          <NoProof />
+          <Pairs
+            slug={slug}
+            assignmentId={choice.assignment.assignmentId}
+            exercise={choice.exercise.exercise}
+            least={least}
+            student={single(asked.student)}
+          />
+          <Method />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Notice } from '../ui/notice.tsx';
+
+export function NoProof() {
+  return (
+    <Notice kind="slow" title="Similar is no proof of anything.">
+      Short kernels, a shared lecture and the same hint lead to the same code. Read both, look at when they were handed in and how each came
+      about, and talk to the students before you draw a conclusion.
+    </Notice>
+  );
+}
+
+/** How the number comes about, for whoever has to explain it. */
+export function Method() {
+  return (
+    <details className="mt-6 max-w-[72ch] text-sm">
+      <summary className="w-fit text-muted">How this is computed</summary>
+      <div className="mt-2 flex flex-col gap-2">
+        <p>
+          Each student’s best hand-in is compared with every other’s. Comments, blanks, names that the file declares and numbers are taken
+          out first, so renaming and reformatting change nothing: what is left is structure.
+        </p>
+        <p>
+          Of every 15 tokens in a row a fingerprint is taken, and by winnowing (Schleimer, Wilkerson and Aiken, 2003) enough of them are
+          kept to find every match of 22 tokens. Fingerprints of the starter, of what the lab’s own kernels have in common, and of what more
+          than half of the class has (in small classes: more than eight) are left out.
+        </p>
+        <p>
+          The similarity is twice the number of shared fingerprints over the number of both files’ own ones: 1 is the same structure
+          throughout, 0 nothing in common. Files with fewer than three fingerprints of their own are not compared.
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatFraction } from '@rooflab/roofline/units';
+import type { Course } from '../api/course.ts';
+import { load } from '../api/server.ts';
+import { paths } from '../shell/paths.ts';
+import { codeLines } from '../source/code-lines.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Quantities, Quantity } from '../ui/quantity.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { MatchView } from './match-view.tsx';
+import { NoProof } from './method.tsx';
+
+interface Props {
+  readonly course: Course;
+  readonly handInId: string;
+  readonly otherHandInId: string;
+}
+
+/** Two hand-ins side by side, with the lines that they share. */
+export async function Pair({ course: { slug }, handInId, otherHandInId }: Props) {
+  const pair = await load((api) => api.similarity.pair({ handInId, otherHandInId }));
+  const { left, right, similarity, longestTokens, fragments } = pair;
+  return (
+    <>
+      <PageHeader
+        title={`${left.name} and ${right.name}`}
+        lead={<TextLink href={paths.staff(slug, 'similarity')}>Similar sources</TextLink>}
+      />
+      <NoProof />
+      <div className="my-5">
+        <Quantities>
+          <Quantity name="Similarity" hint={similarity === null ? 'only computed of best hand-ins' : 'of their own structure'}>
+            {similarity === null ? '–' : formatFraction(similarity)}
+          </Quantity>
+          <Quantity name="Longest match" hint="names, operators and brackets in a row">
+            {longestTokens} tokens
+          </Quantity>
+          {[left, right].map((side) => (
+            <Quantity
+              key={side.handInId}
+              name={side.name}
+              hint={<TextLink href={paths.handIn(slug, side.handInId)}>To the hand-in</TextLink>}
+            >
+              <span className="font-sans text-base">
+                <Time at={side.createdAt} />
+              </span>
+            </Quantity>
+          ))}
+        </Quantities>
+      </div>
+      {fragments.length === 0 && (
+        <Notice className="mb-4" title="The two share nothing of their own.">
+          What was given to all, or stands in most of the class, is not marked.
+        </Notice>
+      )}
+      <MatchView
+        left={{ name: left.name, lines: codeLines(left.source) }}
+        right={{ name: right.name, lines: codeLines(right.source) }}
+        fragments={fragments}
+      />
+    </>
+  );
+}
