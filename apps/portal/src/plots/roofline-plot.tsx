@@ -143,7 +143,7 @@ function DensityCells({ cells, scales: { pixelX, pixelY } }: { readonly cells: r
 }
 
 /** Mine last, so that nothing lies over it. */
-const LAYERS = ['class', 'rung', 'trail', 'practice', 'mine'] as const;
+const LAYERS = ['rung', 'class', 'trail', 'practice', 'mine'] as const;
 
 function placed(
   points: readonly PlotPoint[],
