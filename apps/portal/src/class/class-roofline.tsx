@@ -1,6 +1,6 @@
 'use client';
 import type { Verdict } from '@rooflab/grader/result';
-import { formatBandwidth, formatFraction, formatTime } from '@rooflab/roofline/units';
+import { formatBandwidth, formatFraction, formatScore, formatThroughput, formatTime } from '@rooflab/roofline/units';
 import { useMemo, useState } from 'react';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import type { Operation, PlotPoint, PlotRoof } from '../plots/plot-point.ts';
@@ -50,7 +50,7 @@ export function ClassRoofline({ title, operation, roof, rows, rungs }: Props) {
           ? `${rows.length} timed hand-ins, newest first.${counted ? ' Draw an area on the plot to see only what lies in it.' : ''}`
           : `${shown.length} of ${rows.length} timed hand-ins lie in the area.`}
       </p>
-      <RowsTable rows={shown} />
+      <RowsTable rows={shown} operation={operation} />
     </>
   );
 }
@@ -58,7 +58,7 @@ export function ClassRoofline({ title, operation, roof, rows, rungs }: Props) {
 /** Rows that are shown before somebody asks for the rest. */
 const FIRST_ROWS = 12;
 
-function RowsTable({ rows }: { readonly rows: readonly ClassRow[] }) {
+function RowsTable({ rows, operation }: { readonly rows: readonly ClassRow[]; readonly operation: Operation }) {
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
   return (
@@ -70,12 +70,12 @@ function RowsTable({ rows }: { readonly rows: readonly ClassRow[] }) {
           <HeadCell>Verdict</HeadCell>
           <HeadCell numeric>Of the roof</HeadCell>
           <HeadCell numeric>Median</HeadCell>
-          <HeadCell numeric>Bandwidth</HeadCell>
+          <HeadCell numeric>Rate</HeadCell>
           <HeadCell>Bound</HeadCell>
           <HeadCell numeric>Points</HeadCell>
         </Head>
         <tbody>
-          {shown.map(({ id, name, when, href, verdict, fraction, medianNs, bytesPerSecond, bound, score }) => (
+          {shown.map(({ id, name, when, href, verdict, fraction, medianNs, flopsPerSecond, bytesPerSecond, bound, score }) => (
             <Row key={id}>
               <RowHead>{name}</RowHead>
               <Cell className="whitespace-nowrap">
@@ -88,9 +88,9 @@ function RowsTable({ rows }: { readonly rows: readonly ClassRow[] }) {
               </Cell>
               <Cell numeric>{formatFraction(fraction ?? 0)}</Cell>
               <Cell numeric>{formatTime(medianNs)}</Cell>
-              <Cell numeric>{formatBandwidth(bytesPerSecond)}</Cell>
+              <Cell numeric>{bound === 'compute' ? formatThroughput(flopsPerSecond, operation) : formatBandwidth(bytesPerSecond)}</Cell>
               <Cell>{bound}</Cell>
-              <Cell numeric>{Math.round(score)}</Cell>
+              <Cell numeric>{formatScore(score)}</Cell>
             </Row>
           ))}
         </tbody>

@@ -61,7 +61,7 @@ export async function ClassView({ course: { courseId, slug }, choice, device }: 
             lead={
               own.deviceClass === null
                 ? 'Where everybody’s best accepted hand-in lies on the lab’s ladder.'
-                : `Where everybody’s best accepted hand-in lies on the lab’s ladder, as recorded on a ${deviceWords[own.deviceClass].toLowerCase()}.`
+                : `Where everybody’s best accepted hand-in lies on the lab’s ladder, as it was timed in the class “${deviceWords[own.deviceClass]}”.`
             }
           >
             <RungTable stats={own} />
@@ -103,7 +103,7 @@ async function RooflineSection({ slug, title, loaded, address }: RooflineSection
       {roof === null || points.length === 0 ? (
         <EmptyState title="No hand-in was timed yet." action={<ButtonLink href={paths.staff(slug, 'queue')}>Look at the queue</ButtonLink>}>
           A kernel is timed once its answers are right. Points appear here with the first such grading
-          {deviceClass === null ? '' : ` on a ${deviceWords[deviceClass].toLowerCase()}`}.
+          {deviceClass === null ? '' : ` in the class “${deviceWords[deviceClass]}”`}.
         </EmptyState>
       ) : (
         <>

@@ -69,7 +69,7 @@ export function TimeToAccepted({ stats, hrefOf }: Props) {
     <>
       <Quantities>
         <Quantity name="Median time" hint="first hand-in to first accepted">
-          {formatDuration(medianSecondsToAccepted)}
+          {medianSecondsToAccepted === 0 ? 'at once' : formatDuration(medianSecondsToAccepted)}
         </Quantity>
         <Quantity name="Median hand-ins" hint="the accepted one included">
           {medianHandInsToAccepted ?? '–'}

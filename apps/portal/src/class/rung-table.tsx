@@ -21,7 +21,7 @@ export function RungTable({ stats }: { readonly stats: ExerciseStats }) {
       <tbody>
         {reached.toReversed().map(({ rung, fraction, students }) => (
           <Row key={rung ?? ''}>
-            <RowHead className="figures whitespace-nowrap">{rung ?? 'below the ladder'}</RowHead>
+            <RowHead className={rung === null ? 'whitespace-nowrap' : 'figures whitespace-nowrap'}>{rung ?? 'below the ladder'}</RowHead>
             <Cell numeric>{rung === null ? '–' : formatFraction(fraction)}</Cell>
             <Cell numeric>{students}</Cell>
             <Cell>
