@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openTestApi } from '../testing/open-test-api.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { makeSchool } from '../testing/school.ts';
+
+test('A dry run says what a roster would do and does nothing; applied, it does just that.', async () => {
+  await using api = await openTestApi();
+  const { courseId, student, otherStudent, strangerId, instructor } = await makeSchool(api.db);
+  const emailOf = async (userId: string) => (await api.db.user.findUniqueOrThrow({ where: { id: userId } })).email;
+  const [ada, ben, stranger] = [await emailOf(student.userId), await emailOf(otherStudent.userId), await emailOf(strangerId)];
+  const newcomer = `${randomUUID()}@example.org`;
+  const csv = `Email;Name;Role;Group\n${ada.toUpperCase()};Ada;;A1\n${stranger};Stranger;tutor;\n${newcomer};Nia;;A2\n`;
+  const ines = await api.as(instructor.userId);
+  const asked = { courseId, csv, dropMissing: true };
+  const before = await ines.roster.list({ courseId });
+  const dry = await ines.roster.importCsv(asked);
+  expect(dry).toMatchObject({ applied: false, problems: [] });
+  expect(dry.steps.map(({ action, email }) => ({ action, email }))).toEqual(
+    expect.arrayContaining([
+      { action: 'update', email: ada },
+      { action: 'enrol', email: stranger },
+      { action: 'invite', email: newcomer },
+      { action: 'drop', email: ben },
+    ]),
+  );
+  expect(await ines.roster.list({ courseId })).toEqual(before);
+  const done = await ines.roster.importCsv({ ...asked, dryRun: false });
+  expect(done.steps).toEqual(dry.steps);
+  const { people, invitations } = await ines.roster.list({ courseId });
+  expect(people.find(({ email }) => email === ada)).toMatchObject({ section: 'A1', role: 'student', droppedAt: null });
+  expect(people.find(({ email }) => email === stranger)).toMatchObject({ role: 'ta' });
+  expect(people.find(({ email }) => email === ben)?.droppedAt).not.toBeNull();
+  expect(invitations).toMatchObject([{ email: newcomer, name: 'Nia', section: 'A2' }]);
+  expect((await ines.roster.importCsv(asked)).steps.every(({ action }) => action === 'unchanged' || action === 'invite')).toBe(true);
+});
+
+test('A roster with a line that cannot be used is applied not at all, and every such line is named.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  const csv = 'email,role\nok@example.org,\nno address,\nok@example.org,\nthird@example.org,emperor\n';
+  expect((await ines.roster.importCsv({ courseId, csv })).problems.map(({ line }) => line)).toEqual([3, 4, 5]);
+  expect(await refusalOf(ines.roster.importCsv({ courseId, csv, dryRun: false }))).toMatchObject({
+    code: 'csv-has-problems',
+    remedy: 'Correct that, or leave it out. Nothing was changed.',
+  });
+  expect((await ines.roster.list({ courseId })).invitations).toEqual([]);
+  expect((await refusalOf(ines.roster.importCsv({ courseId, csv: 'name\nAda\n' }))).code).toBe('csv-not-readable');
+});
+
+test('A course keeps an instructor; who was taken off it sees it no more, and keeps what was handed in.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor, student } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  expect((await refusalOf(ines.roster.setRole({ enrolmentId: instructor.enrolmentId, role: 'ta' }))).code).toBe('last-instructor');
+  expect((await refusalOf(ines.roster.remove({ enrolmentId: instructor.enrolmentId }))).code).toBe('last-instructor');
+  await ines.roster.remove({ enrolmentId: student.enrolmentId });
+  const ada = await api.as(student.userId);
+  expect(await ada.course.list()).toEqual([]);
+  expect((await refusalOf(ada.handIn.list({ courseId }))).code).toBe('not-found');
+  await ines.roster.remove({ enrolmentId: student.enrolmentId, dropped: false });
+  expect(await ada.course.list()).toHaveLength(1);
+});
+
+test('An administrator makes a course, and an instructor for it of somebody with an account, and of somebody without one yet.', async () => {
+  await using api = await openTestApi();
+  const { adminId, strangerId } = await makeSchool(api.db);
+  const root = await api.as(adminId);
+  const { courseId } = await root.course.create({ slug: `c-${randomUUID()}`, title: 'New', timeZone: 'UTC', lateDayBudget: 0 });
+  const { email } = await api.db.user.findUniqueOrThrow({ where: { id: strangerId } });
+  await root.roster.importCsv({ courseId, csv: `email,role\n${email},instructor\nlater@example.org,instructor\n`, dryRun: false });
+  const stranger = await api.as(strangerId);
+  expect(await stranger.course.list()).toMatchObject([{ courseId, role: 'instructor' }]);
+  expect((await stranger.roster.list({ courseId })).invitations).toMatchObject([{ email: 'later@example.org', role: 'instructor' }]);
+  const { code } = await stranger.course.rotateCode({ courseId });
+  expect(code).toMatch(/^[A-Z2-9]{8}$/);
+});
+
+test('A nickname is one’s own, taken once whatever its case, and staff can only take it away.', async () => {
+  await using api = await openTestApi();
+  const { student, otherStudent, ta } = await makeSchool(api.db);
+  const mine = { enrolmentId: student.enrolmentId, leaderboardHidden: false };
+  await (await api.as(student.userId)).roster.nickname({ ...mine, nickname: 'Warp' });
+  const bens = { enrolmentId: otherStudent.enrolmentId, nickname: 'WARP', leaderboardHidden: false };
+  expect((await refusalOf((await api.as(otherStudent.userId)).roster.nickname(bens))).code).toBe('nickname-taken');
+  const tess = await api.as(ta.userId);
+  expect((await refusalOf(tess.roster.nickname({ ...mine, nickname: 'Nicer' }))).code).toBe('forbidden');
+  expect(await tess.roster.nickname({ ...mine, nickname: null })).toEqual({ done: true });
+});
