@@ -7,9 +7,22 @@ import { ended, gradings, until } from '../../apps/worker/test/observe.ts';
 import { FAST, startWorker } from '../../apps/worker/test/start-worker.ts';
 import { handInOnce, startCutWorker } from './cut-off.ts';
 
+/** Locks of a transaction that was cut go after a second instead of a minute. */
+const QUICK = { pace: FAST, patience: { statementMs: 5000, answerMs: 6000, idleTransactionMs: 1000 } };
+
+test('A worker that is cut off inside a claim holds nobody up: another one grades the hand-in.', async () => {
+  await using world = await openTestDatabase();
+  await using lost = await startCutWorker(world, { cut: 'claimed', heal: 'silent', gradingMs: 0, ...QUICK });
+  const handInId = await handInOnce(world);
+  await until(async () => lost.isCut());
+  await using _other = startWorker(world, fakeRunner());
+  await ended(world.db, handInId);
+  expect(await gradings(world.db, handInId)).toEqual(['result accepted *']);
+});
+
 test('A worker that is cut off while grading loses its job to another one, and grades again when the network is back.', async () => {
   await using world = await openTestDatabase();
-  await using lost = await startCutWorker(world, { cut: 'grading', heal: 'reset', gradingMs: 100, pace: FAST });
+  await using lost = await startCutWorker(world, { cut: 'grading', heal: 'reset', gradingMs: 100, ...QUICK });
   const handInId = await handInOnce(world);
   await until(async () => lost.isCut());
   await sweep(world.db, world.queue, { leaseSeconds: 0 });
@@ -26,7 +39,7 @@ test('A worker that is cut off while grading loses its job to another one, and g
 
 test('A worker that never learns that its result was stored sends it again, and it counts once.', async () => {
   await using world = await openTestDatabase();
-  await using lost = await startCutWorker(world, { cut: 'committed', heal: 'reset', gradingMs: 0, pace: FAST });
+  await using lost = await startCutWorker(world, { cut: 'committed', heal: 'reset', gradingMs: 0, ...QUICK });
   const handInId = await handInOnce(world);
   await until(async () => lost.isCut());
   await ended(world.db, handInId);

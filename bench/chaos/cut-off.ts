@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@rooflab/db';
-import { closeDatabase, createDatabase, createHandIn, openQueue, type Queue } from '@rooflab/db';
+import { closeDatabase, createDatabase, createHandIn, type Database, type DatabaseOptions, openQueue, type Queue } from '@rooflab/db';
 import { EXERCISE, makeScene } from '@rooflab/db/testing';
 import { PACE, type Pace } from '../../apps/worker/src/pace.ts';
 import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
@@ -42,10 +41,12 @@ export interface CutOptions {
   readonly heal: Heal;
   readonly gradingMs: number;
   readonly pace?: Pace;
+  /** As in production unless said. */
+  readonly patience?: DatabaseOptions['patience'];
 }
 
 /** A worker on a fake device behind a network that is cut at this point of its first grading. */
-export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pace = PACE }: CutOptions): Promise<CutWorker> {
+export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pace = PACE, patience }: CutOptions): Promise<CutWorker> {
   const target = new URL(url);
   let armed = true;
   let finishing: Socket | null = null;
@@ -58,7 +59,7 @@ export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pac
   const proxy: TcpProxy = await openTcpProxy({ host: target.hostname, port: Number(target.port), cutAfter });
   const behind = new URL(url);
   behind.port = String(proxy.port);
-  const db = createDatabase({ url: behind.href, poolSize: 5 });
+  const db = createDatabase({ url: behind.href, poolSize: 5, ...(patience === undefined ? {} : { patience }) });
   const queue = await openQueue({ url: behind.href, onError: () => undefined });
   const runner = fakeRunner({
     async atPhase(phase) {
@@ -76,9 +77,9 @@ export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pac
     },
     async [Symbol.asyncDispose]() {
       worker.stopNow();
+      await proxy[Symbol.asyncDispose]();
       const ended = Promise.allSettled([worker.done, queue.boss.stop({ graceful: false }), closeDatabase(db)]);
       await Promise.race([ended, sleep(5000)]);
-      await proxy[Symbol.asyncDispose]();
     },
   };
 }
