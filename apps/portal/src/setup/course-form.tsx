@@ -15,20 +15,18 @@ interface Fields {
   readonly lateDayBudget: number;
 }
 
-/** What a course says of itself; a new one when there is no id. */
-export function CourseForm({ courseId, initial }: { readonly courseId: string | null; readonly initial: Fields }) {
+/** What a course says of itself. */
+export function CourseForm({ courseId, initial }: { readonly courseId: string; readonly initial: Fields }) {
   const router = useRouter();
   const [draft, setDraft] = useState(initial);
   const change = (fields: Partial<Fields>) => setDraft((before) => ({ ...before, ...fields }));
   const save = useAction(async (fields: Fields) => {
-    if (courseId === null) await api.course.create.mutate(fields);
-    else await api.course.update.mutate({ courseId, fields });
+    await api.course.update.mutate({ courseId, fields });
     return true;
   });
   const submit = async () => {
     if ((await save.run(draft)) === null) return;
-    if (draft.slug !== initial.slug)
-      router.push(courseId === null ? paths.staff(draft.slug, 'assignments') : paths.staff(draft.slug, 'settings'));
+    if (draft.slug !== initial.slug) router.push(paths.staff(draft.slug, 'settings'));
   };
   return (
     <form
@@ -76,7 +74,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string | 
       <ErrorNotice error={save.error} className="sm:col-span-2" />
       <div className="sm:col-span-2">
         <Button type="submit" kind="primary" pending={save.pending}>
-          {courseId === null ? 'Create the course' : 'Save'}
+          Save
         </Button>
       </div>
     </form>

@@ -29,15 +29,7 @@ export function FileText({ label, hint, value, onChange }: Props) {
         onChange={read}
         className="text-sm file:mr-3 file:rounded file:border file:border-line file:bg-surface file:px-3 file:py-1"
       />
-      <TextArea
-        label={label}
-        hint={hint}
-        value={value}
-        rows={6}
-        spellCheck={false}
-        className="figures"
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <TextArea label={label} hint={hint} value={value} rows={6} spellCheck={false} onChange={(event) => onChange(event.target.value)} />
     </div>
   );
 }

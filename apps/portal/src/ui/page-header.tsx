@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
@@ -20,10 +21,20 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   );
 }
 
+interface SectionProps extends PageHeaderProps {
+  readonly children: ReactNode;
+  readonly id?: string;
+  /** On paper it is left out. */
+  readonly screenOnly?: boolean;
+}
+
 /** A part of a page under a heading of its own; parts are told apart by space and a line, not by boxes. */
-export function Section({ title, lead, actions, children, id }: PageHeaderProps & { readonly children: ReactNode; readonly id?: string }) {
+export function Section({ title, lead, actions, children, id, screenOnly = false }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="mt-8 border-t border-line pt-6 first:mt-0 first:border-t-0 first:pt-0">
+    <section
+      aria-labelledby={id}
+      className={clsx('mt-8 border-t border-line pt-6 first:mt-0 first:border-t-0 first:pt-0', screenOnly && 'print:hidden')}
+    >
       <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 id={id} className="text-lg font-semibold tracking-tight">

@@ -1,0 +1,47 @@
+import { findStaffCourse } from '../../../../../../api/course.ts';
+import { load, requireCaller } from '../../../../../../api/server.ts';
+import { AlertList } from '../../../../../../operations/alert-list.tsx';
+import { DeviceTable } from '../../../../../../operations/device-table.tsx';
+import { paths } from '../../../../../../shell/paths.ts';
+import { ButtonLink } from '../../../../../../ui/button.tsx';
+import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
+import { Quantities, Quantity } from '../../../../../../ui/quantity.tsx';
+import { RefreshEvery } from '../../../../../../ui/refresh-every.tsx';
+import { Time } from '../../../../../../ui/time.tsx';
+
+export const metadata = { title: 'Queue' };
+
+const POLL_SECONDS = 10;
+
+export default async function QueuePage({ params }: { readonly params: Promise<{ course: string }> }) {
+  const { courseId, slug } = await findStaffCourse((await params).course);
+  const { isAdmin } = await requireCaller();
+  const [state, workers, alerts] = await Promise.all([
+    load((api) => api.queue.state()),
+    load((api) => api.queue.workers()),
+    load((api) => api.alert.list({ courseId })),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Queue"
+        lead="Of the whole installation: courses share the devices. Hand-ins go before regrades, and those with many waiting go behind those with few."
+        actions={isAdmin && <ButtonLink href={paths.adminPage('workers')}>Workers, roofs and drift</ButtonLink>}
+      />
+      <Quantities>
+        <Quantity name="Waiting">{state.waiting}</Quantity>
+        <Quantity name="Being graded">{state.running}</Quantity>
+        <Quantity name="Regrades waiting">{state.regradesWaiting}</Quantity>
+        <Quantity name="Workers that grade">{state.activeWorkers}</Quantity>
+        <Quantity name="Oldest waits since">{state.oldestWaitingAt ? <Time at={state.oldestWaitingAt} /> : 'nobody waits'}</Quantity>
+      </Quantities>
+      <Section title="Devices" id="devices">
+        <DeviceTable workers={workers} />
+      </Section>
+      <Section title="Alerts of this course" id="alerts">
+        <AlertList alerts={alerts} slug={slug} />
+      </Section>
+      <RefreshEvery seconds={POLL_SECONDS} />
+    </>
+  );
+}

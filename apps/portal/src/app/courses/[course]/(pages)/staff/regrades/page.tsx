@@ -1,0 +1,66 @@
+import { findStaffCourse } from '../../../../../../api/course.ts';
+import { load } from '../../../../../../api/server.ts';
+import { RegradeForm } from '../../../../../../regrade/regrade-form.tsx';
+import { STATE_WORDS } from '../../../../../../regrade/regrade-words.ts';
+import { paths } from '../../../../../../shell/paths.ts';
+import { EmptyState } from '../../../../../../ui/empty-state.tsx';
+import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../../../../../../ui/table.tsx';
+import { TextLink } from '../../../../../../ui/text-link.tsx';
+import { Time } from '../../../../../../ui/time.tsx';
+
+export const metadata = { title: 'Regrades' };
+
+export default async function RegradesPage({ params }: { readonly params: Promise<{ course: string }> }) {
+  const course = await findStaffCourse((await params).course);
+  const { courseId, slug } = course;
+  const [sets, assignments] = await Promise.all([
+    load((api) => api.regrade.list({ courseId })),
+    load((api) => api.assignment.list({ courseId })),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Regrades"
+        lead="Graded again, then compared, then put into effect: all at once or not at all, and back again if need be."
+      />
+      <Section title="Sets" id="sets">
+        {sets.length === 0 ? (
+          <EmptyState title="Nothing was graded again yet">
+            Choose hand-ins below. Their results stay in effect until you put the new ones in their place.
+          </EmptyState>
+        ) : (
+          <Table caption="Regrade sets, newest first">
+            <Head>
+              <HeadCell>Reason</HeadCell>
+              <HeadCell>State</HeadCell>
+              <HeadCell numeric>Graded again</HeadCell>
+              <HeadCell>Made</HeadCell>
+            </Head>
+            <tbody>
+              {sets.map(({ regradeSetId, reason, state, ended, handIns, createdBy, createdAt }) => (
+                <Row key={regradeSetId}>
+                  <RowHead className="max-w-md break-words">
+                    <TextLink href={`${paths.staff(slug, 'regrades')}/${regradeSetId}`}>{reason}</TextLink>
+                  </RowHead>
+                  <Cell>{STATE_WORDS[state]}</Cell>
+                  <Cell numeric>
+                    {ended} of {handIns}
+                  </Cell>
+                  <Cell>
+                    <Time at={createdAt} /> by {createdBy}
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Section>
+      {course.role === 'instructor' && (
+        <Section title="New set" id="new">
+          <RegradeForm course={course} assignments={assignments} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Api } from '../pages-bridge.ts';
+
+type Row = Awaited<ReturnType<Api['gradebook']['list']>>['rows'][number];
+export type ExerciseGrade = Row['grade']['assignments'][number]['exercises'][number];
+
+/** Why these points, in words, for who asks. */
+export const GRADE_REASONS: Readonly<Record<ExerciseGrade['reason'], string>> = {
+  best: 'the best hand-in',
+  last: 'the last hand-in',
+  chosen: 'the chosen hand-in',
+  'last-for-none-chosen': 'the last hand-in, since none was chosen',
+  override: 'given by a person',
+  'nothing-handed-in': 'nothing handed in',
+  'no-result-yet': 'no result yet',
+  'too-late': 'too late',
+  'no-late-days': 'late, and no late days were left',
+};

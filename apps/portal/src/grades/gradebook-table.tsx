@@ -1,0 +1,85 @@
+import { formatScore } from '@rooflab/roofline/units';
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { type ExerciseGrade, GRADE_REASONS } from './grade-words.ts';
+
+type GradebookRow = Awaited<ReturnType<Api['gradebook']['list']>>['rows'][number];
+
+interface Props {
+  readonly slug: string;
+  readonly rows: readonly GradebookRow[];
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/** A row a student, a column an assignment; each figure leads to the hand-in that it comes from. */
+export function GradebookTable({ slug, rows, titles }: Props) {
+  const assignments = rows[0]?.grade.assignments ?? [];
+  return (
+    <Table caption="Grades by student">
+      <Head>
+        <HeadCell>Student</HeadCell>
+        <HeadCell>Section</HeadCell>
+        {assignments.map(({ assignmentId, maxPoints }) => (
+          <HeadCell key={assignmentId} numeric>
+            {titles.get(assignmentId) ?? 'Assignment'}
+            <span className="figures block font-normal">of {formatScore(maxPoints)}</span>
+          </HeadCell>
+        ))}
+        <HeadCell numeric>Late days left</HeadCell>
+        <HeadCell numeric>Points</HeadCell>
+      </Head>
+      <tbody>
+        {rows.map(({ enrolmentId, name, email, section, grade }) => (
+          <Row key={enrolmentId}>
+            <RowHead>
+              {name}
+              <span className="block font-normal text-muted">{email}</span>
+            </RowHead>
+            <Cell>{section ?? ''}</Cell>
+            {grade.assignments.map((assignment) => (
+              <Cell key={assignment.assignmentId} numeric>
+                {formatScore(assignment.points)}
+                {assignment.overridden && <span className="block text-xs text-muted">by hand</span>}
+                {assignment.lateDaysSpent > 0 && <span className="block text-xs text-muted">{assignment.lateDaysSpent} d late</span>}
+                <Origins slug={slug} student={name} exercises={assignment.exercises} />
+              </Cell>
+            ))}
+            <Cell numeric>{grade.lateDaysLeft}</Cell>
+            <Cell numeric className="font-medium">
+              {formatScore(grade.points)} / {formatScore(grade.maxPoints)}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Origins({
+  slug,
+  student,
+  exercises,
+}: {
+  readonly slug: string;
+  readonly student: string;
+  readonly exercises: readonly ExerciseGrade[];
+}) {
+  const counting = exercises.filter(({ handInId }) => handInId !== null);
+  if (counting.length === 0) return null;
+  return (
+    <span className="mt-0.5 flex flex-wrap justify-end gap-x-2 text-xs">
+      {counting.map(({ exercise, handInId, points, reason }) => (
+        <TextLink
+          key={exercise}
+          href={paths.handIn(slug, handInId ?? '')}
+          title={`${exercise}: ${formatScore(points)} points, ${GRADE_REASONS[reason]}`}
+          aria-label={`${student}, ${exercise}: ${formatScore(points)} points, ${GRADE_REASONS[reason]}`}
+        >
+          {exercise.split('/')[1]}
+        </TextLink>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+'use client';
+import { VERDICTS, type Verdict } from '@rooflab/grader/result';
+import { verdictWords } from '@rooflab/grader/verdict-words';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { paths } from '../shell/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+
+interface Props {
+  readonly course: { readonly courseId: string; readonly slug: string };
+  readonly assignments: readonly {
+    readonly assignmentId: string;
+    readonly title: string;
+    readonly exercises: readonly { readonly exercise: string }[];
+  }[];
+}
+
+const WHICH = { all: 'All hand-ins', best: "Each student's best", last: "Each student's last" } as const;
+
+const EMPTY = { assignmentId: '', exercise: '', which: 'best' as keyof typeof WHICH, verdicts: [] as readonly Verdict[], reason: '' };
+
+/** Chooses hand-ins to be graded again. Nothing is graded, let alone in effect, before one says so on the set's own page. */
+export function RegradeForm({ course, assignments }: Props) {
+  const router = useRouter();
+  const [draft, setDraft] = useState(EMPTY);
+  const change = (fields: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...fields }));
+  const create = useAction(({ assignmentId, exercise, which, verdicts, reason }: typeof EMPTY) =>
+    api.regrade.create.mutate({
+      courseId: course.courseId,
+      reason,
+      filter: {
+        which,
+        ...(assignmentId && { assignmentId }),
+        ...(exercise && { exercise }),
+        ...(verdicts.length > 0 && { verdicts: [...verdicts] }),
+      },
+    }),
+  );
+  const submit = async () => {
+    const set = await create.run(draft);
+    if (set) router.push(`${paths.staff(course.slug, 'regrades')}/${set.regradeSetId}`);
+  };
+  const chosen = assignments.find(({ assignmentId }) => assignmentId === draft.assignmentId);
+  return (
+    <form
+      className="grid max-w-3xl gap-4 sm:grid-cols-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <SelectField
+        label="Assignment"
+        value={draft.assignmentId}
+        onChange={(event) => change({ assignmentId: event.target.value, exercise: '' })}
+      >
+        <option value="">All assignments</option>
+        {assignments.map(({ assignmentId, title }) => (
+          <option key={assignmentId} value={assignmentId}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Exercise"
+        value={draft.exercise}
+        disabled={!chosen}
+        onChange={(event) => change({ exercise: event.target.value })}
+      >
+        <option value="">All exercises</option>
+        {chosen?.exercises.map(({ exercise }) => (
+          <option key={exercise}>{exercise}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Which"
+        value={draft.which}
+        onChange={(event) => change({ which: event.target.value === 'all' ? 'all' : event.target.value === 'last' ? 'last' : 'best' })}
+      >
+        {Object.entries(WHICH).map(([id, words]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <VerdictChoice chosen={draft.verdicts} onChange={(verdicts) => change({ verdicts })} />
+      <TextField
+        label="Reason"
+        required
+        maxLength={500}
+        hint="What changed: a lab's case, a mark, the harness. It stands in the audit log."
+        className="sm:col-span-3"
+        value={draft.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+      <ErrorNotice error={create.error} className="sm:col-span-3" />
+      <div className="sm:col-span-3">
+        <Button type="submit" kind="primary" pending={create.pending}>
+          Choose them
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function VerdictChoice({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly Verdict[];
+  readonly onChange: (verdicts: readonly Verdict[]) => void;
+}) {
+  return (
+    <fieldset className="sm:col-span-3">
+      <legend className="text-sm font-medium">Only those with a verdict of (none ticked: all)</legend>
+      <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
+        {VERDICTS.map((verdict) => (
+          <Checkbox
+            key={verdict}
+            label={verdictWords[verdict].words}
+            checked={chosen.includes(verdict)}
+            onChange={() => onChange(chosen.includes(verdict) ? chosen.filter((each) => each !== verdict) : [...chosen, verdict])}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
