@@ -52,7 +52,8 @@ export async function operationFigures(db: Queryable): Promise<OperationFigures>
 
 async function readGradings(db: Queryable): Promise<OperationFigures['gradings']> {
   return await db.$queryRaw(Prisma.sql`
-    SELECT kind::text, outcome::text, verdict, count(*)::int AS count FROM gradings WHERE finished_at IS NOT NULL GROUP BY 1, 2, 3`);
+    SELECT kind::text, outcome::text, verdict, count FROM
+      (SELECT kind, outcome, verdict, count(*)::int AS count FROM gradings WHERE finished_at IS NOT NULL GROUP BY kind, outcome, verdict) counted`);
 }
 
 async function readQueue(db: Queryable): Promise<OperationFigures['queue']> {
