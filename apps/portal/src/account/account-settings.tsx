@@ -52,7 +52,7 @@ export function AccountSettings({ caller, sessions, tokens, courses, theme, port
           </EmptyState>
         )}
       </Section>
-      <Section title="Where you are signed in" id="sessions">
+      <Section title="Sessions" id="sessions" lead="Where you are signed in. What you do not know, sign out, and change your password.">
         <SessionList sessions={sessions} />
       </Section>
       {password && (
