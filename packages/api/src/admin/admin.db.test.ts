@@ -1,0 +1,90 @@
+import { insertHandIns } from '@rooflab/db/testing';
+import { expect, test } from 'vitest';
+import { makeThings } from '../testing/make-things.ts';
+import { openTestApi } from '../testing/open-test-api.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { gradeNext, handInGraded, makeSchool } from '../testing/school.ts';
+
+test('An administrator finds people, and bans them: their token is refused, with a reason in the audit log.', async () => {
+  await using api = await openTestApi();
+  const { adminId, student } = await makeSchool(api.db);
+  const root = await api.as(adminId);
+  const { email } = await api.db.user.findUniqueOrThrow({ where: { id: student.userId } });
+  expect(await root.admin.users({ search: email.slice(0, 12).toUpperCase() })).toMatchObject([
+    { userId: student.userId, banned: false, courses: 1 },
+  ]);
+  await root.admin.updateUser({ userId: student.userId, banned: true, reason: 'stolen account' });
+  expect(await root.admin.users({ search: email })).toMatchObject([{ banned: true }]);
+  expect((await root.admin.audit({ subjectId: student.userId }))[0]).toMatchObject({ action: 'user.update', reason: 'stolen account' });
+  expect((await refusalOf(root.admin.updateUser({ userId: adminId, isAdmin: false, reason: 'tired' }))).code).toBe('own-account');
+});
+
+test('An administrator sees everybody’s tokens, never their secret, and ends any of them.', async () => {
+  await using api = await openTestApi();
+  const { adminId, student, otherStudent } = await makeSchool(api.db);
+  const made = await (await api.as(student.userId)).token.create({ name: 'laptop', scopes: ['results:read'] });
+  await (await api.as(otherStudent.userId)).token.create({ name: 'ci', scopes: ['hand-in:write'] });
+  const root = await api.as(adminId);
+  const tokens = await root.admin.tokens({});
+  expect(tokens.map(({ userName, name, scopes }) => ({ userName, name, scopes }))).toEqual([
+    { userName: 'Ben', name: 'ci', scopes: ['hand-in:write'] },
+    { userName: 'Ada', name: 'laptop', scopes: ['results:read'] },
+  ]);
+  expect(JSON.stringify(tokens)).not.toContain(made.token);
+  const [first] = tokens;
+  expect(await root.admin.tokens({ after: first?.tokenId ?? '', limit: 1 })).toMatchObject([{ name: 'laptop' }]);
+  await root.admin.revokeToken({ tokenId: made.tokenId, reason: 'found in a repository' });
+  expect(await root.admin.tokens({ search: 'Ada' })).toEqual([]);
+  expect((await root.admin.audit({ action: 'token.revoke' }))[0]).toMatchObject({ reason: 'found in a repository' });
+  expect((await refusalOf(root.admin.revokeToken({ tokenId: made.tokenId, reason: 'again' }))).code).toBe('not-found');
+});
+
+test('The figures of the installation count what is there.', async () => {
+  await using api = await openTestApi();
+  const things = await makeThings(api);
+  const root = await api.as(things.adminId);
+  expect(await root.admin.health()).toMatchObject({
+    ...{ courses: 2, users: 8, handInsDay: 2, systemErrorsDay: 0, lostClaimsDay: 0, strayResultsDay: 0, openAlerts: 2, tokens: 0 },
+    waitP95Seconds: 3,
+  });
+  const { assignmentId, student } = things;
+  const failed = {
+    enrolmentId: student.enrolmentId,
+    assignmentId,
+    createdAt: new Date(Date.now() - 60_000),
+    state: 'system-error' as const,
+  };
+  await insertHandIns(api.db, things.workerId, [failed]);
+  expect(await root.admin.health()).toMatchObject({ handInsDay: 3, systemErrorsDay: 1 });
+  await root.admin.acknowledge({ alert: things.globalAlertId });
+  expect((await root.admin.health()).openAlerts).toBe(1);
+});
+
+test('A worker is paused with a reason and taken up again; its work and its roofs are told.', async () => {
+  await using api = await openTestApi();
+  const { adminId, assignmentId, student } = await makeSchool(api.db);
+  await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
+  const { workerId } = await api.db.grading.findFirstOrThrow({ select: { workerId: true } });
+  const root = await api.as(adminId);
+  await root.worker.setState({ workerId, state: 'paused', reason: 'new fan' });
+  expect(await root.worker.list()).toMatchObject([{ workerId, state: 'paused', pausedReason: 'new fan' }]);
+  expect(await (await api.as(student.userId)).queue.workers()).toMatchObject([
+    { device: 'NVIDIA H200', deviceClass: 'large', state: 'paused' },
+  ]);
+  await root.worker.setState({ workerId, state: 'active', reason: 'it runs' });
+  expect(await root.worker.list()).toMatchObject([{ state: 'active', pausedReason: null }]);
+  expect(await root.worker.loads({})).toMatchObject([{ workerId, graded: 1, failed: 0 }]);
+  const { roofs, drift } = await root.worker.roofs({ workerId });
+  expect(roofs).toMatchObject([{ copyBytesPerSecond: 3.97e12, readBytesPerSecond: 4.4e12, flopsPerSecond: 6.4e13, launchNs: 2100 }]);
+  expect(drift.copyBytesPerSecond).toBeNull();
+});
+
+test('A grading without a measured roof is no point of a worker’s history.', async () => {
+  await using api = await openTestApi();
+  const { adminId, assignmentId, student } = await makeSchool(api.db);
+  const ada = await api.as(student.userId);
+  await ada.handIn.create({ assignmentId, exercise: 'reduction/sum', source: 'fn main() {}', requestId: crypto.randomUUID() });
+  await gradeNext(api, { verdict: 'compile-error', score: 0, roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] } });
+  const { workerId } = await api.db.grading.findFirstOrThrow({ select: { workerId: true } });
+  expect((await (await api.as(adminId)).worker.roofs({ workerId })).roofs).toEqual([]);
+});

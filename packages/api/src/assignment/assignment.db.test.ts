@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { openTestApi } from '../testing/open-test-api.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { EXERCISE, handInGraded, makeSchool } from '../testing/school.ts';
+
+const DAY_MS = 86_400_000;
+
+function inDays(days: number): Date {
+  return new Date(Date.now() + days * DAY_MS);
+}
+
+const fields = { title: 'Lab 2', releaseAt: inDays(1), dueAt: inDays(8), exercises: [{ exercise: EXERCISE, weight: 50 }] };
+
+test('Students learn of an assignment at its release, and read its dates in force.', async () => {
+  await using api = await openTestApi();
+  const { courseId, student, instructor } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  const late = { graceMinutes: 15, latePolicy: 'percent' as const, latePercentPerDay: 10, maxLateDays: 2 };
+  const { assignmentId } = await ines.assignment.create({ courseId, fields: { ...fields, ...late } });
+  const ada = await api.as(student.userId);
+  expect(await ada.assignment.list({ courseId })).toHaveLength(1);
+  expect((await refusalOf(ada.assignment.byId({ assignmentId }))).code).toBe('not-found');
+  const later = await api.as(student.userId, { clock: () => inDays(2) });
+  const { mine, exercises } = await later.assignment.byId({ assignmentId });
+  expect(exercises).toMatchObject([{ exercise: EXERCISE, title: 'Sum', weight: 50, ownMarks: false }]);
+  expect(mine).toMatchObject({ state: 'open', dueAt: fields.dueAt, extended: false, points: 0, maxPoints: 50 });
+  expect(mine?.lateFrom).toEqual(new Date(fields.dueAt.getTime() + 15 * 60_000));
+  expect(mine?.closesAt).toEqual(new Date(fields.dueAt.getTime() + 2 * DAY_MS + 15 * 60_000));
+  const tooLate = await api.as(student.userId, { clock: () => inDays(9) });
+  expect((await tooLate.assignment.byId({ assignmentId })).mine).toMatchObject({ state: 'late', lateDaysNow: 1 });
+});
+
+test('A preview says the deadlines and whose points would change, and changes nothing; an update does.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
+  await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { score: 80 } });
+  const ines = await api.as(instructor.userId);
+  const changed = { ...fields, releaseAt: inDays(-2), dueAt: inDays(3), latePolicy: 'budget' as const, maxLateDays: 1 };
+  const preview = await ines.assignment.preview({ courseId, assignmentId, fields: changed });
+  expect(preview.lastMoments).toEqual([
+    { lateDays: 0, at: changed.dueAt },
+    { lateDays: 1, at: new Date(changed.dueAt.getTime() + DAY_MS) },
+  ]);
+  expect(preview.changes).toEqual([{ enrolmentId: student.enrolmentId, name: 'Ada', before: 80, after: 40 }]);
+  expect((await ines.gradebook.list({ courseId })).rows[0]?.grade.points).toBe(80);
+  await ines.assignment.update({ assignmentId, fields: changed });
+  expect((await ines.gradebook.list({ courseId })).rows[0]?.grade.points).toBe(40);
+});
+
+test('An exercise that was handed in cannot be taken out; an archived assignment takes nothing and keeps its grades.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, student, instructor } = await makeSchool(api.db);
+  await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
+  const ines = await api.as(instructor.userId);
+  const other = { ...fields, releaseAt: inDays(-2), exercises: [{ exercise: 'vector-ops/copy' }] };
+  expect((await refusalOf(ines.assignment.update({ assignmentId, fields: other }))).code).toBe('exercise-in-use');
+  await ines.assignment.archive({ assignmentId });
+  const ada = await api.as(student.userId);
+  expect((await ada.assignment.byId({ assignmentId })).mine?.state).toBe('closed');
+  expect((await ada.gradebook.mine({ courseId })).points).toBe(92.5);
+});
+
+test.each([
+  [{ dueAt: inDays(0.5) }, 'dueAt'],
+  [{ latePolicy: 'percent' as const, maxLateDays: 2 }, 'latePolicy'],
+  [{ exercises: [{ exercise: 'reduction/none' }] }, 'exercises'],
+  [{ exercises: [{ exercise: EXERCISE }, { exercise: EXERCISE }] }, 'exercises'],
+  [{ exercises: [{ exercise: EXERCISE, passFraction: 0.5 }] }, 'exercises'],
+])('Rules that contradict themselves are refused, and the field is named: %j', async (part, field) => {
+  await using api = await openTestApi();
+  const { courseId, instructor } = await makeSchool(api.db);
+  const refusal = await refusalOf((await api.as(instructor.userId)).assignment.create({ courseId, fields: { ...fields, ...part } }));
+  expect(refusal).toMatchObject({ code: 'invalid-input' });
+  expect(refusal.message).toContain(`fields.${field}`);
+});
+
+test('An announcement is seen from its time until its end, pinned ones first; one for everyone also by those who are not signed in.', async () => {
+  await using api = await openTestApi();
+  const { courseId, student, ta, adminId } = await makeSchool(api.db);
+  const tess = await api.as(ta.userId);
+  const write = (title: string, rest: object) =>
+    tess.announcement.create({ courseId, fields: { title, body: '', publishAt: inDays(-1), ...rest } });
+  await write('first', {});
+  await write('pinned', { publishAt: inDays(-3), pinned: true });
+  await write('later', { publishAt: inDays(1) });
+  const { announcementId } = await write('gone', { publishAt: inDays(-3), expiresAt: inDays(-2) });
+  const ada = await api.as(student.userId);
+  const titles = async (caller: typeof ada) => (await caller.announcement.list({ courseId })).map(({ title }) => title);
+  expect(await titles(ada)).toEqual(['pinned', 'first']);
+  expect(new Set(await titles(tess))).toEqual(new Set(['pinned', 'later', 'first', 'gone']));
+  await tess.announcement.remove({ announcementId });
+  expect(await titles(tess)).toHaveLength(3);
+  await (await api.as(adminId)).announcement.createGlobal({ title: 'Maintenance', body: '', publishAt: inDays(-1) });
+  expect(await (await api.as(null)).announcement.listGlobal()).toMatchObject([{ title: 'Maintenance', courseId: null }]);
+});
