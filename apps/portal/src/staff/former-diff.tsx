@@ -1,0 +1,71 @@
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { DiffView } from '../source/diff-view.tsx';
+import { formatMoment } from '../ui/format-moment.ts';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { VerdictMark } from '../ui/verdict.tsx';
+import { askedAddress, type StaffAsked } from './hand-in-asked.ts';
+
+type Summary = Awaited<ReturnType<Api['handIn']['list']>>['handIns'][number];
+
+interface Props {
+  readonly slug: string;
+  readonly handIn: { readonly handInId: string; readonly source: string; readonly sourceSha256: string };
+  /** Of the same student for the same exercise, newest first, without this one. */
+  readonly others: readonly Summary[];
+  readonly asked: StaffAsked;
+  readonly against: { readonly handInId: string; readonly createdAt: Date; readonly source: string } | null;
+  readonly timeZone: string;
+}
+
+/** What was changed against any other hand-in of the same student. */
+export function FormerDiff({ slug, handIn, others, asked, against, timeZone }: Props) {
+  if (others.length === 0) return <p className="text-sm text-muted">It is the student’s only hand-in for this exercise.</p>;
+  const to = (id: string) => askedAddress(slug, handIn.handInId, { ...asked, against: id, section: 'against' });
+  return (
+    <>
+      <Table caption="Other hand-ins of the student for this exercise, newest first" className="mb-4 max-h-72 overflow-y-auto">
+        <Head>
+          <HeadCell>Handed in</HeadCell>
+          <HeadCell>Verdict</HeadCell>
+          <HeadCell>Note</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Difference</span>
+          </HeadCell>
+        </Head>
+        <tbody>
+          {others.map(({ handInId, createdAt, verdict, state, note, sourceSha256 }) => (
+            <Row key={handInId} className={handInId === against?.handInId ? 'bg-accent-quiet' : ''}>
+              <RowHead className="whitespace-nowrap">
+                <TextLink href={paths.handIn(slug, handInId)} prefetch={false}>
+                  {formatMoment(createdAt, 'day-time', timeZone)}
+                </TextLink>
+              </RowHead>
+              <Cell>
+                <VerdictMark verdict={verdict} waiting={state} />
+              </Cell>
+              <Cell className="max-w-80 break-words text-muted">{note}</Cell>
+              <Cell className="text-right whitespace-nowrap">
+                {sourceSha256 === handIn.sourceSha256 ? (
+                  'the same source'
+                ) : (
+                  <TextLink href={to(handInId)} prefetch={false} aria-current={handInId === against?.handInId ? 'true' : undefined}>
+                    Difference
+                  </TextLink>
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {against && (
+        <DiffView
+          before={against.source}
+          after={handIn.source}
+          names={[`the one of ${formatMoment(against.createdAt, 'day-time', timeZone)}`, 'this one']}
+        />
+      )}
+    </>
+  );
+}

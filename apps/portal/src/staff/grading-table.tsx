@@ -1,0 +1,118 @@
+import { formatFraction, formatScore, formatWallClock } from '@rooflab/roofline/units';
+import type { Api } from '../pages-bridge.ts';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { VerdictMark } from '../ui/verdict.tsx';
+import { askedAddress, type StaffAsked } from './hand-in-asked.ts';
+import { ReplayButton } from './replay-button.tsx';
+
+export type Grading = Awaited<ReturnType<Api['handIn']['byId']>>['gradings'][number];
+
+interface Props {
+  readonly slug: string;
+  readonly handInId: string;
+  /** Oldest first. */
+  readonly gradings: readonly Grading[];
+  readonly asked: StaffAsked;
+  /** Ids of those below the table. */
+  readonly shown: readonly (string | null)[];
+  /** Once the hand-in has ended. */
+  readonly canReplay: boolean;
+}
+
+/** Every attempt at grading, those too that failed for a fault of ours, and those that never take effect. */
+export function GradingTable({ gradings, ...rest }: Props) {
+  return (
+    <Table caption="Gradings of this hand-in, oldest first">
+      <Head>
+        <HeadCell>Grading</HeadCell>
+        <HeadCell>Begun</HeadCell>
+        <HeadCell>Worker</HeadCell>
+        <HeadCell>Outcome</HeadCell>
+        <HeadCell numeric>Points</HeadCell>
+        <HeadCell numeric>Of the roof</HeadCell>
+        <HeadCell numeric>Took</HeadCell>
+        <HeadCell>Seed</HeadCell>
+        <HeadCell>
+          <span className="sr-only">Actions</span>
+        </HeadCell>
+      </Head>
+      <tbody>
+        {gradings.map((grading, index) => (
+          <GradingRow key={grading.gradingId} grading={grading} before={gradings.slice(0, index)} number={index + 1} {...rest} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface RowProps extends Omit<Props, 'gradings'> {
+  readonly grading: Grading;
+  readonly before: readonly Grading[];
+  readonly number: number;
+}
+
+function GradingRow({ grading, before, number, slug, handInId, asked, shown, canReplay }: RowProps) {
+  const { gradingId, effective, claimedAt, worker, device, score, fraction, phaseTimes, seed, strayResults, verdict } = grading;
+  const to = (part: StaffAsked) => askedAddress(slug, handInId, { ...asked, ...part, section: 'grading' });
+  const isShown = shown.includes(gradingId);
+  return (
+    <Row>
+      <RowHead className="whitespace-nowrap">
+        {number}, {kindWord(grading, before)}
+        {effective && <span className="block text-xs font-normal">✓ in effect</span>}
+      </RowHead>
+      <Cell>
+        <Time at={claimedAt} />
+      </Cell>
+      <Cell>
+        {worker}
+        {device && <span className="block text-xs text-muted">{device}</span>}
+      </Cell>
+      <Cell>
+        <Outcome grading={grading} />
+        {strayResults > 0 && <span className="block text-xs text-muted">{strayResults} came late and never count</span>}
+      </Cell>
+      <Cell numeric>{score === null ? '–' : formatScore(score)}</Cell>
+      <Cell numeric>{fraction === null ? '–' : formatFraction(fraction)}</Cell>
+      <Cell numeric>{phaseTimes.length === 0 ? '–' : formatWallClock(phaseTimes.reduce((sum, { ms }) => sum + ms, 0))}</Cell>
+      <Cell className="figures max-w-36 text-xs break-all">{seed}</Cell>
+      <Cell>
+        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap">
+          {verdict !== null && !isShown && (
+            <>
+              <TextLink href={to({ grading: gradingId, beside: undefined })} aria-label={`Show grading ${number}`}>
+                Show
+              </TextLink>
+              {shown[0] != null && (
+                <TextLink href={to({ grading: shown[0], beside: gradingId })} aria-label={`Show grading ${number} beside the one shown`}>
+                  Beside
+                </TextLink>
+              )}
+            </>
+          )}
+          {canReplay && verdict !== null && <ReplayButton handInId={handInId} gradingId={gradingId} attempt={number} />}
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+/** A regrade on the data of one before it is its replay. */
+function kindWord({ kind, seed }: Grading, before: readonly Grading[]): string {
+  if (kind === 'live') return 'live';
+  const replayed = before.findIndex((each) => each.seed === seed);
+  return replayed === -1 ? 'regrade' : `replay of ${replayed + 1}`;
+}
+
+function Outcome({ grading: { verdict, outcome, failure, state, phase } }: { readonly grading: Grading }) {
+  if (verdict !== null) return <VerdictMark verdict={verdict} />;
+  if (state === 'running') return <>running{phase && `: ${phase}`}</>;
+  return (
+    <span className="text-ours [overflow-wrap:anywhere]">
+      ◆ {outcome}
+      {failure && <span className="block text-xs text-text">{failure}</span>}
+    </span>
+  );
+}

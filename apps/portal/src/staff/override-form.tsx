@@ -1,0 +1,85 @@
+'use client';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+interface Props {
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+  readonly exercise: string;
+}
+
+const EMPTY = { score: '', reason: '', whole: 'exercise' };
+
+/** Points by hand, in place of what is computed. */
+export function OverrideForm({ enrolmentId, assignmentId, exercise }: Props) {
+  const [draft, setDraft] = useState(EMPTY);
+  const change = (fields: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...fields }));
+  const set = useAction(({ score, reason, whole }: typeof EMPTY) =>
+    api.override.set.mutate({
+      ...{ enrolmentId, assignmentId, reason },
+      exercise: whole === 'exercise' ? exercise : null,
+      score: Number(score),
+    }),
+  );
+  const submit = async () => {
+    if ((await set.run(draft)) !== null) setDraft(EMPTY);
+  };
+  return (
+    <form
+      className="grid max-w-3xl gap-4 sm:grid-cols-[8rem_14rem_1fr]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label="Percent"
+        type="number"
+        required
+        min={0}
+        max={100}
+        step="any"
+        hint="of its weight"
+        value={draft.score}
+        onChange={(event) => change({ score: event.target.value })}
+      />
+      <SelectField label="Of" value={draft.whole} onChange={(event) => change({ whole: event.target.value })}>
+        <option value="exercise">this exercise</option>
+        <option value="assignment">the whole assignment</option>
+      </SelectField>
+      <TextField
+        label="Reason"
+        required
+        maxLength={500}
+        hint="Write what the student may be told."
+        value={draft.reason}
+        onChange={(event) => change({ reason: event.target.value })}
+      />
+      <ErrorNotice error={set.error} className="sm:col-span-3" />
+      <div className="sm:col-span-3">
+        <Button type="submit" pending={set.pending}>
+          Override the points
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function RevokeOverride({ overrideId, points }: { readonly overrideId: string; readonly points: string }) {
+  const revoke = useAction((reason: string) => api.override.revoke.mutate({ overrideId, reason }));
+  return (
+    <ReasonDialog
+      verb="Revoke"
+      verbInFull={`Revoke the override of ${points}`}
+      title="Revoke the override"
+      description="The computed points count again."
+      danger
+      action={revoke}
+    />
+  );
+}

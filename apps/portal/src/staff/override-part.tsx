@@ -1,0 +1,58 @@
+import { formatScore } from '@rooflab/roofline/units';
+import type { Api } from '../pages-bridge.ts';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+import { OverrideForm, RevokeOverride } from './override-form.tsx';
+
+type Override = Awaited<ReturnType<Api['override']['list']>>[number];
+
+interface Props {
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+  readonly exercise: string;
+  /** Of the student, in the whole course; newest first. */
+  readonly overrides: readonly Override[];
+}
+
+/** Points that were given by hand for this exercise or its assignment, and the form for others. */
+export function OverridePart({ overrides, ...place }: Props) {
+  const { assignmentId, exercise } = place;
+  const own = overrides.filter((each) => each.assignmentId === assignmentId && (each.exercise === null || each.exercise === exercise));
+  return (
+    <div className="flex flex-col gap-5">
+      {own.length > 0 && <OverrideTable overrides={own} />}
+      <OverrideForm {...place} />
+    </div>
+  );
+}
+
+function OverrideTable({ overrides }: { readonly overrides: readonly Override[] }) {
+  return (
+    <Table caption="Overrides, newest first">
+      <Head>
+        <HeadCell>Points</HeadCell>
+        <HeadCell>Of</HeadCell>
+        <HeadCell>Reason</HeadCell>
+        <HeadCell>By</HeadCell>
+        <HeadCell>
+          <span className="sr-only">Actions</span>
+        </HeadCell>
+      </Head>
+      <tbody>
+        {overrides.map(({ overrideId, score, exercise, reason, madeBy, createdAt, revokedAt }) => (
+          <Row key={overrideId} className={revokedAt === null ? '' : 'text-muted'}>
+            <RowHead className="figures">{formatScore(score)} %</RowHead>
+            <Cell>{exercise === null ? 'the whole assignment' : 'this exercise'}</Cell>
+            <Cell className="max-w-md break-words">{reason}</Cell>
+            <Cell>
+              {madeBy}, <Time at={createdAt} />
+            </Cell>
+            <Cell className="text-right">
+              {revokedAt === null ? <RevokeOverride overrideId={overrideId} points={`${formatScore(score)} %`} /> : 'not in force any more'}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
