@@ -61,7 +61,7 @@ export function slope({ bytesPerSecond }: BandwidthRoof, peakPerSecond: number, 
 
 /** Of three places along a roof the one that is farthest from all points, so that the label there hides none. */
 export function labelPlace(points: readonly PlotPoint[], [low, high]: Range): number {
-  const candidates = [0.3, 0.45, 0.6].map((share) => low * (high / low) ** share);
+  const candidates = [0.28, 0.5, 0.72].map((share) => low * (high / low) ** share);
   const distance = (place: number) => Math.min(...points.map(({ intensity }) => Math.abs(Math.log(intensity / place))));
   return candidates.reduce((best, each) => (distance(each) > distance(best) ? each : best));
 }

@@ -15,7 +15,7 @@ export function ChangeSinceLast({ data }: { readonly data: ResultData }) {
   if (previous === null) return null;
   const whose = own ? 'my last hand-in' : 'the hand-in before';
   return (
-    <Section title={`Change since ${whose}`} id="change" lead={<Move data={data} previous={previous} />}>
+    <Section title={`Change since ${whose}`} id="change" screenOnly lead={<Move data={data} previous={previous} />}>
       {(previous.note !== '' || handIn.note !== '') && (
         <dl className="mb-3 grid gap-x-8 gap-y-2 text-sm lg:grid-cols-2">
           <Note name="Note then" note={previous.note} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CaseList } from '../lab/case-list.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Section } from '../ui/page-header.tsx';
@@ -7,12 +8,11 @@ import { LiveProgress } from './live-progress.tsx';
 import type { ResultData } from './load-result.ts';
 import { ResultHeader } from './result-header.tsx';
 import { MainPlot, MorePlots } from './result-plots.tsx';
-import { StaffGradings } from './staff-gradings.tsx';
 import { StateNotices } from './state-notices.tsx';
 import { TryNext } from './try-next.tsx';
 
-/** A hand-in in whatever state it is: followed while it waits and runs, then its result. */
-export function HandInPage({ data }: { readonly data: ResultData }) {
+/** A hand-in in whatever state it is: followed while it waits and runs, then its result. `children` is what only staff see, below it. */
+export function HandInPage({ data, children }: { readonly data: ResultData; readonly children?: ReactNode }) {
   const { handIn, own } = data;
   const { handInId, state, position, result } = handIn;
   return (
@@ -24,7 +24,7 @@ export function HandInPage({ data }: { readonly data: ResultData }) {
       )}
       {result && <Graded data={data} />}
       {!result && <Source data={data} />}
-      <StaffGradings gradings={handIn.gradings} />
+      {children}
     </article>
   );
 }
@@ -43,10 +43,8 @@ function Graded({ data }: { readonly data: ResultData }) {
       <TryNext data={data} />
       <MorePlots data={data} />
       {!wrong && <Cases data={data} />}
-      <div className="print:hidden">
-        <ChangeSinceLast data={data} />
-        {!broken && <Source data={data} />}
-      </div>
+      <ChangeSinceLast data={data} />
+      {!broken && <Source data={data} />}
       {placement === null && (
         <Section title="Where it ran" id="figures">
           <Figures data={data} />
@@ -68,7 +66,7 @@ function Cases({ data }: { readonly data: ResultData }) {
 
 function Source({ data: { handIn } }: { readonly data: ResultData }) {
   return (
-    <Section title="Source" id="source">
+    <Section title="Source" id="source" screenOnly>
       <SourceView source={handIn.source} diagnostics={handIn.result?.diagnostics ?? []} label="Source of this hand-in" />
     </Section>
   );

@@ -54,14 +54,8 @@ function Verdict({ data: { handIn, assignment, rank, own } }: { readonly data: R
             <span aria-hidden="true">{shape} </span>
             {verdictTitle(verdict)}
           </span>
-          {placement && (
-            <>
-              <span className="text-muted"> — </span>
-              {formatFraction(placement.fraction)} of what this {result.device.software ? 'device' : 'GPU'} can do
-            </>
-          )}
         </h1>
-        <p className="mt-1 max-w-[72ch] text-muted [overflow-wrap:anywhere]">{result.message}</p>
+        <p className="mt-1 max-w-[72ch] text-lg [overflow-wrap:anywhere]">{result.message}</p>
       </div>
       <dl className="flex items-baseline gap-6">
         {result.score !== null && (
@@ -71,6 +65,12 @@ function Verdict({ data: { handIn, assignment, rank, own } }: { readonly data: R
               {formatScore(result.score)}
               <span className="text-base text-muted">/{result.maxScore}</span>
             </dd>
+          </div>
+        )}
+        {placement && (
+          <div>
+            <dt className="text-sm text-muted">of the roof</dt>
+            <dd className="figures text-xl">{formatFraction(placement.fraction)}</dd>
           </div>
         )}
         {rank && (

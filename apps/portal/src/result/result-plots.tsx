@@ -48,15 +48,14 @@ export function MorePlots({ data: { handIn } }: { readonly data: ResultData }) {
           <BandwidthPlot roof={result.roof} points={bandwidthPoints(result)} />
         </Section>
       )}
-      <div className="print:hidden">
-        <Section
-          title="Samples"
-          id="samples"
-          lead="Each size is timed until its median is certain to one percent, or its time is up. The band is the 95 % interval of the median."
-        >
-          <SamplesPlot title="Time of each sample, relative to the median" sets={sampleSets(result)} />
-        </Section>
-      </div>
+      <Section
+        screenOnly
+        title="Samples"
+        id="samples"
+        lead="Each size is timed until its median is certain to one percent, or its time is up. The band is the 95 % interval of the median."
+      >
+        <SamplesPlot title="Time of each sample, relative to the median" sets={sampleSets(result)} />
+      </Section>
     </>
   );
 }

@@ -11,7 +11,7 @@ type Grading = ResultData['handIn']['gradings'][number];
 export function StaffGradings({ gradings }: { readonly gradings: readonly Grading[] }) {
   if (gradings.length === 0) return null;
   return (
-    <Section title="Gradings" id="gradings" lead="For staff only: every attempt, with its seed and where its time went.">
+    <Section title="Gradings" id="gradings" screenOnly lead="For staff only: every attempt, with its seed and where its time went.">
       <Table caption="Gradings of this hand-in, oldest first">
         <Head>
           <HeadCell>Attempt</HeadCell>

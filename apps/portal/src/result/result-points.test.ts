@@ -1,0 +1,92 @@
+import type { Measurement, Result } from '@rooflab/grader/result';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fractionMove } from './fraction-move.ts';
+import { bandwidthPoints, deviceName, isRecorded, nextRung, rooflinePoints, rungWords, sizeLabel } from './result-points.ts';
+
+const device = (description: string): Result['device'] => ({
+  vendor: 'nvidia',
+  architecture: '',
+  description,
+  driver: '',
+  software: false,
+  deviceClass: 'large',
+  features: [],
+});
+
+const measurement: Measurement = {
+  size: { n: 1024 },
+  overrides: {},
+  samplesNs: [100],
+  droppedSamples: 0,
+  medianNs: 100,
+  ciLowNs: 80,
+  ciHighNs: 125,
+  bytes: 1000,
+  flops: 250,
+  intensity: 0.25,
+  bytesPerSecond: 1e10,
+  flopsPerSecond: 2.5e9,
+  attainableBytesPerSecond: 2e10,
+  fraction: 0.5,
+  bound: 'memory',
+  rung: { name: '02-vec4', medianNs: 50, fraction: 1 },
+};
+
+const performance = { graded: true, fraction: 0.5, measurements: [measurement], sweep: [] };
+
+test('Each timed size is a point with its interval, and the rung beside it has its own rate.', () => {
+  const [rung, mine] = bandwidthPoints({ performance });
+  expect(mine).toMatchObject({ kind: 'mine', label: 'n = 1\u202f024', bytesPerSecond: 1e10, low: 8e9, high: 1.25e10 });
+  expect(rung).toMatchObject({ kind: 'rung', label: '02-vec4, n = 1\u202f024', bytesPerSecond: 2e10, flopsPerSecond: 5e9, fraction: 1 });
+  expect(rung).not.toHaveProperty('low');
+});
+
+const rate = { intensity: 0.25, flopsPerSecond: 1, bytesPerSecond: 4, fraction: 0.5 };
+const others = { label: (at: Date) => at.toISOString(), href: (id: string) => `/${id}` };
+
+function pointsOn(description: string) {
+  const result = { device: device(description) } as Result;
+  const own = { handInId: 'b', createdAt: new Date('2026-11-02'), result, placement: rate };
+  const trail = ['a', 'b', 'c'].map((handInId, index) => ({ ...rate, handInId, handedInAt: new Date(`2026-11-0${index + 1}`) }));
+  const rungs = [{ ...rate, name: '01-first', device: 'NVIDIA H200' }];
+  return rooflinePoints(own, { ...others, trail, rungs }).map(({ id, kind }) => `${kind} ${id}`);
+}
+
+test('The trail holds what came before this hand-in, not itself and not what came after.', () => {
+  expect(pointsOn('NVIDIA H200')).toEqual(['mine b', 'trail a', 'rung rung 01-first']);
+});
+
+test('Rungs of another device stand under another roof and are left out; a recorded grading is of its device.', () => {
+  expect(pointsOn('NVIDIA L4')).toEqual(['mine b', 'trail a']);
+  expect(pointsOn('NVIDIA H200 (recorded)')).toContain('rung rung 01-first');
+  expect(isRecorded({ device: device('NVIDIA H200 (recorded)') })).toBe(true);
+  expect(deviceName({ device: device('NVIDIA H200 (recorded)') })).toBe('NVIDIA H200');
+});
+
+test('The next rung is clearly above, and of those the lowest.', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true })), fc.double({ min: 0.001, max: 1, noNaN: true }), (fractions, mine) => {
+      const above = fractions.filter((fraction) => fraction > mine * 1.05);
+      const next = nextRung(
+        fractions.map((fraction) => ({ fraction })),
+        mine,
+      );
+      expect(next?.fraction ?? null).toBe(above.length === 0 ? null : Math.min(...above));
+    }),
+  );
+  expect(rungWords('04-first-add-on-load')).toBe('first add on load');
+});
+
+test('A size is written with its groups, and equal fields once.', () => {
+  expect(sizeLabel({ n: 268_435_456 })).toBe('n = 268\u202f435\u202f456');
+  expect(sizeLabel({ nx: 512, ny: 512, nz: 512, radius: 2 })).toBe('nx = ny = nz = 512, radius = 2');
+});
+
+test('A move is told when the intervals lie apart, and only then.', () => {
+  const at = (fraction: number, half: number) => ({ fraction, fractionLow: fraction - half, fractionHigh: fraction + half });
+  expect(fractionMove(at(0.2, 0.01), at(0.4, 0.01))).toEqual({ from: 0.2, to: 0.4, words: '2.00 times as fast' });
+  expect(fractionMove(at(0.4, 0.01), at(0.2, 0.01))?.words).toBe('2.00 times slower');
+  expect(fractionMove(at(0.4, 0.03), at(0.44, 0.03))?.words).toContain('within');
+  expect(fractionMove({ fraction: null, fractionLow: null, fractionHigh: null }, at(0.2, 0.1))).toBeNull();
+});
