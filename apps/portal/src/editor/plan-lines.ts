@@ -18,4 +18,4 @@ const plugin = ViewPlugin.fromClass(
 );
 
 /** Inside the colours of comments, so that its own win. */
-export const planLines: Extension = Prec.lowest(plugin);
+export const planLines: Extension = Prec.highest(plugin);

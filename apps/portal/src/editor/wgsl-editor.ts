@@ -112,6 +112,7 @@ function looks(): Extension {
     EditorView.contentAttributes.of({
       'aria-label': 'kernel.wgsl',
       'aria-describedby': 'editor-help',
+      tabindex: '0',
       spellcheck: 'false',
       autocorrect: 'off',
       autocapitalize: 'off',

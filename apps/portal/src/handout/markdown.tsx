@@ -1,32 +1,37 @@
 import type { ReactNode } from 'react';
-import Markdown, { type Components } from 'react-markdown';
+import Markdown, { type Components, type ExtraProps, type Options } from 'react-markdown';
 import rehypeKatex from 'rehype-katex';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { codeSpans } from '../editor/code-spans.ts';
 import { safeLink } from './safe-link.ts';
 
-/** Markdown of a lab's author, rendered on the server: formulas as MathML, WGSL in the editor's colours, raw HTML as text. */
+type Element = NonNullable<ExtraProps['node']>;
+
+const known = new Map<string, ReactNode>();
+
+/**
+ * Markdown of a lab's author, rendered on the server: formulas as MathML, WGSL in the editor's colours, raw HTML as text. Each text is parsed
+ * once for all requests, so only texts of the labs may come here: they are few and stay the same.
+ */
 export function LabMarkdown({ children }: { readonly children: string }) {
-  return (
-    <Markdown remarkPlugins={[remarkGfm, remarkMath]} rehypePlugins={[[rehypeKatex, { output: 'mathml' }]]} components={COMPONENTS}>
-      {children}
-    </Markdown>
-  );
+  return parsedOnce(children, COMPONENTS);
 }
 
 /** The same within a line: no paragraph around it. */
 export function InlineMarkdown({ children }: { readonly children: string }) {
-  return (
-    <Markdown
-      remarkPlugins={[remarkGfm, remarkMath]}
-      rehypePlugins={[[rehypeKatex, { output: 'mathml' }]]}
-      components={{ ...COMPONENTS, p: Bare }}
-    >
-      {children}
-    </Markdown>
-  );
+  return parsedOnce(children, INLINE);
 }
+
+function parsedOnce(markdown: string, components: Components): ReactNode {
+  const key = `${components === INLINE ? 'inline' : 'block'} ${markdown}`;
+  const parsed = known.get(key) ?? Markdown({ children: markdown, remarkPlugins: REMARK, rehypePlugins: REHYPE, components });
+  known.set(key, parsed);
+  return parsed;
+}
+
+const REMARK = [remarkGfm, remarkMath];
+const REHYPE: Options['rehypePlugins'] = [[rehypeKatex, { output: 'mathml' }]];
 
 function Bare({ children }: { readonly children?: ReactNode }) {
   return <>{children}</>;
@@ -45,31 +50,75 @@ const COMPONENTS: Components = {
   img: ({ alt }) => <span className="text-muted">[figure: {alt}]</span>,
   code: ({ className, children }) => <Code language={/language-(\w+)/.exec(className ?? '')?.[1]}>{children}</Code>,
   pre: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <pre tabIndex={0} className="my-3 overflow-x-auto rounded bg-raised px-3 py-2.5 text-sm [&_code]:bg-transparent [&_code]:p-0">
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+      tabIndex={0}
+      className="my-3 overflow-x-auto rounded border border-line bg-surface px-3 py-2.5 text-sm [&_code]:bg-transparent [&_code]:p-0"
+    >
       {children}
     </pre>
   ),
   table: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
-    <section aria-label="Table" tabIndex={0} className="my-3 overflow-x-auto">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div role="group" aria-label="Table" tabIndex={0} className="my-3 overflow-x-auto">
       <table className="w-full border-collapse text-left text-sm">{children}</table>
-    </section>
+    </div>
   ),
   thead: ({ children }) => <thead className="border-b border-line text-muted">{children}</thead>,
   tr: ({ children }) => <tr className="border-b border-line last:border-b-0">{children}</tr>,
-  th: ({ children, node }) => (
-    <th scope="col" className={`px-2 py-1.5 font-medium first:pl-0 ${alignment(node)}`}>
-      {children}
-    </th>
+  th: ({ children, node }) => {
+    const looks = `px-2 py-1.5 font-medium first:pl-0 ${isNumeric(node) ? 'text-right' : ''}`;
+    if (!children) return <td className={looks} />;
+    const formula = onlyFormula(node);
+    return (
+      <th scope="col" className={looks}>
+        {formula === null ? children : <span aria-hidden="true">{children}</span>}
+        {formula !== null && <span className="sr-only">{formula}</span>}
+      </th>
+    );
+  },
+  td: ({ children, node }) => (
+    <td className={`px-2 py-1.5 align-top first:pl-0 ${isNumeric(node) ? 'figures text-right whitespace-nowrap' : ''}`}>{children}</td>
   ),
-  td: ({ children, node }) => <td className={`px-2 py-1.5 align-top first:pl-0 ${alignment(node)}`}>{children}</td>,
+  span: ({ children, className, node }) => {
+    if (className !== 'katex' || !isDisplay(node)) return <span className={className}>{children}</span>;
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
+      <span tabIndex={0} className="my-3 block overflow-x-auto overflow-y-hidden py-1">
+        {children}
+      </span>
+    );
+  },
 };
 
-/** Columns of figures stand on the right. Their alignment comes as a style, which the pages' policy does not allow. */
-function alignment(node: { readonly properties?: { readonly style?: unknown; readonly align?: unknown } } | undefined): string {
-  const { style, align } = node?.properties ?? {};
-  return align === 'right' || (typeof style === 'string' && style.includes('right')) ? 'figures text-right whitespace-nowrap' : '';
+const INLINE: Components = { ...COMPONENTS, p: Bare };
+
+/** Columns of figures stand on the right. */
+function isNumeric(node: Element | undefined): boolean {
+  return node?.properties.align === 'right';
+}
+
+function isDisplay(node: Element | undefined): boolean {
+  const [math] = node?.children ?? [];
+  return math?.type === 'element' && math.properties.display === 'block';
+}
+
+/** The formula, as it was written, of a cell that holds nothing else: not every reader of tables reads MathML. */
+function onlyFormula(node: Element | undefined): string | null {
+  const [only, ...others] = node?.children ?? [];
+  if (others.length > 0 || only?.type !== 'element' || only.tagName !== 'span') return null;
+  return annotationOf(only);
+}
+
+function annotationOf(element: Element): string | null {
+  for (const child of element.children) {
+    if (child.type !== 'element') continue;
+    const [text] = child.children;
+    const found = child.tagName === 'annotation' && text?.type === 'text' ? text.value : annotationOf(child);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function HandoutLink({ href, children }: { readonly href?: string; readonly children?: ReactNode }) {

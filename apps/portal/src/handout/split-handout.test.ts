@@ -29,6 +29,12 @@ test('Hints become blocks of their own, their code stays code, and comments disa
   ]);
 });
 
+test('A formula with a line to itself becomes a display.', () => {
+  expect(splitHandout('a $$x$$ b\n\n$$\\frac{1}{2}$$\n')[0]?.blocks).toEqual([
+    { kind: 'text', markdown: 'a $$x$$ b\n\n$$\n\\frac{1}{2}\n$$' },
+  ]);
+});
+
 test("No HTML is left in any lab's handout: it would be shown as text.", async () => {
   for (const lab of labs) {
     const [exercise] = lab.exercises;

@@ -34,16 +34,21 @@ function blocksOf(text: string): readonly HandoutBlock[] {
   const hint = /<details>\s*<summary>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g;
   let at = 0;
   const addText = (markdown: string): void => {
-    if (markdown.trim() !== '') blocks.push({ kind: 'text', markdown: markdown.trim() });
+    if (markdown.trim() !== '') blocks.push({ kind: 'text', markdown: displayMath(markdown.trim()) });
   };
   for (const found of text.matchAll(hint)) {
     const [all, summary = '', body = ''] = found;
     addText(text.slice(at, found.index));
-    blocks.push({ kind: 'hint', summary: asMarkdown(summary.trim()), markdown: body.trim() });
+    blocks.push({ kind: 'hint', summary: asMarkdown(summary.trim()), markdown: displayMath(body.trim()) });
     at = found.index + all.length;
   }
   addText(text.slice(at));
   return blocks;
+}
+
+/** A formula that has a line to itself stands by itself, as its author meant; Markdown wants three lines for that. */
+function displayMath(markdown: string): string {
+  return markdown.replace(/^\$\$(.+)\$\$$/gm, (_, formula: string) => `$$\n${formula}\n$$`);
 }
 
 /** A summary is HTML; the only element that handouts use in it is `code`. */

@@ -19,17 +19,8 @@ interface FormerHandInsProps {
 
 /** Loads the text of a former hand-in into the editor; what was there can be brought back. */
 export function FormerHandIns({ slug, handIns, onLoad }: FormerHandInsProps) {
-  const [error, setError] = useState<ErrorAnswer | null>(null);
+  const { load, error } = useLoad(onLoad);
   if (handIns.length === 0) return null;
-  const load = async ({ handInId, when }: FormerHandIn): Promise<void> => {
-    try {
-      setError(null);
-      const { source } = await api.handIn.byId.query({ handInId });
-      onLoad(source, `your hand-in of ${when}`);
-    } catch (fault) {
-      setError(errorAnswer(fault));
-    }
-  };
   const trigger = (
     <Button kind="quiet" size="small">
       My hand-ins <ChevronDown size={14} aria-hidden="true" />
@@ -50,11 +41,47 @@ export function FormerHandIns({ slug, handIns, onLoad }: FormerHandInsProps) {
         <MenuSeparator />
         <MenuLink href={paths.workLog(slug)}>All of them, in the work log</MenuLink>
       </Menu>
-      {error && (
-        <p role="alert" className="text-xs text-wrong">
-          {error.message} {error.remedy}
-        </p>
-      )}
+      <LoadError error={error} />
     </>
+  );
+}
+
+/** Somebody who sits at another machine than last time has no draft there, but a hand-in to go on from. */
+export function LastHandIn({ handIns, onLoad }: Omit<FormerHandInsProps, 'slug'>) {
+  const { load, error } = useLoad(onLoad);
+  const [last] = handIns;
+  if (!last) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-raised py-1 pr-1 pl-4 text-sm">
+      <p className="mr-auto">This is the starter; you have handed in before.</p>
+      <Button kind="quiet" size="small" onClick={() => void load(last)}>
+        Load my last hand-in
+      </Button>
+      <LoadError error={error} />
+    </div>
+  );
+}
+
+function useLoad(onLoad: FormerHandInsProps['onLoad']) {
+  const [error, setError] = useState<ErrorAnswer | null>(null);
+  const load = async ({ handInId, when }: FormerHandIn): Promise<void> => {
+    try {
+      setError(null);
+      const { source } = await api.handIn.byId.query({ handInId });
+      onLoad(source, `your hand-in of ${when}`);
+    } catch (fault) {
+      setError(errorAnswer(fault));
+    }
+  };
+  return { load, error };
+}
+
+function LoadError({ error }: { readonly error: ErrorAnswer | null }) {
+  return (
+    error && (
+      <p role="alert" className="text-xs text-wrong">
+        {error.message} {error.remedy}
+      </p>
+    )
   );
 }

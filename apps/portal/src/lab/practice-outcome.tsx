@@ -49,7 +49,7 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
       </div>
       {mode === 'measure' && clock.stepNs === null && <NoClock />}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
-      <Timing result={result} clock={clock} operation={operation} />
+      <Timing result={result} operation={operation} />
       <CaseList cases={result.correctness.cases} />
       <Device result={result} clock={clock} />
     </div>

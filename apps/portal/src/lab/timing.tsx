@@ -1,14 +1,13 @@
 'use client';
 import type { Measurement, Result } from '@rooflab/grader/result';
 import { formatBandwidth, formatFraction, formatThroughput, formatTimeWithInterval } from '@rooflab/roofline/units';
+import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import type { Operation, PlotPoint } from '../plots/plot-point.ts';
 import { RooflinePlot } from '../plots/roofline-plot.tsx';
-import type { PracticeClock } from '../practice/messages.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 interface TimingProps {
   readonly result: Result;
-  readonly clock: PracticeClock;
   readonly operation: Operation;
 }
 
@@ -19,9 +18,11 @@ export function Timing({ result, operation }: TimingProps) {
   const points = measurements.map((measurement, i): PlotPoint => ({ ...pointOf(measurement), id: i.toString() }));
   return (
     <section aria-label="Timing" className="flex flex-col gap-4">
-      {operation === 'flop' || points.some(({ flopsPerSecond }) => flopsPerSecond > 0) ? (
+      {points.some(({ flopsPerSecond }) => flopsPerSecond > 0) ? (
         <RooflinePlot title="Your kernel under your own roof" operation={operation} roof={result.roof} points={points} size="small" />
-      ) : null}
+      ) : (
+        <BandwidthPlot title="Your kernel under your own roof" roof={result.roof} points={points} size="small" />
+      )}
       <Measurements caption="Times by size" measurements={measurements} operation={operation} name={sizeLabel} />
       {sweep.length > 0 && <Measurements caption="Sweep" measurements={sweep} operation={operation} name={overridesLabel} />}
     </section>
