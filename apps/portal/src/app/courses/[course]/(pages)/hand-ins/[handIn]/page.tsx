@@ -1,11 +1,25 @@
 import type { Metadata } from 'next';
-import { findCourse } from '../../../../../../api/course.ts';
+import { findCourse, isStaff } from '../../../../../../api/course.ts';
 import { HandInPage } from '../../../../../../result/hand-in-page.tsx';
 import { loadResult } from '../../../../../../result/load-result.ts';
+import { readAsked } from '../../../../../../staff/hand-in-asked.ts';
+import { StaffHandInPanel } from '../../../../../../staff/hand-in-panel.tsx';
+import type { Query } from '../../../../../../staff/one-of.ts';
 
 export const metadata: Metadata = { title: 'Result' };
 
-export default async function Page({ params }: { readonly params: Promise<{ course: string; handIn: string }> }) {
+interface Props {
+  readonly params: Promise<{ course: string; handIn: string }>;
+  readonly searchParams: Promise<Query>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
   const { course: slug, handIn } = await params;
-  return <HandInPage data={await loadResult(await findCourse(slug), handIn)} />;
+  const course = await findCourse(slug);
+  const data = await loadResult(course, handIn);
+  return (
+    <HandInPage data={data}>
+      {isStaff(course) && <StaffHandInPanel course={course} handIn={data.handIn} asked={readAsked(await searchParams)} />}
+    </HandInPage>
+  );
 }
