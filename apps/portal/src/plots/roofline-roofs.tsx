@@ -14,6 +14,9 @@ interface RoofsProps {
   readonly points: readonly PlotPoint[];
 }
 
+/** Of `ridge 14.7 flop/byte`, in pixels. */
+const RIDGE_WIDTH = 160;
+
 /** The measured ceilings as lines with their values on them; the ridge where they meet. */
 export function Roofs({ shape, scales, frame, operation, points }: RoofsProps) {
   const { pixelX, pixelY } = scales;
@@ -21,6 +24,7 @@ export function Roofs({ shape, scales, frame, operation, points }: RoofsProps) {
   const right = frame.width - frame.right;
   const peakY = pixelY(shape.peakPerSecond);
   const ridgeX = pixelX(shape.ridge);
+  const ridgeFits = ridgeX + RIDGE_WIDTH < right;
   return (
     <Unread fill="none" strokeWidth={2}>
       <path
@@ -42,7 +46,12 @@ export function Roofs({ shape, scales, frame, operation, points }: RoofsProps) {
       <text x={right - 4} y={peakY - 8} textAnchor="end" className={`figures ${HALO}`}>
         {formatThroughput(shape.peakPerSecond, operation)}
       </text>
-      <text x={ridgeX + 6} y={frame.height - frame.bottom - 8} className={`figures ${HALO_QUIET}`}>
+      <text
+        x={ridgeX + (ridgeFits ? 6 : -6)}
+        y={frame.height - frame.bottom - 8}
+        textAnchor={ridgeFits ? 'start' : 'end'}
+        className={`figures ${HALO_QUIET}`}
+      >
         ridge {formatIntensity(shape.ridge, operation)}
       </text>
     </Unread>

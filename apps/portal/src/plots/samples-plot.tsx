@@ -34,20 +34,30 @@ function Histograms({ sets, range, box }: { readonly sets: readonly SampleSet[];
   const height = (box.height - MARGIN.bottom) / sets.length;
   return (
     <Unread>
-      {x.ticks(box.width / 90).map((tick) => (
-        <g key={tick}>
-          <line x1={roundedPixel(x(tick))} x2={roundedPixel(x(tick))} y1={0} y2={box.height - MARGIN.bottom} className="stroke-line" />
-          <text x={roundedPixel(x(tick))} y={box.height - 6} textAnchor="middle" className="figures fill-muted">
-            {tick === 1 ? 'median' : `${tick} ×`}
-          </text>
-        </g>
-      ))}
+      {x
+        .ticks(box.width / 110)
+        .filter((tick) => within(x(tick), box.width))
+        .map((tick) => (
+          <g key={tick}>
+            <line x1={roundedPixel(x(tick))} x2={roundedPixel(x(tick))} y1={0} y2={box.height - MARGIN.bottom} className="stroke-line" />
+            <text x={roundedPixel(x(tick))} y={box.height - 6} textAnchor="middle" className="figures fill-muted">
+              {tick === 1 ? 'median' : `${tick} ×`}
+            </text>
+          </g>
+        ))}
       {sets.map((set, index) => (
         <Histogram key={set.id} {...{ set, range, height }} top={index * height} x={(value) => roundedPixel(x(value))} />
       ))}
     </Unread>
   );
 }
+
+/** A label at the very edge would be cut off. */
+function within(pixel: number, width: number): boolean {
+  return pixel >= LABEL_HALF && pixel <= width - LABEL_HALF;
+}
+
+const LABEL_HALF = 24;
 
 interface HistogramProps {
   readonly set: SampleSet;
