@@ -6,6 +6,9 @@ const pool = 'forks';
 /** SwiftShader on two busy cores; no test asserts a duration. */
 const GPU_TIMEOUT_MS = 600_000;
 
+/** A journey grades in the page and on the worker several times. */
+const BROWSER_TIMEOUT_MS = 900_000;
+
 export default defineConfig({
   test: {
     reporters: process.env.CI ? ['default', './scripts/count-reporter.ts'] : ['default'],
@@ -46,6 +49,19 @@ export default defineConfig({
           hookTimeout: GPU_TIMEOUT_MS,
           // Two cores: a run that has to share them with another would meet its deadline for no fault of its own.
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          pool,
+          include: ['apps/portal/test/**/*.browser.test.ts'],
+          globalSetup: './apps/portal/test/vitest-global-setup.ts',
+          testTimeout: BROWSER_TIMEOUT_MS,
+          hookTimeout: BROWSER_TIMEOUT_MS,
+          // One portal and one worker for all of them, after everything else: a page, its server and the grader share two cores already.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,11 +1,6 @@
-/// <reference path="./tar-fs.d.ts" />
-import { readFile } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
+import { join } from 'node:path';
 import { cachedFolder, hasFiles } from './cached-folder.ts';
+import { chromiumPackageVersion, unpackArchive } from './chromium-package.ts';
 
 const LOADER = 'libvulkan.so.1';
 const ICD = 'vk_swiftshader_icd.json';
@@ -39,21 +34,7 @@ export async function softwareVulkanFolder(options: SoftwareVulkanOptions = {}):
   throw new Error(`ROOFLAB_SOFTWARE_VULKAN names ${given}, which lacks one of ${FILES.join(', ')}. Correct it or leave it unset.`);
 }
 
-/** Path of a file of npm's package. */
-function packaged(path: string): string {
-  const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url);
-  if (!manifest) throw new Error('The package @sparticuz/chromium, which carries the software GPU, is not installed. Run npm ci.');
-  return join(dirname(manifest), path);
-}
-
 async function unpackedFolder(): Promise<string> {
-  const { version } = JSON.parse(await readFile(packaged('package.json'), 'utf8')) as { version: string };
-  return cachedFolder({ name: `swiftshader-${version}`, files: FILES, fill: unpack });
-}
-
-async function unpack(folder: string): Promise<void> {
-  const { extract } = await import('tar-fs'); // once a machine; nobody else shall wait for it
-  const packed = await readFile(packaged('bin/swiftshader.tar.br'));
-  const wanted = new Set<string>(FILES.map((file) => join(folder, file)));
-  await pipeline(Readable.from([packed]), createBrotliDecompress(), extract(folder, { ignore: (path) => !wanted.has(path) }));
+  const name = `swiftshader-${await chromiumPackageVersion()}`;
+  return cachedFolder({ name, files: FILES, fill: (folder) => unpackArchive('swiftshader', folder, FILES) });
 }

@@ -1,6 +1,9 @@
 import { createGpu } from './create-gpu.ts';
 import { softwareVulkanEnvironment } from './software-vulkan.ts';
 
+export { cachedFolder } from './cached-folder.ts';
+export { chromiumPackageVersion, unpackArchive, unpackChromium } from './chromium-package.ts';
+
 /** For Vitest's `globalSetup`: the forks that run the tests inherit the environment, and so start with the software GPU. */
 export async function prepareSoftwareEnvironment(): Promise<void> {
   Object.assign(process.env, await softwareVulkanEnvironment());

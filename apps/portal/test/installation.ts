@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@rooflab/db';
+import { buildPortal } from '../../../scripts/start/build-portal.ts';
+import { prepare } from '../../../scripts/start/prepare.ts';
+import { startService } from '../../../scripts/start/service.ts';
+
+/** A portal in a browser's reach, and what its people sign in with. */
+export interface Installation {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly passwords: Readonly<Record<'student' | 'instructor' | 'ta' | 'admin', string>>;
+  /** Of the demo student. */
+  readonly studentToken: string;
+}
+
+const ROOT = join(import.meta.dirname, '../../..');
+const UP_POLL_MS = 200;
+
+/** All that `npm start` starts, but in a folder and on a port of its own, and with the software device. `stop` leaves nothing behind. */
+export async function startInstallation(): Promise<Installation & { stop(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'rooflab-browser-'));
+  const ends: (() => Promise<void>)[] = [() => rm(directory, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of ends.splice(0)) await end();
+  };
+  try {
+    return { ...(await start(directory, ends)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(directory: string, ends: (() => Promise<void>)[]): Promise<Installation> {
+  await buildPortal({ root: ROOT, logFile: join(directory, 'build.log'), say: () => undefined }).done;
+  const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
+  ends.unshift(() => database.stop());
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const { secrets, demo } = await prepare(database.url, { directory, baseUrl: url });
+
+  const service = (name: 'portal' | 'worker', env: NodeJS.ProcessEnv) => {
+    const main = join(ROOT, `apps/${name}/src/main.ts`);
+    const started = startService({ name, main, logFile: join(directory, `${name}.log`), env: { ...process.env, ...env } });
+    ends.unshift(() => started.stop());
+    return started;
+  };
+  const shared = { DATABASE_URL: database.url, NODE_ENV: 'production' };
+  const portal = service('portal', { ...shared, PORT: `${port}`, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: url });
+  const worker = service('worker', {
+    ...shared,
+    ROOFLAB_DEVICE: 'software',
+    ROOFLAB_WORKER_NAME: 'browser-tests',
+    ROOFLAB_DRAIN_SECONDS: '1',
+  });
+  await Promise.race([untilItGrades(url), portal.failed, worker.failed]);
+  return { url, passwords: passwordsOf(secrets), studentToken: demo.student.token };
+}
+
+/** One that runs already, for writing tests: its address, and the folder of its `secrets.json`. */
+export async function givenInstallation(url: string, home: string): Promise<Installation> {
+  const secrets = JSON.parse(await readFile(join(home, 'secrets.json'), 'utf8'));
+  return { url, passwords: passwordsOf(secrets), studentToken: secrets.studentToken };
+}
+
+type Passwords = Readonly<Record<`${'student' | 'instructor' | 'ta' | 'admin'}Password`, string>>;
+
+function passwordsOf({ studentPassword, instructorPassword, taPassword, adminPassword }: Passwords): Installation['passwords'] {
+  return { student: studentPassword, instructor: instructorPassword, ta: taPassword, admin: adminPassword };
+}
+
+/** Once a worker has told of its device, it has measured the roof, and takes hand-ins. */
+async function untilItGrades(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/health`).catch(() => null);
+    if (answer?.ok) {
+      const { workers } = (await answer.json()) as { workers: readonly unknown[] };
+      if (workers.length > 0) return;
+    }
+    await sleep(UP_POLL_MS);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
