@@ -15,7 +15,13 @@ async function joinByCode(code: string): Promise<string> {
   return joined ? paths.course(joined.slug) : paths.home;
 }
 
-export function JoinForm({ initialCode = '' }: { readonly initialCode?: string }) {
+interface JoinFormProps {
+  readonly initialCode?: string;
+  /** The page has another verb of its own. */
+  readonly secondary?: boolean;
+}
+
+export function JoinForm({ initialCode = '', secondary = false }: JoinFormProps) {
   const router = useRouter();
   const [code, setCode] = useState(initialCode);
   const { run, pending, error } = useAction(joinByCode);
@@ -42,7 +48,7 @@ export function JoinForm({ initialCode = '' }: { readonly initialCode?: string }
         maxLength={40}
         hint="Your course's staff give it to you, on a slide or as a link."
       />
-      <Button type="submit" kind="primary" pending={pending} className="self-start">
+      <Button type="submit" kind={secondary ? 'secondary' : 'primary'} pending={pending} className="self-start">
         Join the course
       </Button>
     </form>

@@ -7,7 +7,7 @@ type Token = Awaited<ReturnType<Api['token']['list']>>[number];
 
 export function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
-    <Table caption="API tokens">
+    <Table caption="Your tokens">
       <Head>
         <HeadCell>Token</HeadCell>
         <HeadCell>May</HeadCell>

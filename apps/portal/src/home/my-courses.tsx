@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { JoinForm } from '../account/join-form.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { CreateCourse } from './create-course.tsx';
@@ -21,14 +21,24 @@ export function MyCourses({ courses, isAdmin }: { readonly courses: readonly Cou
       <PageHeader title="My courses" actions={courses.length > 0 && create} />
       {current.length > 0 && <CourseList courses={current} />}
       {courses.length === 0 && (
-        <EmptyState title="You are in no course yet." action={create}>
+        <EmptyState
+          title="You are in no course yet."
+          action={
+            isAdmin && (
+              <>
+                {create}
+                <ButtonLink href={paths.adminPage('courses')}>All courses</ButtonLink>
+              </>
+            )
+          }
+        >
           {isAdmin
             ? 'Create one, choose its labs and dates, and give its join code to your students.'
             : 'Join with the code that the staff gave you. If they put your address on the roster, you are in as soon as it is confirmed.'}
         </EmptyState>
       )}
       <Section title="Join a course" id="join">
-        <JoinForm />
+        <JoinForm secondary={isAdmin} />
       </Section>
       {archived.length > 0 && (
         <Section title="Archived" id="archived" lead="Everything in them can be read.">

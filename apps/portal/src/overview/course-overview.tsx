@@ -58,7 +58,7 @@ function Total({ overview: { grade } }: { readonly overview: Overview }) {
   if (!grade || grade.maxPoints === 0) return null;
   const days = grade.lateDaysLeft + grade.lateDaysSpent;
   return (
-    <dl className="flex gap-6 text-right">
+    <dl className="flex gap-6 sm:text-right">
       {days > 0 && (
         <div>
           <dt className="text-sm text-muted">Late days left</dt>

@@ -35,7 +35,7 @@ export function ExerciseRow({ slug, assignmentId, exercise: each, open }: Props)
             <VerdictMark verdict={best.verdict} />
           </TextLink>
         ) : (
-          <span className="text-muted">{work.handIns === 0 ? 'not begun' : 'no result yet'}</span>
+          <span className="inline-block min-h-6 text-muted">{work.handIns === 0 ? 'not begun' : 'no result yet'}</span>
         )}
         <HandIns slug={slug} exercise={each} />
       </Cell>
@@ -70,7 +70,7 @@ function HandIns({ slug, exercise: { exercise, work } }: { readonly slug: string
   if (work.handIns === 0) return null;
   return (
     <span className="block text-xs text-muted">
-      <TextLink href={`${paths.workLog(slug)}?exercise=${encodeURIComponent(exercise)}`} className="text-muted">
+      <TextLink href={`${paths.workLog(slug)}?exercise=${encodeURIComponent(exercise)}`} className="inline-block min-h-6 text-muted">
         {work.handIns} hand-in{work.handIns === 1 ? '' : 's'}
       </TextLink>
       {work.pending > 0 && `, ${work.pending} under way`}

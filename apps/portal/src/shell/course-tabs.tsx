@@ -50,7 +50,7 @@ function GroupTab({ group, path }: { readonly group: TabGroup; readonly path: st
         >
           {group.label}
           {current && <span className="text-muted">· {current.label}</span>}
-          <ChevronDown size={14} aria-hidden="true" />
+          <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
         </button>
       }
     >

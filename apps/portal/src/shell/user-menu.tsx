@@ -21,7 +21,7 @@ export function UserMenu({ name, isAdmin, theme }: { readonly name: string; read
   const trigger = (
     <button type="button" className="flex max-w-44 items-center gap-1 rounded px-2 py-1 text-sm hover:bg-raised">
       <span className="truncate">{name}</span>
-      <ChevronDown size={14} aria-hidden="true" />
+      <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
     </button>
   );
   return (

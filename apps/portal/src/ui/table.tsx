@@ -13,7 +13,7 @@ interface TableProps {
 export function Table({ caption, showCaption = false, children, className }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <section aria-label={caption} tabIndex={0} className={clsx('overflow-x-auto', className)}>
+    <section aria-label={caption} tabIndex={0} className={clsx('relative overflow-x-auto', className)}>
       <table className="w-full border-collapse text-left text-sm">
         <caption className={showCaption ? 'pb-2 text-left text-base font-medium' : 'sr-only'}>{caption}</caption>
         {children}

@@ -33,7 +33,7 @@ export function EntryList({ slug, title, entries, withExercise }: EntryListProps
       <Head>
         <HeadCell className="w-[16%]">Handed in</HeadCell>
         <HeadCell className="w-1/2">What I changed, what I expected</HeadCell>
-        <HeadCell className="w-[13%]">Verdict</HeadCell>
+        <HeadCell className="w-[13%] max-sm:hidden">Verdict</HeadCell>
         <HeadCell numeric className="w-[7%]">
           Score
         </HeadCell>
@@ -58,9 +58,14 @@ function Entry({ slug, entry, withExercise }: { readonly slug: string; readonly 
           <Time at={createdAt} />
         </TextLink>
         {withExercise && <span className="block text-xs font-normal text-muted">{exerciseTitle}</span>}
+        <span className="block font-normal sm:hidden">
+          <VerdictMark verdict={verdict} />
+        </span>
       </RowHead>
-      <Cell className="min-w-56 break-words whitespace-pre-line">{note === '' ? <span className="text-muted">no note</span> : note}</Cell>
-      <Cell>
+      <Cell className="min-w-40 break-words sm:min-w-56 whitespace-pre-line">
+        {note === '' ? <span className="text-muted">no note</span> : note}
+      </Cell>
+      <Cell className="max-sm:hidden">
         <VerdictMark verdict={verdict} />
       </Cell>
       <Cell numeric>{score === null ? '' : formatScore(score)}</Cell>

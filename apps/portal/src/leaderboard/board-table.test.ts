@@ -1,0 +1,47 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { BoardRow } from './board.ts';
+import { BoardTable } from './board-table.tsx';
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg onload=alert(1)>',
+  "' onmouseover='alert(1)",
+  '{{constructor.constructor("alert(1)")()}}',
+  '[x](javascript:alert(1))',
+  '</td></tr></table><h1>owned</h1>',
+  '&lt;b&gt;',
+];
+
+function row(label: string, fields: Partial<BoardRow> = {}): BoardRow {
+  const interval = { fraction: 0.9, fractionLow: 0.89, fractionHigh: 0.91 };
+  return { rank: 1, worstRank: 1, label, isNickname: true, ...interval, isMine: false, handInId: null, student: null, ...fields };
+}
+
+function draw(rows: BoardRow[], title = 'Reduction'): string {
+  const board = { deviceClass: 'large' as const, deviceClasses: [], frozenAt: null, rows, mine: null };
+  return renderToStaticMarkup(createElement(BoardTable, { slug: 'demo', board, title }));
+}
+
+test.each(HOSTILE)('The nickname %j is text on the board, and so are a name and a title.', (text) => {
+  const markup = draw([row(text, { student: { enrolmentId: '1', name: text } })], text);
+  const harmless = draw([row('harmless', { student: { enrolmentId: '1', name: 'harmless' } })], 'harmless');
+  expect(tags(markup)).toEqual(tags(harmless));
+});
+
+test('A board is drawn without inline styles, which the policy of the pages does not allow.', () => {
+  expect(draw([row('a'), row('b', { isMine: true })])).not.toContain('style=');
+});
+
+test('A rank that is shared says its range, and the row of the reader says so.', () => {
+  const markup = draw([row('a', { worstRank: 2 }), row('b', { worstRank: 2, isMine: true })]);
+  expect(markup.match(/1–2/g)).toHaveLength(2);
+  expect(markup.match(/>you</g)).toHaveLength(1);
+});
+
+/** The names of all elements, in order. */
+function tags(markup: string): string[] {
+  return [...markup.matchAll(/<(\w+)/g)].map(([, name]) => name ?? '');
+}
