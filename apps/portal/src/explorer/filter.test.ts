@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayAfter, explorerAddress, isFiltered, type Known, readFilter } from './filter.ts';
+import { dayAfter, type ExplorerFilter, explorerAddress, isFiltered, type Known, readFilter } from './filter.ts';
 
 const known: Known = { assignments: ['a1', 'a2'], exercises: ['reduction/sum'], students: ['s1'] };
+
+const EVERY_KEY: ExplorerFilter = {
+  assignment: 'a2',
+  exercise: 'reduction/sum',
+  student: 's1',
+  verdict: 'too-slow',
+  state: 'ended',
+  device: 'large',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  order: 'score',
+  cursor: '87_x',
+};
 
 function queryOf(address: string): Record<string, string> {
   return Object.fromEntries(new URL(address, 'http://portal').searchParams);
@@ -12,11 +25,7 @@ test('What an address says is read back as it was, whatever text was looked for.
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 50, unit: 'grapheme' }), (text) => {
       fc.pre(text.trim() === text && text.isWellFormed());
-      const filter = {
-        ...{ assignment: 'a2', exercise: 'reduction/sum', student: 's1', verdict: 'too-slow', state: 'ended', device: 'large' },
-        ...{ from: '2026-11-01', to: '2026-11-30', order: 'score', cursor: '87_x' },
-        text,
-      } as const;
+      const filter: ExplorerFilter = { ...EVERY_KEY, text };
       expect(readFilter(queryOf(explorerAddress('demo', filter)), known)).toEqual(filter);
     }),
   );

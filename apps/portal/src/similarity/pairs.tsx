@@ -35,7 +35,8 @@ export async function Pairs({ slug, assignmentId, exercise, least = DEFAULT_LEAS
     <>
       <div className="my-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          {pairs.length} {pairs.length === 1 ? 'pair' : 'pairs'} among {handIns} best hand-ins.
+          {pairs.length} {pairs.length === 1 ? 'pair' : 'pairs'} among {handIns} best hand-ins. The similarity leads to both sources side by
+          side.
         </p>
         <ChoiceLinks label="Least similarity" choices={levels} />
       </div>
@@ -65,26 +66,22 @@ function PairTable({ slug, pairs }: { readonly slug: string; readonly pairs: rea
         <HeadCell numeric>Longest match</HeadCell>
         <HeadCell>Handed in first</HeadCell>
         <HeadCell>Handed in later</HeadCell>
-        <HeadCell>
-          <span className="sr-only">Side by side</span>
-        </HeadCell>
       </Head>
       <tbody>
         {pairs.map(({ similarity, longestTokens, left, right }) => (
           <Row key={`${left.handInId} ${right.handInId}`}>
-            <RowHead className="figures text-right">{formatFraction(similarity)}</RowHead>
-            <Cell numeric>{longestTokens} tokens</Cell>
-            <Person slug={slug} side={left} />
-            <Person slug={slug} side={right} />
-            <Cell className="text-right whitespace-nowrap">
+            <RowHead className="figures text-right">
               <TextLink
                 href={pairAddress(slug, left.handInId, right.handInId)}
                 prefetch={false}
-                aria-label={`Compare ${left.name} and ${right.name}`}
+                aria-label={`${formatFraction(similarity)}: compare ${left.name} and ${right.name}`}
               >
-                Compare
+                {formatFraction(similarity)}
               </TextLink>
-            </Cell>
+            </RowHead>
+            <Cell numeric>{longestTokens} tokens</Cell>
+            <Person slug={slug} side={left} />
+            <Person slug={slug} side={right} />
           </Row>
         ))}
       </tbody>

@@ -79,7 +79,7 @@ function GradingRow({ grading, before, number, slug, handInId, asked, shown, can
       <Cell numeric>{phaseTimes.length === 0 ? '–' : formatWallClock(phaseTimes.reduce((sum, { ms }) => sum + ms, 0))}</Cell>
       <Cell className="figures max-w-36 text-xs break-all">{seed}</Cell>
       <Cell>
-        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap">
+        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {verdict !== null && !isShown && (
             <>
               <TextLink href={to({ grading: gradingId, beside: undefined })} aria-label={`Show grading ${number}`}>

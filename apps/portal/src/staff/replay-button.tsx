@@ -18,6 +18,7 @@ export function ReplayButton({ handInId, gradingId, attempt }: Props) {
       verbInFull={`Replay grading ${attempt}`}
       title="Replay this grading"
       description="It is graded once more with the same seed, so with the same cases, data and sizes, after all live hand-ins. It never takes effect; it stands among the gradings, beside this one."
+      done="Queued: it appears here once a worker takes it up."
       action={replay}
     />
   );
