@@ -7,7 +7,7 @@ import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import type { HandInTerms, LabData } from './lab-data.ts';
 import { obstacle } from './obstacle.ts';
 import { bytesOf } from './source-bytes.ts';
-import { useHandIn } from './use-hand-in.ts';
+import { type HandIn, useHandIn } from './use-hand-in.ts';
 import type { Kernel } from './use-kernel.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
@@ -37,13 +37,7 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
-      {handIn.error && handIn.error.code !== 'late-not-confirmed' && <ErrorNotice error={handIn.error} />}
-      {!handIn.error && handIn.unanswered && (
-        <Notice kind="slow" title="Your last hand-in was sent, but its answer never came.">
-          Hand in again: the same text with the same note is the same request, and is not taken twice. Its note was “
-          {handIn.unanswered.note}”.
-        </Notice>
-      )}
+      <Refusal handIn={handIn} />
       {late !== null && (
         <Checkbox label={`${late} I hand it in nevertheless.`} checked={agreed} onChange={(e) => setAgreed(e.target.checked)} />
       )}
@@ -75,6 +69,18 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
         {reason ?? consequence(terms)}
       </p>
     </form>
+  );
+}
+
+/** A refusal, or silence; nothing is lost by either. */
+function Refusal({ handIn: { error, unanswered } }: { readonly handIn: HandIn }) {
+  if (error) return error.code === 'late-not-confirmed' ? null : <ErrorNotice error={error} />;
+  if (!unanswered) return null;
+  return (
+    <Notice kind="slow" title="Your last hand-in was sent, but its answer never came.">
+      Hand in again: the same text with the same note is the same request, and is not taken twice.
+      {unanswered.note !== '' && ` Its note was “${unanswered.note}”.`}
+    </Notice>
   );
 }
 

@@ -44,12 +44,11 @@ export function openKernel({ parent, data, commands }: KernelPlace, events: Kern
     clearTimeout(pause);
     events.onDraft(keepDraft(browserStorage(), key, { source, savedAt: new Date().toISOString(), starter }));
   };
-  const show = (diagnostics: readonly Diagnostic[]): void => editor?.show(diagnostics);
   const compiler = createLiveCompiler({
     exercise,
     startWorker: startPracticeWorker,
     onDiagnostics: ({ diagnostics, compiled }) => {
-      show(diagnostics);
+      editor?.show(diagnostics);
       events.onDiagnostics(diagnostics, compiled);
     },
   });
@@ -72,7 +71,7 @@ export function openKernel({ parent, data, commands }: KernelPlace, events: Kern
   return {
     source: () => source,
     replace: (text) => editor?.replace(text),
-    show,
+    show: (diagnostics) => editor?.show(diagnostics),
     goTo: (line, column) => editor?.goTo(line, column),
     keepNow,
     end() {

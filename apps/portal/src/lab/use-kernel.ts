@@ -37,10 +37,8 @@ export function useKernel(data: LabData, commands: RefObject<EditorCommands>): K
 
   useEffect(() => {
     if (!place.current) return;
-    const call = (name: keyof EditorCommands) => () => commands.current[name]();
-    const keys = { check: call('check'), measure: call('measure'), keepDraft: call('keepDraft') };
     const opened = openKernel(
-      { parent: place.current, data: first.current, commands: keys },
+      { parent: place.current, data: first.current, commands: latest(commands) },
       {
         onReady: () => setReady(true),
         onSource(text) {
@@ -76,4 +74,10 @@ export function useKernel(data: LabData, commands: RefObject<EditorCommands>): K
   const goTo = useCallback((line: number, column: number) => session.current?.goTo(line, column), []);
   const keepNow = useCallback(() => session.current?.keepNow(), []);
   return { place, ready, source, ...found, draftKept, replaced, replace, undoReplace, show, goTo, keepNow };
+}
+
+/** The editor is made once; what its keys do changes with every render. */
+function latest(commands: RefObject<EditorCommands>): EditorCommands {
+  const call = (name: keyof EditorCommands) => () => commands.current[name]();
+  return { check: call('check'), measure: call('measure'), keepDraft: call('keepDraft') };
 }
