@@ -1,9 +1,9 @@
 'use client';
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import Link from 'next/link';
+import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { type CourseTab, currentOf, isCurrent, type TabGroup } from './course-nav.ts';
 
@@ -30,12 +30,18 @@ export function CourseTabs({ tabs }: { readonly tabs: readonly CourseTab[] }) {
             data-current={isCurrent(tab, path) || undefined}
             className={looks(isCurrent(tab, path))}
           >
-            {tab.label}
+            <TabLabel>{tab.label}</TabLabel>
           </Link>
         ),
       )}
     </nav>
   );
+}
+
+/** Fades in and out while its page is on its way. */
+function TabLabel({ children }: { readonly children: ReactNode }) {
+  const { pending } = useLinkStatus();
+  return <span className={clsx(pending && 'animate-pulse')}>{children}</span>;
 }
 
 function GroupTab({ group, path }: { readonly group: TabGroup; readonly path: string }) {
