@@ -1,7 +1,7 @@
 /**
- * `node bench/hostile/through-queue.ts [--every 1] [--device software] [--output file.json]`
+ * `node bench/hostile/through-queue.ts [--every 1] [--expect timeout] [--device software] [--output file.json]`
  *
- * Hands in every n-th file of the hostile corpus, each as a student of its own, and after each an honest kernel of another one; a worker
+ * Hands in every n-th file of the hostile corpus (of those that may get this verdict), each as a student of its own, and after each an honest kernel of another one; a worker
  * process takes them from the queue. Aims: every verdict as expected, every honest one accepted at its first attempt, and after a grading
  * that was killed or died the device takes the next job within 10 s.
  */
@@ -63,7 +63,7 @@ export interface ThroughQueue {
 
 export async function throughQueue(
   world: World,
-  { choose, device }: { choose: (file: HostileFile, index: number) => boolean; device: string },
+  { choose, device }: { choose: (file: HostileFile) => boolean; device: string },
 ): Promise<ThroughQueue> {
   const startedMs = performance.now();
   const corpus = await readCorpus();
@@ -187,13 +187,19 @@ export function judgeThroughQueue(figures: ThroughQueue): Aim[] {
 if (import.meta.main) {
   const options = {
     every: { type: 'string', default: '1' },
+    expect: { type: 'string' },
     device: { type: 'string', default: 'software' },
     output: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options });
   await using ground = await openGround();
   const every = Number(values.every);
-  const figures = await throughQueue(ground, { choose: (_, index) => index % every === 0, device: values.device });
+  let seen = 0;
+  const choose = ({ expect }: HostileFile): boolean => {
+    const wanted = values.expect === undefined || expect.some((verdict) => verdict === values.expect);
+    return wanted && seen++ % every === 0;
+  };
+  const figures = await throughQueue(ground, { choose, device: values.device });
   process.stdout.write(`${figures.files} hostile files and as many honest ones in ${figures.totalSeconds} s\n`);
   await report(judgeThroughQueue(figures), { output: values.output, figures });
 }
