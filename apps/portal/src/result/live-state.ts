@@ -1,4 +1,4 @@
-import { PHASES, type Phase } from '@rooflab/grader/phase';
+import type { Phase } from '@rooflab/grader/phase';
 
 /** What a page needs of an event of `handIn.live`, as it arrives over HTTP. */
 export type LiveInput =
@@ -56,26 +56,32 @@ export interface Step {
   readonly state: 'done' | 'current' | 'ahead';
 }
 
-const STEPS: readonly { readonly id: 'queue' | Phase | 'placed'; readonly name: string; readonly words: string }[] = [
+/** In the order in which a worker takes them: what is not right is not timed, and needs no roof. */
+const STEPS: readonly { readonly id: 'queue' | Phase; readonly name: string; readonly words: string }[] = [
   { id: 'queue', name: 'Queue', words: 'A worker takes the oldest hand-in first.' },
   { id: 'starting', name: 'Starting', words: 'A process of its own is started for this kernel.' },
-  { id: 'roof', name: 'Roof', words: 'What the device can do is measured.' },
   { id: 'compiling', name: 'Compiling', words: 'The compiler reads the kernel.' },
   { id: 'checking', name: 'Checking', words: 'Every case is run and compared.' },
+  { id: 'roof', name: 'Roof', words: 'What the device can do is measured.' },
   { id: 'timing', name: 'Timing', words: 'Large inputs are timed, until the median is certain.' },
   { id: 'placing', name: 'Placing', words: 'The kernel gets its place under the roof.' },
 ];
 
 export function steps({ stage, phase }: LiveState): Step[] {
-  const at = stage === 'running' ? (phase === null ? 1 : 1 + PHASES.indexOf(phase)) : stage === 'ended' ? STEPS.length : 0;
+  const at = stage === 'running' ? stepOf(phase) : stage === 'ended' ? STEPS.length : 0;
   return STEPS.map(({ name, words }, index) => ({ name, words, state: index < at ? 'done' : index === at ? 'current' : 'ahead' }));
+}
+
+/** A worker that has said nothing yet is starting. */
+function stepOf(phase: Phase | null): number {
+  return STEPS.findIndex(({ id }) => id === (phase ?? 'starting'));
 }
 
 /** One sentence for whoever follows by ear, and for the title of the page. */
 export function stateSentence({ stage, position, phase, retries }: LiveState): string {
-  if (stage === 'ended') return 'It is graded.';
+  if (stage === 'ended') return 'It is graded. The result is on its way.';
   if (stage === 'cancelled') return 'It was taken back.';
-  if (stage === 'running') return `${STEPS[phase === null ? 1 : 1 + PHASES.indexOf(phase)]?.name ?? 'Running'}.`;
+  if (stage === 'running') return `${STEPS[stepOf(phase)]?.name ?? 'Running'}.`;
   const again = stage === 'retrying' || retries > 0 ? 'It waits again after a fault of ours. ' : '';
   return `${again}${positionSentence(position)}`;
 }

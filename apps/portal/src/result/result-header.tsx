@@ -55,7 +55,7 @@ function Verdict({ data: { handIn, assignment, rank, own } }: { readonly data: R
             {verdictTitle(verdict)}
           </span>
         </h1>
-        <p className="mt-1 max-w-[72ch] text-lg [overflow-wrap:anywhere]">{result.message}</p>
+        <p className="mt-1 max-w-[72ch] text-lg [overflow-wrap:anywhere]">{firstLine(result.message)}</p>
       </div>
       <dl className="flex items-baseline gap-6">
         {result.score !== null && (
@@ -96,3 +96,8 @@ const UNGRADED = {
   ended: 'Not graded',
   cancelled: 'Taken back',
 } as const;
+
+/** A compiler's message goes on with its candidates; all of it stands under its line in the source. */
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? message;
+}

@@ -56,7 +56,7 @@ function Block({ block, colours }: { readonly block: DiffBlock; readonly colours
   const [left, right] = block.kind === 'same' ? [block.before, block.after] : [block.removed, block.added];
   const same = block.kind === 'same';
   return (
-    <div className="grid lg:grid-cols-2">
+    <div className="grid items-start lg:grid-cols-2">
       <Side kind={same ? 'same' : 'removed'} lines={left} colours={colours.before} />
       {/* The same again on the right, where both sides have room. */}
       <Side kind={same ? 'same' : 'added'} lines={right} colours={colours.after} {...(same && { className: 'max-lg:hidden' })} />
