@@ -42,7 +42,7 @@ export async function BoardPage({ course, assignment, choice, own }: BoardPagePr
     <>
       <PageHeader
         title={`Leaderboard: ${assignment.title}`}
-        lead="Each student's best accepted result, by the fraction of the measured roof. Rows under one bracket cannot be told apart: their 95 % intervals overlap."
+        lead={leadFor(exercise ?? onlyExercise(assignment))}
         actions={
           <>
             {own && <NicknameDialog own={own} />}
@@ -56,6 +56,14 @@ export async function BoardPage({ course, assignment, choice, own }: BoardPagePr
       {board.rows.length === 0 ? <EmptyBoard /> : <BoardTable slug={course.slug} board={board} title={titleOf(assignment, exercise)} />}
     </>
   );
+}
+
+function leadFor(exercise: string | undefined): string {
+  const which =
+    exercise === undefined
+      ? 'The fraction of the measured roof over all exercises, weighted by their points; one without an accepted result counts as 0.'
+      : "Each student's best accepted result, by the fraction of the measured roof.";
+  return `${which} Rows under one bracket cannot be told apart: their 95 % intervals overlap.`;
 }
 
 function onlyExercise({ exercises }: Assignment): string | undefined {
