@@ -47,12 +47,16 @@ export function ClassRoofline({ title, operation, roof, rows, rungs }: Props) {
       )}
       <p aria-live="polite" className="mt-4 mb-1 text-sm text-muted">
         {ids === null
-          ? `${rows.length} timed hand-ins, newest first.${counted ? ' Draw an area on the plot to see only what lies in it.' : ''}`
-          : `${shown.length} of ${rows.length} timed hand-ins lie in the area.`}
+          ? `${countWords(rows.length)}, newest first.${counted ? ' Draw an area on the plot to see only what lies in it.' : ''}`
+          : `${shown.length} of ${countWords(rows.length)} in the area.`}
       </p>
       <RowsTable rows={shown} operation={operation} />
     </>
   );
+}
+
+function countWords(count: number): string {
+  return `${count} timed ${count === 1 ? 'hand-in' : 'hand-ins'}`;
 }
 
 /** Rows that are shown before somebody asks for the rest. */

@@ -31,9 +31,11 @@ export async function ClassView({ course: { courseId, slug }, choice, device }: 
   const { assignmentId } = choice.assignment;
   const { exercise, title } = choice.exercise;
   const loaded = await loadClass({ courseId, assignmentId, exercise, device });
-  const { stats, own } = loaded;
+  const { stats, own, points } = loaded;
   const list = { assignment: assignmentId, exercise };
   const hrefOf = (student: string) => explorerAddress(slug, { ...list, student });
+  if (points.length === 0 && stats.days.length === 0 && (own === null || own.handedIn === 0))
+    return <NobodyYet slug={slug} students={stats.students} />;
   return (
     <>
       {own && (
@@ -85,6 +87,23 @@ export async function ClassView({ course: { courseId, slug }, choice, device }: 
         <TextLink href={explorerAddress(slug, list)}>All hand-ins for this exercise</TextLink>
       </p>
     </>
+  );
+}
+
+function NobodyYet({ slug, students }: { readonly slug: string; readonly students: number }) {
+  return (
+    <EmptyState
+      title="Nobody has handed in for this exercise yet."
+      action={
+        <ButtonLink href={paths.staff(slug, students === 0 ? 'roster' : 'queue')}>
+          {students === 0 ? 'To the roster' : 'Look at the queue'}
+        </ButtonLink>
+      }
+    >
+      {students === 0
+        ? 'The course has no students yet. Give them the join code, or import the roster.'
+        : `The course has ${students} students. With the first hand-in the roofline, the verdicts and who is stuck appear here.`}
+    </EmptyState>
   );
 }
 

@@ -66,7 +66,7 @@ function GradingRow({ grading, before, number, slug, handInId, asked, shown, can
       <Cell>
         <Time at={claimedAt} />
       </Cell>
-      <Cell>
+      <Cell className="min-w-36">
         {worker}
         {device && <span className="block text-xs text-muted">{device}</span>}
       </Cell>
@@ -77,7 +77,9 @@ function GradingRow({ grading, before, number, slug, handInId, asked, shown, can
       <Cell numeric>{score === null ? '–' : formatScore(score)}</Cell>
       <Cell numeric>{fraction === null ? '–' : formatFraction(fraction)}</Cell>
       <Cell numeric>{phaseTimes.length === 0 ? '–' : formatWallClock(phaseTimes.reduce((sum, { ms }) => sum + ms, 0))}</Cell>
-      <Cell className="figures max-w-36 text-xs break-all">{seed}</Cell>
+      <Cell className="figures text-xs" title={seed}>
+        {seed.slice(0, SEED_SHOWN)}…
+      </Cell>
       <Cell>
         <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {verdict !== null && !isShown && (
@@ -98,6 +100,9 @@ function GradingRow({ grading, before, number, slug, handInId, asked, shown, can
     </Row>
   );
 }
+
+/** Enough to see which are the same; a grading that is shown in full has all of it. */
+const SEED_SHOWN = 8;
 
 /** A regrade on the data of one before it is its replay. */
 function kindWord({ kind, seed }: Grading, before: readonly Grading[]): string {

@@ -41,9 +41,9 @@ function OverrideTable({ overrides }: { readonly overrides: readonly Override[] 
       <tbody>
         {overrides.map(({ overrideId, score, exercise, reason, madeBy, createdAt, revokedAt }) => (
           <Row key={overrideId} className={revokedAt === null ? '' : 'text-muted'}>
-            <RowHead className="figures">{formatScore(score)} %</RowHead>
+            <RowHead className="figures whitespace-nowrap">{formatScore(score)} %</RowHead>
             <Cell>{exercise === null ? 'the whole assignment' : 'this exercise'}</Cell>
-            <Cell className="max-w-md break-words">{reason}</Cell>
+            <Cell className="max-w-md min-w-44 break-words">{reason}</Cell>
             <Cell>
               {madeBy}, <Time at={createdAt} />
             </Cell>

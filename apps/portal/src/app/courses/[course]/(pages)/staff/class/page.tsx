@@ -25,7 +25,7 @@ export default async function ClassPage({ params, searchParams }: Props) {
     <>
       <PageHeader
         title="Class"
-        lead="Everybody's hand-ins for one exercise under the measured roof, how far the class is, and who is stuck."
+        lead="Everybody’s hand-ins for one exercise under the measured roof, how far the class is, and who is stuck."
       />
       {choice === null ? (
         <NoAssignment slug={slug} />
