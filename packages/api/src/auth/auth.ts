@@ -129,7 +129,7 @@ export function createAuth(options: AuthOptions) {
       ipAddress: { trustedProxies: [...(options.trustedProxies ?? LOOPBACK)] },
     },
     logger: { log: (level, sentence, ...figures) => options.logger[level === 'error' ? 'error' : 'info']({ figures }, sentence) },
-    hooks: { before: guardPasswords(db) },
+    hooks: guardPasswords(db),
     databaseHooks: { session: { create: { after: async ({ userId }) => void (await acceptInvitations(db, userId)) } } },
     plugins: [admin(), apiTokens(), genericOAuth({ config: (options.oidc ?? []).map(oidcConfig) })],
   });

@@ -1,5 +1,5 @@
 import type { Database } from '@rooflab/db';
-import { consumeRateLimit } from '@rooflab/db/queries';
+import { consumeRateLimit, refundRateLimit } from '@rooflab/db/queries';
 import { APIError, createAuthMiddleware, getIP } from 'better-auth/api';
 import { z } from 'zod';
 
@@ -8,15 +8,29 @@ const GUESSES = { max: 10, windowSeconds: 300 };
 
 const bodySchema = z.object({ email: z.string().max(320) });
 
-/** Slows down guessing at a password, without locking its owner out from elsewhere. */
+/** Slows down guessing at a password, without locking its owner out from elsewhere: a try that was right is given back. */
 export function guardPasswords(db: Database) {
-  return createAuthMiddleware(async (ctx) => {
-    if (ctx.path !== '/sign-in/email') return;
-    const body = bodySchema.safeParse(ctx.body);
-    if (!body.success) return;
-    const address = ctx.request ? getIP(ctx.request, ctx.context.options) : null;
-    const { allowed } = await consumeRateLimit(db, `guess:${body.data.email.toLowerCase()}:${address ?? ''}`, GUESSES);
+  const before = createAuthMiddleware(async (ctx) => {
+    const key = keyOf(ctx);
+    if (key === null) return;
+    const { allowed } = await consumeRateLimit(db, key, GUESSES);
     if (allowed) return;
     throw new APIError('TOO_MANY_REQUESTS', { message: 'Too many tries for this account. Wait five minutes, or reset the password.' });
   });
+  const after = createAuthMiddleware(async (ctx) => {
+    const key = keyOf(ctx);
+    if (key !== null && ctx.context.newSession) await refundRateLimit(db, key);
+  });
+  return { before, after };
+}
+
+type SignIn = Pick<Parameters<Parameters<typeof createAuthMiddleware>[0]>[0], 'path' | 'body' | 'request' | 'context'>;
+
+/** One account from one address; null for what is no sign-in by password. */
+function keyOf({ path, body, request, context }: SignIn): string | null {
+  if (path !== '/sign-in/email') return null;
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success) return null;
+  const address = request ? getIP(request, context.options) : null;
+  return `guess:${parsed.data.email.toLowerCase()}:${address ?? ''}`;
 }

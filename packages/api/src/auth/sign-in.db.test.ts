@@ -99,6 +99,16 @@ test('Guessing at one account is slowed down in the database, for all portals; i
   expect(owner.status).toBe(200);
 });
 
+test('Whoever signs in rightly may do so often: only wrong tries count.', async () => {
+  await using api = await openTestApi();
+  const email = address();
+  const owner = browser(api);
+  await owner.signUp(email);
+  const statuses: number[] = [];
+  for (let i = 0; i < 12; i++) statuses.push((await owner.signIn(email)).status);
+  expect(statuses).toEqual(Array<number>(12).fill(200));
+});
+
 test('A session ends at once where another one ends it, and with the account’s ban.', async () => {
   await using api = await openTestApi();
   const email = address();

@@ -27,4 +27,9 @@ export async function consumeRateLimit(
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((windowMs - row.ageMs) / 1000)) };
 }
 
+/** Gives back what was counted of `key`: it was no abuse after all. */
+export async function refundRateLimit(db: PrismaClient, key: string): Promise<void> {
+  await db.$executeRaw(Prisma.sql`UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key}`);
+}
+
 const NOW_MS = Prisma.sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
