@@ -16,6 +16,7 @@ export function TryNext({ data: { handIn, rungs, own, course } }: { readonly dat
     <Section
       title="Try next"
       id="try-next"
+      screenOnly
       actions={own && <ButtonLink href={paths.exercise(course.slug, assignmentId, exercise)}>Go on with the kernel</ButtonLink>}
     >
       <div className="flex max-w-[72ch] flex-col gap-2">
