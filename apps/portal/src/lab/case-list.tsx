@@ -36,12 +36,12 @@ export function CaseList({ cases }: { readonly cases: readonly CaseResult[] }) {
         <details className="mt-2 text-sm">
           <summary className="rounded py-1 text-muted hover:text-text">{right.length} right</summary>
           <ul className="mt-1 columns-1 gap-4">
-            {right.map(({ name, hidden }) => (
+            {right.map(({ name }) => (
               <li key={name}>
                 <span aria-hidden="true" className="text-good">
                   ✓{' '}
                 </span>
-                {hidden ? `${name}` : name}
+                {name}
               </li>
             ))}
           </ul>
@@ -68,11 +68,16 @@ function MismatchView({ mismatch }: { readonly mismatch: Mismatch }) {
       {expected !== null && (
         <>
           <dt className="text-muted">expected</dt>
-          <dd className="break-all">{tolerance === null ? expected : `${expected} ± ${tolerance.toPrecision(2)}`}</dd>
+          <dd className="break-all">{tolerance === null ? expected : `${expected} ± ${shortNumber(tolerance)}`}</dd>
           <dt className="text-muted">got</dt>
           <dd className="break-all text-wrong">{got}</dd>
         </>
       )}
     </dl>
   );
+}
+
+/** `0.012`, `2.5e-6` */
+function shortNumber(value: number): string {
+  return value !== 0 && value < 1e-3 ? value.toExponential(1) : value.toPrecision(2);
 }

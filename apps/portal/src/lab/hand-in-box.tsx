@@ -1,6 +1,6 @@
 'use client';
 import type { ErrorAnswer } from '@rooflab/api';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, TextField } from '../ui/field.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
@@ -24,6 +24,9 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
   const [note, setNote] = useState('');
   const [agreed, setAgreed] = useState(false);
   const handIn = useHandIn(data);
+  const { unanswered } = handIn;
+  // To be repeated as it was: with another note it would be another request.
+  useEffect(() => setNote((typed) => (typed === '' ? (unanswered?.note ?? '') : typed)), [unanswered]);
   const terms = termsNow(data.terms, handIn.error);
   const wait = useSecondsUntil(terms.kind === 'open' ? terms.nextAt : null);
   const late = terms.kind === 'open' ? terms.late : null;
@@ -78,8 +81,7 @@ function Refusal({ handIn: { error, unanswered } }: { readonly handIn: HandIn })
   if (!unanswered) return null;
   return (
     <Notice kind="slow" title="Your last hand-in was sent, but its answer never came.">
-      Hand in again: the same text with the same note is the same request, and is not taken twice.
-      {unanswered.note !== '' && ` Its note was “${unanswered.note}”.`}
+      Hand in again: the same text with the same note is the same request, and is never taken twice.
     </Notice>
   );
 }
