@@ -13,7 +13,7 @@ import { readerTimeZone } from '../ui/time.tsx';
 import { classAddress } from './class-address.ts';
 import { ClassRoofline } from './class-roofline.tsx';
 import { classRows, rungPoints } from './class-rows.ts';
-import { loadClass, MOST_POINTS } from './load-class.ts';
+import { type ExerciseStats, loadClass, MOST_POINTS } from './load-class.ts';
 import { StuckTable, TimeToAccepted } from './progress-tables.tsx';
 import { RungTable } from './rung-table.tsx';
 import { VerdictStrip } from './verdict-strip.tsx';
@@ -33,46 +33,13 @@ export async function ClassView({ course: { courseId, slug }, choice, device }: 
   const loaded = await loadClass({ courseId, assignmentId, exercise, device });
   const { stats, own, points } = loaded;
   const list = { assignment: assignmentId, exercise };
-  const hrefOf = (student: string) => explorerAddress(slug, { ...list, student });
   if (points.length === 0 && stats.days.length === 0 && (own === null || own.handedIn === 0))
     return <NobodyYet slug={slug} students={stats.students} />;
   return (
     <>
-      {own && (
-        <Quantities>
-          <Quantity name="Handed in" hint={`of ${stats.students} students`}>
-            {own.handedIn}
-          </Quantity>
-          <Quantity name="Accepted" hint={`of ${own.handedIn} who handed in`}>
-            {own.accepted}
-          </Quantity>
-          <Quantity name="Stuck" hint="48 hours without a step forward">
-            {own.stuck.length}
-          </Quantity>
-        </Quantities>
-      )}
+      {own && <Totals stats={own} students={stats.students} />}
       <RooflineSection slug={slug} title={title} loaded={loaded} address={(other) => classAddress(slug, { ...list, device: other })} />
-      {own && (
-        <>
-          <Section title="Who is stuck" id="stuck" lead="Not accepted, and no better score for 48 hours. Who was active last comes first.">
-            <StuckTable stats={own} hrefOf={hrefOf} now={new Date()} />
-          </Section>
-          <Section
-            title="By rung"
-            id="rungs"
-            lead={
-              own.deviceClass === null
-                ? 'Where everybody’s best accepted hand-in lies on the lab’s ladder.'
-                : `Where everybody’s best accepted hand-in lies on the lab’s ladder, as it was timed in the class “${deviceWords[own.deviceClass]}”.`
-            }
-          >
-            <RungTable stats={own} />
-          </Section>
-          <Section title="Time to the first accepted" id="time">
-            <TimeToAccepted stats={own} hrefOf={hrefOf} />
-          </Section>
-        </>
-      )}
+      {own && <Progress stats={own} hrefOf={(student) => explorerAddress(slug, { ...list, student })} />}
       <Section title="Verdicts by day" id="days" lead="The last 60 days, in the course’s time zone.">
         {stats.days.length === 0 ? (
           <EmptyState title="No hand-in in the last 60 days." />
@@ -86,6 +53,45 @@ export async function ClassView({ course: { courseId, slug }, choice, device }: 
       <p className="mt-6 text-sm">
         <TextLink href={explorerAddress(slug, list)}>All hand-ins for this exercise</TextLink>
       </p>
+    </>
+  );
+}
+
+function Totals({ stats: { handedIn, accepted, stuck }, students }: { readonly stats: ExerciseStats; readonly students: number }) {
+  return (
+    <Quantities>
+      <Quantity name="Handed in" hint={`of ${students} students`}>
+        {handedIn}
+      </Quantity>
+      <Quantity name="Accepted" hint={`of ${handedIn} who handed in`}>
+        {accepted}
+      </Quantity>
+      <Quantity name="Stuck" hint="48 hours without a step forward">
+        {stuck.length}
+      </Quantity>
+    </Quantities>
+  );
+}
+
+interface ProgressProps {
+  readonly stats: ExerciseStats;
+  readonly hrefOf: (enrolmentId: string) => string;
+}
+
+function Progress({ stats, hrefOf }: ProgressProps) {
+  const { deviceClass } = stats;
+  const timedIn = deviceClass === null ? '' : `, as it was timed in the class “${deviceWords[deviceClass]}”`;
+  return (
+    <>
+      <Section title="Who is stuck" id="stuck" lead="Not accepted, and no better score for 48 hours. Who was active last comes first.">
+        <StuckTable stats={stats} hrefOf={hrefOf} now={new Date()} />
+      </Section>
+      <Section title="By rung" id="rungs" lead={`Where everybody’s best accepted hand-in lies on the lab’s ladder${timedIn}.`}>
+        <RungTable stats={stats} />
+      </Section>
+      <Section title="Time to the first accepted" id="time">
+        <TimeToAccepted stats={stats} hrefOf={hrefOf} />
+      </Section>
     </>
   );
 }

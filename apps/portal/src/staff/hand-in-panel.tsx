@@ -59,20 +59,25 @@ export async function StaffHandInPanel({ course, handIn, asked }: Props) {
       <Section title="Against another hand-in" id="against" screenOnly lead="For staff only.">
         <FormerDiff {...{ slug, handIn, others, asked, against }} timeZone={await readerTimeZone()} />
       </Section>
-      <Section title="More for staff" id="more" screenOnly>
-        <ul className="flex flex-col gap-1 text-sm">
-          <li>
-            <TextLink href={similarityAddress(slug, { assignment: assignmentId, exercise, student: enrolmentId, least: '20' })}>
-              Similar sources in the class
-            </TextLink>{' '}
-            <span className="text-muted">to the student’s best hand-in</span>
-          </li>
-          <li>
-            <TextLink href={explorerAddress(slug, { student: enrolmentId })}>All hand-ins of this student</TextLink>
-          </li>
-        </ul>
-      </Section>
+      <More slug={slug} handIn={handIn} />
     </>
+  );
+}
+
+function More({ slug, handIn }: { readonly slug: string; readonly handIn: StaffHandIn }) {
+  const { enrolmentId: student, assignmentId: assignment, exercise } = handIn;
+  return (
+    <Section title="More for staff" id="more" screenOnly>
+      <ul className="flex flex-col gap-1 text-sm">
+        <li>
+          <TextLink href={similarityAddress(slug, { assignment, exercise, student, least: '20' })}>Similar sources in the class</TextLink>{' '}
+          <span className="text-muted">to the student’s best hand-in</span>
+        </li>
+        <li>
+          <TextLink href={explorerAddress(slug, { student })}>All hand-ins of this student</TextLink>
+        </li>
+      </ul>
+    </Section>
   );
 }
 

@@ -15,17 +15,21 @@ interface Props {
 
 const EMPTY = { score: '', reason: '', whole: 'exercise' };
 
-/** Points by hand, in place of what is computed. */
-export function OverrideForm({ enrolmentId, assignmentId, exercise }: Props) {
-  const [draft, setDraft] = useState(EMPTY);
-  const change = (fields: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...fields }));
-  const set = useAction(({ score, reason, whole }: typeof EMPTY) =>
+function useOverride({ enrolmentId, assignmentId, exercise }: Props) {
+  return useAction(({ score, reason, whole }: typeof EMPTY) =>
     api.override.set.mutate({
       ...{ enrolmentId, assignmentId, reason },
       exercise: whole === 'exercise' ? exercise : null,
       score: Number(score),
     }),
   );
+}
+
+/** Points by hand, in place of what is computed. */
+export function OverrideForm(place: Props) {
+  const [draft, setDraft] = useState(EMPTY);
+  const change = (fields: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...fields }));
+  const set = useOverride(place);
   const submit = async () => {
     if ((await set.run(draft)) !== null) setDraft(EMPTY);
   };
