@@ -2,7 +2,7 @@
 import { api } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { SignOutUser } from './sign-out-user.tsx';
 
 interface UserActionsProps {

@@ -1,7 +1,7 @@
 'use client';
 import { api } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 type WorkerState = 'active' | 'paused' | 'draining' | 'gone';
 

@@ -3,38 +3,36 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 
-type Entries = Awaited<ReturnType<Api['audit']['list']>>;
+export type AuditEntry = Awaited<ReturnType<Api['admin']['audit']>>[number];
 
-/** Who changed what, and why. */
-export function AuditTable({ entries }: { readonly entries: Entries }) {
+/** Who changed what, and why; what it was before and after is behind a line. */
+export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   if (entries.length === 0)
     return (
       <EmptyState title="Nothing was changed yet">Every change of a date, a grade or a role will stand here, with its reason.</EmptyState>
     );
   return (
-    <Table caption="Changes, newest first">
+    <Table caption="Audit log">
       <Head>
         <HeadCell>When</HeadCell>
         <HeadCell>Who</HeadCell>
         <HeadCell>What</HeadCell>
-        <HeadCell>Why</HeadCell>
-        <HeadCell>From and to</HeadCell>
+        <HeadCell className="w-1/2">Why and how</HeadCell>
       </Head>
       <tbody>
-        {entries.map(({ id, at, actor, actorName, action, subjectKind, subjectId, reason, before, after }) => (
-          <Row key={id}>
-            <RowHead>
-              <Time at={at} />
+        {entries.map((entry) => (
+          <Row key={entry.id}>
+            <RowHead className="font-normal">
+              <Time at={entry.at} />
             </RowHead>
-            <Cell>{actorName ?? actor}</Cell>
+            <Cell className="max-w-48 break-words">{entry.actorName ?? entry.actor}</Cell>
             <Cell>
-              {action}
-              <span className="figures block text-xs text-muted">
-                {subjectKind} {subjectId.slice(0, 8)}
-              </span>
+              <code className="text-xs whitespace-nowrap">{entry.action}</code>
             </Cell>
-            <Cell className="max-w-sm break-words">{reason}</Cell>
-            <Cell>{(before !== null || after !== null) && <Details before={before} after={after} />}</Cell>
+            <Cell className="break-words">
+              {entry.reason}
+              <Details entry={entry} />
+            </Cell>
           </Row>
         ))}
       </tbody>
@@ -42,14 +40,27 @@ export function AuditTable({ entries }: { readonly entries: Entries }) {
   );
 }
 
-function Details({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+function Details({ entry: { subjectKind, subjectId, before, after } }: { readonly entry: AuditEntry }) {
   return (
-    <details>
-      <summary className="text-accent">show</summary>
-      <pre className="mt-1 max-w-md text-xs break-words whitespace-pre-wrap">
-        {before !== null && `before ${JSON.stringify(before, null, 1)}\n`}
-        {after !== null && `after ${JSON.stringify(after, null, 1)}`}
-      </pre>
+    <details className="text-xs text-muted">
+      <summary className="w-fit py-1">
+        {subjectKind} {subjectId}
+      </summary>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        {before != null && <State name="before" value={before} />}
+        {after != null && <State name="after" value={after} />}
+      </dl>
     </details>
+  );
+}
+
+function State({ name, value }: { readonly name: string; readonly value: unknown }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <pre className="break-all whitespace-pre-wrap">{JSON.stringify(value, null, 1)}</pre>
+      </dd>
+    </>
   );
 }

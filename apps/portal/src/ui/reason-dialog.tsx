@@ -2,10 +2,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { textOf } from '../account/use-submit.ts';
 import { useAction } from '../api/use-action.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './field.tsx';
+import { ErrorNotice } from './notice.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
