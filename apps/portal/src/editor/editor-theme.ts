@@ -3,7 +3,8 @@ import { EditorView } from '@codemirror/view';
 /** CodeMirror in the colours of the design system; both themes come with its variables. */
 export const editorTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '0.8125rem', color: 'var(--text)', backgroundColor: 'var(--surface)' },
-  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
+  // Its frame is drawn by what it stands in: gutters would cover part of its own.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.55', fontFeatureSettings: '"calt" 0' },
   '.cm-content:focus-visible': { outline: 'none' },
   '.cm-content': { caretColor: 'var(--accent)', padding: '0.5rem 0' },

@@ -29,7 +29,7 @@ export function EditorColumn({ data, kernel, goTo }: EditorColumnProps) {
       </div>
       <Replaced kernel={kernel} />
       {kernel.ready && !kernel.replaced && kernel.source === data.starter && <LastHandIn handIns={data.handIns} onLoad={kernel.replace} />}
-      <div className="relative min-h-0 flex-1 bg-surface">
+      <div className="relative min-h-0 flex-1 bg-surface after:pointer-events-none after:absolute after:inset-0 after:border-2 after:border-transparent focus-within:after:border-accent">
         <div ref={kernel.place} className="absolute inset-0" />
         {!kernel.ready && <EditorSkeleton />}
       </div>
