@@ -6,6 +6,7 @@ import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { admin, genericOAuth } from 'better-auth/plugins';
 import type { Logger } from '../logger.ts';
 import { checkSettings, type SignInSettings } from './check-settings.ts';
+import { cleanName } from './clean-name.ts';
 import { guardPasswords } from './guard-passwords.ts';
 
 export interface OidcProvider {
@@ -130,9 +131,21 @@ export function createAuth(options: AuthOptions) {
     },
     logger: { log: (level, sentence, ...figures) => options.logger[level === 'error' ? 'error' : 'info']({ figures }, sentence) },
     hooks: guardPasswords(db),
-    databaseHooks: { session: { create: { after: async ({ userId }) => void (await acceptInvitations(db, userId)) } } },
+    databaseHooks: {
+      session: { create: { after: async ({ userId }) => void (await acceptInvitations(db, userId)) } },
+      user: {
+        create: { before: async (user) => ({ data: { ...user, name: cleanName(user.name, localPart(user.email)) } }) },
+        update: {
+          before: async (user) => ({ data: { ...user, ...(user.name !== undefined && { name: cleanName(user.name, 'unnamed') }) } }),
+        },
+      },
+    },
     plugins: [admin(), apiTokens(), genericOAuth({ config: (options.oidc ?? []).map(oidcConfig) })],
   });
+}
+
+function localPart(email: string): string {
+  return email.split('@', 1)[0] ?? 'unnamed';
 }
 
 function apiTokens() {

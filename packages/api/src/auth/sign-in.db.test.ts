@@ -99,6 +99,13 @@ test('Guessing at one account is slowed down in the database, for all portals; i
   expect(owner.status).toBe(200);
 });
 
+test('A name that could pose as another is mended as it comes in.', async () => {
+  await using api = await openTestApi();
+  const body = { email: address(), password: PASSWORD, name: 'Ada\u202E\nLovelace' };
+  await browser(api).send({ path: '/api/auth/sign-up/email', body });
+  expect(await api.db.user.findUniqueOrThrow({ where: { email: body.email } })).toMatchObject({ name: 'Ada Lovelace' });
+});
+
 test('Whoever signs in rightly may do so often: only wrong tries count.', async () => {
   await using api = await openTestApi();
   const email = address();
