@@ -12,7 +12,7 @@ import { type Size, useSize } from './use-size.ts';
 
 /** Heights by class, so that nothing jumps when the browser has measured the width. */
 const SIZES = {
-  normal: { looks: 'h-88 sm:h-108 print:h-52', initial: { width: 720, height: 432 } },
+  normal: { looks: 'h-88 sm:h-108 print:h-68', initial: { width: 720, height: 432 } },
   small: { looks: 'h-64', initial: { width: 360, height: 256 } },
   strip: { looks: 'h-44', initial: { width: 720, height: 176 } },
 } as const satisfies Record<string, { looks: string; initial: Size }>;

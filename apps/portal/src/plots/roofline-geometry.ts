@@ -24,8 +24,13 @@ export function drawable(points: readonly PlotPoint[]): PlotPoint[] {
   return points.filter(({ intensity, flopsPerSecond }) => intensity > 0 && flopsPerSecond > 0);
 }
 
+/** Decades are equal: a drawing flatter than this would spend its width on intensities that no kernel has. */
+const FLATTEST = 2.4;
+
 export function rooflineFrame({ width, height }: Size): PlotFrame {
-  return { width, height, left: width < 480 ? 46 : 56, right: 12, top: 26, bottom: 42 };
+  const [left, top, bottom] = [width < 480 ? 46 : 56, 26, 42];
+  const widest = (height - top - bottom) * FLATTEST;
+  return { width, height, left, right: Math.max(12, width - left - widest), top, bottom };
 }
 
 interface Shown {

@@ -24,7 +24,7 @@ export function Roofs({ shape, scales, frame, operation, points }: RoofsProps) {
   const right = frame.width - frame.right;
   const peakY = pixelY(shape.peakPerSecond);
   const ridgeX = pixelX(shape.ridge);
-  const ridgeFits = ridgeX + RIDGE_WIDTH < right;
+  const ridgeFits = ridgeX + RIDGE_WIDTH < frame.width;
   return (
     <Unread fill="none" strokeWidth={2}>
       <path

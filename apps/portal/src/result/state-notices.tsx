@@ -45,7 +45,7 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
         </Notice>
       )}
       {result && isRecorded(result) && (
-        <Notice title={`Recorded on an ${deviceName(result)}.`}>
+        <Notice className="print:hidden" title={`Recorded on an ${deviceName(result)}.`}>
           This is a real grading, made there before and stored with the demo course. What you hand in here is graded on the device of this
           installation.
         </Notice>
