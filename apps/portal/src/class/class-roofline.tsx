@@ -40,11 +40,14 @@ export function ClassRoofline({ title, operation, roof, rows, rungs }: Props) {
   const shown = ids === null ? rows : rows.filter(({ id }) => ids.has(id));
   return (
     <>
-      {counted ? (
-        <RooflinePlot title={title} operation={operation} roof={roof} points={points} onSelect={setChosen} />
-      ) : (
-        <BandwidthPlot title={`${title}, by bytes moved`} roof={roof} points={points} />
-      )}
+      {/* With equal decades a wider plot shows only more of nothing. */}
+      <div className="max-w-4xl">
+        {counted ? (
+          <RooflinePlot title={title} operation={operation} roof={roof} points={points} onSelect={setChosen} />
+        ) : (
+          <BandwidthPlot title={`${title}, by bytes moved`} roof={roof} points={points} />
+        )}
+      </div>
       <p aria-live="polite" className="mt-4 mb-1 text-sm text-muted">
         {ids === null
           ? `${countWords(rows.length)}, newest first.${counted ? ' Draw an area on the plot to see only what lies in it.' : ''}`

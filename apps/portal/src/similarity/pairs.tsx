@@ -94,7 +94,8 @@ function Person({ slug, side: { handInId, name, createdAt } }: { readonly slug: 
     <Cell className="min-w-32">
       {name}
       <span className="block">
-        <TextLink href={paths.handIn(slug, handInId)} prefetch={false} aria-label={`Hand-in of ${name}`} className="text-muted">
+        <TextLink href={paths.handIn(slug, handInId)} prefetch={false} className="text-muted">
+          <span className="sr-only">Hand-in of {name}, </span>
           <Time at={createdAt} />
         </TextLink>
       </span>
