@@ -51,7 +51,11 @@ export function createDatabase(options: DatabaseOptions): Database {
       idle_in_transaction_session_timeout: patience.idleTransactionMs,
     }),
   });
-  pool.on('connect', closeWhenSilent);
+  pool.on('connect', (client) => {
+    closeWhenSilent(client);
+    // One that breaks between two queries of a transaction: the next one fails, and says why.
+    client.on('error', () => undefined);
+  });
   // An idle connection that breaks is replaced at the next query, which says so if it cannot be.
   pool.on('error', () => undefined);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
