@@ -7,6 +7,7 @@ const config: NextConfig = {
   transpilePackages: ['@rooflab/api', '@rooflab/grader', '@rooflab/harness', '@rooflab/lab', '@rooflab/labs', '@rooflab/roofline'],
   // `npm test` checks types, once for all workspaces.
   typescript: { ignoreBuildErrors: true },
+  devIndicators: false,
   // The server in front of the pages compresses nothing itself.
   compress: true,
   turbopack: { root: `${import.meta.dirname}/../..` },
