@@ -72,7 +72,7 @@ function Line({ number, spans, diagnostics }: LineProps) {
             {' '.repeat(Math.max(0, diagnostic.column - 1))}
             {'~'.repeat(Math.min(MOST_TILDES, Math.max(1, diagnostic.length)))}
           </span>
-          <span className="block max-w-[72ch] font-sans whitespace-pre-wrap">
+          <span className="sticky left-12 block w-fit max-w-[min(72ch,calc(100vw-7rem))] font-sans whitespace-pre-wrap">
             <span className="font-medium">
               {diagnostic.severity}, line {number}, column {diagnostic.column}
             </span>
