@@ -5,7 +5,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 interface Props {
   readonly enrolmentId: string;
@@ -75,15 +75,19 @@ export function OverrideForm(place: Props) {
 }
 
 export function RevokeOverride({ overrideId, points }: { readonly overrideId: string; readonly points: string }) {
-  const revoke = useAction((reason: string) => api.override.revoke.mutate({ overrideId, reason }));
+  const trigger = (
+    <Button size="small" kind="quiet" aria-label={`Revoke the override of ${points}`}>
+      Revoke
+    </Button>
+  );
   return (
     <ReasonDialog
-      verb="Revoke"
-      verbInFull={`Revoke the override of ${points}`}
       title="Revoke the override"
       description="The computed points count again."
+      verb="Revoke the override"
       danger
-      action={revoke}
+      trigger={trigger}
+      act={(reason) => api.override.revoke.mutate({ overrideId, reason })}
     />
   );
 }

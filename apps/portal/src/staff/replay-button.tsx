@@ -1,7 +1,8 @@
 'use client';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 interface Props {
   readonly handInId: string;
@@ -11,15 +12,29 @@ interface Props {
 }
 
 export function ReplayButton({ handInId, gradingId, attempt }: Props) {
-  const replay = useAction((reason: string) => api.handIn.replay.mutate({ handInId, grading: gradingId, reason }));
+  const [queued, setQueued] = useState(false);
+  const replay = async (reason: string) => {
+    await api.handIn.replay.mutate({ handInId, grading: gradingId, reason });
+    setQueued(true);
+    return true;
+  };
+  const trigger = (
+    <Button size="small" kind="quiet" aria-label={`Replay grading ${attempt}`}>
+      Replay
+    </Button>
+  );
   return (
-    <ReasonDialog
-      verb="Replay"
-      verbInFull={`Replay grading ${attempt}`}
-      title="Replay this grading"
-      description="It is graded once more with the same seed, so with the same cases, data and sizes, after all live hand-ins. It never takes effect; it stands among the gradings, beside this one."
-      done="Queued: it appears here once a worker takes it up."
-      action={replay}
-    />
+    <>
+      <span role="status" className="text-xs text-muted">
+        {queued && 'Queued: it appears here once a worker takes it up.'}
+      </span>
+      <ReasonDialog
+        title="Replay this grading"
+        description="It is graded once more with the same seed, so with the same cases, data and sizes, after all live hand-ins. It never takes effect; it stands among the gradings, beside this one."
+        verb="Replay this grading"
+        trigger={trigger}
+        act={replay}
+      />
+    </>
   );
 }
