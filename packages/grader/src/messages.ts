@@ -54,10 +54,15 @@ export function lostSentence(step: string): Sentence {
 function compileSentence(parts: ResultParts, reason: string): Sentence {
   const first = firstError(parts);
   const message = `${placeOf(first)}${first?.message ?? reason}`;
-  const hint = /\bf16\b/.test(message)
+  // Tint's further lines list every overload that it tried, with f16 among them.
+  const hint = /\bf16\b/.test(firstLine(message))
     ? 'Half precision is left out on purpose: compute in f32, whose results are checked to the last bits.'
     : 'Fix the first message first: later ones often follow from it.';
   return { message, hint };
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
 }
 
 function firstError({ diagnostics }: ResultParts): Diagnostic | undefined {

@@ -124,6 +124,13 @@ describe('faults', () => {
     expect(result.diagnostics).toEqual([note, line7]);
   });
 
+  test('a list of overloads that names f16 is no talk of half precision', () => {
+    const message =
+      "no matching overload for 'operator + (f32, u32)'\n\n5 candidate operators:\n • 'operator + (T, T) -> T' where: T is f16";
+    const { hint } = faultResult(hardwareParts(), new KernelFault('compile', message, [{ ...line7, message }]));
+    expect(hint).toMatch(/^Fix the first message first/);
+  });
+
   test('half precision is told to be left out on purpose', () => {
     const message = "extension 'f16' is not allowed in the current environment";
     const { hint } = faultResult(hardwareParts(), new KernelFault('compile', message, [{ ...line7, message }]));

@@ -12,14 +12,11 @@ const NAMES: Readonly<Record<Phase, string>> = {
   placing: 'Placing',
 };
 
-/** In the order of a run: the roof comes after the small cases. */
-const ORDER: Readonly<Record<PracticeMode, readonly Phase[]>> = {
-  check: ['starting', 'compiling', 'checking'],
-  measure: ['starting', 'compiling', 'checking', 'roof', 'timing', 'placing'],
-};
+/** A check ends before the roof would be measured. */
+const STEPS: Readonly<Record<PracticeMode, readonly Phase[]>> = { check: PHASES.slice(0, PHASES.indexOf('roof')), measure: PHASES };
 
 export function PracticeProgress({ mode, phase }: { readonly mode: PracticeMode; readonly phase: PhaseMessage | null }) {
-  const steps = ORDER[mode];
+  const steps = STEPS[mode];
   // Compiling comes twice, the second time for the timed sizes.
   const current = phase === null ? 0 : steps.indexOf(phase.phase);
   return (
@@ -44,7 +41,7 @@ export function PracticeProgress({ mode, phase }: { readonly mode: PracticeMode;
           </li>
         ))}
       </ol>
-      <p className="sr-only">{PHASES.length > 0 && phase ? NAMES[phase.phase] : ''}</p>
+      <p className="sr-only">{phase ? NAMES[phase.phase] : ''}</p>
     </div>
   );
 }
