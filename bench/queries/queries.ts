@@ -9,26 +9,10 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Caller, type Context, createAuth, createCaller, openHandInHub } from '@rooflab/api';
-import { closeDatabase, closeQueue, createDatabase, type Database, migrateDatabase, openQueue, startEmbeddedPostgres } from '@rooflab/db';
-import { enrol, insertHandIns, makeAssignment, makeCourse, makeWorker, type PlainHandIn } from '@rooflab/db/testing';
+import { closeDatabase, closeQueue, createDatabase, migrateDatabase, openQueue, startEmbeddedPostgres } from '@rooflab/db';
+import { fillCourse, type LargeCourse, makeLargeCourse } from './large-course.ts';
 
-const STUDENTS = 300;
-const DAY_MS = 86_400_000;
-
-const LABS = [
-  ['vector-ops/copy', 'vector-ops/scale', 'vector-ops/add'],
-  ['reduction/sum', 'vector-ops/triad', 'query/filtered-sum'],
-  ['stencil/7pt', 'stencil/13pt', 'stencil/19pt'],
-  ['stencil/25pt', 'stencil/31pt', 'reduction/sum'],
-  ['matmul/square', 'query/filtered-sum', 'vector-ops/copy'],
-];
-
-interface Course {
-  readonly db: Database;
-  readonly workerId: string;
-  readonly courseId: string;
-  readonly assignmentIds: readonly string[];
-  readonly enrolmentIds: readonly string[];
+interface Course extends LargeCourse {
   readonly staff: ReturnType<typeof createCaller>;
   readonly student: ReturnType<typeof createCaller>;
 }
@@ -74,11 +58,11 @@ async function bench(url: string): Promise<Timing[]> {
   const auth = createAuth({ db, logger, secret: 'only-for-benches', baseUrl: 'http://localhost:3000', production: false });
   const base = { db, queue, auth, handIns, logger, clock: () => new Date(), refusal: null, requestId: 'bench', headers: new Headers() };
   try {
-    const course = await makeLargeCourse({ ...base, caller: null, receivedAt: new Date() });
+    const course = await openCourse({ ...base, caller: null, receivedAt: new Date() });
     const found: Timing[] = [];
     let filled = 0;
     for (const total of values['hand-ins'].split(',').map(Number)) {
-      await fill(course, total - filled);
+      await fillCourse(db, course, total - filled);
       filled = total;
       found.push(...(await timeAll(course, total)));
     }
@@ -90,45 +74,15 @@ async function bench(url: string): Promise<Timing[]> {
   }
 }
 
-async function makeLargeCourse(context: Context): Promise<Course> {
+async function openCourse(context: Context): Promise<Course> {
   const { db } = context;
-  const courseId = await makeCourse(db, { timeZone: 'Europe/Berlin', lateDayBudget: 3 });
-  const assignmentIds: string[] = [];
-  for (const [i, exercises] of LABS.entries()) {
-    const dueAt = new Date(Date.now() - (4 - i) * 7 * DAY_MS);
-    assignmentIds.push(
-      await makeAssignment(db, courseId, { title: `Lab ${i + 1}`, exercises, dueAt, releaseAt: new Date(dueAt.getTime() - 14 * DAY_MS) }),
-    );
-  }
-  const enrolmentIds: string[] = [];
-  for (let i = 0; i < STUDENTS; i++) enrolmentIds.push(await enrol(db, courseId));
+  const course = await makeLargeCourse(db);
   const caller = async (enrolmentId: string): Promise<ReturnType<typeof createCaller>> => {
     const { userId } = await db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
     const who: Caller = { userId, name: '', email: '', isAdmin: false, via: { kind: 'session', sessionId: 'bench' } };
     return createCaller({ ...context, caller: who });
   };
-  const staff = await caller(await enrol(db, courseId, 'instructor'));
-  const workerId = await makeWorker(db);
-  return { db, workerId, courseId, assignmentIds, enrolmentIds, staff, student: await caller(enrolmentIds[0] ?? '') };
-}
-
-/** The same at every run: a student gets better with time, one in five fails, one in fifty is late. */
-async function fill({ db, workerId, assignmentIds, enrolmentIds }: Course, count: number): Promise<void> {
-  const handIns: PlainHandIn[] = Array.from({ length: count }, (_, i) => {
-    const lab = i % LABS.length;
-    const student = Math.floor(i / 15) % STUDENTS;
-    const fraction = 0.3 + 0.6 * (((i * 7919) % 10_007) / 10_007);
-    const wrong = i % 5 === 4;
-    const dueAt = Date.now() - (4 - lab) * 7 * DAY_MS;
-    const createdAt = new Date(dueAt + (i % 50 === 49 ? 1 : -1) * ((i * 104_729) % (6 * DAY_MS)) - DAY_MS);
-    return {
-      ...{ enrolmentId: enrolmentIds[student] ?? '', assignmentId: assignmentIds[lab] ?? '', createdAt, state: 'graded' },
-      exercise: LABS[lab]?.[Math.floor(i / 5) % 3] ?? '',
-      ...(wrong ? { verdict: 'wrong-answer', score: 20, fraction: null } : { fraction, score: Math.round(400 + 600 * fraction) / 10 }),
-    };
-  });
-  await insertHandIns(db, workerId, handIns);
-  await db.$executeRaw`VACUUM ANALYZE`;
+  return { ...course, staff: await caller(course.staffEnrolmentId), student: await caller(course.enrolmentIds[0] ?? '') };
 }
 
 async function timeAll({ courseId, assignmentIds, staff, student }: Course, handIns: number): Promise<Timing[]> {

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeDatabase, createDatabase, type Database, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
+import { buildPortal } from '../../scripts/start/build-portal.ts';
+import { startService } from '../../scripts/start/service.ts';
+
+/** The portal with its pages, as an installation runs it, on a PostgreSQL of its own; all of it is gone at the end of its scope. */
+export interface OwnPortal extends AsyncDisposable {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly secret: string;
+  readonly db: Database;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const UP_POLL_MS = 200;
+
+/** `built`: the pages that are there are taken as they are. */
+export async function openOwnPortal({ built }: { built: boolean }): Promise<OwnPortal> {
+  const ends: Ends = [];
+  const dispose = async (): Promise<void> => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await open({ built, ends })), [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+type Ends = (() => Promise<void>)[];
+
+async function temporary(name: string, ends: Ends): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), `rooflab-${name}-`));
+  ends.push(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+async function open({ built, ends }: { built: boolean; ends: Ends }) {
+  const logs = await temporary('pages', ends);
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (!built) await buildPortal({ root: ROOT, logFile: join(logs, 'build.log'), say }).done;
+  // As root, the server runs as somebody else, who cannot look into a folder of ours.
+  const server = await startEmbeddedPostgres({ directory: await temporary('bench', ends) });
+  ends.push(() => server.stop());
+  await migrateDatabase(server.url);
+  const db = createDatabase({ url: server.url, patience: null, name: 'rooflab-bench' });
+  ends.push(() => closeDatabase(db));
+  const [port, secret] = [await freePort(), randomBytes(32).toString('base64')];
+  const url = `http://localhost:${port}`;
+  const portal = startService({
+    name: 'portal',
+    main: join(ROOT, 'apps/portal/src/main.ts'),
+    logFile: join(logs, 'portal.log'),
+    env: { ...process.env, ...portalEnv({ databaseUrl: server.url, url, port, secret }) },
+  });
+  ends.push(() => portal.stop());
+  await Promise.race([untilUp(url), portal.failed]);
+  return { url, secret, db };
+}
+
+interface Place {
+  readonly databaseUrl: string;
+  readonly url: string;
+  readonly port: number;
+  readonly secret: string;
+}
+
+function portalEnv({ databaseUrl, url, port, secret }: Place): NodeJS.ProcessEnv {
+  return { NODE_ENV: 'production', DATABASE_URL: databaseUrl, ROOFLAB_URL: url, PORT: `${port}`, ROOFLAB_SECRET: secret };
+}
+
+async function untilUp(url: string): Promise<void> {
+  while (!(await fetch(`${url}/api/health`).catch(() => null))?.ok) await sleep(UP_POLL_MS);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}

@@ -1,0 +1,141 @@
+/**
+ * `node bench/pages/pages.ts [--hand-ins 1000,100000] [--requests 60] [--built] [--output file.json]`
+ *
+ * Times whole pages of the portal as an installation runs it, over HTTP from the same machine, with real sessions, in a course of 300 students
+ * that has more and more hand-ins. Aim: p95 of the lab page, the result page and the leaderboards at most 200 ms at the largest number, one
+ * request at a time. Without `--built` the pages are built first when they are stale.
+ */
+import { parseArgs } from 'node:util';
+import { watchMachine } from '../load/machine.ts';
+import { type Spread, spread } from '../load/quantiles.ts';
+import { type Aim, finish } from '../load/report.ts';
+import { fillCourse, makeLargeCourse } from '../queries/large-course.ts';
+import { openOwnPortal } from './own-portal.ts';
+import { type PageKind, pageKinds } from './page-requests.ts';
+import { fillInResults } from './recorded-results.ts';
+import { signIn } from './sign-in.ts';
+import { createGetter, type Getter, type Timed } from './timed-get.ts';
+
+interface Timing {
+  readonly handIns: number;
+  readonly page: string;
+  readonly inParallel: number;
+  /** To the last byte. */
+  readonly ms: Spread;
+  readonly headersMs: Spread;
+  /** Compressed. */
+  readonly bytes: Spread;
+}
+
+type Getters = Readonly<Record<PageKind['by'], Getter>>;
+
+const AIM_MS = 200;
+const IN_PARALLEL = [1, 4];
+
+/** The first requests compile what the process runs, and read what the database keeps in memory. */
+const WARM_UP = 10;
+
+const { values } = parseArgs({
+  options: {
+    'hand-ins': { type: 'string', default: '1000,100000' },
+    requests: { type: 'string', default: '60' },
+    built: { type: 'boolean', default: false },
+    output: { type: 'string' },
+  },
+});
+
+const requests = Number(values.requests);
+const steps = values['hand-ins'].split(',').map(Number);
+
+/** Loops that share the requests. */
+async function getAll(kind: PageKind, get: Getter, { count, inParallel }: { count: number; inParallel: number }): Promise<Timed[]> {
+  const timed: Timed[] = [];
+  let next = 0;
+  const loop = async (): Promise<void> => {
+    while (next < count) {
+      // Evenly over all of them when there are more than requests.
+      const at = kind.paths.length > count ? Math.floor((next * kind.paths.length) / count) : next % kind.paths.length;
+      next += 1;
+      timed.push(await get(kind.paths[at] ?? ''));
+    }
+  };
+  await Promise.all(Array.from({ length: inParallel }, loop));
+  return timed;
+}
+
+async function timeKind(kind: PageKind, get: Getter, handIns: number): Promise<Timing[]> {
+  const timings: Timing[] = [];
+  await getAll(kind, get, { count: Math.min(WARM_UP, requests), inParallel: 1 });
+  for (const inParallel of IN_PARALLEL) {
+    const timed = await getAll(kind, get, { count: requests, inParallel });
+    const of = (key: keyof Timed): Spread =>
+      spread(
+        timed.map((each) => each[key]),
+        key === 'bytes' ? 0 : 1,
+      );
+    timings.push({ handIns, page: kind.name, inParallel, ms: of('ms'), headersMs: of('headersMs'), bytes: of('bytes') });
+  }
+  return timings;
+}
+
+function print({ handIns, page, inParallel, ms, headersMs, bytes }: Timing): void {
+  const figures = [`p50 ${ms.p50}`, `p95 ${ms.p95}`, `max ${ms.max} ms`].map((figure) => figure.padEnd(12));
+  const rest = `headers p50 ${headersMs.p50} ms  ${(bytes.p50 / 1000).toFixed(1)} kB`;
+  process.stdout.write(`${String(handIns).padStart(7)}  ${page.padEnd(24)} ×${inParallel}  ${figures.join(' ')}  ${rest}\n`);
+}
+
+async function timeStep(kinds: readonly PageKind[], getters: Getters, handIns: number): Promise<Timing[]> {
+  const timings: Timing[] = [];
+  for (const kind of kinds) {
+    const found = await timeKind(kind, getters[kind.by], handIns);
+    for (const timing of found) print(timing);
+    timings.push(...found);
+  }
+  return timings;
+}
+
+/** Of the medians, one at a time, from the fewest hand-ins to the most. */
+function growthOf(timings: readonly Timing[], kinds: readonly PageKind[]): Record<string, number> {
+  const p50 = (page: string, handIns: number | undefined): number =>
+    timings.find((each) => each.page === page && each.handIns === handIns && each.inParallel === 1)?.ms.p50 ?? Number.NaN;
+  return Object.fromEntries(kinds.map(({ name }) => [name, Math.round((100 * p50(name, steps.at(-1))) / p50(name, steps[0])) / 100]));
+}
+
+function aimsOf(timings: readonly Timing[], kinds: readonly PageKind[]): Aim[] {
+  const judged = kinds.filter((kind) => kind.judged).map(({ name }) => name);
+  return timings
+    .filter(({ page, handIns, inParallel }) => judged.includes(page) && handIns === steps.at(-1) && inParallel === 1)
+    .map(({ page, handIns, ms }) => ({
+      aim: `${page} at ${handIns} hand-ins: p95 at most ${AIM_MS} ms`,
+      seen: `${ms.p95} ms`,
+      met: ms.p95 <= AIM_MS,
+    }));
+}
+
+await using portal = await openOwnPortal({ built: values.built });
+const course = await makeLargeCourse(portal.db);
+const getters: Getters = {
+  student: createGetter(portal.url, await signIn(portal, course.enrolmentIds[0] ?? '')),
+  staff: createGetter(portal.url, await signIn(portal, course.staffEnrolmentId)),
+};
+const machine = watchMachine();
+const timings: Timing[] = [];
+let kinds: PageKind[] = [];
+let filled = 0;
+for (const handIns of steps) {
+  const startedMs = performance.now();
+  await fillCourse(portal.db, course, handIns - filled);
+  await fillInResults(portal.db);
+  filled = handIns;
+  process.stdout.write(`${handIns} hand-ins are there after ${((performance.now() - startedMs) / 1000).toFixed(0)} s.\n`);
+  kinds = await pageKinds(portal, course);
+  timings.push(...(await timeStep(kinds, getters, handIns)));
+}
+for (const getter of Object.values(getters)) getter.close();
+const figures = {
+  measuredAt: new Date().toISOString(),
+  setting: { requests, warmUp: WARM_UP, machine: machine() },
+  growth: growthOf(timings, kinds),
+  timings,
+};
+await finish('pages', { aims: aimsOf(timings, kinds), figures, output: values.output });
