@@ -111,11 +111,12 @@ async function killGroup(bench: Bench, { moments, turn }: { moments: readonly st
     return killed;
   });
   const survivor = startProgram(bench, 'survivor', [path('../../apps/worker/src/main.ts')]);
+  const gone = once(survivor, 'exit');
   const giveUpAt = Date.now() + GIVE_UP_SECONDS * 1000;
   const ids = victims.map(({ handInId }) => handInId);
   while (Date.now() < giveUpAt && (await bench.db.handIn.count({ where: { id: { in: ids }, endedAt: null } })) > 0) await sleep(200);
   survivor.kill('SIGTERM');
-  await once(survivor, 'exit');
+  await gone;
   return await Promise.all(victims.map((victim) => judge(bench, victim)));
 }
 
