@@ -1,0 +1,153 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { openTour, type Tour } from './tour.ts';
+import { overflow, ready, visit } from './visitor.ts';
+
+const installation = inject('installation');
+
+const PICTURES = join(import.meta.dirname, '../../../test-results/screenshots');
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const WIDE = { width: 1440, height: 900 };
+/** The narrowest window that the portal is made for. */
+const NARROW = { width: 360, height: 740 };
+
+let browser: Browser;
+let tour: Tour;
+
+beforeAll(async () => {
+  await mkdir(PICTURES, { recursive: true });
+  browser = await launchChromium();
+  tour = await openTour(browser, installation);
+});
+
+afterAll(() => browser.close());
+
+/** What axe finds on the page as it is now: rule and element, to be read in a failure. */
+async function faults(page: Page): Promise<string[]> {
+  // Not as a script element: the page's policy refuses it.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (tags) => (window as unknown as { axe: typeof axe }).axe.run({ runOnly: tags, resultTypes: ['violations'] }),
+    TAGS,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
+}
+
+/** One page in both themes and at both widths; keeps a picture of each. */
+async function look(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  if ((await page.title()).replace('Rooflab', '').trim() === '') found.push('It has no title.');
+  const headings = await page.locator('h1:visible').count();
+  if (headings !== 1) found.push(`It has ${headings} first-level headings.`);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize(WIDE);
+    found.push(...(await faults(page)).map((fault) => `${theme}: ${fault}`));
+    await page.screenshot({ path: join(PICTURES, `${name}-${theme}-${WIDE.width}.png`), fullPage: true });
+    await page.setViewportSize(NARROW);
+    const wider = await overflow(page);
+    if (wider > 0) found.push(`${theme}: it is ${wider} px wider than ${NARROW.width} px.`);
+    await page.screenshot({ path: join(PICTURES, `${name}-${theme}-${NARROW.width}.png`), fullPage: true });
+  }
+  return found.map((fault) => `${name}: ${fault}`);
+}
+
+async function lookAtAll(context: BrowserContext, pages: Tour['pages']): Promise<string[]> {
+  await using page = await context.newPage();
+  const found: string[] = [];
+  for (const { name, path } of pages) {
+    await page.setViewportSize(WIDE);
+    await visit(page, `${installation.url}${path}`);
+    found.push(...(await look(page, name)));
+  }
+  return found;
+}
+
+test.each([null, 'student', 'instructor', 'admin'] as const)(
+  'On every page for %s axe finds nothing in either theme, there is one heading and a title, and nothing is wider than a phone.',
+  async (viewer) => {
+    const pages = tour.pages.filter((page) => page.viewer === viewer);
+    expect(pages.length).toBeGreaterThan(0);
+    expect(await lookAtAll(tour.contextOf(viewer), pages)).toEqual([]);
+  },
+);
+
+test('The first stop of Tab skips to the content, on every kind of page.', async () => {
+  await using page = await tour.contextOf('student').newPage();
+  for (const name of ['student-labs', 'student-lab', 'student-account']) {
+    await visit(page, tour.urlOf(name));
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)), name).toBe(true);
+  }
+});
+
+async function focused(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const element = document.activeElement;
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+  });
+}
+
+/** Names of what Tab reaches, from the top on. */
+async function stops(page: Page, most: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let i = 0; i < most; i++) {
+    await page.keyboard.press('Tab');
+    names.push(await focused(page));
+  }
+  return names;
+}
+
+test('The keyboard alone reaches the three verbs of a lab, and leaves the editor.', async () => {
+  await using page = await tour.contextOf('student').newPage();
+  await page.setViewportSize(WIDE);
+  await visit(page, tour.urlOf('student-lab'));
+  await page.getByRole('region', { name: 'Editor' }).locator('.cm-content').focus();
+  await page.keyboard.press('Escape');
+  const names = await stops(page, 12);
+  for (const verb of ['Check', 'Measure', 'Hand in']) expect(names).toContainEqual(expect.stringMatching(new RegExp(`^${verb}`)));
+});
+
+test('Points of a plot are one stop of Tab, and the arrows go from one to the next.', async () => {
+  await using page = await tour.contextOf('instructor').newPage();
+  await visit(page, tour.urlOf('instructor-class'));
+  const points = page.getByRole('figure').first().getByRole('group', { name: 'Points' });
+  const stop = points.locator('[tabindex="0"]');
+  expect(await stop.count()).toBe(1);
+  await (await ready(stop)).focus();
+  await page.keyboard.press('Home');
+  const first = await focused(page);
+  await page.keyboard.press('ArrowRight');
+  const second = await focused(page);
+  expect(first).not.toBe('');
+  expect(second).not.toBe(first);
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused(page)).toBe(first);
+});
+
+test('A dialog takes the focus, keeps it, and gives it back to the button that opened it.', async () => {
+  await using page = await tour.contextOf('student').newPage();
+  await visit(page, tour.urlOf('student-leaderboard'));
+  const button = await ready(page.getByRole('button', { name: 'Nickname' }));
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await faults(page)).toEqual([]);
+  for (let i = 0; i < 8; i++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await focused(page)).toBe('Nickname');
+});

@@ -1,0 +1,106 @@
+import type { PortalClient, Role, Viewer } from './visitor.ts';
+
+/** A page as somebody sees it. */
+export interface PageEntry {
+  /** In titles of tests and names of pictures. */
+  readonly name: string;
+  readonly path: string;
+  readonly viewer: Viewer;
+}
+
+/** What the demo course has that pages are about. */
+export interface Places {
+  readonly assignmentId: string;
+  /** Of the demo student, with a placement. */
+  readonly ownHandInId: string;
+  /** Of anybody. */
+  readonly handInId: string;
+  readonly regradeSetId: string | undefined;
+  /** Two that are alike. */
+  readonly pair: readonly [handInId: string, otherHandInId: string] | undefined;
+}
+
+const EXERCISE = 'reduction/sum';
+
+/** Finds them with the demo instructor's and the demo student's rights. */
+export async function findPlaces(staff: PortalClient, student: PortalClient, courseId: string): Promise<Places> {
+  const assignments = await staff.assignment.list.query({ courseId });
+  const assignmentId = assignments.find(({ exercises }) => exercises.some(({ exercise }) => exercise === EXERCISE))?.assignmentId;
+  const own = await student.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted', mine: true });
+  const all = await staff.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted' });
+  const [ownHandIn, handIn] = [own.handIns[0], all.handIns[0]];
+  if (!assignmentId || !ownHandIn || !handIn) throw new Error('The demo course lacks an accepted hand-in of its student.');
+  const sets = await staff.regrade.list.query({ courseId });
+  const { pairs } = await staff.similarity.list.query({ assignmentId, exercise: EXERCISE, atLeast: 0 });
+  const [alike] = pairs;
+  return {
+    assignmentId,
+    ...{ ownHandInId: ownHandIn.handInId, handInId: handIn.handInId, regradeSetId: sets[0]?.regradeSetId },
+    pair: alike && [alike.left.handInId, alike.right.handInId],
+  };
+}
+
+/** Every page of the portal, by who sees it. */
+export function pageTable(places: Places): PageEntry[] {
+  return [...publicPages(), ...studentPages(places), ...staffPages(places), ...adminPages()];
+}
+
+function publicPages(): PageEntry[] {
+  const paths = {
+    home: '/',
+    'sign-in': '/sign-in',
+    'sign-up': '/sign-up',
+    'forgot-password': '/forgot-password',
+    missing: '/no-such-page',
+  };
+  return [...entries(null, paths), ...entries(null, { 'reset-password': '/reset-password?token=abc' })];
+}
+
+function studentPages({ assignmentId, ownHandInId }: Places): PageEntry[] {
+  const course = '/courses/demo';
+  return entries('student', {
+    ...{ home: '/', account: '/account', join: '/join', missing: '/courses/no-such-course' },
+    ...{ labs: course, 'work-log': `${course}/work-log`, leaderboards: `${course}/leaderboards` },
+    lab: `${course}/assignments/${assignmentId}/${EXERCISE}`,
+    result: `${course}/hand-ins/${ownHandInId}`,
+    leaderboard: `${course}/leaderboards/${assignmentId}`,
+  });
+}
+
+function staffPages({ assignmentId, handInId, regradeSetId, pair }: Places): PageEntry[] {
+  const staff = '/courses/demo/staff';
+  const plain = [
+    'class',
+    'hand-ins',
+    'gradebook',
+    'regrades',
+    'assignments',
+    'roster',
+    'extensions',
+    'announcements',
+    'queue',
+    'audit',
+    'settings',
+  ];
+  return entries('instructor', {
+    labs: '/courses/demo',
+    ...Object.fromEntries(plain.map((page) => [page, `${staff}/${page}`])),
+    'assignment-new': `${staff}/assignments/new`,
+    assignment: `${staff}/assignments/${assignmentId}`,
+    similarity: `${staff}/similarity?assignment=${assignmentId}&exercise=${encodeURIComponent(EXERCISE)}`,
+    result: `/courses/demo/hand-ins/${handInId}`,
+    ...(regradeSetId && { regrade: `${staff}/regrades/${regradeSetId}` }),
+    ...(pair && { 'similarity-pair': `${staff}/similarity/pair?hand-in=${pair[0]}&other=${pair[1]}` }),
+  });
+}
+
+function adminPages(): PageEntry[] {
+  const pages = ['users', 'courses', 'workers', 'alerts', 'audit', 'tokens'];
+  return entries('admin', { home: '/', admin: '/admin', ...Object.fromEntries(pages.map((page) => [page, `/admin/${page}`])) });
+}
+
+function entries(viewer: Viewer, paths: Readonly<Record<string, string>>): PageEntry[] {
+  return Object.entries(paths).map(([page, path]) => ({ name: `${viewer ?? 'nobody'}-${page}`, path, viewer }));
+}
+
+export const ROLES: readonly Role[] = ['student', 'instructor', 'admin'];

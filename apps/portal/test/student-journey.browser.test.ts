@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { ENDLESS, REFERENCE, SEQUENTIAL, STARTER } from './kernels.ts';
+import { editorText, handIn, paste, practise, untilGraded } from './lab-page.ts';
+import { demoJoinCode, openContext, ready, savedText, stranger } from './visitor.ts';
+
+const installation = inject('installation');
+const ada = stranger('Ada Journey');
+const NICKNAME = `swift falcon ${ada.email.slice(0, 4)}`;
+
+let browser: Browser;
+let page: Page;
+let labUrl = '';
+let firstUrl = '';
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  page = await (await openContext(browser, { viewport: { width: 1440, height: 900 } })).newPage();
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+function heading(name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+test('Somebody with the code of a slide makes an account, and is in the course.', async () => {
+  const code = await demoJoinCode(browser, installation);
+  await page.goto(`${installation.url}/join?code=${code}`);
+  await ready(page.getByRole('button', { name: 'Create account' }));
+  await page.getByLabel('Name').fill(ada.name);
+  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await ready(page.getByRole('button', { name: 'Join the course' }));
+  expect(await page.getByLabel('Join code').inputValue()).toBe(code);
+  await page.getByRole('button', { name: 'Join the course' }).click();
+  await page.waitForURL(/\/courses\/demo$/);
+  await heading('Labs').waitFor();
+});
+
+test('A lab opens with its handout, and a broken line is underlined while one types.', async () => {
+  const reduction = page.getByRole('table', { name: 'Exercises of Reduction' });
+  await reduction.getByRole('link', { name: 'Sum', exact: true }).click();
+  await page.waitForURL(/\/reduction\/sum$/);
+  labUrl = page.url();
+  await page.getByText('Compiles; the launch plan can be run.').waitFor();
+  const broken = 'const broken = no_such_thing(1);';
+  await editorText(page).getByText('struct Params { n: u32 }').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(broken);
+  const messages = page.getByRole('list', { name: 'Messages about the file' });
+  await messages.getByText('no_such_thing').waitFor();
+  const underlined = editorText(page).locator('.cm-line', { has: page.locator('.cm-lintRange-error') });
+  expect(await underlined.allInnerTexts()).toEqual([expect.stringContaining(broken)]);
+});
+
+test('What was typed is still there after a reload.', async () => {
+  await page.reload();
+  await editorText(page).getByText('no_such_thing').waitFor();
+});
+
+test('Check says in the browser which case is wrong, and what came instead.', async () => {
+  await paste(page, STARTER);
+  await page.getByText('Compiles; the launch plan can be run.').waitFor();
+  const column = await practise(page, 'Check');
+  await column.getByRole('heading', { name: /Wrong/i }).waitFor();
+  const wrong = column.getByRole('table', { name: 'Wrong cases' });
+  expect(await wrong.innerText()).toMatch(/expected[\s\S]*got/);
+});
+
+test('Measure times a right kernel, and shows it under the reader’s own roof, as practice.', async () => {
+  await paste(page, SEQUENTIAL);
+  const column = await practise(page, 'Measure');
+  expect(await column.innerText()).toContain('Measure: practice on your own GPU; only hand-ins count.');
+  await column.getByRole('table', { name: 'Times by size' }).waitFor();
+  const plot = column.getByRole('figure', { name: 'Your kernel under your own roof' });
+  expect(await plot.getByRole('group', { name: 'Points' }).getByRole('img').count()).toBeGreaterThan(0);
+  expect(await column.innerText()).toMatch(/Cases\s*(\d+) of \1 right/);
+});
+
+test('A kernel that never ends is stopped, and the page says why.', async () => {
+  // In a browser of its own: the software GPU goes on with the loop until its process ends.
+  await using other = await launchChromium();
+  const context = await openContext(other, { storageState: await page.context().storageState() });
+  const tab = await context.newPage();
+  await tab.goto(labUrl);
+  await paste(tab, ENDLESS);
+  const column = await practise(tab, 'Check');
+  await column.getByRole('heading', { name: /did not end|Timeout|Timed out/i }).waitFor();
+  expect(await column.innerText()).toContain('Look for a loop that never ends');
+  expect(await editorText(tab).innerText()).toContain('0xffffffffu');
+});
+
+test('A hand-in is followed live, over a reload, to a result with its place under the roof.', async () => {
+  firstUrl = await handIn(page, 'sequential addressing; expect half of the roof');
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await progress.getByRole('status').waitFor();
+  expect(await progress.getByRole('listitem').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/^\S*\s*Queue/)]));
+  await page.reload();
+  await untilGraded(page);
+  await heading(/Accepted|Too slow/i).waitFor();
+  expect(await page.getByRole('article').innerText()).toContain('sequential addressing; expect half of the roof');
+});
+
+test('The roofline has a table behind it, and is saved as SVG and as CSV.', async () => {
+  const plot = page.getByRole('figure', { name: 'Roofline' });
+  const points = await plot.getByRole('group', { name: 'Points' }).locator('[data-point]').count();
+  expect(points).toBeGreaterThan(0);
+  const svg = await savedText(page, () => plot.getByRole('button', { name: 'Save SVG' }).click());
+  expect(svg.name).toMatch(/\.svg$/);
+  expect(svg.text).toMatch(/^<(\?xml|svg)[\s\S]*<\/svg>\s*$/);
+  await plot.getByRole('button', { name: 'Table' }).click();
+  expect(await plot.getByRole('table').getByRole('row').count()).toBeGreaterThan(points);
+  const csv = await savedText(page, () => plot.getByRole('button', { name: 'Save CSV' }).click());
+  expect(csv.text.trim().split('\n').length).toBeGreaterThan(points);
+});
+
+test('A second hand-in shows what was changed since the first.', async () => {
+  await page.goto(labUrl);
+  await paste(page, REFERENCE);
+  await handIn(page, 'grid stride with vec4 loads');
+  await untilGraded(page);
+  await heading(/Accepted|Too slow/i).waitFor();
+  const change = page.getByRole('region', { name: 'Change since my last hand-in' });
+  const text = await change.innerText();
+  expect(text).toContain('sequential addressing; expect half of the roof');
+  expect(text).toContain('input4[i + stride]');
+  expect(await change.getByRole('link', { name: 'my last hand-in' }).getAttribute('href')).toBe(new URL(firstUrl).pathname);
+});
+
+test('The work log has both, and is exported.', async () => {
+  await page.goto(`${installation.url}/courses/demo`);
+  await page.getByRole('link', { name: '2 hand-ins' }).waitFor();
+  await page.getByRole('navigation', { name: 'Course' }).getByRole('link', { name: 'Work log' }).click();
+  await heading('Work log').waitFor();
+  const rows = await page.getByRole('table').first().innerText();
+  expect(rows).toMatch(/grid stride with vec4 loads[\s\S]*sequential addressing/);
+  const csv = await savedText(page, () => page.getByRole('button', { name: 'Save as CSV' }).click());
+  expect(csv.text).toContain('grid stride with vec4 loads');
+  const markdown = await savedText(page, () => page.getByRole('button', { name: 'Save as Markdown' }).click());
+  expect(markdown.text).toMatch(/^# /);
+});
+
+test('The leaderboard has one’s own row, under a nickname of one’s own.', async () => {
+  const assignment = /assignments\/([\w-]+)\//.exec(labUrl)?.[1] ?? '';
+  await page.goto(`${installation.url}/courses/demo/leaderboards/${assignment}?exercise=reduction%2Fsum`);
+  await page.getByRole('link', { name: /Software/ }).click();
+  await page.getByRole('button', { name: 'Nickname' }).click();
+  const dialog = page.getByRole('dialog', { name: 'On leaderboards' });
+  await dialog.getByLabel('Nickname').fill(NICKNAME);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const place = page.getByRole('region', { name: 'Your place' });
+  await place.getByText(NICKNAME).waitFor();
+  expect(
+    await page
+      .getByRole('table', { name: /Leaderboard/ })
+      .getByRole('row', { name: NICKNAME })
+      .innerText(),
+  ).toContain('you');
+  expect(await page.getByRole('main').innerText()).not.toContain(ada.name);
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { AppRouter } from '@rooflab/api';
+import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { PEOPLE } from '../../../prisma/demo/people.ts';
+import { DEMO_COURSE } from '../../../prisma/seed.ts';
+import type { Installation } from './installation.ts';
+
+export type Role = keyof Installation['passwords'];
+
+/** Who looks at a page; null: nobody who is signed in. */
+export type Viewer = Role | null;
+
+export type PortalClient = TRPCClient<AppRouter>;
+
+/** A time zone that is neither the server's nor the course's, and no motion to wait for. */
+const READER: BrowserContextOptions = { timezoneId: 'Europe/Berlin', locale: 'en-GB', reducedMotion: 'reduce' };
+
+/** A page compiles on two busy cores; nothing asserts how long. */
+const PATIENCE_MS = 30_000;
+
+export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...READER, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
+/** Signs in one of the demo's people as the form does. */
+export async function signIn(context: BrowserContext, installation: Installation, role: Role): Promise<void> {
+  await send(context, installation.url, {
+    path: 'sign-in/email',
+    body: { email: PEOPLE[role].email, password: installation.passwords[role] },
+  });
+}
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Someone nobody knows yet: tests share an installation. */
+export function stranger(name: string): Person {
+  return { name, email: `${randomUUID()}@students.example`, password: `${randomUUID()} of some length` };
+}
+
+export async function signUp(context: BrowserContext, { url }: Installation, person: Person): Promise<void> {
+  await send(context, url, { path: 'sign-up/email', body: person });
+}
+
+async function send(context: BrowserContext, url: string, { path, body }: { path: string; body: object }): Promise<void> {
+  const response = await context.request.post(`${url}/api/auth/${path}`, { data: body, headers: { origin: url } });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+}
+
+/** The API with the rights of whoever is signed in in the context. */
+export async function apiOf(context: BrowserContext, { url }: Installation): Promise<PortalClient> {
+  const cookies = await context.cookies(url);
+  return client(url, { origin: url, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
+}
+
+export function apiWithToken({ url }: Installation, token: string): PortalClient {
+  return client(url, { authorization: `Bearer ${token}` });
+}
+
+function client(url: string, headers: Record<string, string>): PortalClient {
+  return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers })] });
+}
+
+/** The control is there and answers: React has bound what the server rendered. Before that a click would be the browser's own. */
+export async function ready(control: Locator): Promise<Locator> {
+  await control.waitFor();
+  await control.evaluate(async (element) => {
+    const isBound = () => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    while (!isBound()) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  return control;
+}
+
+/** Loads a page and waits for its heading and its scripts. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'load' });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await ready(page.getByRole('main'));
+}
+
+/** Pixels by which the page is wider than its window. */
+export async function overflow(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Of a file that the page offers. */
+export async function savedText(page: Page, save: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), save()]);
+  const stream = await download.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') };
+}
+
+export async function demoCourseId(api: PortalClient): Promise<string> {
+  const course = (await api.course.list.query()).find(({ slug }) => slug === DEMO_COURSE);
+  if (!course) throw new Error('The demo course is not there.');
+  return course.courseId;
+}
+
+/** The code on the slide of the demo course. */
+export async function demoJoinCode(browser: Browser, installation: Installation): Promise<string> {
+  await using context = await openContext(browser);
+  await signIn(context, installation, 'instructor');
+  const api = await apiOf(context, installation);
+  const { code } = await api.course.joinCode.query({ courseId: await demoCourseId(api) });
+  if (code === null) throw new Error('The demo course is closed to join codes.');
+  return code;
+}
