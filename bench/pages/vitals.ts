@@ -3,8 +3,8 @@
  *
  * What Lighthouse's performance score for a desktop is made of, measured by hand in Chromium on the demo's pages: first and largest contentful
  * paint, blocking time, layout shift; and what each page loads. An empty cache and Lighthouse's desktop network for every run; the median of the
- * runs counts. Aims: a score of 95, and the editor's code on the lab page alone. `--url` names a portal that runs already, with `--home` the folder
- * of its `secrets.json`; without it, one is started with all that belongs to it.
+ * runs counts. Aims: a score of 95, the editor's code on the lab page alone, and nothing from another host. `--url` names a portal that runs
+ * already, with `--home` the folder of its `secrets.json`; without it, one is started with all that belongs to it.
  */
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -71,7 +71,12 @@ async function seePage(browser: Browser, installation: Installation, page: SeenP
     ...{ page: page.name, path: page.path, metrics, score: performanceScore(metrics) },
     lcpElements: [...new Set(runs.map(({ vitals }) => vitals.lcpElement ?? 'none'))],
     ...{ requests: of('requests'), documentBytes: of('documentBytes'), scriptBytes: of('scriptBytes'), styleBytes: of('styleBytes') },
-    ...{ fontBytes: of('fontBytes'), otherBytes: of('otherBytes'), editorScripts: of('editorScripts') },
+    ...{
+      fontBytes: of('fontBytes'),
+      otherBytes: of('otherBytes'),
+      editorScripts: of('editorScripts'),
+      foreignRequests: of('foreignRequests'),
+    },
   };
 }
 
@@ -83,10 +88,11 @@ function print({ page, score, metrics: { fcp, lcp, tbt, cls }, lcpElements, ...l
   process.stdout.write(`${page.padEnd(16)} ${timed}\n${' '.repeat(17)}${sizes}  ${requests} requests  ${editorScripts} with the editor\n`);
 }
 
-function aimsOf({ page, score, editorScripts }: Seen, { editor }: SeenPage): Aim[] {
+function aimsOf({ page, score, editorScripts, foreignRequests }: Seen, { editor }: SeenPage): Aim[] {
   const scored = { aim: `${page}: score at least ${AIM_SCORE}`, seen: String(score), met: score >= AIM_SCORE };
   const aim = editor ? `${page}: loads the editor` : `${page}: loads nothing of the editor`;
-  return [scored, { aim, seen: `${editorScripts} scripts`, met: editor === editorScripts > 0 }];
+  const foreign = { aim: `${page}: asks no other host`, seen: `${foreignRequests} requests`, met: foreignRequests === 0 };
+  return [scored, { aim, seen: `${editorScripts} scripts`, met: editor === editorScripts > 0 }, foreign];
 }
 
 const own = values.url === undefined ? await startInstallation() : null;

@@ -14,6 +14,8 @@ export interface Transfers {
   readonly otherBytes: number;
   /** Scripts that hold the editor. */
   readonly editorScripts: number;
+  /** Requests to another host. */
+  readonly foreignRequests: number;
 }
 
 const vitalsSchema = z.object({
@@ -50,7 +52,7 @@ export async function watchPage(context: BrowserContext, url: string): Promise<{
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.addInitScript({ path: PROBE });
-  const ledger = await followNetwork(session);
+  const ledger = await followNetwork(session, new URL(url).origin);
   const { latencyMs, bitsPerSecond } = NETWORK;
   const throughput = bitsPerSecond / 8;
   await session.send('Network.emulateNetworkConditions', {
@@ -83,15 +85,16 @@ interface Ledger {
 
 interface Request {
   readonly kind: string;
+  readonly origin: string;
   bytes: number;
 }
 
-async function followNetwork(session: CDPSession): Promise<Ledger> {
+async function followNetwork(session: CDPSession, origin: string): Promise<Ledger> {
   const requests = new Map<string, Request>();
   let last = performance.now();
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     last = performance.now();
-    if (request.url.startsWith('http')) requests.set(requestId, { kind: type ?? 'Other', bytes: 0 });
+    if (request.url.startsWith('http')) requests.set(requestId, { kind: type ?? 'Other', origin: new URL(request.url).origin, bytes: 0 });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     last = performance.now();
@@ -110,7 +113,9 @@ async function followNetwork(session: CDPSession): Promise<Ledger> {
       const all = [...requests.values()].reduce((total, { bytes }) => total + bytes, 0);
       const otherBytes = all - documentBytes - scriptBytes - styleBytes - fontBytes;
       const editorScripts = await countEditorScripts(session, requests);
-      return { requests: requests.size, documentBytes, scriptBytes, styleBytes, fontBytes, otherBytes, editorScripts };
+      const foreignRequests = [...requests.values()].filter((request) => request.origin !== origin).length;
+      const bytes = { documentBytes, scriptBytes, styleBytes, fontBytes, otherBytes };
+      return { requests: requests.size, ...bytes, editorScripts, foreignRequests };
     },
   };
 }

@@ -37,7 +37,10 @@ export async function startInstallation(): Promise<Installation & { stop(): Prom
 
 async function start(directory: string, ends: (() => Promise<void>)[]): Promise<Installation> {
   await buildPortal({ root: ROOT, logFile: join(directory, 'build.log'), say: () => undefined }).done;
-  const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
+  // Of its own: where this runs as root, the server runs as somebody else, who cannot look into a folder of ours.
+  const data = await mkdtemp(join(tmpdir(), 'rooflab-browser-postgres-'));
+  ends.unshift(() => rm(data, { recursive: true, force: true }));
+  const database = await startEmbeddedPostgres({ directory: data });
   ends.unshift(() => database.stop());
   const port = await freePort();
   const url = `http://localhost:${port}`;
