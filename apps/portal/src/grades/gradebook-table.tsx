@@ -74,6 +74,7 @@ function Origins({
         <TextLink
           key={exercise}
           href={paths.handIn(slug, handInId ?? '')}
+          className="inline-block min-h-6 min-w-6"
           title={`${exercise}: ${formatScore(points)} points, ${GRADE_REASONS[reason]}`}
           aria-label={`${student}, ${exercise}: ${formatScore(points)} points, ${GRADE_REASONS[reason]}`}
         >

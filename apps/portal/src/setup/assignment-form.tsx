@@ -68,7 +68,7 @@ export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
         <AssignmentMeaning course={course} draft={draft} assignmentId={assignmentId} />
       </Section>
       <ErrorNotice error={save.error} className="mt-6" />
-      <div className="sticky bottom-0 mt-6 flex gap-2 border-t border-line bg-bg py-3">
+      <div className="sticky bottom-0 mt-6 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
         <Button type="submit" kind="primary" pending={save.pending}>
           {assignmentId === null ? 'Create the assignment' : 'Save the changes'}
         </Button>
