@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PEOPLE } from '../../../prisma/demo/people.ts';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { apiOf, apiWithToken, openContext, type Person, type Role, ready, savedText, signIn, signUp, stranger, visit } from './visitor.ts';
+
+const installation = inject('installation');
+const slug = `parallel-${randomUUID().slice(0, 8)}`;
+const TITLE = 'Parallel programming';
+const grace: Person = stranger('Grace Staff-Journey');
+const NOTE = 'sequential addressing, handed in by the API';
+const STAFF = `${installation.url}/courses/${slug}/staff`;
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  page = await openAs('admin');
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+async function openAs(role: Role): Promise<Page> {
+  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(context, installation, role);
+  return await context.newPage();
+}
+
+async function press(name: string): Promise<void> {
+  await (await ready(page.getByRole('button', { name, exact: true }))).click();
+}
+
+function table(name: string | RegExp) {
+  return page.getByRole('table', { name });
+}
+
+test('An administrator creates a course.', async () => {
+  await visit(page, `${installation.url}/admin/courses`);
+  await press('Create a course');
+  const dialog = page.getByRole('dialog', { name: 'Create a course' });
+  await dialog.getByLabel('Title').fill(TITLE);
+  await dialog.getByLabel('Address').fill(slug);
+  await dialog.getByLabel('Late days').fill('3');
+  await dialog.getByRole('button', { name: 'Create the course' }).click();
+  await page.waitForURL(`${STAFF}/assignments`);
+});
+
+test('A roster is tried first, says what is wrong with it, and is applied once it is right.', async () => {
+  await visit(page, `${STAFF}/roster`);
+  const field = page.getByLabel('Or paste the table');
+  const lines = [
+    'email,name,role,section',
+    `${PEOPLE.instructor.email},,student,`,
+    `${PEOPLE.ta.email},,ta,`,
+    'new@students.example,Nora New,student,B',
+  ];
+  await ready(field);
+  await field.fill([...lines, 'no-address,Nobody,student,B'].join('\n'));
+  await press('Try it without changing anything');
+  await page.getByText('This is no e-mail address.').waitFor();
+  expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+  await field.fill(lines.join('\n'));
+  await press('Try it without changing anything');
+  await table(/What would be done: 2 enrolled, 1 invited/).waitFor();
+  expect(await table('People in the course').innerText()).not.toContain(PEOPLE.ta.email);
+  await press('Apply');
+  await page.getByText('The roster is as the file says.').waitFor();
+  await table('People in the course').getByText(PEOPLE.ta.email).waitFor();
+  expect(await table('Invitations').innerText()).toContain('new@students.example');
+});
+
+test('The administrator makes somebody an instructor, who goes on alone.', async () => {
+  const role = page.getByLabel(`Role of ${PEOPLE.instructor.name}`);
+  await role.selectOption('instructor');
+  await page.waitForLoadState('networkidle');
+  page = await openAs('instructor');
+  await visit(page, `${installation.url}/`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`${TITLE}.*instructor`, 's') })
+    .last()
+    .waitFor();
+});
+
+test('An assignment takes a title, exercises and dates, and says what they mean before it is there.', async () => {
+  await visit(page, `${STAFF}/assignments/new`);
+  await (await ready(page.getByRole('textbox', { name: 'Title' }))).fill('Reduction');
+  await page.getByRole('checkbox', { name: `(${EXERCISE})` }).check();
+  await page.getByLabel('Late hand-ins').selectOption('percent');
+  await page.getByLabel('Most days late').fill('2');
+  await press('Show what it would mean');
+  await page.getByText('2 days late until').waitFor();
+  await press('Create the assignment');
+  await page.waitForURL(`${STAFF}/assignments`);
+  expect(await table('Assignments by due date').innerText()).toMatch(/Reduction[\s\S]*Sum[\s\S]*open/);
+});
+
+test('A student joins by the code, and what they hand in by the API is graded.', async () => {
+  await visit(page, `${STAFF}/roster`);
+  const code = await page
+    .getByRole('region', { name: 'Join code' })
+    .getByText(/^[A-Z0-9]{8}$/)
+    .innerText();
+  const context = await openContext(browser);
+  await signUp(context, installation, grace);
+  await handInByApi(context, code);
+  await context.close();
+});
+
+async function handInByApi(context: BrowserContext, code: string): Promise<void> {
+  const own = await apiOf(context, installation);
+  const { courseId } = await own.course.join.mutate({ code });
+  const { token } = await own.token.create.mutate({ name: 'laptop', scopes: ['hand-in:write', 'results:read', 'course:read'] });
+  const api = apiWithToken(installation, token);
+  const [assignment] = await api.assignment.list.query({ courseId });
+  const request = { exercise: EXERCISE, source: SEQUENTIAL, note: NOTE, requestId: randomUUID() };
+  const { handInId } = await api.handIn.create.mutate({ ...request, assignmentId: assignment?.assignmentId ?? '' });
+  await expect.poll(async () => (await api.handIn.byId.query({ handInId })).state, { timeout: 600_000, interval: 500 }).toBe('ended');
+}
+
+test('The class view has the student under the roof.', async () => {
+  await visit(page, `${STAFF}/class`);
+  const plot = page.getByRole('figure', { name: /^Class on/ });
+  const points = await plot.locator('[data-point]').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  expect(points).toContainEqual(expect.stringContaining(grace.name));
+  expect(await page.getByRole('main').innerText()).toMatch(/Handed in\s*1\s*of 1 students/);
+});
+
+test('The explorer finds the hand-in by its note, and leads to it.', async () => {
+  await visit(page, `${STAFF}/hand-ins`);
+  await (await ready(page.getByLabel('In the note'))).fill('by the API');
+  await press('Search');
+  await page.waitForURL(/text=by/);
+  const row = table('Hand-ins').getByRole('row', { name: grace.name });
+  expect(await row.innerText()).toContain(NOTE);
+  await row.getByRole('link').first().click();
+  await page.waitForURL(/\/hand-ins\/[\w-]{36}/);
+  await page.getByRole('region', { name: 'Points by hand' }).waitFor();
+  expect(await page.getByRole('article').innerText()).toContain(grace.name);
+});
+
+test('Points are given by hand, with a reason.', async () => {
+  const part = page.getByRole('region', { name: 'Points by hand' });
+  await (await ready(part.getByLabel('Percent'))).fill('55');
+  await part.getByLabel('Reason').fill('Shown at the board.');
+  await press('Override the points');
+  const row = table('Overrides, newest first').getByRole('row', { name: /55/ });
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/this exercise\s*Shown at the board\.\s*Demo Instructor/);
+});
+
+test('Hand-ins are graded again, compared, and put into effect.', async () => {
+  await visit(page, `${STAFF}/regrades`);
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Choose them' }) });
+  await (await ready(form.getByLabel('Assignment'))).selectOption({ label: 'Reduction' });
+  await form.getByLabel('Which').selectOption('all');
+  await form.getByLabel('Reason').fill('A case was added.');
+  await press('Choose them');
+  await page.waitForURL(/\/regrades\/[\w-]{36}$/);
+  await press('Grade them again');
+  await page.getByRole('button', { name: 'Put into effect' }).waitFor({ timeout: 600_000 });
+  const preview = table(/^1 hand-ins/);
+  expect(await preview.innerText()).toContain(grace.name);
+  expect(await page.getByRole('main').innerText()).toMatch(/No verdict of 1 changes\.|1 of 1 verdicts change\./);
+  await press('Put into effect');
+  await page.getByRole('button', { name: 'Roll back' }).waitFor();
+});
+
+test('The gradebook shows the points that count, and where they come from.', async () => {
+  await visit(page, `${STAFF}/gradebook`);
+  const row = table('Grades by student').getByRole('row', { name: grace.name });
+  expect(await row.innerText()).toMatch(/55[\s\S]*by hand[\s\S]*55 \/ 100/);
+});
+
+/** Cells of a file without quotes. */
+function cells(csv: string): string[][] {
+  expect(csv).not.toContain('"');
+  return csv
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+
+async function exported(format: string) {
+  await press('Export');
+  return await savedText(page, () => page.getByRole('menuitem', { name: format }).click());
+}
+
+test('The gradebook is exported for a spreadsheet, for Canvas and for Moodle.', async () => {
+  const plain = await exported('Plain CSV');
+  expect(plain.name).toMatch(/\.csv$/);
+  const [header, row] = cells(plain.text);
+  expect(header).toEqual(['Name', 'Email', 'Section', 'Reduction (of 100)', 'Total', 'Late days spent']);
+  expect(row).toEqual([grace.name, grace.email, '', '55', '55', '0']);
+  const canvas = cells((await exported('Canvas')).text);
+  expect(canvas[0]).toEqual(['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', 'Reduction']);
+  expect(canvas[1]).toEqual(['    Points Possible', '', '', '', '', '100']);
+  expect(canvas[2]).toEqual([grace.name, '', '', grace.email, '', '55']);
+  const moodle = cells((await exported('Moodle')).text);
+  expect(moodle[0]).toContain('Assignment: Reduction (Real)');
+  expect(moodle[1]).toEqual(['Grace', 'Staff-Journey', '', '', '', grace.email, '55', '55']);
+});
+
+test('The audit log has every change, with who made it and why.', async () => {
+  await visit(page, `${STAFF}/audit`);
+  const text = await table('Audit log').innerText();
+  const changes = ['course.create', 'roster.import', 'enrolment.set-role', 'assignment.create', 'enrolment.join', 'override.set'];
+  for (const action of [...changes, 'regrade-set.create', 'regrade-set.start', 'regrade-set.apply']) expect(text).toContain(action);
+  expect(text).toContain('Shown at the board.');
+  expect(text).toContain('A case was added.');
+  expect(text).toContain(PEOPLE.admin.name);
+});
