@@ -12,7 +12,7 @@ export interface SeenPage {
   readonly editor: boolean;
 }
 
-/** Of the demo's first course, as its student and its instructor see it; the result is the student's newest. */
+/** Home and sign-in as visitors see them; the demo's course as its student and its instructor do. The result is the student's newest. */
 export async function seenPages({ url, studentToken }: Installation): Promise<SeenPage[]> {
   const headers = { authorization: `Bearer ${studentToken}` };
   const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers })] });
@@ -25,7 +25,7 @@ export async function seenPages({ url, studentToken }: Installation): Promise<Se
   const { handInId, assignmentId: assignment, exercise } = shown;
   const page = (name: string, path: string, by: SeenPage['by'] = 'student'): SeenPage => ({ name, path, by, editor: false });
   return [
-    page('home', paths.home),
+    page('home', paths.home, null),
     page('sign-in', paths.signIn(), null),
     page('course overview', paths.course(slug)),
     { ...page('lab page', paths.exercise(slug, assignment, exercise)), editor: true },

@@ -27,6 +27,12 @@
     return worst;
   }
 
+  function nameOf(node) {
+    const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+    if (!element?.isConnected) return 'gone';
+    return `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
+  }
+
   globalThis.rooflabVitals = () => {
     const fcp = seen.paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? null;
     // Of a task under way at the first paint, what lies after it.
@@ -38,6 +44,11 @@
       lcpElement: largest?.element?.tagName?.toLowerCase() ?? null,
       tbt: blocking.reduce((total, ms) => total + Math.max(0, ms), 0),
       cls: cumulativeShift(),
+      shifts: seen.shifts.map(({ value, startTime, sources }) => ({
+        value,
+        atMs: startTime,
+        moved: sources.map(({ node }) => nameOf(node)),
+      })),
       lastTaskMs: seen.tasks.reduce((last, { startTime, duration }) => Math.max(last, startTime + duration), 0),
       nowMs: performance.now(),
     };

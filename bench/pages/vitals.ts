@@ -16,13 +16,15 @@ import { quantile } from '../load/quantiles.ts';
 import { type Aim, finish } from '../load/report.ts';
 import { type Metrics, performanceScore } from './lighthouse-score.ts';
 import { type SeenPage, seenPages } from './seen-pages.ts';
-import { NETWORK, type Transfers, WINDOW, watchPage } from './watch-page.ts';
+import { NETWORK, type Transfers, type Vitals, WINDOW, watchPage } from './watch-page.ts';
 
 interface Seen extends Transfers {
   readonly page: string;
   readonly path: string;
   readonly metrics: Metrics;
   readonly lcpElements: readonly string[];
+  /** Of the run in which most moved. */
+  readonly shifts: Vitals['shifts'];
   /** Without the Speed Index. */
   readonly score: number;
 }
@@ -69,6 +71,7 @@ async function seePage(browser: Browser, installation: Installation, page: SeenP
   const of = (key: keyof Transfers): number => median(({ transfers }) => transfers[key]);
   return {
     ...{ page: page.name, path: page.path, metrics, score: performanceScore(metrics) },
+    shifts: runs.toSorted((a, b) => b.vitals.cls - a.vitals.cls)[0]?.vitals.shifts ?? [],
     lcpElements: [...new Set(runs.map(({ vitals }) => vitals.lcpElement ?? 'none'))],
     ...{ requests: of('requests'), documentBytes: of('documentBytes'), scriptBytes: of('scriptBytes'), styleBytes: of('styleBytes') },
     ...{

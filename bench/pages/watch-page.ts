@@ -26,6 +26,8 @@ const vitalsSchema = z.object({
   lcpElement: z.string().nullable(),
   tbt: z.number(),
   cls: z.number(),
+  /** What moved, when, and how far (without a unit), in order. */
+  shifts: z.array(z.object({ value: z.number(), atMs: z.number(), moved: z.array(z.string()) })),
   lastTaskMs: z.number(),
   nowMs: z.number(),
 });
