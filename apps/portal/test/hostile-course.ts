@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { LONG, SHORT } from './hostile-corpus.ts';
+import type { Installation } from './installation.ts';
+import { EXERCISE, REFERENCE, STARTER } from './kernels.ts';
+import { apiOf, openContext, type PortalClient, signIn, signUp, stranger } from './visitor.ts';
+
+export const CORPUS: readonly string[] = [...SHORT, ...LONG];
+
+/** A course in which every text that somebody can write is one of the corpus. */
+export interface HostileCourse {
+  readonly slug: string;
+  readonly courseId: string;
+  /** Its instructor, an administrator. */
+  readonly staff: BrowserContext;
+  readonly staffApi: PortalClient;
+  /** Who wrote the notes of `LONG`, and has tokens with the names of `SHORT`. */
+  readonly student: BrowserContext;
+  readonly enrolmentId: string;
+  /** For which `enrolmentId` has an accepted hand-in and one that was not compiled; its others wait for a device that does not exist. */
+  readonly gradedId: string;
+  readonly waitingId: string;
+  readonly acceptedHandInId: string;
+  readonly brokenHandInId: string;
+  readonly regradeSetId: string;
+  /** Takes back what waits for a device that does not exist: other tests look at the queue. */
+  takeBack(): Promise<void>;
+}
+
+const DAY_MS = 86_400_000;
+
+export async function makeHostileCourse(browser: Browser, installation: Installation): Promise<HostileCourse> {
+  const staff = await openContext(browser);
+  await signIn(staff, installation, 'admin');
+  const staffApi = await apiOf(staff, installation);
+  const slug = `hostile-${randomUUID().slice(0, 8)}`;
+  await staffApi.course.create.mutate({ slug, title: LONG[0], timeZone: 'UTC', lateDayBudget: 0 });
+  const courseId = (await staffApi.course.list.query()).find((course) => course.slug === slug)?.courseId ?? '';
+  const assign = (title: string, deviceClass: 'large' | null) => makeAssignment(staffApi, courseId, { title, deviceClass });
+  const gradedId = await assign(SHORT[0], null);
+  const waitingId = await assign(SHORT[1], 'large');
+  for (const title of CORPUS.slice(2)) await assign(title, 'large');
+  const { code } = await staffApi.course.rotateCode.mutate({ courseId, open: true });
+  const takeBacks: (() => Promise<unknown>)[] = [];
+  const place = { code: code ?? '', waitingId, takeBacks };
+  const [first, ...others] = SHORT;
+  const student = await openContext(browser);
+  const enrolmentId = await enrol(student, installation, place, first);
+  const crowd = await openContext(browser);
+  for (const name of others) await enrol(crowd, installation, place, name);
+  await crowd.close();
+  const graded = await handInGraded(await apiOf(student, installation), gradedId);
+  const regradeSetId = await writeReasons(staffApi, { courseId, enrolmentId, gradedId });
+  const takeBack = async () => {
+    for (const each of takeBacks) await each();
+  };
+  return { slug, courseId, staff, staffApi, student, enrolmentId, gradedId, waitingId, regradeSetId, takeBack, ...graded };
+}
+
+async function makeAssignment(
+  api: PortalClient,
+  courseId: string,
+  fields: { title: string; deviceClass: 'large' | null },
+): Promise<string> {
+  const now = Date.now();
+  const dates = { releaseAt: new Date(now - DAY_MS).toISOString(), dueAt: new Date(now + DAY_MS).toISOString() };
+  const answer = await api.assignment.create.mutate({ courseId, fields: { ...fields, ...dates, exercises: [{ exercise: EXERCISE }] } });
+  return answer.assignmentId;
+}
+
+interface Place {
+  readonly code: string;
+  readonly waitingId: string;
+  readonly takeBacks: (() => Promise<unknown>)[];
+}
+
+/** A student of this name, nickname, note and source. */
+async function enrol(
+  context: BrowserContext,
+  installation: Installation,
+  { code, waitingId, takeBacks }: Place,
+  text: string,
+): Promise<string> {
+  await signUp(context, installation, stranger(text));
+  const api = await apiOf(context, installation);
+  const { enrolmentId } = await api.course.join.mutate({ code });
+  await api.roster.nickname.mutate({ enrolmentId, nickname: text, leaderboardHidden: false });
+  const handInId = await handIn(api, { assignmentId: waitingId, source: `// ${text}\n${STARTER}`, note: text });
+  takeBacks.push(() => api.handIn.cancel.mutate({ handInId }));
+  return enrolmentId;
+}
+
+async function handIn(api: PortalClient, request: { assignmentId: string; source: string; note: string }): Promise<string> {
+  return (await api.handIn.create.mutate({ ...request, exercise: EXERCISE, requestId: randomUUID() })).handInId;
+}
+
+/** Results whose source, notes and compiler's messages hold the corpus. */
+async function handInGraded(api: PortalClient, assignmentId: string) {
+  const comments = CORPUS.map((text) => `// ${text}\n`).join('');
+  const note = CORPUS.slice(0, 12).join(' ').slice(0, 400);
+  const accepted = `${REFERENCE}\n${comments}`;
+  const acceptedHandInId = await handIn(api, { assignmentId, note, source: accepted });
+  const broken = `${STARTER}\n${CORPUS.slice(0, 20).join('\n')}\n`;
+  const brokenHandInId = await handIn(api, { assignmentId, note, source: broken });
+  for (const text of SHORT.slice(0, 20)) await api.token.create.mutate({ name: text, scopes: ['course:read'] });
+  return { acceptedHandInId, brokenHandInId };
+}
+
+interface Subject {
+  readonly courseId: string;
+  readonly enrolmentId: string;
+  readonly gradedId: string;
+}
+
+/** What staff write: announcements, and the reasons of all that takes one. */
+async function writeReasons(api: PortalClient, { courseId, enrolmentId, gradedId: assignmentId }: Subject): Promise<string> {
+  let regradeSetId = '';
+  const dueAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
+  const now = new Date().toISOString();
+  for (const text of CORPUS) {
+    await api.announcement.create.mutate({ courseId, fields: { title: text, body: text, pinned: false, publishAt: now } });
+    await api.override.set.mutate({ enrolmentId, assignmentId, exercise: EXERCISE, score: 50, reason: text });
+    await api.extension.give.mutate({ enrolmentId, assignmentId, dueAt, reason: text });
+    ({ regradeSetId } = await api.regrade.create.mutate({ courseId, filter: { which: 'all' }, reason: text }));
+  }
+  const people = CORPUS.map((text, i) => `invited-${i}@students.example,"${text.replaceAll('"', '""')}",student,"${quoted(SHORT[i])}"`);
+  const csv = ['email,name,role,section', ...people].join('\n');
+  await api.roster.importCsv.mutate({ courseId, csv, dryRun: false });
+  return regradeSetId;
+}
+
+function quoted(text = ''): string {
+  return text.replaceAll('"', '""');
+}

@@ -1,0 +1,181 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { LONG, REFUSED, SHORT } from './hostile-corpus.ts';
+import { CORPUS, type HostileCourse, makeHostileCourse } from './hostile-course.ts';
+import { EXERCISE } from './kernels.ts';
+import { overflow, ready, savedText, visit } from './visitor.ts';
+import { type Watch, watch } from './watch.ts';
+
+const installation = inject('installation');
+const { url } = installation;
+
+let browser: Browser;
+let course: HostileCourse;
+let page: Page;
+let ear: Watch;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  course = await makeHostileCourse(browser, installation);
+  await untilGraded();
+});
+
+afterAll(async () => {
+  await course?.takeBack();
+  await browser.close();
+});
+keepFailures(() => page);
+
+async function untilGraded(): Promise<void> {
+  const { staffApi: api, acceptedHandInId, brokenHandInId } = course;
+  for (const handInId of [acceptedHandInId, brokenHandInId])
+    await expect.poll(async () => (await api.handIn.byId.query({ handInId })).state, { timeout: 600_000, interval: 500 }).toBe('ended');
+}
+
+async function openIn(context: BrowserContext): Promise<void> {
+  page = await context.newPage();
+  ear = watch(page, url);
+  await page.setViewportSize({ width: 360, height: 740 });
+}
+
+/** As people read it: blanks are one, and what has no width is nothing. */
+function readable(text: string): string {
+  return text.replaceAll(/[\p{Cf}\p{Cc}]/gu, ' ').replaceAll(/\s+/g, '');
+}
+
+/** What the texts have become, besides text; empty when nothing. */
+async function harm(name: string, texts: readonly string[] = []): Promise<string[]> {
+  const found = ear.take();
+  const wider = await overflow(page);
+  if (wider > 0) found.push(`It is ${wider} px wider than the window.`);
+  const elements = await page.evaluate(() => {
+    const made =
+      'main img, iframe, object, embed, base, main style, main link, meta[http-equiv=refresh], form[action^="//"], main math mglyph,' +
+      'a[href^="javascript:" i], a[href^="data:" i], [onerror], [onload], [onclick], [onfocus], [onbegin], [onmouseover], [srcdoc]';
+    const hit = 'hit' in window ? ['window.hit is set'] : [];
+    return [...hit, ...[...document.querySelectorAll(made)].map((element) => element.outerHTML.slice(0, 200))];
+  });
+  const shown = readable((await page.locator('main').textContent()) ?? '');
+  const missing = texts.filter((text) => !shown.includes(readable(text))).map((text) => `It does not show ${JSON.stringify(text)}.`);
+  return [...found, ...elements, ...missing].map((words) => `${name}: ${words}`);
+}
+
+async function look(path: string, texts: readonly string[] = []): Promise<string[]> {
+  await visit(page, `${url}${path}`);
+  return await harm(path, texts);
+}
+
+test('What students write is text on every page that students see.', async () => {
+  await openIn(course.student);
+  const root = `/courses/${course.slug}`;
+  const lab = (id: string) => `${root}/assignments/${id}/${EXERCISE}`;
+  const found = [
+    ...(await look('/', [LONG[0]])),
+    ...(await look('/account', SHORT.slice(0, 20))),
+    ...(await look(root, CORPUS)),
+    ...(await look(`${root}/work-log`, [SHORT[0], SHORT[1]])),
+    ...(await look(`${root}/leaderboards`, CORPUS)),
+    ...(await look(`${root}/leaderboards/${course.gradedId}`, [SHORT[0]])),
+    ...(await look(lab(course.gradedId))),
+    ...(await look(lab(course.waitingId))),
+    ...(await look(`${root}/hand-ins/${course.acceptedHandInId}`, [SHORT[0], SHORT[5]])),
+    ...(await look(`${root}/hand-ins/${course.brokenHandInId}`, [SHORT[0], SHORT[5]])),
+  ];
+  expect(found).toEqual([]);
+});
+
+test('What anybody writes is text on every page that staff and administrators see.', async () => {
+  await openIn(course.staff);
+  const staff = `/courses/${course.slug}/staff`;
+  const found = [
+    ...(await look(`${staff}/class?assignment=${course.gradedId}`, [SHORT[0]])),
+    ...(await look(`${staff}/hand-ins`, SHORT)),
+    ...(await look(`${staff}/gradebook`, SHORT)),
+    ...(await look(`${staff}/regrades`, CORPUS)),
+    ...(await look(`${staff}/regrades/${course.regradeSetId}`, SHORT)),
+    ...(await look(`${staff}/assignments`, CORPUS)),
+    ...(await look(`${staff}/assignments/${course.gradedId}`)),
+    ...(await look(`${staff}/roster`, CORPUS)),
+    ...(await look(`${staff}/extensions`, CORPUS)),
+    ...(await look(`${staff}/announcements`, CORPUS)),
+    ...(await look(`${staff}/similarity?assignment=${course.waitingId}`)),
+    ...(await look(`${staff}/audit`)),
+    ...(await look(`${staff}/settings`)),
+    ...(await look(`/courses/${course.slug}/hand-ins/${course.acceptedHandInId}`, CORPUS)),
+    ...(await look('/admin/users?search=students.example')),
+    ...(await look('/admin/courses', [LONG[0]])),
+    ...(await look('/admin/tokens')),
+    ...(await look('/admin/audit')),
+  ];
+  expect(found).toEqual([]);
+});
+
+test('A course is named by each text in turn, and its pages hold.', async () => {
+  await openIn(course.staff);
+  const fields = { slug: course.slug, timeZone: 'UTC', lateDayBudget: 0 };
+  const found: string[] = [];
+  for (const title of CORPUS) {
+    await course.staffApi.course.update.mutate({ courseId: course.courseId, fields: { ...fields, title } });
+    await visit(page, `${url}/courses/${course.slug}/staff/settings`);
+    found.push(...(await harm(title)));
+    const bar = readable((await page.getByRole('banner').textContent()) ?? '');
+    if (!bar.includes(readable(title))) found.push(`The bar does not show ${JSON.stringify(title)}.`);
+  }
+  expect(found).toEqual([]);
+});
+
+test('What is typed into a field of the page comes back as text: a nickname, and a search that finds nothing.', async () => {
+  await openIn(course.student);
+  const found: string[] = [];
+  await visit(page, `${url}/courses/${course.slug}/leaderboards/${course.gradedId}`);
+  for (const text of SHORT.slice(0, 8)) {
+    await (await ready(page.getByRole('button', { name: 'Nickname' }))).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Nickname').fill(text);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('region', { name: 'Your place' }).getByText(text).waitFor();
+    found.push(...(await harm(text)));
+  }
+  await openIn(course.staff);
+  for (const text of CORPUS) found.push(...(await look(`/courses/${course.slug}/staff/hand-ins?text=${encodeURIComponent(text)}`)));
+  expect(found).toEqual([]);
+});
+
+/** A cell that a spreadsheet would run: one that begins as a formula, and is no number. */
+const FORMULA = /(^|,|\r\n)"?\s*[=+\-@＝](?!\d+(\.\d+)?(,|\r|$))/;
+
+test('No file that is saved holds a formula, and the report holds no markup.', async () => {
+  for (const format of ['plain', 'canvas', 'moodle'] as const) {
+    const { csv } = await course.staffApi.gradebook.exportCsv.query({ courseId: course.courseId, format });
+    expect(csv).toContain('DROP TABLE');
+    expect(csv).not.toMatch(FORMULA);
+  }
+  await openIn(course.student);
+  await visit(page, `${url}/courses/${course.slug}/work-log`);
+  const csv = await savedText(page, async () => (await ready(page.getByRole('button', { name: 'Save as CSV' }))).click());
+  expect(csv.text).toContain('<script>hit=1</script>');
+  expect(csv.text.replaceAll(/[+-]?\d+ lines?/g, '')).not.toMatch(FORMULA);
+  const report = await savedText(page, () => page.getByRole('button', { name: 'Save as Markdown' }).click());
+  expect(report.text).not.toMatch(/(?<!\\)<(script|img|svg|iframe)|(?<!\\)\]\(/);
+  await openIn(course.staff);
+  await visit(page, `${url}/courses/${course.slug}/staff/class?assignment=${course.gradedId}`);
+  const plot = page.getByRole('figure', { name: /^Class on/ });
+  const drawing = await savedText(page, () => plot.getByRole('button', { name: 'Save SVG' }).click());
+  expect(drawing.text).not.toMatch(/<script|<img|onerror=|onload=|<foreignObject/i);
+});
+
+test.each(REFUSED)('A field of one line refuses %j, and a name is mended.', async (text) => {
+  const { staffApi: api, courseId, enrolmentId, gradedId: assignmentId } = course;
+  const override = { enrolmentId, assignmentId, exercise: EXERCISE, score: 1 };
+  await expect(api.override.set.mutate({ ...override, reason: text })).rejects.toThrow();
+  await expect(api.regrade.create.mutate({ courseId, filter: { which: 'all' }, reason: text })).rejects.toThrow();
+  const announcement = { title: text, body: 'x', pinned: false, publishAt: new Date().toISOString() };
+  await expect(api.announcement.create.mutate({ courseId, fields: announcement })).rejects.toThrow();
+  const { request } = course.student;
+  await request.post(`${url}/api/auth/update-user`, { data: { name: text }, headers: { origin: url } });
+  const session = await (await request.get(`${url}/api/auth/get-session`)).json();
+  expect(session.user.name).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
+});
