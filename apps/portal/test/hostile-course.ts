@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { LONG, SHORT } from './hostile-corpus.ts';
 import type { Installation } from './installation.ts';
 import { EXERCISE, REFERENCE, STARTER } from './kernels.ts';
-import { apiOf, openContext, type PortalClient, signIn, signUp, stranger } from './visitor.ts';
+import { apiOf, openContext, type PortalClient, signIn, signUp, stranger, untilEnded } from './visitor.ts';
 
 export const CORPUS: readonly string[] = [...SHORT, ...LONG];
 
@@ -102,6 +102,7 @@ async function handInGraded(api: PortalClient, assignmentId: string) {
   const acceptedHandInId = await handIn(api, { assignmentId, note, source: accepted });
   const broken = `${STARTER}\n${CORPUS.slice(0, 20).join('\n')}\n`;
   const brokenHandInId = await handIn(api, { assignmentId, note, source: broken });
+  for (const handInId of [acceptedHandInId, brokenHandInId]) await untilEnded(api, handInId);
   for (const text of SHORT.slice(0, 20)) await api.token.create.mutate({ name: text, scopes: ['course:read'] });
   return { acceptedHandInId, brokenHandInId };
 }

@@ -5,7 +5,20 @@ import { PEOPLE } from '../../../prisma/demo/people.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
-import { apiOf, apiWithToken, openContext, type Person, type Role, ready, savedText, signIn, signUp, stranger, visit } from './visitor.ts';
+import {
+  apiOf,
+  apiWithToken,
+  openContext,
+  type Person,
+  type Role,
+  ready,
+  savedText,
+  signIn,
+  signUp,
+  stranger,
+  untilEnded,
+  visit,
+} from './visitor.ts';
 
 const installation = inject('installation');
 const slug = `parallel-${randomUUID().slice(0, 8)}`;
@@ -121,7 +134,7 @@ async function handInByApi(context: BrowserContext, code: string): Promise<void>
   const [assignment] = await api.assignment.list.query({ courseId });
   const request = { exercise: EXERCISE, source: SEQUENTIAL, note: NOTE, requestId: randomUUID() };
   const { handInId } = await api.handIn.create.mutate({ ...request, assignmentId: assignment?.assignmentId ?? '' });
-  await expect.poll(async () => (await api.handIn.byId.query({ handInId })).state, { timeout: 600_000, interval: 500 }).toBe('ended');
+  await untilEnded(api, handInId);
 }
 
 test('The class view has the student under the roof.', async () => {
@@ -179,13 +192,12 @@ test('The gradebook shows the points that count, and where they come from.', asy
   await row.getByRole('link', { name: /sum: 55 points, given by a person/ }).waitFor();
 });
 
-/** Cells of a file without quotes. */
+/** Cells of a file; quotes stand only around cells without a comma here. */
 function cells(csv: string): string[][] {
-  expect(csv).not.toContain('"');
-  return csv
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(','));
+  const bare = csv.replaceAll(/"([^",]*)"/g, '$1');
+  expect(bare).not.toContain('"');
+  const lines = bare.replace(/\r\n$/, '').split('\r\n');
+  return lines.map((line) => line.split(','));
 }
 
 async function exported(format: string) {

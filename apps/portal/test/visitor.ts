@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppRouter } from '@rooflab/api';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
@@ -112,4 +113,11 @@ export async function demoJoinCode(browser: Browser, installation: Installation)
   const { code } = await api.course.joinCode.query({ courseId: await demoCourseId(api) });
   if (code === null) throw new Error('The demo course is closed to join codes.');
   return code;
+}
+
+const POLL_MS = 500;
+
+/** The worker has graded it, or given it up. */
+export async function untilEnded(api: PortalClient, handInId: string): Promise<void> {
+  while ((await api.handIn.byId.query({ handInId })).state !== 'ended') await sleep(POLL_MS);
 }

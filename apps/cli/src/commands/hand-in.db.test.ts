@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createAuth } from '@rooflab/api';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { seedDemo } from '../../../../prisma/seed.ts';
+import { buildPortal } from '../../../../scripts/start/build-portal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +19,8 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '../../../..');
 const KERNEL = 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl';
-const SECRET = 'only-for-tests';
+/** As a portal in production takes it: long and random. */
+const SECRET = randomBytes(32).toString('hex');
 const PASSWORDS = {
   studentPassword: 'of-the-student',
   instructorPassword: 'of-the-instructor',
@@ -72,11 +76,12 @@ test(
 
 /** A database, and as children as in life: a portal on a free port, and a worker on the software device. */
 async function startStack() {
+  await buildPortal({ root, logFile: join(tmpdir(), `rooflab-test-build-${process.pid}.log`), say: () => undefined }).done;
   const database = await openTestDatabase();
   const { db } = database;
   const auth = createAuth({ db, logger: SILENT, secret: SECRET, baseUrl: 'http://localhost:3000', production: false });
   const { student } = await seedDemo({ db, auth }, PASSWORDS);
-  const env = { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'test', LOG_LEVEL: 'info' };
+  const env = { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'production', LOG_LEVEL: 'info' };
   const portal = start('apps/portal/src/main.ts', { ...env, PORT: '0', ROOFLAB_SECRET: SECRET });
   const listening = await untilLine(portal, /"port":\d+/);
   const url = `http://127.0.0.1:${/"port":(\d+)/.exec(listening)?.[1]}`;
