@@ -21,6 +21,20 @@ test('A worker that is not heard of loses its claim, and the next attempt ends t
   expect(await attemptsOf(db, handInId)).toEqual(['lost null -', 'result accepted effective']);
 });
 
+test('A claim on which a transaction is stuck delays no other one, and is taken when it is free.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  await handInOne(db, queue);
+  const stuck = await claimOne(db, queue, await makeWorker(db));
+  await handInOne(db, queue);
+  const other = await claimOne(db, queue, await makeWorker(db));
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM gradings WHERE claim_id = ${stuck.claimId}::uuid FOR UPDATE`;
+    expect((await sweep(db, queue, { leaseSeconds: 0 })).expired).toEqual([other.claimId]);
+  });
+  expect((await sweep(db, queue, { leaseSeconds: 0 })).expired).toEqual([stuck.claimId]);
+});
+
 test('Leases are not swept before the server has been up for one, since until then no heartbeat could arrive.', async () => {
   await using test = await openTestDatabase();
   const { db, queue } = test;

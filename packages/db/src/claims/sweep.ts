@@ -51,9 +51,11 @@ async function sweepLeases(db: Database, queue: Queue, leaseSeconds: number): Pr
   const expired: string[] = [];
   for (const { claimId } of rows) {
     const settled = await db.$transaction(async (tx) => {
+      // Somebody's transaction is under way on it, perhaps of a worker that was cut off: the others do not wait for that one.
+      if (!(await isFree(tx, claimId))) return false;
       const grading = await lockGrading(tx, claimId);
       if (grading === null) return false;
-      // It may have come back, or been settled by another sweep, while this one waited for the lock.
+      // It may have come back, or been settled by another sweep, since it was listed.
       const still = await tx.$queryRaw<object[]>(
         Prisma.sql`SELECT 1 FROM gradings WHERE claim_id = ${claimId}::uuid AND ${expiredSql(leaseSeconds)}`,
       );
@@ -65,6 +67,14 @@ async function sweepLeases(db: Database, queue: Queue, leaseSeconds: number): Pr
     if (settled) expired.push(claimId);
   }
   return expired;
+}
+
+/** Locks a claim's hand-in and grading if nobody else has; waits for nobody. */
+async function isFree(tx: Queryable, claimId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>(Prisma.sql`
+    SELECT 1 FROM hand_ins h JOIN gradings g ON g.hand_in_id = h.id WHERE g.claim_id = ${claimId}::uuid
+    FOR NO KEY UPDATE OF h, g SKIP LOCKED`);
+  return rows.length > 0;
 }
 
 /** What the queue itself gave up arrives here. An attempt still open is settled by our count, which sends the job again or ends it. */

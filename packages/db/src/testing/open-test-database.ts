@@ -21,9 +21,11 @@ export async function openTestDatabase(options: { poolSize?: number } = {}): Pro
     queue,
     [Symbol.asyncDispose]: async () => {
       await closeQueue(queue);
+      // What comes later is of connections that are closing while their database is dropped.
+      const met = [...errors];
       await closeDatabase(db);
       await database[Symbol.asyncDispose]();
-      if (errors.length > 0) throw new AggregateError(errors, 'The queue met faults in the background.');
+      if (met.length > 0) throw new AggregateError(met, 'The queue met faults in the background.');
     },
   };
 }
