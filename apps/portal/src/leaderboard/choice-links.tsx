@@ -19,7 +19,7 @@ export function ChoiceLinks({ label, choices }: { readonly label: string; readon
           scroll={false}
           aria-current={current ? 'page' : undefined}
           className={clsx(
-            'rounded border px-2.5 py-1 text-sm no-underline',
+            'max-w-full rounded border px-2.5 py-1 text-sm break-words no-underline',
             current ? 'border-accent bg-accent-quiet text-text' : 'border-line text-muted hover:border-line-strong hover:text-text',
           )}
         >

@@ -14,7 +14,7 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-xl font-semibold tracking-tight text-balance break-words">{title}</h1>
-        {lead && <div className="mt-1 max-w-[72ch] text-muted">{lead}</div>}
+        {lead && <div className="mt-1 max-w-[72ch] break-words text-muted">{lead}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
@@ -36,7 +36,7 @@ export function Section({ title, lead, actions, children, id, screenOnly = false
       className={clsx('mt-8 border-t border-line pt-6 first:mt-0 first:border-t-0 first:pt-0', screenOnly && 'print:hidden')}
     >
       <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
-        <div>
+        <div className="min-w-0 break-words">
           <h2 id={id} className="text-lg font-semibold tracking-tight">
             {title}
           </h2>
