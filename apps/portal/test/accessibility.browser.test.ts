@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { SCREENSHOTS } from './artefacts.ts';
 import { launchChromium } from './chromium.ts';
 import { openTour, type Tour } from './tour.ts';
 import { overflow, ready, visit } from './visitor.ts';
 
 const installation = inject('installation');
-
-const PICTURES = join(import.meta.dirname, '../../../test-results/screenshots');
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -21,7 +20,7 @@ let browser: Browser;
 let tour: Tour;
 
 beforeAll(async () => {
-  await mkdir(PICTURES, { recursive: true });
+  await mkdir(SCREENSHOTS, { recursive: true });
   browser = await launchChromium();
   tour = await openTour(browser, installation);
 });
@@ -49,11 +48,11 @@ async function look(page: Page, name: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(WIDE);
     found.push(...(await faults(page)).map((fault) => `${theme}: ${fault}`));
-    await page.screenshot({ path: join(PICTURES, `${name}-${theme}-${WIDE.width}.png`), fullPage: true });
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}-${WIDE.width}.png`), fullPage: true });
     await page.setViewportSize(NARROW);
     const wider = await overflow(page);
     if (wider > 0) found.push(`${theme}: it is ${wider} px wider than ${NARROW.width} px.`);
-    await page.screenshot({ path: join(PICTURES, `${name}-${theme}-${NARROW.width}.png`), fullPage: true });
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}-${NARROW.width}.png`), fullPage: true });
   }
   return found.map((fault) => `${name}: ${fault}`);
 }

@@ -7,6 +7,9 @@ import { apiOf, openContext, type PortalClient, signIn, signUp, stranger, untilE
 
 export const CORPUS: readonly string[] = [...SHORT, ...LONG];
 
+/** Nicknames that nobody in the course has. */
+export const UNTAKEN: readonly string[] = SHORT.slice(1, 8);
+
 /** A course in which every text that somebody can write is one of the corpus. */
 export interface HostileCourse {
   readonly slug: string;
@@ -84,7 +87,8 @@ async function enrol(
   await signUp(context, installation, stranger(text));
   const api = await apiOf(context, installation);
   const { enrolmentId } = await api.course.join.mutate({ code });
-  await api.roster.nickname.mutate({ enrolmentId, nickname: text, leaderboardHidden: false });
+  const nickname = UNTAKEN.includes(text) ? null : text;
+  await api.roster.nickname.mutate({ enrolmentId, nickname, leaderboardHidden: false });
   const handInId = await handIn(api, { assignmentId: waitingId, source: `// ${text}\n${STARTER}`, note: text });
   takeBacks.push(() => api.handIn.cancel.mutate({ handInId }));
   return enrolmentId;

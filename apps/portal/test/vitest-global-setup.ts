@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { FAILURES } from './artefacts.ts';
 import { givenInstallation, type Installation, startInstallation } from './installation.ts';
 
 declare module 'vitest' {
@@ -12,6 +14,7 @@ declare module 'vitest' {
  * folder in `ROOFLAB_HOME`: nothing is built, and what the tests make stays in it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await rm(FAILURES, { recursive: true, force: true });
   const { ROOFLAB_BROWSER_URL: url, ROOFLAB_HOME: home = '.rooflab' } = process.env;
   if (url) {
     project.provide('installation', await givenInstallation(url, home));
