@@ -23,11 +23,20 @@ export function InlineMarkdown({ children }: { readonly children: string }) {
   return parsedOnce(children, INLINE);
 }
 
+/** Markdown that staff write, in the same form: each time anew, for it changes. */
+export function StaffMarkdown({ children }: { readonly children: string }) {
+  return parsed(children, COMPONENTS);
+}
+
 function parsedOnce(markdown: string, components: Components): ReactNode {
   const key = `${components === INLINE ? 'inline' : 'block'} ${markdown}`;
-  const parsed = known.get(key) ?? Markdown({ children: markdown, remarkPlugins: REMARK, rehypePlugins: REHYPE, components });
-  known.set(key, parsed);
-  return parsed;
+  const node = known.get(key) ?? parsed(markdown, components);
+  known.set(key, node);
+  return node;
+}
+
+function parsed(markdown: string, components: Components): ReactNode {
+  return Markdown({ children: markdown, remarkPlugins: REMARK, rehypePlugins: REHYPE, components });
 }
 
 const REMARK = [remarkGfm, remarkMath];

@@ -1,4 +1,4 @@
-import { LabMarkdown } from '../handout/markdown.tsx';
+import { StaffMarkdown } from '../handout/markdown.tsx';
 import { Time } from '../ui/time.tsx';
 import type { Overview } from './overview.ts';
 
@@ -36,8 +36,8 @@ function Entry({ announcement: { title, body, pinned, publishAt, author } }: { r
   return (
     <article className="border-l-3 border-line-strong pl-3.5">
       <h2 className="font-medium break-words">{title}</h2>
-      <div className="mt-0.5 max-w-[72ch] text-sm break-words">
-        <LabMarkdown>{body}</LabMarkdown>
+      <div className="mt-0.5 max-w-2xl text-sm break-words">
+        <StaffMarkdown>{body}</StaffMarkdown>
       </div>
       <p className="mt-1 text-xs text-muted">
         {pinned && 'pinned · '}
