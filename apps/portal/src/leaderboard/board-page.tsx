@@ -15,6 +15,9 @@ import { deviceWords } from './device-words.ts';
 import { NicknameDialog, type OwnNickname } from './nickname-dialog.tsx';
 import { OwnPlace } from './own-place.tsx';
 
+/** A page's worth; one's own place stands above it in any case. */
+const FIRST_ROWS = 100;
+
 type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
 
 interface BoardPageProps {
@@ -38,6 +41,7 @@ export async function BoardPage({ course, assignment, choice, own }: BoardPagePr
     reveal: staff && reveal,
   };
   const board = await load((api) => api.leaderboard.board(asked));
+  const most = choice.all ? board.rows.length : FIRST_ROWS;
   return (
     <>
       <PageHeader
@@ -53,7 +57,16 @@ export async function BoardPage({ course, assignment, choice, own }: BoardPagePr
       <Notices board={board} staff={staff} hidden={hidden} assignment={assignment} revealed={staff && reveal} />
       <Choices course={course} assignment={assignment} choice={choice} board={board} />
       {own && <OwnPlace slug={course.slug} assignmentId={assignmentId} exercise={exercise ?? onlyExercise(assignment)} board={board} />}
-      {board.rows.length === 0 ? <EmptyBoard /> : <BoardTable slug={course.slug} board={board} title={titleOf(assignment, exercise)} />}
+      {board.rows.length === 0 ? (
+        <EmptyBoard />
+      ) : (
+        <BoardTable slug={course.slug} board={board} title={titleOf(assignment, exercise)} most={most} />
+      )}
+      {board.rows.length > most && (
+        <ButtonLink href={boardAddress(course.slug, assignmentId, { ...choice, all: true })} prefetch={false} className="mt-4">
+          All {board.rows.length} rows
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -20,9 +20,9 @@ function row(label: string, fields: Partial<BoardRow> = {}): BoardRow {
   return { rank: 1, worstRank: 1, label, isNickname: true, ...interval, isMine: false, handInId: null, student: null, ...fields };
 }
 
-function draw(rows: BoardRow[], title = 'Reduction'): string {
+function draw(rows: BoardRow[], title = 'Reduction', most = 100): string {
   const board = { deviceClass: 'large' as const, deviceClasses: [], frozenAt: null, rows, mine: null };
-  return renderToStaticMarkup(createElement(BoardTable, { slug: 'demo', board, title }));
+  return renderToStaticMarkup(createElement(BoardTable, { slug: 'demo', board, title, most }));
 }
 
 test.each(HOSTILE)('The nickname %j is text on the board, and so are a name and a title.', (text) => {
@@ -45,3 +45,9 @@ test('A rank that is shared says its range, and the row of the reader says so.',
 function tags(markup: string): string[] {
   return [...markup.matchAll(/<(\w+)/g)].map(([, name]) => name ?? '');
 }
+
+test('Of a long board the first rows are drawn, and a bracket that goes on below stays open.', () => {
+  const markup = draw([row('a'), row('b', { worstRank: 3 }), row('c', { worstRank: 3 })], 'Reduction', 2);
+  expect(markup.match(/<tr/g)).toHaveLength(3);
+  expect(markup).not.toContain('rounded-bl-sm');
+});

@@ -11,10 +11,12 @@ interface BoardTableProps {
   readonly slug: string;
   readonly board: Board;
   readonly title: string;
+  /** Rows at most. */
+  readonly most: number;
 }
 
 /** One row a student. Rows whose intervals overlap with the best of them stand under a bracket: what was measured does not tell them apart. */
-export function BoardTable({ slug, board: { rows }, title }: BoardTableProps) {
+export function BoardTable({ slug, board: { rows }, title, most }: BoardTableProps) {
   const range = barRange(rows);
   const bands = tieBands(rows);
   return (
@@ -38,7 +40,7 @@ export function BoardTable({ slug, board: { rows }, title }: BoardTableProps) {
         </HeadCell>
       </Head>
       <tbody>
-        {rows.map((row, i) => (
+        {rows.slice(0, most).map((row, i) => (
           <BoardLine
             key={`${row.label} ${row.fraction} ${row.fractionLow}`}
             slug={slug}

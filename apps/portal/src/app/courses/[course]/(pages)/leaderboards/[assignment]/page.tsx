@@ -8,7 +8,7 @@ import { ownNickname } from '../../../../../../leaderboard/own-nickname.ts';
 
 interface Props {
   readonly params: Promise<{ course: string; assignment: string }>;
-  readonly searchParams: Promise<{ exercise?: string; device?: string; reveal?: string }>;
+  readonly searchParams: Promise<{ exercise?: string; device?: string; reveal?: string; all?: string }>;
 }
 
 export const metadata: Metadata = { title: 'Leaderboard' };
@@ -23,6 +23,6 @@ export default async function LeaderboardPage({ params, searchParams }: Props) {
   const known = assignment.exercises.map(({ exercise }) => exercise);
   // With one exercise, its own board is the assignment's: there each row leads to its hand-in.
   const exercise = readExercise(asked.exercise, known) ?? (known.length === 1 ? known[0] : undefined);
-  const choice = { exercise, device: readDeviceClass(asked.device), reveal: asked.reveal === '1' };
+  const choice = { exercise, device: readDeviceClass(asked.device), reveal: asked.reveal === '1', all: asked.all === '1' };
   return <BoardPage course={course} assignment={assignment} choice={choice} own={isStaff(course) ? null : ownNickname(course)} />;
 }
