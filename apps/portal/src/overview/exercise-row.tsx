@@ -24,14 +24,14 @@ export function ExerciseRow({ slug, assignmentId, exercise: each, open }: Props)
   return (
     <Row>
       <RowHead>
-        <TextLink href={paths.exercise(slug, assignmentId, exercise)} className="inline-block min-h-6 text-base">
+        <TextLink href={paths.exercise(slug, assignmentId, exercise)} prefetch={false} className="inline-block min-h-6 text-base">
           {title}
         </TextLink>
         {open && <Left exercise={each} />}
       </RowHead>
       <Cell>
         {best ? (
-          <TextLink href={paths.handIn(slug, best.handInId)} className="inline-block min-h-6 no-underline hover:underline">
+          <TextLink href={paths.handIn(slug, best.handInId)} prefetch={false} className="inline-block min-h-6 no-underline hover:underline">
             <VerdictMark verdict={best.verdict} />
           </TextLink>
         ) : (
@@ -70,7 +70,11 @@ function HandIns({ slug, exercise: { exercise, work } }: { readonly slug: string
   if (work.handIns === 0) return null;
   return (
     <span className="block text-xs text-muted">
-      <TextLink href={`${paths.workLog(slug)}?exercise=${encodeURIComponent(exercise)}`} className="inline-block min-h-6 text-muted">
+      <TextLink
+        href={`${paths.workLog(slug)}?exercise=${encodeURIComponent(exercise)}`}
+        prefetch={false}
+        className="inline-block min-h-6 text-muted"
+      >
         {work.handIns} hand-in{work.handIns === 1 ? '' : 's'}
       </TextLink>
       {work.pending > 0 && `, ${work.pending} under way`}
