@@ -18,7 +18,7 @@ export type PortalClient = TRPCClient<AppRouter>;
 const READER: BrowserContextOptions = { timezoneId: 'Europe/Berlin', locale: 'en-GB', reducedMotion: 'reduce' };
 
 /** A page compiles on two busy cores; nothing asserts how long. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ ...READER, ...options });
@@ -81,7 +81,7 @@ export async function ready(control: Locator): Promise<Locator> {
 /** Loads a page and waits for its heading and its scripts. */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' });
-  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('h1:visible').first().waitFor();
   await ready(page.getByRole('main'));
 }
 

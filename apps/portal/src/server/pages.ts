@@ -55,12 +55,16 @@ function preparePage(request: IncomingMessage, response: ServerResponse, { baseU
   response.removeHeader('cache-control');
 }
 
+/** Of `display:none`: with this one attribute React hides what of a formula or drawing it streams later (ReactFizzConfigDOM). */
+const HIDDEN = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='";
+
 /** React in development rebuilds stacks with `eval`, and its overlay has styles of its own. */
 export function contentSecurityPolicy(nonce: string, { encrypted, production }: { encrypted: boolean; production: boolean }): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${production ? '' : " 'unsafe-eval'"}`,
     `style-src 'self' ${production ? `'nonce-${nonce}'` : "'unsafe-inline'"}`,
+    ...(production ? [`style-src-attr 'unsafe-hashes' ${HIDDEN}`] : []),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

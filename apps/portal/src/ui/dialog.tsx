@@ -2,6 +2,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { tellRadixNonce } from './page-nonce.ts';
+
+tellRadixNonce();
 
 interface DialogProps {
   readonly title: string;
