@@ -11,6 +11,8 @@ const BROWSER_TIMEOUT_MS = 900_000;
 
 export default defineConfig({
   test: {
+    // A portal, a worker and a PostgreSQL end in order.
+    teardownTimeout: 60_000,
     reporters: process.env.CI ? ['default', './scripts/count-reporter.ts'] : ['default'],
     projects: [
       {
