@@ -1,5 +1,6 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
+import { StaffMarkdown } from '../../../../../../handout/markdown.tsx';
 import { AnnouncementActions } from '../../../../../../setup/announcement-actions.tsx';
 import { AnnouncementForm } from '../../../../../../setup/announcement-form.tsx';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
@@ -39,7 +40,9 @@ export default async function AnnouncementsPage({ params }: { readonly params: P
                   )}
                   {each.pinned && ', on top'}
                 </p>
-                <p className="mt-1 text-sm break-words whitespace-pre-line">{each.body}</p>
+                <div className="mt-1 text-sm break-words">
+                  <StaffMarkdown>{each.body}</StaffMarkdown>
+                </div>
               </div>
               {each.courseId !== null && <AnnouncementActions known={each} courseId={courseId} timeZone={timeZone} />}
             </li>

@@ -46,7 +46,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
                 <RowHead>
                   <TextLink href={`${paths.staff(course.slug, 'assignments')}/${assignmentId}`}>{title}</TextLink>
                 </RowHead>
-                <Cell>
+                <Cell className="min-w-52">
                   <ul>
                     {exercises.map(({ exercise, title: name, weight }) => (
                       <li key={exercise}>

@@ -40,10 +40,10 @@ export default async function RegradesPage({ params }: { readonly params: Promis
             <tbody>
               {sets.map(({ regradeSetId, reason, state, ended, handIns, createdBy, createdAt }) => (
                 <Row key={regradeSetId}>
-                  <RowHead className="max-w-md break-words">
+                  <RowHead className="max-w-md min-w-48 break-words">
                     <TextLink href={`${paths.staff(slug, 'regrades')}/${regradeSetId}`}>{reason}</TextLink>
                   </RowHead>
-                  <Cell>{STATE_WORDS[state]}</Cell>
+                  <Cell className="min-w-32">{STATE_WORDS[state]}</Cell>
                   <Cell numeric>
                     {ended} of {handIns}
                   </Cell>
