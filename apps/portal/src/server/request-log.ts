@@ -23,8 +23,8 @@ export interface LoggedRequest {
   readonly onEnded?: (ended: EndedRequest) => void;
 }
 
-/** Asked all the time by monitors: not worth a line while all is well. */
-const BY_MONITORS: readonly string[] = ['/api/health', '/api/metrics'];
+/** Asked all the time by monitors, and scripts and fonts by every page: not worth a line while all is well. */
+const QUIET = /^\/(api\/(health|metrics)$|_next\/static\/)/;
 
 /** One line a request, when it has ended: neither headers nor bodies nor queries, which hold tokens and sources. */
 export function logRequest(logger: Logger, { request, response, address, path, onEnded }: LoggedRequest): void {
@@ -34,7 +34,7 @@ export function logRequest(logger: Logger, { request, response, address, path, o
     const { method = 'GET' } = request;
     const requestId = request.headers['x-request-id'];
     const ms = Math.round(performance.now() - startedMs);
-    const level = BY_MONITORS.includes(path) && status === 200 ? 'debug' : status >= 500 ? 'error' : 'info';
+    const level = QUIET.test(path) && status < 400 ? 'debug' : status >= 500 ? 'error' : 'info';
     logger[level]({ requestId, method, path, status, ms, address, complete: writableFinished }, 'request');
     onEnded?.({ method, path, status, seconds: (performance.now() - startedMs) / 1000, stream: isStream(response) });
   });
