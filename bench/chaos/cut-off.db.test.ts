@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sweep } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
-import { ended, gradings, until } from '../../apps/worker/test/observe.ts';
+import { ended, gradings, loseClaims, until } from '../../apps/worker/test/observe.ts';
 import { FAST, startWorker } from '../../apps/worker/test/start-worker.ts';
 import { handInOnce, startCutWorker } from './cut-off.ts';
 
@@ -25,7 +24,7 @@ test('A worker that is cut off while grading loses its job to another one, and g
   await using lost = await startCutWorker(world, { cut: 'grading', heal: 'reset', gradingMs: 100, ...QUICK });
   const handInId = await handInOnce(world);
   await until(async () => lost.isCut());
-  await sweep(world.db, world.queue, { leaseSeconds: 0 });
+  await loseClaims(world);
   const other = startWorker(world, fakeRunner());
   await ended(world.db, handInId);
   other.drain();

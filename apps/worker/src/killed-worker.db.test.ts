@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { sweep } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../test/fake-runner.ts';
 import { MOMENTS } from '../test/mortal-worker.ts';
-import { ended, gradings, handIn } from '../test/observe.ts';
+import { ended, gradings, handIn, loseClaims } from '../test/observe.ts';
 import { startWorker } from '../test/start-worker.ts';
 
 const MORTAL = fileURLToPath(new URL('../test/mortal-worker.ts', import.meta.url));
@@ -26,7 +25,7 @@ test('Workers killed at every phase leave each hand-in to another one, which giv
   expect(ends).toEqual(MOMENTS.map(() => 'SIGKILL'));
   // Each that died with a claim left it open; the one that died before claiming left nothing.
   expect(await test.db.grading.count({ where: { finishedAt: null } })).toBe(MOMENTS.length - 1);
-  await sweep(test.db, test.queue, { leaseSeconds: 0 });
+  await loseClaims(test);
   await using _survivor = startWorker(test, fakeRunner());
   for (const handInId of handIns) await ended(test.db, handInId);
   const histories = await Promise.all(handIns.map((handInId) => gradings(test.db, handInId)));

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eventsAfter, setWorkerState, sweep } from '@rooflab/db';
+import { eventsAfter, setWorkerState } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { RunnerError } from '@rooflab/runner';
 import { expect, test } from 'vitest';
 import { fakeRunner, roofOf } from '../test/fake-runner.ts';
-import { ended, gradings, handIn, until, workerRow } from '../test/observe.ts';
+import { ended, gradings, handIn, loseClaims, until, workerRow } from '../test/observe.ts';
 import { startWorker } from '../test/start-worker.ts';
 
 /** A grading that says when it begins, and ends when it is told to. */
@@ -89,7 +89,7 @@ test('A result that comes after its lease has expired is kept aside, and the oth
     return heartbeatAt > claimedAt;
   });
   late.drain();
-  await sweep(test.db, test.queue, { leaseSeconds: 0 });
+  await loseClaims(test);
   await using _other = startWorker(test, fakeRunner({ atEnd: () => ({ score: 50 }) }));
   await ended(test.db, handInId);
   release();
@@ -106,7 +106,7 @@ test('A worker that learns from its heartbeat that the claim is gone stops gradi
   const handInId = await handIn(test);
   await begun;
   await test.db.worker.update({ where: { name: worker.name }, data: { state: 'draining' } });
-  await sweep(test.db, test.queue, { leaseSeconds: 0 });
+  await loseClaims(test);
   // Nothing releases the grading: the worker ends only because it was aborted.
   worker.drain();
   await worker.done;

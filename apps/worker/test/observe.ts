@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHandIn, type Database, type Queue } from '@rooflab/db';
+import { createHandIn, type Database, type Queue, sweep } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
 
 declare module 'vitest' {
@@ -41,4 +41,12 @@ export async function gradings(db: Database, handInId: string): Promise<string[]
 
 export async function workerRow(db: Database, name: string) {
   return await db.worker.findUniqueOrThrow({ where: { name } });
+}
+
+/** Takes every claim from its worker, as if its lease had expired. A sweep passes by what a heartbeat has locked just then. */
+export async function loseClaims({ db, queue }: { readonly db: Database; readonly queue: Queue }): Promise<void> {
+  await until(async () => {
+    await sweep(db, queue, { leaseSeconds: 0 });
+    return (await db.grading.count({ where: { finishedAt: null } })) === 0;
+  });
 }
