@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import { ownEnrolment } from '../permission.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
+import { inTurn } from './in-turn.ts';
 
 /** Room for the exact limit to be checked, and explained, where it is kept: in bytes, by the database room. */
 const GENEROUS = 200_000;
@@ -44,11 +45,9 @@ export const create = studentProcedure
   .mutation(async ({ ctx, input: { note, ...request } }) => {
     const { allowed, retryAfterSeconds } = await consumeRateLimit(ctx.db, `hand-in:${ctx.caller.userId}`, RATE);
     if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
-    const accepted = await createHandIn(ctx.db, ctx.queue, {
-      ...request,
-      ...(note === undefined ? {} : { note }),
-      enrolmentId: ownEnrolment(ctx.member),
-      receivedAt: ctx.receivedAt,
-    });
+    const enrolmentId = ownEnrolment(ctx.member);
+    const handIn = { ...request, ...(note === undefined ? {} : { note }), enrolmentId, receivedAt: ctx.receivedAt };
+    // The database takes one at a time of a student; whoever waits for that must not hold a connection that others need.
+    const accepted = await inTurn(enrolmentId, () => createHandIn(ctx.db, ctx.queue, handIn));
     return { ...accepted, replaced: [...accepted.replaced] };
   });
