@@ -66,21 +66,38 @@ function Origins({
   readonly student: string;
   readonly exercises: readonly ExerciseGrade[];
 }) {
-  const counting = exercises.filter(({ handInId }) => handInId !== null);
-  if (counting.length === 0) return null;
+  const shown = exercises.filter(({ handInId, reason }) => handInId !== null || reason === 'override');
+  if (shown.length === 0) return null;
   return (
     <span className="mt-0.5 flex flex-wrap justify-end gap-x-2 text-xs">
-      {counting.map(({ exercise, handInId, points, reason }) => (
-        <TextLink
-          key={exercise}
-          href={paths.handIn(slug, handInId ?? '')}
-          className="inline-block min-h-6 min-w-6"
-          title={`${exercise}: ${formatScore(points)} points, ${GRADE_REASONS[reason]}`}
-          aria-label={`${student}, ${exercise}: ${formatScore(points)} points, ${GRADE_REASONS[reason]}`}
-        >
-          {exercise.split('/')[1]}
-        </TextLink>
+      {shown.map((grade) => (
+        <Origin key={grade.exercise} slug={slug} student={student} grade={grade} />
       ))}
     </span>
+  );
+}
+
+/** Where one exercise's points come from: the hand-in that counts, a person, or both. */
+function Origin({ slug, student, grade }: { readonly slug: string; readonly student: string; readonly grade: ExerciseGrade }) {
+  const { exercise, handInId, points, reason } = grade;
+  const suffix = reason === 'override' ? ' by hand' : '';
+  const name = `${exercise.split('/')[1]}${suffix}`;
+  const words = `${exercise}${suffix}: ${formatScore(points)} points, ${GRADE_REASONS[reason]}`;
+  if (handInId === null) {
+    return (
+      <span className="inline-block min-h-6" title={words}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <TextLink
+      href={paths.handIn(slug, handInId)}
+      className="inline-block min-h-6 min-w-6"
+      title={words}
+      aria-label={`${student}, ${words}`}
+    >
+      {name}
+    </TextLink>
   );
 }
