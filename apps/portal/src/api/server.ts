@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type Api, PATH_HEADER, type PageRequest, type PagesBridge } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
 
 export function bridge(): PagesBridge {
   const given = globalThis.rooflabPagesBridge;
@@ -30,8 +31,7 @@ export async function load<T>(query: (api: Api) => Promise<T>): Promise<T> {
 }
 
 export async function signInPath(): Promise<string> {
-  const path = (await headers()).get(PATH_HEADER) ?? '/';
-  return path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`;
+  return paths.signIn((await headers()).get(PATH_HEADER) ?? undefined);
 }
 
 /** The caller; to the sign-in page without one. */

@@ -6,6 +6,7 @@ import next from 'next';
 import { PATH_HEADER, type SignInOptions } from '../pages-bridge.ts';
 import { createContext } from './create-context.ts';
 import type { Env } from './env.ts';
+import { pagePath } from './page-path.ts';
 import type { OpenServices } from './services.ts';
 
 export interface Pages {
@@ -50,7 +51,7 @@ function preparePage(request: IncomingMessage, response: ServerResponse, { baseU
   const policy = contentSecurityPolicy(nonce, { encrypted: baseUrl.startsWith('https:'), production });
   // Next.js reads the nonce from the request and sets it on its scripts.
   request.headers['content-security-policy'] = policy;
-  request.headers[PATH_HEADER] = request.url ?? '/';
+  request.headers[PATH_HEADER] = pagePath(request.url ?? '/');
   response.setHeader('content-security-policy', policy);
   response.removeHeader('cache-control');
 }
