@@ -2,8 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@rooflab/db';
+import { connectionFault, startEmbeddedPostgres } from '@rooflab/db';
 import { buildPortal } from './start/build-portal.ts';
+import { checkPort } from './start/check-port.ts';
 import { handInExamples } from './start/examples.ts';
 import { prepare } from './start/prepare.ts';
 import { type Service, startService } from './start/service.ts';
@@ -48,12 +49,13 @@ try {
 }
 
 async function start(): Promise<number> {
+  await checkPort(port);
   await mkdir(directory, { recursive: true });
   await mkdir(join(directory, 'log'), { recursive: true, mode: 0o700 });
   const build = buildPortal({ root, logFile: join(directory, 'log', 'portal-build.log'), say });
   ends.unshift(async () => build.stop());
   const databaseUrl = await openDatabase();
-  const { secrets, demo } = await prepare(databaseUrl, { directory, baseUrl });
+  const { secrets, demo } = await prepare(databaseUrl, { directory, baseUrl }).catch(sayUnreachable);
   await build.done;
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const portal = service('portal', { ...env, PORT: port, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: baseUrl, NODE_ENV: 'production' });
@@ -103,4 +105,12 @@ function end(): Promise<void> {
 function fail(error: unknown): never {
   process.stderr.write(`rooflab: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
+}
+
+function sayUnreachable(error: unknown): never {
+  const fault = connectionFault(error);
+  if (fault === null) throw error;
+  throw new Error(
+    `The database cannot be reached (${fault}). Check DATABASE_URL and that its server runs; without DATABASE_URL one is brought along.`,
+  );
 }
