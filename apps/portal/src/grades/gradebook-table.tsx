@@ -21,14 +21,14 @@ export function GradebookTable({ slug, rows, titles }: Props) {
       <Head>
         <HeadCell>Student</HeadCell>
         <HeadCell>Section</HeadCell>
+        <HeadCell numeric>Points</HeadCell>
+        <HeadCell numeric>Late days left</HeadCell>
         {assignments.map(({ assignmentId, maxPoints }) => (
           <HeadCell key={assignmentId} numeric>
             {titles.get(assignmentId) ?? 'Assignment'}
             <span className="figures block font-normal">of {formatScore(maxPoints)}</span>
           </HeadCell>
         ))}
-        <HeadCell numeric>Late days left</HeadCell>
-        <HeadCell numeric>Points</HeadCell>
       </Head>
       <tbody>
         {rows.map(({ enrolmentId, name, email, section, grade }) => (
@@ -38,6 +38,10 @@ export function GradebookTable({ slug, rows, titles }: Props) {
               <span className="block font-normal text-muted">{email}</span>
             </RowHead>
             <Cell>{section ?? ''}</Cell>
+            <Cell numeric className="font-medium whitespace-nowrap">
+              {formatScore(grade.points)} / {formatScore(grade.maxPoints)}
+            </Cell>
+            <Cell numeric>{grade.lateDaysLeft}</Cell>
             {grade.assignments.map((assignment) => (
               <Cell key={assignment.assignmentId} numeric>
                 {formatScore(assignment.points)}
@@ -46,10 +50,6 @@ export function GradebookTable({ slug, rows, titles }: Props) {
                 <Origins slug={slug} student={name} exercises={assignment.exercises} />
               </Cell>
             ))}
-            <Cell numeric>{grade.lateDaysLeft}</Cell>
-            <Cell numeric className="font-medium">
-              {formatScore(grade.points)} / {formatScore(grade.maxPoints)}
-            </Cell>
           </Row>
         ))}
       </tbody>

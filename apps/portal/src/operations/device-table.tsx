@@ -11,7 +11,7 @@ const CLASSES = { software: 'Software', medium: 'Medium GPU', large: 'Large GPU'
 const STATES = {
   active: '● grades',
   paused: '‖ paused',
-  draining: '◐ finishes, then stops',
+  draining: '◇ finishes, then stops',
   gone: '○ gone',
 } as const satisfies Record<Workers[number]['state'], string>;
 

@@ -11,7 +11,7 @@ const COLOURS: Readonly<Record<Meaning, string>> = {
 
 /** A verdict by shape, word and colour; `null` while there is none yet. */
 export function VerdictMark({ verdict, waiting = 'waiting' }: { readonly verdict: Verdict | null; readonly waiting?: string }) {
-  if (verdict === null) return <span className="text-muted">◌ {waiting}</span>;
+  if (verdict === null) return <span className="text-muted">○ {waiting}</span>;
   const { shape, words, meaning } = verdictWords[verdict];
   return (
     <span className={clsx('inline-flex items-baseline gap-1.5 whitespace-nowrap', COLOURS[meaning])}>
