@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -98,3 +98,23 @@ test('Only the owner can read the password, only this machine can connect, and o
     await server.stop();
   });
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'As root, a folder that the account of the server cannot get to becomes a link to one outside.',
+  async () => {
+    await withFolder(async (closed) => {
+      const directory = join(closed, 'postgres');
+      const first = await startEmbeddedPostgres({ directory });
+      const outside = await readlink(directory);
+      try {
+        await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n');
+        await first.stop();
+        const again = await startEmbeddedPostgres({ directory });
+        expect(await query(again.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
+        await again.stop();
+      } finally {
+        await rm(outside, { recursive: true, force: true });
+      }
+    });
+  },
+);

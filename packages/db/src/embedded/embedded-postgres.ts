@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, postgresAccount } from './postgres-account.ts';
-import { type Binaries, postgresBinaries, runProgram } from './postgres-binaries.ts';
+import { type Binaries, postgresBinaries } from './postgres-binaries.ts';
 import { addUser, removeUser, runs, withProcessLock } from './process-file.ts';
+import { reachableFolder } from './reachable.ts';
+import { runProgram } from './run-program.ts';
 
 export interface EmbeddedPostgres {
   /** `postgres://…`, password included. */
@@ -16,7 +18,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Keeps the data, the password (0600) and the log; made if it is not there. */
+  /** Keeps the data, the password (0600) and the log; made if it is not there. For root it may become a link to a folder of `/var/lib/rooflab`. */
   readonly directory: string;
   /** Server settings for this start, as in `{ fsync: 'off' }`. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -49,10 +51,10 @@ interface Cluster {
  * the next start takes it over. Several processes may share it. Throws with the server's own words when it does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const directory = resolve(options.directory);
-  await mkdir(directory, { recursive: true });
+  const account = await postgresAccount();
+  const directory = await reachableFolder(resolve(options.directory), account);
   return await withProcessLock(join(directory, 'lock'), async () => {
-    const cluster = await openCluster(directory);
+    const cluster = await openCluster(directory, account);
     const port = (await runningPort(cluster)) ?? (await start(cluster, options.settings ?? {}));
     await createDatabaseIfMissing(serverUrl(cluster, port, 'postgres'));
     await addUser(cluster.users);
@@ -67,10 +69,10 @@ function serverUrl(cluster: Cluster, port: number, database: string): string {
   return `postgres://${USER}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
-async function openCluster(directory: string): Promise<Cluster> {
+async function openCluster(directory: string, account: Account): Promise<Cluster> {
   const data = join(directory, 'data');
   const passwordFile = join(directory, 'password');
-  const base = { binaries: await postgresBinaries(), account: await postgresAccount(), directory, data };
+  const base = { binaries: await postgresBinaries(account), account, directory, data };
   const cluster = { ...base, log: join(directory, 'log', 'postgres.log'), users: join(directory, 'users') };
   // Written last, so an initialisation that was interrupted is begun anew.
   const known = await readFile(passwordFile, 'utf8').catch(() => null);
@@ -88,8 +90,6 @@ async function initialise({ binaries, account, directory, data, password }: Clus
   await mkdir(data, { mode: 0o700 });
   await mkdir(join(directory, 'log'), { recursive: true, mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) {
-    // Passable for the server's account, and still not readable.
-    await chmod(directory, 0o711);
     for (const path of [pwfile, data, join(directory, 'log')]) await chown(path, account.uid, account.gid);
   }
   try {
