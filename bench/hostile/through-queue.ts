@@ -79,7 +79,7 @@ export async function throughQueue(
       await once(worker, 'exit');
     }
   }
-  const seen = await observe(world.db, handedIn);
+  const seen = await observe(world.db, handedIn, device);
   const totalSeconds = Math.round((performance.now() - startedMs) / 1000);
   return { device, corpus: corpus.length, files: files.length, ...seen, totalSeconds, account: await takeAccount(world.db) };
 }
@@ -129,7 +129,12 @@ async function untilAllEnded(db: Database, files: number): Promise<void> {
   }
 }
 
-async function observe(db: Database, handedIn: readonly HandedIn[]) {
+/** On hardware a kernel that is right may also be below the pass mark. */
+function isExpected({ expect }: HostileFile, verdict: string, device: string): boolean {
+  return expect.some((each) => each === verdict || (device === 'hardware' && each === 'accepted' && verdict === 'too-slow'));
+}
+
+async function observe(db: Database, handedIn: readonly HandedIn[], device: string) {
   const rows = await db.grading.findMany({ orderBy: { claimedAt: 'asc' } });
   const effective = new Map(rows.filter((row) => row.effective).map((row) => [row.handInId, row]));
   const attempts = Map.groupBy(rows, ({ handInId }) => handInId);
@@ -142,8 +147,7 @@ async function observe(db: Database, handedIn: readonly HandedIn[]) {
     const verdict = handInId === null ? 'usage' : (hostile?.verdict ?? 'none');
     // The runner has a verdict for an empty file and a NUL; here the door is shut to them before.
     const shutOut = handInId === null && !file.expect.includes('accepted');
-    if (!shutOut && !file.expect.some((expected) => expected === verdict))
-      unexpected.push(`${file.name}: got ${verdict}, not ${file.expect.join(' or ')}`);
+    if (!shutOut && !isExpected(file, verdict, device)) unexpected.push(`${file.name}: got ${verdict}, not ${file.expect.join(' or ')}`);
     const honest = effective.get(honestId);
     const tries = attempts.get(honestId)?.length ?? 0;
     if (honest?.verdict !== 'accepted' || tries !== 1) honestAffected.push(`after ${file.name}: ${honest?.verdict} at attempt ${tries}`);

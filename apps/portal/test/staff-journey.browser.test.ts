@@ -189,7 +189,7 @@ test('The gradebook shows the points that count, and where they come from.', asy
   await visit(page, `${STAFF}/gradebook`);
   const row = table('Grades by student').getByRole('row', { name: grace.name });
   expect(await row.innerText()).toContain('55 / 100');
-  await row.getByRole('link', { name: /sum: 55 points, given by a person/ }).waitFor();
+  await row.getByRole('link', { name: /sum by hand: 55 points, given by a person/ }).waitFor();
 });
 
 /** Cells of a file; quotes stand only around cells without a comma here. */
