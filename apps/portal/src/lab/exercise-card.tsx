@@ -1,3 +1,4 @@
+import { formatCount } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
 import { declarationOf } from '../editor/completions.ts';
 import { WgslCode } from '../handout/markdown.tsx';
@@ -17,9 +18,12 @@ export function ExerciseCard({ exercise }: { readonly exercise: ExerciseDetail }
       </h2>
       <p className="figures mt-0.5 text-sm break-words">{task}</p>
       <h3 className="mt-3 text-sm font-medium">Bindings</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
-      <pre tabIndex={0} className="mt-1 overflow-x-auto text-xs leading-5">
-        <WgslCode source={[struct, ...lines].join('\n')} />
+      <pre className="mt-1 text-xs leading-5">
+        {[struct, ...lines].map((line) => (
+          <span key={line} className="block -indent-4 pl-4 break-words whitespace-pre-wrap">
+            <WgslCode source={line} />
+          </span>
+        ))}
       </pre>
       <p className="mt-1 text-sm text-muted">
         What you do not use may be left out, and a buffer may have another view, such as <code>array&lt;vec4f&gt;</code>.
@@ -27,7 +31,7 @@ export function ExerciseCard({ exercise }: { readonly exercise: ExerciseDetail }
       <h3 className="mt-3 text-sm font-medium">Launch plan</h3>
       <dl className="mt-1 grid grid-cols-1 gap-x-3 gap-y-1 text-sm">
         <PlanLine line="//@ dispatch <entry point> <x>, <y>, <z>">
-          1 to 16 lines, run in this order; each at most 65 535 workgroups a dimension
+          1 to 16 lines, run in this order; each at most {formatCount(65_535)} workgroups a dimension
         </PlanLine>
         <PlanLine line="//@ scratch <bytes>">memory of your own, at most 256 MiB</PlanLine>
         <PlanLine line="//@ sweep <override> <values>">up to 8 values that Measure tries; never graded</PlanLine>

@@ -18,6 +18,6 @@ export function obstacle(
 
 /** `45 s`, `3 min 20 s` */
 export function formatWait(seconds: number): string {
-  if (seconds < 60) return `${seconds}\u2009s`;
-  return `${Math.floor(seconds / 60)}\u2009min ${seconds % 60}\u2009s`;
+  if (seconds < 60) return `${seconds}\u202fs`;
+  return `${Math.floor(seconds / 60)}\u202fmin ${seconds % 60}\u202fs`;
 }

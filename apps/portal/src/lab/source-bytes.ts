@@ -7,5 +7,5 @@ export function bytesOf(source: string): number {
 
 /** `1.2 KiB` */
 export function formatKibibytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(bytes % 1024 === 0 ? 0 : 1)}\u2009KiB`;
+  return `${(bytes / 1024).toFixed(bytes % 1024 === 0 ? 0 : 1)}\u202fKiB`;
 }
