@@ -1,3 +1,4 @@
+import { THIN_SPACE } from '@rooflab/roofline/units';
 import type { HandInTerms } from './lab-data.ts';
 import { formatKibibytes } from './source-bytes.ts';
 
@@ -18,6 +19,6 @@ export function obstacle(
 
 /** `45 s`, `3 min 20 s` */
 export function formatWait(seconds: number): string {
-  if (seconds < 60) return `${seconds}\u202fs`;
-  return `${Math.floor(seconds / 60)}\u202fmin ${seconds % 60}\u202fs`;
+  if (seconds < 60) return `${seconds}${THIN_SPACE}s`;
+  return `${Math.floor(seconds / 60)}${THIN_SPACE}min ${seconds % 60}${THIN_SPACE}s`;
 }

@@ -1,3 +1,5 @@
+import { THIN_SPACE } from '@rooflab/roofline/units';
+
 const encoder = new TextEncoder();
 
 /** As the limit counts them: bytes of UTF-8. */
@@ -7,5 +9,5 @@ export function bytesOf(source: string): number {
 
 /** `1.2 KiB` */
 export function formatKibibytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(bytes % 1024 === 0 ? 0 : 1)}\u202fKiB`;
+  return `${(bytes / 1024).toFixed(bytes % 1024 === 0 ? 0 : 1)}${THIN_SPACE}KiB`;
 }

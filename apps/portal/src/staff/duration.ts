@@ -1,11 +1,10 @@
+import { THIN_SPACE } from '@rooflab/roofline/units';
+
 const STEPS = [
   { seconds: 86_400, unit: 'd' },
   { seconds: 3600, unit: 'h' },
   { seconds: 60, unit: 'min' },
 ] as const;
-
-/** U+202F, between a number and its unit. */
-const THIN_SPACE = '\u202f';
 
 /** `2.1 d`, `5.2 h`, `12 min`, `40 s`: two digits are enough to compare people. */
 export function formatDuration(seconds: number): string {

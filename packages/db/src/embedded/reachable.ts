@@ -32,6 +32,14 @@ export async function reachableFolder(folder: string, account: Account): Promise
   return outside;
 }
 
+interface Programs {
+  readonly account: Account;
+  /** Of the copy; tells versions apart. */
+  readonly name: string;
+  /** One of them, from the folder on. */
+  readonly program: string;
+}
+
 /** The folder of programs, or a copy that the account can get to: the same one for the same `name`. */
 export async function reachablePrograms(folder: string, { account, name, program }: Programs): Promise<string> {
   if (await canReach(account, join(folder, program))) return folder;
@@ -47,14 +55,6 @@ export async function reachablePrograms(folder: string, { account, name, program
     await rm(begun, { recursive: true, force: true });
   }
   return copy;
-}
-
-interface Programs {
-  readonly account: Account;
-  /** Of the copy; tells versions apart. */
-  readonly name: string;
-  /** One of them, from the folder on. */
-  readonly program: string;
 }
 
 async function openFolder(): Promise<string> {

@@ -18,7 +18,11 @@ export function runProgram({ file, args, account }: Program, output: 'pipe' | 'i
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('error', (cause) => {
-      reject(new Error(`Could not start ${file}.`, { cause }));
+      reject(
+        new Error(`Could not start ${file}. As root, PostgreSQL runs as the account "postgres", which must be able to reach that path.`, {
+          cause,
+        }),
+      );
     });
     child.on(output === 'pipe' ? 'close' : 'exit', (code) => resolve({ code: code ?? -1, text: Buffer.concat(chunks).toString('utf8') }));
   });
