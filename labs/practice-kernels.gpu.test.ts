@@ -24,8 +24,9 @@ test('The browser has the kernels that lie in the labs; `vitest --project gpu -u
   const entries = [...sources].map(([source, ids], i) => ({ name: `kernel${i + 1}`, source, ids }));
   const kernels = entries.map(({ name, source }) => `const ${name} = /* wgsl */ `.concat(`\`${quoted(source)}\`;\n`));
   const rows = entries.flatMap(({ name, ids }) => ids.map((id) => `  '${id}': ${name},`));
-  const head = '/** What judges timed outputs in the browser, by exercise. Made from the labs by `practice-kernels.gpu.test.ts`. */';
-  const text = `${kernels.join('\n')}\n${head}\nexport const practiceKernels: Readonly<Record<string, string>> = {\n${rows.join('\n')}\n};\n`;
+  const made = '// Made from the labs by `practice-kernels.gpu.test.ts`; not written by hand.';
+  const head = '/** What judges timed outputs in the browser, by exercise. */';
+  const text = `${made}\n\n${kernels.join('\n')}\n${head}\nexport const practiceKernels: Readonly<Record<string, string>> = {\n${rows.join('\n')}\n};\n`;
   await expect(text).toMatchFileSnapshot('./practice-kernels.ts');
 });
 

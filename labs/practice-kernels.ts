@@ -1,3 +1,5 @@
+// Made from the labs by `practice-kernels.gpu.test.ts`; not written by hand.
+
 const kernel1 = /* wgsl */ `// Judges timed copies on the device, bit for bit.
 
 struct Params { n: u32 }
@@ -516,7 +518,7 @@ fn prepare_products(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocatio
 }
 `;
 
-/** What judges timed outputs in the browser, by exercise. Made from the labs by `practice-kernels.gpu.test.ts`. */
+/** What judges timed outputs in the browser, by exercise. */
 export const practiceKernels: Readonly<Record<string, string>> = {
   'vector-ops/copy': kernel1,
   'vector-ops/scale': kernel2,

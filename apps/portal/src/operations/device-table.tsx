@@ -10,7 +10,7 @@ const CLASSES = { software: 'Software', medium: 'Medium GPU', large: 'Large GPU'
 /** By shape and word, not by colour alone. */
 const STATES = {
   active: '● grades',
-  paused: '‖ paused',
+  paused: '▲ paused',
   draining: '◇ finishes, then stops',
   gone: '○ gone',
 } as const satisfies Record<Workers[number]['state'], string>;
