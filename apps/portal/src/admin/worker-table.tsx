@@ -1,10 +1,11 @@
 import { formatBandwidth, formatThroughput } from '@rooflab/roofline/units';
 import { deviceWords } from '../leaderboard/device-words.ts';
+import { RoofFigure } from '../operations/roof-figure.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { WorkerActions } from './worker-actions.tsx';
-import { deviceDescription, driftWords } from './worker-words.ts';
+import { deviceDescription } from './worker-words.ts';
 
 export type Worker = Awaited<ReturnType<Api['worker']['list']>>[number];
 export type Load = Awaited<ReturnType<Api['worker']['loads']>>[number];
@@ -57,7 +58,7 @@ interface WorkerRowProps {
 
 function WorkerRow({ worker, load, roofs, now }: WorkerRowProps) {
   const { workerId, name, device, deviceClass, state, pausedReason, lastSeenAt, version } = worker;
-  const latest = roofs?.roofs.at(-1);
+  const measured = roofs?.roofs ?? [];
   const drift = roofs?.drift;
   return (
     <Row>
@@ -76,22 +77,24 @@ function WorkerRow({ worker, load, roofs, now }: WorkerRowProps) {
       <Cell numeric>{load?.failed ?? 0}</Cell>
       <Cell numeric>{load?.medianSeconds == null ? '' : `${load.medianSeconds.toFixed(1)} s, ${(load.p95Seconds ?? 0).toFixed(1)} s`}</Cell>
       <Cell numeric>
-        {latest?.copyBytesPerSecond == null ? '' : formatBandwidth(latest.copyBytesPerSecond)}
-        <Drift drift={drift?.copyBytesPerSecond} />
+        <RoofFigure
+          name="Copy roof"
+          values={measured.flatMap(({ copyBytesPerSecond }) => copyBytesPerSecond ?? [])}
+          format={formatBandwidth}
+          drift={drift?.copyBytesPerSecond}
+        />
       </Cell>
       <Cell numeric>
-        {latest?.flopsPerSecond == null ? '' : formatThroughput(latest.flopsPerSecond, 'flop')}
-        <Drift drift={drift?.flopsPerSecond} />
+        <RoofFigure
+          name="Compute roof"
+          values={measured.flatMap(({ flopsPerSecond }) => flopsPerSecond ?? [])}
+          format={(value) => formatThroughput(value, 'flop')}
+          drift={drift?.flopsPerSecond}
+        />
       </Cell>
       <Cell className="py-1 text-right">
         <WorkerActions workerId={workerId} name={name} state={state} />
       </Cell>
     </Row>
   );
-}
-
-function Drift({ drift }: { readonly drift: number | null | undefined }) {
-  if (drift == null) return null;
-  const { words, moved } = driftWords(drift);
-  return <span className={`block text-xs ${moved ? 'text-slow' : 'text-muted'}`}>{words}</span>;
 }

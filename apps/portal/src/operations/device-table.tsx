@@ -1,9 +1,11 @@
+import { formatBandwidth, formatThroughput } from '@rooflab/roofline/units';
 import type { Api } from '../pages-bridge.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { RoofFigure } from './roof-figure.tsx';
 
-type Workers = Awaited<ReturnType<Api['queue']['workers']>>;
+type Devices = Awaited<ReturnType<Api['queue']['devices']>>;
 
 const CLASSES = { software: 'Software', medium: 'Medium GPU', large: 'Large GPU' } as const;
 
@@ -13,10 +15,11 @@ const STATES = {
   paused: '▲ paused',
   draining: '◇ finishes, then stops',
   gone: '○ gone',
-} as const satisfies Record<Workers[number]['state'], string>;
+} as const satisfies Record<Devices[number]['state'], string>;
 
-export function DeviceTable({ workers }: { readonly workers: Workers }) {
-  if (workers.length === 0)
+/** What grades, and whether its roofs hold: with a roof that moves, times of one kernel move too. */
+export function DeviceTable({ devices }: { readonly devices: Devices }) {
+  if (devices.length === 0)
     return <EmptyState title="No worker has reported yet">Hand-ins are kept and wait. An administrator starts a worker.</EmptyState>;
   return (
     <Table caption="Devices that grade">
@@ -24,14 +27,35 @@ export function DeviceTable({ workers }: { readonly workers: Workers }) {
         <HeadCell>Device</HeadCell>
         <HeadCell>Class</HeadCell>
         <HeadCell>State</HeadCell>
+        <HeadCell numeric>Copy roof</HeadCell>
+        <HeadCell numeric>Compute roof</HeadCell>
         <HeadCell>Last heard of</HeadCell>
       </Head>
       <tbody>
-        {workers.map(({ device, deviceClass, state, lastSeenAt }) => (
-          <Row key={`${device} ${lastSeenAt.toISOString()}`}>
+        {devices.map(({ workerId, device, deviceClass, state, pausedReason, lastSeenAt, roofs, drift }) => (
+          <Row key={workerId}>
             <RowHead>{device}</RowHead>
             <Cell>{CLASSES[deviceClass]}</Cell>
-            <Cell>{STATES[state]}</Cell>
+            <Cell>
+              {STATES[state]}
+              {pausedReason !== null && <span className="block max-w-48 text-xs break-words text-muted">{pausedReason}</span>}
+            </Cell>
+            <Cell numeric>
+              <RoofFigure
+                name="Copy roof"
+                values={roofs.flatMap(({ copyBytesPerSecond }) => copyBytesPerSecond ?? [])}
+                format={formatBandwidth}
+                drift={drift.copyBytesPerSecond}
+              />
+            </Cell>
+            <Cell numeric>
+              <RoofFigure
+                name="Compute roof"
+                values={roofs.flatMap(({ flopsPerSecond }) => flopsPerSecond ?? [])}
+                format={(value) => formatThroughput(value, 'flop')}
+                drift={drift.flopsPerSecond}
+              />
+            </Cell>
             <Cell>
               <Time at={lastSeenAt} />
             </Cell>

@@ -62,7 +62,7 @@ test('The figures of the installation count what is there.', async () => {
 
 test('A worker is paused with a reason and taken up again; its work and its roofs are told.', async () => {
   await using api = await openTestApi();
-  const { adminId, assignmentId, student } = await makeSchool(api.db);
+  const { adminId, assignmentId, courseId, student, ta } = await makeSchool(api.db);
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
   const { workerId } = await api.db.grading.findFirstOrThrow({ select: { workerId: true } });
   const root = await api.as(adminId);
@@ -70,6 +70,9 @@ test('A worker is paused with a reason and taken up again; its work and its roof
   expect(await root.worker.list()).toMatchObject([{ workerId, state: 'paused', pausedReason: 'new fan' }]);
   expect(await (await api.as(student.userId)).queue.workers()).toMatchObject([
     { device: 'NVIDIA H200', deviceClass: 'large', state: 'paused' },
+  ]);
+  expect(await (await api.as(ta.userId)).queue.devices({ courseId })).toMatchObject([
+    { workerId, state: 'paused', pausedReason: 'new fan', roofs: [{ copyBytesPerSecond: 3.97e12 }], drift: { copyBytesPerSecond: null } },
   ]);
   await root.worker.setState({ workerId, state: 'active', reason: 'it runs' });
   expect(await root.worker.list()).toMatchObject([{ state: 'active', pausedReason: null }]);

@@ -1,8 +1,9 @@
 import { queueState } from '@rooflab/db';
 import { listWorkers } from '@rooflab/db/queries';
 import { z } from 'zod';
-import { deviceClassSchema } from '../schemas.ts';
-import { publicProcedure, signedInProcedure } from '../trpc.ts';
+import { deviceClassSchema, idSchema } from '../schemas.ts';
+import { publicProcedure, signedInProcedure, staffProcedure } from '../trpc.ts';
+import { roofHistory, roofHistorySchema } from '../worker/roof-history.ts';
 
 const healthSchema = z.object({
   status: z.literal('ok'),
@@ -56,4 +57,23 @@ export const workers = signedInProcedure
     (await listWorkers(ctx.db)).map(({ device, deviceClass, state: now, lastSeenAt }) => ({
       ...{ device: deviceSchema.parse(device).description, deviceClass, state: now, lastSeenAt },
     })),
+  );
+
+/** Enough to see a roof move, little enough to be asked for again and again. */
+const SHOWN_ROOFS = { days: 30, limit: 200 };
+
+const deviceHistorySchema = workerSchema.extend({ workerId: idSchema, pausedReason: z.string().nullable(), ...roofHistorySchema.shape });
+
+/** The devices that grade, why one is paused, and what each measured with its latest gradings: for staff who wonder about times. */
+export const devices = staffProcedure
+  .meta({ permission: 'staff', scope: 'course:read' })
+  .input(z.object({ courseId: idSchema }))
+  .output(z.array(deviceHistorySchema))
+  .query(async ({ ctx }) =>
+    Promise.all(
+      (await listWorkers(ctx.db)).map(async ({ workerId, device, deviceClass, state: now, pausedReason, lastSeenAt }) => ({
+        ...{ workerId, device: deviceSchema.parse(device).description, deviceClass, state: now, pausedReason, lastSeenAt },
+        ...(await roofHistory(ctx.db, { workerId, now: ctx.clock(), ...SHOWN_ROOFS })),
+      })),
+    ),
   );

@@ -1,4 +1,4 @@
 import { router } from '../trpc.ts';
-import { health, state, workers } from './procedures.ts';
+import { devices, health, state, workers } from './procedures.ts';
 
-export const queueRouter = router({ health, state, workers });
+export const queueRouter = router({ devices, health, state, workers });

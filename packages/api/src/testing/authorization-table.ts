@@ -88,6 +88,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'course.join': own(null, ({ joinCode }) => ({ code: joinCode })),
   'queue.state': own('course:read'),
   'queue.workers': own('course:read'),
+  'queue.devices': staff('course:read', course),
 
   'course.overview': member('results:read', course),
   'me.worklog': member('results:read', course),

@@ -1,10 +1,10 @@
 import { setWorkerState } from '@rooflab/db';
-import { listRoofs, listWorkers, workerLoads } from '@rooflab/db/queries';
+import { listWorkers, workerLoads } from '@rooflab/db/queries';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { DONE, deviceClassSchema, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
 import { adminProcedure } from '../trpc.ts';
-import { driftOf } from './drift.ts';
+import { roofHistory, roofHistorySchema } from './roof-history.ts';
 
 const workerSchema = z.object({
   workerId: idSchema,
@@ -56,31 +56,12 @@ const HOUR_MS = 3_600_000;
 /** Points of a plot; older ones are left out. */
 const MOST_ROOFS = 5000;
 
-const ceilingsSchema = z.object({
-  /** Of the largest probe: bytes read plus written per second. */
-  copyBytesPerSecond: z.number().nullable(),
-  readBytesPerSecond: z.number().nullable(),
-  flopsPerSecond: z.number().nullable(),
-  launchNs: z.number().nullable(),
-});
-
-const roofsOutput = z.object({
-  /** One with each grading, oldest first. */
-  roofs: z.array(ceilingsSchema.extend({ at: z.date(), harnessVersion: z.string() })),
-  /** Of the latest ones over that of all before them, less 1; null while there are too few. */
-  drift: ceilingsSchema,
-});
-
 /** The ceilings that a worker measured over time, and whether they moved: a device that slows down shows here first. */
 export const roofs = adminProcedure
   .meta({ permission: 'admin', scope: 'admin' })
   .input(z.object({ workerId: idSchema, days: z.int().min(1).max(400).default(30) }))
-  .output(roofsOutput)
-  .query(async ({ ctx, input: { workerId, days } }) => {
-    const from = new Date(ctx.clock().getTime() - days * 24 * HOUR_MS);
-    const found = (await listRoofs(ctx.db, { workerId, from, limit: MOST_ROOFS })).reverse();
-    return { roofs: found, drift: driftOf(found) };
-  });
+  .output(roofHistorySchema)
+  .query(({ ctx, input }) => roofHistory(ctx.db, { ...input, now: ctx.clock(), limit: MOST_ROOFS }));
 
 /** Pauses, resumes, drains or retires a worker; it hears of it with its next heartbeat. */
 export const setState = adminProcedure

@@ -16,9 +16,9 @@ const POLL_SECONDS = 10;
 export default async function QueuePage({ params }: { readonly params: Promise<{ course: string }> }) {
   const { courseId, slug } = await findStaffCourse((await params).course);
   const { isAdmin } = await requireCaller();
-  const [state, workers, alerts] = await Promise.all([
+  const [state, devices, alerts] = await Promise.all([
     load((api) => api.queue.state()),
-    load((api) => api.queue.workers()),
+    load((api) => api.queue.devices({ courseId })),
     load((api) => api.alert.list({ courseId })),
   ]);
   return (
@@ -36,7 +36,7 @@ export default async function QueuePage({ params }: { readonly params: Promise<{
         <Quantity name="Oldest waits since">{state.oldestWaitingAt ? <Time at={state.oldestWaitingAt} /> : 'nobody waits'}</Quantity>
       </Quantities>
       <Section title="Devices" id="devices">
-        <DeviceTable workers={workers} />
+        <DeviceTable devices={devices} />
       </Section>
       <Section title="Alerts of this course" id="alerts">
         <AlertList alerts={alerts} slug={slug} />
