@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import {
   CORRECTNESS_POINTS,
   MAX_SOURCE_BYTES,
-  REJECT_ABOVE_FRACTION,
   ROTATION_BYTES,
   RUNS_PER_CASE,
   SPEED_POINTS,
   STABLE_RELATIVE_HALF_WIDTH,
+  TIMING_ERROR,
 } from '../packages/grader/src/limits.ts';
 import { LARGE_BINDING_BYTES, LARGE_BYTES_PER_SECOND } from '../packages/grader/src/roof/measure-roof.ts';
 import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
@@ -70,7 +70,8 @@ For each size:
 2. Your kernel warms up, untimed.
 3. One sample is one run of the whole launch plan in one compute pass, with a time stamp at its beginning and one at its end. The
    queue is empty when it starts. The samples of your kernel alternate with those of the ceiling that bounds it, so that drift of the clock
-   hits both. A sample whose end is not after its beginning is dropped and counted.
+   hits both. Before each of them, on hardware, a sweep reads ${binaryBytes(ROTATION_BYTES)} of other memory (or what the device reads in 1 ms), so that both start
+   on the same caches. A sample whose end is not after its beginning is dropped and counted.
 4. After each batch, sampling stops when half the width of the median's 95 % confidence interval (order statistics; it takes at least six
    samples) is at most ${100 * STABLE_RELATIVE_HALF_WIDTH} % of the median, or at the limits below.
 5. The lab's reference rung is timed on the same inputs and shown beside your kernel. It does not enter your score.
@@ -88,7 +89,8 @@ const roof = () => `## The roof
 - Sizes go on in steps of 4 up to twice the length of an array. Arrays are as long as the largest buffer of the exercise's timed
   sizes (on hardware those of the class \`large\`), or longer, as far as the device allows.
 - While your kernel is timed, the ceiling that bounds it is timed again beside it: multiply-adds when arithmetic bounds it, else the probe whose
-  mix of reads and writes is nearest, with as many bytes (as far as its arrays reach). That figure replaces the earlier one.
+  mix of reads and writes is nearest, with as many bytes (as far as its arrays reach). It runs over your kernel's own buffers where these are
+  long enough, because where a buffer lies in memory can be worth several percent. That figure replaces the earlier one.
 
 ${roofTable()}`;
 
@@ -120,8 +122,11 @@ not right:  ${CORRECTNESS_POINTS} · right cases / all cases
 | \`too-slow\` | every case right, below the pass mark | ${CORRECTNESS_POINTS} |
 | \`wrong-answer\` | at least one case wrong | below ${CORRECTNESS_POINTS} |
 | \`compile-error\`, \`plan-error\`, \`runtime-error\`, \`timeout\` | it does not compile, launch, run, or end | 0 |
-| \`rejected\` | at some size faster than ${REJECT_ABOVE_FRACTION} of the roof: a person has to look | 0 |
+| \`rejected\` | at some size faster than is believed: a person has to look | 0 |
 | \`system-error\` | our fault | none; not an attempt |
+
+A fraction is believed up to ${1 + TIMING_ERROR.relative} + ${TIMING_ERROR.ns / 1000} µs / median: so much can be an error of the clock. [Figures](figures.md) shows how close to
+it honest kernels come.
 
 Points are rounded down to a tenth. On a software device speed is shown, not graded: a right kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points. When a
 small case fails, nothing is timed, and only the small cases count.`;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
 import type { FmaProbe } from './roof/fma-probe.ts';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
-import { ARRAYS_MOVED, type Probe, type ProbeKind } from './roof/probes.ts';
+import { ARRAYS_MOVED, type Probe, type ProbedBuffers, type ProbeKind } from './roof/probes.ts';
 
 const SMALL: RoofPoint = { bytes: 2 ** 16, read: 1e11, write: 2e11, copy: 3e11, scale: 2.9e11, triad: 3.5e11 };
 const LARGE: RoofPoint = { bytes: 2 ** 30, read: 9e11, write: 8e11, copy: 8.4e11, scale: 8.5e11, triad: 8.6e11 };
@@ -18,11 +18,13 @@ function measuredRoof(asked: { kind: ProbeKind; bytes: number }[] = []): Measure
     fma: { shape: { workgroupSize: 1, chains: 1 }, flops: 4096, dispatches: () => [] } satisfies FmaProbe,
     bestProbe(kind, bytes) {
       asked.push({ kind, bytes });
-      return { kind, shape: { workgroupSize: 64, items: 1 }, dispatches: () => [] } satisfies Probe;
+      return { kind, shape: { workgroupSize: 64, items: 1 }, dispatches: () => [], dispatchesOn: () => [] } satisfies Probe;
     },
     arrayBytes: ({ kind }, bytes) => Math.floor(bytes / ARRAYS_MOVED[kind] / 1024) * 1024,
   };
 }
+
+const noBuffers = (): ProbedBuffers => ({ inputs: [], output: {} as GPUBuffer });
 
 const cost = (bytesRead: number, bytesWritten: number, flops = 0): Cost => ({ bytesRead, bytesWritten, flops });
 
@@ -35,19 +37,19 @@ test.each([
   [8192, 0, 'read'],
 ] as const)('a kernel that reads %i and writes %i bytes is held against the %s probe of the same size', (read, written, kind) => {
   const asked: { kind: ProbeKind; bytes: number }[] = [];
-  const { shows } = ceilingFor(measuredRoof(asked), cost(read, written));
+  const { shows } = ceilingFor(measuredRoof(asked), cost(read, written), noBuffers);
   expect(asked).toEqual([{ kind, bytes: read + written }]);
   expect(shows).toMatchObject({ kind: 'bytes', probe: kind, at: read + written });
 });
 
 test('what a memory probe shows are the bytes that it moves, not those that the kernel does', () => {
-  const { shows } = ceilingFor(measuredRoof(), cost(20_000, 10_001));
+  const { shows } = ceilingFor(measuredRoof(), cost(20_000, 10_001), noBuffers);
   expect(shows).toEqual({ kind: 'bytes', probe: 'triad', bytes: 3 * 9 * 1024, at: 30_001 });
 });
 
 test('a kernel that flops bound is held against the arithmetic probe', () => {
-  expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1e9)).shows).toEqual({ kind: 'flops', flops: 4096 });
-  expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1000)).shows.kind).toBe('bytes');
+  expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1e9), noBuffers).shows).toEqual({ kind: 'flops', flops: 4096 });
+  expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1000), noBuffers).shows.kind).toBe('bytes');
 });
 
 function showing(probe: ProbeKind, bytes: number, at: number): Ceiling {
@@ -84,7 +86,7 @@ test('a kernel as fast as its ceiling lies on the roof', () => {
   fc.assert(
     fc.property(arrays, mixes, fc.double({ min: 1, max: 1e9, noNaN: true }), (kib, [kind, read, written], ns) => {
       const moved = cost(1024 * kib * read, 1024 * kib * written);
-      const ceiling = ceilingFor(measuredRoof(), moved);
+      const ceiling = ceilingFor(measuredRoof(), moved, noBuffers);
       expect(ceiling.shows).toMatchObject({ probe: kind, bytes: bytesMoved(moved) });
       expect(place(moved, ns, roofWith(ROOF, ceiling, ns)).fraction).toBeCloseTo(1, 9);
     }),

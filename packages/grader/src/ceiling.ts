@@ -1,7 +1,7 @@
 import type { Contender } from '@rooflab/harness';
 import { bytesMoved, type Cost, place, type Roof, type RoofPoint } from '@rooflab/roofline';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
-import { ARRAYS_MOVED, type ProbeKind } from './roof/probes.ts';
+import { ARRAYS_MOVED, type ProbedBuffers, type ProbeKind } from './roof/probes.ts';
 
 /** The probe that bounds a kernel, to be timed in turn with it. */
 export interface Ceiling {
@@ -15,8 +15,11 @@ export interface Ceiling {
 /** So long a time is never bound by the launch: what is left is the larger of the two other terms. */
 const LONG_NS = 1e15;
 
-/** The arithmetic probe when flops bound this cost, else the memory probe of the nearest mix at the same byte count. */
-export function ceilingFor(measured: MeasuredRoof, cost: Cost): Ceiling {
+/**
+ * The arithmetic probe when flops bound this cost, else the memory probe of the nearest mix at the same byte count, over the kernel's own
+ * buffers: `buffersOf` gives those of run `i`.
+ */
+export function ceilingFor(measured: MeasuredRoof, cost: Cost, buffersOf: (i: number) => ProbedBuffers): Ceiling {
   const { fma } = measured;
   if (place(cost, LONG_NS, measured.roof).bound === 'compute') {
     return { contender: { dispatches: () => fma.dispatches() }, shows: { kind: 'flops', flops: fma.flops } };
@@ -25,7 +28,7 @@ export function ceilingFor(measured: MeasuredRoof, cost: Cost): Ceiling {
   const probe = measured.bestProbe(nearestMix(cost), at);
   const arrayBytes = measured.arrayBytes(probe, at);
   return {
-    contender: { dispatches: (i) => probe.dispatches(i, arrayBytes) },
+    contender: { dispatches: (i) => probe.dispatchesOn(buffersOf(i), arrayBytes) },
     shows: { kind: 'bytes', probe: probe.kind, bytes: ARRAYS_MOVED[probe.kind] * arrayBytes, at },
   };
 }

@@ -13,6 +13,7 @@ import type { PhaseMessage } from './phase.ts';
 import type { GradeRequest } from './request.ts';
 import type { CaseResult, Diagnostic, Measurement, Result } from './result.ts';
 import { emptyResult, type ResultParts } from './result-parts.ts';
+import { createSettledTimer } from './roof/cache-sweep.ts';
 import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
 import { createSession, type Session } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
@@ -74,8 +75,10 @@ async function gradedParts(
 ): Promise<ResultParts> {
   const { opened, exercise, request } = input;
   announce({ phase: 'starting', detail: 'preparing the device', limitMs: 20_000, blame: 'ours' });
-  const timer = createPassTimer(opened.device, input.practice?.clockStepNs);
   const filler = await asOurs(createFiller(opened.device));
+  const timer = await (request.mode === 'check'
+    ? createPassTimer(opened.device)
+    : asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs })));
   const session = createSession({ opened, exercise, seed: request.seed, filler, timer, onPhase: announce });
   const cases = exercise.cases(session.random('cases'));
   session.student('compiling', 'the file', session.limits.compileMs);

@@ -16,5 +16,6 @@ export {
   type Verdict,
 } from './result.ts';
 export { emptyResult, type ResultParts, type ResultSource } from './result-parts.ts';
+export { createSettledTimer } from './roof/cache-sweep.ts';
 export { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
 export { outsideResult } from './verdict.ts';

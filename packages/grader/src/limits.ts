@@ -54,8 +54,16 @@ export const MAX_INPUT_SETS = 16;
 /** Words at the start of a trusted kernel's `prepared` buffer on which a cost may depend. */
 export const FACT_WORDS = 16;
 
-/** A kernel above this fraction of the roof is held for a person to look at. */
-export const REJECT_ABOVE_FRACTION = 1.05;
+/**
+ * How far a measured fraction can lie above the true one: by a share of it, and by so much time as clock and launch are uncertain. From
+ * repeated gradings of the fastest honest kernels (`bench/limit`): they stay at or below 1, five standard deviations from this limit.
+ */
+export const TIMING_ERROR = { relative: 0.008, ns: 500 } as const;
+
+/** The highest fraction of the roof that a run of this length is believed; what is faster is held for a person to look at. */
+export function highestBelieved(medianNs: number): number {
+  return 1 + TIMING_ERROR.relative + TIMING_ERROR.ns / medianNs;
+}
 
 /** Points for correctness and for speed. */
 export const CORRECTNESS_POINTS = 40;

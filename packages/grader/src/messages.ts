@@ -1,5 +1,5 @@
 import { caseLabel } from './case-label.ts';
-import { REJECT_ABOVE_FRACTION } from './limits.ts';
+import { highestBelieved } from './limits.ts';
 import type { Diagnostic, Verdict } from './result.ts';
 import { marksOf, type ResultParts } from './result-parts.ts';
 
@@ -34,7 +34,7 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
       };
     case 'rejected':
       return {
-        message: `Faster than the device can be (${atMost(fastest(parts))} of its measured roof; at most ${REJECT_ABOVE_FRACTION} is believed), so a person will look at it.`,
+        message: `Faster than the device can be (${unbelieved(parts)}), so a person will look at it.`,
         hint: 'If every element really is read and written, ask your course staff to look at this result and its seed.',
       };
     case 'plan-error':
@@ -85,17 +85,22 @@ function speedHint({ exercise, fraction, speedGraded }: ResultParts): string {
   return exercise.hints.filter(({ below }) => fraction < below).at(-1)?.hint ?? '';
 }
 
-function fastest({ measurements }: ResultParts): number {
-  return Math.max(...measurements.map(({ fraction }) => fraction));
+/** Of the size that is furthest above what is believed. Three digits: the limit lies within a percent or two of the roof. */
+function unbelieved({ measurements }: ResultParts): string {
+  const [first] = measurements
+    .map(({ fraction, medianNs }) => ({ fraction, limit: highestBelieved(medianNs) }))
+    .sort((a, b) => b.fraction - b.limit - (a.fraction - a.limit));
+  if (!first) return 'no size was timed';
+  return `${roundUp(first.fraction)} of its measured roof; at most ${first.limit.toFixed(3)} is believed`;
+}
+
+function roundUp(fraction: number): string {
+  return (Math.ceil(fraction * 1000 - ROUNDING) / 1000).toFixed(3);
 }
 
 /** Two digits, rounded away from the mark that was missed: 0.2996 never reads as the pass mark 0.3. */
 function atLeast(fraction: number): string {
   return (Math.floor(fraction * 100 + ROUNDING) / 100).toFixed(2);
-}
-
-function atMost(fraction: number): string {
-  return (Math.ceil(fraction * 100 - ROUNDING) / 100).toFixed(2);
 }
 
 /** 0.29 · 100 is 28.999999999999996. */

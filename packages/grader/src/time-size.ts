@@ -21,6 +21,7 @@ import { wordsOfElement } from './layout.ts';
 import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
 import type { CaseResult, Measurement } from './result.ts';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
+import type { ProbedBuffers } from './roof/probes.ts';
 import type { Session } from './session.ts';
 
 export interface TimedKernels {
@@ -70,7 +71,7 @@ async function timeOnBuffers(
   const { kernel, judge, roof } = kernels;
   const label = caseLabel(timed.size);
   const cost = averageCost(session, timed, sets);
-  const ceiling = ceilingFor(roof, cost);
+  const ceiling = ceilingFor(roof, cost, ownBuffers(buffers));
   const announce = (run: string) => session.student('timing', `${label}, ${run}`, session.limits.runMs);
   const contender = await kernelContender(session, { kernel, timed, buffers, announce, judging: { judge, sets } });
   const [mine, ceilings] = await sample(session, [contender, ceiling.contender]);
@@ -95,6 +96,12 @@ async function timeOnBuffers(
     },
     kase: timedCase(timed, findings, buffers.bytes.output / 4 / wordsOfElement(session.exercise)),
   };
+}
+
+/** Of the set after the kernel's: on the software device, whose caches are not swept, the kernel has just read its own. */
+function ownBuffers({ inputSets, output }: TimedBuffers): (i: number) => ProbedBuffers {
+  const count = inputSets.length;
+  return (i) => ({ inputs: inputSets[(((i + 1) % count) + count) % count] ?? [], output });
 }
 
 async function prepareSets(judge: Judge, { timed, buffers }: TimedInputs, sets: PreparedSet[]): Promise<void> {

@@ -4,13 +4,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fakeExercise } from '../test/fake-exercise.ts';
 import { caseResult, hardwareParts, timedParts, wrongCase, wrongHiddenCase } from '../test/result-parts.ts';
+import { highestBelieved } from './limits.ts';
 import { resultSchema } from './result.ts';
 import { emptyResult } from './result-parts.ts';
 import { faultResult, judgedResult, outsideResult } from './verdict.ts';
 
 const { device } = hardwareParts();
 const software = { device: { ...device, software: true } };
-const fraction = fc.double({ min: 0, max: 1.05, noNaN: true });
+/** For the runs of `timedParts`, 100 µs long. */
+const HIGHEST_BELIEVED = 1.013;
+const fraction = fc.double({ min: 0, max: HIGHEST_BELIEVED, noNaN: true });
 
 function speedAt(value: number) {
   return judgedResult(timedParts([value], value));
@@ -23,14 +26,25 @@ describe('on hardware', () => {
     [0.3, 'accepted', 40],
     [0.6, 'accepted', 70],
     [0.9, 'accepted', 100],
-    [1.05, 'accepted', 100],
-    [1.0501, 'rejected', 0],
+    [HIGHEST_BELIEVED, 'accepted', 100],
+    [HIGHEST_BELIEVED + 0.0001, 'rejected', 0],
   ])('the fraction %d of the roof is %s with %d of 100 points', (value, verdict, score) => {
     expect(speedAt(value)).toMatchObject({ verdict, score, maxScore: 100 });
   });
 
   test('one size above the roof is enough to be held back, however slow the others are', () => {
     expect(judgedResult(timedParts([0.4, 1.2], 0.69)).verdict).toBe('rejected');
+  });
+
+  test('the longer a run, the less of it can be an error of the clock', () => {
+    expect(highestBelieved(30_000)).toBeCloseTo(1.0247, 4);
+    expect(highestBelieved(500_000)).toBeCloseTo(1.009, 4);
+    const ns = fc.double({ min: 1000, max: 1e9, noNaN: true });
+    fc.assert(
+      fc.property(ns, ns, (a, b) => {
+        expect(highestBelieved(Math.max(a, b))).toBeLessThanOrEqual(highestBelieved(Math.min(a, b)));
+      }),
+    );
   });
 
   test('a wrong timed output is wrong before it is too fast', () => {
@@ -77,7 +91,7 @@ describe('with marks of the assignment’s own', () => {
     [0.5, 'accepted', 40],
     [0.6, 'accepted', 70],
     [0.7, 'accepted', 100],
-    [1.0501, 'rejected', 0],
+    [HIGHEST_BELIEVED + 0.0001, 'rejected', 0],
   ])('the fraction %d of the roof is %s with %d of 100 points', (value, verdict, score) => {
     expect(strictAt(value)).toMatchObject({ verdict, score, maxScore: 100 });
   });
@@ -190,7 +204,7 @@ describe('sentences', () => {
 
   test('a fraction just below the pass mark does not read as the pass mark', () => {
     expect(speedAt(0.2999).message).toBe('Every case is right, but the kernel reaches 0.29 of what this GPU can do; the pass mark is 0.3.');
-    expect(speedAt(1.0501).message).toContain('(1.06 of its measured roof; at most 1.05 is believed)');
+    expect(speedAt(1.01301).message).toContain('(1.014 of its measured roof; at most 1.013 is believed)');
   });
 
   test('two digits are what they are, not one less', () => {

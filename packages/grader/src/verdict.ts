@@ -1,7 +1,7 @@
 import { KernelFault } from '@rooflab/harness';
 import type { PlanError } from '@rooflab/lab';
 import { speedPoints } from '@rooflab/roofline';
-import { CORRECTNESS_POINTS, REJECT_ABOVE_FRACTION, SPEED_POINTS } from './limits.ts';
+import { CORRECTNESS_POINTS, highestBelieved, SPEED_POINTS } from './limits.ts';
 import { lostSentence, sentenceFor } from './messages.ts';
 import { type Diagnostic, RESULT_SCHEMA, type Result, type Verdict } from './result.ts';
 import { marksOf, type ResultParts } from './result-parts.ts';
@@ -36,7 +36,7 @@ function judge(parts: ResultParts): Verdict {
   const { cases, measurements, speedGraded, fraction } = parts;
   if (!cases.every(({ passed }) => passed)) return 'wrong-answer';
   if (!speedGraded) return 'accepted';
-  if (measurements.some((measurement) => measurement.fraction > REJECT_ABOVE_FRACTION)) return 'rejected';
+  if (measurements.some(({ fraction, medianNs }) => fraction > highestBelieved(medianNs))) return 'rejected';
   return (fraction ?? 0) >= marksOf(parts).passFraction ? 'accepted' : 'too-slow';
 }
 

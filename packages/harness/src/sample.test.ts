@@ -11,6 +11,7 @@ function fakes(log: string[], times: (pass: number) => number | null) {
   let collected = 0;
   const timer: PassTimer = {
     stepNs: 1,
+    settle: () => void log.push('settled'),
     submit(dispatches) {
       log.push(`run ${nameOf(dispatches)}`);
       submitted++;
@@ -46,7 +47,7 @@ function options(parts: Pick<SamplingOptions, 'device' | 'timer'>, maxSamples: n
 const A = named('A');
 const B = named('B');
 
-test('contenders take turns, each on a drained queue, and warm-up runs have negative numbers', async () => {
+test('contenders take turns, each on a drained queue and, once warm, on settled caches; warm-up runs have negative numbers', async () => {
   const log: string[] = [];
   const numbers: number[] = [];
   const first = {
@@ -64,11 +65,12 @@ test('contenders take turns, each on a drained queue, and warm-up runs have nega
     ),
   );
   expect(numbers).toEqual([-2, -1, 0, 1, 2]);
-  const round = ['drained', 'run A', 'drained', 'run B', 'drained'];
-  expect(log).toEqual(Array(5).fill(round).flat());
+  const warmUp = ['drained', 'run A', 'drained', 'run B', 'drained'];
+  const round = ['settled', 'drained', 'run A', 'settled', 'drained', 'run B', 'drained'];
+  expect(log).toEqual([warmUp, warmUp, round, round, round].flat());
 });
 
-test('a run is prepared, drained, announced, timed and judged in this order', async () => {
+test('a run is prepared, the caches are settled, and it is drained, announced, timed and judged in this order', async () => {
   const log: string[] = [];
   const contender = {
     before: (i: number) => void log.push(`before ${i}`),
@@ -83,7 +85,7 @@ test('a run is prepared, drained, announced, timed and judged in this order', as
     ),
     warmUps: 0,
   });
-  expect(log.slice(0, 6)).toEqual(['before 0', 'drained', 'announce 0', 'run A', 'after 0', 'drained']);
+  expect(log.slice(0, 7)).toEqual(['before 0', 'settled', 'drained', 'announce 0', 'run A', 'after 0', 'drained']);
 });
 
 test('warm-up runs are not among the samples, and each contender gets its own', async () => {
@@ -133,6 +135,7 @@ test('With a coarse clock a pass repeats its run until it lasts fifty steps, and
   let taken: number[] = [];
   const timer: PassTimer = {
     stepNs,
+    settle: () => {},
     submit(dispatches) {
       passes.push(dispatches.map(({ workgroups }) => workgroups[0]).join(' '));
       taken.push(dispatches.length);

@@ -41,7 +41,7 @@ export interface SamplingOptions {
 
 /**
  * Times the contenders in turn (A B A B …), so that a drift of the clock hits all alike: warm up, then sample in batches until the first
- * contender's rule is content. Every timed pass starts on a drained queue.
+ * contender's rule is content. Every timed pass starts on a drained queue, with the caches in the same state.
  */
 export async function sampleAlternating(contenders: readonly Contender[], options: SamplingOptions): Promise<readonly Samples[]> {
   const { rule, warmUps, batch } = options;
@@ -76,6 +76,7 @@ interface Round {
 async function runRound(contenders: readonly Contender[], { i, repeats }: Round, { device, timer }: SamplingOptions): Promise<void> {
   for (const [slot, contender] of contenders.entries()) {
     contender.before?.(i);
+    if (i >= 0) timer.settle();
     await device.queue.onSubmittedWorkDone();
     contender.onRun?.(i);
     timer.submit(repeated(contender, i, repeats[slot] ?? 1));

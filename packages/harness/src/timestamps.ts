@@ -9,18 +9,27 @@ const MAX_SAMPLES = 2048;
 export interface PassTimer {
   /** The clock moves in steps of so many nanoseconds; 1 for a clock that is as fine as its unit. */
   readonly stepNs: number;
+  /** Submits untimed work that brings the caches of the device into one state. Call it before the queue is drained. */
+  settle(): void;
   /** Submits the dispatches as one timed pass. The queue must be drained before (`onSubmittedWorkDone`). */
   submit(dispatches: readonly BoundDispatch[]): void;
   /** Nanoseconds of every pass since the last call, in order; `null` where the clock ran backwards. */
   collect(): Promise<(number | null)[]>;
 }
 
-/** `stepNs`: how coarse the clock is, as `measureClockStep` finds it; browsers make it coarse on purpose. */
-export function createPassTimer(device: GPUDevice, stepNs = 1): PassTimer {
+export interface PassTimerOptions {
+  /** How coarse the clock is, as `measureClockStep` finds it; browsers make it coarse on purpose. 1 where nothing is said. */
+  readonly stepNs?: number | undefined;
+  /** What `settle` does; nothing where the state of the caches does not matter. */
+  readonly settle?: (() => void) | undefined;
+}
+
+export function createPassTimer(device: GPUDevice, { stepNs = 1, settle = () => {} }: PassTimerOptions = {}): PassTimer {
   let reader: StampReader | null = null;
   let taken = 0;
   return {
     stepNs,
+    settle,
     submit(dispatches) {
       if (taken === MAX_SAMPLES) throw new HarnessError(`More than ${MAX_SAMPLES} timed passes without a collect.`);
       // Made when first needed: a device without time stamps can still check.

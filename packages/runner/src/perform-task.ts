@@ -1,6 +1,7 @@
 import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import {
   createFiller,
+  createSettledTimer,
   emptyResult,
   type GradeRequest,
   gradeSubmission,
@@ -8,7 +9,7 @@ import {
   type PhaseMessage,
   type Result,
 } from '@rooflab/grader';
-import { createPassTimer, NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
+import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
 import { findExercise } from '@rooflab/labs';
 import { readRung, readTrusted } from '@rooflab/labs/node';
 import runnerPackage from '../package.json' with { type: 'json' };
@@ -68,10 +69,11 @@ async function grade(request: GradeRequest, opened: OpenDevice, report: Report):
 }
 
 async function roofReport(opened: OpenDevice, onPhase: (phase: PhaseMessage) => void): Promise<RoofReport> {
+  const filler = await createFiller(opened.device);
   const { roof, deviceClass } = await measureRoof({
     opened,
-    timer: createPassTimer(opened.device),
-    filler: await createFiller(opened.device),
+    timer: await createSettledTimer(opened, filler),
+    filler,
     // Larger sizes tell nothing more of a CPU, and take seconds each.
     ...(opened.software ? {} : wholeRange(opened.device.limits.maxStorageBufferBindingSize)),
     now: isoNow,

@@ -64,8 +64,18 @@ export interface Arena {
 export interface Probe {
   readonly kind: ProbeKind;
   readonly shape: ProbeShape;
-  /** Run `i` over `arrayBytes` (a multiple of the shape's granule) of each array. */
+  /** Run `i` over `arrayBytes` (a multiple of the shape's granule) of each array of the arena. */
   dispatches(i: number, arrayBytes: number): readonly BoundDispatch[];
+  /**
+   * One run over the first `arrayBytes` of a kernel's own buffers: two arrays of equal length can differ by 7 % in speed (on an H200),
+   * by where they lie in memory. Where the kernel has no buffer of that length, the arena serves. What is in `output` is lost.
+   */
+  dispatchesOn(buffers: ProbedBuffers, arrayBytes: number): readonly BoundDispatch[];
+}
+
+export interface ProbedBuffers {
+  readonly inputs: readonly GPUBuffer[];
+  readonly output: GPUBuffer;
 }
 
 /** No sum of the arena's values reaches it, so that the read probe never stores; as a factor it keeps values finite. */
@@ -93,21 +103,23 @@ export async function createProbe(device: GPUDevice, arena: Arena, probe: { kind
   const pipeline = (await createPipelines(device, { module, layout, entryPoints: ['probe'] })).get('probe') as GPUComputePipeline;
   const factor = createUniform(device, FACTOR);
 
+  const run = (arrays: Omit<Arena, 'bytes'>, offset: number, size: number): readonly BoundDispatch[] => {
+    const range = (array: GPUBuffer, binding: number) => ({ binding, resource: { buffer: array, offset, size } });
+    const entries = [{ binding: 0, resource: { buffer: factor } }, range(arrays.a, 1), range(arrays.b, 2), range(arrays.c, 3)];
+    const bindGroups = [device.createBindGroup({ layout: group, entries })];
+    return [{ pipeline, bindGroups, workgroups: linearLaunch(size / granule(shape)) }];
+  };
   return {
     kind,
     shape,
     dispatches(i, arrayBytes) {
       const count = places(arena.bytes, arrayBytes, ARRAYS_MOVED[kind]);
       const offset = (((i % count) + count) % count) * Math.floor(arrayBytes / OFFSET_ALIGNMENT) * OFFSET_ALIGNMENT;
-      const range = (array: GPUBuffer, binding: number) => ({ binding, resource: { buffer: array, offset, size: arrayBytes } });
-      const entries = [{ binding: 0, resource: { buffer: factor } }, range(arena.a, 1), range(arena.b, 2), range(arena.c, 3)];
-      return [
-        {
-          pipeline,
-          bindGroups: [device.createBindGroup({ layout: group, entries })],
-          workgroups: linearLaunch(arrayBytes / granule(shape)),
-        },
-      ];
+      return run(arena, offset, arrayBytes);
+    },
+    dispatchesOn({ inputs, output }, arrayBytes) {
+      const [a = arena.a, b = arena.b] = inputs.filter(({ size }) => size >= arrayBytes);
+      return run({ a, b, c: output.size >= arrayBytes ? output : arena.c }, 0, arrayBytes);
     },
   };
 }

@@ -1,0 +1,78 @@
+import {
+  compileModule,
+  createPassTimer,
+  createPipelines,
+  createStorage,
+  HarnessError,
+  linearLaunch,
+  type OpenDevice,
+  type PassTimer,
+  submitPass,
+} from '@rooflab/harness';
+import { deriveKey } from '@rooflab/lab';
+import type { Filler } from '../filler.ts';
+import { ROTATION_BYTES } from '../limits.ts';
+
+const WORKGROUP_SIZE = 256;
+const VEC4_BYTES = 16;
+const BYTES_PER_WORKGROUP = WORKGROUP_SIZE * VEC4_BYTES;
+
+/** One sweep takes no longer: a device that reads less than `ROTATION_BYTES` in this time has smaller caches, too. */
+const LONGEST_SWEEP_NS = 1e6;
+
+/** Sweeps timed to find how much fits into `LONGEST_SWEEP_NS`. */
+const TRIALS = 3;
+
+/** Random words are never all zero, so nothing is written; the compiler cannot know that and must read everything. */
+const WGSL = /* wgsl */ `
+@group(0) @binding(0) var<storage, read_write> swept: array<vec4u>;
+
+@compute @workgroup_size(${WORKGROUP_SIZE})
+fn sweep(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let i = (group.y * 65535u + group.x) * ${WORKGROUP_SIZE}u + lane;
+  if (i < arrayLength(&swept) && all(swept[i] == vec4u())) { swept[i] = vec4u(1u); }
+}
+`;
+
+/** A timer whose runs all start on caches in the same state. On the software device they may stay as they are: its speed is not graded. */
+export async function createSettledTimer(
+  { software, device }: OpenDevice,
+  filler: Filler,
+  { stepNs, sweepBytes = ROTATION_BYTES }: { readonly stepNs?: number | undefined; readonly sweepBytes?: number } = {},
+): Promise<PassTimer> {
+  return createPassTimer(device, { stepNs, settle: software ? undefined : await createCacheSweep(device, filler, sweepBytes) });
+}
+
+/**
+ * Work that brings the caches of the device into one state: it reads a buffer of its own, larger than any last-level cache, so that lines
+ * that others left there are written back and gone. Without it, a run starts on whatever the work before it left in the cache: on an H200 a
+ * copy of 2^24 elements from the end to the beginning gained 4.5 %, because the poisoned end of its output was still there.
+ */
+async function createCacheSweep(device: GPUDevice, filler: Filler, sweepBytes: number): Promise<() => void> {
+  const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
+  const largest = Math.min(sweepBytes, maxStorageBufferBindingSize, maxBufferSize);
+  const bytes = Math.floor(largest / BYTES_PER_WORKGROUP) * BYTES_PER_WORKGROUP;
+  const { module } = await compileModule(device, WGSL);
+  const group = device.createBindGroupLayout({
+    entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } }],
+  });
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [group] });
+  const pipeline = (await createPipelines(device, { module, layout, entryPoints: ['sweep'] })).get('sweep') as GPUComputePipeline;
+  const buffer = await createStorage(device, bytes, 'cache sweep');
+  submitPass(device, [filler.poisoner(buffer, bytes / 4)(deriveKey('0', 'cache sweep'))]);
+  const bindGroups = [device.createBindGroup({ layout: group, entries: [{ binding: 0, resource: { buffer } }] })];
+  const reading = (share: number) => [{ pipeline, bindGroups, workgroups: linearLaunch(Math.ceil((share * bytes) / BYTES_PER_WORKGROUP)) }];
+  const share = Math.min(1, LONGEST_SWEEP_NS / (await fastest(device, reading(1))));
+  return () => submitPass(device, reading(share));
+}
+
+async function fastest(device: GPUDevice, dispatches: Parameters<typeof submitPass>[1]): Promise<number> {
+  const timer = createPassTimer(device);
+  for (let trial = 0; trial < TRIALS; trial++) {
+    await device.queue.onSubmittedWorkDone();
+    timer.submit(dispatches);
+  }
+  const times = (await timer.collect()).filter((ns) => ns !== null);
+  if (times.length === 0) throw new HarnessError('The GPU clock gave no usable time of a cache sweep.');
+  return Math.min(...times);
+}
