@@ -4,6 +4,8 @@ import { findExercise, labs } from '@rooflab/labs';
 import type { CommandReport, CommandTimes } from '../apps/cli/src/commands/bench-command.ts';
 import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench-ladder.ts';
 import type { RepeatReport } from '../apps/cli/src/commands/bench-repeat.ts';
+import type { LimitReport } from '../bench/limit/limit.ts';
+import { cacheTable, limitTable } from './limit-tables.ts';
 
 /** Writes docs/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
 
@@ -50,6 +52,8 @@ const roof = readJson<RoofFile>('results/h200-roof.json').roof;
 const repeats = readJson<RepeatReport[]>('results/h200-repeat.json');
 const commands = readJson<{ hardware: CommandReport; software: CommandReport }>('results/command.json');
 const hostile = readJson<HostileReport>('results/h200-hostile.json');
+const limit = readJson<LimitReport>('results/h200-limit.json');
+const unsettled = readJson<LimitReport>('reference/h200-limit-unsettled.json');
 const cuda = readJson<Reference>('reference/h200-cuda.json');
 
 /** Timed sizes are jittered by less than this, so a reference at the round size may stand beside them. */
@@ -138,6 +142,20 @@ The coefficient of variation is that of the median time per byte, for each timed
 | kernel | gradings | verdicts | variation | fraction | score |
 | --- | ---: | --- | --- | --- | --- |
 ${repeatRows.join('\n')}
+
+## How close to the roof a fraction may lie
+
+\`node bench/limit/limit.ts --device hardware --gradings ${limit.gradings} --output bench/results/h200-limit.json\`, ${limit.measuredAt.slice(0, 10)}: the two fastest rungs of each
+exercise, ${limit.gradings} gradings each, and of the vector operations also variants that walk backward or ask for scratch to be poisoned. For each
+timed size the kernel that came closest to the roof. What lies above the limit is \`rejected\` and held for a person to look at.
+
+${limitTable(limit)}
+
+Before, caches were as the work before a run had left them: a copy from the end to the beginning found the end of its output there. Now a
+sweep comes before each timed run. Mean fractions at 2²⁴ elements. What is left for \`03-eight-strided\` of copy and scale is no cache: its last block takes a slower branch,
+and runs first when it walks backward.
+
+${cacheTable(unsettled, limit)}
 
 ## Hostile files
 

@@ -22,8 +22,8 @@ export interface LimitEntry {
   readonly kernel: string;
   /** Verdicts other than `accepted`, and errors. */
   readonly others: readonly string[];
-  /** For each timed size, in order: the fraction of every grading. */
-  readonly fractions: readonly (readonly number[])[];
+  /** For each timed size, in order, what every grading measured. */
+  readonly sizes: readonly { readonly mediansNs: readonly number[]; readonly fractions: readonly number[] }[];
 }
 
 const { values, positionals } = parseArgs({
@@ -42,7 +42,7 @@ for (const kernel of await limitKernels(positionals)) {
   const { entry, results } = await gradeOften(runner, kernel);
   device ??= results[0]?.device;
   kernels.push(entry);
-  const spread = entry.fractions.map((all) => `${Math.min(...all).toFixed(3)} … ${Math.max(...all).toFixed(3)}`);
+  const spread = entry.sizes.map(({ fractions }) => `${Math.min(...fractions).toFixed(3)} … ${Math.max(...fractions).toFixed(3)}`);
   process.stdout.write(`${entry.exercise} ${entry.kernel}: ${spread.join(', ')} ${entry.others.join(' ')}\n`);
 }
 await runner.close();
@@ -62,9 +62,10 @@ async function gradeOften(on: Runner, { exercise, name, source }: LimitKernel): 
       others.push(error instanceof Error ? error.message : String(error));
     }
   }
-  const sizes = results[0]?.performance.measurements.length ?? 0;
-  const fractions = Array.from({ length: sizes }, (_, k) =>
-    results.flatMap(({ performance }) => performance.measurements[k]?.fraction ?? []),
-  );
-  return { entry: { exercise: exercise.id, kernel: name, others, fractions }, results };
+  const count = results[0]?.performance.measurements.length ?? 0;
+  const sizes = Array.from({ length: count }, (_, k) => {
+    const measured = results.flatMap(({ performance }) => performance.measurements[k] ?? []);
+    return { mediansNs: measured.map(({ medianNs }) => medianNs), fractions: measured.map(({ fraction }) => fraction) };
+  });
+  return { entry: { exercise: exercise.id, kernel: name, others, sizes }, results };
 }
