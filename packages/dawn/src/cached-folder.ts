@@ -1,4 +1,4 @@
-import { access, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { access, chmod, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,7 +18,7 @@ export interface CachedFolder {
 export async function cachedFolder({ name, files, fill }: CachedFolder): Promise<string> {
   const cache = await cacheRoot();
   const folder = join(cache, name);
-  if (await hasFiles(folder, files)) return folder;
+  if (await hasFiles(folder, files)) return opened(folder);
   const draft = await mkdtemp(join(cache, `.${name}-`));
   try {
     await fill(draft);
@@ -27,6 +27,12 @@ export async function cachedFolder({ name, files, fill }: CachedFolder): Promise
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+  return opened(folder);
+}
+
+/** Nothing in it is secret, and the process that needs it may run as another user. */
+async function opened(folder: string): Promise<string> {
+  await chmod(folder, 0o755).catch(() => {}); // somebody else's
   return folder;
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,13 +17,8 @@ export function defaultChildProgram(): ChildProgram {
   return { entry: pathOf('./child.ts'), readable: ['node_modules', 'packages', 'labs'].map((room) => pathOf(`../../../${room}`)) };
 }
 
-/** The kernel kills the child when its parent dies, even while the child is stuck in a driver and deaf to a closed channel. */
-const SETPRIV = '/usr/bin/setpriv';
-
 /** Program and arguments that start Node with its permission model on: no other files, no processes, no writing. */
-export function childCommand({ entry, readable }: ChildProgram): readonly [string, ...string[]] {
+export function nodeCommand({ entry, readable }: ChildProgram): readonly [string, ...string[]] {
   const permissions = ['--permission', '--allow-addons', ...readable.map((folder) => `--allow-fs-read=${folder}`)];
-  const node = [process.execPath, ...permissions, '--disable-warning=SecurityWarning', entry] as const;
-  if (process.platform !== 'linux' || !existsSync(SETPRIV)) return node;
-  return [SETPRIV, '--no-new-privs', '--pdeathsig', 'KILL', '--', ...node];
+  return [process.execPath, ...permissions, '--disable-warning=SecurityWarning', entry];
 }

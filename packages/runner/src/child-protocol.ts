@@ -3,8 +3,9 @@ import type { GradeRequest, PhaseMessage, Result } from '@rooflab/grader';
 /** Which kind of device a child has to use; it takes no other. */
 export type DeviceKind = 'hardware' | 'software';
 
-/** The one message that a child gets. */
+/** The one message that a child gets. A probe opens the device and does no more. */
 export type ChildTask =
+  | { readonly kind: 'probe'; readonly device: DeviceKind }
   | { readonly kind: 'grade'; readonly device: DeviceKind; readonly request: GradeRequest }
   | { readonly kind: 'roof'; readonly device: DeviceKind };
 
@@ -14,13 +15,15 @@ export type Equipment = Pick<Result, 'device' | 'harness'>;
 /** What `measureRoof` answers. */
 export type RoofReport = Pick<Result, 'roof' | 'device' | 'harness'>;
 
-/** Sent by the child while it works. */
+/** Sent by the child when it can take its task, and while it works. */
 export type ChildProgress =
+  | { readonly kind: 'ready' }
   | { readonly kind: 'phase'; readonly phase: PhaseMessage }
   | { readonly kind: 'equipment'; readonly equipment: Equipment };
 
 /** The child's last message; it exits right after. */
 export type ChildReply =
+  | { readonly kind: 'opened' }
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'roof'; readonly report: RoofReport }
   /** The machine has no device of the kind asked for. */

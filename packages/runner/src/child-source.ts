@@ -1,7 +1,6 @@
-import { childEnvironment } from './child-environment.ts';
-import type { ChildProgram } from './child-program.ts';
 import type { DeviceKind } from './child-protocol.ts';
-import { type GradingChild, spawnChild } from './spawn-child.ts';
+import type { Confinement } from './confinement/confinement.ts';
+import type { GradingChild } from './spawn-child.ts';
 
 /** Starts children, one of them ahead of need, so that Node's start is not waited for. */
 export interface ChildSource {
@@ -12,12 +11,8 @@ export interface ChildSource {
   close(): Promise<void>;
 }
 
-export function createChildSource(program: ChildProgram): ChildSource {
+export function createChildSource({ start }: Pick<Confinement, 'start'>): ChildSource {
   let spare: { readonly kind: DeviceKind; readonly child: Promise<GradingChild> } | null = null;
-
-  async function start(kind: DeviceKind): Promise<GradingChild> {
-    return spawnChild(program, await childEnvironment(kind));
-  }
 
   async function discard(): Promise<void> {
     const child = await spare?.child.catch(() => null);

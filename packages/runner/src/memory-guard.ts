@@ -1,16 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { processTree } from './confinement/process-tree.ts';
 
 const INTERVAL_MS = 250;
 
 /**
- * Calls `onExcess` once when the process holds more than `limitBytes` of memory (a compiler unrolling a hostile kernel), before the
+ * Calls `onExcess` once when the process and its descendants hold more than `limitBytes` of memory (a compiler unrolling a hostile kernel), before the
  * machine runs out and ends something else. Linux only; elsewhere it watches nothing. Returns a function that stops it.
  */
 export function watchMemory(pid: number | undefined, limitBytes: number, onExcess: () => void): () => void {
   if (pid === undefined || process.platform !== 'linux') return () => {};
-  preferForOutOfMemoryKill(pid);
+  for (const member of processTree(pid)) preferForOutOfMemoryKill(member);
   const timer = setInterval(() => {
-    if (residentBytes(pid) <= limitBytes) return;
+    if (processTree(pid).reduce((sum, member) => sum + residentBytes(member), 0) <= limitBytes) return;
     clearInterval(timer);
     onExcess();
   }, INTERVAL_MS);

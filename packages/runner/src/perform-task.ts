@@ -28,6 +28,7 @@ type Report = (progress: ChildProgress) => void;
 export async function performTask(task: ChildTask, report: Report): Promise<ChildReply> {
   const opened = await openKind(task.device);
   if ('missing' in opened) return { kind: 'no-device', message: opened.missing };
+  if (task.kind === 'probe') return { kind: 'opened' };
   const onPhase = (phase: PhaseMessage): void => report({ kind: 'phase', phase });
   if (task.kind === 'roof') return { kind: 'roof', report: await roofReport(opened, onPhase) };
   return { kind: 'result', result: await grade(task.request, opened, report) };

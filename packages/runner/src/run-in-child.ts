@@ -66,7 +66,7 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
       resolve(outcome);
     };
     const receive = (message: ChildMessage): void => {
-      if (reason) return;
+      if (reason || message.kind === 'ready') return;
       if (message.kind === 'equipment') equipment = message.equipment;
       else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message });
       else {

@@ -41,7 +41,7 @@ describe.each(PHASES)('a child that hangs in the phase %s', (phase) => {
     expect(result.message).toContain('No end after 0.2 s');
     expect(result.message).toContain('(a case)');
     expect(result.phases.at(-1)?.phase).toBe(phase);
-    expect(await finding(runner, 'pid')).toHaveProperty('pid');
+    expect(await finding(runner, 'identity')).toHaveProperty('identity');
   });
 
   test('is ended and reported as our fault if the step was ours.', async () => {
@@ -56,7 +56,7 @@ describe('a child that dies', () => {
     const result = await runner.grade(fakeRequest('die student'));
     expect(resultSchema.parse(result).verdict).toBe('runtime-error');
     expect(result.message).toContain('device was lost while checking (a case)');
-    expect(await finding(runner, 'pid')).toHaveProperty('pid');
+    expect(await finding(runner, 'identity')).toHaveProperty('identity');
   });
 
   test('at a step of ours is our fault.', async () => {
@@ -83,15 +83,15 @@ test.runIf(process.platform === 'linux')('A child that takes too much memory is 
 
 test('Every grading gets a process of its own, one after the other.', async () => {
   const runner = fakeRunner();
-  const pids = await Promise.all([1, 2, 3].map(() => finding(runner, 'pid')));
-  expect(new Set(pids.map(({ pid }) => pid)).size).toBe(3);
+  const found = await Promise.all([1, 2, 3].map(() => finding(runner, 'identity')));
+  expect(new Set(found.map(({ identity }) => identity)).size).toBe(3);
 });
 
 test('After a kill nothing is graded until the canary passes.', async () => {
   const runner = fakeRunner({ program: fakeProgram({ sick: true }) });
-  expect(await finding(runner, 'pid')).toHaveProperty('pid');
+  expect(await finding(runner, 'identity')).toHaveProperty('identity');
   expect((await runner.grade(fakeRequest('hang checking student'))).verdict).toBe('timeout');
-  expect((await fault(runner.grade(fakeRequest('pid')))).message).toContain('a kernel known to be right got the verdict wrong-answer');
+  expect((await fault(runner.grade(fakeRequest('identity')))).message).toContain('a kernel known to be right got the verdict wrong-answer');
   await fault(runner.ready());
 });
 
@@ -100,7 +100,7 @@ test('A cancelled grading rejects with the reason, and the next one passes.', as
   const controller = new AbortController();
   const grading = runner.grade(fakeRequest('deaf'), { signal: controller.signal, onPhase: () => controller.abort(new Error('Enough.')) });
   await expect(grading).rejects.toThrow('Enough.');
-  expect(await finding(runner, 'pid')).toHaveProperty('pid');
+  expect(await finding(runner, 'identity')).toHaveProperty('identity');
 });
 
 test('Hardware that is not there is our fault, with the remedy, and never replaced by software.', async () => {

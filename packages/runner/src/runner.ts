@@ -3,6 +3,7 @@ import type { GradeRequest, Result } from '@rooflab/grader';
 import { type ChildProgram, defaultChildProgram } from './child-program.ts';
 import type { ChildTask, DeviceKind, RoofReport } from './child-protocol.ts';
 import { createChildSource } from './child-source.ts';
+import { type ConfinementReport, createConfinement, type SandboxMode } from './confinement/confinement.ts';
 import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-preference.ts';
 import { createLane, type LimitOptions, type RunOptions } from './lane.ts';
 import type { ChildOutcome } from './run-in-child.ts';
@@ -15,6 +16,8 @@ export interface RunnerOptions {
   readonly limits?: LimitOptions;
   /** Default: this package's own, from the repository or from the portable bundle. */
   readonly program?: ChildProgram;
+  /** Default: `auto`. */
+  readonly sandbox?: SandboxMode;
 }
 
 /** Grades one submission at a time, each in a process of its own. What is not the student's fault is thrown as `RunnerError`. */
@@ -26,6 +29,8 @@ export interface Runner {
    * `RunnerError` when it does not; a worker then takes no job.
    */
   ready(): Promise<void>;
+  /** How far the processes that meet students' code are confined; null before the first one has started. */
+  confinement(): ConfinementReport | null;
   /** Waits for the job in progress and ends the spare process. */
   close(): Promise<void>;
 }
@@ -33,10 +38,12 @@ export interface Runner {
 /** Creates a runner and starts its first process, which opens no device yet. */
 export function createRunner(options: RunnerOptions = {}): Runner {
   const preference = options.device ?? 'auto';
-  const source = createChildSource(options.program ?? defaultChildProgram());
+  const confinement = createConfinement({ program: options.program ?? defaultChildProgram(), mode: options.sandbox ?? 'auto' });
+  const source = createChildSource(confinement);
   const lane = createLane(source, options.limits ?? {});
   const enqueue = createQueue();
   let candidates = deviceCandidates(preference, mayHaveHardware);
+  let known = false;
 
   /** The first kind that the machine has is kept: a GPU that disappears later is an error, not a reason to grade on the CPU. */
   async function perform(taskOn: (device: DeviceKind) => ChildTask, run: RunOptions): Promise<ChildOutcome> {
@@ -46,7 +53,11 @@ export function createRunner(options: RunnerOptions = {}): Runner {
     const outcome = await lane.run(taskOn(device), run);
     run.signal?.throwIfAborted();
     const found = deviceWasFound(outcome);
-    if (found === true) candidates = [device];
+    if (found === true) {
+      candidates = [device];
+      known = true;
+    }
+    if (!known && (await lane.drained().then(() => confinement.loosen(device)))) return perform(taskOn, run);
     if (found !== false) return outcome;
     const [next, ...rest] = others;
     if (!next) throw new RunnerError(`${missingDevice(outcome)} ${deviceRemedy(preference)}`);
@@ -64,6 +75,7 @@ export function createRunner(options: RunnerOptions = {}): Runner {
         await lane.proveHealth(candidates[0]);
         source.prepare(candidates[0]);
       }),
+    confinement: () => confinement.report(candidates[0]),
     close: () => enqueue(() => Promise.all([source.close(), lane.drained()]).then(() => {})),
   };
 }

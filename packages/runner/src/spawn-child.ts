@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type ChildProgram, childCommand } from './child-program.ts';
+import { constants } from 'node:os';
+import type { Writable } from 'node:stream';
 import type { ChildTask } from './child-protocol.ts';
+import { SECCOMP_FD } from './confinement/bubblewrap.ts';
+import type { Level } from './confinement/levels.ts';
 
 /** How much of the child's stderr is kept, in characters. */
 const STDERR_TAIL = 4096;
@@ -19,11 +22,11 @@ export interface GradingChild {
 }
 
 /** Starts a child. It costs a Node start, so do it early; it opens no device before its task comes. */
-export function spawnChild(program: ChildProgram, env: Record<string, string>): GradingChild {
-  const [command, ...args] = childCommand(program);
+export function spawnChild({ command: [command, ...args], seccomp, signalsAsCodes }: Level, env: Record<string, string>): GradingChild {
   // A process group of its own can be killed as a whole, and Ctrl-C at the terminal is not taken for a crash of the kernel.
   const detached = process.platform !== 'win32';
-  const child = spawn(command, args, { env, detached, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = spawn(command, args, { env, detached, stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(seccomp ? ['pipe' as const] : [])] });
+  if (seccomp) sendFilter(child, seccomp);
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-STDERR_TAIL);
@@ -33,7 +36,7 @@ export function spawnChild(program: ChildProgram, env: Record<string, string>): 
       tail += String(error);
       if (child.pid === undefined) resolve({ code: null, signal: null });
     });
-    child.once('close', (code, signal) => resolve({ code, signal }));
+    child.once('close', (code, signal) => resolve(signalsAsCodes ? decodeSignal(code, signal) : { code, signal }));
   });
   const kill = (): void => killGroup(child, detached);
   killAtExit(kill, exited);
@@ -45,6 +48,20 @@ export function spawnChild(program: ChildProgram, env: Record<string, string>): 
     stderrTail: () => tail,
     exited,
   };
+}
+
+function sendFilter(child: ChildProcess, filter: Buffer): void {
+  const pipe = child.stdio[SECCOMP_FD] as Writable | null | undefined;
+  pipe?.once('error', () => {}); // it has ended before it read the filter, which its exit tells
+  pipe?.end(filter);
+}
+
+const SIGNALS = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name as NodeJS.Signals]));
+
+/** Undoes the shells' convention: 128 + n for signal n. */
+function decodeSignal(code: number | null, signal: NodeJS.Signals | null): { code: number | null; signal: NodeJS.Signals | null } {
+  const decoded = code !== null && code > 128 ? SIGNALS.get(code - 128) : undefined;
+  return decoded ? { code: null, signal: decoded } : { code, signal };
 }
 
 function killGroup(child: ChildProcess, detached: boolean): void {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Verdict } from '@rooflab/grader';
 import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
@@ -19,7 +20,7 @@ const ACTS: Record<string, Act> = {
     while (true); // deaf, like a process whose driver compiles
   },
   deaf: () => {
-    send({ kind: 'phase', phase: { phase: 'checking', detail: `pid ${process.pid}`, limitMs: 60_000, blame: 'student' } });
+    send({ kind: 'phase', phase: { phase: 'checking', detail: 'deaf', limitMs: 60_000, blame: 'student' } });
     while (true);
   },
   die: ({ request }) => {
@@ -46,19 +47,23 @@ const ACTS: Record<string, Act> = {
       write: attempt(() => writeFileSync(new URL('written', import.meta.url), '')),
       spawn: attempt(() => execFileSync(process.execPath, ['--version'])),
     }),
-  pid: () => report({ pid: process.pid }),
+  // Its process id would be that of its own namespace.
+  identity: () => report({ identity }),
 };
 
+const identity = randomUUID();
 const sick = process.argv[1]?.includes('sick');
 
 process.once('message', (message) => {
   const task = message as ChildTask;
+  if (task.kind === 'probe') return end(task.device === 'software' ? { kind: 'opened' } : { kind: 'no-device', message: 'No adapter.' });
   if (task.kind !== 'grade') return;
   const { source, exercise } = task.request;
   if (exercise === CANARY_EXERCISE) return report({}, sick ? 'wrong-answer' : 'accepted');
   ACTS[source.split(' ')[0] ?? '']?.(task);
 });
 process.once('disconnect', () => process.exit(0));
+send({ kind: 'ready' });
 
 function attempt(action: () => unknown): string {
   try {

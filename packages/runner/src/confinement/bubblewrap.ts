@@ -1,0 +1,96 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DeviceKind } from '../child-protocol.ts';
+
+/** File descriptor on which bubblewrap gets the filter of system calls; 3 is Node's channel. */
+export const SECCOMP_FD = 4;
+
+/** Programs, libraries, and what the loaders of libraries and of Vulkan drivers read. Nothing here is secret. */
+const SYSTEM = [
+  '/usr',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/bin',
+  '/sbin',
+  '/nix/store',
+  '/run/opengl-driver', // NixOS
+  '/opt/amdgpu',
+  '/opt/amdgpu-pro',
+  '/etc/ld.so.cache',
+  '/etc/alternatives',
+  '/etc/vulkan',
+  '/etc/glvnd',
+  '/etc/nvidia',
+];
+
+const PLAIN_NODES = ['null', 'zero', 'full', 'random', 'urandom'];
+
+/** Nodes of GPUs by NVIDIA, of any with a DRM driver, by AMD, and of one seen from Windows' Linux. */
+const GPU_NODE = /^(nvidia.*|dri|kfd|dxg)$/;
+
+/** Of each temporary folder; what is written there is memory of the machine. */
+const TEMPORARY_BYTES = 64 * 2 ** 20;
+
+export interface BubblewrapOptions {
+  readonly program: string;
+  readonly device: DeviceKind;
+  /** Files and folders that the child may read, besides the system's. */
+  readonly readable: readonly string[];
+  /** Whether bubblewrap has to make a user namespace, as everyone but root has. */
+  readonly userNamespace: boolean;
+  /** A view of /proc with the child's own processes only. Some containers refuse it; the machine's is then mounted read-only. */
+  readonly ownProc: boolean;
+  readonly seccomp: boolean;
+  /** Of bubblewrap's: without them it leaves root's capabilities to whoever takes them off next. */
+  readonly dropCapabilities: boolean;
+}
+
+/** Bubblewrap and its arguments, up to the command. Namespaces of its own, and of the file system only what is named. */
+export function bubblewrap(options: BubblewrapOptions): readonly string[] {
+  const { program, device, readable, userNamespace, ownProc, seccomp, dropCapabilities } = options;
+  const hardware = device === 'hardware';
+  const paths = [...SYSTEM, ...(hardware ? ['/sys'] : []), ...readable].filter(existsSync);
+  return [
+    program,
+    '--die-with-parent',
+    ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
+    ...(userNamespace ? ['--unshare-user'] : []),
+    ...(dropCapabilities ? ['--cap-drop', 'ALL'] : []),
+    ...(ownProc ? ['--proc', '/proc'] : ['--ro-bind', '/proc', '/proc']),
+    ...temporary('/tmp'),
+    ...['--tmpfs', '/dev', ...temporary('/dev/shm')],
+    ...[...PLAIN_NODES, ...(hardware ? gpuNodes() : [])].flatMap((name) => ['--dev-bind-try', `/dev/${name}`, `/dev/${name}`]),
+    ...['--symlink', '/proc/self/fd', '/dev/fd', '--remount-ro', '/dev'],
+    ...foldersAbove(paths).flatMap((folder) => ['--dir', folder]),
+    ...paths.flatMap((path) => ['--ro-bind', path, path]),
+    ...['--remount-ro', '/', '--chdir', '/'],
+    ...(seccomp ? ['--seccomp', String(SECCOMP_FD)] : []),
+    '--',
+  ];
+}
+
+/** Bubblewrap would make them for its own user only. */
+function foldersAbove(paths: readonly string[]): string[] {
+  const above = new Set<string>();
+  for (const path of paths) {
+    for (let folder = dirname(path); folder !== '/'; folder = dirname(folder)) above.add(folder);
+  }
+  return [...above].sort();
+}
+
+function temporary(folder: string): string[] {
+  return ['--perms', '1777', '--size', String(TEMPORARY_BYTES), '--tmpfs', folder];
+}
+
+/** Names in /dev. */
+export function gpuNodes(): string[] {
+  return existsSync('/dev') ? readdirSync('/dev').filter((name) => GPU_NODE.test(name)) : [];
+}
+
+/** Where bubblewrap is: on the path, or where systems put it. */
+export function findProgram(name: string): string | null {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin'];
+  const found = folders.filter((folder) => folder.startsWith('/')).find((folder) => existsSync(join(folder, name)));
+  return found ? join(found, name) : null;
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment } from '../child-environment.ts';
+import type { ChildProgram } from '../child-program.ts';
+import type { ChildMessage, DeviceKind } from '../child-protocol.ts';
+import { RunnerError } from '../runner-error.ts';
+import { type GradingChild, spawnChild } from '../spawn-child.ts';
+import { MEASURES, type Measure, measuresInForce } from './in-force.ts';
+import { type Level, levels, unconfinedLevels } from './levels.ts';
+
+/** `auto` confines as far as the machine allows and says how far; `require` refuses to grade with less than all of it; `off` confines nothing. */
+export const SANDBOX_MODES = ['auto', 'require', 'off'] as const;
+
+export type SandboxMode = (typeof SANDBOX_MODES)[number];
+
+/** How far children are confined, as seen on one of them while it ran. */
+export interface ConfinementReport {
+  /** The tool that confines: `bubblewrap`, `unshare`, `setpriv` or `nothing`. */
+  readonly tool: string;
+  readonly inForce: readonly Measure[];
+  readonly missing: readonly Measure[];
+  /** Why stricter ways were not taken, in the tools' own words. */
+  readonly reasons: readonly string[];
+}
+
+export interface Confinement {
+  /** Starts a child, as confined as this machine allows. Throws `RunnerError` where none starts, or `require` is not met. */
+  start(kind: DeviceKind): Promise<GradingChild>;
+  /** Whether the device opens under less confinement only; that much then holds. Asked before anything of a student's has run. */
+  loosen(kind: DeviceKind): Promise<boolean>;
+  /** Null before the first child of this kind. */
+  report(kind: DeviceKind): ConfinementReport | null;
+}
+
+export interface ConfinementOptions {
+  readonly program: ChildProgram;
+  readonly mode: SandboxMode;
+  /** Default: those that suit this machine, the strictest first. */
+  readonly levels?: (device: DeviceKind, env: Readonly<Record<string, string>>) => readonly [Level, ...Level[]];
+}
+
+/** Node's start, on a loaded machine. */
+const START_LIMIT_MS = 30_000;
+/** Of a device, in a probe. */
+const OPEN_LIMIT_MS = 30_000;
+
+interface Chosen {
+  readonly all: readonly [Level, ...Level[]];
+  readonly env: Record<string, string>;
+  index: number;
+  report: ConfinementReport | null;
+}
+
+export function createConfinement({ program, mode, levels: choice }: ConfinementOptions): Confinement {
+  const kinds = new Map<DeviceKind, Chosen>();
+
+  async function chosenFor(kind: DeviceKind): Promise<Chosen> {
+    const known = kinds.get(kind);
+    if (known) return known;
+    const env = await childEnvironment(kind);
+    const found = choice?.(kind, env) ?? (mode === 'off' ? unconfinedLevels({ program }) : levels({ program, device: kind, env }));
+    const chosen: Chosen = { all: found, env, index: 0, report: null };
+    kinds.set(kind, chosen);
+    return chosen;
+  }
+
+  async function startFirst(chosen: Chosen): Promise<GradingChild> {
+    const reasons: string[] = [];
+    for (const level of chosen.all.slice(chosen.index)) {
+      const child = spawnChild(level, chosen.env);
+      if (await startsInTime(child)) {
+        take(chosen, level, measuresInForce(child.process.pid ?? 0), [...reasons]);
+        return meetsRequirement(child, chosen);
+      }
+      child.kill();
+      await child.exited;
+      reasons.push(`${level.name}: ${child.stderrTail().trim().split('\n').at(-1) || 'the process did not start'}`);
+    }
+    throw new RunnerError('No grading process starts on this machine.', { stderr: reasons.join('\n') });
+  }
+
+  function take(chosen: Chosen, level: Level, inForce: readonly Measure[], reasons: readonly string[]): void {
+    chosen.index = chosen.all.indexOf(level);
+    const missing = MEASURES.filter((measure) => !inForce.includes(measure));
+    chosen.report = { tool: level.name, inForce, missing, reasons: [...new Set([...(chosen.report?.reasons ?? []), ...reasons])] };
+  }
+
+  function meetsRequirement(child: GradingChild, { report }: Chosen): GradingChild {
+    const missing = (report?.missing ?? []).filter((measure) => measure !== 'own user' || process.geteuid?.() === 0);
+    if (mode !== 'require' || missing.length === 0) return child;
+    child.kill();
+    throw new RunnerError(
+      `ROOFLAB_SANDBOX=require, but a grading process here would lack: ${missing.join(', ')}. Install bubblewrap, and allow it to make namespaces, or set ROOFLAB_SANDBOX=auto.`,
+      { stderr: report?.reasons.join('\n') ?? '' },
+    );
+  }
+
+  async function opens(level: Level, { env }: Chosen, kind: DeviceKind): Promise<readonly Measure[] | null> {
+    const child = spawnChild(level, env);
+    try {
+      if (!(await startsInTime(child))) return null;
+      const inForce = measuresInForce(child.process.pid ?? 0);
+      const answer = nextAnswer(child);
+      child.send({ kind: 'probe', device: kind });
+      return (await answer)?.kind === 'opened' ? inForce : null;
+    } finally {
+      child.kill();
+      await child.exited;
+    }
+  }
+
+  return {
+    async start(kind) {
+      const chosen = await chosenFor(kind);
+      const level = chosen.all[chosen.index];
+      return chosen.report && level ? meetsRequirement(spawnChild(level, chosen.env), chosen) : startFirst(chosen);
+    },
+    async loosen(kind) {
+      const chosen = await chosenFor(kind);
+      const [present, ...weaker] = chosen.all.slice(chosen.index);
+      const weakest = weaker.at(-1);
+      // Where even the weakest has no device, confinement is not what keeps it away.
+      if (mode !== 'auto' || !present || !weakest || !(await opens(weakest, chosen, kind)) || (await opens(present, chosen, kind)))
+        return false;
+      for (const level of weaker) {
+        const inForce = await opens(level, chosen, kind);
+        if (!inForce) continue;
+        take(chosen, level, inForce, [`${present.name}: the ${kind} device does not open there`]);
+        return true;
+      }
+      return false;
+    },
+    report: (kind) => kinds.get(kind)?.report ?? null,
+  };
+}
+
+async function startsInTime(child: GradingChild): Promise<boolean> {
+  const answer = await within(START_LIMIT_MS, child, (message) => message.kind === 'ready');
+  return answer !== null;
+}
+
+async function nextAnswer(child: GradingChild): Promise<ChildMessage | null> {
+  return within(OPEN_LIMIT_MS, child, (message) => message.kind !== 'ready');
+}
+
+/** The first message that passes; null when the child ends, or the time does. */
+function within(limitMs: number, child: GradingChild, passes: (message: ChildMessage) => boolean): Promise<ChildMessage | null> {
+  const over = new AbortController();
+  return new Promise<ChildMessage | null>((resolve) => {
+    const receive = (message: ChildMessage): void => {
+      if (passes(message)) resolve(message);
+    };
+    child.process.on('message', receive);
+    void child.exited.then(() => resolve(null));
+    void sleep(limitMs, null, { signal: over.signal }).then(resolve, () => {});
+    over.signal.addEventListener('abort', () => child.process.removeListener('message', receive));
+  }).finally(() => over.abort());
+}

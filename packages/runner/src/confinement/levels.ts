@@ -1,0 +1,160 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type ChildProgram, nodeCommand } from '../child-program.ts';
+import type { DeviceKind } from '../child-protocol.ts';
+import { bubblewrap, findProgram, gpuNodes } from './bubblewrap.ts';
+import { seccompFilter } from './seccomp-filter.ts';
+
+/** One way to start a child, from the strictest to none at all. */
+export interface Level {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** For bubblewrap, on `SECCOMP_FD`. */
+  readonly seccomp: Buffer | null;
+  /** A process in between waits for the child, and exits with 128 + n when signal n has ended it. */
+  readonly signalsAsCodes: boolean;
+}
+
+export interface LevelOptions {
+  readonly program: ChildProgram;
+  readonly device: DeviceKind;
+  /** Of the child; says where libraries and drivers are. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A user id that neither Debian nor systemd gives to anybody, and that containers with 65536 ids have too. */
+const CHILD_UID = 65533;
+
+const SHELL = '/bin/sh';
+/** Stays as the first process of its namespace, whose own signals the kernel would otherwise ignore. */
+const REAPER = [SHELL, '-c', '"$@"; exit $?', SHELL];
+
+/** What each level makes of the tools that the machine has. */
+interface Tools {
+  readonly setpriv: string | null;
+  readonly bwrap: string | null;
+  readonly unshare: string | null;
+  readonly root: boolean;
+}
+
+/** All levels that are worth a try on this machine, the strictest first. The last one confines nothing and always starts. */
+export function levels(options: LevelOptions): readonly [Level, ...Level[]] {
+  const tools = findTools();
+  const all = [...bubblewrapLevels(options, tools), ...unshareLevels(options, tools), ...setprivLevels(options, tools)];
+  return [...all, ...unconfinedLevels(options)] as unknown as [Level, ...Level[]];
+}
+
+/** For `ROOFLAB_SANDBOX=off`: the child still dies with its parent, where that can be had. */
+export function unconfinedLevels({ program }: Pick<LevelOptions, 'program'>): [Level, ...Level[]] {
+  const node = nodeCommand(program);
+  const { setpriv } = findTools();
+  const plain: Level = { name: 'nothing', command: node, seccomp: null, signalsAsCodes: false };
+  return setpriv ? [{ ...plain, command: [setpriv, '--no-new-privs', '--pdeathsig', 'KILL', '--', ...node] }, plain] : [plain];
+}
+
+function findTools(): Tools {
+  if (process.platform !== 'linux') return { setpriv: null, bwrap: null, unshare: null, root: false };
+  const [setpriv, bwrap, unshare] = ['setpriv', 'bwrap', 'unshare'].map(findProgram);
+  return { setpriv: setpriv ?? null, bwrap: bwrap ?? null, unshare: unshare ?? null, root: process.geteuid?.() === 0 };
+}
+
+/** What can't be had is left out first where it matters least: the own user, then the own /proc, then the filter of system calls. */
+function bubblewrapLevels({ program, device, env }: LevelOptions, { bwrap, setpriv, root }: Tools): Level[] {
+  if (!bwrap) return [];
+  const filter = seccompFilter();
+  const readable = [process.execPath, dirname(program.entry), ...program.readable, ...driverFiles(env)];
+  const owns = root && setpriv && readable.every(othersMayRead) ? [true, false] : [false];
+  const found: Level[] = [];
+  for (const seccomp of filter ? [filter, null] : [null]) {
+    for (const ownProc of [true, false]) {
+      for (const ownUser of owns) {
+        const front = bubblewrap({
+          program: bwrap,
+          device,
+          readable,
+          userNamespace: !root,
+          ownProc,
+          seccomp: seccomp !== null,
+          dropCapabilities: root && !ownUser,
+        });
+        const inner = ownUser && setpriv ? withoutPrivileges(setpriv, { root, ownUser }) : [];
+        found.push({
+          name: 'bubblewrap',
+          command: [bwrap, ...front.slice(1), ...inner, ...nodeCommand(program)],
+          seccomp,
+          signalsAsCodes: true,
+        });
+      }
+    }
+  }
+  return found;
+}
+
+/** Network, processes and IPC of its own, and the machine's files. */
+function unshareLevels(options: LevelOptions, { unshare, setpriv, root }: Tools): Level[] {
+  if (!unshare || !setpriv || !existsSync(SHELL)) return [];
+  const namespaces = ['--net', '--pid', '--ipc', '--uts', '--mount-proc', '--fork', '--kill-child=KILL'];
+  const user = root ? [] : ['--user', '--map-current-user'];
+  return ownUsers(options, root).map((ownUser) => ({
+    name: 'unshare',
+    command: [
+      ...[setpriv, '--pdeathsig', 'KILL', '--', unshare, ...user, ...namespaces, '--'],
+      ...withoutPrivileges(setpriv, { root, ownUser }),
+      ...REAPER,
+      ...nodeCommand(options.program),
+    ] as unknown as [string, ...string[]],
+    seccomp: null,
+    signalsAsCodes: true,
+  }));
+}
+
+function setprivLevels(options: LevelOptions, { setpriv, root }: Tools): Level[] {
+  if (!setpriv) return [];
+  return ownUsers(options, root).map((ownUser) => ({
+    name: 'setpriv',
+    command: [...withoutPrivileges(setpriv, { root, ownUser }), ...nodeCommand(options.program)] as unknown as [string, ...string[]],
+    seccomp: null,
+    signalsAsCodes: false,
+  }));
+}
+
+function ownUsers({ program, env }: LevelOptions, root: boolean): boolean[] {
+  const readable = [process.execPath, ...program.readable, ...driverFiles(env)];
+  return root && readable.every((path) => othersMayRead(path) && othersMayPass(dirname(path))) ? [true, false] : [false];
+}
+
+function withoutPrivileges(setpriv: string, { root, ownUser }: { root: boolean; ownUser: boolean }): string[] {
+  const groups = gpuGroups();
+  return [
+    ...[setpriv, '--no-new-privs', '--pdeathsig', 'KILL'],
+    ...(ownUser ? ['--reuid', String(CHILD_UID), '--regid', String(CHILD_UID)] : []),
+    ...(ownUser ? (groups.length > 0 ? ['--groups', groups.join(',')] : ['--clear-groups']) : []),
+    ...['--inh-caps=-all', '--ambient-caps=-all'],
+    ...(root ? ['--bounding-set=-all'] : []),
+    '--',
+  ];
+}
+
+/** Groups that may open a GPU where not everybody may: `render`, `video`. Root's own is never among them. */
+function gpuGroups(): number[] {
+  const nodes = gpuNodes().flatMap((name) => (name === 'dri' ? ['dri/renderD128', 'dri/renderD129'] : [name]));
+  const stats = nodes.flatMap((name) => statSync(join('/dev', name), { throwIfNoEntry: false }) ?? []);
+  return [...new Set(stats.filter(({ mode, gid }) => gid !== 0 && (mode & 0o060) === 0o060).map(({ gid }) => gid))];
+}
+
+/** Folders of libraries, and those of the files that describe drivers. */
+function driverFiles(env: Readonly<Record<string, string>>): string[] {
+  const listed = (name: string): string[] => (env[name] ?? '').split(':').filter(Boolean);
+  const described = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES', 'VK_ADD_DRIVER_FILES'].flatMap(listed).map(dirname);
+  return [...new Set([...listed('LD_LIBRARY_PATH'), ...described])];
+}
+
+function othersMayRead(path: string): boolean {
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0o005;
+  return (mode & 0o005) === 0o005;
+}
+
+function othersMayPass(folder: string): boolean {
+  const passable = ((statSync(folder, { throwIfNoEntry: false })?.mode ?? 0o001) & 0o001) === 0o001;
+  return passable && (folder === '/' || othersMayPass(dirname(folder)));
+}
