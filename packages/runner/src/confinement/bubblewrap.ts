@@ -57,7 +57,7 @@ export function bubblewrap(options: BubblewrapOptions): readonly string[] {
     ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
     ...(userNamespace ? ['--unshare-user'] : []),
     ...(dropCapabilities ? ['--cap-drop', 'ALL'] : []),
-    ...(ownProc ? ['--proc', '/proc'] : ['--ro-bind', '/proc', '/proc']),
+    ...(ownProc ? ['--proc', '/proc', '--remount-ro', '/proc'] : ['--ro-bind', '/proc', '/proc']),
     ...temporary('/tmp'),
     ...['--tmpfs', '/dev', ...temporary('/dev/shm')],
     ...[...PLAIN_NODES, ...(hardware ? gpuNodes() : [])].flatMap((name) => ['--dev-bind-try', `/dev/${name}`, `/dev/${name}`]),
