@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { DEVICE_PREFERENCES } from '@rooflab/runner';
+import { DEVICE_PREFERENCES, SANDBOX_MODES } from '@rooflab/runner';
 import { z } from 'zod';
 
 const environmentSchema = z.object({
@@ -10,6 +10,8 @@ const environmentSchema = z.object({
   /** Unique among the workers; one that starts again under its name takes up its row in the registry. */
   ROOFLAB_WORKER_NAME: z.string().min(1).default(hostname),
   ROOFLAB_DEVICE: z.enum(DEVICE_PREFERENCES).default('auto'),
+  /** How far the processes that meet students' code are confined. */
+  ROOFLAB_SANDBOX: z.enum(SANDBOX_MODES).default('auto'),
   /** How long a grading may go on after SIGTERM before it is given back. */
   ROOFLAB_DRAIN_SECONDS: z.coerce.number().min(0).default(120),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

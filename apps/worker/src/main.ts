@@ -3,7 +3,7 @@
  * be killed at any moment: its lease expires, another worker's sweep puts the job back, and a result that comes too late never counts.
  *
  * Environment: `DATABASE_URL`, `ROOFLAB_WORKER_NAME` (default: the host's name; unique), `ROOFLAB_DEVICE` (`auto`, `hardware` or `software`),
- * `ROOFLAB_DRAIN_SECONDS`, `LOG_LEVEL`. One worker a GPU. SIGTERM drains; a second one stops at once and gives the claim back.
+ * `ROOFLAB_SANDBOX`, `ROOFLAB_DRAIN_SECONDS`, `LOG_LEVEL`. One worker a GPU. SIGTERM drains; a second one stops at once and gives the claim back.
  */
 import { closeDatabase, closeQueue, createDatabase, openQueue, type Queue } from '@rooflab/db';
 import { createRunner } from '@rooflab/runner';
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const queue = await connect(environment, log, stop);
   if (queue === null) return;
   const db = createDatabase({ url: environment.DATABASE_URL, name: 'rooflab-worker', poolSize: 5 });
-  const runner = createRunner({ device: environment.ROOFLAB_DEVICE });
+  const runner = createRunner({ device: environment.ROOFLAB_DEVICE, sandbox: environment.ROOFLAB_SANDBOX });
   const { ROOFLAB_WORKER_NAME: name, DATABASE_URL: databaseUrl } = environment;
   await runWorker({ db, queue, runner, log, pace: PACE, stop }, { name, databaseUrl });
   const closed = Promise.allSettled([runner.close(), closeQueue(queue), closeDatabase(db)]);

@@ -3,7 +3,7 @@ import { eventsAfter, setWorkerState } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { RunnerError } from '@rooflab/runner';
 import { expect, test } from 'vitest';
-import { fakeRunner, roofOf } from '../test/fake-runner.ts';
+import { FAKE_CONFINEMENT, fakeRunner, roofOf } from '../test/fake-runner.ts';
 import { ended, gradings, handIn, loseClaims, until, workerRow } from '../test/observe.ts';
 import { startWorker } from '../test/start-worker.ts';
 
@@ -34,7 +34,12 @@ test('A hand-in goes from created to an effective result, and its phases can be 
   const events = await eventsAfter(test.db, handInId, 0n);
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['waiting', 'running', 'phase', 'ended']));
   expect(events.at(-1)?.kind).toBe('ended');
-  expect(await workerRow(test.db, worker.name)).toMatchObject({ state: 'active', deviceClass: 'large', roof: roofOf(4e12) });
+  expect(await workerRow(test.db, worker.name)).toMatchObject({
+    state: 'active',
+    deviceClass: 'large',
+    roof: roofOf(4e12),
+    confinement: FAKE_CONFINEMENT,
+  });
 });
 
 test('An assignment’s own marks go with the request to the grader; without any, the exercise’s hold.', async () => {

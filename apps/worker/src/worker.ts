@@ -18,6 +18,7 @@ export async function runWorker(context: WorkerContext, { name, databaseUrl }: W
   const { stop } = context;
   const proven = await persist(context, 'the device does not work', context.pace.recover, () => probeDevice(context.runner, stop.drain));
   if (proven === null) return;
+  reportConfinement(context);
   const workerId = await persist(context, 'the worker is not registered', context.pace.retry, () => register(context, name, proven));
   if (workerId === null) return;
   context.log.info({ workerId, name, device: proven.device.description, deviceClass: proven.device.deviceClass }, 'ready');
@@ -34,8 +35,15 @@ export async function runWorker(context: WorkerContext, { name, databaseUrl }: W
   }
 }
 
-function register({ db }: WorkerContext, name: string, { device, roof, harness }: ProvenDevice): Promise<string> {
-  return registerWorker(db, { name, version: harness.version, deviceClass: device.deviceClass, device, roof });
+function register({ db, runner }: WorkerContext, name: string, { device, roof, harness }: ProvenDevice): Promise<string> {
+  const { deviceClass } = device;
+  return registerWorker(db, { name, version: harness.version, deviceClass, device, roof, confinement: runner.confinement() });
+}
+
+/** What is missing is a warning, with the reasons; the workers' page shows it too. */
+function reportConfinement({ runner, log }: WorkerContext): void {
+  const confinement = runner.confinement();
+  if (confinement) log[confinement.missing.length === 0 ? 'info' : 'warn']({ confinement }, 'how far students’ code is confined');
 }
 
 /** Tries until it works; null when the worker is stopped before. */

@@ -1,6 +1,6 @@
 import { makeResult } from '@rooflab/db/testing';
 import { type GradeRequest, PHASES, type Phase, type Result, resultSchema } from '@rooflab/grader';
-import type { Runner } from '@rooflab/runner';
+import type { ConfinementReport, Runner } from '@rooflab/runner';
 
 /** What a fake grading does; each may wait, throw, or kill the process. */
 export interface FakeGrading {
@@ -11,6 +11,13 @@ export interface FakeGrading {
   readonly bytesPerSecond?: () => number;
   readonly ready?: () => Promise<void>;
 }
+
+export const FAKE_CONFINEMENT: ConfinementReport = {
+  tool: 'setpriv',
+  inForce: ['no capabilities', 'no new privileges'],
+  missing: ['own user', 'no network', 'own processes', 'own file system', 'filtered system calls'],
+  reasons: ['bubblewrap: not allowed here'],
+};
 
 export function roofOf(bytesPerSecond: number): Result['roof'] {
   const point = { read: bytesPerSecond, write: bytesPerSecond, copy: bytesPerSecond, scale: bytesPerSecond, triad: bytesPerSecond };
@@ -44,6 +51,7 @@ export function fakeRunner({ atPhase, atEnd, bytesPerSecond = () => 4e12, ready 
       return { roof: roofOf(bytesPerSecond()), device, harness };
     },
     ready: async () => ready?.(),
+    confinement: () => FAKE_CONFINEMENT,
     close: async () => undefined,
   };
 }

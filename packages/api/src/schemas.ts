@@ -50,6 +50,14 @@ export const handInStateSchema = z.enum(['waiting', 'running', 'ended', 'cancell
 
 export const deviceClassSchema = z.enum(['software', 'medium', 'large']);
 
+/** How far a worker confines the processes that meet students' code, in plain words. */
+export const confinementSchema = z.object({
+  /** The tool that confines them; `nothing` for none. */
+  tool: z.string(),
+  inForce: z.array(z.string()).readonly(),
+  missing: z.array(z.string()).readonly(),
+});
+
 export const roleSchema = z.enum(['student', 'ta', 'instructor']);
 
 export const doneSchema = z.object({ done: z.literal(true) });

@@ -88,7 +88,7 @@ test('Every grading gets a process of its own, one after the other.', async () =
 });
 
 test('After a kill nothing is graded until the canary passes.', async () => {
-  const runner = fakeRunner({ program: fakeProgram({ sick: true }) });
+  const runner = fakeRunner({ program: fakeProgram('sick-fake') });
   expect(await finding(runner, 'identity')).toHaveProperty('identity');
   expect((await runner.grade(fakeRequest('hang checking student'))).verdict).toBe('timeout');
   expect((await fault(runner.grade(fakeRequest('identity')))).message).toContain('a kernel known to be right got the verdict wrong-answer');

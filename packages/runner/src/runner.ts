@@ -3,7 +3,7 @@ import type { GradeRequest, Result } from '@rooflab/grader';
 import { type ChildProgram, defaultChildProgram } from './child-program.ts';
 import type { ChildTask, DeviceKind, RoofReport } from './child-protocol.ts';
 import { createChildSource } from './child-source.ts';
-import { type ConfinementReport, createConfinement, type SandboxMode } from './confinement/confinement.ts';
+import { type ConfinementReport, createConfinement, type SandboxMode, sandboxMode } from './confinement/confinement.ts';
 import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-preference.ts';
 import { createLane, type LimitOptions, type RunOptions } from './lane.ts';
 import type { ChildOutcome } from './run-in-child.ts';
@@ -16,7 +16,7 @@ export interface RunnerOptions {
   readonly limits?: LimitOptions;
   /** Default: this package's own, from the repository or from the portable bundle. */
   readonly program?: ChildProgram;
-  /** Default: `auto`. */
+  /** Default: `ROOFLAB_SANDBOX`, and `auto` where that is not set. */
   readonly sandbox?: SandboxMode;
 }
 
@@ -38,7 +38,8 @@ export interface Runner {
 /** Creates a runner and starts its first process, which opens no device yet. */
 export function createRunner(options: RunnerOptions = {}): Runner {
   const preference = options.device ?? 'auto';
-  const confinement = createConfinement({ program: options.program ?? defaultChildProgram(), mode: options.sandbox ?? 'auto' });
+  const program = options.program ?? defaultChildProgram();
+  const confinement = createConfinement({ program, mode: options.sandbox ?? sandboxMode(process.env.ROOFLAB_SANDBOX) });
   const source = createChildSource(confinement);
   const lane = createLane(source, options.limits ?? {});
   const enqueue = createQueue();

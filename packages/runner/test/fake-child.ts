@@ -53,9 +53,11 @@ const ACTS: Record<string, Act> = {
 
 const identity = randomUUID();
 const sick = process.argv[1]?.includes('sick');
+const confinedTooMuch = process.argv[1]?.includes('choosy') && process.env.STRICTNESS === 'too much';
 
 process.once('message', (message) => {
   const task = message as ChildTask;
+  if (confinedTooMuch) return end({ kind: 'no-device', message: 'No adapter.' });
   if (task.kind === 'probe') return end(task.device === 'software' ? { kind: 'opened' } : { kind: 'no-device', message: 'No adapter.' });
   if (task.kind !== 'grade') return;
   const { source, exercise } = task.request;

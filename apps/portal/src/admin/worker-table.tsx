@@ -5,7 +5,7 @@ import type { Api } from '../pages-bridge.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { WorkerActions } from './worker-actions.tsx';
-import { deviceDescription } from './worker-words.ts';
+import { confinementWords, deviceDescription } from './worker-words.ts';
 
 export type Worker = Awaited<ReturnType<Api['worker']['list']>>[number];
 export type Load = Awaited<ReturnType<Api['worker']['loads']>>[number];
@@ -58,6 +58,7 @@ interface WorkerRowProps {
 
 function WorkerRow({ worker, load, roofs, now }: WorkerRowProps) {
   const { workerId, name, device, deviceClass, state, pausedReason, lastSeenAt, version } = worker;
+  const confinement = confinementWords(worker.confinement);
   const measured = roofs?.roofs ?? [];
   const drift = roofs?.drift;
   return (
@@ -66,6 +67,12 @@ function WorkerRow({ worker, load, roofs, now }: WorkerRowProps) {
         {name}
         <span className="block text-xs font-normal text-muted">
           {deviceDescription(device)}, {deviceWords[deviceClass].toLowerCase()}, {version}
+        </span>
+        <span
+          className={`block text-xs font-normal ${confinement.complete ? 'text-muted' : 'text-slow'}`}
+          title={worker.confinement?.reasons.join('\n')}
+        >
+          {confinement.words}
         </span>
       </RowHead>
       <Cell>

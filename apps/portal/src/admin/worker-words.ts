@@ -8,6 +8,19 @@ export function driftWords(drift: number): { readonly words: string; readonly mo
   return { words: `${drift > 0 ? '▲' : '▼'} ${percent} % of late`, moved: true };
 }
 
+interface Confinement {
+  readonly tool: string;
+  readonly missing: readonly string[];
+}
+
+/** How far students' code is confined, and whether something is missing. */
+export function confinementWords(confinement: Confinement | null): { readonly words: string; readonly complete: boolean } {
+  if (confinement === null) return { words: 'confinement of students’ code unknown', complete: false };
+  const { tool, missing } = confinement;
+  const words = tool === 'nothing' ? 'students’ code is not confined' : `students’ code confined by ${tool}`;
+  return { words: missing.length === 0 ? words : `${words}; not in force: ${missing.join(', ')}`, complete: missing.length === 0 };
+}
+
 /** What a worker says of its device. */
 export function deviceDescription(device: unknown): string {
   if (typeof device !== 'object' || device === null || !('description' in device)) return 'unknown device';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, queueState } from '@rooflab/db';
+import { type Database, queueState, type WorkerConfinement } from '@rooflab/db';
 import { listWorkers } from '@rooflab/db/queries';
 import { databaseFault } from './database-fault.ts';
 
@@ -9,8 +9,16 @@ export interface Health {
   /** `ok`, or what is wrong and what happens next, as a sentence. */
   readonly database: string;
   readonly queue: { readonly waiting: number; readonly running: number };
-  /** Those that are not gone; `lastSeen` in ISO 8601. */
-  readonly workers: readonly { readonly device: string; readonly lastSeen: string }[];
+  /** Those that are not gone. */
+  readonly workers: readonly WorkerHealth[];
+}
+
+interface WorkerHealth {
+  readonly device: string;
+  /** ISO 8601 */
+  readonly lastSeen: string;
+  /** How far the processes that meet students' code are confined; null where the worker has not said. */
+  readonly confinement: Pick<WorkerConfinement, 'tool' | 'inForce' | 'missing'> | null;
 }
 
 /** A monitor gives up soon, and a load balancer should then look elsewhere. */
@@ -34,7 +42,11 @@ export function unhealthy(database: string): Health {
 
 async function ask(db: Database): Promise<Health> {
   const { waiting, running } = await queueState(db);
-  const workers = (await listWorkers(db)).map(({ device, lastSeenAt }) => ({ device: nameOf(device), lastSeen: lastSeenAt.toISOString() }));
+  const workers = (await listWorkers(db)).map(({ device, lastSeenAt, confinement }) => ({
+    device: nameOf(device),
+    lastSeen: lastSeenAt.toISOString(),
+    confinement: confinement && { tool: confinement.tool, inForce: confinement.inForce, missing: confinement.missing },
+  }));
   return { status: 'ok', database: 'ok', queue: { waiting, running }, workers };
 }
 

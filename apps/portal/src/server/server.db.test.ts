@@ -187,18 +187,29 @@ test('A client that goes on sending after it was refused is cut off.', async () 
   await once(socket, 'close');
 });
 
-test('The health of the installation is told to everybody, without names of workers.', async () => {
+test('The health of the installation is told to everybody, with how far students’ code is confined, and without names of workers.', async () => {
   await using api = await openTestApi();
   const { assignmentId, student } = await makeSchool(api.db);
   await (await api.as(student.userId)).handIn.create({ assignmentId, exercise: EXERCISE, source: 'fn main() {}', requestId: randomUUID() });
+  const confinement = {
+    tool: 'setpriv',
+    inForce: ['no capabilities'],
+    missing: ['no network'],
+    reasons: ['bubblewrap: a path of this machine'],
+  };
   await api.db.worker.create({
-    data: { name: 'gpu-7', version: '1', device: { description: 'NVIDIA H200' }, deviceClass: 'large', roof: {} },
+    data: { name: 'gpu-7', version: '1', device: { description: 'NVIDIA H200' }, deviceClass: 'large', roof: {}, confinement },
   });
+  await api.db.worker.create({ data: { name: 'old', version: '0', device: {}, deviceClass: 'software', roof: {} } });
   await using portal = await servePortal(api.services);
   const response = await fetch(`${portal.url}/api/health`);
+  const { reasons: _, ...told } = confinement;
   expect(await response.json()).toEqual({
     ...{ status: 'ok', database: 'ok', queue: { waiting: 1, running: 0 } },
-    workers: [{ device: 'NVIDIA H200', lastSeen: expect.stringMatching(/^\d{4}-/) }],
+    workers: [
+      { device: 'NVIDIA H200', lastSeen: expect.stringMatching(/^\d{4}-/), confinement: told },
+      { device: 'unnamed device', lastSeen: expect.stringMatching(/^\d{4}-/), confinement: null },
+    ],
   });
 });
 

@@ -1,7 +1,7 @@
 import { queueState } from '@rooflab/db';
 import { listWorkers } from '@rooflab/db/queries';
 import { z } from 'zod';
-import { deviceClassSchema, idSchema } from '../schemas.ts';
+import { confinementSchema, deviceClassSchema, idSchema } from '../schemas.ts';
 import { publicProcedure, signedInProcedure, staffProcedure } from '../trpc.ts';
 import { roofHistory, roofHistorySchema } from '../worker/roof-history.ts';
 
@@ -9,7 +9,7 @@ const healthSchema = z.object({
   status: z.literal('ok'),
   database: z.literal('ok'),
   queue: z.object({ waiting: z.int(), running: z.int() }),
-  workers: z.array(z.object({ device: z.string(), lastSeen: z.date() })),
+  workers: z.array(z.object({ device: z.string(), lastSeen: z.date(), confinement: confinementSchema.nullable() })),
 });
 
 const deviceSchema = z.object({ description: z.string() }).catch({ description: 'unknown' });
@@ -23,7 +23,9 @@ export const health = publicProcedure
     const workers = await listWorkers(ctx.db);
     return {
       ...{ status: 'ok' as const, database: 'ok' as const, queue: { waiting, running } },
-      workers: workers.map(({ device, lastSeenAt }) => ({ device: deviceSchema.parse(device).description, lastSeen: lastSeenAt })),
+      workers: workers.map(({ device, lastSeenAt, confinement }) => ({
+        ...{ device: deviceSchema.parse(device).description, lastSeen: lastSeenAt, confinement },
+      })),
     };
   });
 

@@ -2,7 +2,7 @@ import { setWorkerState } from '@rooflab/db';
 import { listWorkers, workerLoads } from '@rooflab/db/queries';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
-import { DONE, deviceClassSchema, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
+import { confinementSchema, DONE, deviceClassSchema, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
 import { adminProcedure } from '../trpc.ts';
 import { roofHistory, roofHistorySchema } from './roof-history.ts';
 
@@ -14,6 +14,12 @@ const workerSchema = z.object({
   device: z.unknown(),
   /** Its measured ceilings. */
   roof: z.unknown(),
+  confinement: confinementSchema
+    .extend({
+      /** Why stricter ways were not taken, in the tools' own words. */
+      reasons: z.array(z.string()).readonly(),
+    })
+    .nullable(),
   state: z.enum(['active', 'paused', 'draining', 'gone']),
   pausedReason: z.string().nullable(),
   startedAt: z.date(),

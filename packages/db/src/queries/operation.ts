@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { DeviceClass, WorkerState } from '../generated/enums.ts';
+import { readConfinement, type WorkerConfinement } from '../workers/confinement.ts';
 
 export interface AlertRow {
   readonly alertId: string;
@@ -49,6 +50,8 @@ export interface WorkerRow {
   readonly deviceClass: DeviceClass;
   readonly device: unknown;
   readonly roof: unknown;
+  /** Null where the worker has not said. */
+  readonly confinement: WorkerConfinement | null;
   readonly state: WorkerState;
   readonly pausedReason: string | null;
   readonly startedAt: Date;
@@ -58,5 +61,5 @@ export interface WorkerRow {
 /** Those that are not gone, by name. */
 export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
   const rows = await db.worker.findMany({ where: { state: { not: 'gone' } }, orderBy: { name: 'asc' } });
-  return rows.map(({ id, ...row }) => ({ workerId: id, ...row }));
+  return rows.map(({ id, confinement, ...row }) => ({ workerId: id, confinement: readConfinement(confinement), ...row }));
 }

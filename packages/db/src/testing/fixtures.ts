@@ -74,7 +74,8 @@ export async function makeScene(
 }
 
 export async function makeWorker(db: Queryable, name = `worker-${randomUUID()}`): Promise<string> {
-  return await registerWorker(db, { name, version: '0.1.0', deviceClass: 'large', device: { description: 'NVIDIA H200' }, roof: {} });
+  const device = { description: 'NVIDIA H200' };
+  return await registerWorker(db, { name, version: '0.1.0', deviceClass: 'large', device, roof: {}, confinement: null });
 }
 
 /** A complete result of one timed size and two cases. */

@@ -1,8 +1,10 @@
 import { raiseAlert } from '../alerts.ts';
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { DeviceClass, WorkerState } from '../generated/enums.ts';
 import { storableJson, storableText } from '../json.ts';
+import type { WorkerConfinement } from './confinement.ts';
 
 export interface WorkerDescription {
   /** Unique; a worker that starts again under its name takes up its row. */
@@ -12,12 +14,21 @@ export interface WorkerDescription {
   /** As in a result. */
   readonly device: object;
   readonly roof: object;
+  /** Null where it is not known. */
+  readonly confinement: WorkerConfinement | null;
 }
 
 /** Enters a worker that has just started and returns its id: `active`, unless staff paused it before. */
-export async function registerWorker(db: Queryable, { name, device, roof, ...worker }: WorkerDescription): Promise<string> {
+export async function registerWorker(db: Queryable, { name, device, roof, confinement, ...worker }: WorkerDescription): Promise<string> {
   const now = new Date();
-  const described = { ...worker, device: storableJson(device), roof: storableJson(roof), startedAt: now, lastSeenAt: now };
+  const described = {
+    ...worker,
+    device: storableJson(device),
+    roof: storableJson(roof),
+    confinement: confinement ? storableJson(confinement) : Prisma.DbNull,
+    startedAt: now,
+    lastSeenAt: now,
+  };
   const { id } = await db.worker.upsert({ where: { name }, create: { name, ...described }, update: described, select: { id: true } });
   await db.$executeRaw`
     UPDATE workers SET state = 'active', paused_reason = NULL, paused_by = NULL

@@ -22,6 +22,19 @@ export interface ConfinementReport {
   readonly reasons: readonly string[];
 }
 
+/** As one line for people. */
+export function confinementSentence({ tool, inForce, missing }: ConfinementReport): string {
+  const all = missing.length === 0 ? '' : ` Not in force: ${missing.join(', ')}.`;
+  return `Confined by ${tool}: ${inForce.join(', ') || 'not at all'}.${all}`;
+}
+
+/** `ROOFLAB_SANDBOX`, for commands that take no such option. Throws where it is none of the modes. */
+export function sandboxMode(value: string | undefined): SandboxMode {
+  const mode = value === undefined ? 'auto' : SANDBOX_MODES.find((known) => known === value);
+  if (!mode) throw new Error(`ROOFLAB_SANDBOX is ${value}, but has to be one of ${SANDBOX_MODES.join(', ')}.`);
+  return mode;
+}
+
 export interface Confinement {
   /** Starts a child, as confined as this machine allows. Throws `RunnerError` where none starts, or `require` is not met. */
   start(kind: DeviceKind): Promise<GradingChild>;
@@ -73,7 +86,7 @@ export function createConfinement({ program, mode, levels: choice }: Confinement
       }
       child.kill();
       await child.exited;
-      reasons.push(`${level.name}: ${child.stderrTail().trim().split('\n').at(-1) || 'the process did not start'}`);
+      reasons.push(`${level.name}: ${complaint(child.stderrTail())}`);
     }
     throw new RunnerError('No grading process starts on this machine.', { stderr: reasons.join('\n') });
   }
@@ -131,6 +144,12 @@ export function createConfinement({ program, mode, levels: choice }: Confinement
     },
     report: (kind) => kinds.get(kind)?.report ?? null,
   };
+}
+
+/** One line of what a tool, or Node, has written before it ended. */
+function complaint(stderr: string): string {
+  const lines = stderr.trim().split('\n');
+  return lines.find((line) => /error/i.test(line)) ?? (lines.at(-1) || 'the process did not start');
 }
 
 async function startsInTime(child: GradingChild): Promise<boolean> {
