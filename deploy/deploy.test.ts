@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { ABSENT, REFUSED } from '../packages/runner/src/confinement/syscalls.ts';
 import { type Container, composeServices, kubernetesObjects, podsOf, queueDepthQuery } from './manifests.ts';
 import { tableColumns, unknownNames } from './prisma-columns.ts';
 
@@ -120,6 +121,22 @@ test.each([...services])('The service %s is read-only, unprivileged and without 
   expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   expect('privileged' in service).toBe(false);
   expect(service.ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+});
+
+test('The worker alone may make namespaces, for what meets students’ code, and no more than that.', () => {
+  for (const [name, { security_opt }] of services)
+    expect(security_opt.some((option) => option.startsWith('seccomp='))).toBe(name === 'worker');
+  const profile = z
+    .object({
+      defaultAction: z.literal('SCMP_ACT_ALLOW'),
+      syscalls: z.tuple([z.object({ names: z.array(z.string()), action: z.literal('SCMP_ACT_ERRNO') })]),
+    })
+    .parse(JSON.parse(read('seccomp-worker.json')));
+  const { clone3: _, ...absent } = ABSENT;
+  const needed = ['fork', 'mount', 'pivot_root', 'sethostname', 'setns', 'umount2', 'unshare', 'vfork'];
+  const refused = Object.keys({ ...REFUSED, ...absent }).filter((name) => !needed.includes(name));
+  expect(profile.syscalls[0].names).toEqual(refused.sort());
+  expect(read('Dockerfile')).toMatch(/apt-get install .* bubblewrap /);
 });
 
 test('Only the portal leaves the database’s network.', () => {

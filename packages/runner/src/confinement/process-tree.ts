@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** The process and all that descend from it, parents first. Linux; empty for one that has ended. */
 export function processTree(pid: number): number[] {
-  try {
-    return [pid, ...childrenOf(pid).flatMap(processTree)];
-  } catch {
-    return []; // it has just ended
-  }
+  return existsSync(`/proc/${pid}`) ? [pid, ...childrenOf(pid).flatMap(processTree)] : [];
 }
 
 function childrenOf(pid: number): number[] {

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { fakeProgram, fakeRequest } from '../../test/fakes.ts';
+import { childEnvironment } from '../child-environment.ts';
+import { watchMemory } from '../memory-guard.ts';
+import type { GradingChild } from '../spawn-child.ts';
+import { createConfinement } from './confinement.ts';
+import { type Level, levels } from './levels.ts';
+import { processTree } from './process-tree.ts';
+
+/** Whatever stands between a child and its parent, the parent must still be able to end it, and see how it ended and what it holds. */
+const env = await childEnvironment('software');
+const all = levels({ program: fakeProgram(), device: 'software', env });
+const found: { level: Level; title: string }[] = [];
+for (const level of all) {
+  const child = await start(level).catch(() => null);
+  child?.kill();
+  if (child) found.push({ level, title: `${found.length + 1}, ${level.name}` });
+}
+
+async function start(level: Level): Promise<GradingChild> {
+  return createConfinement({ program: fakeProgram(), mode: 'auto', levels: () => [level] }).start('software');
+}
+
+function ask(child: GradingChild, act: string): void {
+  child.send({ kind: 'grade', device: 'software', request: fakeRequest(act) });
+}
+
+async function becomesDead(pid: number): Promise<boolean> {
+  for (let i = 0; i < 100 && processTree(pid).length > 0; i++) await sleep(50);
+  return processTree(pid).length === 0;
+}
+
+describe.each(found)('at level $title', ({ level }) => {
+  test('a signal that ends the child is told from an exit code.', async () => {
+    const [dying, complaining] = [await start(level), await start(level)];
+    ask(dying, 'die ours');
+    ask(complaining, 'complain');
+    expect(await dying.exited).toEqual({ code: null, signal: 'SIGSEGV' });
+    expect(await complaining.exited).toEqual({ code: 7, signal: null });
+    expect(complaining.stderrTail()).toMatch(/the end\s*$/);
+  });
+
+  test.runIf(process.platform === 'linux')('a kill ends every process that it started, deaf or not.', async () => {
+    const child = await start(level);
+    ask(child, 'deaf');
+    const tree = processTree(child.process.pid ?? 0);
+    expect(tree.length).toBeGreaterThan(0);
+    child.kill();
+    expect(await child.exited).toEqual({ code: null, signal: 'SIGKILL' });
+    for (const pid of tree) expect(await becomesDead(pid)).toBe(true);
+  });
+
+  test.runIf(process.platform === 'linux')('the memory of the child is seen, not that of a process in between.', async () => {
+    const child = await start(level);
+    const excess = new Promise<void>((resolve) => watchMemory(child.process.pid, 2 ** 29, resolve));
+    ask(child, 'eat');
+    await excess;
+    child.kill();
+    await child.exited;
+  });
+});
