@@ -89,7 +89,7 @@ export const ESCAPES: readonly Escape[] = [
   everywhere('leaves a file for other users of the machine', ['own file system'], ({ shared }) => writeFileSync(join(shared, 'left'), '')),
   everywhere('reads who uses this machine', ['own file system'], () => readFileSync('/etc/passwd')),
   everywhere('lists the machine’s variable data', ['own file system'], () => readdirSync('/var/lib')),
-  somewhere('changes what the kernel does', FILES, () => rewrite('/proc/sys/kernel/core_pattern')),
+  somewhere('changes what the kernel does', [...FILES, 'own processes'], () => rewrite('/proc/sys/kernel/core_pattern')),
   somewhere('reads the machine’s password hashes', FILES, () => readFileSync('/etc/shadow')),
 
   everywhere('connects to a port of this machine', ['no network'], ({ tcpPort: port }) => reach({ host: '127.0.0.1', port })),

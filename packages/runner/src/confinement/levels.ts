@@ -26,6 +26,8 @@ export interface LevelOptions {
 const CHILD_UID = 65533;
 
 const SHELL = '/bin/sh';
+/** Root without capabilities still owns the files in /proc/sys. */
+const PROC_READ_ONLY = [SHELL, '-c', 'mount -o remount,ro /proc; exec "$@"', SHELL];
 /** Stays as the first process of its namespace, whose own signals the kernel would otherwise ignore. */
 const REAPER = [SHELL, '-c', '"$@"; exit $?', SHELL];
 
@@ -98,7 +100,7 @@ function unshareLevels(options: LevelOptions, { unshare, setpriv, root }: Tools)
   return ownUsers(options, root).map((ownUser) => ({
     name: 'unshare',
     command: [
-      ...[setpriv, '--pdeathsig', 'KILL', '--', unshare, ...user, ...namespaces, '--'],
+      ...[setpriv, '--pdeathsig', 'KILL', '--', unshare, ...user, ...namespaces, '--', ...PROC_READ_ONLY],
       ...withoutPrivileges(setpriv, { root, ownUser }),
       ...REAPER,
       ...nodeCommand(options.program),
