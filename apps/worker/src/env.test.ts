@@ -9,6 +9,7 @@ test('Only the database has to be named.', () => {
     DATABASE_URL,
     ROOFLAB_WORKER_NAME: hostname(),
     ROOFLAB_DEVICE: 'auto',
+    ROOFLAB_SANDBOX: 'auto',
     ROOFLAB_DRAIN_SECONDS: 120,
     LOG_LEVEL: 'info',
   });
