@@ -1,4 +1,5 @@
 import {
+  type BoundDispatch,
   compareExact,
   compareWithin,
   createStorage,
@@ -11,19 +12,40 @@ import {
 import { type Case, type Expected, fillArray, hashWord, type InputData, type Key } from '@rooflab/lab';
 import type { Kernel, KernelBuffers } from './kernel.ts';
 import { bufferBytes, encodeParams, wordsOfElement } from './layout.ts';
-import { RUNS_PER_CASE } from './limits.ts';
-import { describeDifference } from './mismatch.ts';
-import type { CaseResult } from './result.ts';
+import { describeDifference, type MismatchContext } from './mismatch.ts';
+import type { CaseResult, Mismatch, SchedulesTried } from './result.ts';
+import type { Reordered } from './schedules/reorder-kernel.ts';
+import type { Schedule } from './schedules/schedule.ts';
 import type { Session } from './session.ts';
 
-/** Runs every small case and compares each output with the CPU reference. Throws `KernelFault` when WebGPU refuses a run. */
-export async function checkCases(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<CaseResult[]> {
-  const results: CaseResult[] = [];
-  for (const kase of cases) results.push(await checkCase(session, kernel, kase));
-  return results;
+export interface Checked {
+  readonly cases: readonly CaseResult[];
+  /** Absent when a case was wrong in the kernel's own order. */
+  readonly schedules?: SchedulesTried;
 }
 
-async function checkCase(session: Session, kernel: Kernel, kase: Case): Promise<CaseResult> {
+/** What is known of the other orders of the invocations while the cases are run. */
+interface Orders {
+  /** Compiled when the first case was right. */
+  reordered: Reordered | null;
+  /** A case was wrong in the kernel's own order: that settles the verdict, and other orders are not tried any more. */
+  wrongAsWritten: boolean;
+}
+
+/**
+ * Runs every small case, in the kernel's own order of the invocations and in others, and compares each output with the CPU reference.
+ * Throws `KernelFault` when WebGPU refuses a run.
+ */
+export async function checkCases(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Checked> {
+  const results: CaseResult[] = [];
+  const orders: Orders = { reordered: null, wrongAsWritten: false };
+  for (const kase of cases) results.push(await checkCase(session, { kernel, orders }, kase));
+  if (orders.wrongAsWritten || !orders.reordered) return { cases: results };
+  const { tried, exceptions } = orders.reordered;
+  return { cases: results, schedules: { tried, exceptions } };
+}
+
+async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'kernel' | 'orders'>, kase: Case): Promise<CaseResult> {
   const { exercise } = session;
   session.ours('checking', `preparing ${kase.name}`);
   const data = caseInputs(session, kase);
@@ -32,43 +54,67 @@ async function checkCase(session: Session, kernel: Kernel, kase: Case): Promise<
   const buffers = await caseBuffers(session, kase, { data, scratchBytes });
   let found: Found | null;
   try {
-    found = await runCase(session, { kernel, kase, buffers, expected });
+    found = await runCase(session, { kernel, orders, kase, buffers, expected });
   } finally {
     for (const buffer of [buffers.params, ...buffers.inputs, buffers.output, buffers.scratch]) buffer?.destroy();
   }
   const { name, size, hidden } = kase;
   // Of a hidden case not even a count: it would tell kernels apart that differ only on its data.
   if (hidden) return { name, size: {}, hidden, passed: !found, mismatch: null };
-  return {
-    name,
-    size: { ...size },
-    hidden,
-    passed: !found,
-    mismatch: found && describeDifference(found.difference, { exercise, expected, got: found.got }),
-  };
+  return { name, size: { ...size }, hidden, passed: !found, mismatch: found && mismatchOf(found, { exercise, expected }) };
 }
 
 interface Found {
   readonly difference: Difference;
   readonly got: Uint32Array;
+  /** Null for the kernel's own order. */
+  readonly schedule: Schedule | null;
+}
+
+function mismatchOf({ difference, got, schedule }: Found, context: Omit<MismatchContext, 'got'>): Mismatch {
+  return { ...describeDifference(difference, { ...context, got }), ...(schedule && { schedule }) };
 }
 
 interface CaseRun {
   readonly kernel: Kernel;
+  readonly orders: Orders;
   readonly kase: Case;
   readonly buffers: KernelBuffers;
   readonly expected: Expected;
 }
 
-/** Runs the case until an output is wrong, with another poison each time. */
-async function runCase(session: Session, { kernel, kase, buffers, expected }: CaseRun): Promise<Found | null> {
+/** Runs the case until an output is wrong: as the kernel is written, then in the other orders, or once more where there is none. */
+async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null> {
+  const { kernel, kase, orders, buffers } = caseRun;
+  const plan = kernel.plan(kase);
+  const bound = await withErrorScopes(session.device, 'kernel', () => kernel.bind(plan, buffers));
+  const run = runner(session, caseRun, plan.scratchBytes);
+  const asWritten = async (): Promise<Found | null> => {
+    const found = await run(bound, null);
+    orders.wrongAsWritten ||= found !== null;
+    return found;
+  };
+  const first = await asWritten();
+  if (first) return first;
+  if (!orders.wrongAsWritten) orders.reordered ??= await kernel.reorder();
+  if (orders.wrongAsWritten || !orders.reordered?.tried.length) return asWritten();
+  for (const schedule of orders.reordered.tried) {
+    const found = await run(orders.reordered.dispatches(schedule, plan, bound), schedule);
+    // Wrong in its own order too, the second time: what an earlier run left behind is to blame, not the order.
+    if (found) return (await asWritten()) ?? found;
+  }
+  return null;
+}
+
+/** Runs dispatches of one case, with another poison each time. */
+function runner(session: Session, { kase, buffers, expected }: CaseRun, scratchBytes: number) {
   const { device, filler, key, limits } = session;
   const { output, scratch, bytes } = buffers;
-  const plan = kernel.plan(kase);
-  const dispatches = await withErrorScopes(device, 'kernel', () => kernel.bind(plan, buffers));
   const poisonOutput = filler.poisoner(output, bytes.output / 4);
-  const poisonScratch = scratch && filler.poisoner(scratch, plan.scratchBytes / 4);
-  for (let run = 0; run < RUNS_PER_CASE; run++) {
+  const poisonScratch = scratch && filler.poisoner(scratch, scratchBytes / 4);
+  let runs = 0;
+  return async (dispatches: readonly BoundDispatch[], schedule: Schedule | null): Promise<Found | null> => {
+    const run = runs++;
     const canary = key(`canary of ${kase.name}, run ${run}`);
     submitPass(device, [poisonOutput(canary)]);
     if (poisonScratch) submitPass(device, [poisonScratch(key(`scratch of ${kase.name}, run ${run}`))]);
@@ -77,9 +123,8 @@ async function runCase(session: Session, { kernel, kase, buffers, expected }: Ca
     await withErrorScopes(device, 'kernel', () => submitPass(device, dispatches));
     const got = await readWords(device, output, bytes.output);
     const difference = compare(expected, got, { canary, words: wordsOfElement(session.exercise) });
-    if (difference) return { difference, got };
-  }
-  return null;
+    return difference && { difference, got, schedule };
+  };
 }
 
 /** The inputs of a case, as the CPU reference sees them. */

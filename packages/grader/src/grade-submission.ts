@@ -83,7 +83,7 @@ async function gradedParts(
   const cases = exercise.cases(session.random('cases'));
   session.student('compiling', 'the file', session.limits.compileMs);
   const kernel = await compileKernel(session, request, cases);
-  const checked = { ...emptyResult(input), diagnostics: [...kernel.messages], cases: await checkCases(session, kernel, cases) };
+  const checked = { ...emptyResult(input), diagnostics: [...kernel.messages], ...(await checkCases(session, kernel, cases)) };
   keep(checked);
   if (request.mode === 'check') return { ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] };
   if (!checked.cases.every(({ passed }) => passed)) return checked;

@@ -3,6 +3,7 @@ import { type Exercise, evaluatePlan, type LaunchPlan, PlanError, parsePlan, typ
 import { explainRefusal, shortName } from './explain-refusal.ts';
 import { type BufferBytes, groupLayout, outputBinding, planParams, scratchBinding } from './layout.ts';
 import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
+import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
 import type { Session } from './session.ts';
 
 /** One shape of launch: a case or a timed size. */
@@ -19,6 +20,8 @@ export interface Kernel {
   plan(shape: Shape): ResolvedPlan;
   /** The plan's dispatches, bound to buffers. */
   bind(plan: ResolvedPlan, buffers: KernelBuffers): readonly BoundDispatch[];
+  /** Compiles the kernel once more, so that its invocations can be run in other orders. */
+  reorder(): Promise<Reordered>;
 }
 
 export interface KernelBuffers {
@@ -76,6 +79,7 @@ export async function compileKernel(
         const scratch = noScratch && { buffer: buffers.scratch ?? noScratch, bytes: scratchBytes };
         return { pipeline, workgroups, bindGroups: [bindGroup(session, layout, { buffers, views, scratch })] };
       }),
+    reorder: () => reorderKernel(session, { source, launched, layout }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { OpenDevice } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { GradeRequest } from './request.ts';
-import type { CaseResult, Diagnostic, Measurement, Result } from './result.ts';
+import type { CaseResult, Diagnostic, Measurement, Result, SchedulesTried } from './result.ts';
 
 /** Everything a result is made of, before the verdict. */
 export interface ResultParts {
@@ -13,6 +13,7 @@ export interface ResultParts {
   readonly harness: Result['harness'];
   readonly diagnostics: readonly Diagnostic[];
   readonly cases: readonly CaseResult[];
+  readonly schedules?: SchedulesTried;
   readonly measurements: readonly Measurement[];
   readonly sweep: readonly Measurement[];
   readonly roof: Result['roof'];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCHEDULES } from './schedules/schedule.ts';
 
 export const RESULT_SCHEMA = 'rooflab/result/v1';
 
@@ -30,6 +31,8 @@ export const mismatchSchema = z.object({
   got: z.string().nullable(),
   /** Largest difference allowed there; null for exact comparison, where nothing may be written, or when judged on the device. */
   tolerance: z.number().nullable(),
+  /** The order of the invocations in which it came out wrong; absent when it did so in the kernel's own order. */
+  schedule: z.enum(SCHEDULES).optional(),
 });
 
 export const caseResultSchema = z.object({
@@ -41,6 +44,14 @@ export const caseResultSchema = z.object({
   passed: z.boolean(),
   /** Null when the case passed or is hidden. */
   mismatch: mismatchSchema.nullable(),
+});
+
+/** Orders of its invocations in which every small case was run, besides the kernel's own. */
+export const schedulesTriedSchema = z.object({
+  /** Empty when no entry point could be reordered. */
+  tried: z.array(z.enum(SCHEDULES)),
+  /** Entry points that kept their order, or with `subgroups` all but that of their workgroups. */
+  exceptions: z.array(z.object({ entryPoint: z.string(), reason: z.enum(['subgroups', 'waiting', 'form']) })),
 });
 
 export const measurementSchema = z.object({
@@ -104,7 +115,13 @@ export const resultSchema = z.object({
   score: z.number().nonnegative().nullable(),
   /** 100, or 40 where speed is not graded. */
   maxScore: z.number().positive(),
-  correctness: z.object({ passed: z.int(), total: z.int(), cases: z.array(caseResultSchema) }),
+  correctness: z.object({
+    passed: z.int(),
+    total: z.int(),
+    cases: z.array(caseResultSchema),
+    /** Absent when a case failed in the kernel's own order, and in results of earlier versions. Races are not excluded by it. */
+    schedules: schedulesTriedSchema.optional(),
+  }),
   performance: z.object({
     graded: z.boolean(),
     /** Geometric mean of the measurements' fractions; null when nothing was timed. */
@@ -141,6 +158,7 @@ export const resultSchema = z.object({
 
 export type Result = z.infer<typeof resultSchema>;
 export type CaseResult = z.infer<typeof caseResultSchema>;
+export type SchedulesTried = z.infer<typeof schedulesTriedSchema>;
 export type Mismatch = z.infer<typeof mismatchSchema>;
 export type Measurement = z.infer<typeof measurementSchema>;
 export type Diagnostic = z.infer<typeof diagnosticSchema>;

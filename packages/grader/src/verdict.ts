@@ -41,7 +41,7 @@ function judge(parts: ResultParts): Verdict {
 }
 
 function result(parts: ResultParts, verdict: Verdict, said: { message: string; hint: string }): Result {
-  const { exercise, request, cases, measurements, sweep, roof, device, deviceClass, harness, speedGraded, fraction } = parts;
+  const { exercise, request, cases, measurements, sweep, roof, device, deviceClass, harness, speedGraded, fraction, schedules } = parts;
   return {
     schema: RESULT_SCHEMA,
     exercise: exercise.id,
@@ -50,7 +50,12 @@ function result(parts: ResultParts, verdict: Verdict, said: { message: string; h
     ...said,
     score: score(verdict, parts),
     maxScore: speedCounts(parts, verdict) ? CORRECTNESS_POINTS + SPEED_POINTS : CORRECTNESS_POINTS,
-    correctness: { passed: cases.filter(({ passed }) => passed).length, total: cases.length, cases: [...cases] },
+    correctness: {
+      passed: cases.filter(({ passed }) => passed).length,
+      total: cases.length,
+      cases: [...cases],
+      ...(schedules && { schedules }),
+    },
     performance: { graded: speedGraded, fraction, measurements: [...measurements], sweep: [...sweep] },
     roof,
     device: { ...device, deviceClass },

@@ -1,0 +1,73 @@
+import { type BoundDispatch, compileModule, createPipelines, createUniform, KernelFault } from '@rooflab/harness';
+import type { ResolvedPlan } from '@rooflab/lab';
+import { shortName } from '../explain-refusal.ts';
+import type { SchedulesTried } from '../result.ts';
+import type { Session } from '../session.ts';
+import { reorderSource } from './reorder-source.ts';
+import { encodeSchedule, SCHEDULES, type Schedule } from './schedule.ts';
+
+/** A kernel that can be run in other orders of its invocations. */
+export interface Reordered extends SchedulesTried {
+  /** The dispatches of a plan, bound to buffers, in that order; those of entry points that cannot be reordered stay. */
+  dispatches(schedule: Schedule, plan: ResolvedPlan, bound: readonly BoundDispatch[]): readonly BoundDispatch[];
+}
+
+export interface ReorderRequest {
+  readonly source: string;
+  readonly launched: ReadonlySet<string>;
+  /** Of `@group(0)`. */
+  readonly layout: GPUBindGroupLayout;
+}
+
+/**
+ * Compiles a kernel, which the compiler has accepted, for other orders of its invocations. One pipeline for each entry point serves all of
+ * them: the order is a uniform of `@group(1)`, which no kernel may use. What cannot be reordered is an exception, never an error.
+ */
+export async function reorderKernel(session: Session, { source, launched, layout }: ReorderRequest): Promise<Reordered> {
+  const { device } = session;
+  const { entryPoints, exceptions, source: reordered } = reorderSource(source, launched);
+  const listed = [...exceptions].map(([entryPoint, reason]) => ({ entryPoint: shortName(entryPoint), reason }));
+  const unordered: Reordered = { tried: [], exceptions: listed, dispatches: (_schedule, _plan, bound) => bound };
+  if (entryPoints.size === 0) return unordered;
+  session.student('compiling', 'for other orders of the invocations', session.limits.compileMs);
+  const scheduleLayout = device.createBindGroupLayout({
+    entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } }],
+  });
+  const pipelines = await compile(device, reordered, [...entryPoints.values()], [layout, scheduleLayout]);
+  if (!pipelines) {
+    const unforeseen = [...launched].map((entryPoint) => ({ entryPoint: shortName(entryPoint), reason: 'form' as const }));
+    return { ...unordered, exceptions: unforeseen };
+  }
+  const groups = new Map(SCHEDULES.map((schedule) => [schedule, scheduleGroup(device, scheduleLayout, schedule)]));
+  return {
+    tried: [...SCHEDULES],
+    exceptions: listed,
+    dispatches: (schedule, plan, bound) =>
+      bound.map((dispatch, i) => {
+        const pipeline = pipelines.get(entryPoints.get(plan.dispatches[i]?.entryPoint ?? '') ?? '');
+        const group = groups.get(schedule);
+        return pipeline && group ? { ...dispatch, pipeline, bindGroups: [...dispatch.bindGroups, group] } : dispatch;
+      }),
+  };
+}
+
+/** Null when the compiler refuses what was written for it. */
+async function compile(
+  device: GPUDevice,
+  source: string,
+  entryPoints: readonly string[],
+  bindGroupLayouts: readonly GPUBindGroupLayout[],
+): Promise<ReadonlyMap<string, GPUComputePipeline> | null> {
+  try {
+    const { module } = await compileModule(device, source);
+    return await createPipelines(device, { module, layout: device.createPipelineLayout({ bindGroupLayouts }), entryPoints });
+  } catch (error) {
+    if (error instanceof KernelFault) return null;
+    throw error;
+  }
+}
+
+function scheduleGroup(device: GPUDevice, layout: GPUBindGroupLayout, schedule: Schedule): GPUBindGroup {
+  const buffer = createUniform(device, encodeSchedule(schedule));
+  return device.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer } }] });
+}

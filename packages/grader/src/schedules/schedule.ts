@@ -1,0 +1,44 @@
+/** Orders of the invocations that a kernel is run in, besides the one that it is written for. */
+export const SCHEDULES = ['reversed', 'spread', 'spread-reversed'] as const;
+
+export type Schedule = (typeof SCHEDULES)[number];
+
+/**
+ * Index k becomes k · 2309 modulo the workgroup's invocations: prime and larger than any workgroup, hence a bijection. Of the primes it is one of
+ * those that best tear invocations at distances 1, 2, 4 … 32 into different subgroups of 4 and of 32, for workgroups from 16 to 1024.
+ */
+const SPREAD = 2309;
+
+const PARAMETERS = {
+  reversed: { multiplier: 1, reversed: 1 },
+  spread: { multiplier: SPREAD, reversed: 0 },
+  'spread-reversed': { multiplier: SPREAD, reversed: 1 },
+} as const satisfies Record<Schedule, { multiplier: number; reversed: 0 | 1 }>;
+
+/** The words of the uniform `vec4u` that `permutationWgsl` reads. */
+export function encodeSchedule(schedule: Schedule): Uint32Array<ArrayBuffer> {
+  const { multiplier, reversed } = PARAMETERS[schedule];
+  return new Uint32Array([multiplier, reversed, 0, 0]);
+}
+
+/**
+ * Two functions, in names that begin with `prefix`: `_local(index, count)` permutes the invocations of a workgroup, `_group(id, count)` reverses
+ * the workgroups in each dimension, in the schedules that are reversed. They call no function, which a kernel could have declared anew.
+ */
+export function permutationWgsl(prefix: string): string {
+  return `
+@group(1) @binding(0) var<uniform> ${prefix}: vec4u;
+fn ${prefix}_local(index: u32, count: u32) -> u32 {
+  let spread = index * ${prefix}.x % count;
+  if (${prefix}.y == 1u) { return count - 1u - spread; }
+  return spread;
+}
+fn ${prefix}_group(id: vec3u, count: vec3u) -> vec3u {
+  if (${prefix}.y == 1u) { return count - 1u - id; }
+  return id;
+}
+`;
+}
+
+/** Types that the written WGSL names: a kernel that declares one of them as something else is left as it is. */
+export const NAMES_USED: readonly string[] = ['u32', 'vec3u', 'vec4u'];
