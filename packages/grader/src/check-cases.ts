@@ -14,6 +14,7 @@ import type { Kernel, KernelBuffers } from './kernel.ts';
 import { bufferBytes, encodeParams, wordsOfElement } from './layout.ts';
 import { describeDifference, type MismatchContext } from './mismatch.ts';
 import type { CaseResult, Mismatch, SchedulesTried } from './result.ts';
+import { planSchedules } from './schedules/plan-schedules.ts';
 import type { Reordered } from './schedules/reorder-kernel.ts';
 import type { Schedule } from './schedules/schedule.ts';
 import type { Session } from './session.ts';
@@ -26,6 +27,8 @@ export interface Checked {
 
 /** What is known of the other orders of the invocations while the cases are run. */
 interface Orders {
+  /** In which each case is run when it is right in the kernel's own order. */
+  readonly planned: ReadonlyMap<Case, readonly Schedule[]>;
   /** Compiled when the first case was right. */
   reordered: Reordered | null;
   /** A case was wrong in the kernel's own order: that settles the verdict, and other orders are not tried any more. */
@@ -38,7 +41,7 @@ interface Orders {
  */
 export async function checkCases(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Checked> {
   const results: CaseResult[] = [];
-  const orders: Orders = { reordered: null, wrongAsWritten: false };
+  const orders: Orders = { planned: planSchedules(session.exercise, cases), reordered: null, wrongAsWritten: false };
   for (const kase of cases) results.push(await checkCase(session, { kernel, orders }, kase));
   if (orders.wrongAsWritten || !orders.reordered) return { cases: results };
   const { tried, exceptions } = orders.reordered;
@@ -98,7 +101,7 @@ async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null
   if (first) return first;
   if (!orders.wrongAsWritten) orders.reordered ??= await kernel.reorder();
   if (orders.wrongAsWritten || !orders.reordered?.tried.length) return asWritten();
-  for (const schedule of orders.reordered.tried) {
+  for (const schedule of orders.planned.get(kase) ?? []) {
     const found = await run(orders.reordered.dispatches(schedule, plan, bound), schedule);
     // Wrong in its own order too, the second time: what an earlier run left behind is to blame, not the order.
     if (found) return (await asWritten()) ?? found;

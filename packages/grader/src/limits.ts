@@ -72,5 +72,5 @@ export const SPEED_POINTS = 60;
 /** Longest WGSL file, in bytes of UTF-8. */
 export const MAX_SOURCE_BYTES = 64 * 1024;
 
-/** Times each small case is run; every run has to be right. */
-export const RUNS_PER_CASE = 2;
+/** This many of the visible small cases, the largest with at most so many elements, are run in every order of the invocations. */
+export const EVERY_SCHEDULE = { cases: 4, elements: 2 ** 15 };

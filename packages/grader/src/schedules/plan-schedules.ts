@@ -1,0 +1,17 @@
+import type { Case, Exercise } from '@rooflab/lab';
+import { EVERY_SCHEDULE } from '../limits.ts';
+import { SCHEDULES, type Schedule } from './schedule.ts';
+
+/**
+ * The orders that each case is run in: one for most, in turn; all of them for the largest visible cases that still run in no time. Those fill
+ * whole workgroups, and a race that they show can be told to the student.
+ */
+export function planSchedules(exercise: Exercise, cases: readonly Case[]): ReadonlyMap<Case, readonly Schedule[]> {
+  const { cases: most, elements: limit } = EVERY_SCHEDULE;
+  const elements = ({ size }: Case): number => exercise.elements(size);
+  const candidates = cases.filter((kase) => !kase.hidden && elements(kase) <= limit);
+  const chosen = new Set(candidates.sort((a, b) => elements(b) - elements(a)).slice(0, most));
+  return new Map(
+    cases.map((kase, i) => [kase, chosen.has(kase) ? SCHEDULES : SCHEDULES.filter((_, turn) => turn === i % SCHEDULES.length)]),
+  );
+}
