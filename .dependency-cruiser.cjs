@@ -77,10 +77,14 @@ module.exports = {
     },
     {
       name: 'api-knows-results-only',
-      comment: 'Of the grader the API takes the form of a result and the limits that it tells students, not what makes one.',
+      comment: 'Of the grader the API takes the form of a result, and the limits and words that it tells students, not what makes one.',
       severity: 'error',
       from: { path: room('api') },
-      to: { path: '^packages/grader/', pathNot: '^packages/grader/src/(result|phase|limits)\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^packages/grader/',
+        pathNot: '^packages/grader/src/(result|phase|limits|race-words)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'cli-imports-api-as-types',

@@ -21,7 +21,7 @@ import type { Session } from './session.ts';
 
 export interface Checked {
   readonly cases: readonly CaseResult[];
-  /** Absent when a case was wrong in the kernel's own order. */
+  /** Absent when a visible case was wrong in the kernel's own order: like all that students see, it depends on visible cases only. */
   readonly schedules?: SchedulesTried;
 }
 
@@ -31,7 +31,7 @@ interface Orders {
   readonly planned: ReadonlyMap<Case, readonly Schedule[]>;
   /** Compiled when the first case was right. */
   reordered: Reordered | null;
-  /** A case was wrong in the kernel's own order: that settles the verdict, and other orders are not tried any more. */
+  /** A visible case was wrong in the kernel's own order: that settles the verdict, and other orders are not tried any more. */
   wrongAsWritten: boolean;
 }
 
@@ -94,7 +94,7 @@ async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null
   const run = runner(session, caseRun, plan.scratchBytes);
   const asWritten = async (): Promise<Found | null> => {
     const found = await run(bound, null);
-    orders.wrongAsWritten ||= found !== null;
+    orders.wrongAsWritten ||= found !== null && !kase.hidden;
     return found;
   };
   const first = await asWritten();

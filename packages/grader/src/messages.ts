@@ -1,5 +1,6 @@
 import { caseLabel } from './case-label.ts';
 import { highestBelieved } from './limits.ts';
+import { firstShown, RACE_HINT, raceSentence } from './race-words.ts';
 import type { Diagnostic, Verdict } from './result.ts';
 import { marksOf, type ResultParts } from './result-parts.ts';
 
@@ -109,8 +110,10 @@ const ROUNDING = 1e-9;
 function wrongMessage({ cases }: ResultParts): string {
   const failed = cases.filter(({ passed }) => !passed);
   const count = `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong`;
-  const first = failed.find(({ mismatch }) => mismatch);
+  const first = firstShown(failed);
   if (!first?.mismatch) return `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.`;
+  const race = raceSentence(first);
+  if (race) return `${count}; ${race}`;
   const { name, mismatch } = first;
   if (mismatch.wrongElements === 0) return `${count}; in "${name}" ${mismatch.overwritten} elements outside the output were overwritten.`;
   const values = mismatch.expected === null ? '' : `: element ${mismatch.firstIndex} is ${mismatch.got}, not ${mismatch.expected}`;
@@ -120,6 +123,7 @@ function wrongMessage({ cases }: ResultParts): string {
 
 function wrongHint({ cases }: ResultParts): string {
   const failed = cases.filter(({ passed }) => !passed);
+  if (firstShown(failed)?.mismatch?.schedule) return RACE_HINT;
   if (failed.every(({ name }) => name.startsWith('timed'))) {
     return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';
   }

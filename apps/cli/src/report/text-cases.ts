@@ -1,17 +1,15 @@
-import type { CaseResult } from '@rooflab/grader';
+import type { Result } from '@rooflab/grader';
+import { schedulesSentence } from '@rooflab/grader/race-words';
 import { labelCases } from './case-label.ts';
 import { wrap } from './display-width.ts';
 import type { Paint } from './paint.ts';
+import { visibleLine } from './visible-text.ts';
 
 const MOST_SHOWN = 8;
 
-/** `14/14 cases`, and the failing ones with their first difference. */
-export function caseLines(
-  correctness: { readonly passed: number; readonly total: number; readonly cases: readonly CaseResult[] },
-  paint: Paint,
-  width: number,
-): string[] {
-  const { passed, total } = correctness;
+/** `14/14 cases`, the failing ones with their first difference, and the orders of the invocations that were tried. */
+export function caseLines(correctness: Result['correctness'], paint: Paint, width: number): string[] {
+  const { passed, total, schedules } = correctness;
   if (total === 0) return [];
   const count = `${passed}/${total} cases`;
   const failing = labelCases(correctness.cases).filter(({ kase }) => !kase.passed);
@@ -21,5 +19,7 @@ export function caseLines(
     lines.push(...wrap(reason, width - 6).map((line) => `      ${line}`));
   }
   if (failing.length > MOST_SHOWN) lines.push(paint.dim(`  and ${failing.length - MOST_SHOWN} more that fail`));
+  const sentence = schedules ? visibleLine(schedulesSentence(schedules)) : '';
+  if (sentence !== '') lines.push(...wrap(sentence, width - 2).map((line) => paint.dim(`  ${line}`)));
   return lines;
 }

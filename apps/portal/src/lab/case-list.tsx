@@ -1,11 +1,13 @@
-import type { CaseResult, Mismatch } from '@rooflab/grader/result';
+import { schedulesSentence } from '@rooflab/grader/race-words';
+import type { Mismatch, Result } from '@rooflab/grader/result';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 /** Wrong cases come first, each with its first mismatch; the right ones fold. */
-export function CaseList({ cases }: { readonly cases: readonly CaseResult[] }) {
+export function CaseList({ cases, schedules }: Pick<Result['correctness'], 'cases' | 'schedules'>) {
   if (cases.length === 0) return null;
   const wrong = cases.filter(({ passed }) => !passed);
   const right = cases.filter(({ passed }) => passed);
+  const tried = schedules ? schedulesSentence(schedules) : '';
   return (
     <section aria-label="Cases">
       <h3 className="mb-1 font-semibold">
@@ -47,6 +49,7 @@ export function CaseList({ cases }: { readonly cases: readonly CaseResult[] }) {
           </ul>
         </details>
       )}
+      {tried !== '' && <p className="mt-2 text-sm break-words text-muted">{tried}</p>}
     </section>
   );
 }

@@ -50,7 +50,7 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
       {mode === 'measure' && clock.stepNs === null && <NoClock />}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
       <Timing result={result} operation={operation} />
-      <CaseList cases={result.correctness.cases} />
+      <CaseList {...result.correctness} />
       <Device result={result} clock={clock} />
     </div>
   );

@@ -55,11 +55,11 @@ function Graded({ data }: { readonly data: ResultData }) {
 }
 
 function Cases({ data }: { readonly data: ResultData }) {
-  const cases = data.handIn.result?.correctness.cases ?? [];
-  if (cases.length === 0) return null;
+  const correctness = data.handIn.result?.correctness;
+  if (!correctness || correctness.cases.length === 0) return null;
   return (
     <Section title="Right or wrong" id="correctness">
-      <CaseList cases={cases} />
+      <CaseList {...correctness} />
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { firstShown, RACE_HINT, raceSentence } from '@rooflab/grader/race-words';
 import type { CaseResult, Result } from '@rooflab/grader/result';
 import { visibleCaseNames } from './visible-case-names.ts';
 
@@ -14,7 +15,7 @@ export function studentView(result: Result): Result {
     ...result,
     message,
     hint,
-    correctness: { passed, total: cases.length, cases },
+    correctness: { ...result.correctness, passed, total: cases.length, cases },
     diagnostics,
     seed: '',
     phases: [],
@@ -41,7 +42,9 @@ function studentSentences(result: Result, cases: readonly CaseResult[]): Sentenc
 function wrongAnswer(cases: readonly CaseResult[]): string {
   const failed = cases.filter(({ passed }) => !passed);
   const count = `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong`;
-  const first = failed.find(({ mismatch }) => mismatch);
+  const first = firstShown(failed);
+  const race = first && raceSentence(first);
+  if (race) return `${count}; ${race}`;
   if (!first?.mismatch)
     return failed.every(({ hidden }) => hidden) ? `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.` : `${count}.`;
   const { wrongElements, checkedElements, overwritten, firstIndex, expected, got } = first.mismatch;
@@ -53,6 +56,7 @@ function wrongAnswer(cases: readonly CaseResult[]): string {
 function wrongAnswerHint(cases: readonly CaseResult[]): string {
   const failed = cases.filter(({ passed }) => !passed);
   const visible = failed.filter(({ hidden }) => !hidden);
+  if (firstShown(visible)?.mismatch?.schedule) return RACE_HINT;
   if (visible.length === 0) return 'Only hidden cases fail: think of sizes that are no multiple of the workgroup, and of extreme values.';
   if (visible.every(({ name }) => name.startsWith('timed'))) {
     return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';

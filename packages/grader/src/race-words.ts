@@ -1,0 +1,29 @@
+import type { CaseResult, SchedulesTried } from './result.ts';
+
+/** What a student is told of a case that is wrong in one order of the invocations only; null for every other case. */
+export function raceSentence({ name, mismatch }: Pick<CaseResult, 'name' | 'mismatch'>): string | null {
+  if (!mismatch?.schedule) return null;
+  return `"${name}" is right in one order of the invocations and wrong in another (${mismatch.schedule}): a barrier is missing, or invocations of one workgroup rely on running in step.`;
+}
+
+/** The failed case to tell the student of: one that is wrong in every order before one that is wrong in some. */
+export function firstShown(failed: readonly CaseResult[]): CaseResult | undefined {
+  return failed.find(({ mismatch }) => mismatch && !mismatch.schedule) ?? failed.find(({ mismatch }) => mismatch);
+}
+
+export const RACE_HINT =
+  'Look for an invocation that reads what another one writes, with no workgroupBarrier() between them; it also takes one before the memory is written again. No barrier waits for other workgroups: what they write is there in the next dispatch.';
+
+const REASONS = {
+  subgroups: 'uses subgroups, so only its workgroups were reordered',
+  waiting: 'may wait for other invocations, so it kept its order',
+  form: 'kept its order: this grader cannot reorder WGSL of its form',
+} as const satisfies Record<SchedulesTried['exceptions'][number]['reason'], string>;
+
+/** The orders in which the small cases were run, and what that does not show; empty for a kernel that uses no ids at all. */
+export function schedulesSentence({ tried, exceptions }: SchedulesTried): string {
+  if (tried.length + exceptions.length === 0) return '';
+  const others = tried.length > 0 ? `, ${tried.join(', ')}` : ' only';
+  const kept = exceptions.map(({ entryPoint, reason }) => ` ${entryPoint} ${REASONS[reason]}.`);
+  return `Orders of the invocations tried: the kernel's own${others}.${kept.join('')} Races are not excluded.`;
+}
