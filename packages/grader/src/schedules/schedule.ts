@@ -4,8 +4,9 @@ export const SCHEDULES = ['reversed', 'spread', 'spread-reversed'] as const;
 export type Schedule = (typeof SCHEDULES)[number];
 
 /**
- * Index k becomes k · 2309 modulo the workgroup's invocations: prime and larger than any workgroup, hence a bijection. Of the primes it is one of
- * those that best tear invocations at distances 1, 2, 4 … 32 into different subgroups of 4 and of 32, for workgroups from 16 to 1024.
+ * Index k becomes k · 2309 modulo the workgroup's invocations. 2309 is prime and larger than any workgroup, so this is a bijection; of such
+ * primes it is one of those that best tear invocations at distances 1, 2, 4 … 32 into different subgroups of 4 and of 32, for workgroups
+ * of 16 to 1024.
  */
 const SPREAD = 2309;
 
@@ -29,9 +30,8 @@ export function permutationWgsl(prefix: string): string {
   return `
 @group(1) @binding(0) var<uniform> ${prefix}: vec4u;
 fn ${prefix}_local(index: u32, count: u32) -> u32 {
-  let spread = index * ${prefix}.x % count;
-  if (${prefix}.y == 1u) { return count - 1u - spread; }
-  return spread;
+  if (${prefix}.y == 1u) { return (count - 1u - index) * ${prefix}.x % count; }
+  return index * ${prefix}.x % count;
 }
 fn ${prefix}_group(id: vec3u, count: vec3u) -> vec3u {
   if (${prefix}.y == 1u) { return count - 1u - id; }

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { BINDINGS, DOUBLE, fakeExercise, kernelStoring } from '../test/fake-exercise.ts';
+import { type GradeOptions, grade, openForTests } from '../test/grading.ts';
+import { SCHEDULES } from './schedules/schedule.ts';
+
+const opened = await openForTests();
+
+/** Details of the steps of one grading, besides its result. */
+async function watched(source: string, options: Partial<GradeOptions> = {}) {
+  const steps: string[] = [];
+  const result = await grade(source, { opened, ...options, onPhase: ({ phase, detail }) => steps.push(`${phase}: ${detail}`) });
+  return { result, steps, reordered: steps.filter((step) => step === 'compiling: for other orders of the invocations').length };
+}
+
+/** The upper half of each workgroup doubles what the lower half has loaded for it, with or without waiting. */
+const staged = (barrier: string) => `//@ dispatch main ceilDiv(n, 32)
+${BINDINGS}
+var<workgroup> staged: array<f32, 32>;
+@compute @workgroup_size(64) fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let i = group.x * 32u + lane % 32u;
+  if (lane < 32u && i < params.n) { staged[lane] = a[i]; }
+  ${barrier}
+  if (lane >= 32u && i < params.n) { out[i] = 2.0 * staged[lane - 32u]; }
+}`;
+
+test('a kernel that is right in every order says which orders those were', async () => {
+  const { result, reordered } = await watched(staged('workgroupBarrier();'));
+  expect(result).toMatchObject({ verdict: 'accepted', correctness: { schedules: { tried: SCHEDULES, exceptions: [] } } });
+  expect(reordered).toBe(1);
+});
+
+test('a missing barrier that the order of this device hides is a wrong answer, with the order that shows it', async () => {
+  const { result } = await watched(staged(''));
+  expect(result.verdict).toBe('wrong-answer');
+  expect(result.message).toContain('is right in one order of the invocations and wrong in another');
+  const wrong = result.correctness.cases.filter(({ passed, hidden }) => !passed && !hidden);
+  expect(wrong.map(({ mismatch }) => mismatch?.schedule)).toEqual(wrong.map(() => expect.toBeOneOf([...SCHEDULES])));
+  expect(result.correctness.schedules?.tried).toEqual(SCHEDULES);
+});
+
+test('a kernel that is wrong as it is written is not compiled again, once that is known', async () => {
+  const { result, reordered } = await watched(kernelStoring('3.0 * a[i]'));
+  expect(result.verdict).toBe('wrong-answer');
+  expect(result.correctness).not.toHaveProperty('schedules');
+  expect(result.correctness.cases.every(({ mismatch }) => !mismatch?.schedule)).toBe(true);
+  expect(reordered).toBe(0);
+});
+
+test('of a hidden case it cannot be told whether it races or is wrong in every order', async () => {
+  const hiddenOnly = (barrier: string, value: string) =>
+    staged(`if (params.n < 300u) { return; } ${barrier}`).replace('staged[lane - 32u]; }', `${value}; }`);
+  const visible = `if (lane >= 32u && i < params.n && params.n < 300u) { out[i] = 2.0 * a[i]; }`;
+  const correctness = async (source: string) =>
+    (await watched(source.replace('if (params.n < 300u) {', `${visible} if (params.n < 300u) {`))).result.correctness;
+  const racing = await correctness(hiddenOnly('', 'staged[lane - 32u]'));
+  const wrong = await correctness(hiddenOnly('', '-1.0'));
+  expect(racing.cases.filter(({ passed }) => !passed)).toHaveLength(1);
+  expect(wrong).toEqual(racing);
+});
+
+test('what is timed is the kernel as it was handed in: other orders are compiled once, for the small cases', async () => {
+  const { steps, reordered } = await watched(DOUBLE, { mode: 'grade' });
+  expect(reordered).toBe(1);
+  expect(steps.lastIndexOf('compiling: for other orders of the invocations')).toBeLessThan(steps.indexOf('compiling: for the timed sizes'));
+});
+
+test('the compiler’s messages are those of the file as it is, once each', async () => {
+  const { result } = await watched(kernelStoring('2.0 * a[i]', 'fn unused() { return; let unreachable = 1; }'));
+  expect(result.diagnostics.filter(({ message }) => message.includes('unreachable'))).toHaveLength(1);
+});
+
+test('where no order can be changed every case still runs twice', async () => {
+  const source = `//@ dispatch main 1\n${BINDINGS}\n@compute @workgroup_size(1) fn main() { for (var i = 0u; i < params.n; i++) { out[i] = 2.0 * a[i]; } }`;
+  const exercise = fakeExercise();
+  const { result, steps } = await watched(source, { exercise });
+  expect(result).toMatchObject({ verdict: 'accepted', correctness: { schedules: { tried: [], exceptions: [] } } });
+  expect(steps.filter((step) => step === 'checking: random, n=64')).toHaveLength(2);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { caseResult, hardwareParts, wrongCase, wrongHiddenCase } from '../test/result-parts.ts';
+import { RACE_HINT, schedulesSentence } from './race-words.ts';
+import type { CaseResult } from './result.ts';
+import { judgedResult } from './verdict.ts';
+
+const { mismatch } = wrongCase();
+const racing: CaseResult = wrongCase({ name: 'uniform, n=64', mismatch: mismatch && { ...mismatch, schedule: 'reversed' } });
+
+test('a case that is wrong in one order only is told as a race, with the order', () => {
+  const { verdict, message, hint } = judgedResult(hardwareParts({ cases: [caseResult(), racing] }));
+  expect(verdict).toBe('wrong-answer');
+  expect(message).toBe(
+    '1 of 2 cases is wrong; "uniform, n=64" is right in one order of the invocations and wrong in another (reversed): a barrier is missing, or invocations of one workgroup rely on running in step.',
+  );
+  expect(hint).toBe(RACE_HINT);
+});
+
+test('a case that is wrong in every order is told first', () => {
+  const { message, hint } = judgedResult(hardwareParts({ cases: [racing, wrongCase()] }));
+  expect(message).toContain('2 of 2 cases are wrong; in "random, n=257" 3 of 257 elements are wrong');
+  expect(hint).not.toBe(RACE_HINT);
+});
+
+test('of a hidden case nothing is told, not even that it raced', () => {
+  expect(judgedResult(hardwareParts({ cases: [caseResult(), wrongHiddenCase()] })).message).toBe('1 of 2 cases is wrong, a hidden one.');
+});
+
+test('the orders that were tried are named, with what kept its own and why, and with what they do not show', () => {
+  expect(schedulesSentence({ tried: ['reversed', 'spread'], exceptions: [] })).toBe(
+    "Orders of the invocations tried: the kernel's own, reversed, spread. Races are not excluded.",
+  );
+  expect(schedulesSentence({ tried: [], exceptions: [{ entryPoint: 'main', reason: 'waiting' }] })).toBe(
+    "Orders of the invocations tried: the kernel's own only. main may wait for other invocations, so it kept its order. Races are not excluded.",
+  );
+  expect(schedulesSentence({ tried: [], exceptions: [] })).toBe('');
+});
