@@ -2,14 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CORRECTNESS_POINTS,
+  EVERY_SCHEDULE,
   MAX_SOURCE_BYTES,
   ROTATION_BYTES,
-  RUNS_PER_CASE,
   SPEED_POINTS,
   STABLE_RELATIVE_HALF_WIDTH,
   TIMING_ERROR,
 } from '../packages/grader/src/limits.ts';
 import { LARGE_BINDING_BYTES, LARGE_BYTES_PER_SECOND } from '../packages/grader/src/roof/measure-roof.ts';
+import { SPREAD } from '../packages/grader/src/schedules/schedule.ts';
 import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
 import { MEMORY_LIMIT_BYTES } from '../packages/runner/src/limits.ts';
 import { binaryBytes, exerciseTable, limitsTable, roofTable, timedTable } from './measuring-tables.ts';
@@ -47,14 +48,33 @@ The marks are fractions of the measured roof; see "Score".`;
 
 const correctness = () => `## Right or wrong
 
-- Small cases are compared with a reference on the CPU, in float64 or exact integers. Each runs ${RUNS_PER_CASE} times, and every run has to be right.
+- Small cases are compared with a reference on the CPU, in float64 or exact integers. Each runs two to
+  four times, and every run has to be right.
 - Timed outputs are compared too, on the device, by the lab's trusted kernel: those of the warm-up runs and of every sample. Each timed
   size counts as one more case.
 - A float is right if \`|got − expected| ≤ tolerance\`, so NaN is wrong. The tolerance of each element comes from an error bound, which the
   handout gives. Integers, and copies of floats, must be equal in every bit. One wrong element makes the case wrong.
 - Output and scratch are filled with fresh random words before every run, timed ones included. Elements of the output that you may not write
   (the halo of a stencil) must still hold those words afterwards. Inputs are bound read-only.
-- Of WebGPU's optional features your kernel may use \`subgroups\`, where the device has it. \`shader-f16\` is never there.`;
+- Of WebGPU's optional features your kernel may use \`subgroups\`, where the device has it. \`shader-f16\` is never there.
+
+### In other orders
+
+WGSL says neither in which order invocations run nor which of them run in step. Every device has habits of its own, and they hide missing
+barriers. So each small case runs as you wrote the kernel, and then with ids that are handed out in another order:
+
+| order | invocation k of a workgroup of N gets the local index | workgroups |
+| --- | --- | --- |
+| \`reversed\` | N − 1 − k | reversed in x, y and z |
+| \`spread\` | ${SPREAD}·k mod N: neighbours no longer lie in one subgroup | as they are |
+| \`spread-reversed\` | ${SPREAD}·(N − 1 − k) mod N | reversed in x, y and z |
+
+- All ids of an invocation change together (local index, local, global and workgroup id), so a kernel without a race gives the same result.
+- The ${EVERY_SCHEDULE.cases} largest visible cases of at most ${EVERY_SCHEDULE.elements} elements run in all three orders, every other case in one of them, in turn.
+- An entry point that uses subgroups keeps its local ids; only its workgroups are reordered. One in which an invocation may wait for another
+  (the value of an atomic is used in a loop) keeps its order, and so does one in a form of WGSL that was not foreseen. The result says so.
+- The compiler's messages and all times are those of the file as you wrote it. Overrides keep their values.
+- This finds many races, not all of them: a kernel that is right in every order may still have one.`;
 
 const timing = () => `## Timed
 

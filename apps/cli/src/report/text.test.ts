@@ -54,6 +54,22 @@ test('only failing cases are listed, with place, values and tolerance', () => {
   expect(report).not.toContain('uniform, n=255');
 });
 
+test('the orders that were tried stand under the cases, and a race says in which order it showed', () => {
+  const schedules = { tried: ['reversed' as const], exceptions: [{ entryPoint: 'fi\u202enish', reason: 'waiting' as const }] };
+  const { correctness } = fixtureResult('wrong-answer');
+  const cases = correctness.cases.map((kase) => ({
+    ...kase,
+    mismatch: kase.mismatch && { ...kase.mismatch, schedule: 'reversed' as const },
+  }));
+  const report = textReport(
+    fixtureInput('wrong-answer', { result: fixtureResult('wrong-answer', { correctness: { ...correctness, cases, schedules } }) }),
+  );
+  expect(report).toContain('in the order "reversed" only; element 0: expected 1048576.5, got NaN');
+  expect(report.replace(/\s+/g, ' ')).toContain("Orders of the invocations tried: the kernel's own, reversed. fi");
+  expect(report).not.toContain('\u202e');
+  expect(report).toContain('Races are not excluded.');
+});
+
 test('a hidden case tells neither its name nor how much of it is wrong', () => {
   const report = textReport(fixtureInput('wrong-answer'));
   expect(report).toContain('hidden case 1');

@@ -123,6 +123,26 @@ test('What is visible stays: cases with their mismatch, measurements, roof, devi
     expect(view[field]).toEqual(result[field]);
 });
 
+test('A race stays told as one, and so do the orders that were tried; a hidden race is told like any hidden failure.', () => {
+  const mismatch = { wrongElements: 1, checkedElements: 9, overwritten: 0, firstIndex: 3, expected: '1', got: '2', tolerance: 0 };
+  const schedules = { tried: ['reversed' as const], exceptions: [{ entryPoint: 'main', reason: 'subgroups' as const }] };
+  const wrongIn = (kase: Partial<CaseResult>): Result =>
+    studentView(
+      resultFixture({
+        verdict: 'wrong-answer',
+        correctness: { passed: 0, total: 1, schedules, cases: [caseFixture({ passed: false, ...kase })] },
+      }),
+    );
+  const race = { ...mismatch, schedule: 'reversed' as const };
+  const visible = wrongIn({ mismatch: race });
+  expect(visible.message).toContain(
+    '1 of 1 cases is wrong; "uniform, n=257" is right in one order of the invocations and wrong in another',
+  );
+  expect(visible.hint).toContain('workgroupBarrier()');
+  expect(visible.correctness.schedules).toEqual(schedules);
+  expect(wrongIn({ hidden: true, mismatch: race })).toEqual(wrongIn({ hidden: true, mismatch: null }));
+});
+
 test('A step names its case when everybody can see that case, and else only itself.', () => {
   const at = (name: string): string =>
     studentView(resultFixture({ verdict: 'timeout', message: `No end after 2 s; stopped while checking (${name}).` })).message;

@@ -8,7 +8,7 @@ export type Schedule = (typeof SCHEDULES)[number];
  * primes it is one of those that best tear invocations at distances 1, 2, 4 … 32 into different subgroups of 4 and of 32, for workgroups
  * of 16 to 1024.
  */
-const SPREAD = 2309;
+export const SPREAD = 2309;
 
 const PARAMETERS = {
   reversed: { multiplier: 1, reversed: 1 },
