@@ -1,8 +1,8 @@
 // expect: accepted
 // Each workgroup draws a number and waits for the sum of the one before it: a chained scan, right wherever a workgroup that has begun goes on.
-//@ dispatch clear ceilDiv(n, 64)
-//@ dispatch main ceilDiv(n, 64)
-//@ scratch 4 * (2 * ceilDiv(n, 64) + 1)
+//@ dispatch clear ceilDiv(n, 4096)
+//@ dispatch main ceilDiv(n, 4096)
+//@ scratch 4 * (2 * ceilDiv(n, 4096) + 1)
 struct Params { n: u32 }
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> input: array<f32>;
@@ -23,9 +23,8 @@ fn clear(@builtin(global_invocation_id) id: vec3u) {
 fn main(@builtin(local_invocation_index) lane: u32, @builtin(num_workgroups) groups: vec3u) {
   if (lane == 0u) { drawn = atomicAdd(&scratch[0], 1u); }
   let tile = workgroupUniformLoad(&drawn);
-  let i = tile * 64u + lane;
   part[lane] = 0.0;
-  if (i < params.n) { part[lane] = input[i]; }
+  for (var i = tile * 4096u + lane; i < min(params.n, tile * 4096u + 4096u); i += 64u) { part[lane] += input[i]; }
   workgroupBarrier();
   if (lane != 0u) { return; }
   var sum = 0.0;
