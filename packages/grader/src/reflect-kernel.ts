@@ -1,5 +1,4 @@
-import { type AbstractElem, type ExpressionElem, type FnElem, type GlobalVarElem, type OverrideElem, parseSrcModule } from 'wesl';
-import { reachFrom } from './call-graph.ts';
+import { type AbstractElem, type ExpressionElem, type FnElem, type GlobalVarElem, type OverrideElem, parseSrcModule, visitAst } from 'wesl';
 import { viewBytes } from './view-bytes.ts';
 
 export interface EntryPoint {
@@ -146,6 +145,14 @@ function bindingsOf(decls: readonly AbstractElem[], names: Names): readonly Decl
 }
 
 function viewsOf(entry: FnElem, functions: readonly FnElem[], bindings: readonly DeclaredBinding[]): readonly DeclaredBinding[] {
-  const { names } = reachFrom([entry.body], functions);
-  return bindings.filter(({ name }) => names.has(name));
+  const reached = new Set<string>();
+  const queue = [entry];
+  for (let fn = queue.pop(); fn; fn = queue.pop()) {
+    visitAst(fn.body, (elem) => {
+      if (elem.kind !== 'ref' || reached.has(elem.ident.originalName)) return;
+      reached.add(elem.ident.originalName);
+      queue.push(...functions.filter((callee) => callee.name.ident.originalName === elem.ident.originalName));
+    });
+  }
+  return bindings.filter(({ name }) => reached.has(name));
 }

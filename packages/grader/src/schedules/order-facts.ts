@@ -1,5 +1,5 @@
 import { type FnElem, visitAst } from 'wesl';
-import { reachFrom } from '../call-graph.ts';
+import { reachFrom } from './call-graph.ts';
 
 const LOOPS: ReadonlySet<string> = new Set(['for', 'while', 'loop']);
 
