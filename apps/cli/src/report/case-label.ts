@@ -29,7 +29,7 @@ function describeFailure(kase: CaseResult): string {
 /** `element 256: expected 1.5, got 0 (tolerance 0.001); 3 of 257 values wrong`. */
 export function describeMismatch(mismatch: Mismatch): string {
   const { firstIndex, expected, got, tolerance, wrongElements, checkedElements, overwritten, schedule } = mismatch;
-  const parts: string[] = schedule ? [`in the order "${schedule}" only`] : [];
+  const parts: string[] = schedule ? [`in the order "${schedule}"`] : [];
   if (firstIndex !== null) {
     const values = expected === null || got === null ? '' : `: expected ${visibleLine(expected)}, got ${visibleLine(got)}`;
     parts.push(
