@@ -14,7 +14,9 @@ import { bufferBytes, encodeParams, wordsOfElement } from './layout.ts';
 import { RUNS_PER_CASE } from './limits.ts';
 import { describeDifference } from './mismatch.ts';
 import type { CaseResult } from './result.ts';
+import { createScratch, type Scratch } from './scratch.ts';
 import type { Session } from './session.ts';
+import { workOf } from './work.ts';
 
 /** Runs every small case and compares each output with the CPU reference. Throws `KernelFault` when WebGPU refuses a run. */
 export async function checkCases(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<CaseResult[]> {
@@ -28,13 +30,18 @@ async function checkCase(session: Session, kernel: Kernel, kase: Case): Promise<
   session.ours('checking', `preparing ${kase.name}`);
   const data = caseInputs(session, kase);
   const expected = exercise.reference(kase, data);
-  const { scratchBytes } = kernel.plan(kase);
-  const buffers = await caseBuffers(session, kase, { data, scratchBytes });
+  const buffers = await caseBuffers(session, kase, data);
+  let scratch: Scratch | null = null;
   let found: Found | null;
   try {
-    found = await runCase(session, { kernel, kase, buffers, expected });
+    scratch = await createScratch(session, {
+      bytes: kernel.plan(kase).scratchBytes,
+      announce: () => session.fills('checking', `the scratch of ${kase.name}`),
+    });
+    found = await runCase(session, { kernel, kase, buffers: { ...buffers, scratch: scratch?.buffer ?? null }, scratch, expected });
   } finally {
-    for (const buffer of [buffers.params, ...buffers.inputs, buffers.output, buffers.scratch]) buffer?.destroy();
+    scratch?.destroy();
+    for (const buffer of [buffers.params, ...buffers.inputs, buffers.output]) buffer.destroy();
   }
   const { name, size, hidden } = kase;
   // Of a hidden case not even a count: it would tell kernels apart that differ only on its data.
@@ -57,26 +64,31 @@ interface CaseRun {
   readonly kernel: Kernel;
   readonly kase: Case;
   readonly buffers: KernelBuffers;
+  readonly scratch: Scratch | null;
   readonly expected: Expected;
 }
 
-/** Runs the case until an output is wrong, with another poison each time. */
-async function runCase(session: Session, { kernel, kase, buffers, expected }: CaseRun): Promise<Found | null> {
-  const { device, filler, key, limits } = session;
-  const { output, scratch, bytes } = buffers;
+/** Runs the case until an output is wrong, with another poison each time. A run that took long is not repeated. */
+async function runCase(session: Session, { kernel, kase, buffers, scratch, expected }: CaseRun): Promise<Found | null> {
+  const { device, filler, key, limits, exercise, growth, clock } = session;
+  const { output, bytes } = buffers;
   const plan = kernel.plan(kase);
   const dispatches = await withErrorScopes(device, 'kernel', () => kernel.bind(plan, buffers));
   const poisonOutput = filler.poisoner(output, bytes.output / 4);
-  const poisonScratch = scratch && filler.poisoner(scratch, plan.scratchBytes / 4);
-  for (let run = 0; run < RUNS_PER_CASE; run++) {
+  for (let run = 0, lastMs = 0; run < RUNS_PER_CASE && lastMs <= limits.repeatMs; run++) {
+    session.ours('checking', `filling the output of ${kase.name}`);
     const canary = key(`canary of ${kase.name}, run ${run}`);
     submitPass(device, [poisonOutput(canary)]);
-    if (poisonScratch) submitPass(device, [poisonScratch(key(`scratch of ${kase.name}, run ${run}`))]);
+    await device.queue.onSubmittedWorkDone();
+    scratch?.fill(key(`scratch of ${kase.name}, run ${run}`));
     await device.queue.onSubmittedWorkDone();
     session.student('checking', kase.name, limits.runMs);
+    const startedMs = clock();
     await withErrorScopes(device, 'kernel', () => submitPass(device, dispatches));
     const got = await readWords(device, output, bytes.output);
-    const difference = compare(expected, got, { canary, words: wordsOfElement(session.exercise) });
+    lastMs = clock() - startedMs;
+    growth.note({ work: workOf(exercise, kase.size), ns: 1e6 * lastMs });
+    const difference = compare(expected, got, { canary, words: wordsOfElement(exercise) });
     if (difference) return { difference, got };
   }
   return null;
@@ -88,15 +100,11 @@ export function caseInputs({ exercise, key }: Pick<Session, 'exercise' | 'key'>,
   return kase.inputs.map((fill, i) => fillArray(fill, key(`case ${kase.name}, input ${i}`), inputs[i] ?? 0));
 }
 
-async function caseBuffers(
-  session: Session,
-  kase: Case,
-  parts: { data: readonly InputData[]; scratchBytes: number },
-): Promise<KernelBuffers> {
+async function caseBuffers(session: Session, kase: Case, data: readonly InputData[]): Promise<Omit<KernelBuffers, 'scratch'>> {
   const { device, exercise } = session;
   const bytes = bufferBytes(exercise, kase.size);
   const inputs: GPUBuffer[] = [];
-  for (const [i, words] of parts.data.entries()) {
+  for (const [i, words] of data.entries()) {
     const buffer = await createStorage(device, words.byteLength, exercise.inputs[i]?.name ?? 'input');
     device.queue.writeBuffer(buffer, 0, words.buffer as ArrayBuffer);
     inputs.push(buffer);
@@ -105,7 +113,6 @@ async function caseBuffers(
     params: createUniform(device, encodeParams(exercise, kase.params)),
     inputs,
     output: await createStorage(device, bytes.output, exercise.output.name),
-    scratch: parts.scratchBytes > 0 ? await createStorage(device, parts.scratchBytes, 'scratch') : null,
     bytes,
   };
 }
