@@ -161,7 +161,7 @@ ${kernelStoring('2.0 * a[i] + f32(arrayLength(&out)) * 0.0 + f32(scratch[0] & 0u
 
   test('is the kernel’s runtime error, and the small cases stay known', async () => {
     const result = await grade(shrinking, { mode: 'grade' });
-    expect(result).toMatchObject({ verdict: 'runtime-error', score: 0, correctness: { passed: 7, total: 7 } });
+    expect(result).toMatchObject({ verdict: 'runtime-error', score: 0, correctness: { passed: 7, total: 8 } });
     expect(result.message).toMatch(/too small/);
   });
 

@@ -43,5 +43,10 @@ export async function sessionFor(
   onPhase: (message: PhaseMessage) => void = () => {},
 ): Promise<Session> {
   const { device } = opened;
-  return createSession({ opened, exercise, seed: '5eed', filler: await createFiller(device), timer: createPassTimer(device), onPhase });
+  return createSession({
+    ...{ opened, exercise, seed: '5eed', onPhase },
+    clock: () => performance.now(),
+    filler: await createFiller(device),
+    timer: createPassTimer(device),
+  });
 }
