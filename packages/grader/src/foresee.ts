@@ -34,7 +34,7 @@ export async function foresee(session: Pick<Session, 'exercise' | 'growth' | 'li
   const { exercise, growth, limits } = session;
   const { timed, attainableNs, passFraction, leftMs, tryOut } = look;
   const work = workOf(exercise, timed.size);
-  const affordableNs = 1e6 * leftMs * LARGEST_SHARE;
+  const affordableNs = 1e6 * Math.max(0, leftMs) * LARGEST_SHARE;
   const limitNs = Math.min(1e6 * limits.longestTimedMs, affordableNs);
   for (let tried = 0; ; ) {
     const ahead = growth.expect(work);
