@@ -28,6 +28,7 @@ const SMALLEST_STEP = 2;
 
 /** A kernel's times so far, and what they let expect. The growth is taken for a power of the work. */
 export interface Growth {
+  /** Of several runs with the same work the shortest counts: the others waited for something else. */
   note(observation: Observation): void;
   /** Null before the first observation. */
   expect(work: number): Expectation | null;
@@ -36,26 +37,34 @@ export interface Growth {
 }
 
 export function createGrowth(): Growth {
-  const observed: Observation[] = [];
-  let largest: Observation | null = null;
+  const shortestNs = new Map<number, number>();
+  function largestRun(): (Observation & { readonly exponent: number }) | null {
+    if (shortestNs.size === 0) return null;
+    const work = Math.max(...shortestNs.keys());
+    const largest = { work, ns: shortestNs.get(work) ?? 0 };
+    return { ...largest, exponent: steepestExponent(shortestNs, largest) };
+  }
   return {
-    note(observation) {
-      observed.push(observation);
-      if (largest === null || observation.work >= largest.work) largest = observation;
+    note({ work, ns }) {
+      shortestNs.set(work, Math.min(ns, shortestNs.get(work) ?? ns));
     },
-    expect: (work) => largest && expectation(largest, steepestExponent(observed, largest), work),
+    expect(work) {
+      const largest = largestRun();
+      return largest && expectation(largest, work);
+    },
     nextStep(limitNs) {
+      const largest = largestRun();
       if (largest === null) return null;
-      const factor = (limitNs / largest.ns) ** (1 / cautious(steepestExponent(observed, largest)));
+      const factor = (limitNs / largest.ns) ** (1 / cautious(largest.exponent));
       return factor < SMALLEST_STEP ? null : factor * largest.work;
     },
   };
 }
 
 /** At most the work of the largest run takes as long as that run. */
-function expectation(largest: Observation, exponent: number, work: number): Expectation {
+function expectation({ ns, exponent, ...largest }: Observation & { readonly exponent: number }, work: number): Expectation {
   const ratio = Math.max(1, work / largest.work);
-  return { expectedNs: largest.ns * ratio ** exponent, atMostNs: largest.ns * ratio ** cautious(exponent) };
+  return { expectedNs: ns * ratio ** exponent, atMostNs: ns * ratio ** cautious(exponent) };
 }
 
 function cautious(exponent: number): number {
@@ -63,9 +72,9 @@ function cautious(exponent: number): number {
 }
 
 /** At least 1: what small runs cost besides the work hides how it grows. */
-function steepestExponent(observed: readonly Observation[], largest: Observation): number {
-  const slopes = observed
-    .filter(({ work }) => work * FAR_APART <= largest.work)
-    .map(({ work, ns }) => Math.log(Math.max(largest.ns, SHORTEST_NS) / Math.max(ns, SHORTEST_NS)) / Math.log(largest.work / work));
+function steepestExponent(observed: ReadonlyMap<number, number>, largest: Observation): number {
+  const slopes = [...observed]
+    .filter(([work]) => work * FAR_APART <= largest.work)
+    .map(([work, ns]) => Math.log(Math.max(largest.ns, SHORTEST_NS) / Math.max(ns, SHORTEST_NS)) / Math.log(largest.work / work));
   return Math.max(1, ...slopes);
 }

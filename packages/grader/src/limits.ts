@@ -48,7 +48,7 @@ export const LIMITS = {
     fillMs: 20_000,
     deviceMs: 60_000,
     studentMs: 120_000,
-    longestTimedMs: 1_500,
+    longestTimedMs: 4_000,
     repeatMs: 1_000,
     ourStepMs: 60_000,
     warmUps: 1,
