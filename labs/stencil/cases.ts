@@ -71,8 +71,8 @@ export function starTimed(radius: number, deviceClass: DeviceClass, random: Seed
 /** A box of the same shape, with the same coefficients. */
 export function starSmaller(radius: number): Exercise['smaller'] {
   return (timed, share) => {
-    const side = (name: string): number => Math.max(1, Math.round((timed.size[name] ?? 1) * Math.cbrt(share)));
-    const size = { nx: 4 * Math.ceil(side('nx') / 4), ny: side('ny'), nz: side('nz') };
+    const side = (name: string): number => Math.max(1, Math.floor((timed.size[name] ?? 1) * Math.cbrt(share)));
+    const size = { nx: 4 * Math.max(1, Math.floor(side('nx') / 4)), ny: side('ny'), nz: side('nz') };
     const { origin, pitch, plane } = geometry(size, radius);
     return { ...timed, size, params: { ...timed.params, ...size, origin, pitch, plane } };
   };
