@@ -6,7 +6,7 @@ import { labs } from './index.ts';
 const exercises = labs.flatMap((lab) => lab.exercises);
 const classes: readonly DeviceClass[] = ['software', 'medium', 'large'];
 
-test.each(exercises)('A smaller size of $id has about the share of work that was asked for, and no more.', (exercise) => {
+test.each(exercises)('A smaller size of $id has about the share of work that was asked for, and hardly more.', (exercise) => {
   const workOf = (size: Size): number => {
     const { bytesRead, bytesWritten, flops } = exercise.cost(size, new Uint32Array(16));
     return bytesRead + bytesWritten + flops;
@@ -18,7 +18,7 @@ test.each(exercises)('A smaller size of $id has about the share of work that was
         const ratio = workOf(smaller.size) / (share * workOf(timed.size));
         // A box of a few points, as on software, cannot be had at any share.
         if (deviceClass !== 'software') {
-          expect(ratio).toBeLessThanOrEqual(1 + 1e-9);
+          expect(ratio).toBeLessThan(1.06);
           expect(ratio).toBeGreaterThan(0.5);
         }
         expect(Object.keys(smaller.params)).toEqual(Object.keys(timed.params));
