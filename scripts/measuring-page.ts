@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import {
   CORRECTNESS_POINTS,
   EVERY_SCHEDULE,
+  LIMITS,
   MAX_SOURCE_BYTES,
+  ONE_SAMPLE_BELOW,
   ROTATION_BYTES,
   SPEED_POINTS,
   STABLE_RELATIVE_HALF_WIDTH,
@@ -13,7 +15,7 @@ import { LARGE_BINDING_BYTES, LARGE_BYTES_PER_SECOND } from '../packages/grader/
 import { SPREAD } from '../packages/grader/src/schedules/schedule.ts';
 import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
 import { MEMORY_LIMIT_BYTES } from '../packages/runner/src/limits.ts';
-import { binaryBytes, exerciseTable, limitsTable, roofTable, timedTable } from './measuring-tables.ts';
+import { binaryBytes, exerciseTable, limitsTable, roofTable, seconds, timedTable } from './measuring-tables.ts';
 
 /** `npm run docs`: writes the page about measuring from the very constants that measure. */
 
@@ -48,14 +50,14 @@ The marks are fractions of the measured roof; see "Score".`;
 
 const correctness = () => `## Right or wrong
 
-- Small cases are compared with a reference on the CPU, in float64 or exact integers. Each runs two to
-  four times, and every run has to be right.
+- Small cases are compared with a reference on the CPU, in float64 or exact integers. Each runs two to four times, and every run has to be
+  right. After a run that took longer than ${seconds(LIMITS.hardware.repeatMs)} on hardware, or ${seconds(LIMITS.software.repeatMs)} on software, there is no other.
 - Timed outputs are compared too, on the device, by the lab's trusted kernel: those of the warm-up runs and of every sample. Each timed
   size counts as one more case.
 - A float is right if \`|got − expected| ≤ tolerance\`, so NaN is wrong. The tolerance of each element comes from an error bound, which the
   handout gives. Integers, and copies of floats, must be equal in every bit. One wrong element makes the case wrong.
-- Output and scratch are filled with fresh random words before every run, timed ones included. Elements of the output that you may not write
-  (the halo of a stencil) must still hold those words afterwards. Inputs are bound read-only.
+- Output and scratch are filled with fresh random words before every run, timed ones included; a scratch longer than 1 MiB repeats them.
+  Elements of the output that you may not write (the halo of a stencil) must still hold those words afterwards. Inputs are bound read-only.
 - Of WebGPU's optional features your kernel may use \`subgroups\`, where the device has it. \`shader-f16\` is never there.
 
 ### In other orders
@@ -85,16 +87,21 @@ ${timedTable()}
 
 For each size:
 
-1. Several sets of inputs are made, of different families: on hardware, until what a kernel must read of them reaches ${binaryBytes(ROTATION_BYTES)} (within the
+1. A dispatch cannot be stopped, so what one run will take is foreseen before it is begun. Until the runs so far (small cases first) leave no
+   doubt that it stays below ${seconds(LIMITS.hardware.longestTimedMs)} (software: ${seconds(LIMITS.software.longestTimedMs)}), even if the time should grow with the square of the work from there on, your kernel
+   runs once at larger and larger sizes below. A fast kernel needs one such run. When no further step is worth a run, and the time to be
+   expected is not near the pass mark, the size is not timed: the result says so, with the time _projected_ from the largest sizes.
+2. Several sets of inputs are made, of different families: on hardware, until what a kernel must read of them reaches ${binaryBytes(ROTATION_BYTES)} (within the
    limits below), so that no run finds its own data in a cache. Runs take the sets in turn.
-2. Your kernel warms up, untimed.
-3. One sample is one run of the whole launch plan in one compute pass, with a time stamp at its beginning and one at its end. The
+3. Your kernel runs once. Below ${ONE_SAMPLE_BELOW} of the pass mark that run is the only sample. Otherwise it was the first run to warm up, and as many
+   follow as the device time that is left allows.
+4. One sample is one run of the whole launch plan in one compute pass, with a time stamp at its beginning and one at its end. The
    queue is empty when it starts. The samples of your kernel alternate with those of the ceiling that bounds it, so that drift of the clock
    hits both. Before each of them, on hardware, a sweep reads ${binaryBytes(ROTATION_BYTES)} of other memory (or what the device reads in 1 ms), so that both start
    on the same caches. A sample whose end is not after its beginning is dropped and counted.
-4. After each batch, sampling stops when half the width of the median's 95 % confidence interval (order statistics; it takes at least six
+5. After each batch, sampling stops when half the width of the median's 95 % confidence interval (order statistics; it takes at least six
    samples) is at most ${100 * STABLE_RELATIVE_HALF_WIDTH} % of the median, or at the limits below.
-5. The lab's reference rung is timed on the same inputs and shown beside your kernel. It does not enter your score.
+6. The lab's reference rung is timed on the same inputs and shown beside your kernel. It does not enter your score.
 
 The result keeps the median, the interval and every sample. \`rooflab measure\` also times the values of \`//@ sweep\` at the largest size;
 that is an experiment and never graded.`;
@@ -139,9 +146,10 @@ not right:  ${CORRECTNESS_POINTS} · right cases / all cases
 | verdict | when | points |
 | --- | --- | --- |
 | \`accepted\` | every case right; on hardware also at or above the pass mark | ${CORRECTNESS_POINTS} to ${CORRECTNESS_POINTS + SPEED_POINTS} |
-| \`too-slow\` | every case right, below the pass mark | ${CORRECTNESS_POINTS} |
+| \`too-slow\` | every case right, below the pass mark or too slow to be timed at some size | ${CORRECTNESS_POINTS} |
 | \`wrong-answer\` | at least one case wrong | below ${CORRECTNESS_POINTS} |
-| \`compile-error\`, \`plan-error\`, \`runtime-error\`, \`timeout\` | it does not compile, launch, run, or end | 0 |
+| \`timeout\` | it does not compile or end in time | as for \`wrong-answer\`: a timed size that it does not end at is a case that is not right. 0 while the small cases run |
+| \`compile-error\`, \`plan-error\`, \`runtime-error\` | it does not compile, launch, or run | 0 |
 | \`rejected\` | at some size faster than is believed: a person has to look | 0 |
 | \`system-error\` | our fault | none; not an attempt |
 
@@ -157,8 +165,14 @@ A file has at most ${MAX_SOURCE_BYTES / 1024} KiB of UTF-8. The grading process 
 
 ${limitsTable()}
 
-A grading process that exceeds a deadline is killed by its parent. While your kernel compiles or runs, the verdict is then \`timeout\`, or
-\`runtime-error\` for memory; while we prepare, it is a \`system-error\`. Batches are whole, so there can be some samples more than the limit.`;
+Every step is announced with its limit and with whose it is: yours are compiling, running, and making and filling the scratch that your plan
+asks for. A grading process that exceeds a deadline is killed by its parent. In a step of yours the verdict is then \`timeout\`; in one of ours it
+is a \`system-error\`. The limits of the whole grading, time and memory, belong to whoever used up most of them (\`timeout\`, or \`runtime-error\` for
+memory), whichever step is under way. Your own steps have limits for all of them together, well below that of the whole grading.
+
+A kernel that ends but needs more device time for its small cases than all its runs may take is a \`timeout\` too: nobody can know whether it is
+right. At a timed size only two kinds can be one: a kernel that never ends there, and one whose time leaps up between the sizes that were
+tried and the timed one. Either keeps the points of its right cases. Batches are whole, so there can be some samples more than the limit.`;
 
 const REPLAY = `## Seeds and replay
 

@@ -16,7 +16,7 @@ import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
 import { decodeSource } from '@rooflab/runner';
 import { readCorpus } from '../../packages/runner/hostile/corpus.ts';
-import type { HostileFile } from '../../packages/runner/hostile/hostile-file.ts';
+import { expectedOn, type HostileFile } from '../../packages/runner/hostile/hostile-file.ts';
 import { type Account, isSettled, takeAccount } from '../chaos/account.ts';
 import { openGround } from '../chaos/ground.ts';
 import { type Aim, report } from '../chaos/report.ts';
@@ -130,8 +130,10 @@ async function untilAllEnded(db: Database, files: number): Promise<void> {
 }
 
 /** On hardware a kernel that is right may also be below the pass mark. */
-function isExpected({ expect }: HostileFile, verdict: string, device: string): boolean {
-  return expect.some((each) => each === verdict || (device === 'hardware' && each === 'accepted' && verdict === 'too-slow'));
+function isExpected(file: HostileFile, verdict: string, device: string): boolean {
+  return expectedOn(file, device).some(
+    (each) => each === verdict || (device === 'hardware' && each === 'accepted' && verdict === 'too-slow'),
+  );
 }
 
 async function observe(db: Database, handedIn: readonly HandedIn[], device: string) {
@@ -147,7 +149,8 @@ async function observe(db: Database, handedIn: readonly HandedIn[], device: stri
     const verdict = handInId === null ? 'usage' : (hostile?.verdict ?? 'none');
     // The runner has a verdict for an empty file and a NUL; here the door is shut to them before.
     const shutOut = handInId === null && !file.expect.includes('accepted');
-    if (!shutOut && !isExpected(file, verdict, device)) unexpected.push(`${file.name}: got ${verdict}, not ${file.expect.join(' or ')}`);
+    if (!shutOut && !isExpected(file, verdict, device))
+      unexpected.push(`${file.name}: got ${verdict}, not ${expectedOn(file, device).join(' or ')}`);
     const honest = effective.get(honestId);
     const tries = attempts.get(honestId)?.length ?? 0;
     if (honest?.verdict !== 'accepted' || tries !== 1) honestAffected.push(`after ${file.name}: ${honest?.verdict} at attempt ${tries}`);

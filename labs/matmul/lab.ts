@@ -1,4 +1,4 @@
-import { type DeviceClass, defineLab, type SeededRandom, type Size, type TimedSize } from '@rooflab/lab';
+import { type DeviceClass, defineLab, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
 import { multiply, squareCases, timedSquare } from './reference.ts';
 
 /** Edge of the tile of c that one workgroup of `trusted.wgsl` makes. */
@@ -45,6 +45,7 @@ export const lab = defineLab({
       lengths: (size) => ({ inputs: [edgeOf(size) ** 2, edgeOf(size) ** 2], output: edgeOf(size) ** 2 }),
       cases: squareCases,
       timed,
+      smaller: smallerBy('n', 3),
       cost: (size) => ({ bytesRead: 8 * edgeOf(size) ** 2, bytesWritten: 4 * edgeOf(size) ** 2, flops: 2 * edgeOf(size) ** 3 }),
       reference: multiply,
       trusted: {

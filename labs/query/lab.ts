@@ -1,4 +1,4 @@
-import { type DeviceClass, defineLab, type SeededRandom, type Size, type TimedSize } from '@rooflab/lab';
+import { type DeviceClass, defineLab, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
 import { filteredSum, filteredSumCases, timedRows } from './reference.ts';
 
 /** Words before the partial sums in `prepared`; see `trusted.wgsl`. */
@@ -53,6 +53,7 @@ export const lab = defineLab({
       lengths: (size) => ({ inputs: [rowsOf(size), rowsOf(size), rowsOf(size)], output: 1 }),
       cases: filteredSumCases,
       timed,
+      smaller: smallerBy('rows'),
       // Sectors of 32 bytes are the smallest unit that device memory delivers; a multiply and an add for each selected row.
       cost: (size, facts) => ({
         bytesRead: 4 * rowsOf(size) + 32 * (facts[3] ?? 0),

@@ -1,4 +1,4 @@
-import type { Case, DeviceClass, F32Fill, SeededRandom, Size, TimedSize } from '@rooflab/lab';
+import type { Case, DeviceClass, Exercise, F32Fill, SeededRandom, Size, TimedSize } from '@rooflab/lab';
 import { type Coefficients, laplacian, randomCoefficients } from './coefficients.ts';
 import { type Geometry, geometry } from './geometry.ts';
 
@@ -66,6 +66,16 @@ export function starTimed(radius: number, deviceClass: DeviceClass, random: Seed
   const grid = geometry(size, radius);
   const families = TIMED_FAMILIES.map((family) => [FAMILIES[family](grid)]);
   return [{ size, params: starParams(grid, randomCoefficients(radius, random)), families }];
+}
+
+/** A box of the same shape, with the same coefficients. */
+export function starSmaller(radius: number): Exercise['smaller'] {
+  return (timed, share) => {
+    const side = (name: string): number => Math.max(1, Math.floor((timed.size[name] ?? 1) * Math.cbrt(share)));
+    const size = { nx: 4 * Math.max(1, Math.floor(side('nx') / 4)), ny: side('ny'), nz: side('nz') };
+    const { origin, pitch, plane } = geometry(size, radius);
+    return { ...timed, size, params: { ...timed.params, ...size, origin, pitch, plane } };
+  };
 }
 
 /** Values of the uniform `params`. */

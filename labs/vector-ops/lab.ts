@@ -1,4 +1,4 @@
-import { defineLab, type Exercise } from '@rooflab/lab';
+import { defineLab, type Exercise, smallerBy } from '@rooflab/lab';
 import { hasFactor, type Operation, vectorCases, vectorReference, vectorTimed } from './reference.ts';
 
 interface Facts {
@@ -29,6 +29,7 @@ function exerciseOf({ operation, title, task, inputs, flopsPerElement }: Facts):
     lengths: ({ n = 0 }) => ({ inputs: inputs.map(() => n), output: n }),
     cases: vectorCases(operation),
     timed: vectorTimed(operation),
+    smaller: smallerBy('n'),
     cost: ({ n = 0 }) => ({ bytesRead: 4 * n * inputs.length, bytesWritten: 4 * n, flops: flopsPerElement * n }),
     reference: vectorReference(operation),
     trusted: { file: `trusted-${operation}.wgsl`, compare: operation === 'copy' ? 'exact' : 'within' },

@@ -6,7 +6,7 @@ import { delays, pause } from './pace.ts';
 import { type ProvenDevice, probeDevice } from './probe-device.ts';
 import { createSelfPause } from './self-pause.ts';
 
-/** So many faults of ours in a row are the machine's. */
+/** So many faults of ours in a row are the machine's, unless one hand-in alone has them and the device works. */
 const FAULTS_IN_A_ROW = 3;
 
 /** Repeated roofs of one healthy device stay well within this. */
@@ -23,8 +23,8 @@ export interface Identity {
 export interface Health {
   /** Why it takes no work; null when it does. */
   reason(): string | null;
-  /** What a grading says of the machine. */
-  observe(graded: Graded): Promise<void>;
+  /** What a grading says of the machine; without a hand-in when nothing could even be claimed. */
+  observe(graded: Graded, handInId?: string): Promise<void>;
   /** Tries the device again and again until it works, then resumes; returns early when the worker stops. */
   recover(): Promise<void>;
   /** What the registry says now. Someone who set a paused worker `active` wants it tried at once. */
@@ -34,43 +34,60 @@ export interface Health {
 export function createHealth(context: WorkerContext, { workerId, name, proven }: Identity): Health {
   const { db, log, pace, stop, runner } = context;
   const paused = createSelfPause(context, { workerId, actor: `worker:${name}` });
-  let faults = 0;
+  /** Of the faults in a row: the hand-in of each, or null. */
+  let faults: (string | null)[] = [];
   let retry = new AbortController();
 
-  /** Resumes when the device works as it did at the start. */
-  async function proveAgain(): Promise<void> {
+  /** Whether the device works as it did at the start. */
+  async function works(): Promise<boolean> {
     try {
       const again = await probeDevice(runner, stop.drain);
       await recordRoof(db, { workerId, roof: again.roof });
       const drift = driftReason(proven.roof, again.roof);
-      if (drift !== null) return log.warn({ drift }, 'still paused');
-      await paused.end();
-      faults = 0;
+      if (drift !== null) log.warn({ drift }, 'the device is not as it was');
+      return drift === null;
     } catch (error) {
-      if (!stop.drain.aborted) log.warn({ err: error }, 'still paused');
+      if (!stop.drain.aborted) log.warn({ err: error }, 'the device does not work');
+      return false;
+    }
+  }
+
+  async function resumeIfItWorks(): Promise<void> {
+    if (!(await works())) return;
+    try {
+      await paused.end();
+      faults = [];
+    } catch (error) {
+      log.warn({ err: error }, 'still paused');
     }
   }
 
   return {
     reason: paused.reason,
-    async observe(graded) {
+    async observe(graded, handInId) {
       if (graded.kind === 'ended') return;
       if (graded.kind === 'result') {
-        faults = 0;
+        faults = [];
         const drift = driftReason(proven.roof, graded.result.roof);
         if (drift !== null) await paused.begin(drift);
         return;
       }
-      faults += 1;
-      if (faults < FAULTS_IN_A_ROW) return;
-      await paused.begin(`${faults} faults in a row that were not the students’. Last: ${graded.reason}`);
+      faults.push(handInId ?? null);
+      if (faults.length < FAULTS_IN_A_ROW) return;
+      // A file that fails again and again may be the cause itself: then nobody else waits for it.
+      if (handInId !== undefined && faults.every((failed) => failed === handInId) && (await works())) {
+        log.error({ handInId, reason: graded.reason }, 'one hand-in fails again and again on a device that works');
+        faults = [];
+        return;
+      }
+      await paused.begin(`${faults.length} faults in a row that were not the students’. Last: ${graded.reason}`);
     },
     async recover() {
       for (const delayMs of delays(pace.recover)) {
         if (paused.reason() === null || stop.drain.aborted) return;
         retry = new AbortController();
         await pause(delayMs, stop.drain, retry.signal);
-        if (!stop.drain.aborted) await proveAgain();
+        if (!stop.drain.aborted) await resumeIfItWorks();
       }
     },
     async seen(state) {

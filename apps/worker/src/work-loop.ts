@@ -48,7 +48,7 @@ export async function workLoop(
       const claim = await claimNext(db, queue, workerId);
       backoff = delays(pace.retry);
       if (claim === null) await pause(pace.pollMs, stop.drain, rung);
-      else await health.observe(await gradeClaim(context, claim));
+      else await health.observe(await gradeClaim(context, claim), claim.handInId);
     } catch (error) {
       log.warn({ err: error }, 'nothing could be claimed');
       await pause(backoff.next().value, stop.drain);

@@ -142,6 +142,21 @@ test('Three faults of its own in a row pause a worker, with an alert; it resumes
   expect((await workerRow(test.db, worker.name)).state).toBe('active');
 });
 
+test('A hand-in that alone fails again and again on a device that works ends as a system error, and pauses nobody.', async () => {
+  await using test = await openTestDatabase();
+  const poison = 'fn poison() {}';
+  const runner = fakeRunner({ atEnd: ({ source }) => (source === poison ? Promise.reject(new RunnerError('device lost')) : undefined) });
+  await using worker = startWorker(test, runner);
+  const handInId = await handIn(test, { source: poison });
+  await ended(test.db, handInId);
+  expect(await gradings(test.db, handInId)).toEqual([...Array<string>(3).fill('failed null'), 'failed system-error *']);
+  const next = await handIn(test);
+  await ended(test.db, next);
+  expect(await gradings(test.db, next)).toEqual(['result accepted *']);
+  expect(await workerRow(test.db, worker.name)).toMatchObject({ state: 'active' });
+  expect(await test.db.alert.count({ where: { kind: 'worker-paused' } })).toBe(0);
+});
+
 test('A roof that moved by more than 5 % pauses the worker until it is back; the result that showed it counts.', async () => {
   await using test = await openTestDatabase();
   let bytesPerSecond = 4e12;

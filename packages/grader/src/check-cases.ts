@@ -17,7 +17,9 @@ import type { CaseResult, Mismatch, SchedulesTried } from './result.ts';
 import { planSchedules } from './schedules/plan-schedules.ts';
 import type { Reordered } from './schedules/reorder-kernel.ts';
 import type { Schedule } from './schedules/schedule.ts';
+import { createScratch, type Scratch } from './scratch.ts';
 import type { Session } from './session.ts';
+import { workOf } from './work.ts';
 
 export interface Checked {
   readonly cases: readonly CaseResult[];
@@ -53,13 +55,19 @@ async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'ke
   session.ours('checking', `preparing ${kase.name}`);
   const data = caseInputs(session, kase);
   const expected = exercise.reference(kase, data);
-  const { scratchBytes } = kernel.plan(kase);
-  const buffers = await caseBuffers(session, kase, { data, scratchBytes });
+  const buffers = await caseBuffers(session, kase, data);
+  let scratch: Scratch | null = null;
   let found: Found | null;
   try {
-    found = await runCase(session, { kernel, orders, kase, buffers, expected });
+    scratch = await createScratch(session, {
+      bytes: kernel.plan(kase).scratchBytes,
+      announce: () => session.fills('checking', `the scratch of ${kase.name}`),
+    });
+    const bound = { ...buffers, scratch: scratch?.buffer ?? null };
+    found = await runCase(session, { kernel, orders, kase, buffers: bound, scratch, expected });
   } finally {
-    for (const buffer of [buffers.params, ...buffers.inputs, buffers.output, buffers.scratch]) buffer?.destroy();
+    scratch?.destroy();
+    for (const buffer of [buffers.params, ...buffers.inputs, buffers.output]) buffer.destroy();
   }
   const { name, size, hidden } = kase;
   // Of a hidden case not even a count: it would tell kernels apart that differ only on its data.
@@ -83,22 +91,26 @@ interface CaseRun {
   readonly orders: Orders;
   readonly kase: Case;
   readonly buffers: KernelBuffers;
+  readonly scratch: Scratch | null;
   readonly expected: Expected;
 }
 
-/** Runs the case until an output is wrong: as the kernel is written, then in the other orders, or once more where there is none. */
+/**
+ * Runs the case until an output is wrong: as the kernel is written, then in the other orders, or once more where there is none. After a run
+ * that took long there is no other.
+ */
 async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null> {
   const { kernel, kase, orders, buffers } = caseRun;
   const plan = kernel.plan(kase);
   const bound = await withErrorScopes(session.device, 'kernel', () => kernel.bind(plan, buffers));
-  const run = runner(session, caseRun, plan.scratchBytes);
+  const { run, lastMs } = runner(session, caseRun);
   const asWritten = async (): Promise<Found | null> => {
     const found = await run(bound, null);
     orders.wrongAsWritten ||= found !== null && !kase.hidden;
     return found;
   };
   const first = await asWritten();
-  if (first) return first;
+  if (first || lastMs() > session.limits.repeatMs) return first;
   if (!orders.wrongAsWritten) orders.reordered ??= await kernel.reorder();
   if (orders.wrongAsWritten || !orders.reordered?.tried.length) return asWritten();
   for (const schedule of orders.planned.get(kase) ?? []) {
@@ -109,24 +121,30 @@ async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null
 }
 
 /** Runs dispatches of one case, with another poison each time. */
-function runner(session: Session, { kase, buffers, expected }: CaseRun, scratchBytes: number) {
-  const { device, filler, key, limits } = session;
-  const { output, scratch, bytes } = buffers;
+function runner(session: Session, { kase, buffers, scratch, expected }: CaseRun) {
+  const { device, filler, key, limits, exercise, growth, clock } = session;
+  const { output, bytes } = buffers;
   const poisonOutput = filler.poisoner(output, bytes.output / 4);
-  const poisonScratch = scratch && filler.poisoner(scratch, scratchBytes / 4);
   let runs = 0;
-  return async (dispatches: readonly BoundDispatch[], schedule: Schedule | null): Promise<Found | null> => {
-    const run = runs++;
-    const canary = key(`canary of ${kase.name}, run ${run}`);
+  let lastMs = 0;
+  const run = async (dispatches: readonly BoundDispatch[], schedule: Schedule | null): Promise<Found | null> => {
+    const number = runs++;
+    session.ours('checking', `filling the output of ${kase.name}`);
+    const canary = key(`canary of ${kase.name}, run ${number}`);
     submitPass(device, [poisonOutput(canary)]);
-    if (poisonScratch) submitPass(device, [poisonScratch(key(`scratch of ${kase.name}, run ${run}`))]);
+    await device.queue.onSubmittedWorkDone();
+    scratch?.fill(key(`scratch of ${kase.name}, run ${number}`));
     await device.queue.onSubmittedWorkDone();
     session.student('checking', kase.name, limits.runMs);
+    const startedMs = clock();
     await withErrorScopes(device, 'kernel', () => submitPass(device, dispatches));
     const got = await readWords(device, output, bytes.output);
-    const difference = compare(expected, got, { canary, words: wordsOfElement(session.exercise) });
+    lastMs = clock() - startedMs;
+    growth.note({ work: workOf(exercise, kase.size), ns: 1e6 * lastMs });
+    const difference = compare(expected, got, { canary, words: wordsOfElement(exercise) });
     return difference && { difference, got, schedule };
   };
+  return { run, lastMs: () => lastMs };
 }
 
 /** The inputs of a case, as the CPU reference sees them. */
@@ -135,15 +153,11 @@ export function caseInputs({ exercise, key }: Pick<Session, 'exercise' | 'key'>,
   return kase.inputs.map((fill, i) => fillArray(fill, key(`case ${kase.name}, input ${i}`), inputs[i] ?? 0));
 }
 
-async function caseBuffers(
-  session: Session,
-  kase: Case,
-  parts: { data: readonly InputData[]; scratchBytes: number },
-): Promise<KernelBuffers> {
+async function caseBuffers(session: Session, kase: Case, data: readonly InputData[]): Promise<Omit<KernelBuffers, 'scratch'>> {
   const { device, exercise } = session;
   const bytes = bufferBytes(exercise, kase.size);
   const inputs: GPUBuffer[] = [];
-  for (const [i, words] of parts.data.entries()) {
+  for (const [i, words] of data.entries()) {
     const buffer = await createStorage(device, words.byteLength, exercise.inputs[i]?.name ?? 'input');
     device.queue.writeBuffer(buffer, 0, words.buffer as ArrayBuffer);
     inputs.push(buffer);
@@ -152,7 +166,6 @@ async function caseBuffers(
     params: createUniform(device, encodeParams(exercise, kase.params)),
     inputs,
     output: await createStorage(device, bytes.output, exercise.output.name),
-    scratch: parts.scratchBytes > 0 ? await createStorage(device, parts.scratchBytes, 'scratch') : null,
     bytes,
   };
 }

@@ -1,9 +1,12 @@
-import { HarnessError } from '@rooflab/harness';
+import { HarnessError, readWords } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { BINDINGS, DOUBLE, fakeExercise, fakeTimed, kernelStoring, TRUSTED } from '../test/fake-exercise.ts';
-import { type GradeOptions, grade as gradeOn, openForTests } from '../test/grading.ts';
+import { type GradeOptions, grade as gradeOn, openForTests, sessionFor } from '../test/grading.ts';
+import { LIMITS } from './limits.ts';
 import { PHASES, type PhaseMessage } from './phase.ts';
+import type { CaseResult } from './result.ts';
+import { createScratch } from './scratch.ts';
 
 const opened = await openForTests();
 
@@ -161,13 +164,105 @@ ${kernelStoring('2.0 * a[i] + f32(arrayLength(&out)) * 0.0 + f32(scratch[0] & 0u
 
   test('is the kernel’s runtime error, and the small cases stay known', async () => {
     const result = await grade(shrinking, { mode: 'grade' });
-    expect(result).toMatchObject({ verdict: 'runtime-error', score: 0, correctness: { passed: 7, total: 7 } });
+    expect(result).toMatchObject({ verdict: 'runtime-error', score: 0, correctness: { passed: 7, total: 8 } });
     expect(result.message).toMatch(/too small/);
   });
 
   test('as a plan is a plan error', async () => {
     const result = await grade(DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 64) + 70000 * (n / 3000)'), { mode: 'grade' });
     expect(result).toMatchObject({ verdict: 'plan-error', correctness: { passed: 7 }, diagnostics: [{ line: 1 }] });
+  });
+});
+
+describe('a right kernel whose cost grows with the square of its input', () => {
+  // Every element goes through all the others first.
+  const quadratic = kernelStoring(
+    'doubled(i)',
+    'fn doubled(i: u32) -> f32 { var x = 0.0; for (var k = 1u; k <= params.n; k++) { x = a[(i + k) % params.n]; } return 2.0 * x; }',
+  );
+  const sizes = [3000, 3_000_000];
+  const exercise = fakeExercise({ timed: () => sizes.map(fakeTimed) });
+
+  test('is never run where that would take hours, and its time there is projected', { timeout: 60_000 }, async () => {
+    const steps: PhaseMessage[] = [];
+    const cases: CaseResult[][] = [];
+    const { verdict, correctness, performance, message } = await grade(quadratic, {
+      exercise,
+      mode: 'grade',
+      onPhase: (step) => steps.push(step),
+      onCases: (known) => cases.push([...known]),
+    });
+    expect(verdict).toBe('accepted');
+    expect(correctness).toMatchObject({ passed: 8, total: 8 });
+    const [small, large] = performance.measurements;
+    expect(small?.projected).toBeUndefined();
+    expect(large).toMatchObject({ size: { n: 3_000_000 }, projected: true, samplesNs: [], rung: null });
+    // A run of the small size, a thousand times as many elements: a million times as long, or at least far more than a thousand times.
+    expect((large?.medianNs ?? 0) / (small?.medianNs ?? 0)).toBeGreaterThan(10_000);
+    expect(message).toContain('one run at n=3000000 would take about');
+    // Sizes between were tried, and the large one never.
+    const tried = steps.filter(({ detail }) => detail.endsWith('to see how the time grows'));
+    expect(tried.length).toBeGreaterThan(0);
+    expect(tried.every(({ blame, detail }) => blame === 'student' && !detail.includes('n=3000000,'))).toBe(true);
+    // What the parent would report at any moment: no size counts before it has been timed.
+    expect(cases.map((known) => known.filter(({ passed }) => passed).length)).toEqual([7, 7, 8, 8]);
+    expect(cases.map((known) => known.length)).toEqual([7, 9, 9, 8]);
+  });
+});
+
+describe('scratch that the plan asks for', () => {
+  const withScratch = kernelStoring(
+    '2.0 * a[i] + f32(scratch[i] & 0u)',
+    '@group(0) @binding(3) var<storage, read_write> scratch: array<u32>;',
+  );
+
+  test('is made and filled in steps of its own, for which the plan answers', async () => {
+    const steps: PhaseMessage[] = [];
+    await grade(`//@ scratch 4 * n\n${withScratch}`, { mode: 'grade', onPhase: (step) => steps.push(step) });
+    const fills = steps.filter(({ detail }) => detail.startsWith('the scratch of'));
+    expect(new Set(fills.map(({ phase, blame }) => `${phase}: ${blame}`))).toEqual(new Set(['checking: student', 'timing: student']));
+    for (const fill of fills) expect(fill.limitMs).toBe(LIMITS.software.fillMs);
+    // Before each run of the seven cases once to make it and twice to fill it.
+    expect(fills.filter(({ phase }) => phase === 'checking')).toHaveLength(21);
+  });
+
+  test('is new in every word before every run, however large it is', async () => {
+    const session = await sessionFor(opened, fakeExercise());
+    const bytes = 3 * 2 ** 20 + 64;
+    const scratch = await createScratch(session, { bytes, announce: () => {} });
+    if (!scratch) throw new Error('No scratch was made.');
+    const wordsAfter = async (label: string) => {
+      scratch.fill(session.key(label));
+      return await readWords(opened.device, scratch.buffer, bytes);
+    };
+    const [first, second] = [await wordsAfter('one'), await wordsAfter('two')];
+    scratch.destroy();
+    const same = first.reduce((count, word, i) => count + Number(word === second[i]), 0);
+    expect(same).toBeLessThan(10);
+  });
+
+  test('that the device cannot make is the plan’s fault', async () => {
+    const { device } = opened;
+    const createBuffer = device.createBuffer;
+    device.createBuffer = (descriptor) =>
+      createBuffer.call(device, descriptor.label === 'scratch' ? { ...descriptor, size: device.limits.maxBufferSize + 16 } : descriptor);
+    try {
+      const result = await grade(`//@ scratch 268435456\n${withScratch}`);
+      expect(result).toMatchObject({ verdict: 'runtime-error', score: 0 });
+      expect(result.message).toContain('cannot make the scratch of 268435456 bytes that the launch plan asks for');
+    } finally {
+      device.createBuffer = createBuffer;
+    }
+  });
+});
+
+describe('a kernel whose runs together take too long', () => {
+  // The clock of the grading, not of the machine: every look at it is 3 s later.
+  test('is a timeout while it is checked, by its own time alone', async () => {
+    let nowMs = 0;
+    const result = await grade(DOUBLE, { clock: () => (nowMs += 3_000) });
+    expect(result).toMatchObject({ verdict: 'timeout', score: 0, correctness: { passed: 0, total: 0 } });
+    expect(result.message).toContain('The runs of the kernel together took longer than 60 s');
   });
 });
 

@@ -12,13 +12,14 @@ import { FACT_WORDS } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
 import type { GradeRequest } from './request.ts';
 import type { CaseResult, Diagnostic, Measurement, Result } from './result.ts';
-import { emptyResult, type ResultParts } from './result-parts.ts';
+import { emptyResult, marksOf, type ResultParts } from './result-parts.ts';
 import { createSettledTimer } from './roof/cache-sweep.ts';
 import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
 import { createSession, type Session } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
 import { type TimedKernels, timeSize } from './time-size.ts';
+import { unfinishedCase } from './timed-parts.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 import { watchDevice } from './watch-device.ts';
 
@@ -34,6 +35,8 @@ export interface GradeInput {
   /** ISO 8601, UTC. */
   readonly now: () => string;
   readonly onPhase: (message: PhaseMessage) => void;
+  /** The cases as they stand should the grading be ended now; sizes that are still to be timed count as not passed. */
+  readonly onCases?: (cases: readonly CaseResult[]) => void;
   /** For a student's own device, in a browser; never set where results count. */
   readonly practice?: PracticeConditions;
 }
@@ -55,6 +58,7 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
   try {
     const parts = await gradedParts(input, stopwatch.announce, (checked) => {
       known = checked;
+      input.onCases?.(checked.cases);
     });
     watch.refuseErrors();
     return finish(judgedResult(parts));
@@ -67,7 +71,7 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
   }
 }
 
-/** Everything up to the verdict; `keep` gets what is known when the small cases are done. */
+/** Everything up to the verdict; `keep` gets what is known when the small cases are done, and after each timed size. */
 async function gradedParts(
   input: GradeInput,
   announce: (message: PhaseMessage) => void,
@@ -79,7 +83,7 @@ async function gradedParts(
   const timer = await (request.mode === 'check'
     ? createPassTimer(opened.device)
     : asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs })));
-  const session = createSession({ opened, exercise, seed: request.seed, filler, timer, onPhase: announce });
+  const session = createSession({ opened, exercise, seed: request.seed, filler, timer, clock: input.clock, onPhase: announce });
   const cases = exercise.cases(session.random('cases'));
   session.student('compiling', 'the file', session.limits.compileMs);
   const kernel = await compileKernel(session, request, cases);
@@ -87,7 +91,7 @@ async function gradedParts(
   keep(checked);
   if (request.mode === 'check') return { ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] };
   if (!checked.cases.every(({ passed }) => passed)) return checked;
-  return { ...checked, ...(await measure(session, input, { timer, checked })) };
+  return { ...checked, ...(await measure(session, input, { timer, checked, keep })) };
 }
 
 /** The student's fault in an error; null when it is ours. A device that is lost while the kernel runs is lost at the kernel's doing. */
@@ -99,13 +103,15 @@ function studentsFault(error: unknown, lost: string | null, step: PhaseMessage |
 async function measure(
   session: Session,
   input: GradeInput,
-  { timer, checked }: { timer: PassTimer; checked: ResultParts },
+  { timer, checked, keep }: { timer: PassTimer; checked: ResultParts; keep: (known: ResultParts) => void },
 ): Promise<Partial<ResultParts>> {
   const { exercise, opened } = session;
   const measured = await asOurs(gradingRoof(session, input, timer));
   // A browser's GPU is shared with everything that its owner sees: sizes for data-centre cards would take the memory from under it.
   const deviceClass = input.practice && measured.deviceClass === 'large' ? 'medium' : measured.deviceClass;
   const timed = exercise.timed(deviceClass, session.random('timed sizes'));
+  const cases: CaseResult[] = [...checked.cases];
+  keep({ ...checked, cases: [...cases, ...timed.map(unfinishedCase)] });
   session.student('compiling', 'for the timed sizes', session.limits.compileMs);
   const kernel = await compileKernel(session, input.request, timed);
   session.ours('timing', 'compiling the reference kernels');
@@ -113,14 +119,16 @@ async function measure(
   const judge = await asOurs(createJudge(session, input.files.trusted, sizes));
   const { rung } = input.files;
   const rungKernel = rung && { name: rung.name, kernel: await asOurs(compileKernel(session, rung, timed)) };
-  const kernels: TimedKernels = { kernel, rung: rungKernel, judge, roof: measured };
+  const passFraction = opened.software ? null : marksOf({ exercise, request: input.request }).passFraction;
+  const kernels: TimedKernels = { kernel, rung: rungKernel, judge, roof: measured, passFraction };
   const measurements: Measurement[] = [];
-  const cases: CaseResult[] = [...checked.cases];
   let roof: Roof = measured.roof;
-  for (const size of timed) {
-    const outcome = await timeSize(session, { ...kernels, roof: { ...measured, roof } }, size);
+  for (const [i, size] of timed.entries()) {
+    const turn = { timed: size, sizesLeft: timed.length - i };
+    const outcome = await timeSize(session, { ...kernels, roof: { ...measured, roof } }, turn);
     measurements.push(outcome.measurement);
-    cases.push(outcome.kase);
+    if (outcome.kase) cases.push(outcome.kase);
+    keep({ ...checked, cases: [...cases, ...timed.slice(i + 1).map(unfinishedCase)] });
     roof = outcome.roof;
   }
   const largest = timed.at(-1);

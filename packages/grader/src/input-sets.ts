@@ -4,23 +4,25 @@ import { type BufferBytes, bufferBytes, encodeParams } from './layout.ts';
 import { FACT_WORDS, MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
 import type { Session } from './session.ts';
 
-/** The buffers of one timed size: several sets of inputs, one output, one scratch. */
+/** The buffers of one timed size: several sets of inputs, one output. */
 export interface TimedBuffers {
   readonly bytes: BufferBytes;
   readonly params: GPUBuffer;
   readonly inputSets: readonly (readonly GPUBuffer[])[];
   readonly output: GPUBuffer;
-  readonly scratch: GPUBuffer | null;
   destroy(): void;
 }
 
-/** Makes the inputs on the device: as many sets as exceed the last-level cache, each from another family and key. */
-export async function createTimedBuffers(session: Session, timed: TimedSize, scratchBytes: number): Promise<TimedBuffers> {
+/** Makes the inputs on the device: as many sets as exceed the last-level cache unless told otherwise, each from another family and key. */
+export async function createTimedBuffers(
+  session: Session,
+  timed: TimedSize,
+  sets: number = setCount(session, timed.size),
+): Promise<TimedBuffers> {
   const { device, exercise, filler, key } = session;
   const bytes = bufferBytes(exercise, timed.size);
   const label = JSON.stringify(timed.size);
   const inputSets: GPUBuffer[][] = [];
-  const sets = setCount(session, timed.size);
   for (let set = 0; set < sets; set++) {
     const fills = timed.families[set % timed.families.length] ?? [];
     const buffers: GPUBuffer[] = [];
@@ -34,12 +36,11 @@ export async function createTimedBuffers(session: Session, timed: TimedSize, scr
   }
   const params = createUniform(device, encodeParams(exercise, timed.params));
   const output = await createStorage(device, bytes.output, exercise.output.name);
-  const scratch = scratchBytes > 0 ? await createStorage(device, scratchBytes, 'scratch') : null;
-  const all = [params, ...inputSets.flat(), output, scratch];
+  const all = [params, ...inputSets.flat(), output];
   const destroy = () => {
-    for (const buffer of all) buffer?.destroy();
+    for (const buffer of all) buffer.destroy();
   };
-  return { bytes, params, inputSets, output, scratch, destroy };
+  return { bytes, params, inputSets, output, destroy };
 }
 
 /** By the bytes that a kernel must read, not by those it may skip: only what is read can be found in a cache again. */

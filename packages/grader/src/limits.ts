@@ -4,6 +4,16 @@ export interface Limits {
   readonly compileMs: number;
   /** One run of the whole launch plan. */
   readonly runMs: number;
+  /** Making the plan's scratch buffer and filling it before a run. */
+  readonly fillMs: number;
+  /** All runs of one kernel together, with what is run beside them to measure and to judge. */
+  readonly deviceMs: number;
+  /** Everything that the file answers for: compiling, filling, running. Well below the limit of a whole grading. */
+  readonly studentMs: number;
+  /** A timed run that may take longer is not begun. */
+  readonly longestTimedMs: number;
+  /** A run of a small case that took longer is not repeated. */
+  readonly repeatMs: number;
   /** Steps of our own: making inputs, reference results, ceilings. */
   readonly ourStepMs: number;
   /** Untimed runs before the first sample. */
@@ -20,6 +30,11 @@ export const LIMITS = {
   hardware: {
     compileMs: 10_000,
     runMs: 2_000,
+    fillMs: 5_000,
+    deviceMs: 5_000,
+    studentMs: 30_000,
+    longestTimedMs: 1_000,
+    repeatMs: 100,
     ourStepMs: 20_000,
     warmUps: 3,
     minSamples: 15,
@@ -30,6 +45,11 @@ export const LIMITS = {
   software: {
     compileMs: 10_000,
     runMs: 20_000,
+    fillMs: 20_000,
+    deviceMs: 60_000,
+    studentMs: 120_000,
+    longestTimedMs: 4_000,
+    repeatMs: 1_000,
     ourStepMs: 60_000,
     warmUps: 1,
     minSamples: 5,
@@ -71,6 +91,9 @@ export const SPEED_POINTS = 60;
 
 /** Longest WGSL file, in bytes of UTF-8. */
 export const MAX_SOURCE_BYTES = 64 * 1024;
+
+/** Below this part of the pass mark a single sample decides: more would only show more exactly how slow the kernel is. */
+export const ONE_SAMPLE_BELOW = 1 / 4;
 
 /** This many of the visible small cases, the largest with at most so many elements, are run in every order of the invocations. */
 export const EVERY_SCHEDULE = { cases: 4, elements: 2 ** 15 };

@@ -1,3 +1,4 @@
+import { formatTime } from '@rooflab/roofline/units';
 import { caseLabel } from './case-label.ts';
 import { highestBelieved } from './limits.ts';
 import { firstShown, RACE_HINT, raceSentence } from './race-words.ts';
@@ -15,10 +16,7 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
     case 'accepted':
       return { message: acceptedMessage(parts), hint: speedHint(parts) };
     case 'too-slow':
-      return {
-        message: `Every case is right, but the kernel reaches ${atLeast(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${marksOf(parts).passFraction}.`,
-        hint: speedHint(parts),
-      };
+      return { message: tooSlowMessage(parts), hint: speedHint(parts) };
     case 'wrong-answer':
       return { message: wrongMessage(parts), hint: wrongHint(parts) };
     case 'compile-error':
@@ -31,7 +29,7 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
     case 'timeout':
       return {
         message: reason,
-        hint: 'Look for a loop that never ends: an unsigned counter that counts down past zero, or a wait for another workgroup.',
+        hint: 'Look for a loop that never ends, such as an unsigned counter that counts down past zero, and for work that is done many times over.',
       };
     case 'rejected':
       return {
@@ -74,8 +72,25 @@ function placeOf(diagnostic: Diagnostic | undefined): string {
   return diagnostic?.line ? `Line ${diagnostic.line}: ` : '';
 }
 
-function acceptedMessage({ cases, fraction, speedGraded }: ResultParts): string {
+function tooSlowMessage(parts: ResultParts): string {
+  const { passFraction } = marksOf(parts);
+  const untimed = untimedSentence(parts);
+  if (untimed) return `Every case is right, but ${untimed}: far from the pass mark, which is ${passFraction} of what this GPU can do.`;
+  return `Every case is right, but the kernel reaches ${atLeast(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${passFraction}.`;
+}
+
+/** The smallest size that was not run, and how long a run would have taken; empty when all were. */
+function untimedSentence({ measurements }: ResultParts): string {
+  const first = measurements.find(({ projected }) => projected);
+  if (!first) return '';
+  return `one run at ${caseLabel(first.size)} would take about ${formatTime(first.medianNs)} (projected from smaller sizes), so it was not timed there`;
+}
+
+function acceptedMessage(parts: ResultParts): string {
+  const { cases, fraction, speedGraded } = parts;
   if (fraction === null) return `All ${cases.length} cases are right.`;
+  const untimed = untimedSentence(parts);
+  if (untimed) return `All ${cases.length} cases are right; ${untimed}. This is a software device, so speed is not graded.`;
   if (!speedGraded) return `All ${cases.length} cases are right. This is a software device, so speed is shown, not graded.`;
   return `All ${cases.length} cases are right, at ${atLeast(fraction)} of what this GPU can do.`;
 }

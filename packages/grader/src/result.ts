@@ -78,6 +78,8 @@ export const measurementSchema = z.object({
   bound: z.enum(['memory', 'compute', 'launch']),
   /** The lab's own rung, timed in the same session. */
   rung: z.object({ name: z.string(), medianNs: z.number().positive(), fraction: z.number().nonnegative() }).nullable(),
+  /** True when no run was begun at this size because it would have taken too long: the time is projected, and there are no samples. */
+  projected: z.boolean().optional(),
 });
 
 export const roofPointSchema = z.object({

@@ -1,8 +1,10 @@
-import type { OpenDevice, PassTimer } from '@rooflab/harness';
+import { KernelFault, type OpenDevice, type PassTimer } from '@rooflab/harness';
 import { deriveKey, type Exercise, type Key, type SeededRandom, seededRandom } from '@rooflab/lab';
 import type { Filler } from './filler.ts';
+import { createGrowth, type Growth } from './growth.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import type { Phase, PhaseMessage } from './phase.ts';
+import { createTimeAccount, type TimeAccount, type Use } from './time-account.ts';
 
 /** What every step of one grading shares. */
 export interface Session {
@@ -15,10 +17,23 @@ export interface Session {
   /** A key of the grading's secret seed, for one purpose. */
   key(label: string): Key;
   random(label: string): SeededRandom;
-  /** Announces a step for which the student's kernel answers. */
+  /** Milliseconds. */
+  readonly clock: () => number;
+  /** What one run of the student's kernel took at which size. */
+  readonly growth: Growth;
+  /**
+   * Announces a step for which the student's kernel answers: compiling, or a run. Throws `KernelFault` `timeout` when the file has used up
+   * the time that it has for all such steps.
+   */
   student(phase: Phase, detail: string, limitMs: number): void;
+  /** Announces that the plan's scratch is made or filled, for which the plan answers. Throws as `student` does. */
+  fills(phase: Phase, detail: string): void;
   /** Announces a step for which we answer. */
   ours(phase: Phase, detail: string): void;
+  /** Milliseconds of device time that the kernel has left. */
+  runsLeftMs(): number;
+  /** For the same file with other overrides: new device time, and no observations yet. The file's time in all goes on. */
+  experiment(): Session;
 }
 
 export interface SessionParts {
@@ -27,11 +42,27 @@ export interface SessionParts {
   readonly seed: string;
   readonly filler: Filler;
   readonly timer: PassTimer;
+  readonly clock: () => number;
   readonly onPhase: (message: PhaseMessage) => void;
 }
 
-export function createSession({ opened, exercise, seed, filler, timer, onPhase }: SessionParts): Session {
-  const limits = opened.software ? LIMITS.software : LIMITS.hardware;
+/** A limit shorter than this would strike at the machine's own delays. */
+const SHORTEST_LIMIT_MS = 500;
+
+export function createSession(parts: SessionParts): Session {
+  const limits = parts.opened.software ? LIMITS.software : LIMITS.hardware;
+  return sessionWith(parts, limits, createTimeAccount(parts.clock, limits));
+}
+
+function sessionWith(parts: SessionParts, limits: Limits, account: TimeAccount): Session {
+  const { opened, exercise, seed, filler, timer, clock, onPhase } = parts;
+  function students(use: Use, step: Omit<PhaseMessage, 'blame'>): void {
+    account.begin(null);
+    const leftMs = account.leftMs(use);
+    if (leftMs <= 0) throw new KernelFault('timeout', overrun(step, limits, account.leftMs('fill') > 0));
+    account.begin(use);
+    onPhase({ ...step, limitMs: Math.min(step.limitMs, Math.max(leftMs, SHORTEST_LIMIT_MS)), blame: 'student' });
+  }
   return {
     opened,
     device: opened.device,
@@ -41,7 +72,25 @@ export function createSession({ opened, exercise, seed, filler, timer, onPhase }
     timer,
     key: (label) => deriveKey(seed, label),
     random: (label) => seededRandom(deriveKey(seed, label)),
-    student: (phase, detail, limitMs) => onPhase({ phase, detail, limitMs, blame: 'student' }),
-    ours: (phase, detail) => onPhase({ phase, detail, limitMs: limits.ourStepMs, blame: 'ours' }),
+    clock,
+    growth: createGrowth(),
+    student: (phase, detail, limitMs) => students(phase === 'compiling' ? 'compile' : 'run', { phase, detail, limitMs }),
+    fills: (phase, detail) => students('fill', { phase, detail, limitMs: limits.fillMs }),
+    ours(phase, detail) {
+      account.begin(null);
+      onPhase({ phase, detail, limitMs: limits.ourStepMs, blame: 'ours' });
+    },
+    runsLeftMs: () => account.leftMs('run'),
+    experiment() {
+      account.renewRuns();
+      return sessionWith(parts, limits, account);
+    },
   };
+}
+
+function overrun({ detail }: Pick<PhaseMessage, 'detail'>, { deviceMs, studentMs }: Limits, onlyRuns: boolean): string {
+  const most = onlyRuns
+    ? `The runs of the kernel together took longer than ${deviceMs / 1000} s`
+    : `Compiling, filling the scratch and running together took longer than ${studentMs / 1000} s`;
+  return `${most}; stopped before ${detail}.`;
 }

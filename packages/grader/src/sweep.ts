@@ -17,19 +17,19 @@ export interface SweepOutcome {
 export async function runSweeps(
   session: Session,
   source: string,
-  experiment: { kernels: TimedKernels; timed: TimedSize },
+  { kernels, timed }: { kernels: TimedKernels; timed: TimedSize },
 ): Promise<SweepOutcome> {
-  const { kernels, timed } = experiment;
   const outcome: SweepOutcome = { sweep: [], diagnostics: [] };
   for (const { override, values, line } of parsePlan(cleanSource(source)).sweeps) {
     for (const value of values) {
       const warn = (message: string) =>
         outcome.diagnostics.push({ severity: 'warning', line, column: 1, length: 0, message: `With ${override} = ${value}: ${message}` });
+      const experiment = session.experiment();
       try {
-        session.student('compiling', `sweep ${override} = ${value}`, session.limits.compileMs);
-        const kernel = await compileKernel(session, { source, constants: { [override]: value } }, [timed]);
-        const { measurement, kase } = await timeSize(session, { ...kernels, kernel, rung: null }, timed);
-        if (kase.passed) outcome.sweep.push(measurement);
+        experiment.student('compiling', `sweep ${override} = ${value}`, session.limits.compileMs);
+        const kernel = await compileKernel(experiment, { source, constants: { [override]: value } }, [timed]);
+        const { measurement, kase } = await timeSize(experiment, { ...kernels, kernel, rung: null }, { timed, sizesLeft: 1 });
+        if (kase?.passed !== false) outcome.sweep.push(measurement);
         else warn(`the output is wrong at ${caseLabel(timed.size)}.`);
       } catch (error) {
         if (!(error instanceof KernelFault || error instanceof PlanError)) throw error;

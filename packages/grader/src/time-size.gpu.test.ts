@@ -27,7 +27,10 @@ async function time(source: string, judge: Judge, onPhase: (message: PhaseMessag
   const { timer, filler } = session;
   roof ??= await measureRoof({ opened, timer, filler, now: () => '', onStep: () => {} });
   const kernel = await compileKernel(session, { source }, [TIMED]);
-  return { session, outcome: await timeSize(session, { kernel, rung: null, judge, roof }, TIMED) };
+  return {
+    session,
+    outcome: await timeSize(session, { kernel, rung: null, judge, roof, passFraction: null }, { timed: TIMED, sizesLeft: 1 }),
+  };
 }
 
 /** Stores what it finds: a word of scratch, a word of the output as it was, and a word of its input. */

@@ -1,11 +1,12 @@
 import {
   type Contender,
   createStoppingRule,
-  createStorage,
   HarnessError,
+  type Samples,
   sampleAlternating,
   submitPass,
   summarize,
+  timeOnce,
   validatePass,
   withErrorScopes,
 } from '@rooflab/harness';
@@ -13,16 +14,21 @@ import type { TimedSize } from '@rooflab/lab';
 import { type Cost, place, type Roof } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { caseLabel } from './case-label.ts';
-import { ceilingFor, roofWith } from './ceiling.ts';
+import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
+import { type Foreseen, foresee } from './foresee.ts';
 import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
-import type { Finding, Judge, PreparedSet } from './judge.ts';
+import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
 import { wordsOfElement } from './layout.ts';
-import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
+import { FACT_WORDS, STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
 import type { CaseResult, Measurement } from './result.ts';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
+import { samplingPlan } from './sampling-plan.ts';
+import { createScratch, type Scratch } from './scratch.ts';
 import type { Session } from './session.ts';
+import { projectedMeasurement, timedCase } from './timed-parts.ts';
+import { workOf } from './work.ts';
 
 export interface TimedKernels {
   readonly kernel: Kernel;
@@ -30,29 +36,49 @@ export interface TimedKernels {
   readonly rung: { readonly name: string; readonly kernel: Kernel } | null;
   readonly judge: Judge;
   readonly roof: MeasuredRoof;
+  /** Of the roof; null where speed is not graded. */
+  readonly passFraction: number | null;
 }
 
 export interface TimedOutcome {
   readonly measurement: Measurement;
-  /** Every timed output, as one more case. */
-  readonly kase: CaseResult;
+  /** Every timed output, as one more case; null when the size was not run because it would take too long. */
+  readonly kase: CaseResult | null;
   /** The roof with the ceiling that was measured beside the kernel, at this byte count. */
   readonly roof: Roof;
 }
 
+/** A timed size, and how many are to be timed from it on: they share the device time that is left. */
+export interface TimedTurn {
+  readonly timed: TimedSize;
+  readonly sizesLeft: number;
+}
+
 /**
- * Times the kernel at one size. Each sample starts with a poisoned output and scratch and another input set, alternates with the
- * ceiling that bounds this kernel, and is judged on the device. Throws `KernelFault` when WebGPU refuses the launch at this size.
+ * Times the kernel at one size, unless a run there would take too long: then the time is projected from smaller sizes. Each sample starts
+ * with a poisoned output and scratch and another input set, alternates with the ceiling that bounds this kernel, and is judged on the
+ * device. Throws `KernelFault` when WebGPU refuses the launch at this size, or the kernel's time is used up.
  */
-export async function timeSize(session: Session, kernels: TimedKernels, timed: TimedSize): Promise<TimedOutcome> {
+export async function timeSize(session: Session, kernels: TimedKernels, { timed, sizesLeft }: TimedTurn): Promise<TimedOutcome> {
+  const leftMs = session.runsLeftMs() / sizesLeft;
+  const cost = session.exercise.cost(timed.size, new Uint32Array(FACT_WORDS));
+  const { kernel, roof, passFraction } = kernels;
+  const attainableNs = attainable(cost, roof.roof);
+  const foreseen = await foresee(session, {
+    ...{ timed, attainableNs, passFraction, leftMs },
+    tryOut: (smaller) => timeSmaller(session, kernel, smaller),
+  });
+  if (!foreseen.begin) return { roof: roof.roof, measurement: projectedMeasurement(kernels, { timed, cost, ...foreseen }), kase: null };
   session.ours('timing', `preparing ${caseLabel(timed.size)}`);
-  const { scratchBytes } = kernels.kernel.plan(timed);
-  const buffers = await createTimedBuffers(session, timed, scratchBytes);
+  const buffers = await createTimedBuffers(session, timed);
   const sets: PreparedSet[] = [];
+  let scratch: Scratch | null = null;
   try {
     await prepareSets(kernels.judge, { timed, buffers }, sets);
-    return await timeOnBuffers(session, kernels, { timed, buffers, sets });
+    scratch = await studentsScratch(session, kernel, timed);
+    return await timeOnBuffers(session, kernels, { timed, buffers, scratch, sets, foreseen, leftMs });
   } finally {
+    scratch?.destroy();
     for (const set of sets) set.destroy();
     buffers.destroy();
   }
@@ -61,23 +87,25 @@ export async function timeSize(session: Session, kernels: TimedKernels, timed: T
 interface TimedInputs {
   readonly timed: TimedSize;
   readonly buffers: TimedBuffers;
+  readonly scratch: Scratch | null;
 }
 
-async function timeOnBuffers(
-  session: Session,
-  kernels: TimedKernels,
-  { timed, buffers, sets }: TimedInputs & { sets: readonly PreparedSet[] },
-): Promise<TimedOutcome> {
+interface TimedRuns extends TimedInputs {
+  readonly sets: readonly PreparedSet[];
+  readonly foreseen: Foreseen;
+  readonly leftMs: number;
+}
+
+async function timeOnBuffers(session: Session, kernels: TimedKernels, runs: TimedRuns): Promise<TimedOutcome> {
+  const { timed, buffers, sets } = runs;
   const { kernel, judge, roof } = kernels;
   const label = caseLabel(timed.size);
   const cost = averageCost(session, timed, sets);
   const ceiling = ceilingFor(roof, cost, ownBuffers(buffers));
-  const announce = (run: string) => session.student('timing', `${label}, ${run}`, session.limits.runMs);
-  const contender = await kernelContender(session, { kernel, timed, buffers, announce, judging: { judge, sets } });
-  const [mine, ceilings] = await sample(session, [contender, ceiling.contender]);
-  if (!mine?.samplesNs.length || !ceilings?.samplesNs.length) throw new HarnessError(`No usable sample at ${label}.`);
+  const [mine, ceilings] = await sample(session, kernels, { ...runs, cost, ceiling });
+  if (!mine?.samplesNs.length) throw new HarnessError(`No usable sample at ${label}.`);
 
-  const placed = roofWith(roof.roof, ceiling, summarize(ceilings.samplesNs).medianNs);
+  const placed = ceilings?.samplesNs.length ? roofWith(roof.roof, ceiling, summarize(ceilings.samplesNs).medianNs) : roof.roof;
   const summary = summarize(mine.samplesNs);
   const placement = place(cost, summary.medianNs, placed);
   const findings = await judge.differences(judge.slots);
@@ -104,7 +132,36 @@ function ownBuffers({ inputSets, output }: TimedBuffers): (i: number) => ProbedB
   return (i) => ({ inputs: inputSets[(((i + 1) % count) + count) % count] ?? [], output });
 }
 
-async function prepareSets(judge: Judge, { timed, buffers }: TimedInputs, sets: PreparedSet[]): Promise<void> {
+function studentsScratch(session: Session, kernel: Kernel, { size, params }: TimedSize): Promise<Scratch | null> {
+  return createScratch(session, {
+    bytes: kernel.plan({ size, params }).scratchBytes,
+    announce: () => session.fills('timing', `the scratch of ${caseLabel(size)}`),
+  });
+}
+
+function attainable(cost: Cost, roof: Roof): number {
+  return place(cost, 1, roof).fraction;
+}
+
+/** One run at a size that is not graded, on inputs that nobody judges. */
+async function timeSmaller(session: Session, kernel: Kernel, timed: TimedSize): Promise<number> {
+  const { timer, limits } = session;
+  const label = caseLabel(timed.size);
+  session.ours('timing', `preparing ${label}`);
+  const buffers = await createTimedBuffers(session, timed, 1);
+  let scratch: Scratch | null = null;
+  try {
+    scratch = await studentsScratch(session, kernel, timed);
+    const announce = () => session.student('timing', `${label}, to see how the time grows`, limits.runMs);
+    const contender = await kernelContender(session, { kernel, timed, buffers, scratch, announce, judging: null });
+    return (await timeOnce(contender, 0, session)) ?? timer.stepNs;
+  } finally {
+    scratch?.destroy();
+    buffers.destroy();
+  }
+}
+
+async function prepareSets(judge: Judge, { timed, buffers }: Omit<TimedInputs, 'scratch'>, sets: PreparedSet[]): Promise<void> {
   const { params, output, bytes } = buffers;
   for (const inputs of buffers.inputSets) sets.push(await judge.prepare({ params, inputs, output, bytes, size: timed.size }));
 }
@@ -116,15 +173,30 @@ function averageCost({ exercise }: Session, { size }: TimedSize, sets: readonly 
   return { bytesRead: mean((c) => c.bytesRead), bytesWritten: mean((c) => c.bytesWritten), flops: mean((c) => c.flops) };
 }
 
-async function sample(session: Session, contenders: readonly Contender[]) {
-  const { limits, device, timer } = session;
+type Sampling = TimedRuns & { readonly cost: Cost; readonly ceiling: Ceiling };
+
+/** The samples of the kernel and of its ceiling; of the ceiling none when one sample of the kernel is enough. */
+async function sample(session: Session, kernels: TimedKernels, sampling: Sampling): Promise<readonly Samples[]> {
+  const { limits, device, timer, growth, exercise } = session;
+  const { timed, sets, foreseen, leftMs, cost, ceiling } = sampling;
+  const { kernel, judge, roof, passFraction } = kernels;
+  const limitMs = Math.max(limits.runMs, 2e-6 * foreseen.expectedNs);
+  const announce = (run: string) => session.student('timing', `${caseLabel(timed.size)}, ${run}`, limitMs);
+  const contender = await kernelContender(session, { ...sampling, kernel, announce, judging: { judge, sets } });
+  const keepMs = session.runsLeftMs() - leftMs;
+  const firstNs = (await timeOnce(contender, -limits.warmUps, session)) ?? timer.stepNs;
+  growth.note({ work: workOf(exercise, timed.size), ns: firstNs });
+  const leftNs = 1e6 * (session.runsLeftMs() - keepMs);
+  const { warmUps, batch } = samplingPlan({ firstNs, attainableNs: attainable(cost, roof.roof), passFraction, leftNs }, limits);
+  if (batch === 0) return [{ samplesNs: [firstNs], dropped: 0 }];
   const rule = createStoppingRule({
     relativeWidth: STABLE_RELATIVE_HALF_WIDTH,
     minSamples: limits.minSamples,
     maxSamples: limits.maxSamples,
     limitNs: limits.samplingNs,
   });
-  return sampleAlternating(contenders, { device, timer, rule, warmUps: limits.warmUps, batch: limits.minSamples });
+  const isSpent = () => 1e6 * (session.runsLeftMs() - keepMs) < firstNs;
+  return sampleAlternating([contender, ceiling.contender], { device, timer, rule, warmUps, batch, isSpent });
 }
 
 interface KernelRun extends TimedInputs {
@@ -135,21 +207,22 @@ interface KernelRun extends TimedInputs {
 }
 
 /** Slots for warm-up runs come first, so that these are judged too. Throws `KernelFault` when WebGPU refuses the launch. */
-async function kernelContender(session: Session, { kernel, timed, buffers, announce, judging }: KernelRun): Promise<Contender> {
+async function kernelContender(session: Session, { kernel, timed, buffers, scratch, announce, judging }: KernelRun): Promise<Contender> {
   const { device, limits, filler, key } = session;
   const plan = kernel.plan(timed);
-  const bound = await withErrorScopes(device, 'kernel', () => buffers.inputSets.map((inputs) => kernel.bind(plan, { ...buffers, inputs })));
+  const bound = await withErrorScopes(device, 'kernel', () =>
+    buffers.inputSets.map((inputs) => kernel.bind(plan, { ...buffers, inputs, scratch: scratch?.buffer ?? null })),
+  );
   // The timed runs themselves are outside all error scopes, which would cost time.
   for (const dispatches of bound) await validatePass(device, dispatches);
   const setOf = (i: number) => (i + limits.warmUps) % bound.length;
   const poisonOutput = filler.poisoner(buffers.output, buffers.bytes.output / 4);
-  const poisonScratch = buffers.scratch && filler.poisoner(buffers.scratch, plan.scratchBytes / 4);
   const label = caseLabel(timed.size);
   const canary = (i: number) => key(`timed canary at ${label}, run ${i}`);
   return {
     before(i) {
       submitPass(device, [poisonOutput(canary(i))]);
-      if (poisonScratch) submitPass(device, [poisonScratch(key(`timed scratch at ${label}, run ${i}`))]);
+      scratch?.fill(key(`timed scratch at ${label}, run ${i}`));
     },
     onRun: (i) => announce(i < 0 ? 'warming up' : `run ${i + 1}`),
     dispatches: (i) => bound[setOf(i)] ?? [],
@@ -160,7 +233,7 @@ async function kernelContender(session: Session, { kernel, timed, buffers, annou
   };
 }
 
-interface RungRun extends TimedInputs {
+interface RungRun extends Omit<TimedInputs, 'scratch'> {
   readonly rung: NonNullable<TimedKernels['rung']>;
   readonly cost: Cost;
   readonly roof: Roof;
@@ -171,9 +244,9 @@ async function timeRung(session: Session, { rung, timed, buffers, cost, roof }: 
   const announce = (run: string) => session.ours('timing', `the lab's rung at ${caseLabel(timed.size)}, ${run}`);
   const { kernel, name } = rung;
   const { scratchBytes } = kernel.plan(timed);
-  const scratch = scratchBytes > 0 ? await createStorage(device, scratchBytes, 'scratch of the rung') : null;
+  const scratch = await createScratch(session, { bytes: scratchBytes, announce: () => announce('its scratch') });
   try {
-    const contender = await kernelContender(session, { kernel, timed, buffers: { ...buffers, scratch }, announce, judging: null });
+    const contender = await kernelContender(session, { kernel, timed, buffers, scratch, announce, judging: null });
     const samples = limits.rungSamples;
     const rule = createStoppingRule({ minSamples: samples, maxSamples: samples, limitNs: Number.POSITIVE_INFINITY });
     const [taken] = await sampleAlternating([contender], { device, timer, rule, warmUps: 1, batch: samples });
@@ -183,26 +256,4 @@ async function timeRung(session: Session, { rung, timed, buffers, cost, roof }: 
   } finally {
     scratch?.destroy();
   }
-}
-
-function timedCase({ size }: TimedSize, findings: readonly (Finding | null)[], elements: number): CaseResult {
-  const wrong = findings.filter((finding) => finding !== null);
-  const first = wrong[0];
-  return {
-    name: `timed, ${caseLabel(size)}`,
-    size: { ...size },
-    hidden: false,
-    passed: !first,
-    mismatch: first
-      ? {
-          wrongElements: first.wrong,
-          overwritten: first.overwritten,
-          checkedElements: elements,
-          firstIndex: first.firstIndex,
-          expected: null,
-          got: null,
-          tolerance: null,
-        }
-      : null,
-  };
 }

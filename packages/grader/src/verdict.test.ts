@@ -80,6 +80,36 @@ describe('on hardware', () => {
   });
 });
 
+describe('a size that was not run, because that would have taken too long,', () => {
+  const timed = timedParts([0.9, 0.00002], 0.0042);
+  const [fast, slow] = timed.measurements;
+  if (!fast || !slow) throw new Error('Two sizes were timed.');
+  const measurements = [fast, { ...slow, size: { n: 2 ** 28 }, samplesNs: [], medianNs: 12.3e9, projected: true }];
+
+  test('makes a right kernel too slow, with the points of its right cases and the projection said', () => {
+    const result = judgedResult({ ...timed, measurements });
+    expect(result).toMatchObject({ verdict: 'too-slow', score: 40 });
+    expect(result.message).toMatch(
+      /^Every case is right, but one run at n=268435456 would take about 12.30.s \(projected from smaller sizes\)/,
+    );
+  });
+
+  test('never lets a kernel pass by its other sizes', () => {
+    expect(judgedResult({ ...timed, measurements, fraction: 0.5 })).toMatchObject({ verdict: 'too-slow', score: 40 });
+  });
+
+  test('does not save a wrong kernel', () => {
+    const cases = [caseResult(), wrongCase()];
+    expect(judgedResult({ ...timed, measurements, cases }).verdict).toBe('wrong-answer');
+  });
+
+  test('leaves a right kernel accepted on a software device, and says so', () => {
+    const result = judgedResult({ ...timed, ...software, measurements, speedGraded: false });
+    expect(result).toMatchObject({ verdict: 'accepted', score: 40, maxScore: 40 });
+    expect(result.message).toContain('one run at n=268435456 would take about 12.3');
+  });
+});
+
 describe('with marks of the assignment’s own', () => {
   const marks = { passFraction: 0.5, fullFraction: 0.7 };
   const request = { ...hardwareParts().request, marks };
@@ -173,8 +203,25 @@ describe('faults', () => {
     expect(faultResult(hardwareParts(), new KernelFault('runtime', 'late')).correctness).toMatchObject({ passed: 2, total: 2 });
   });
 
-  test.each(['timeout', 'runtime-error'] as const)('a %s that the parent process found has no points', (verdict) => {
-    expect(outsideResult(hardwareParts(), verdict, 'No end after 2 s.')).toMatchObject({ verdict, score: 0, message: 'No end after 2 s.' });
+  test.each(['timeout', 'runtime-error'] as const)(
+    'a %s that the parent process found before any case was right has no points',
+    (verdict) => {
+      expect(outsideResult(hardwareParts({ cases: [] }), verdict, 'No end after 2 s.')).toMatchObject({
+        verdict,
+        score: 0,
+        message: 'No end after 2 s.',
+      });
+    },
+  );
+
+  test('a timeout at a timed size keeps the points of the cases that were right', () => {
+    const cases = [caseResult(), caseResult(), caseResult({ name: 'timed, n=3000', passed: false })];
+    expect(outsideResult(hardwareParts({ cases }), 'timeout', 'No end after 2 s.')).toMatchObject({ verdict: 'timeout', score: 26.6 });
+    expect(faultResult(hardwareParts({ cases }), new KernelFault('timeout', 'Too long.'))).toMatchObject({
+      verdict: 'timeout',
+      score: 26.6,
+    });
+    expect(outsideResult(hardwareParts({ cases }), 'runtime-error', 'Lost.')).toMatchObject({ score: 0 });
   });
 
   test('a system error has no score and promises none for speed', () => {

@@ -20,6 +20,7 @@ export function faultResult(parts: ResultParts, fault: KernelFault | PlanError):
     return result({ ...parts, diagnostics }, 'plan-error', { message: line > 0 ? `Line ${line}: ${message}` : message, hint: '' });
   }
   const verdict = fault.kind === 'compile' ? 'compile-error' : 'runtime-error';
+  if (fault.kind === 'timeout') return result(parts, 'timeout', sentenceFor('timeout', parts, fault.message));
   if (fault.kind === 'lost') return result(parts, 'runtime-error', lostSentence(fault.message));
   const diagnostics =
     fault.messages.length > 0 ? fault.messages : [{ severity: 'error' as const, line: 0, column: 0, length: 0, message: fault.message }];
@@ -37,6 +38,8 @@ function judge(parts: ResultParts): Verdict {
   if (!cases.every(({ passed }) => passed)) return 'wrong-answer';
   if (!speedGraded) return 'accepted';
   if (measurements.some(({ fraction, medianNs }) => fraction > highestBelieved(medianNs))) return 'rejected';
+  // Nobody passes by a time that was never measured.
+  if (measurements.some(({ projected }) => projected)) return 'too-slow';
   return (fraction ?? 0) >= marksOf(parts).passFraction ? 'accepted' : 'too-slow';
 }
 
@@ -76,12 +79,16 @@ function score(verdict: Verdict, parts: ResultParts): number | null {
   switch (verdict) {
     case 'system-error':
       return null;
-    case 'accepted':
-    case 'too-slow': {
+    case 'too-slow':
+      return CORRECTNESS_POINTS;
+    case 'accepted': {
       const speed = speedGraded && fraction !== null ? speedPoints(fraction, marksOf(parts), SPEED_POINTS) : 0;
       return round(CORRECTNESS_POINTS + speed);
     }
+    case 'timeout':
     case 'wrong-answer':
+      // While the small cases run, nothing is known to be right.
+      if (cases.length === 0) return 0;
       return round((CORRECTNESS_POINTS * cases.filter(({ passed }) => passed).length) / cases.length);
     default:
       return 0;

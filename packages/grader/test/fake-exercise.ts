@@ -1,4 +1,4 @@
-import { type Case, deriveKey, type Exercise, type F32Fill, seededRandom, type TimedSize } from '@rooflab/lab';
+import { type Case, deriveKey, type Exercise, type F32Fill, seededRandom, smallerBy, type TimedSize } from '@rooflab/lab';
 
 const SPREAD: F32Fill = { kind: 'f32', offset: 12_345, spreadBits: 20, exponent: -10 };
 
@@ -25,6 +25,7 @@ export function fakeExercise(changes: Partial<Exercise> = {}): Exercise {
     lengths: ({ n = 0 }) => ({ inputs: [n], output: n }),
     cases: (random) => [...[1, 2, 3, 5, 64, 257].map((n) => fakeCase(n)), fakeCase(random.int(300, 600), true)],
     timed: (deviceClass, random) => [fakeTimed((deviceClass === 'software' ? 3000 : 3_000_000) + random.int(0, 999))],
+    smaller: smallerBy('n'),
     cost: ({ n = 0 }) => ({ bytesRead: 4 * n, bytesWritten: 4 * n, flops: n }),
     reference: (_kase, [a = new Float32Array()]) => ({
       kind: 'within',

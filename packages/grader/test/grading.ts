@@ -18,20 +18,32 @@ export interface GradeOptions {
   readonly seed?: string;
   readonly files?: Partial<GradeInput['files']>;
   readonly onPhase?: (message: PhaseMessage) => void;
+  readonly onCases?: NonNullable<GradeInput['onCases']>;
+  readonly clock?: () => number;
 }
 
 /** Grades a kernel of the fake exercise, and holds the result against its schema. */
 export async function grade(source: string, options: GradeOptions): Promise<Result> {
-  const { opened, exercise = fakeExercise(), mode = 'check', seed = '5eed', files, onPhase = () => {} } = options;
+  const {
+    opened,
+    exercise = fakeExercise(),
+    mode = 'check',
+    seed = '5eed',
+    files,
+    onPhase = () => {},
+    onCases = () => {},
+    clock = () => performance.now(),
+  } = options;
   const result = await gradeSubmission({
     exercise,
     files: { trusted: TRUSTED, rung: null, ...files },
     request: { exercise: exercise.id, source, seed, mode },
     opened,
     harness: { version: 'test', webgpu: 'test', toggles: [] },
-    clock: () => performance.now(),
+    clock,
     now: () => '2026-01-01T00:00:00Z',
     onPhase,
+    onCases,
   });
   return resultSchema.parse(result);
 }
@@ -43,5 +55,10 @@ export async function sessionFor(
   onPhase: (message: PhaseMessage) => void = () => {},
 ): Promise<Session> {
   const { device } = opened;
-  return createSession({ opened, exercise, seed: '5eed', filler: await createFiller(device), timer: createPassTimer(device), onPhase });
+  return createSession({
+    ...{ opened, exercise, seed: '5eed', onPhase },
+    clock: () => performance.now(),
+    filler: await createFiller(device),
+    timer: createPassTimer(device),
+  });
 }

@@ -8,7 +8,7 @@ export async function withErrorScopes<T>(device: GPUDevice, blame: 'kernel' | 'h
   const outcome = await Promise.allSettled([Promise.resolve().then(action)]);
   const [validation, internal, memory] = await Promise.all([device.popErrorScope(), device.popErrorScope(), device.popErrorScope()]);
   const error = validation ?? internal ?? memory;
-  if (error && blame === 'kernel' && error !== memory) throw new KernelFault('runtime', firstLine(error.message));
+  if (error && blame === 'kernel') throw new KernelFault('runtime', firstLine(error.message));
   if (error) throw new HarnessError(`WebGPU refused a command of the harness: ${error.message}`);
   if (outcome[0].status === 'rejected') throw outcome[0].reason;
   return outcome[0].value;

@@ -9,8 +9,8 @@ export interface SourceMessage {
   readonly message: string;
 }
 
-/** The kernel does not compile, WebGPU refuses to run it, or the device was lost while it ran. */
-export type KernelFaultKind = 'compile' | 'runtime' | 'lost';
+/** The kernel does not compile, WebGPU refuses to run it, the device was lost while it ran, or its time is used up. */
+export type KernelFaultKind = 'compile' | 'runtime' | 'lost' | 'timeout';
 
 /** The kernel's own fault. Becomes a verdict, never a retry. */
 export class KernelFault extends Error {

@@ -5,7 +5,7 @@ export { type BoundDispatch, encodePass, linearLaunch, MAX_WORKGROUPS, submitPas
 export { withErrorScopes } from './error-scope.ts';
 export { HarnessError, KernelFault, type SourceMessage } from './faults.ts';
 export { NoAdapterError, type OpenDevice, openDevice } from './open-device.ts';
-export { type Contender, mostRounds, type Samples, sampleAlternating } from './sample.ts';
+export { type Contender, mostRounds, type Samples, sampleAlternating, timeOnce } from './sample.ts';
 export { summarize } from './statistics.ts';
 export { createStoppingRule, type StoppingRule } from './stopping-rule.ts';
 export { createPassTimer, measureClockStep, type PassTimer } from './timestamps.ts';

@@ -37,6 +37,8 @@ export interface SamplingOptions {
   readonly warmUps: number;
   /** Samples between two looks at the clock. */
   readonly batch: number;
+  /** Asked after every sample: true ends the sampling, whatever the rule says. */
+  readonly isSpent?: () => boolean;
 }
 
 /**
@@ -50,9 +52,12 @@ export async function sampleAlternating(contenders: readonly Contender[], option
   await options.timer.collect();
   const repeats = options.timer.stepNs > 1 ? await enoughRepeats(contenders, options) : once;
   const taken = contenders.map(() => ({ samplesNs: [] as number[], dropped: 0 }));
-  for (let i = 0; !rule.isDone(); ) {
-    const end = i + batch;
-    for (; i < end; i++) await runRound(contenders, { i, repeats }, options);
+  let spent = false;
+  for (let i = 0; !spent && !rule.isDone(); ) {
+    for (const end = i + batch; i < end && !spent; i++) {
+      await runRound(contenders, { i, repeats }, options);
+      spent = options.isSpent?.() ?? false;
+    }
     const times = await options.timer.collect();
     times.forEach((passNs, slot) => {
       const samples = taken[slot % contenders.length];
@@ -67,13 +72,24 @@ export async function sampleAlternating(contenders: readonly Contender[], option
   return taken;
 }
 
+/** Times run `i` of one contender. Null where the clock ran backwards. */
+export async function timeOnce(contender: Contender, i: number, on: Pick<SamplingOptions, 'device' | 'timer'>): Promise<number | null> {
+  await runRound([contender], { i, repeats: [1] }, on);
+  const [ns = null] = await on.timer.collect();
+  return ns;
+}
+
 interface Round {
   readonly i: number;
   /** Of each contender: how many runs one timed pass consists of. */
   readonly repeats: readonly number[];
 }
 
-async function runRound(contenders: readonly Contender[], { i, repeats }: Round, { device, timer }: SamplingOptions): Promise<void> {
+async function runRound(
+  contenders: readonly Contender[],
+  { i, repeats }: Round,
+  { device, timer }: Pick<SamplingOptions, 'device' | 'timer'>,
+): Promise<void> {
   for (const [slot, contender] of contenders.entries()) {
     contender.before?.(i);
     if (i >= 0) timer.settle();

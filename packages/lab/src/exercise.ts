@@ -122,6 +122,11 @@ export interface Exercise {
   /** The timed sizes, jittered by `random`, smallest first. Fewer than four; two are usual on hardware, one on software. */
   readonly timed: (deviceClass: DeviceClass, random: SeededRandom) => readonly TimedSize[];
   /**
+   * A timed size with about `share`, and hardly more (0 … 1), of its work, which is bytes or operations, whichever grow faster: run before the size itself,
+   * to see how a kernel's time grows.
+   */
+  readonly smaller: (timed: TimedSize, share: number) => TimedSize;
+  /**
    * Fewest bytes and operations. `facts` are the first 16 words of the trusted kernel's `prepared` buffer, for costs that depend on
    * the data (all zero when there is none).
    */

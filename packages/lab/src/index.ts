@@ -14,4 +14,5 @@ export {
   type ResolvedPlan,
 } from './plan/index.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
+export { smallerBy } from './smaller-size.ts';
 export { type End, extremeRandom, type Range, timedRanges } from './timed-ranges.ts';

@@ -7,7 +7,8 @@ const MODES = ['check', 'measure', 'grade'] as const;
 
 /**
  * The `.wgsl` files of this folder and the generated ones. The first lines of a file say `// expect: <verdict>` (or several, with `|`
- * between them), and where they differ from `reduction/sum` and `check`, `// exercise: <id>` and `// mode: <mode>`.
+ * between them), `// expect on hardware: <verdict>` where that differs, and where they differ from `reduction/sum` and `check`,
+ * `// exercise: <id>` and `// mode: <mode>`.
  */
 export async function readCorpus(): Promise<readonly HostileFile[]> {
   const folder = new URL('.', import.meta.url);
@@ -16,12 +17,14 @@ export async function readCorpus(): Promise<readonly HostileFile[]> {
 }
 
 function parse(name: string, bytes: Uint8Array): HostileFile {
-  const head = Buffer.from(bytes).toString('utf8').split('\n').slice(0, 3).join('\n');
+  const head = Buffer.from(bytes).toString('utf8').split('\n').slice(0, 4).join('\n');
   const field = (key: string): string | undefined => new RegExp(`^// ${key}: (.+)$`, 'm').exec(head)?.[1];
-  const expect = field('expect')?.split(' | ').map(expectation);
+  const verdicts = (key: string): Expectation[] | undefined => field(key)?.split(' | ').map(expectation);
+  const expect = verdicts('expect');
+  const onHardware = verdicts('expect on hardware');
   const mode = MODES.find((known) => known === (field('mode') ?? 'check'));
   if (!expect || !mode) throw new Error(`${name} has to begin with "// expect: <verdict>", and may name a mode.`);
-  return { name: name.slice(0, -'.wgsl'.length), expect, mode, exercise: field('exercise') ?? 'reduction/sum', bytes };
+  return { name: name.slice(0, -'.wgsl'.length), expect, onHardware, mode, exercise: field('exercise') ?? 'reduction/sum', bytes };
 }
 
 function expectation(text: string): Expectation {

@@ -8,7 +8,14 @@ export interface HostileFile {
   readonly name: string;
   /** More than one where it depends on how fast the device or its compiler is. */
   readonly expect: readonly Expectation[];
+  /** Where hardware has another answer than the software device, as for kernels that are right and slow. */
+  readonly onHardware?: readonly Expectation[] | undefined;
   readonly exercise: string;
   readonly mode: GradeRequest['mode'];
   readonly bytes: Uint8Array;
+}
+
+/** What may come of a file on a device of this kind. */
+export function expectedOn({ expect, onHardware }: HostileFile, device: string): readonly Expectation[] {
+  return device === 'software' ? expect : (onHardware ?? expect);
 }

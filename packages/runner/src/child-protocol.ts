@@ -1,4 +1,4 @@
-import type { GradeRequest, PhaseMessage, Result } from '@rooflab/grader';
+import type { CaseResult, GradeRequest, PhaseMessage, Result } from '@rooflab/grader';
 
 /** Which kind of device a child has to use; it takes no other. */
 export type DeviceKind = 'hardware' | 'software';
@@ -19,7 +19,9 @@ export type RoofReport = Pick<Result, 'roof' | 'device' | 'harness'>;
 export type ChildProgress =
   | { readonly kind: 'ready' }
   | { readonly kind: 'phase'; readonly phase: PhaseMessage }
-  | { readonly kind: 'equipment'; readonly equipment: Equipment };
+  | { readonly kind: 'equipment'; readonly equipment: Equipment }
+  /** As they count if the child gets no further. */
+  | { readonly kind: 'cases'; readonly cases: readonly CaseResult[] };
 
 /** The child's last message; it exits right after. */
 export type ChildReply =

@@ -1,4 +1,4 @@
-import { emptyResult, type GradeRequest, outsideResult, type Result } from '@rooflab/grader';
+import { type CaseResult, emptyResult, type GradeRequest, outsideResult, type Result } from '@rooflab/grader';
 import { findExercise } from '@rooflab/labs';
 import type { Equipment } from './child-protocol.ts';
 import type { Step } from './run-in-child.ts';
@@ -15,17 +15,19 @@ export interface FailedGrading {
   readonly request: GradeRequest;
   readonly equipment: Equipment;
   readonly failure: Failure;
+  readonly cases: readonly CaseResult[];
   readonly steps: readonly Step[];
   readonly elapsedMs: number;
 }
 
-/** The complete result of a grading that left none: no points, nothing measured. */
-export function failedResult({ request, equipment, failure, steps, elapsedMs }: FailedGrading): Result {
+/** The complete result of a grading that left none: nothing measured, and of the cases what was known. */
+export function failedResult({ request, equipment, failure, cases, steps, elapsedMs }: FailedGrading): Result {
   const found = findExercise(request.exercise);
   if (!found) throw new RunnerError(`There is no exercise ${request.exercise}.`);
   const { device, harness } = equipment;
   const parts = emptyResult({ exercise: found.exercise, request, harness, opened: null });
-  const outside = outsideResult({ ...parts, device, deviceClass: device.deviceClass }, failure.verdict, failure.message);
+  const known = { ...parts, cases, device, deviceClass: device.deviceClass };
+  const outside = outsideResult(known, failure.verdict, failure.message);
   return { ...outside, hint: failure.hint, phases: durations(steps, elapsedMs) };
 }
 

@@ -3,19 +3,36 @@ import { processTree } from './confinement/process-tree.ts';
 
 const INTERVAL_MS = 250;
 
-/**
- * Calls `onExcess` once when the process and its descendants hold more than `limitBytes` of memory (a compiler unrolling a hostile kernel), before the
- * machine runs out and ends something else. Linux only; elsewhere it watches nothing. Returns a function that stops it.
- */
-export function watchMemory(pid: number | undefined, limitBytes: number, onExcess: () => void): () => void {
-  if (pid === undefined || process.platform !== 'linux') return () => {};
+export interface MemoryGuard {
+  /** Looks now: what has come since the last look belongs to the step that ends here. */
+  look(): void;
+  stop(): void;
+}
+
+export interface MemoryWatch {
+  readonly limitBytes: number;
+  /** Told of every change, in bytes. */
+  readonly onGrowth: (bytes: number) => void;
+  /** Called once, when the process holds more than the limit (a compiler unrolling a hostile kernel), before the machine runs out. */
+  readonly onExcess: () => void;
+}
+
+/** Of the process and its descendants. Linux only; elsewhere it watches nothing. */
+export function watchMemory(pid: number | undefined, { limitBytes, onGrowth, onExcess }: MemoryWatch): MemoryGuard {
+  if (pid === undefined || process.platform !== 'linux') return { look() {}, stop() {} };
   for (const member of processTree(pid)) preferForOutOfMemoryKill(member);
-  const timer = setInterval(() => {
-    if (processTree(pid).reduce((sum, member) => sum + residentBytes(member), 0) <= limitBytes) return;
-    clearInterval(timer);
+  let last = 0;
+  let exceeded = false;
+  function look(): void {
+    const bytes = processTree(pid as number).reduce((sum, member) => sum + residentBytes(member), 0);
+    onGrowth(bytes - last);
+    last = bytes;
+    if (bytes <= limitBytes || exceeded) return;
+    exceeded = true;
     onExcess();
-  }, INTERVAL_MS);
-  return () => clearInterval(timer);
+  }
+  const timer = setInterval(look, INTERVAL_MS);
+  return { look, stop: () => clearInterval(timer) };
 }
 
 function residentBytes(pid: number): number {

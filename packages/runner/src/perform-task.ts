@@ -66,6 +66,7 @@ async function grade(request: GradeRequest, opened: OpenDevice, report: Report):
     clock: () => performance.now(),
     now: isoNow,
     onPhase: (phase) => report({ kind: 'phase', phase }),
+    onCases: (cases) => report({ kind: 'cases', cases }),
   });
 }
 

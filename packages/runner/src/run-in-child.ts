@@ -1,4 +1,4 @@
-import type { PhaseMessage } from '@rooflab/grader';
+import type { CaseResult, PhaseMessage } from '@rooflab/grader';
 import type { ChildMessage, ChildReply, ChildTask, Equipment } from './child-protocol.ts';
 import { watchMemory } from './memory-guard.ts';
 import type { GradingChild } from './spawn-child.ts';
@@ -20,6 +20,10 @@ export interface Interrupted {
   /** From the task's start to its end. */
   readonly elapsedMs: number;
   readonly equipment: Equipment | null;
+  /** As they counted when the child ended; empty until the small cases are done. */
+  readonly cases: readonly CaseResult[];
+  /** What the steps of either side added to the child's memory. */
+  readonly grownBytes: Readonly<Record<PhaseMessage['blame'], number>>;
   readonly stderr: string;
 }
 
@@ -49,16 +53,24 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
   return new Promise((resolve) => {
     const startedMs = performance.now();
     const steps: Step[] = [];
+    const grownBytes = { student: 0, ours: 0 };
     let equipment: Equipment | null = null;
+    let cases: readonly CaseResult[] = [];
     let reason: KillReason | null = null;
-    const guards = setGuards(child, options, (why) => {
-      reason ??= why;
-      child.kill();
+    const guards = setGuards(child, options, {
+      kill(why) {
+        reason ??= why;
+        child.kill();
+      },
+      grow(bytes) {
+        grownBytes[steps.at(-1)?.blame ?? 'ours'] += bytes;
+      },
     });
 
     const enter = (phase: PhaseMessage): void => {
-      steps.push({ ...phase, atMs: performance.now() - startedMs });
+      if (steps.at(-1)?.blame !== phase.blame) guards.look();
       guards.enter(phase);
+      steps.push({ ...phase, atMs: performance.now() - startedMs });
     };
     const finish = (outcome: ChildOutcome): void => {
       guards.clear();
@@ -68,6 +80,7 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
     const receive = (message: ChildMessage): void => {
       if (reason || message.kind === 'ready') return;
       if (message.kind === 'equipment') equipment = message.equipment;
+      else if (message.kind === 'cases') cases = message.cases;
       else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message });
       else {
         enter(message.phase);
@@ -77,7 +90,7 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
 
     void child.exited.then(({ code, signal }) => {
       const elapsedMs = performance.now() - startedMs;
-      const interrupted = { phase: steps.at(-1) ?? START, steps, elapsedMs, equipment, stderr: child.stderrTail() };
+      const interrupted = { phase: steps.at(-1) ?? START, steps, elapsedMs, equipment, cases, grownBytes, stderr: child.stderrTail() };
       const { limits } = options;
       finish(reason ? { kind: 'killed', reason, limits, ...interrupted } : { kind: 'died', code, signal, ...interrupted });
     });
@@ -88,14 +101,20 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
 }
 
 /** Everything that may end a child early; `enter` gives it the time of the next step. */
-function setGuards(child: GradingChild, { limits, signal }: WatchOptions, kill: (why: KillReason) => void) {
+function setGuards(
+  child: GradingChild,
+  { limits, signal }: WatchOptions,
+  { kill, grow }: { kill: (why: KillReason) => void; grow: (bytes: number) => void },
+) {
   const abort = (): void => kill('aborted');
   const jobTimer = setTimeout(kill, limits.jobMs, 'job');
-  const stopMemory = watchMemory(child.process.pid, limits.memoryBytes, () => kill('memory'));
+  const memory = watchMemory(child.process.pid, { limitBytes: limits.memoryBytes, onGrowth: grow, onExcess: () => kill('memory') });
   let stepTimer: NodeJS.Timeout | undefined;
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   return {
+    /** When the blame changes: what has grown belongs to the step that ends. */
+    look: memory.look,
     enter(phase: PhaseMessage): void {
       clearTimeout(stepTimer);
       stepTimer = setTimeout(kill, limits.stepMs(phase), 'step');
@@ -103,7 +122,7 @@ function setGuards(child: GradingChild, { limits, signal }: WatchOptions, kill: 
     clear(): void {
       clearTimeout(stepTimer);
       clearTimeout(jobTimer);
-      stopMemory();
+      memory.stop();
       signal?.removeEventListener('abort', abort);
     },
   };

@@ -72,8 +72,39 @@ describe('a child that dies', () => {
 });
 
 test('The whole grading has a limit too.', async () => {
-  const result = await fakeRunner({ limits: { jobMs: 400, stepMs: () => 60_000 } }).grade(fakeRequest('hang timing student'));
-  expect(result).toMatchObject({ verdict: 'timeout', message: 'The whole grading took longer than 0.4 s; stopped while timing (a case).' });
+  const result = await fakeRunner({ limits: { jobMs: 3_000, stepMs: () => 60_000 } }).grade(fakeRequest('hang timing student'));
+  expect(result).toMatchObject({
+    verdict: 'timeout',
+    message: expect.stringMatching(/^The whole grading took longer than 3 s, .* in steps of your file; stopped/),
+  });
+});
+
+describe('what a file can do to end in our step', () => {
+  const MIB = 2 ** 20;
+  const inTime = { jobMs: 4_000, memoryBytes: 8 * 2 ** 30 };
+  // Node's own memory, some 100 MiB, counts as ours.
+  const inMemory = { jobMs: 60_000, memoryBytes: 900 * MIB };
+
+  test.each([
+    ['many steps below their limits, then the limit of the whole', 'steps student:1250 student:1250 ours:60000', inTime, 'timeout'],
+    ['a short step of its own when we have used up the time', 'steps ours:2500 student:60000', inTime, 'ours'],
+    ['memory kept since it was compiled', 'steps student:100:500 ours:60000:350', inMemory, 'runtime-error'],
+    ['a little memory when we hold the rest', 'steps ours:100:500 student:60000:350', inMemory, 'ours'],
+  ] as const)('%s: %s', { timeout: 30_000 }, async (_, act, limits, expected) => {
+    if (limits === inMemory && process.platform !== 'linux') return;
+    const graded = await fakeRunner({ limits })
+      .grade(fakeRequest(act))
+      .then(
+        ({ verdict }) => verdict,
+        (error: unknown) => (error instanceof RunnerError ? 'ours' : String(error)),
+      );
+    expect(graded).toBe(expected);
+  });
+});
+
+test('A kernel that never ends at a timed size keeps what its right cases are worth.', async () => {
+  const result = await fakeRunner().grade(fakeRequest('hang-timed'));
+  expect(resultSchema.parse(result)).toMatchObject({ verdict: 'timeout', score: 20, correctness: { passed: 1, total: 2 } });
 });
 
 test.runIf(process.platform === 'linux')('A child that takes too much memory is ended.', async () => {

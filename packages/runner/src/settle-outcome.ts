@@ -1,22 +1,21 @@
 import type { GradeRequest, Result } from '@rooflab/grader';
+import { blameFor, type Interruption, usedMs } from './blame.ts';
 import type { ChildReply } from './child-protocol.ts';
 import type { Failure } from './failed-result.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
 import { describeStep, formatLimit } from './step-text.ts';
 
-type Interruption = Exclude<ChildOutcome, { kind: 'reply' }>;
-
-/** The result of a grading whose child has ended, by whose step it ended in. Throws `RunnerError` when the end was not the student's fault. */
+/** The result of a grading whose child has ended. Throws `RunnerError` when the end was not the student's fault. */
 export async function settleGrading(outcome: ChildOutcome, request: GradeRequest): Promise<Result> {
   if (outcome.kind === 'reply') {
     if (outcome.reply.kind === 'result') return outcome.reply.result;
     throw replyError(outcome.reply);
   }
-  const { phase, equipment } = outcome;
-  if (phase.blame === 'ours' || !equipment || (outcome.kind === 'killed' && outcome.reason === 'aborted')) throw interruptionError(outcome);
+  const { equipment, steps, elapsedMs, cases } = outcome;
+  if (blameFor(outcome) === 'ours' || !equipment) throw interruptionError(outcome);
   const { failedResult } = await import('./failed-result.ts'); // brings the grader, which a good grading does not need here
-  return failedResult({ request, equipment, failure: studentFailure(outcome), steps: outcome.steps, elapsedMs: outcome.elapsedMs });
+  return failedResult({ request, equipment, failure: studentFailure(outcome), cases, steps, elapsedMs });
 }
 
 /** What to throw for a reply that is not the one asked for. */
@@ -63,7 +62,7 @@ function studentFailure(outcome: Interruption): Failure {
   }
   const limit =
     reason === 'job'
-      ? `The whole grading took longer than ${formatLimit(limits.jobMs)}`
+      ? `The whole grading took longer than ${formatLimit(limits.jobMs)}, ${formatLimit(usedMs(outcome, 'student'))} of them in steps of your file`
       : `No end after ${formatLimit(limits.stepMs(phase))}`;
   return { verdict: 'timeout', message: `${limit}; stopped while ${step}.`, hint: phase.phase === 'compiling' ? COMPILE_HINT : RUN_HINT };
 }

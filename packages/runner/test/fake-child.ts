@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Verdict } from '@rooflab/grader';
 import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
 
@@ -10,7 +11,7 @@ import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
  */
 const CANARY_EXERCISE = 'reduction/sum';
 
-type Act = (task: ChildTask & { kind: 'grade' }) => void;
+type Act = (task: ChildTask & { kind: 'grade' }) => void | Promise<void>;
 
 const ACTS: Record<string, Act> = {
   hang: ({ request }) => {
@@ -21,6 +22,26 @@ const ACTS: Record<string, Act> = {
   },
   deaf: () => {
     send({ kind: 'phase', phase: { phase: 'checking', detail: 'deaf', limitMs: 60_000, blame: 'student' } });
+    while (true);
+  },
+  /** `steps student:300 ours:60000:64`: whose step, its milliseconds, and the MiB that it takes and keeps. */
+  steps: async ({ request }) => {
+    announce();
+    const held: Buffer[] = [];
+    for (const step of request.source.split(' ').slice(1)) {
+      const [blame, ms, mebibytes] = step.split(':');
+      send({ kind: 'phase', phase: { phase: 'checking', detail: 'a case', limitMs: 60_000, blame } as never });
+      for (let i = 0; i < Number(mebibytes ?? 0); i++) held.push(Buffer.alloc(2 ** 20, i + 1));
+      await sleep(Number(ms));
+    }
+  },
+  /** Ends at a timed size, with one small case right. */
+  'hang-timed': () => {
+    announce();
+    const size = { n: 9 };
+    const right = { name: 'a case', size, hidden: false, passed: true, mismatch: null };
+    send({ kind: 'cases', cases: [right, { ...right, name: 'timed, n=9', passed: false }] });
+    send({ kind: 'phase', phase: { phase: 'timing', detail: 'n=9, run 1', limitMs: 200, blame: 'student' } });
     while (true);
   },
   die: ({ request }) => {
@@ -62,7 +83,7 @@ process.once('message', (message) => {
   if (task.kind !== 'grade') return;
   const { source, exercise } = task.request;
   if (exercise === CANARY_EXERCISE) return report({}, sick ? 'wrong-answer' : 'accepted');
-  ACTS[source.split(' ')[0] ?? '']?.(task);
+  void ACTS[source.split(' ')[0] ?? '']?.(task);
 });
 process.once('disconnect', () => process.exit(0));
 send({ kind: 'ready' });

@@ -1,13 +1,13 @@
 import type { Measurement } from '@rooflab/grader';
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
-import { formatFraction, formatTimeWithInterval } from '@rooflab/roofline/units';
+import { formatFraction } from '@rooflab/roofline/units';
 import { truncate } from './display-width.ts';
 import { isFailure, outcomes } from './outcomes.ts';
 import { createPaint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
 import { devicePhrase, REPORT_WIDTH, scorePhrase } from './text.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
-import { formatSize, rateAndRoof } from './text-measurements.ts';
+import { formatSize, rateAndRoof, timeText } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** GitHub refuses a step's summary above 1 MiB; these bounds keep one result far below it. */
@@ -76,8 +76,7 @@ function measurementTable(measurements: readonly Measurement[], operation: 'flop
   if (measurements.length === 0) return '';
   const rows = measurements.map((each) => {
     const { rate, roof } = rateAndRoof(each, operation);
-    const time = formatTimeWithInterval(each.medianNs, each.ciLowNs, each.ciHighNs);
-    return `| ${[formatSize(each.size), time, rate, roof, formatFraction(each.fraction), each.bound].map(inline).join(' | ')} |`;
+    return `| ${[formatSize(each.size), timeText(each), rate, roof, formatFraction(each.fraction), each.bound].map(inline).join(' | ')} |`;
   });
   return ['| size | time | rate | roof | fraction | bound |', '| --- | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
 }

@@ -103,6 +103,7 @@ function extraData(result: Result): Record<string, unknown> {
       median_ns: each.medianNs,
       ci_low_ns: each.ciLowNs,
       ci_high_ns: each.ciHighNs,
+      projected: each.projected === true,
       bandwidth_gbs: each.bytesPerSecond / 1e9,
       roofline_fraction: each.fraction,
       bound: each.bound,

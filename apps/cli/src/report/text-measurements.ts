@@ -1,5 +1,12 @@
 import type { Measurement } from '@rooflab/grader';
-import { formatBandwidth, formatCount, formatFraction, formatThroughput, formatTimeWithInterval } from '@rooflab/roofline/units';
+import {
+  formatBandwidth,
+  formatCount,
+  formatFraction,
+  formatThroughput,
+  formatTime,
+  formatTimeWithInterval,
+} from '@rooflab/roofline/units';
 import Table from 'cli-table3';
 import { truncate } from './display-width.ts';
 import { visibleLine } from './visible-text.ts';
@@ -42,6 +49,11 @@ export function rateAndRoof(measurement: Measurement, operation: 'flop' | 'op'):
   return { rate: formatBandwidth(measurement.bytesPerSecond), roof: formatBandwidth(measurement.attainableBytesPerSecond) };
 }
 
+/** The median with its interval, or what it would be where no run was begun. */
+export function timeText({ medianNs, ciLowNs, ciHighNs, projected }: Measurement): string {
+  return projected ? `${formatTime(medianNs)} (projected)` : formatTimeWithInterval(medianNs, ciLowNs, ciHighNs);
+}
+
 /** A table of timed sizes, one row each; `sizeOf` says what names a row (its size, or the values of a sweep). */
 export function measurementLines(
   measurements: readonly Measurement[],
@@ -57,8 +69,14 @@ export function measurementLines(
   });
   for (const measurement of measurements) {
     const { rate, roof } = rateAndRoof(measurement, operation);
-    const time = formatTimeWithInterval(measurement.medianNs, measurement.ciLowNs, measurement.ciHighNs);
-    table.push([truncate(sizeOf(measurement), SIZE_COLUMNS), time, rate, roof, formatFraction(measurement.fraction), measurement.bound]);
+    table.push([
+      truncate(sizeOf(measurement), SIZE_COLUMNS),
+      timeText(measurement),
+      rate,
+      roof,
+      formatFraction(measurement.fraction),
+      measurement.bound,
+    ]);
   }
   return table
     .toString()

@@ -28,7 +28,15 @@ export function CaseList({ cases, schedules }: Pick<Result['correctness'], 'case
                   </span>
                   {hidden ? 'hidden' : name}
                 </RowHead>
-                <Cell>{mismatch ? <MismatchView mismatch={mismatch} /> : 'A hidden case shows nothing but that it failed.'}</Cell>
+                <Cell>
+                  {mismatch ? (
+                    <MismatchView mismatch={mismatch} />
+                  ) : hidden ? (
+                    'A hidden case shows nothing but that it failed.'
+                  ) : (
+                    'The case could not be completed.'
+                  )}
+                </Cell>
               </Row>
             ))}
           </tbody>

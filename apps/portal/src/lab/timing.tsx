@@ -1,6 +1,6 @@
 'use client';
 import type { Measurement, Result } from '@rooflab/grader/result';
-import { formatBandwidth, formatFraction, formatThroughput, formatTimeWithInterval } from '@rooflab/roofline/units';
+import { formatBandwidth, formatFraction, formatThroughput, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import type { Operation, PlotPoint } from '../plots/plot-point.ts';
 import { RooflinePlot } from '../plots/roofline-plot.tsx';
@@ -48,11 +48,11 @@ function Measurements({ caption, measurements, operation, name }: MeasurementsPr
       </Head>
       <tbody>
         {measurements.map((measurement) => {
-          const { medianNs, ciLowNs, ciHighNs, bytesPerSecond, flopsPerSecond, fraction, bound } = measurement;
+          const { medianNs, ciLowNs, ciHighNs, bytesPerSecond, flopsPerSecond, fraction, bound, projected } = measurement;
           return (
             <Row key={`${sizeLabel(measurement)} ${overridesLabel(measurement)}`}>
               <RowHead className="figures text-xs">{name(measurement)}</RowHead>
-              <Cell numeric>{formatTimeWithInterval(medianNs, ciLowNs, ciHighNs)}</Cell>
+              <Cell numeric>{projected ? `${formatTime(medianNs)} (projected)` : formatTimeWithInterval(medianNs, ciLowNs, ciHighNs)}</Cell>
               <Cell numeric>{bound === 'compute' ? formatThroughput(flopsPerSecond, operation) : formatBandwidth(bytesPerSecond)}</Cell>
               <Cell numeric>{formatFraction(fraction)}</Cell>
               <Cell>{bound}</Cell>

@@ -2,7 +2,7 @@ import type { Measurement, Result } from '@rooflab/grader/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fractionMove } from './fraction-move.ts';
-import { bandwidthPoints, deviceName, isRecorded, nextRung, rooflinePoints, rungWords, sizeLabel } from './result-points.ts';
+import { bandwidthPoints, deviceName, isRecorded, nextRung, rooflinePoints, rungWords, sampleSets, sizeLabel } from './result-points.ts';
 
 const device = (description: string): Result['device'] => ({
   vendor: 'nvidia',
@@ -34,6 +34,13 @@ const measurement: Measurement = {
 };
 
 const performance = { graded: true, fraction: 0.5, measurements: [measurement], sweep: [] };
+
+test('A size whose time was projected says so, and has no samples to draw.', () => {
+  const measurements = [measurement, { ...measurement, size: { n: 2048 }, samplesNs: [], rung: null, projected: true }];
+  const projected = { performance: { ...performance, measurements } };
+  expect(bandwidthPoints(projected).at(-1)).toMatchObject({ label: 'n = 2\u202f048 (projected)' });
+  expect(sampleSets(projected).map(({ label }) => label)).toEqual(['n = 1\u202f024']);
+});
 
 test('Each timed size is a point with its interval, and the rung beside it has its own rate.', () => {
   const [rung, mine] = bandwidthPoints({ performance });

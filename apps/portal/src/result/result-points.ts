@@ -74,7 +74,7 @@ export function bandwidthPoints({ performance }: Pick<Result, 'performance'>): P
   return performance.measurements.flatMap((each): PlotPoint[] => {
     const { bytes, flops, intensity, flopsPerSecond, bytesPerSecond, fraction, ciLowNs, ciHighNs, rung } = each;
     const perSecond = (work: number, ns: number): number => (work / ns) * 1e9;
-    const name = sizeLabel(each.size);
+    const name = each.projected ? `${sizeLabel(each.size)} (projected)` : sizeLabel(each.size);
     const common = { intensity, bytes };
     const interval = { low: perSecond(bytes, ciHighNs), high: perSecond(bytes, ciLowNs) };
     const mine = {
@@ -97,8 +97,10 @@ export function bandwidthPoints({ performance }: Pick<Result, 'performance'>): P
   });
 }
 
+/** A size whose time was projected has none. */
 export function sampleSets({ performance }: Pick<Result, 'performance'>): SampleSet[] {
-  return performance.measurements.map(({ size, samplesNs, medianNs, ciLowNs, ciHighNs }) => {
+  const timed = performance.measurements.filter(({ samplesNs }) => samplesNs.length > 0);
+  return timed.map(({ size, samplesNs, medianNs, ciLowNs, ciHighNs }) => {
     const label = sizeLabel(size);
     return { id: label, label, samplesNs, medianNs, ciLowNs, ciHighNs };
   });

@@ -53,9 +53,11 @@ describe.each(found)('at level $title', ({ level }) => {
 
   test.runIf(process.platform === 'linux')('the memory of the child is seen, not that of a process in between.', async () => {
     const child = await start(level);
-    const excess = new Promise<void>((resolve) => watchMemory(child.process.pid, 2 ** 29, resolve));
+    const excess = Promise.withResolvers<void>();
+    const guard = watchMemory(child.process.pid, { limitBytes: 2 ** 29, onGrowth: () => {}, onExcess: excess.resolve });
     ask(child, 'eat');
-    await excess;
+    await excess.promise;
+    guard.stop();
     child.kill();
     await child.exited;
   });

@@ -1,0 +1,37 @@
+import { type DeviceClass, extremeRandom, type Size } from '@rooflab/lab';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { labs } from './index.ts';
+
+const exercises = labs.flatMap((lab) => lab.exercises);
+const classes: readonly DeviceClass[] = ['software', 'medium', 'large'];
+
+test.each(exercises)('A smaller size of $id has about the share of work that was asked for, and hardly more.', (exercise) => {
+  const workOf = (size: Size): number => {
+    const { bytesRead, bytesWritten, flops } = exercise.cost(size, new Uint32Array(16));
+    return bytesRead + bytesWritten + flops;
+  };
+  fc.assert(
+    fc.property(fc.constantFrom(...classes), fc.double({ min: 1e-4, max: 1, noNaN: true }), (deviceClass, share) => {
+      for (const timed of exercise.timed(deviceClass, extremeRandom('high', 'high'))) {
+        const smaller = exercise.smaller(timed, share);
+        const ratio = workOf(smaller.size) / (share * workOf(timed.size));
+        // A box of a few points, as on software, cannot be had at any share.
+        if (deviceClass !== 'software') {
+          expect(ratio).toBeLessThan(1.06);
+          expect(ratio).toBeGreaterThan(0.5);
+        }
+        expect(Object.keys(smaller.params)).toEqual(Object.keys(timed.params));
+        for (const [name, value] of Object.entries(smaller.size)) if (name in smaller.params) expect(smaller.params[name]).toBe(value);
+        const { inputs, output } = exercise.lengths(smaller.size);
+        for (const length of [...inputs, output]) expect(Number.isSafeInteger(length) && length > 0).toBe(true);
+      }
+    }),
+  );
+});
+
+test('The whole share is the size itself.', () => {
+  for (const exercise of exercises) {
+    for (const timed of exercise.timed('large', extremeRandom('low', 'low'))) expect(exercise.smaller(timed, 1)).toEqual(timed);
+  }
+});

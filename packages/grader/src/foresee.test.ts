@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fakeExercise, fakeTimed } from '../test/fake-exercise.ts';
+import { type Foreseen, foresee } from './foresee.ts';
+import { createGrowth } from './growth.ts';
+import { LIMITS } from './limits.ts';
+import { workOf } from './work.ts';
+
+const exercise = fakeExercise();
+const limits = LIMITS.hardware;
+const LIMIT_NS = 1e6 * limits.longestTimedMs;
+
+/** Nanoseconds of one run over n elements. */
+type Kernel = (n: number) => number;
+
+interface Story extends Foreseen {
+  /** Of every run at a smaller size. */
+  readonly triedNs: readonly number[];
+}
+
+interface Circumstances {
+  readonly target: number;
+  /** Of the largest small case. */
+  readonly small: number;
+  /** What a small case takes besides the kernel, as the CPU sees it. */
+  readonly overheadNs: number;
+  readonly passFraction: number | null;
+  readonly attainableNs: number;
+}
+
+async function storyOf(kernel: Kernel, circumstances: Partial<Circumstances> = {}): Promise<Story> {
+  const { target = 2 ** 28, small = 75_000, overheadNs = 1e6, passFraction = null, attainableNs = 1 } = circumstances;
+  const growth = createGrowth();
+  for (const n of [1, 257, Math.ceil(small / 4), small]) growth.note({ work: workOf(exercise, { n }), ns: kernel(n) + overheadNs });
+  const triedNs: number[] = [];
+  const foreseen = await foresee(
+    { exercise, growth, limits },
+    {
+      timed: fakeTimed(target),
+      ...{ attainableNs, passFraction, leftMs: limits.deviceMs / 2 },
+      async tryOut({ size }) {
+        triedNs.push(kernel(size.n ?? 0));
+        return kernel(size.n ?? 0);
+      },
+    },
+  );
+  return { ...foreseen, triedNs };
+}
+
+interface Growing extends Pick<Circumstances, 'target' | 'small' | 'overheadNs'> {
+  readonly kernel: Kernel;
+}
+
+/**
+ * A fixed cost, one for each element, and one for each pair of elements, as of work that is done over and over. `totalNs` are those of the
+ * target. Small cases have limits of their own: what is slow there never comes to be timed.
+ */
+function growing(totalNs: { min: number; max: number }): fc.Arbitrary<Growing> {
+  return fc
+    .record({
+      target: fc.integer({ min: 2 ** 17, max: 2 ** 28 }),
+      small: fc.integer({ min: 1000, max: 75_000 }),
+      overheadNs: fc.double({ min: 0, max: 1e7, noNaN: true }),
+      total: fc.double({ min: Math.log(totalNs.min), max: Math.log(totalNs.max), noNaN: true }),
+      linear: fc.double({ min: 0, max: 1, noNaN: true }),
+      quadratic: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    .map(({ target, small, overheadNs, total, linear, quadratic }) => {
+      const perElement = (linear * (1 - quadratic)) / target;
+      const perPair = quadratic / target ** 2;
+      const fixed = (1 - linear) * (1 - quadratic);
+      return { target, small, overheadNs, kernel: (n: number) => Math.exp(total) * (fixed + perElement * n + perPair * n * n) };
+    })
+    .filter(({ kernel, small }) => kernel(small) <= 1e6 * limits.runMs);
+}
+
+const anyGrowth = growing({ min: 1e4, max: 1e13 });
+
+describe('however a kernel grows, up to the square of its work', () => {
+  test('no run is begun that takes longer than the limit of a timed run', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyGrowth, async ({ kernel, ...around }) => {
+        const { begin, triedNs } = await storyOf(kernel, around);
+        // Sizes are whole numbers of elements.
+        for (const ns of triedNs) expect(ns).toBeLessThanOrEqual(1.01 * LIMIT_NS);
+        if (begin) expect(kernel(around.target)).toBeLessThanOrEqual(1.01 * LIMIT_NS);
+      }),
+    );
+  });
+
+  test('all runs before the timed one together take at most three times that limit', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyGrowth, async ({ kernel, ...around }) => {
+        const { triedNs } = await storyOf(kernel, around);
+        expect(triedNs.reduce((sum, ns) => sum + ns, 0)).toBeLessThanOrEqual(3 * LIMIT_NS);
+      }),
+    );
+  });
+
+  test('what takes an eighth of the limit is begun, whatever its small cases cost besides', async () => {
+    await fc.assert(
+      fc.asyncProperty(growing({ min: LIMIT_NS / 1000, max: LIMIT_NS / 8 }), async ({ kernel, ...around }) => {
+        expect((await storyOf(kernel, around)).begin).toBe(true);
+      }),
+    );
+  });
+
+  test('what is not begun takes no less than half of what is said', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyGrowth, async ({ kernel, ...around }) => {
+        const { begin, triedNs, expectedNs } = await storyOf(kernel, around);
+        if (!begin && triedNs.length > 1) expect(expectedNs).toBeLessThan(2 * kernel(around.target));
+      }),
+    );
+  });
+});
+
+describe('on an H200', () => {
+  test('an honest kernel costs one run more, at a size between', async () => {
+    const { begin, triedNs } = await storyOf((n) => 5e3 + n / 1000);
+    expect(begin).toBe(true);
+    expect(triedNs).toHaveLength(1);
+  });
+
+  test('one thread that adds up 2^24 numbers is not begun, and its time is foreseen', async () => {
+    const { begin, expectedNs } = await storyOf((n) => 60 * n, { target: 2 ** 24 });
+    expect(begin).toBe(false);
+    expect(expectedNs).toBeGreaterThan(0.9 * 60 * 2 ** 24);
+    expect(expectedNs).toBeLessThan(1.1 * 60 * 2 ** 24);
+  });
+
+  test('a kernel near the pass mark is run even if that takes long, as long as time is left for it', async () => {
+    const target = 2 ** 24;
+    const kernel = (n: number) => (7e8 * n) / target;
+    const passFraction = 0.04;
+    const near = { target, passFraction, attainableNs: 0.8 * passFraction * 7e8 };
+    expect(await storyOf(kernel, near)).toMatchObject({ begin: true });
+    expect(await storyOf(kernel, { ...near, attainableNs: 1e5 })).toMatchObject({ begin: false });
+    expect(await storyOf((n) => 3 * kernel(n), { ...near, attainableNs: 3 * near.attainableNs })).toMatchObject({ begin: false });
+  });
+});
+
+test('Without any observation the run is begun: its own limit is all that holds it.', async () => {
+  const growth = createGrowth();
+  const look = {
+    timed: fakeTimed(5000),
+    attainableNs: 1,
+    passFraction: null,
+    leftMs: 1000,
+    tryOut: () => Promise.reject(new Error('tried')),
+  };
+  expect(await foresee({ exercise, growth, limits }, look)).toEqual({ begin: true, expectedNs: 0 });
+});

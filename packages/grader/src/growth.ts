@@ -1,0 +1,80 @@
+/** How long one run took for how much work. */
+export interface Observation {
+  /** Bytes and operations of the run's size, added up: any measure that grows as fast as an honest kernel's time. */
+  readonly work: number;
+  readonly ns: number;
+}
+
+/** What one run of more work will take. */
+export interface Expectation {
+  /** If the time goes on growing as it has grown. */
+  readonly expectedNs: number;
+  /** If it grows faster from here on, as that of a kernel whose cost per element only begins to show. */
+  readonly atMostNs: number;
+}
+
+/** Two observations this far apart show how the time grows; nearer ones show noise. */
+const FAR_APART = 4;
+
+/** Faster growth than has been seen so far is taken to be possible: at least that of the square of the work. */
+const CAUTIOUS_EXPONENT = 2;
+const CAUTIOUS_EXTRA = 0.5;
+
+/** Of shorter runs the clock and the launch tell more than the work does. */
+const SHORTEST_NS = 1e5;
+
+/** A step to a size that is hardly larger teaches nothing. */
+const SMALLEST_STEP = 2;
+
+/** A kernel's times so far, and what they let expect. The growth is taken for a power of the work. */
+export interface Growth {
+  /** Of several runs with the same work the shortest counts: the others waited for something else. */
+  note(observation: Observation): void;
+  /** Null before the first observation. */
+  expect(work: number): Expectation | null;
+  /** The most work that takes at most `limitNs` even with cautious growth; null when it is not worth a run. */
+  nextStep(limitNs: number): number | null;
+}
+
+export function createGrowth(): Growth {
+  const shortestNs = new Map<number, number>();
+  function largestRun(): (Observation & { readonly exponent: number }) | null {
+    if (shortestNs.size === 0) return null;
+    const work = Math.max(...shortestNs.keys());
+    const largest = { work, ns: shortestNs.get(work) ?? 0 };
+    return { ...largest, exponent: steepestExponent(shortestNs, largest) };
+  }
+  return {
+    note({ work, ns }) {
+      shortestNs.set(work, Math.min(ns, shortestNs.get(work) ?? ns));
+    },
+    expect(work) {
+      const largest = largestRun();
+      return largest && expectation(largest, work);
+    },
+    nextStep(limitNs) {
+      const largest = largestRun();
+      if (largest === null) return null;
+      const factor = (limitNs / largest.ns) ** (1 / cautious(largest.exponent));
+      return factor < SMALLEST_STEP ? null : factor * largest.work;
+    },
+  };
+}
+
+/** At most the work of the largest run takes as long as that run. */
+function expectation({ ns, exponent, ...largest }: Observation & { readonly exponent: number }, work: number): Expectation {
+  const ratio = Math.max(1, work / largest.work);
+  return { expectedNs: ns * ratio ** exponent, atMostNs: ns * ratio ** cautious(exponent) };
+}
+
+function cautious(exponent: number): number {
+  return Math.max(CAUTIOUS_EXPONENT, exponent + CAUTIOUS_EXTRA);
+}
+
+/** At least 1: what small runs cost besides the work hides how it grows. */
+function steepestExponent(observed: ReadonlyMap<number, number>, largest: Observation): number {
+  const slopes = [...observed]
+    .filter(([work]) => work * FAR_APART <= largest.work)
+    .map(([work, ns]) => Math.log(Math.max(largest.ns, SHORTEST_NS) / Math.max(ns, SHORTEST_NS)) / Math.log(largest.work / work));
+  return Math.max(1, ...slopes);
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LIMITS, ONE_SAMPLE_BELOW } from './limits.ts';
+import { type FirstRun, samplingPlan } from './sampling-plan.ts';
+
+const positive = (max: number) => fc.double({ min: 1e3, max, noNaN: true });
+
+const firstRuns: fc.Arbitrary<FirstRun> = fc.record({
+  firstNs: positive(1e10),
+  attainableNs: positive(1e7),
+  passFraction: fc.option(fc.double({ min: 0.01, max: 0.5, noNaN: true })),
+  leftNs: fc.double({ min: 0, max: 5e9, noNaN: true }),
+});
+
+describe.each(Object.entries(LIMITS))('on %s', (_, limits) => {
+  test('the runs of warm-up and first batch fit into the time that is left', () => {
+    fc.assert(
+      fc.property(firstRuns, (first) => {
+        const { warmUps, batch } = samplingPlan(first, limits);
+        expect((warmUps + batch) * first.firstNs).toBeLessThanOrEqual(first.leftNs);
+      }),
+    );
+  });
+
+  test('a kernel that is neither far below the pass mark nor long gets every warm-up and a whole batch', () => {
+    fc.assert(
+      fc.property(firstRuns, (first) => {
+        const { firstNs, attainableNs, passFraction } = first;
+        fc.pre(passFraction === null || attainableNs / firstNs >= ONE_SAMPLE_BELOW * passFraction);
+        fc.pre(firstNs + 5 * attainableNs <= limits.samplingNs / 4);
+        expect(samplingPlan({ ...first, leftNs: 5e9 }, limits)).toEqual({ warmUps: limits.warmUps - 1, batch: limits.minSamples });
+      }),
+    );
+  });
+
+  test('a kernel far below the pass mark is run once', () => {
+    const first = { firstNs: 1e8, attainableNs: 2e5, passFraction: 0.04, leftNs: 5e9 };
+    expect(samplingPlan(first, limits)).toEqual({ warmUps: 0, batch: 0 });
+    expect(samplingPlan({ ...first, passFraction: null }, limits).batch).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,97 @@
+import { KernelFault } from '@rooflab/harness';
+import { describe, expect, test } from 'vitest';
+import { fakeExercise } from '../test/fake-exercise.ts';
+import { LIMITS } from './limits.ts';
+import type { PhaseMessage } from './phase.ts';
+import { createSession } from './session.ts';
+
+const { runMs, deviceMs, studentMs, compileMs, fillMs } = LIMITS.hardware;
+
+/** A session on hardware whose clock moves only when told to, and what it has announced. */
+function sessionAt() {
+  let nowMs = 1000;
+  const announced: PhaseMessage[] = [];
+  const session = createSession({
+    opened: { software: false } as never,
+    exercise: fakeExercise(),
+    seed: '5eed',
+    filler: {} as never,
+    timer: {} as never,
+    clock: () => nowMs,
+    onPhase: (message) => announced.push(message),
+  });
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  const run = () => session.student('checking', 'a case', runMs);
+  return { session, announced, pass, run };
+}
+
+function faultOf(action: () => void): KernelFault | null {
+  try {
+    action();
+    return null;
+  } catch (error) {
+    if (error instanceof KernelFault) return error;
+    throw error;
+  }
+}
+
+describe('the time of a file', () => {
+  test('is not what one run takes but what all runs take together, and ends as a timeout that says so', () => {
+    const { session, announced, pass, run } = sessionAt();
+    let runs = 0;
+    let fault: KernelFault | null = null;
+    for (; fault === null; runs++) {
+      fault = faultOf(run);
+      pass(0.9 * runMs);
+      session.ours('checking', 'the next case');
+    }
+    expect(runs - 1).toBe(Math.ceil(deviceMs / (0.9 * runMs)));
+    expect(fault).toMatchObject({
+      kind: 'timeout',
+      message: 'The runs of the kernel together took longer than 5 s; stopped before a case.',
+    });
+    // Whoever waits is told of what is left: a run that never ends takes no more than that.
+    const last = announced.filter(({ blame }) => blame === 'student').at(-1);
+    expect(last?.limitMs).toBeLessThan(runMs);
+  });
+
+  test('counts compiling and filling too, but not against the device', () => {
+    const { session, pass, run } = sessionAt();
+    session.student('compiling', 'the file', compileMs);
+    pass(0.9 * compileMs);
+    session.fills('checking', 'the scratch of a case');
+    pass(0.9 * fillMs);
+    session.ours('checking', 'a case');
+    expect(session.runsLeftMs()).toBe(deviceMs);
+    expect(faultOf(run)).toBeNull();
+    session.student('compiling', 'again', compileMs);
+    pass(studentMs);
+    session.ours('checking', 'a case');
+    expect(faultOf(run)?.message).toContain('Compiling, filling the scratch and running together took longer than 30 s');
+  });
+
+  test('is not ours: what we do between takes none of it', () => {
+    const { session, pass, run } = sessionAt();
+    for (let i = 0; i < 10; i++) {
+      session.ours('checking', 'our own work');
+      pass(10_000);
+      expect(faultOf(run)).toBeNull();
+      pass(1);
+    }
+    expect(session.runsLeftMs()).toBe(deviceMs - 10);
+  });
+
+  test('begins anew on the device for an experiment, but not in all', () => {
+    const { session, pass, run } = sessionAt();
+    run();
+    pass(deviceMs);
+    const experiment = session.experiment();
+    expect(experiment.runsLeftMs()).toBe(deviceMs);
+    expect(experiment.growth.expect(1)).toBeNull();
+    experiment.student('compiling', 'sweep', compileMs);
+    pass(studentMs);
+    expect(faultOf(() => experiment.student('timing', 'n=1', runMs))?.kind).toBe('timeout');
+  });
+});

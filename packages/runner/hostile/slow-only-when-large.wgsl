@@ -1,0 +1,18 @@
+// expect: accepted
+// expect on hardware: too-slow
+// exercise: vector-ops/copy
+// mode: grade
+// Right and quick on every small case; above those, each element is copied again and again.
+//@ dispatch main min(65535, ceilDiv(n, 64)), ceilDiv(n, 64 * 65535)
+@group(0) @binding(0) var<uniform> n: u32;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+  let i = (group.y * 65535u + group.x) * 64u + lane;
+  if (i >= n) { return; }
+  let times = select(1u, 1u + n / 20000u, n > 200000u);
+  for (var k = 0u; k < times; k++) { out[i] = a[(i + k * 4099u) % n]; }
+  out[i] = a[i];
+}

@@ -1,0 +1,30 @@
+import type { PhaseMessage } from '@rooflab/grader';
+import type { ChildOutcome } from './run-in-child.ts';
+
+export type Interruption = Exclude<ChildOutcome, { kind: 'reply' }>;
+
+type Side = PhaseMessage['blame'];
+
+/**
+ * Who answers for a child that was ended or died. A step that took too long belongs to whoever announced it, and so does a crash. The
+ * limits of the whole grading belong to whoever used up most of them: else a file whose steps stay just below their limits would leave the
+ * last, short step to us.
+ */
+export function blameFor(outcome: Interruption): Side {
+  if (outcome.kind === 'died') return outcome.phase.blame;
+  switch (outcome.reason) {
+    case 'step':
+      return outcome.phase.blame;
+    case 'job':
+      return usedMs(outcome, 'student') > usedMs(outcome, 'ours') ? 'student' : 'ours';
+    case 'memory':
+      return outcome.grownBytes.student > outcome.grownBytes.ours ? 'student' : 'ours';
+    case 'aborted':
+      return 'ours';
+  }
+}
+
+/** Milliseconds that the steps of one side took. */
+export function usedMs({ steps, elapsedMs }: Pick<Interruption, 'steps' | 'elapsedMs'>, side: Side): number {
+  return steps.reduce((sum, { blame, atMs }, i) => sum + (blame === side ? (steps[i + 1]?.atMs ?? elapsedMs) - atMs : 0), 0);
+}
