@@ -88,11 +88,11 @@ describe('however a kernel grows, up to the square of its work', () => {
     );
   });
 
-  test('all runs before the timed one together take at most three times that limit', async () => {
+  test('of the runs before the timed one only the last takes more than a quarter of that limit', async () => {
     await fc.assert(
       fc.asyncProperty(anyGrowth, async ({ kernel, ...around }) => {
         const { triedNs } = await storyOf(kernel, around);
-        expect(triedNs.reduce((sum, ns) => sum + ns, 0)).toBeLessThanOrEqual(3 * LIMIT_NS);
+        for (const ns of triedNs.slice(0, -1)) expect(ns).toBeLessThanOrEqual((1.01 * LIMIT_NS) / 4);
       }),
     );
   });
