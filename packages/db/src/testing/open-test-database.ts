@@ -14,7 +14,7 @@ export async function openTestDatabase(options: { poolSize?: number } = {}): Pro
   const database = await createTestDatabase(inject('testServerUrl'));
   const db = createDatabase({ url: database.url, poolSize: options.poolSize ?? 10 });
   const errors: Error[] = [];
-  const queue = await openQueue({ url: database.url, supervise: false, retryDelaySeconds: 0, onError: (error) => errors.push(error) });
+  const queue = await openQueue({ url: database.url, supervise: false, onError: (error) => errors.push(error) });
   return {
     url: database.url,
     db,
