@@ -36,7 +36,11 @@ async function handInExample(address: PortalAddress, exercise: Exercise, assignm
   const file = `labs/${exercise.id}/ladder/${name}.wgsl`;
   const { show, done } = createProgressLine(process.stderr);
   const line = { show: (text: string) => show(`${exercise.id}: ${text}`), done };
-  const outcome = await handInAndFollow(address, { submission: { exercise, file, source }, options: { note: 'npm start', ...(assignment !== undefined && { assignment }) }, line });
+  const outcome = await handInAndFollow(address, {
+    submission: { exercise, file, source },
+    options: { note: 'npm start', ...(assignment !== undefined && { assignment }) },
+    line,
+  });
   done();
   if (outcome === 'cancelled') return 'cancelled';
   const { result } = outcome;

@@ -15,7 +15,10 @@ export interface KeptPostgres {
 }
 
 /** Starts the server again whenever it has died, at the same address, however often that takes; tells each time with `say`. */
-export function keepPostgres(server: Pick<EmbeddedPostgres, 'revive'>, { directory, say }: { directory: string; say: (line: string) => void }): KeptPostgres {
+export function keepPostgres(
+  server: Pick<EmbeddedPostgres, 'revive'>,
+  { directory, say }: { directory: string; say: (line: string) => void },
+): KeptPostgres {
   const stopping = new AbortController();
   const done = (async () => {
     let retryMs = FIRST_RETRY_MS;

@@ -73,7 +73,12 @@ async function start({ root, directory, port, baseUrl, apps, env, once }: StartS
   await build.done;
   const service = (name: 'portal' | 'worker', variables: NodeJS.ProcessEnv): Service => {
     const logFile = join(directory, 'log', `${name}.log`);
-    const started = startService({ name, main: apps[name], logFile, env: { ...withoutDatabases(env), ...variables, DATABASE_URL: urls[name] } });
+    const started = startService({
+      name,
+      main: apps[name],
+      logFile,
+      env: { ...withoutDatabases(env), ...variables, DATABASE_URL: urls[name] },
+    });
     atEnd(() => started.stop());
     return started;
   };

@@ -49,7 +49,12 @@ async function start(directory: string, ends: (() => Promise<void>)[]): Promise<
 
   const service = (name: 'portal' | 'worker', env: NodeJS.ProcessEnv) => {
     const main = join(ROOT, `apps/${name}/src/main.ts`);
-    const started = startService({ name, main, logFile: join(directory, `${name}.log`), env: { ...process.env, ...env, DATABASE_URL: urls[name] } });
+    const started = startService({
+      name,
+      main,
+      logFile: join(directory, `${name}.log`),
+      env: { ...process.env, ...env, DATABASE_URL: urls[name] },
+    });
     ends.unshift(() => started.stop());
     return started;
   };

@@ -64,7 +64,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       url: serverUrl(cluster, port, DATABASE),
       revive: async () =>
         // Without the lock where nothing is to be done: it is a file, and the disk may be full.
-        !(await isRunning(cluster)) && (await withProcessLock(join(directory, 'lock'), () => revive(cluster, port, options.settings ?? {}))),
+        !(await isRunning(cluster)) &&
+        (await withProcessLock(join(directory, 'lock'), () => revive(cluster, port, options.settings ?? {}))),
       stop: () => withProcessLock(join(directory, 'lock'), () => stop(cluster)),
     };
   });

@@ -114,7 +114,9 @@ test.each(SERVING_ROLES)('The role of the %s may do with each table and column w
 });
 
 test('A table that was made without a line here belongs to its owner alone, and migrating takes back what was granted by hand.', async () => {
-  await owner.query('CREATE TABLE forgotten (secret text); GRANT SELECT (password) ON accounts TO rooflab_worker; GRANT ALL ON overrides TO PUBLIC');
+  await owner.query(
+    'CREATE TABLE forgotten (secret text); GRANT SELECT (password) ON accounts TO rooflab_worker; GRANT ALL ON overrides TO PUBLIC',
+  );
   for (const role of SERVING_ROLES) expect(await attempt(as(role), 'SELECT secret FROM forgotten')).toBe('denied');
   expect(await attempt(as('worker'), 'SELECT password FROM accounts')).toBe('done');
   expect(await applyGrants(database.url)).toEqual([]);

@@ -90,12 +90,15 @@ async function surprises(url: string, attempts: readonly (readonly [string, RegE
   }
 }
 
-test.each(SERVING_ROLES)(`Whoever has taken over a %s is refused ${HOSTILE.length} ways to the server, to other roles and into the schema.`, async (role) => {
-  await using database = await openTestDatabase();
-  // A copy of a database does not have its grants.
-  await applyGrants(database.url);
-  expect(await surprises(signedInAs(role, database.url), HOSTILE)).toEqual([]);
-});
+test.each(SERVING_ROLES)(
+  `Whoever has taken over a %s is refused ${HOSTILE.length} ways to the server, to other roles and into the schema.`,
+  async (role) => {
+    await using database = await openTestDatabase();
+    // A copy of a database does not have its grants.
+    await applyGrants(database.url);
+    expect(await surprises(signedInAs(role, database.url), HOSTILE)).toEqual([]);
+  },
+);
 
 test('Whoever has taken over a worker reads no person, password, session, grade or extension, and changes no grade that stands.', async () => {
   await using database = await openTestDatabase();

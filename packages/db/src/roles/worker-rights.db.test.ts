@@ -4,35 +4,16 @@ import { failClaim, releaseClaim } from '../claims/fail-claim.ts';
 import { finishClaim } from '../claims/finish-claim.ts';
 import { heartbeat } from '../claims/heartbeat.ts';
 import { sweep } from '../claims/sweep.ts';
-import { closeDatabase, createDatabase } from '../client.ts';
 import { listenToDatabase } from '../queue/listen.ts';
-import { closeQueue, DEAD_LETTERS, MAX_RETRIES, openQueue } from '../queue/queue.ts';
+import { DEAD_LETTERS, MAX_RETRIES } from '../queue/queue.ts';
 import { applyRegradeSet } from '../regrades/apply-regrade-set.ts';
 import { createRegradeSet, startRegradeSet } from '../regrades/run-regrade-set.ts';
-import { attemptsOf, claimOne, handInOne, makeResult, makeUser, makeWorker, openTestDatabase, signedInAs } from '../testing/index.ts';
+import { attemptsOf, claimOne, handInOne, makeResult, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
 import { countRecentFailures, recordRoof, setWorkerState, touchWorker } from '../workers/workers.ts';
 
-/** A database with the connections of a worker beside those of its owner. */
-async function openBoth() {
-  const owner = await openTestDatabase();
-  const url = signedInAs('worker', owner.url);
-  const errors: Error[] = [];
-  const db = createDatabase({ url, poolSize: 5 });
-  const queue = await openQueue({ url, supervise: false, onError: (error) => errors.push(error) });
-  return {
-    owner,
-    worker: { url, db, queue, errors },
-    [Symbol.asyncDispose]: async () => {
-      await closeQueue(queue);
-      await closeDatabase(db);
-      await owner[Symbol.asyncDispose]();
-    },
-  };
-}
-
 test('With its own rights a worker registers, claims, keeps its lease, delivers, is late, fails, gives back and gives up.', async () => {
-  await using both = await openBoth();
-  const { owner, worker } = both;
+  await using owner = await openTestDatabase();
+  const worker = await owner.as('worker');
   const { db, queue } = worker;
   const workerId = await makeWorker(db);
   expect(await makeWorker(db, (await owner.db.worker.findFirstOrThrow()).name)).toBe(workerId);
@@ -49,14 +30,18 @@ test('With its own rights a worker registers, claims, keeps its lease, delivers,
   expect(await releaseClaim(db, queue, { claimId: given.claimId, reason: 'stops' })).toBe('retried');
   for (let failures = 0; failures <= MAX_RETRIES; failures += 1) {
     const failing = await claimOne(db, queue, workerId);
-    expect(await failClaim(db, queue, { claimId: failing.claimId, reason: 'broken' })).toBe(failures < MAX_RETRIES ? 'retried' : 'system-error');
+    expect(await failClaim(db, queue, { claimId: failing.claimId, reason: 'broken' })).toBe(
+      failures < MAX_RETRIES ? 'retried' : 'system-error',
+    );
   }
   expect((await attemptsOf(owner.db, second)).at(-1)).toBe('failed system-error effective');
   expect(await countRecentFailures(db, workerId)).toBe(MAX_RETRIES + 1);
 
   await handInOne(owner.db, owner.queue);
   const rejected = await claimOne(db, queue, workerId);
-  expect(await finishClaim(db, queue, { claimId: rejected.claimId, result: makeResult({ verdict: 'rejected', score: 0 }) })).toBe('effective');
+  expect(await finishClaim(db, queue, { claimId: rejected.claimId, result: makeResult({ verdict: 'rejected', score: 0 }) })).toBe(
+    'effective',
+  );
   await setWorkerState(db, { workerId, state: 'paused', reason: 'too hot', actor: 'worker:a' });
   expect(await touchWorker(db, workerId)).toBe('paused');
   await recordRoof(db, { workerId, roof: {} });
@@ -64,8 +49,8 @@ test('With its own rights a worker registers, claims, keeps its lease, delivers,
 });
 
 test('With its own rights a worker grades a regrade set to its end.', async () => {
-  await using both = await openBoth();
-  const { owner, worker } = both;
+  await using owner = await openTestDatabase();
+  const worker = await owner.as('worker');
   const workerId = await makeWorker(worker.db);
   const handInId = await handInOne(owner.db, owner.queue);
   const live = await claimOne(worker.db, worker.queue, workerId);
@@ -86,8 +71,8 @@ test('With its own rights a worker grades a regrade set to its end.', async () =
 });
 
 test('With its own rights a worker listens, sweeps what others left behind, and does pg-boss’s maintenance.', async () => {
-  await using both = await openBoth();
-  const { owner, worker } = both;
+  await using owner = await openTestDatabase();
+  const worker = await owner.as('worker');
   const { db, queue } = worker;
   const workerId = await makeWorker(db);
   const heard = Promise.withResolvers<void>();
@@ -110,6 +95,5 @@ test('With its own rights a worker listens, sweeps what others left behind, and 
 
   await queue.boss.supervise();
   await queue.boss.resolveFlow();
-  expect(worker.errors).toEqual([]);
   expect(await claimNext(db, queue, await makeWorker(db))).not.toBeNull();
 });
