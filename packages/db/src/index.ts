@@ -47,6 +47,7 @@ export { type HandInState, handInState } from './hand-ins/hand-in-state.ts';
 export { storableJson, storableText } from './json.ts';
 export { compareSchema } from './migrations/compare-schema.ts';
 export { type MigrationOptions, migrateDatabase } from './migrations/migrate.ts';
+export { missingMigrations } from './migrations/missing-migrations.ts';
 export { type DatabaseSignals, listenToDatabase } from './queue/listen.ts';
 export { jobPriority } from './queue/priority.ts';
 export {
