@@ -60,6 +60,8 @@ export function runStart(settings: StartSettings): Start {
 type AtEnd = (end: () => Promise<void>) => void;
 
 async function start({ root, directory, port, baseUrl, apps, env, once }: StartSettings, atEnd: AtEnd): Promise<number> {
+  // Open to the account of PostgreSQL; the log is not.
+  await mkdir(directory, { recursive: true });
   await mkdir(join(directory, 'log'), { recursive: true, mode: 0o700 });
   atEnd(await takeFolder(directory, baseUrl));
   await checkPort(port);
