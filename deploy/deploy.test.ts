@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ABSENT, REFUSED } from '../packages/runner/src/confinement/syscalls.ts';
-import { type Container, composeServices, kubernetesObjects, podsOf, queueDepthQuery } from './manifests.ts';
 import { type Container, composeServices, kubernetesObjects, type Pod, podsOf, queueDepthQuery } from './manifests.ts';
 import { tableColumns, unknownNames } from './prisma-columns.ts';
 

@@ -67,10 +67,10 @@ export { type RegradeRefusalCode, RegradeRefused } from './regrades/regrade-refu
 export { type RegradeState, type RegradeTimes, regradeState } from './regrades/regrade-state.ts';
 export { type Replay, replayHandIn } from './regrades/replay-hand-in.ts';
 export { cancelRegradeSet, createRegradeSet, type NewRegradeSet, type RegradeStep, startRegradeSet } from './regrades/run-regrade-set.ts';
-export type { WorkerConfinement } from './workers/confinement.ts';
 export { type ExcessAccount, excessAccounts } from './roles/excess-accounts.ts';
 export { openRoles, prepareRoles, type RoleUrls } from './roles/prepare-roles.ts';
 export { DATABASE_ROLES, type DatabaseRole, roleName } from './roles/roles.ts';
+export type { WorkerConfinement } from './workers/confinement.ts';
 export { type OperationFigures, operationFigures, type WorkerFigures } from './workers/operation-figures.ts';
 export {
   countRecentFailures,
