@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'db',
           pool,
-          include: ['{apps,packages,deploy,bench,prisma}/**/*.db.test.ts'],
+          include: ['{apps,packages,deploy,bench,prisma,scripts}/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: './packages/db/src/testing/vitest-global-setup.ts',
           testTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { claimNext } from '@rooflab/db';
-import { handInOne, makeUser, makeWorker, openTestDatabase } from '@rooflab/db/testing';
+import { handInOne, makeUser, makeWorker, openTestDatabase, signedInAs } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { kubernetesObjects, queueDepthQuery } from './manifests.ts';
 
@@ -27,9 +27,9 @@ test('The query that scales the workers counts what waits and what runs.', async
 });
 
 /** What a program of this folder prints; throws with what it says of its failure. */
-function runProgram(file: string, url: string, args: readonly string[] = []): string {
+function runProgram(file: string, url: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): string {
   return execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, file), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -38,11 +38,30 @@ function runProgram(file: string, url: string, args: readonly string[] = []): st
 test('The step that migrates finds a database that lacks nothing up to date.', async () => {
   await using database = await openTestDatabase();
   expect(runProgram('migrate.ts', database.url)).toBe('The schema is up to date.\n');
+  expect(runProgram('await-schema.ts', signedInAs('worker', database.url))).toBe('The schema is up to date.\n');
 });
 
-test('Whoever operates an installation makes its first administrator, which the audit log tells.', async () => {
+test('The step that makes the roles refuses an address that is missing, of another account or without a password.', async () => {
   await using database = await openTestDatabase();
-  const { db, url } = database;
+  const { url } = database;
+  const roles = { ROOFLAB_MIGRATE_DATABASE_URL: signedInAs('migrate', url), ROOFLAB_PORTAL_DATABASE_URL: signedInAs('portal', url) };
+  expect(() => runProgram('roles.ts', url, [], roles)).toThrow('ROOFLAB_WORKER_DATABASE_URL is missing');
+  expect(() => runProgram('roles.ts', url, [], { ...roles, ROOFLAB_WORKER_DATABASE_URL: url })).toThrow(
+    'signs in as "rooflab", not as "rooflab_worker"',
+  );
+  const open = 'postgres://rooflab_worker@localhost/rooflab';
+  expect(() => runProgram('roles.ts', url, [], { ...roles, ROOFLAB_WORKER_DATABASE_URL: open })).toThrow(
+    'ROOFLAB_WORKER_DATABASE_URL has no password',
+  );
+  const all = { ...roles, ROOFLAB_WORKER_DATABASE_URL: signedInAs('worker', url) };
+  expect(() => runProgram('roles.ts', signedInAs('worker', url), [], all)).toThrow('permission denied');
+  expect(runProgram('roles.ts', url, [], all)).toContain('rooflab_migrate, rooflab_portal, rooflab_worker sign in');
+});
+
+test('Whoever operates an installation makes its first administrator, with the rights of a portal, which the audit log tells.', async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  const url = signedInAs('portal', database.url);
   const userId = await makeUser(db, 'Ada');
   const { email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
   expect(runProgram('make-admin.ts', url, [email.toUpperCase()])).toMatch(/^Ada <.+>, who signed up on .+, is an administrator now\.\n$/);

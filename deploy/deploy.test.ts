@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ABSENT, REFUSED } from '../packages/runner/src/confinement/syscalls.ts';
-import { type Container, composeServices, kubernetesObjects, podsOf, queueDepthQuery } from './manifests.ts';
+import { type Container, composeServices, kubernetesObjects, type Pod, podsOf, queueDepthQuery } from './manifests.ts';
 import { tableColumns, unknownNames } from './prisma-columns.ts';
 
 const FOLDER = import.meta.dirname;
@@ -61,10 +61,42 @@ test('No manifest carries a secret in an environment: they come as files, and th
   expect(read('secrets/.gitignore')).toBe('*\n!.gitignore\n');
 });
 
-test('The database’s address is the only secret that a worker mounts.', () => {
-  const secrets = z.array(z.looseObject({ secret: z.object({ items: z.array(z.object({ key: z.string() })) }).optional() }));
-  const keys = secrets.parse(pods.get('worker')?.volumes).flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
-  expect(keys).toEqual(['database-url']);
+/** `<secret>/<key>` of what a container of this pod can read. */
+function secretsOf({ volumes }: Pod, { volumeMounts }: Container): string[] {
+  const item = z.object({ key: z.string() });
+  const volume = z.looseObject({ name: z.string(), secret: z.object({ secretName: z.string(), items: z.array(item) }).optional() });
+  return z
+    .array(volume)
+    .parse(volumes)
+    .filter(({ name }) => volumeMounts.some((mount) => mount.name === name))
+    .flatMap(({ secret }) => secret?.items.map(({ key }) => `${secret.secretName}/${key}`) ?? []);
+}
+
+test('Each container reads the address of its own role; only the step that migrates reads the owner’s, and nothing of a worker’s pod does.', () => {
+  const readable = [...pods].flatMap(([app, pod]) =>
+    [...pod.initContainers, ...pod.containers].map((container) => [`${app}: ${container.args.at(-1)}`, secretsOf(pod, container)]),
+  );
+  expect(Object.fromEntries(readable)).toEqual({
+    'portal: deploy/migrate.ts': ['rooflab-migrate/database-url'],
+    'portal: apps/portal/src/main.ts': ['rooflab-portal/database-url', 'rooflab-portal/rooflab-secret'],
+    'worker: deploy/await-schema.ts': ['rooflab-worker/database-url'],
+    'worker: apps/worker/src/main.ts': ['rooflab-worker/database-url'],
+  });
+  const made = objects.filter(({ kind }) => kind === 'ExternalSecret').map(({ metadata }) => metadata.name);
+  expect(made).toEqual(['rooflab-migrate', 'rooflab-portal', 'rooflab-worker', 'rooflab-keda']);
+});
+
+test('Each service has the address of its own role; only the step that makes the roles has the administrator’s.', () => {
+  const ours = [...services].filter(([name]) => name !== 'postgres');
+  expect(Object.fromEntries(ours.map(([name, { secrets }]) => [name, secrets]))).toEqual({
+    roles: ['admin_url', 'migrate_url', 'portal_url', 'worker_url'],
+    migrate: ['migrate_url'],
+    portal: ['portal_url', 'rooflab_secret'],
+    worker: ['worker_url'],
+  });
+  for (const [name, { environment }] of ours) {
+    expect(environment.DATABASE_URL_FILE).toBe(`/run/secrets/${name === 'roles' ? 'admin' : name}_url`);
+  }
 });
 
 test('Every variable that a manifest sets is one that its app reads.', () => {
@@ -171,8 +203,9 @@ test('Every variable that holds a secret can come as a file.', () => {
   const variables = read('../apps/portal/src/server/env.ts').matchAll(/^ {2}([A-Z_]+):/gm);
   const secret = [...variables].map(([, name = '']) => name).filter((name) => /SECRET|PASSWORD|TOKEN|DATABASE_URL|SMTP_URL/.test(name));
   expect(secret).toHaveLength(5);
-  const [, names = ''] = /^for name in (.*); do$/m.exec(read('entrypoint.sh')) ?? [];
-  expect(names.split(' ').sort()).toEqual(secret.sort());
+  const ofRoles = ['MIGRATE', 'PORTAL', 'WORKER'].map((role) => `ROOFLAB_${role}_DATABASE_URL`);
+  const [, names = ''] = /^for name in ([^;]*); do$/m.exec(read('entrypoint.sh')) ?? [];
+  expect(names.split(/[\s\\]+/).sort()).toEqual([...secret, ...ofRoles].sort());
 });
 
 test.skipIf(process.platform === 'win32')(

@@ -13,6 +13,7 @@ const containerSchema = z.object({
   env: z.array(z.object({ name: z.string(), value: z.string().optional(), valueFrom: z.object({}).optional() })),
   resources: z.object({ limits: z.record(z.string(), z.union([z.string(), z.number()])) }),
   securityContext: z.record(z.string(), z.unknown()),
+  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
 });
 
 const podSchema = z.object({
@@ -43,7 +44,9 @@ const serviceSchema = z.looseObject({
   cap_drop: z.array(z.string()),
   security_opt: z.array(z.string()),
   user: z.string(),
+  command: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
+  secrets: z.array(z.string()).default([]),
   networks: z.array(z.string()),
   ports: z.array(z.string()).default([]),
   stop_grace_period: z.string().optional(),

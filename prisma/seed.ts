@@ -15,6 +15,8 @@ export interface Demo {
   readonly courseSlug: string;
   readonly student: { readonly email: string; readonly token: string };
   readonly instructorId: string;
+  /** The assignment of each exercise that is kept open. */
+  readonly openAssignments: Readonly<Record<string, string>>;
 }
 
 export const DEMO_COURSE = 'demo';
@@ -40,26 +42,30 @@ export async function seedDemo({ db, auth }: { db: Database; auth: Auth }, secre
   await ensureEnrolment(db, course.id, { userId: people.student, role: 'student', section: 'A' });
   await ensureEnrolment(db, course.id, { userId: people.ta, role: 'ta' });
   await ensureEnrolment(db, course.id, { userId: people.instructor, role: 'instructor' });
-  for (const planned of PLAN) await ensureAssignment(db, course, planned);
+  const openAssignments: Record<string, string> = {};
+  for (const planned of PLAN) {
+    const id = await ensureAssignment(db, course, planned);
+    if (planned.keptOpen) for (const exercise of planned.exercises) openAssignments[exercise] = id;
+  }
   const token = await ensureToken({ db, auth }, people.student, secrets.studentToken);
   const student = { email: PEOPLE.student.email, token };
-  return { courseId: course.id, courseSlug: DEMO_COURSE, student, instructorId: people.instructor };
+  return { courseId: course.id, courseSlug: DEMO_COURSE, student, instructorId: people.instructor, openAssignments };
 }
 
-async function ensureAssignment(db: Database, course: { id: string; createdAt: Date }, planned: PlannedAssignment): Promise<void> {
+async function ensureAssignment(db: Database, course: { id: string; createdAt: Date }, planned: PlannedAssignment): Promise<string> {
   const { title, release, due, rules, exercises } = planned;
   const known = await db.assignment.findFirst({ where: { courseId: course.id, title }, select: { id: true, dueAt: true } });
   if (known) {
     const now = new Date();
-    if (!planned.keptOpen || known.dueAt.getTime() > now.getTime() + SHORTEST_OPEN_MS) return;
+    if (!planned.keptOpen || known.dueAt.getTime() > now.getTime() + SHORTEST_OPEN_MS) return known.id;
     await db.assignment.update({ where: { id: known.id }, data: { dueAt: momentOf(due, now) }, select: { id: true } });
-    return;
+    return known.id;
   }
   const start = course.createdAt;
   const dates = { releaseAt: momentOf(release, start), dueAt: momentOf(due, start), createdAt: momentOf(release, start) };
   const rows = exercises.map((exercise, position) => ({ exercise, position }));
   const data = { courseId: course.id, title, ...dates, ...rules, exercises: { create: rows } };
-  await db.assignment.create({ data, select: { id: true } });
+  return (await db.assignment.create({ data, select: { id: true } })).id;
 }
 
 /** The token of before while it is good; else a new one, and the old one is forgotten. */

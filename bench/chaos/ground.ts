@@ -37,9 +37,9 @@ export async function openGround({ poolSize = 10, settings = {}, retryDelaySecon
   const start = () => startEmbeddedPostgres({ directory, settings });
   let server = await start();
   const { url } = server;
-  await migrateDatabase(url);
+  await migrateDatabase(url, { retryDelaySeconds });
   const db = createDatabase({ url, poolSize });
-  const queue = await openQueue({ url, onError: () => undefined, ...(retryDelaySeconds === undefined ? {} : { retryDelaySeconds }) });
+  const queue = await openQueue({ url, onError: () => undefined });
   return {
     ...{ url, db, queue },
     async crashServer() {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptionsWithStdioTuple, type StdioNull, type StdioPipe, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, globSync, readFileSync } from 'node:fs';
@@ -47,7 +47,7 @@ export function buildPortal(options: BuildOptions): PortalBuild {
   const done = buildWhenStale(options, state);
   // Whoever waits for it hears of it.
   done.catch(() => undefined);
-  return { done, stop: () => state.child?.kill('SIGTERM') };
+  return { done, stop: () => endBuild(state.child) };
 }
 
 /** Of all files that go into the pages, and their names. */
@@ -91,15 +91,29 @@ async function readStamp(root: string): Promise<{ inputs: string; seconds: numbe
   }
 }
 
+const GROUPS = process.platform !== 'win32';
+
+/** npm passes nothing on to what it runs. */
+function endBuild(child: ChildProcess | null): void {
+  if (child?.pid === undefined) return;
+  try {
+    process.kill(GROUPS ? -child.pid : child.pid, 'SIGTERM');
+  } catch {
+    // It has just ended.
+  }
+}
+
 async function runBuild({ root, logFile }: BuildOptions, state: { child: ChildProcess | null }): Promise<void> {
   // Under `npm start` the very same npm; otherwise the one on the path.
   const { npm_execpath: npm } = process.env;
   const args = ['run', 'build', '--workspace', 'apps/portal'];
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
-  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
-  const child = npm
-    ? spawn(process.execPath, [npm, ...args], { cwd: root, env, stdio })
-    : spawn('npm', args, { cwd: root, env, stdio, shell: process.platform === 'win32' });
+  const options: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioPipe> = {
+    ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] },
+    // A group of its own, so that it can be ended whole.
+    ...{ detached: GROUPS, shell: npm === undefined && !GROUPS },
+  };
+  const child = npm ? spawn(process.execPath, [npm, ...args], options) : spawn('npm', args, options);
   state.child = child;
   const log = createWriteStream(logFile, { mode: 0o600 });
   child.stdout.pipe(log, { end: false });

@@ -6,21 +6,41 @@ import type { PortalAddress } from '../../apps/cli/src/portal/client.ts';
 import { createProgressLine } from '../../apps/cli/src/portal/show-progress.ts';
 import { deviceName, scorePhrase, verdictSentence } from '../../apps/cli/src/report/text.ts';
 
-/** Hands in the reference rung of each lab's first exercise and prints the verdicts as they come; returns whether all were accepted. */
-export async function handInExamples(address: PortalAddress): Promise<boolean> {
+export interface Examples {
+  readonly address: PortalAddress;
+  /** The demo's own assignments by exercise: the student may have others that take it too. */
+  readonly assignments: Readonly<Record<string, string>>;
+}
+
+/**
+ * Hands in the reference rung of each lab's first exercise and prints the verdicts as they come; returns whether all were accepted. An example
+ * that cannot be handed in is told, and ends nothing: the demo's people may have changed their course.
+ */
+export async function handInExamples({ address, assignments }: Examples): Promise<boolean> {
   const examples = labs.flatMap(({ exercises }) => exercises.slice(0, 1));
-  const verdicts = await Promise.all(examples.map((exercise) => handInExample(address, exercise)));
+  const verdicts = await Promise.all(
+    examples.map((exercise) =>
+      handInExample(address, exercise, assignments[exercise.id]).catch((error: unknown) => {
+        process.stdout.write(`The example ${exercise.id} was not handed in: ${error instanceof Error ? error.message : String(error)}\n`);
+        return 'not handed in';
+      }),
+    ),
+  );
   const accepted = verdicts.filter((verdict) => verdict === 'accepted').length;
   process.stdout.write(`\n${accepted} of ${examples.length} example hand-ins accepted.\n`);
   return accepted === examples.length;
 }
 
-async function handInExample(address: PortalAddress, exercise: Exercise): Promise<string> {
+async function handInExample(address: PortalAddress, exercise: Exercise, assignment: string | undefined): Promise<string> {
   const { name, source } = await readRung(exercise, exercise.referenceRung);
   const file = `labs/${exercise.id}/ladder/${name}.wgsl`;
   const { show, done } = createProgressLine(process.stderr);
   const line = { show: (text: string) => show(`${exercise.id}: ${text}`), done };
-  const outcome = await handInAndFollow(address, { submission: { exercise, file, source }, options: { note: 'npm start' }, line });
+  const outcome = await handInAndFollow(address, {
+    submission: { exercise, file, source },
+    options: { note: 'npm start', ...(assignment !== undefined && { assignment }) },
+    line,
+  });
   done();
   if (outcome === 'cancelled') return 'cancelled';
   const { result } = outcome;

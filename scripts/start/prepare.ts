@@ -9,11 +9,18 @@ export interface Prepared {
   readonly demo: Demo;
 }
 
+export interface Preparation {
+  readonly directory: string;
+  readonly baseUrl: string;
+  /** Told what the owner of the database may not do. */
+  readonly onNotice?: (sentence: string) => void;
+}
+
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Migrates the database and fills it with the demo; what is there already stays. */
-export async function prepare(databaseUrl: string, { directory, baseUrl }: { directory: string; baseUrl: string }): Promise<Prepared> {
-  await migrateDatabase(databaseUrl);
+/** As the owner of the database: migrates it and fills it with the demo; what is there already stays. */
+export async function prepare(databaseUrl: string, { directory, baseUrl, onNotice }: Preparation): Promise<Prepared> {
+  await migrateDatabase(databaseUrl, onNotice === undefined ? {} : { onNotice });
   const known = await readSecrets(directory);
   // Before anything depends on them: a start that is killed in between leaves nothing that nobody can sign in to.
   await writeSecrets(directory, known);

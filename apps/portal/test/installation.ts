@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@rooflab/db';
+import { openRoles, startEmbeddedPostgres } from '@rooflab/db';
 import { buildPortal } from '../../../scripts/start/build-portal.ts';
 import { prepare } from '../../../scripts/start/prepare.ts';
 import { startService } from '../../../scripts/start/service.ts';
@@ -44,18 +44,23 @@ async function start(directory: string, ends: (() => Promise<void>)[]): Promise<
   ends.unshift(() => database.stop());
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const { secrets, demo } = await prepare(database.url, { directory, baseUrl: url });
+  const urls = await openRoles(database.url);
+  const { secrets, demo } = await prepare(urls.migrate, { directory, baseUrl: url });
 
   const service = (name: 'portal' | 'worker', env: NodeJS.ProcessEnv) => {
     const main = join(ROOT, `apps/${name}/src/main.ts`);
-    const started = startService({ name, main, logFile: join(directory, `${name}.log`), env: { ...process.env, ...env } });
+    const started = startService({
+      name,
+      main,
+      logFile: join(directory, `${name}.log`),
+      env: { ...process.env, ...env, DATABASE_URL: urls[name] },
+    });
     ends.unshift(() => started.stop());
     return started;
   };
-  const shared = { DATABASE_URL: database.url, NODE_ENV: 'production' };
-  const portal = service('portal', { ...shared, PORT: `${port}`, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: url });
+  const portal = service('portal', { NODE_ENV: 'production', PORT: `${port}`, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: url });
   const worker = service('worker', {
-    ...shared,
+    NODE_ENV: 'production',
     ROOFLAB_DEVICE: 'software',
     ROOFLAB_WORKER_NAME: 'browser-tests',
     ROOFLAB_DRAIN_SECONDS: '1',

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { openTestDatabase } from '@rooflab/db/testing';
+import { openTestDatabase, signedInAs } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../test/fake-runner.ts';
 import { MOMENTS } from '../test/mortal-worker.ts';
 import { ended, gradings, handIn, loseClaims } from '../test/observe.ts';
-import { startWorker } from '../test/start-worker.ts';
+import { startRestrictedWorker } from '../test/start-worker.ts';
 
 const MORTAL = fileURLToPath(new URL('../test/mortal-worker.ts', import.meta.url));
 
@@ -21,12 +21,12 @@ async function liveAndDie(url: string, moment: string): Promise<string | null> {
 test('Workers killed at every phase leave each hand-in to another one, which gives it exactly one effective result.', async () => {
   await using test = await openTestDatabase();
   const handIns = await Promise.all(MOMENTS.map(() => handIn(test)));
-  const ends = await Promise.all(MOMENTS.map((moment) => liveAndDie(test.url, moment)));
+  const ends = await Promise.all(MOMENTS.map((moment) => liveAndDie(signedInAs('worker', test.url), moment)));
   expect(ends).toEqual(MOMENTS.map(() => 'SIGKILL'));
   // Each that died with a claim left it open; the one that died before claiming left nothing.
   expect(await test.db.grading.count({ where: { finishedAt: null } })).toBe(MOMENTS.length - 1);
   await loseClaims(test);
-  await using _survivor = startWorker(test, fakeRunner());
+  await using _survivor = startRestrictedWorker(test, fakeRunner());
   for (const handInId of handIns) await ended(test.db, handInId);
   const histories = await Promise.all(handIns.map((handInId) => gradings(test.db, handInId)));
   expect(histories.filter((history) => history.length === 1)).toEqual([['result accepted *']]);

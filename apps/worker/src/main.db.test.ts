@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openTestDatabase } from '@rooflab/db/testing';
+import { openTestDatabase, signedInAs } from '@rooflab/db/testing';
 import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
 import { expect, test } from 'vitest';
@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
     const found = findExercise(EXERCISE);
     if (!found) throw new Error(`There is no exercise ${EXERCISE}.`);
     const { source } = await readRung(found.exercise, found.exercise.referenceRung);
-    const worker = start(test.url);
+    const worker = start(signedInAs('worker', test.url));
     const exited = once(worker, 'exit');
     try {
       await until(async () => (await workerRow(test.db, 'real')).state === 'active');

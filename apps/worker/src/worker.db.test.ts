@@ -5,7 +5,7 @@ import { RunnerError } from '@rooflab/runner';
 import { expect, test } from 'vitest';
 import { FAKE_CONFINEMENT, fakeRunner, roofOf } from '../test/fake-runner.ts';
 import { ended, gradings, handIn, loseClaims, until, workerRow } from '../test/observe.ts';
-import { startWorker } from '../test/start-worker.ts';
+import { startRestrictedWorker } from '../test/start-worker.ts';
 
 /** A grading that says when it begins, and ends when it is told to. */
 function held() {
@@ -24,7 +24,7 @@ function held() {
 test('A hand-in goes from created to an effective result, and its phases can be followed.', async () => {
   await using test = await openTestDatabase();
   const { begun, release, runner } = held();
-  await using worker = startWorker(test, runner);
+  await using worker = startRestrictedWorker(test, runner);
   const handInId = await handIn(test);
   await begun;
   await until(async () => (await test.db.grading.findFirstOrThrow({ where: { handInId } })).phase === 'timing');
@@ -45,7 +45,7 @@ test('A hand-in goes from created to an effective result, and its phases can be 
 test('An assignment’s own marks go with the request to the grader; without any, the exercise’s hold.', async () => {
   await using test = await openTestDatabase();
   const asked: unknown[] = [];
-  await using _worker = startWorker(test, fakeRunner({ atEnd: ({ marks }) => void asked.push(marks) }));
+  await using _worker = startRestrictedWorker(test, fakeRunner({ atEnd: ({ marks }) => void asked.push(marks) }));
   const marks = { passFraction: 0.5, fullFraction: 0.7 };
   await ended(test.db, await handIn(test, { marks }));
   await ended(test.db, await handIn(test));
@@ -55,7 +55,7 @@ test('An assignment’s own marks go with the request to the grader; without any
 test('A draining worker finishes the job at hand, takes no other, and is gone.', async () => {
   await using test = await openTestDatabase();
   const { begun, release, runner } = held();
-  const worker = startWorker(test, runner);
+  const worker = startRestrictedWorker(test, runner);
   const first = await handIn(test);
   await begun;
   const second = await handIn(test);
@@ -70,13 +70,13 @@ test('A draining worker finishes the job at hand, takes no other, and is gone.',
 test('A worker that must stop at once gives its claim back, which costs no attempt.', async () => {
   await using test = await openTestDatabase();
   const { begun, runner } = held();
-  const worker = startWorker(test, runner);
+  const worker = startRestrictedWorker(test, runner);
   const handInId = await handIn(test);
   await begun;
   worker.stopNow();
   await worker.done;
   expect(await gradings(test.db, handInId)).toEqual(['released null']);
-  await using _next = startWorker(test, fakeRunner());
+  await using _next = startRestrictedWorker(test, fakeRunner());
   await ended(test.db, handInId);
   expect(await gradings(test.db, handInId)).toEqual(['released null', 'result accepted *']);
 });
@@ -85,7 +85,7 @@ test('A result that comes after its lease has expired is kept aside, and the oth
   await using test = await openTestDatabase();
   const { begun, release, runner } = held();
   // Cut off: no heartbeat tells it that the claim is gone.
-  const late = startWorker(test, runner, { heartbeatMs: 600_000, phaseMs: 600_000, sweepMs: 600_000 });
+  const late = startRestrictedWorker(test, runner, { heartbeatMs: 600_000, phaseMs: 600_000, sweepMs: 600_000 });
   const handInId = await handIn(test);
   await begun;
   // Its first heartbeat is sent at once: were that still under way, its answer would tell that the claim is gone.
@@ -95,7 +95,7 @@ test('A result that comes after its lease has expired is kept aside, and the oth
   });
   late.drain();
   await loseClaims(test);
-  await using _other = startWorker(test, fakeRunner({ atEnd: () => ({ score: 50 }) }));
+  await using _other = startRestrictedWorker(test, fakeRunner({ atEnd: () => ({ score: 50 }) }));
   await ended(test.db, handInId);
   release();
   await late.done;
@@ -107,7 +107,7 @@ test('A result that comes after its lease has expired is kept aside, and the oth
 test('A worker that learns from its heartbeat that the claim is gone stops grading.', async () => {
   await using test = await openTestDatabase();
   const { begun, runner } = held();
-  await using worker = startWorker(test, runner);
+  await using worker = startRestrictedWorker(test, runner);
   const handInId = await handIn(test);
   await begun;
   await test.db.worker.update({ where: { name: worker.name }, data: { state: 'draining' } });
@@ -129,7 +129,7 @@ test('Three faults of its own in a row pause a worker, with an alert; it resumes
   const measureRoof = runner.measureRoof;
   let starts = 0;
   const sick = { ...runner, measureRoof: () => (starts++ > 0 && broken ? Promise.reject(failure) : measureRoof()) };
-  await using worker = startWorker(test, sick);
+  await using worker = startRestrictedWorker(test, sick);
   const handInId = await handIn(test);
   await until(async () => (await workerRow(test.db, worker.name)).state === 'paused');
   const row = await workerRow(test.db, worker.name);
@@ -161,7 +161,7 @@ test('A roof that moved by more than 5 % pauses the worker until it is back; the
   await using test = await openTestDatabase();
   let bytesPerSecond = 4e12;
   const runner = fakeRunner({ atEnd: () => ({ roof: roofOf(bytesPerSecond) }), bytesPerSecond: () => bytesPerSecond });
-  await using worker = startWorker(test, runner);
+  await using worker = startRestrictedWorker(test, runner);
   await ended(test.db, await handIn(test));
   bytesPerSecond = 3.6e12;
   const slow = await handIn(test);
@@ -188,7 +188,7 @@ test('A pause by staff holds however well the device works.', async () => {
   const ready = async () => {
     looks += 1;
   };
-  await using worker = startWorker(test, fakeRunner({ ready }));
+  await using worker = startRestrictedWorker(test, fakeRunner({ ready }));
   await until(async () => (await workerRow(test.db, worker.name)).state === 'active');
   const { id } = await workerRow(test.db, worker.name);
   await setWorkerState(test.db, { workerId: id, state: 'paused', reason: 'fan', actor: 'user:ta' });
@@ -214,7 +214,7 @@ test('A result that the database refuses becomes a fault of ours, which is tried
     first = false;
     return fields;
   };
-  await using _worker = startWorker(test, fakeRunner({ atEnd }));
+  await using _worker = startRestrictedWorker(test, fakeRunner({ atEnd }));
   const handInId = await handIn(test);
   await ended(test.db, handInId);
   expect(await gradings(test.db, handInId)).toEqual(['failed null', 'result accepted *']);

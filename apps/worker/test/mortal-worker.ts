@@ -22,7 +22,7 @@ async function main(moment: string): Promise<void> {
     atEnd: () => (moment === 'result' ? die() : undefined),
   });
   const db = createDatabase({ url, poolSize: 4 });
-  const queue = await openQueue({ url, supervise: false, retryDelaySeconds: 0, onError: () => undefined });
+  const queue = await openQueue({ url, supervise: false, onError: () => undefined });
   const never = new AbortController().signal;
   const context = { db, queue, runner, log: pino({ level: 'silent' }), pace: FAST, stop: { drain: never, now: never } };
   await runWorker(context, { name, databaseUrl: url });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Queue } from '@rooflab/db';
+import { closeDatabase, closeQueue, createDatabase, type Database, openQueue, type Queue } from '@rooflab/db';
+import { signedInAs } from '@rooflab/db/testing';
 import type { Runner } from '@rooflab/runner';
 import { pino } from 'pino';
 import type { Pace } from '../src/pace.ts';
@@ -23,18 +24,41 @@ export interface StartedWorker extends AsyncDisposable {
   readonly done: Promise<void>;
 }
 
+interface Connections {
+  readonly db: Database;
+  readonly queue: Queue;
+  readonly url: string;
+}
+
 /** A worker in this process; drained at the end of its scope. */
-export function startWorker(
-  { db, queue, url }: { db: Database; queue: Queue; url: string },
-  runner: Runner,
-  pace: Partial<Pace> = {},
-): StartedWorker {
+export function startWorker(connections: Connections, runner: Runner, pace: Partial<Pace> = {}): StartedWorker {
+  return start(runner, pace, (run) => run(connections));
+}
+
+/** As an installation runs it: with connections of its own, and with no more rights than a worker has. */
+export function startRestrictedWorker(test: { readonly url: string }, runner: Runner, pace: Partial<Pace> = {}): StartedWorker {
+  return start(runner, pace, async (run) => {
+    const url = signedInAs('worker', test.url);
+    const db = createDatabase({ url, poolSize: 5 });
+    const queue = await openQueue({ url, onError: () => undefined });
+    try {
+      await run({ db, queue, url });
+    } finally {
+      await closeQueue(queue);
+      await closeDatabase(db);
+    }
+  });
+}
+
+function start(runner: Runner, pace: Partial<Pace>, connected: (run: (to: Connections) => Promise<void>) => Promise<void>): StartedWorker {
   const drain = new AbortController();
   const now = new AbortController();
   const name = `worker-${randomUUID()}`;
   const stop = { drain: drain.signal, now: now.signal };
-  const context = { db, queue, runner, log: pino({ level: 'silent' }), pace: { ...FAST, ...pace }, stop };
-  const done = runWorker(context, { name, databaseUrl: url });
+  const log = pino({ level: 'silent' });
+  const done = connected(({ db, queue, url }) =>
+    runWorker({ db, queue, runner, log, pace: { ...FAST, ...pace }, stop }, { name, databaseUrl: url }),
+  );
   return {
     name,
     done,

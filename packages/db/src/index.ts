@@ -29,6 +29,7 @@ export {
 } from './client.ts';
 export { connectionFault } from './connection-fault.ts';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+export { withProcessLock } from './embedded/process-file.ts';
 export { type PostgresPlace, startPostgres } from './embedded/start-postgres.ts';
 export { eventsAfter, type HandInEventKind, pruneEvents, type RecordedEvent, recordEvent } from './events.ts';
 export * from './generated/client.ts';
@@ -45,7 +46,8 @@ export { HandInRefused, type RefusalCode, type RefusalDetails } from './hand-ins
 export { type HandInState, handInState } from './hand-ins/hand-in-state.ts';
 export { storableJson, storableText } from './json.ts';
 export { compareSchema } from './migrations/compare-schema.ts';
-export { migrateDatabase } from './migrations/migrate.ts';
+export { type MigrationOptions, migrateDatabase } from './migrations/migrate.ts';
+export { missingMigrations } from './migrations/missing-migrations.ts';
 export { type DatabaseSignals, listenToDatabase } from './queue/listen.ts';
 export { jobPriority } from './queue/priority.ts';
 export {
@@ -65,6 +67,9 @@ export { type RegradeRefusalCode, RegradeRefused } from './regrades/regrade-refu
 export { type RegradeState, type RegradeTimes, regradeState } from './regrades/regrade-state.ts';
 export { type Replay, replayHandIn } from './regrades/replay-hand-in.ts';
 export { cancelRegradeSet, createRegradeSet, type NewRegradeSet, type RegradeStep, startRegradeSet } from './regrades/run-regrade-set.ts';
+export { type ExcessAccount, excessAccounts } from './roles/excess-accounts.ts';
+export { openRoles, prepareRoles, type RoleUrls } from './roles/prepare-roles.ts';
+export { DATABASE_ROLES, type DatabaseRole, roleName } from './roles/roles.ts';
 export type { WorkerConfinement } from './workers/confinement.ts';
 export { type OperationFigures, operationFigures, type WorkerFigures } from './workers/operation-figures.ts';
 export {

@@ -86,7 +86,7 @@ export async function openServices(env: Env, logger: Logger): Promise<OpenServic
 
 async function openConnections(url: string, logger: Logger): Promise<Pick<Services, 'queue'> & { readonly handIns: HandInHub }> {
   const onError = (error: Error): void => logger.warn({ error }, 'The queue lost its database; it goes on when that is back.');
-  const queue = await openQueue({ url, onError });
+  const queue = await openQueue({ url, supervise: false, onError });
   try {
     return { queue, handIns: await openHandInHub(url, logger) };
   } catch (error) {

@@ -1,4 +1,5 @@
-import { insertHandIns } from '@rooflab/db/testing';
+import { closeDatabase, createDatabase } from '@rooflab/db';
+import { insertHandIns, signedInAs } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { makeThings } from '../testing/make-things.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
@@ -37,6 +38,23 @@ test('An administrator sees everybody’s tokens, never their secret, and ends a
   expect(await root.admin.tokens({ search: 'Ada' })).toEqual([]);
   expect((await root.admin.audit({ action: 'token.revoke' }))[0]).toMatchObject({ reason: 'found in a repository' });
   expect((await refusalOf(root.admin.revokeToken({ tokenId: made.tokenId, reason: 'again' }))).code).toBe('not-found');
+});
+
+test('An administrator is told of portals and workers that sign in to the database with more rights than they need.', async () => {
+  await using api = await openTestApi();
+  const { adminId } = await makeSchool(api.db);
+  const root = await api.as(adminId);
+  const modest = createDatabase({ url: signedInAs('worker', api.url), poolSize: 1, name: 'rooflab-worker' });
+  const mighty = createDatabase({ url: api.url, poolSize: 1, name: 'rooflab-worker' });
+  try {
+    await modest.$queryRaw`SELECT 1`;
+    expect((await root.admin.health()).excessAccounts).toEqual([]);
+    await mighty.$queryRaw`SELECT 1`;
+    expect((await root.admin.health()).excessAccounts).toEqual([{ app: 'worker', account: 'rooflab' }]);
+  } finally {
+    await closeDatabase(modest);
+    await closeDatabase(mighty);
+  }
 });
 
 test('The figures of the installation count what is there.', async () => {

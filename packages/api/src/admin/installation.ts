@@ -1,3 +1,4 @@
+import { excessAccounts } from '@rooflab/db';
 import { acknowledgeAlert, listAlerts, listAllCourses, listAudit, readHealth } from '@rooflab/db/queries';
 import { z } from 'zod';
 import { alertFilter, alertSchema } from '../alert/procedures.ts';
@@ -61,10 +62,12 @@ const healthSchema = z.object({
   tokens: z.int(),
   /** From the hand-in to its end, over the last day. */
   waitP95Seconds: z.number().nullable(),
+  /** Portals and workers that sign in to the database with the rights of its owner. */
+  excessAccounts: z.array(z.object({ app: z.enum(['portal', 'worker']), account: z.string() })),
 });
 
 /** Figures of the whole installation. */
 export const health = adminProcedure
   .meta({ permission: 'admin', scope: 'admin' })
   .output(healthSchema)
-  .query(({ ctx }) => readHealth(ctx.db, ctx.clock()));
+  .query(async ({ ctx }) => ({ ...(await readHealth(ctx.db, ctx.clock())), excessAccounts: await excessAccounts(ctx.db) }));

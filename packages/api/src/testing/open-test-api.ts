@@ -34,19 +34,20 @@ export interface TestApi extends AsyncDisposable {
 
 export const TEST_ORIGIN = 'http://localhost:3000';
 
-/** The API over a fresh database; everything is closed at the end of its scope. */
+/** The API over a fresh database, which it uses with the rights of a portal; everything is closed at the end of its scope. */
 export async function openTestApi(): Promise<TestApi> {
   const database = await openTestDatabase();
   const { db, queue, url } = database;
+  const portal = await database.as('portal');
   const log: LogLine[] = [];
   const logger = {
     info: (figures: object, sentence: string) => void log.push({ level: 'info', figures, sentence }),
     warn: (figures: object, sentence: string) => void log.push({ level: 'warn', figures, sentence }),
     error: (figures: object, sentence: string) => void log.push({ level: 'error', figures, sentence }),
   };
-  const auth = createAuth({ db, logger, secret: 'only-for-tests', baseUrl: TEST_ORIGIN, production: false });
-  const handIns = await openHandInHub(url, logger);
-  const services: Services = { db, queue, auth, handIns, logger, clock: () => new Date() };
+  const auth = createAuth({ db: portal.db, logger, secret: 'only-for-tests', baseUrl: TEST_ORIGIN, production: false });
+  const handIns = await openHandInHub(portal.url, logger);
+  const services: Services = { db: portal.db, queue: portal.queue, auth, handIns, logger, clock: () => new Date() };
   const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
   return {
     ...{ url, db, queue, services, log },

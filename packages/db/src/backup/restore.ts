@@ -6,7 +6,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { resendOrphans } from '../claims/sweep.ts';
 import { closeDatabase, createDatabase } from '../client.ts';
-import { migrateDatabase } from '../migrations/migrate.ts';
+import { migrateDatabase, migrateTables } from '../migrations/migrate.ts';
 import { checksumOf, migrationsNamed, readMigrations } from '../migrations/migration-files.ts';
 import { closeQueue, openQueue } from '../queue/queue.ts';
 import {
@@ -38,7 +38,7 @@ export async function restore(url: string, file: string): Promise<Record<string,
   try {
     await emptySchema(client);
     const names = header.migrations.map(({ name }) => name);
-    await migrateDatabase(url, { only: names });
+    await migrateTables(url, names);
     await client.query('BEGIN');
     const rows = await loadRows(client, lines, file);
     await client.query('COMMIT');

@@ -64,8 +64,7 @@ function whyNoResult(grading: LockedGrading, result: StoredResult): string | nul
 async function keepStray(tx: Queryable, grading: LockedGrading, result: StoredResult): Promise<Finish> {
   const json = storableJson(result);
   const text = JSON.stringify(json);
-  const same = await tx.$queryRaw<{ same: boolean }[]>(Prisma.sql`
-    SELECT COALESCE(result = ${text}::jsonb, false) AS same FROM gradings WHERE id = ${grading.id}::uuid`);
+  const same = await tx.$queryRaw<{ same: boolean }[]>(Prisma.sql`SELECT grading_has_result(${grading.id}::uuid, ${text}::jsonb) AS same`);
   if (same[0]?.same === true) return 'repeated';
   const resultSha256 = createHash('sha256').update(text).digest('hex');
   await tx.strayResult.createMany({ data: [{ gradingId: grading.id, result: json, resultSha256 }], skipDuplicates: true });
@@ -78,7 +77,7 @@ async function writeResult(tx: Queryable, grading: LockedGrading, result: Stored
   const { fraction, fractionLow, fractionHigh } = fractionInterval(result.performance);
   const json = (value: object): string => JSON.stringify(storableJson(value));
   await tx.$executeRaw(Prisma.sql`
-    UPDATE gradings SET finished_at = GREATEST(clock_timestamp(), heartbeat_at), outcome = 'result', effective = ${live},
+    UPDATE gradings SET finished_at = GREATEST(clock_timestamp(), heartbeat_at), outcome = 'result',
       verdict = ${result.verdict}, score = ${result.score}, max_score = ${result.maxScore},
       fraction = ${fraction}, fraction_low = ${fractionLow}, fraction_high = ${fractionHigh},
       device_class = ${result.device.deviceClass}::device_class, device = ${json(result.device)}::jsonb, roof = ${json(result.roof)}::jsonb,

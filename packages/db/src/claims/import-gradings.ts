@@ -96,16 +96,16 @@ function runningRow(grading: MadeGrading, { workerId }: ImportingWorker): Prisma
 }
 
 async function finish(tx: Queryable, gradings: readonly MadeGrading[]): Promise<void> {
-  const rows = gradings.map(({ id, finishedAt, regradeSetId, result }) => ({
-    ...{ id, finishedAt, live: regradeSetId === null, ...fractionInterval(result.performance), result },
+  const rows = gradings.map(({ id, finishedAt, result }) => ({
+    ...{ id, finishedAt, ...fractionInterval(result.performance), result },
   }));
   await tx.$executeRaw(Prisma.sql`
-    UPDATE gradings g SET finished_at = r."finishedAt", outcome = 'result', effective = r.live, result = r.result,
+    UPDATE gradings g SET finished_at = r."finishedAt", outcome = 'result', result = r.result,
       verdict = r.result ->> 'verdict', score = (r.result ->> 'score')::float8, max_score = (r.result ->> 'maxScore')::float8,
       fraction = r.fraction, fraction_low = r."fractionLow", fraction_high = r."fractionHigh",
       device_class = (r.result -> 'device' ->> 'deviceClass')::device_class, device = r.result -> 'device', roof = r.result -> 'roof',
       harness_version = r.result -> 'harness' ->> 'version', phase_times = r.result -> 'phases'
-    FROM jsonb_to_recordset(${JSON.stringify(storableJson({ rows }).rows)}::jsonb) AS r(id uuid, "finishedAt" timestamptz, live boolean,
+    FROM jsonb_to_recordset(${JSON.stringify(storableJson({ rows }).rows)}::jsonb) AS r(id uuid, "finishedAt" timestamptz,
       fraction float8, "fractionLow" float8, "fractionHigh" float8, result jsonb)
     WHERE g.id = r.id`);
 }

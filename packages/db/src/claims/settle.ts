@@ -29,9 +29,8 @@ export async function settleFailure(
   const failures = (await countFailures(tx, grading)) + (failure.outcome === 'released' ? 0 : 1);
   const final = failures > MAX_RETRIES;
   await tx.$executeRaw(Prisma.sql`
-    UPDATE gradings g SET finished_at = GREATEST(clock_timestamp(), heartbeat_at), outcome = ${failure.outcome}::grading_outcome,
-      failure = ${storableText(failure.reason)}, verdict = ${final ? 'system-error' : null},
-      effective = ${final} AND kind = 'live' AND NOT EXISTS (SELECT FROM gradings o WHERE o.hand_in_id = g.hand_in_id AND o.effective)
+    UPDATE gradings SET finished_at = GREATEST(clock_timestamp(), heartbeat_at), outcome = ${failure.outcome}::grading_outcome,
+      failure = ${storableText(failure.reason)}, verdict = ${final ? 'system-error' : null}
     WHERE id = ${grading.id}::uuid`);
   if (final) await endAsSystemError(tx, queue, { grading, failures, reason: failure.reason });
   else await waitAgain(tx, queue, { grading, failure });

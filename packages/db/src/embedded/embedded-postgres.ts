@@ -13,6 +13,8 @@ import { runProgram } from './run-program.ts';
 export interface EmbeddedPostgres {
   /** `postgres://…`, password included. */
   readonly url: string;
+  /** Starts the server again, at the same address, if it has died; returns whether it had. Throws with the server's own words when it does not start. */
+  revive(): Promise<boolean>;
   /** Stops the server, unless another living process uses it too. */
   stop(): Promise<void>;
 }
@@ -55,11 +57,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const directory = await reachableFolder(resolve(options.directory), account);
   return await withProcessLock(join(directory, 'lock'), async () => {
     const cluster = await openCluster(directory, account);
-    const port = (await runningPort(cluster)) ?? (await start(cluster, options.settings ?? {}));
+    const port = (await runningPort(cluster)) ?? (await start(cluster, await freePort(cluster), options.settings ?? {}));
     await createDatabaseIfMissing(serverUrl(cluster, port, 'postgres'));
     await addUser(cluster.users);
     return {
       url: serverUrl(cluster, port, DATABASE),
+      revive: async () =>
+        // Without the lock where nothing is to be done: it is a file, and the disk may be full.
+        !(await isRunning(cluster)) &&
+        (await withProcessLock(join(directory, 'lock'), () => revive(cluster, port, options.settings ?? {}))),
       stop: () => withProcessLock(join(directory, 'lock'), () => stop(cluster)),
     };
   });
@@ -103,12 +109,23 @@ async function initialise({ binaries, account, directory, data, password }: Clus
   }
 }
 
+/** Whether a server runs on this data, also one that does not answer just now: it mends itself, or dies. */
+async function isRunning(cluster: Cluster): Promise<boolean> {
+  const pid = Number.parseInt(await readFile(pidFile(cluster), 'utf8').catch(() => ''), 10);
+  return Number.isInteger(pid) && (await runs(pid, 'postgres'));
+}
+
+async function revive(cluster: Cluster, port: number, settings: Readonly<Record<string, string>>): Promise<boolean> {
+  if (await isRunning(cluster)) return false;
+  await start(cluster, port, settings);
+  return true;
+}
+
 /** The port of the server that runs on this data, if one does and answers. */
 async function runningPort(cluster: Cluster): Promise<number | null> {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(() => '')).split('\n');
-  const pid = Number.parseInt(lines[0] ?? '', 10);
   const port = Number.parseInt(lines[3] ?? '', 10);
-  if (!Number.isInteger(pid) || !Number.isInteger(port) || !(await runs(pid, 'postgres'))) return null;
+  if (!Number.isInteger(port) || !(await isRunning(cluster))) return null;
   const client = new pg.Client({ connectionString: serverUrl(cluster, port, 'postgres'), connectionTimeoutMillis: 5000 });
   try {
     await client.connect();
@@ -125,12 +142,10 @@ function pidFile(cluster: Cluster): string {
 
 /** PostgreSQL would take any process with the number of a dead server for one. */
 async function clearDeadServer(cluster: Cluster): Promise<void> {
-  const pid = Number.parseInt(await readFile(pidFile(cluster), 'utf8').catch(() => ''), 10);
-  if (Number.isInteger(pid) && !(await runs(pid, 'postgres'))) await rm(pidFile(cluster), { force: true });
+  if (!(await isRunning(cluster))) await rm(pidFile(cluster), { force: true });
 }
 
-async function start(cluster: Cluster, settings: Readonly<Record<string, string>>): Promise<number> {
-  const port = await freePort(cluster);
+async function start(cluster: Cluster, port: number, settings: Readonly<Record<string, string>>): Promise<number> {
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: String(MAX_CONNECTIONS), ...settings, port };
   const flags = Object.entries(all).map(([name, value]) => `-c ${name}="${value}"`);
   const wait = ['-w', '-t', String(START_TIMEOUT_SECONDS), '-s'];

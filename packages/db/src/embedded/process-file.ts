@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -18,14 +18,27 @@ function isAlive(pid: number): boolean {
  */
 export async function runs(pid: number, command: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  if (stat === null) return true;
-  const end = stat.lastIndexOf(')');
-  const state = stat.slice(end + 2, end + 3);
-  return state !== 'Z' && stat.slice(stat.indexOf('(') + 1, end).startsWith(command);
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  if (text === null) return true;
+  const end = text.lastIndexOf(')');
+  const state = text.slice(end + 2, end + 3);
+  return state !== 'Z' && text.slice(text.indexOf('(') + 1, end).startsWith(command);
 }
 
 const RETRY_MS = 50;
+
+/** An empty file is one that is being written just now, or whose writer died over it. */
+const EMPTY_MS = 5000;
+
+async function isAbandoned(path: string): Promise<boolean> {
+  const holder = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
+  if (Number.isInteger(holder)) return holder !== process.pid && !(await runs(holder, ''));
+  const age = await stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
+  return age > EMPTY_MS;
+}
 
 /** Runs `work` while no other process does so with the same file; one that died in it does not count. */
 export async function withProcessLock<T>(path: string, work: () => Promise<T>): Promise<T> {
@@ -34,10 +47,12 @@ export async function withProcessLock<T>(path: string, work: () => Promise<T>): 
       await writeFile(path, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      const holder = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
-      // An empty file is one that is being written just now.
-      if (Number.isInteger(holder) && holder !== process.pid && !(await runs(holder, ''))) await rm(path, { force: true });
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+        // A full disk takes the file and not what is in it.
+        await rm(path, { force: true });
+        throw error;
+      }
+      if (await isAbandoned(path)) await rm(path, { force: true });
       await sleep(RETRY_MS);
     }
   }

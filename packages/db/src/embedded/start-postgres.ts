@@ -9,6 +9,6 @@ export interface PostgresPlace {
 
 /** The database to use: the one given, or the embedded one. */
 export async function startPostgres({ databaseUrl, directory }: PostgresPlace): Promise<EmbeddedPostgres> {
-  if (databaseUrl !== undefined && databaseUrl !== '') return { url: databaseUrl, stop: async () => undefined };
+  if (databaseUrl !== undefined && databaseUrl !== '') return { url: databaseUrl, revive: async () => false, stop: async () => undefined };
   return await startEmbeddedPostgres({ directory });
 }

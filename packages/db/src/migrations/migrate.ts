@@ -1,5 +1,7 @@
-import type { SchemaEngine } from '@prisma/schema-engine-wasm';
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
+import { installQueue, type QueueInstallation } from '../queue/queue.ts';
+import { applyGrants } from '../roles/apply-grants.ts';
 import { withoutForgottenTimers } from './forgotten-timers.ts';
 import { migrationAdapter } from './migration-adapter.ts';
 import { migrationsNamed, readMigrations, readSchema } from './migration-files.ts';
@@ -36,27 +38,52 @@ export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngi
   }
 }
 
+export interface MigrationOptions extends QueueInstallation {
+  /** Told what somebody with more rights has to do. */
+  readonly onNotice?: (sentence: string) => void;
+}
+
 /**
- * Applies what is missing of `prisma/migrations`, each in one transaction, and records it in `_prisma_migrations`, as `prisma migrate
- * deploy` would; with `only`, no others than these. Returns the names applied. Throws with PostgreSQL's message when a migration fails.
+ * Brings the database up to date, as its owner: applies what is missing of `prisma/migrations`, installs the queue, and gives portal and
+ * worker their rights. Returns the names of the migrations applied. Throws with PostgreSQL's message when one fails.
  */
-export async function migrateDatabase(url: string, options: { readonly only?: readonly string[] } = {}): Promise<string[]> {
+export async function migrateDatabase(url: string, { onNotice, ...queue }: MigrationOptions = {}): Promise<string[]> {
+  return await underLock(url, async () => {
+    const applied = await applyMigrations(url, await readMigrations());
+    await installQueue(url, queue);
+    for (const sentence of await applyGrants(url)) onNotice?.(sentence);
+    return applied;
+  });
+}
+
+/** As `migrateDatabase`, but only the tables, and only as the migrations of these names made them. */
+export async function migrateTables(url: string, names: readonly string[]): Promise<string[]> {
+  return await underLock(url, async () => {
+    const all = await readMigrations();
+    return await applyMigrations(url, { ...all, migrationDirectories: migrationsNamed(all, names) });
+  });
+}
+
+async function underLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   const guard = new pg.Client({ connectionString: url });
   await guard.connect();
   try {
     await guard.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const all = await readMigrations();
-    const migrationsList = options.only === undefined ? all : { ...all, migrationDirectories: migrationsNamed(all, options.only) };
-    return await withSchemaEngine(url, async (engine) => {
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
-      return appliedMigrationNames;
-    });
+    return await work();
   } catch (error) {
     await noteRolledBack(guard);
     throw error;
   } finally {
     await guard.end();
   }
+}
+
+/** Each in one transaction, and recorded in `_prisma_migrations`, as `prisma migrate deploy` would. */
+async function applyMigrations(url: string, migrationsList: MigrationList): Promise<string[]> {
+  return await withSchemaEngine(url, async (engine) => {
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
+    return appliedMigrationNames;
+  });
 }
 
 /** A script that failed has left nothing, being one transaction; so the next start may try it again. */

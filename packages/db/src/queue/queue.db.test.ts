@@ -1,11 +1,14 @@
 import { expect, inject, test } from 'vitest';
 import { withScratchDatabase } from '../migrations/migration-adapter.ts';
-import { closeQueue, openQueue, QUEUE_NAMES } from './queue.ts';
+import { closeQueue, installQueue, openQueue, QUEUE_NAMES } from './queue.ts';
 
-test('Several processes open the queue of an empty database at once, and all find it.', async () => {
+test('Several processes install the queue in an empty database at once, and all find it.', async () => {
   await withScratchDatabase(inject('testServerUrl'), async (url) => {
     const errors: Error[] = [];
-    const open = () => openQueue({ url, supervise: false, onError: (error) => errors.push(error) });
+    const open = async () => {
+      await installQueue(url);
+      return await openQueue({ url, supervise: false, onError: (error) => errors.push(error) });
+    };
     const queues = await Promise.all([open(), open(), open(), open()]);
     for (const { boss } of queues) {
       const names = (await boss.getQueues()).map(({ name }) => name);
@@ -13,5 +16,11 @@ test('Several processes open the queue of an empty database at once, and all fin
     }
     await Promise.all(queues.map(closeQueue));
     expect(errors).toEqual([]);
+  });
+});
+
+test('Whoever only works with the queue installs nothing.', async () => {
+  await withScratchDatabase(inject('testServerUrl'), async (url) => {
+    await expect(openQueue({ url, onError: () => undefined })).rejects.toThrow('Migrate the database first');
   });
 });

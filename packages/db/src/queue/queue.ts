@@ -1,4 +1,4 @@
-import { fromPrisma, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromPrisma, PgBoss } from 'pg-boss';
 import type { Queryable } from '../client.ts';
 import type { DeviceClass } from '../generated/enums.ts';
 
@@ -46,35 +46,63 @@ export interface QueueOptions {
   readonly url: string;
   /** Told of faults in the background (a lost connection); the queue goes on by itself. */
   readonly onError: (error: Error) => void;
-  /** Runs pg-boss's maintenance in this process; any number of processes may. Default true. */
+  /** Runs pg-boss's maintenance in this process, as workers do; any number of them may. Default true. */
   readonly supervise?: boolean;
-  readonly retryDelaySeconds?: number;
 }
 
-/** Connects, installs or updates pg-boss's tables and our queues. Close it with `closeQueue`. */
-export async function openQueue(options: QueueOptions): Promise<Queue> {
-  const supervise = options.supervise ?? true;
-  const boss = new PgBoss({ connectionString: options.url, application_name: 'rooflab-queue', max: 3, schedule: false, supervise });
-  boss.on('error', options.onError);
-  try {
-    await boss.start();
-    await createQueues(boss, options);
-  } catch (error) {
-    // Whoever tries again makes another; this one would keep its connections.
-    await boss.stop({ graceful: false }).catch(() => undefined);
-    throw error;
-  }
+/**
+ * Connects to the queue that migrating installed, with no right to change its tables. Close it with `closeQueue`. Throws when it is not
+ * installed, or by another version.
+ */
+export async function openQueue({ url, onError, supervise = true }: QueueOptions): Promise<Queue> {
+  // Only the owner of an index may rebuild it.
+  const boss = newBoss(url, { migrate: false, supervise, reindex: false });
+  boss.on('error', onError);
+  await startBoss(boss);
   return { boss };
 }
 
-async function createQueues(boss: PgBoss, options: QueueOptions): Promise<void> {
-  await boss.createQueue(DEAD_LETTERS, { retentionSeconds: SETTINGS.retentionSeconds });
-  const settings = { ...SETTINGS, retryDelay: options.retryDelaySeconds ?? RETRY_DELAY_SECONDS, deadLetter: DEAD_LETTERS };
-  for (const name of QUEUE_NAMES) {
-    await boss.createQueue(name, settings);
-    await boss.updateQueue(name, settings);
+export interface QueueInstallation {
+  readonly retryDelaySeconds?: number | undefined;
+}
+
+/** Installs or updates pg-boss's tables and our queues, as the owner of the database. */
+export async function installQueue(url: string, { retryDelaySeconds = RETRY_DELAY_SECONDS }: QueueInstallation = {}): Promise<void> {
+  const boss = newBoss(url, { migrate: true, supervise: false });
+  const errors: Error[] = [];
+  boss.on('error', (error) => errors.push(error));
+  await startBoss(boss);
+  try {
+    await boss.createQueue(DEAD_LETTERS, { retentionSeconds: SETTINGS.retentionSeconds });
+    const settings = { ...SETTINGS, retryDelay: retryDelaySeconds, deadLetter: DEAD_LETTERS };
+    for (const name of QUEUE_NAMES) {
+      await boss.createQueue(name, settings);
+      await boss.updateQueue(name, settings);
+    }
+  } finally {
+    await closeQueue({ boss });
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `The queue could not be installed: ${errors[0]?.message}`);
+}
+
+function newBoss(url: string, options: ConstructorOptions): PgBoss {
+  return new PgBoss({ connectionString: url, application_name: 'rooflab-queue', max: 3, schedule: false, ...options });
+}
+
+async function startBoss(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    // Whoever tries again makes another; this one would keep its connections.
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    if (error instanceof Error && NOT_INSTALLED.test(error.message))
+      throw new Error('The queue is not installed in this database, or by another version. Migrate the database first.', { cause: error });
+    throw error;
   }
 }
+
+/** What pg-boss says when its tables are missing or of another version. */
+const NOT_INSTALLED = /^pg-boss (is not installed|database requires migrations)$/;
 
 export async function closeQueue(queue: Queue): Promise<void> {
   await queue.boss.stop({ graceful: true, timeout: 5000 });

@@ -106,7 +106,7 @@ async function finish(db: Queryable, graded: readonly Made[]): Promise<void> {
     };
   });
   await db.$executeRaw`
-    UPDATE gradings g SET finished_at = heartbeat_at + interval '1 second', effective = true, verdict = r.verdict,
+    UPDATE gradings g SET finished_at = heartbeat_at + interval '1 second', verdict = r.verdict,
       outcome = CASE WHEN r.failed THEN 'failed' ELSE 'result' END::grading_outcome, failure = CASE WHEN r.failed THEN 'lost' END,
       score = r.score, max_score = r."maxScore", fraction = r.fraction, fraction_low = r.low, fraction_high = r.high,
       device_class = r."deviceClass"::device_class, device = '{}', roof = '{}', harness_version = '0.1.0', phase_times = '[]',

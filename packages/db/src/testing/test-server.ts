@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../migrations/migrate.ts';
-import { closeQueue, openQueue } from '../queue/queue.ts';
+import { prepareRoles } from '../roles/prepare-roles.ts';
+import { type DatabaseRole, roleUrl } from '../roles/roles.ts';
 
 /** Migrated, with the queue's tables, and never connected to: databases of tests are copies of it. */
 const TEMPLATE = 'rooflab_template';
@@ -24,6 +25,11 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
+/** On the test server every role has the administrator's password. */
+export function signedInAs(role: DatabaseRole, url: string): string {
+  return roleUrl(url, role, new URL(url).password);
+}
+
 async function withAdmin<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -40,9 +46,9 @@ export async function startTestServer(): Promise<TestServer> {
   const server = await startEmbeddedPostgres({ directory, settings: FAST });
   await withAdmin(server.url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`));
   const template = databaseUrl(server.url, TEMPLATE);
-  await migrateDatabase(template);
-  const queue = await openQueue({ url: template, supervise: false, retryDelaySeconds: 0, onError: () => undefined });
-  await closeQueue(queue);
+  const { password } = new URL(server.url);
+  await prepareRoles(server.url, { migrate: password, portal: password, worker: password });
+  await migrateDatabase(template, { retryDelaySeconds: 0 });
   return {
     url: server.url,
     stop: async () => {

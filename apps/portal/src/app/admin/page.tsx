@@ -25,6 +25,11 @@ export default async function HealthPage() {
           Hand-ins are kept and wait. See <TextLink href={paths.adminPage('workers')}>Workers</TextLink> for who was there last.
         </Notice>
       )}
+      {health.excessAccounts.map(({ app, account }) => (
+        <Notice key={`${app} ${account}`} kind="slow" className="mb-6" title={`A ${app} may do everything with the database.`}>
+          It signs in as “{account}”. Give it the address of the role rooflab_{app}; docs/operating.md says how.
+        </Notice>
+      ))}
       <Section title="Queue" id="queue">
         <QueueFigures health={health} queue={queue} />
       </Section>

@@ -1,0 +1,22 @@
+import { DATABASE_ROLES, type DatabaseRole, prepareRoles, roleName } from '@rooflab/db';
+import { runProgram } from './program.ts';
+
+/**
+ * As an administrator of the server: makes the roles that migrate, serve and grade, with the passwords of their addresses, and hands the database to the
+ * one that migrates. `DATABASE_URL` is the administrator's. Safe to repeat; a password that has changed is set anew.
+ */
+await runProgram('roles', async (url) => {
+  const [migrate, portal, worker] = DATABASE_ROLES.map(passwordOf);
+  await prepareRoles(url, { migrate: migrate ?? '', portal: portal ?? '', worker: worker ?? '' });
+  return `The roles ${DATABASE_ROLES.map(roleName).join(', ')} sign in with the passwords of their addresses.`;
+});
+
+function passwordOf(role: DatabaseRole): string {
+  const name = `ROOFLAB_${role.toUpperCase()}_DATABASE_URL`;
+  const given = process.env[name] ?? '';
+  if (!URL.canParse(given)) throw new Error(`${name} is missing: postgres://${roleName(role)}:password@host/name`);
+  const { username, password } = new URL(given);
+  if (username !== roleName(role)) throw new Error(`${name} signs in as "${username}", not as "${roleName(role)}".`);
+  if (password === '') throw new Error(`${name} has no password.`);
+  return decodeURIComponent(password);
+}

@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { readMigrations } from './migration-files.ts';
+
+/** The names of the migrations that this version has and the database lacks; any role of ours may ask. Throws while the database is away. */
+export async function missingMigrations(url: string): Promise<string[]> {
+  const { migrationDirectories } = await readMigrations();
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const known = await client.query<{ known: boolean }>("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS known");
+    const applied = known.rows[0]?.known === true ? await appliedNames(client) : [];
+    return migrationDirectories.map(({ path }) => path).filter((name) => !applied.includes(name));
+  } finally {
+    await client.end();
+  }
+}
+
+async function appliedNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  );
+  return rows.map(({ name }) => name);
+}

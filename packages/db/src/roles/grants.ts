@@ -1,0 +1,93 @@
+import type { ServingRole } from './roles.ts';
+
+/** Of one table: what stands between GRANT and ON, for each role; `''` for nothing. */
+type TableGrants = Readonly<Record<ServingRole, string>>;
+
+const ALL = 'SELECT, INSERT, UPDATE, DELETE';
+const KEPT = 'SELECT, INSERT, UPDATE';
+
+/**
+ * What portal and worker may do with each table; whoever makes a table adds its line here. Migrating grants exactly this and takes back
+ * everything else; a test tries each role against each table. SELECT and UPDATE of a worker name their columns: it reads what a claim needs and
+ * no person, no grade, no password.
+ */
+export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
+  // Sign-in
+  'public.users': { portal: KEPT, worker: '' },
+  'public.sessions': { portal: ALL, worker: '' },
+  'public.accounts': { portal: ALL, worker: '' },
+  'public.verifications': { portal: ALL, worker: '' },
+  'public.api_keys': { portal: ALL, worker: '' },
+  'public.rate_limits': { portal: ALL, worker: '' },
+
+  // Courses
+  'public.courses': { portal: KEPT, worker: '' },
+  'public.enrolments': { portal: KEPT, worker: '' },
+  'public.invitations': { portal: ALL, worker: '' },
+  'public.assignments': { portal: KEPT, worker: 'SELECT (id, course_id)' },
+  'public.assignment_exercises': { portal: ALL, worker: 'SELECT (assignment_id, exercise, pass_fraction, full_fraction)' },
+  'public.extensions': { portal: KEPT, worker: '' },
+  'public.overrides': { portal: KEPT, worker: '' },
+  'public.announcements': { portal: ALL, worker: '' },
+
+  // Hand-ins and their gradings
+  'public.hand_ins': {
+    portal: KEPT,
+    worker: `SELECT (id, enrolment_id, assignment_id, exercise, source, created_at, queued_at, device_class, claimed_at, ended_at, cancelled_at),
+      UPDATE (claimed_at, ended_at, refunded_at)`,
+  },
+  'public.gradings': {
+    portal: 'SELECT, UPDATE (effective)',
+    worker: `SELECT (id, hand_in_id, assignment_id, exercise, attempt, kind, regrade_set_id, claim_id, worker_id, queued_at, claimed_at, heartbeat_at,
+        phase, finished_at, outcome, effective),
+      INSERT (id, hand_in_id, enrolment_id, assignment_id, exercise, handed_in_at, attempt, kind, regrade_set_id, claim_id, worker_id, seed,
+        queued_at, claimed_at, heartbeat_at),
+      UPDATE (heartbeat_at, phase, finished_at, outcome, failure, verdict, score, max_score, fraction, fraction_low, fraction_high, device_class,
+        device, roof, harness_version, phase_times, result)`,
+  },
+  'public.grading_cases': { portal: 'SELECT', worker: 'INSERT' },
+  'public.measurements': { portal: 'SELECT', worker: 'INSERT' },
+  'public.stray_results': { portal: 'SELECT', worker: 'INSERT' },
+  'public.hand_in_events': { portal: ALL, worker: 'SELECT (id), INSERT' },
+  'public.regrade_sets': {
+    portal: KEPT,
+    worker: 'SELECT (id, started_at, ready_at, cancelled_at), UPDATE (ready_at)',
+  },
+  'public.regrade_items': {
+    portal: KEPT,
+    worker: 'SELECT (id, regrade_set_id, hand_in_id, device_class, seed, ended_at), UPDATE (ended_at, grading_id)',
+  },
+
+  // Operation
+  'public.workers': { portal: 'SELECT, UPDATE', worker: KEPT },
+  'public.alerts': { portal: KEPT, worker: 'SELECT (id), INSERT' },
+  'public.audit_log': { portal: 'SELECT, INSERT', worker: 'SELECT (id), INSERT' },
+  'public._prisma_migrations': {
+    portal: 'SELECT (migration_name, finished_at, rolled_back_at)',
+    worker: 'SELECT (migration_name, finished_at, rolled_back_at)',
+  },
+
+  // pg-boss. It builds statements from `queue.table_name` and runs those of `bam` as they stand: whoever could write them would act for others.
+  'pgboss.job': { portal: ALL, worker: ALL },
+  'pgboss.job_common': { portal: ALL, worker: ALL },
+  'pgboss.job_dependency': { portal: '', worker: 'SELECT, DELETE' },
+  'pgboss.queue': {
+    portal: 'SELECT',
+    worker: `SELECT, UPDATE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count, created_delta, completed_delta,
+      failed_delta, delta_on, delta_seconds, ready_history, singletons_active, monitor_claim_on, monitor_on, maintain_on)`,
+  },
+  'pgboss.version': { portal: 'SELECT', worker: 'SELECT, UPDATE (flow_on, reindex_on, monitor_backoff_on)' },
+  'pgboss.bam': { portal: '', worker: '' },
+  'pgboss.queue_stats': { portal: '', worker: '' },
+  'pgboss.schedule': { portal: '', worker: '' },
+  'pgboss.subscription': { portal: '', worker: '' },
+  'pgboss.warning': { portal: '', worker: '' },
+};
+
+/** Functions that are called by name; nobody else may call any. A trigger's function needs no such right. */
+export const FUNCTION_GRANTS: Readonly<Record<string, readonly ServingRole[]>> = {
+  'pgboss.job_now()': ['portal', 'worker'],
+  'grading_has_result(uuid, jsonb)': ['worker'],
+};
+
+export const SCHEMAS = ['public', 'pgboss'] as const;

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { quoted } from '../backup/backup-format.ts';
+import { SCHEMAS } from './grants.ts';
+import { DATABASE_ROLES, type DatabaseRole, roleName, roleUrl } from './roles.ts';
+
+export type RoleUrls = Readonly<Record<DatabaseRole, string>>;
+
+/** As an administrator of the server: gives each role a password that nobody knows but whoever gets these addresses. */
+export async function openRoles(adminUrl: string): Promise<RoleUrls> {
+  const draw = (): string => randomBytes(24).toString('hex');
+  return await prepareRoles(adminUrl, { migrate: draw(), portal: draw(), worker: draw() });
+}
+
+/**
+ * As an administrator of the server: makes the three roles, or gives them these passwords, and hands the database at `adminUrl` with all that is
+ * in it to the one that migrates. None of them may make roles or databases, or act for another. Safe to repeat. Returns their addresses.
+ */
+export async function prepareRoles(adminUrl: string, passwords: Readonly<Record<DatabaseRole, string>>): Promise<RoleUrls> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'rooflab-roles' });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    for (const role of DATABASE_ROLES) await client.query(await signInStatement(client, role, passwords[role]));
+    await client.query(await handOverStatements(client));
+    await client.query('COMMIT');
+  } finally {
+    await client.end();
+  }
+  return {
+    migrate: roleUrl(adminUrl, 'migrate', passwords.migrate),
+    portal: roleUrl(adminUrl, 'portal', passwords.portal),
+    worker: roleUrl(adminUrl, 'worker', passwords.worker),
+  };
+}
+
+async function signInStatement(client: pg.Client, role: DatabaseRole, password: string): Promise<string> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [roleName(role)]);
+  const limits = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
+  return `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${roleName(role)} WITH LOGIN ${limits} PASSWORD ${client.escapeLiteral(password)}`;
+}
+
+/** Of the database, its schemas and all in them that belongs to somebody else. Sequences of columns and partitions' indexes go with their tables. */
+async function handOverStatements(client: pg.Client): Promise<string> {
+  const owner = roleName('migrate');
+  const { rows: known } = await client.query<{ database: string }>('SELECT current_database() AS database');
+  const { rows } = await client.query<{ object: string }>(
+    `WITH mine AS (SELECT oid FROM pg_roles WHERE rolname = $2), space AS (SELECT oid, nspname, nspowner FROM pg_namespace WHERE nspname = ANY ($1))
+     SELECT format('SCHEMA %I', nspname) AS object FROM space, mine WHERE nspowner <> mine.oid
+     UNION ALL SELECT format('%s %s', CASE c.relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END, c.oid::regclass)
+       FROM pg_class c JOIN space ON space.oid = c.relnamespace, mine WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S') AND c.relowner <> mine.oid
+         AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND c.relkind = 'S' AND d.deptype IN ('a', 'i'))
+     UNION ALL SELECT format('FUNCTION %s', p.oid::regprocedure) FROM pg_proc p JOIN space ON space.oid = p.pronamespace, mine WHERE p.proowner <> mine.oid
+     UNION ALL SELECT format('TYPE %s', t.oid::regtype) FROM pg_type t JOIN space ON space.oid = t.typnamespace, mine
+       WHERE t.typtype IN ('e', 'd') AND t.typowner <> mine.oid`,
+    [[...SCHEMAS], owner],
+  );
+  const objects = [`DATABASE ${quoted(known[0]?.database ?? '')}`, ...rows.map(({ object }) => object)];
+  return objects.map((object) => `ALTER ${object} OWNER TO ${owner}`).join(';\n');
+}

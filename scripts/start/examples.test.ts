@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { labs } from '@rooflab/labs';
+import { expect, test, vi } from 'vitest';
+import { handInExamples } from './examples.ts';
+
+test('Examples that the portal refuses are told one by one, and end nothing.', async () => {
+  const said: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  const portal = createServer((_, response) => response.writeHead(403).end('Not for you.')).listen(0, '127.0.0.1');
+  await once(portal, 'listening');
+  const address = portal.address();
+  try {
+    const port = typeof address === 'object' ? address?.port : undefined;
+    expect(await handInExamples({ address: { url: `http://127.0.0.1:${port}`, token: 'revoked' }, assignments: {} })).toBe(false);
+  } finally {
+    write.mockRestore();
+    portal.close();
+  }
+  for (const { exercises } of labs) expect(said.join('')).toContain(`The example ${exercises[0]?.id} was not handed in: `);
+  expect(said.at(-1)).toBe(`\n0 of ${labs.length} example hand-ins accepted.\n`);
+});

@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionFault } from '@rooflab/db';
+import { buildPortal } from './build-portal.ts';
+import { checkPort } from './check-port.ts';
+import { openDatabases } from './databases.ts';
+import { handInExamples } from './examples.ts';
+import { takeFolder } from './only-one.ts';
+import { prepare } from './prepare.ts';
+import { type Service, startService } from './service.ts';
+import { welcome } from './welcome.ts';
+
+export interface StartSettings {
+  /** The repository's. */
+  readonly root: string;
+  /** Keeps data, secrets and logs. */
+  readonly directory: string;
+  readonly port: string;
+  /** Where people reach the portal; without a slash at its end. */
+  readonly baseUrl: string;
+  /** The main files. */
+  readonly apps: Readonly<Record<'portal' | 'worker', string>>;
+  readonly env: NodeJS.ProcessEnv;
+  /** Ends after the examples. */
+  readonly once: boolean;
+}
+
+export interface Start {
+  /** The exit code. Rejects when something cannot be kept running. */
+  readonly done: Promise<number>;
+  /** Ends what was started, in order; also what is being started now. */
+  end(): Promise<void>;
+}
+
+const UP_POLL_MS = 200;
+
+/** Database, migrations, demo course, portal, worker, and one example a lab; stays up until it is ended. */
+export function runStart(settings: StartSettings): Start {
+  /** What to end: the worker first, then the portal, then the database. */
+  const ends: (() => Promise<void>)[] = [];
+  let ending: Promise<void> | null = null;
+  return {
+    done: start(settings, (end) => {
+      ends.unshift(end);
+      if (ending === null) return;
+      end().catch(() => undefined);
+      throw new Error('The start was ended before it was complete.');
+    }),
+    end: () => {
+      ending ??= (async () => {
+        for (let end = ends.shift(); end !== undefined; end = ends.shift()) await end();
+      })();
+      return ending;
+    },
+  };
+}
+
+type AtEnd = (end: () => Promise<void>) => void;
+
+async function start({ root, directory, port, baseUrl, apps, env, once }: StartSettings, atEnd: AtEnd): Promise<number> {
+  // Open to the account of PostgreSQL; the log is not.
+  await mkdir(directory, { recursive: true });
+  await mkdir(join(directory, 'log'), { recursive: true, mode: 0o700 });
+  atEnd(await takeFolder(directory, baseUrl));
+  await checkPort(port);
+  const build = buildPortal({ root, logFile: join(directory, 'log', 'portal-build.log'), say });
+  atEnd(async () => build.stop());
+  const opening = openDatabases({ directory, env, say });
+  // Also when it ends before the server has started.
+  atEnd(async () => (await opening.catch(() => null))?.close());
+  const { urls } = await opening;
+  const { secrets, demo } = await prepare(urls.migrate, { directory, baseUrl, onNotice: say }).catch(sayUnreachable);
+  await build.done;
+  const service = (name: 'portal' | 'worker', variables: NodeJS.ProcessEnv): Service => {
+    const logFile = join(directory, 'log', `${name}.log`);
+    const started = startService({
+      name,
+      main: apps[name],
+      logFile,
+      env: { ...withoutDatabases(env), ...variables, DATABASE_URL: urls[name] },
+    });
+    atEnd(() => started.stop());
+    return started;
+  };
+  const portal = service('portal', { PORT: port, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: baseUrl, NODE_ENV: 'production' });
+  // Here, whatever address people use.
+  const url = `http://127.0.0.1:${port}`;
+  await Promise.race([untilUp(url), portal.failed]);
+  // Two starts on one machine have two ports.
+  const worker = service('worker', { ROOFLAB_WORKER_NAME: `${hostname()}-start-${port}`, ROOFLAB_DRAIN_SECONDS: '5' });
+  const failed = Promise.race([portal.failed, worker.failed]);
+  process.stdout.write(welcome({ baseUrl, directory, secrets, demo }));
+  const address = { url, token: demo.student.token };
+  const accepted = await Promise.race([handInExamples({ address, assignments: demo.openAssignments }), failed]);
+  if (once) return accepted ? 0 : 1;
+  return await failed;
+}
+
+/** A service knows its own address and no other's. */
+function withoutDatabases({ ROOFLAB_PORTAL_DATABASE_URL: _portal, ROOFLAB_WORKER_DATABASE_URL: _worker, ...rest }: NodeJS.ProcessEnv) {
+  return rest;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function untilUp(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(UP_POLL_MS);
+  }
+}
+
+function sayUnreachable(error: unknown): never {
+  const fault = connectionFault(error);
+  if (fault === null) throw error;
+  throw new Error(
+    `The database cannot be reached (${fault}). Check DATABASE_URL and that its server runs; without DATABASE_URL one is brought along.`,
+  );
+}

@@ -1,0 +1,18 @@
+import { readEnv } from '../../../apps/portal/src/server/env.ts';
+import { createLogger } from '../../../apps/portal/src/server/logger.ts';
+import { createPortalServer } from '../../../apps/portal/src/server/server.ts';
+import { openServices } from '../../../apps/portal/src/server/services.ts';
+
+/** The portal but for its pages, which take a minute to build. */
+const env = readEnv(process.env);
+const logger = createLogger(env.logLevel);
+const { services, close } = await openServices(env, logger);
+const server = createPortalServer({ services, env, logger }).listen(env.port);
+process.once('SIGTERM', () => {
+  server.close();
+  server.closeAllConnections();
+  close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+});
