@@ -17,15 +17,20 @@ export function translateFaults<T extends Outcome>(outcome: T, where: Where): T 
   if (outcome.ok) return outcome;
   const { error } = outcome;
   if (error instanceof ApiError || error.code !== 'INTERNAL_SERVER_ERROR') return outcome;
-  const refusal = refusalFor(error.cause ?? error);
-  if (refusal === null || refusal.kind === 'unavailable') {
-    where.logger.error({ error: error.cause ?? error, path: where.path, requestId: where.requestId }, 'A procedure failed.');
-  }
-  throw refusal ?? new ApiError('internal', { cause: error.cause ?? error });
+  throw refusalOrFault(error.cause ?? error, where);
+}
+
+/** What a caller is told of an error from inside. A fault of ours is logged, and told with the id of its request and nothing else. */
+export function refusalOrFault(error: unknown, { logger, path, requestId }: Where): ApiError {
+  if (error instanceof ApiError) return error;
+  const refusal = refusalFor(error);
+  if (refusal !== null && refusal.kind !== 'unavailable') return refusal;
+  logger.error({ error, path, requestId }, 'A request failed.');
+  return new ApiError(refusal?.kind ?? 'internal', { cause: error, requestId });
 }
 
 /** The refusal that an error of the database room stands for; null for a fault. */
-export function refusalFor(error: unknown): ApiError | null {
+function refusalFor(error: unknown): ApiError | null {
   if (error instanceof HandInRefused) {
     const kind = error.code === 'no-such-hand-in' || error.code === 'no-such-exercise' ? 'not-found' : 'hand-in-refused';
     return told(kind, error, error.details);

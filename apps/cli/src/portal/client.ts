@@ -33,5 +33,5 @@ async function fetchAnswer(input: string | URL | Request, init?: object): Promis
   const response = await fetch(input, init);
   if (/^application\/(json|jsonl)/.test(response.headers.get('content-type') ?? '')) return response;
   await response.body?.cancel();
-  throw new ForeignAnswer(response.status);
+  throw new ForeignAnswer(response);
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '@rooflab/api';
+import { toldFaults } from '@rooflab/db';
 import { fromNodeHeaders } from 'better-auth/node';
 import { sendJson } from './answer.ts';
 import type { Handler } from './front.ts';
 import { MAX_BODY_BYTES } from './limits.ts';
 
-/** Sign-in, sign-out and what belongs to them, under `/api/auth`. */
+/** Sign-in, sign-out and what belongs to them, under `/api/auth`. Throws what kept the database from answering, whatever better-auth made of it. */
 export function createAuthHandler(auth: Auth, baseUrl: string): Handler {
   return async (request, response) => {
     const body = await readBody(request);
@@ -13,7 +14,8 @@ export function createAuthHandler(auth: Auth, baseUrl: string): Handler {
     const method = request.method ?? 'GET';
     const hasBody = method !== 'GET' && method !== 'HEAD' && body.byteLength > 0;
     const init = { method, headers: fromNodeHeaders(request.headers), ...(hasBody && { body }) };
-    await send(response, await auth.handler(new Request(new URL(request.url ?? '/', baseUrl), init)));
+    const asked = new Request(new URL(request.url ?? '/', baseUrl), init);
+    await send(response, await toldFaults(() => auth.handler(asked)));
   };
 }
 
