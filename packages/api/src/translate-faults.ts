@@ -1,4 +1,4 @@
-import { connectionFault, HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
+import { brokenRule, connectionFault, HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
 import { ChangeRefused } from '@rooflab/db/queries';
 import type { TRPCError } from '@trpc/server';
 import { ApiError, type ApiErrorKind } from './errors.ts';
@@ -33,10 +33,12 @@ export function refusalOrFault(error: unknown, { logger, path, requestId }: Wher
 function refusalFor(error: unknown): ApiError | null {
   if (error instanceof HandInRefused) {
     const kind = error.code === 'no-such-hand-in' || error.code === 'no-such-exercise' ? 'not-found' : 'hand-in-refused';
-    return told(kind, error, error.details);
+    return told(kind, error, { details: error.details });
   }
   if (error instanceof RegradeRefused) return told(error.code.startsWith('no-such-') ? 'not-found' : 'not-possible-now', error);
   if (error instanceof ChangeRefused) return told(error.code.endsWith('-taken') ? 'conflict' : 'not-possible-now', error);
+  const rule = brokenRule(error);
+  if (rule !== null) return told('not-possible-now', rule, { cause: error });
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002')
       return new ApiError('conflict', { message: 'This exists already.', remedy: 'Choose another name.', cause: error });
@@ -46,9 +48,14 @@ function refusalFor(error: unknown): ApiError | null {
   return connectionFault(error) !== null ? new ApiError('unavailable', { cause: error }) : null;
 }
 
-function told(kind: ApiErrorKind, error: Error & { code: string }, details: object = {}): ApiError {
-  const { message, remedy } = splitRemedy(error.message);
-  return new ApiError(kind, { code: error.code, message, ...(remedy && { remedy }), details, cause: error });
+interface Told {
+  readonly details?: object;
+  readonly cause?: unknown;
+}
+
+function told(kind: ApiErrorKind, said: { code: string; message: string }, { details = {}, cause }: Told = {}): ApiError {
+  const { message, remedy } = splitRemedy(said.message);
+  return new ApiError(kind, { code: said.code, message, ...(remedy && { remedy }), details, cause: cause ?? said });
 }
 
 /** Refusals of the database room are written as `what is wrong. What to do about it.` */
