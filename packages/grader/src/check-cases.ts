@@ -9,6 +9,7 @@ import {
   withErrorScopes,
 } from '@rooflab/harness';
 import { type Case, type Expected, fillArray, hashWord, type InputData, type Key } from '@rooflab/lab';
+import { hiddenFault } from './hidden-fault.ts';
 import type { Kernel, KernelBuffers } from './kernel.ts';
 import { bufferBytes, encodeParams, wordsOfElement } from './layout.ts';
 import { RUNS_PER_CASE } from './limits.ts';
@@ -33,6 +34,8 @@ async function checkCase(session: Session, kernel: Kernel, kase: Case): Promise<
   let found: Found | null;
   try {
     found = await runCase(session, { kernel, kase, buffers, expected });
+  } catch (error) {
+    throw kase.hidden ? hiddenFault(error) : error;
   } finally {
     for (const buffer of [buffers.params, ...buffers.inputs, buffers.output, buffers.scratch]) buffer?.destroy();
   }
