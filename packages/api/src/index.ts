@@ -11,4 +11,5 @@ export { PERMISSIONS, type Permission, type ProcedureMeta } from './permission.t
 export { studentView } from './results/student-view.ts';
 export { type AppRouter, appRouter, createCaller } from './router.ts';
 export { permissionsOf, SCOPE_MEANINGS, SCOPES, type Scope } from './scopes.ts';
+export { unstorableText } from './storable-input.ts';
 export { refusalOrFault } from './translate-faults.ts';
