@@ -10,7 +10,8 @@ test('an environment that says only what it must gets port 3000, its address, an
 test('only this machine reaches the portal unless an address is named', () => {
   expect(readEnv(COMPLETE).host).toBe('127.0.0.1');
   expect(readEnv({ ...COMPLETE, ROOFLAB_HOST: '' }).host).toBe('127.0.0.1');
-  for (const host of ['0.0.0.0', '::', '::1', '10.0.0.7', 'localhost']) expect(readEnv({ ...COMPLETE, ROOFLAB_HOST: host }).host).toBe(host);
+  for (const host of ['0.0.0.0', '::', '::1', '10.0.0.7', 'localhost'])
+    expect(readEnv({ ...COMPLETE, ROOFLAB_HOST: host }).host).toBe(host);
   expect(() => readEnv({ ...COMPLETE, ROOFLAB_HOST: 'everywhere' })).toThrow(/ROOFLAB_HOST/);
 });
 

@@ -72,7 +72,10 @@ test('A portal that starts without its database says so, serves when it comes, a
 test('A portal listens at one address of this machine alone, and at every one when it is told to.', async () => {
   const { logger } = keptLog();
   const reached = async (changes: { host?: string }) => {
-    const portal = await startPortal({ env: testEnv({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nowhere', port: 0, ...changes }), logger });
+    const portal = await startPortal({
+      env: testEnv({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nowhere', port: 0, ...changes }),
+      logger,
+    });
     const answers = ['127.0.0.1', '127.0.0.2'].map((address) =>
       fetch(`http://${address}:${portal.port}/api/health`).then(
         ({ status }) => status,
