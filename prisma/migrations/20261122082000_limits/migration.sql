@@ -53,6 +53,14 @@ FROM (
     row_number() OVER (PARTITION BY course_id, lower(normalize(nickname, NFKC)) ORDER BY created_at, id) = 1 AS first
   FROM enrolments WHERE nickname IS NOT NULL
 ) AS named WHERE named.id = e.id;
+-- A portal of the version before knows no keys, and may run beside this one for a while.
+CREATE FUNCTION keep_nickname_key() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.nickname_key := CASE WHEN NEW.nickname IS NOT NULL THEN coalesce(NEW.nickname_key, lower(normalize(NEW.nickname, NFKC))) END;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER enrolments_keep_nickname_key BEFORE INSERT OR UPDATE OF nickname, nickname_key ON enrolments
+  FOR EACH ROW EXECUTE FUNCTION keep_nickname_key();
 ALTER TABLE enrolments ADD CONSTRAINT enrolments_nickname_has_key CHECK ((nickname IS NULL) = (nickname_key IS NULL));
 DROP INDEX "enrolments_course_id_nickname_key";
 CREATE UNIQUE INDEX "enrolments_course_id_nickname_key_key" ON "enrolments"("course_id", "nickname_key");
