@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_QUOTA } from '@rooflab/db';
+import { joinCourse } from '@rooflab/db/queries';
 import { makeAssignment } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
@@ -30,6 +31,27 @@ async function handIns(
 }
 
 const DAY_MS = 86_400_000;
+
+const WAYS = ['role', 'drop', 'file'] as const;
+
+/** Each takes another instructor's role away. */
+function instructors(wayOf: (i: number) => (typeof WAYS)[number]): Limit {
+  return {
+    ...{ requests: 8, accepted: 7, refusals: ['last-instructor'] },
+    prepare: async (api, { courseId, adminId, instructor }) => {
+      const people = [instructor];
+      while (people.length < 8) people.push(await join(api.db, courseId, { name: 'Ines', role: 'instructor' }));
+      const root = await api.as(adminId);
+      return async (i) => {
+        const { userId, enrolmentId } = people[i] ?? instructor;
+        if (wayOf(i) === 'role') return await root.roster.setRole({ enrolmentId, role: 'ta' });
+        if (wayOf(i) === 'drop') return await root.roster.remove({ enrolmentId });
+        const { email } = await api.db.user.findUniqueOrThrow({ where: { id: userId } });
+        return await root.roster.importCsv({ courseId, csv: `email,name,role\n${email},Ines,student\n`, dryRun: false });
+      };
+    },
+  };
+}
 
 /** Every limit of the platform. Whoever adds one adds its row. */
 const LIMITS: Readonly<Record<string, Limit>> = {
@@ -92,11 +114,11 @@ const LIMITS: Readonly<Record<string, Limit>> = {
     },
   },
   'one enrolment in a course': {
-    ...{ requests: 8, accepted: 8, refusals: [] },
-    prepare: async (api, { courseId, strangerId }) => {
+    ...{ requests: 40, accepted: 40, refusals: [] },
+    prepare: async (api, { courseId, strangerId: userId }) => {
       const { joinCode } = await api.db.course.findUniqueOrThrow({ where: { id: courseId }, select: { joinCode: true } });
-      const stranger = await api.as(strangerId);
-      return () => stranger.course.join({ code: joinCode ?? '' });
+      // Past the limit of tries, which would let only ten of them meet.
+      return () => joinCourse(api.db, { userId, code: joinCode ?? '', now: new Date() });
     },
   },
   'the tries at a join code': {
@@ -120,22 +142,8 @@ const LIMITS: Readonly<Record<string, Limit>> = {
       };
     },
   },
-  'the last instructor': {
-    ...{ requests: 8, accepted: 7, refusals: ['last-instructor'] },
-    prepare: async (api, { courseId, adminId, instructor }) => {
-      const people = [instructor];
-      while (people.length < 8) people.push(await join(api.db, courseId, { name: 'Ines', role: 'instructor' }));
-      return async (i) => {
-        const other = people[(i + 1) % 8] ?? instructor;
-        const caller = await api.as(adminId);
-        const { enrolmentId } = other;
-        if (i % 3 === 0) return await caller.roster.setRole({ enrolmentId, role: 'ta' });
-        if (i % 3 === 1) return await caller.roster.remove({ enrolmentId });
-        const { email } = await api.db.user.findUniqueOrThrow({ where: { id: other.userId } });
-        return await caller.roster.importCsv({ courseId, csv: `email,name,role\n${email},Ines,student\n`, dryRun: false });
-      };
-    },
-  },
+  'the last instructor': instructors((i) => WAYS[i % 3] ?? 'role'),
+  'the last instructor, by roster files': instructors(() => 'file'),
   'a nickname': {
     ...{ requests: 12, accepted: 1, refusals: ['nickname-taken'] },
     prepare: async (api, { courseId }) => {
