@@ -69,14 +69,7 @@ export { type Replay, replayHandIn } from './regrades/replay-hand-in.ts';
 export { cancelRegradeSet, createRegradeSet, type NewRegradeSet, type RegradeStep, startRegradeSet } from './regrades/run-regrade-set.ts';
 export { tellFaults, toldFaults } from './told-faults.ts';
 export type { WorkerConfinement } from './workers/confinement.ts';
-export {
-  type OperationFigures,
-  type OperationFigures,
-  operationFigures,
-  operationFigures,
-  type WorkerFigures,
-  type WorkerFigures,
-} from './workers/operation-figures.ts';
+export { type OperationFigures, operationFigures, type WorkerFigures } from './workers/operation-figures.ts';
 export {
   countRecentFailures,
   recordRoof,
