@@ -41,8 +41,12 @@ const inputs = () => `## Inputs
 - Families differ in shape: uniform, large offset, constant, alternating sign, blocks of zeros, _needles_ (a few values many times as large,
   at random places); for integers also sorted keys, an empty and a full selection, and 64-bit values of either sign. Several families,
   stressful ones among them, are timed too.
-- Of a hidden case reports and results tell only whether it passed: no size, no count, no value. So two kernels that differ only on hidden
-  data get the same answer.
+- Of a hidden case reports and results tell only whether it passed: no size, no count, no value, no time. A launch plan that fails at hidden
+  cases only, or a kernel that WebGPU refuses there, is told in the same words whichever case it was, without a place in the file. So two
+  kernels that differ only on hidden data get the same answer.
+- Hidden is what was drawn: the sizes and the data. Both are drawn anew for every grading, so that what could be learnt of one is worth
+  nothing in the next. From which families and ranges they are drawn is no secret: it stands in the labs' source, which your browser has
+  too, to let you practise.
 
 ${exerciseTable()}
 

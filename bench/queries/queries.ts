@@ -58,7 +58,7 @@ async function bench(url: string): Promise<Timing[]> {
   const auth = createAuth({ db, logger, secret: 'only-for-benches', baseUrl: 'http://localhost:3000', production: false });
   const base = { db, queue, auth, handIns, logger, clock: () => new Date(), refusal: null, requestId: 'bench', headers: new Headers() };
   try {
-    const course = await openCourse({ ...base, caller: null, receivedAt: new Date() });
+    const course = await openCourse({ ...base, caller: null, receivedAt: () => new Date() });
     const found: Timing[] = [];
     let filled = 0;
     for (const total of values['hand-ins'].split(',').map(Number)) {

@@ -1,5 +1,6 @@
 import type { Auth } from '@rooflab/api';
 import type { CourseRole, Database, Queryable } from '@rooflab/db';
+import { nicknameKey } from '@rooflab/db/queries';
 import { CAST, type CastMember, DEMO_STUDENT } from './cast.ts';
 import { momentOf } from './stories.ts';
 
@@ -79,7 +80,16 @@ async function ensureMember(db: Queryable, courseId: string, { member, start }: 
   const known = await db.enrolment.findUnique({ where: { courseId_userId: { courseId, userId: user.id } }, select: { id: true } });
   if (known) return known.id;
   const droppedAt = droppedOnDay === undefined ? null : momentOf(`${droppedOnDay} 12:00`, start);
-  const data = { courseId, userId: user.id, role: 'student', section, nickname: nickname ?? null, leaderboardHidden, droppedAt } as const;
+  const data = {
+    courseId,
+    userId: user.id,
+    role: 'student',
+    section,
+    nickname: nickname ?? null,
+    nicknameKey: nickname ? nicknameKey(nickname) : null,
+    leaderboardHidden,
+    droppedAt,
+  } as const;
   const { id } = await db.enrolment.create({ data, select: { id: true } });
   return id;
 }

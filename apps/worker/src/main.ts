@@ -7,9 +7,10 @@
  */
 import { closeDatabase, closeQueue, createDatabase, openQueue, type Queue } from '@rooflab/db';
 import { createRunner } from '@rooflab/runner';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { Stop } from './context.ts';
 import { type Environment, readEnvironment } from './env.ts';
+import { openLog } from './log.ts';
 import { delays, PACE, pause } from './pace.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { runWorker } from './worker.ts';
@@ -19,7 +20,7 @@ const CLOSE_LIMIT_MS = 10_000;
 
 async function main(): Promise<void> {
   const environment = readEnvironment();
-  const log = pino({ level: environment.LOG_LEVEL, base: { worker: environment.ROOFLAB_WORKER_NAME } });
+  const log = openLog(environment.LOG_LEVEL, environment.ROOFLAB_WORKER_NAME);
   const stop = stopOnSignals(environment.ROOFLAB_DRAIN_SECONDS, log);
   const queue = await connect(environment, log, stop);
   if (queue === null) return;

@@ -146,7 +146,7 @@ test('A hand-in that alone fails again and again on a device that works ends as 
   await using test = await openTestDatabase();
   const poison = 'fn poison() {}';
   const runner = fakeRunner({ atEnd: ({ source }) => (source === poison ? Promise.reject(new RunnerError('device lost')) : undefined) });
-  await using worker = startWorker(test, runner);
+  await using worker = startRestrictedWorker(test, runner);
   const handInId = await handIn(test, { source: poison });
   await ended(test.db, handInId);
   expect(await gradings(test.db, handInId)).toEqual([...Array<string>(3).fill('failed null'), 'failed system-error *']);

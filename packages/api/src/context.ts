@@ -29,8 +29,8 @@ export interface Caller {
 
 export interface Context extends Services {
   readonly caller: Caller | null;
-  /** When the request arrived: what deadlines are held against. */
-  readonly receivedAt: Date;
+  /** When the last byte of the request had arrived: what deadlines are held against. To be asked once its input was read. */
+  readonly receivedAt: () => Date;
   /** In every log line and in every answer to a fault of ours. */
   readonly requestId: string;
   /** Why there is no caller although one was named: reported when a procedure needs one. */

@@ -38,7 +38,7 @@ export function answerFor(error: TRPCError, requestId: string | null): ErrorAnsw
       message: error.message,
       remedy: error.remedy,
       details: error.details,
-      requestId: error.kind === 'internal' || error.kind === 'unavailable' ? requestId : null,
+      requestId: error.kind === 'internal' || error.kind === 'unavailable' ? (error.requestId ?? requestId) : null,
     };
   }
   if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return invalidInput(error.cause);

@@ -56,6 +56,9 @@ export const API_ERRORS = {
   },
 } as const satisfies Record<string, { trpc: TRPCError['code']; message: string; remedy: string }>;
 
+/** After this a portal may have its database back. */
+export const RETRY_AFTER_SECONDS = 5;
+
 export type ApiErrorKind = keyof typeof API_ERRORS;
 
 export interface ApiErrorOptions {
@@ -66,6 +69,8 @@ export interface ApiErrorOptions {
   /** Figures for those who put it in their own words. */
   readonly details?: object;
   readonly cause?: unknown;
+  /** For a fault that came before there was a context, which has it otherwise. */
+  readonly requestId?: string;
 }
 
 /** A refusal that the caller is told of in full: what is wrong, and what to do about it. */
@@ -75,6 +80,7 @@ export class ApiError extends TRPCError {
   readonly errorCode: string;
   readonly remedy: string;
   readonly details: object;
+  readonly requestId: string | null;
 
   constructor(kind: ApiErrorKind, options: ApiErrorOptions = {}) {
     const known = API_ERRORS[kind];
@@ -82,8 +88,16 @@ export class ApiError extends TRPCError {
     this.kind = kind;
     this.errorCode = options.code ?? kind;
     this.remedy = options.remedy ?? known.remedy;
-    this.details = options.details ?? {};
+    this.details = options.details ?? (kind === 'unavailable' ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {});
+    this.requestId = options.requestId ?? null;
   }
+}
+
+/** How long to wait before asking again; null when an answer later would be the same. */
+export function retryAfterSeconds(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return null;
+  const { details } = error;
+  return 'retryAfterSeconds' in details && typeof details.retryAfterSeconds === 'number' ? details.retryAfterSeconds : null;
 }
 
 /** `not-found` when there is none; for what a query may miss. */

@@ -2,8 +2,8 @@ export { type Auth, type AuthOptions, createAuth, type Mail, type OidcProvider, 
 export { checkSettings, type SignInSettings, UnsafeSettings } from './auth/check-settings.ts';
 export { findCaller } from './auth/find-caller.ts';
 export type { Caller, Context, Services } from './context.ts';
-export type { ErrorAnswer } from './error-shape.ts';
-export { API_ERRORS, ApiError, type ApiErrorKind } from './errors.ts';
+export { answerFor, type ErrorAnswer } from './error-shape.ts';
+export { API_ERRORS, ApiError, type ApiErrorKind, RETRY_AFTER_SECONDS, retryAfterSeconds } from './errors.ts';
 export { type HandInHub, openHandInHub } from './live/hand-in-hub.ts';
 export type { LiveEvent } from './live/live-event.ts';
 export type { Logger } from './logger.ts';
@@ -11,4 +11,5 @@ export { PERMISSIONS, type Permission, type ProcedureMeta } from './permission.t
 export { studentView } from './results/student-view.ts';
 export { type AppRouter, appRouter, createCaller } from './router.ts';
 export { permissionsOf, SCOPE_MEANINGS, SCOPES, type Scope } from './scopes.ts';
-export { refusalFor } from './translate-faults.ts';
+export { unstorableText } from './storable-input.ts';
+export { refusalOrFault } from './translate-faults.ts';

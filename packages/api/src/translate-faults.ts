@@ -1,4 +1,4 @@
-import { connectionFault, HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
+import { brokenRule, connectionFault, HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
 import { ChangeRefused } from '@rooflab/db/queries';
 import type { TRPCError } from '@trpc/server';
 import { ApiError, type ApiErrorKind } from './errors.ts';
@@ -17,21 +17,28 @@ export function translateFaults<T extends Outcome>(outcome: T, where: Where): T 
   if (outcome.ok) return outcome;
   const { error } = outcome;
   if (error instanceof ApiError || error.code !== 'INTERNAL_SERVER_ERROR') return outcome;
-  const refusal = refusalFor(error.cause ?? error);
-  if (refusal === null || refusal.kind === 'unavailable') {
-    where.logger.error({ error: error.cause ?? error, path: where.path, requestId: where.requestId }, 'A procedure failed.');
-  }
-  throw refusal ?? new ApiError('internal', { cause: error.cause ?? error });
+  throw refusalOrFault(error.cause ?? error, where);
+}
+
+/** What a caller is told of an error from inside. A fault of ours is logged, and told with the id of its request and nothing else. */
+export function refusalOrFault(error: unknown, { logger, path, requestId }: Where): ApiError {
+  if (error instanceof ApiError) return error;
+  const refusal = refusalFor(error);
+  if (refusal !== null && refusal.kind !== 'unavailable') return refusal;
+  logger.error({ error, path, requestId }, 'A request failed.');
+  return new ApiError(refusal?.kind ?? 'internal', { cause: error, requestId });
 }
 
 /** The refusal that an error of the database room stands for; null for a fault. */
-export function refusalFor(error: unknown): ApiError | null {
+function refusalFor(error: unknown): ApiError | null {
   if (error instanceof HandInRefused) {
     const kind = error.code === 'no-such-hand-in' || error.code === 'no-such-exercise' ? 'not-found' : 'hand-in-refused';
-    return told(kind, error, error.details);
+    return told(kind, error, { details: error.details });
   }
   if (error instanceof RegradeRefused) return told(error.code.startsWith('no-such-') ? 'not-found' : 'not-possible-now', error);
   if (error instanceof ChangeRefused) return told(error.code.endsWith('-taken') ? 'conflict' : 'not-possible-now', error);
+  const rule = brokenRule(error);
+  if (rule !== null) return told('not-possible-now', rule, { cause: error });
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002')
       return new ApiError('conflict', { message: 'This exists already.', remedy: 'Choose another name.', cause: error });
@@ -41,9 +48,14 @@ export function refusalFor(error: unknown): ApiError | null {
   return connectionFault(error) !== null ? new ApiError('unavailable', { cause: error }) : null;
 }
 
-function told(kind: ApiErrorKind, error: Error & { code: string }, details: object = {}): ApiError {
-  const { message, remedy } = splitRemedy(error.message);
-  return new ApiError(kind, { code: error.code, message, ...(remedy && { remedy }), details, cause: error });
+interface Told {
+  readonly details?: object;
+  readonly cause?: unknown;
+}
+
+function told(kind: ApiErrorKind, said: { code: string; message: string }, { details = {}, cause }: Told = {}): ApiError {
+  const { message, remedy } = splitRemedy(said.message);
+  return new ApiError(kind, { code: said.code, message, ...(remedy && { remedy }), details, cause: cause ?? said });
 }
 
 /** Refusals of the database room are written as `what is wrong. What to do about it.` */

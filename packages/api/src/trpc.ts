@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { shapeError } from './error-shape.ts';
 import { ApiError } from './errors.ts';
 import { actsAsAdmin, type CourseRole, type ProcedureMeta, requireAccess, requireCaller } from './permission.ts';
+import { unstorableText } from './storable-input.ts';
 import { translateFaults } from './translate-faults.ts';
 
 /** A proxy closes what is silent for a minute; a page that reconnects is asked who it is again. */
@@ -16,9 +17,14 @@ const t = initTRPC
 export const { router, createCallerFactory, mergeRouters } = t;
 
 /** `t.procedure` stays in here: a procedure is made from one of the six below, which say who may call it. */
-const base = t.procedure.use(async ({ ctx, next, path }) =>
-  translateFaults(await next(), { logger: ctx.logger, path, requestId: ctx.requestId }),
-);
+const base = t.procedure
+  .use(async ({ ctx, next, path }) => translateFaults(await next(), { logger: ctx.logger, path, requestId: ctx.requestId }))
+  .use(async ({ next, getRawInput }) => {
+    const place = unstorableText(await getRawInput());
+    if (place === null) return await next();
+    const message = `${place.join('.') || 'input'}: Text may hold neither NUL nor half of a surrogate pair.`;
+    throw new ApiError('invalid-input', { message });
+  });
 
 /** Anyone. */
 export const publicProcedure = base.meta({ permission: 'public', scope: null });

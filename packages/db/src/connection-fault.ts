@@ -35,7 +35,7 @@ export function connectionFault(error: unknown, depth = 0): string | null {
   return typeof message === 'string' ? (SENTENCES.find(([sentence]) => sentence.test(message))?.[1] ?? null) : null;
 }
 
-function innerErrors(error: object): unknown[] {
+export function innerErrors(error: object): unknown[] {
   const { cause, meta, errors } = error as { readonly cause?: unknown; readonly meta?: unknown; readonly errors?: unknown };
   const adapter = typeof meta === 'object' && meta !== null && 'driverAdapterError' in meta ? [meta.driverAdapterError] : [];
   return [...adapter, cause, ...(Array.isArray(errors) ? errors : [])];

@@ -2,6 +2,7 @@ export { type AlertKind, type NewAlert, raiseAlert } from './alerts.ts';
 export { type Actor, type AuditRecord, recordAudit } from './audit.ts';
 export { backUp } from './backup/back-up.ts';
 export { RestoreRefused, restore } from './backup/restore.ts';
+export { type BrokenRule, brokenRule } from './broken-rule.ts';
 export { type Claim, claimNext } from './claims/claim-next.ts';
 export { type FailedClaim, failClaim, releaseClaim } from './claims/fail-claim.ts';
 export { type Finish, finishClaim, UnknownClaim } from './claims/finish-claim.ts';
@@ -42,6 +43,7 @@ export { cancelHandIn } from './hand-ins/cancel-hand-in.ts';
 export { checkSource, MAX_NOTE_LENGTH, MAX_SOURCE_BYTES } from './hand-ins/check-source.ts';
 export { chooseHandIn } from './hand-ins/choose-hand-in.ts';
 export { type AcceptedHandIn, createHandIn, type HandInRequest } from './hand-ins/create-hand-in.ts';
+export { DEFAULT_QUOTA } from './hand-ins/hand-in-quota.ts';
 export { HandInRefused, type RefusalCode, type RefusalDetails } from './hand-ins/hand-in-refused.ts';
 export { type HandInState, handInState } from './hand-ins/hand-in-state.ts';
 export { storableJson, storableText } from './json.ts';
@@ -70,6 +72,7 @@ export { cancelRegradeSet, createRegradeSet, type NewRegradeSet, type RegradeSte
 export { type ExcessAccount, excessAccounts } from './roles/excess-accounts.ts';
 export { openRoles, prepareRoles, type RoleUrls } from './roles/prepare-roles.ts';
 export { DATABASE_ROLES, type DatabaseRole, roleName } from './roles/roles.ts';
+export { tellFaults, toldFaults } from './told-faults.ts';
 export type { WorkerConfinement } from './workers/confinement.ts';
 export { type OperationFigures, operationFigures, type WorkerFigures } from './workers/operation-figures.ts';
 export {

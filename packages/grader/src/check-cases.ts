@@ -10,6 +10,7 @@ import {
   withErrorScopes,
 } from '@rooflab/harness';
 import { type Case, type Expected, fillArray, hashWord, type InputData, type Key } from '@rooflab/lab';
+import { hiddenFault } from './hidden-fault.ts';
 import type { Kernel, KernelBuffers } from './kernel.ts';
 import { bufferBytes, encodeParams, wordsOfElement } from './layout.ts';
 import { describeDifference, type MismatchContext } from './mismatch.ts';
@@ -65,6 +66,8 @@ async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'ke
     });
     const bound = { ...buffers, scratch: scratch?.buffer ?? null };
     found = await runCase(session, { kernel, orders, kase, buffers: bound, scratch, expected });
+  } catch (error) {
+    throw kase.hidden ? hiddenFault(error) : error;
   } finally {
     scratch?.destroy();
     for (const buffer of [buffers.params, ...buffers.inputs, buffers.output]) buffer.destroy();

@@ -1,6 +1,7 @@
 import { type BoundDispatch, compileModule, createPipelines, createStorage, KernelFault, type SourceMessage } from '@rooflab/harness';
 import { type Exercise, evaluatePlan, type LaunchPlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
 import { explainRefusal, shortName } from './explain-refusal.ts';
+import { hiddenFault } from './hidden-fault.ts';
 import { type BufferBytes, groupLayout, outputBinding, planParams, scratchBinding } from './layout.ts';
 import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
@@ -10,6 +11,7 @@ import type { Session } from './session.ts';
 export interface Shape {
   readonly size: Size;
   readonly params: Readonly<Record<string, number>>;
+  readonly hidden?: boolean;
 }
 
 /** The student's file, compiled, with a launch for every shape it was asked about. */
@@ -51,7 +53,7 @@ export async function compileKernel(
   const { module, messages } = await compileModule(device, source);
   const reflection = reflect(source, file.constants);
   const plan = planner(exercise, source, reflection);
-  const plans = shapes.map(plan);
+  const plans = planAll(shapes, plan);
   const withScratch = plans.some(({ scratchBytes }) => scratchBytes > 0);
   const layout = groupLayout(device, exercise, withScratch);
   const launched = new Set(plans.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
@@ -81,6 +83,16 @@ export async function compileKernel(
       }),
     reorder: () => reorderKernel(session, { source, launched, layout }),
   };
+}
+
+/** The launch at every shape. A plan that fails at a shape that everybody sees is told so, with where; one that fails at hidden ones only, without. */
+export function planAll(shapes: readonly Shape[], plan: Kernel['plan']): ResolvedPlan[] {
+  const visible = shapes.filter(({ hidden }) => !hidden).map(plan);
+  try {
+    return [...visible, ...shapes.filter(({ hidden }) => hidden).map(plan)];
+  } catch (error) {
+    throw hiddenFault(error);
+  }
 }
 
 function reflect(source: string, constants: Readonly<Record<string, number>> | undefined): KernelReflection {

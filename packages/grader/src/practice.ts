@@ -2,7 +2,7 @@ import { compileModule, KernelFault, measureClockStep, type OpenDevice, openDevi
 import { type DeviceClass, type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
 import { parseSrcModule } from 'wesl';
 import { caseLabel } from './case-label.ts';
-import { cleanSource, planner, type Shape } from './kernel.ts';
+import { cleanSource, planAll, planner, type Shape } from './kernel.ts';
 import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import type { Diagnostic } from './result.ts';
 import { createLaunchProbe } from './roof/launch-probe.ts';
@@ -52,7 +52,7 @@ export function planDiagnostics(exercise: Exercise, source: string): readonly Di
   if (reflection === null) return [];
   const plan = planner(exercise, text, reflection);
   const random = extremeRandom('high', 'high');
-  const small = firstFault(plan, exercise.cases(random));
+  const small = faultOf(() => planAll(exercise.cases(random), plan));
   if (small) return [{ severity: 'error', ...small }];
   const classes: DeviceClass[] = ['software', 'medium', 'large'];
   for (const shape of classes.flatMap((deviceClass): readonly Shape[] => exercise.timed(deviceClass, random))) {
@@ -69,14 +69,6 @@ function reflectionOf(source: string): KernelReflection | null {
   } catch {
     return null;
   }
-}
-
-function firstFault(plan: (shape: Shape) => unknown, shapes: readonly Shape[]): Fault | null {
-  for (const shape of shapes) {
-    const fault = faultOf(() => plan(shape));
-    if (fault) return fault;
-  }
-  return null;
 }
 
 type Fault = Omit<Diagnostic, 'severity'>;

@@ -1,6 +1,7 @@
 import { KernelFault } from '@rooflab/harness';
 import type { PlanError } from '@rooflab/lab';
 import { speedPoints } from '@rooflab/roofline';
+import { capDiagnostics, shortenMessage } from './cap-diagnostics.ts';
 import { CORRECTNESS_POINTS, highestBelieved, SPEED_POINTS } from './limits.ts';
 import { lostSentence, sentenceFor } from './messages.ts';
 import { type Diagnostic, RESULT_SCHEMA, type Result, type Verdict } from './result.ts';
@@ -22,9 +23,10 @@ export function faultResult(parts: ResultParts, fault: KernelFault | PlanError):
   const verdict = fault.kind === 'compile' ? 'compile-error' : 'runtime-error';
   if (fault.kind === 'timeout') return result(parts, 'timeout', sentenceFor('timeout', parts, fault.message));
   if (fault.kind === 'lost') return result(parts, 'runtime-error', lostSentence(fault.message));
-  const diagnostics =
-    fault.messages.length > 0 ? fault.messages : [{ severity: 'error' as const, line: 0, column: 0, length: 0, message: fault.message }];
-  return result({ ...parts, diagnostics }, verdict, sentenceFor(verdict, { ...parts, diagnostics }, fault.message));
+  const reason = shortenMessage(fault.message);
+  const unplaced = { severity: 'error' as const, line: 0, column: 0, length: 0, message: reason };
+  const diagnostics = capDiagnostics(fault.messages.length > 0 ? fault.messages : [unplaced]);
+  return result({ ...parts, diagnostics }, verdict, sentenceFor(verdict, { ...parts, diagnostics }, reason));
 }
 
 /** A verdict that someone outside reached: the grading was ended, or never came to one. */
@@ -62,7 +64,7 @@ function result(parts: ResultParts, verdict: Verdict, said: { message: string; h
     performance: { graded: speedGraded, fraction, measurements: [...measurements], sweep: [...sweep] },
     roof,
     device: { ...device, deviceClass },
-    diagnostics: [...parts.diagnostics],
+    diagnostics: capDiagnostics(parts.diagnostics),
     seed: request.seed,
     harness,
     phases: [],

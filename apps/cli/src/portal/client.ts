@@ -15,8 +15,13 @@ export interface PortalAddress {
 /** Procedures of a portal, live ones over SSE. Its types come from the API; none of its code does. */
 export function createPortalClient({ url, token }: PortalAddress): PortalClient {
   const authorization = `Bearer ${token}`;
-  const streamFetch = (input: string | URL, init: EventSourceFetchInit) =>
-    fetch(input, { ...init, headers: { ...init.headers, authorization } });
+  // A stream that is refused for now is asked for again by itself; by a refusal in the answer it would be closed for good.
+  const streamFetch = async (input: string | URL, init: EventSourceFetchInit) => {
+    const response = await fetch(input, { ...init, headers: { ...init.headers, authorization } });
+    if (response.status < 500) return response;
+    await response.body?.cancel();
+    throw new ForeignAnswer(response);
+  };
   return createTRPCClient<AppRouter>({
     links: [
       splitLink({
@@ -33,5 +38,5 @@ async function fetchAnswer(input: string | URL | Request, init?: object): Promis
   const response = await fetch(input, init);
   if (/^application\/(json|jsonl)/.test(response.headers.get('content-type') ?? '')) return response;
   await response.body?.cancel();
-  throw new ForeignAnswer(response.status);
+  throw new ForeignAnswer(response);
 }

@@ -8,6 +8,13 @@ const answerSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), remedy: z.string(), requestId: z.string().nullable() }),
 });
 
+interface FaultFields {
+  readonly code: string;
+  readonly passing: boolean;
+  readonly retryAfterMs?: number | null;
+  readonly cause: unknown;
+}
+
 /** The portal refused, failed, or was not reached. */
 export class PortalFault extends Error {
   override readonly name = 'PortalFault';
@@ -15,11 +22,14 @@ export class PortalFault extends Error {
   readonly code: string;
   /** Asking again may help. */
   readonly passing: boolean;
+  /** How long the portal asks to wait; null: it does not say. */
+  readonly retryAfterMs: number | null;
 
-  constructor(message: string, { code, passing, cause }: { code: string; passing: boolean; cause: unknown }) {
+  constructor(message: string, { code, passing, retryAfterMs = null, cause }: FaultFields) {
     super(message, { cause });
     this.code = code;
     this.passing = passing;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -27,10 +37,12 @@ export class PortalFault extends Error {
 export class ForeignAnswer extends Error {
   override readonly name = 'ForeignAnswer';
   readonly status: number;
+  readonly retryAfterMs: number | null;
 
-  constructor(status: number) {
+  constructor({ status, headers }: Response) {
     super(`HTTP status ${status}`);
     this.status = status;
+    this.retryAfterMs = retryAfterMs(headers);
   }
 }
 
@@ -42,15 +54,22 @@ export function portalFault(error: unknown, url: string): unknown {
   const { httpStatus, error: said } = answer.data;
   const quote = said.requestId === null ? '' : ` (request ${said.requestId} at ${url})`;
   const passing = httpStatus >= 500 || httpStatus === 429;
-  return new PortalFault(`${said.message}${quote} ${said.remedy}`, { code: said.code, passing, cause: error });
+  const wait = error.meta?.response instanceof Response ? retryAfterMs(error.meta.response.headers) : null;
+  return new PortalFault(`${said.message}${quote} ${said.remedy}`, { code: said.code, passing, retryAfterMs: wait, cause: error });
+}
+
+/** Of the header `Retry-After` in seconds; as a date nobody here writes it. */
+function retryAfterMs(headers: Headers): number | null {
+  const value = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(value) ? Number(value) * 1000 : null;
 }
 
 function unreachable(error: TRPCClientError<AnyRouter>, url: string): PortalFault {
   if (error.cause instanceof ForeignAnswer) {
-    const { status } = error.cause;
+    const { status, retryAfterMs } = error.cause;
     const message = `${url} answered ${status}, but not as a Rooflab portal. Check ROOFLAB_URL; behind a proxy, that it lets /api/trpc through.`;
     // A proxy whose portal is just starting answers so.
-    return new PortalFault(message, { code: 'unreachable', passing: status >= 500, cause: error });
+    return new PortalFault(message, { code: 'unreachable', passing: status >= 500, retryAfterMs, cause: error });
   }
   const message = `${url} cannot be reached (${networkReason(error) ?? 'no reason given'}). Check ROOFLAB_URL and your network.`;
   return new PortalFault(message, { code: 'unreachable', passing: true, cause: error });

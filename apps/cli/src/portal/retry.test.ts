@@ -8,11 +8,12 @@ import { retrying } from './retry.ts';
 const COURSES = { result: { data: [] } };
 
 /** A portal that answers in turn as listed, then always as the last. */
-async function portal(answers: readonly { status: number; body: unknown }[]) {
+async function portal(answers: readonly { status: number; body: unknown; retryAfter?: number }[]) {
   let asked = 0;
   const server: Server = createServer((_request, response) => {
-    const { status, body } = answers[Math.min(asked, answers.length - 1)] ?? { status: 500, body: '' };
+    const { status, body, retryAfter } = answers[Math.min(asked, answers.length - 1)] ?? { status: 500, body: '' };
     asked += 1;
+    if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
     if (typeof body === 'string') response.writeHead(status, { 'content-type': 'text/html' }).end(body);
     else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -20,9 +21,14 @@ async function portal(answers: readonly { status: number; body: unknown }[]) {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const [client, faults] = [createPortalClient({ url, token: 'rl_x' }), [] as string[]];
-  const ask = (patienceMs: number) =>
+  const ask = (patienceMs: number, onWait = (_waitMs: number): unknown => undefined) =>
     retrying((options) => client.course.list.query(undefined, options), {
-      ...{ url, patienceMs, firstWaitMs: 1, onRetry: (fault: PortalFault) => void faults.push(fault.message) },
+      ...{
+        url,
+        patienceMs,
+        firstWaitMs: 1,
+        onRetry: (fault: PortalFault, waitMs: number) => void [faults.push(fault.message), onWait(waitMs)],
+      },
     });
   return {
     ...{ url, ask, faults, asked: () => asked },
@@ -65,4 +71,15 @@ test('patience ends, with where it was tried and why it failed', async () => {
   const failure = await place.ask(20).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PortalFault);
   expect(String(failure)).toContain(`${place.url} cannot be reached (ECONNREFUSED)`);
+});
+
+test('the wait that a portal asks for is kept, and told', async () => {
+  const waits: number[] = [];
+  await using place = await portal([
+    { ...refusal(503, 'unavailable'), retryAfter: 1 },
+    { status: 200, body: COURSES },
+  ]);
+  expect(await place.ask(5000, (waitMs) => waits.push(waitMs))).toEqual([]);
+  expect(waits).toHaveLength(1);
+  expect(waits[0]).toBeGreaterThanOrEqual(1000);
 });

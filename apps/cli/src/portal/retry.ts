@@ -26,7 +26,7 @@ export interface AskOptions {
 export type Ask = <T>(question: (options: AskOptions) => Promise<T>) => Promise<T>;
 
 /**
- * Asks until there is an answer, waiting twice as long each time, a little differently for everybody, so that a class does not come back
+ * Asks until there is an answer, waiting twice as long each time, at least as long as the portal asks, and a little differently for everybody, so that a class does not come back
  * in one instant. Throws `PortalFault` for a refusal, and when patience ends.
  */
 export async function retrying<T>(question: (options: AskOptions) => Promise<T>, options: Retrying): Promise<T> {
@@ -37,9 +37,14 @@ export async function retrying<T>(question: (options: AskOptions) => Promise<T>,
       return await question({ signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     } catch (error) {
       const fault = portalFault(error, options.url);
-      if (!(fault instanceof PortalFault) || !fault.passing || performance.now() + waitMs > giveUpMs) throw fault;
-      options.onRetry(fault, waitMs);
-      await sleep(waitMs * (0.75 + Math.random() / 2));
+      if (!(fault instanceof PortalFault) || !fault.passing) throw fault;
+      const pauseMs = Math.max(
+        waitMs * (0.75 + Math.random() / 2),
+        Math.min(fault.retryAfterMs ?? 0, LONGEST_WAIT_MS) * (1 + Math.random() / 2),
+      );
+      if (performance.now() + pauseMs > giveUpMs) throw fault;
+      options.onRetry(fault, pauseMs);
+      await sleep(pauseMs);
       waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
     }
   }

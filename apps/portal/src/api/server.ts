@@ -15,8 +15,8 @@ export function bridge(): PagesBridge {
 export const pageRequest = cache(async (): Promise<PageRequest> => bridge().openRequest(new Headers(await headers())));
 
 /**
- * What a page shows, from the API. Whoever is not signed in comes back here after signing in; what one may not see is not found. Other refusals
- * are thrown, for the error page.
+ * What a page shows, from the API. Whoever is not signed in comes back here after signing in; what one may not see is not found, and so is an
+ * address that is not well formed. Other refusals are thrown, for the error page.
  */
 export async function load<T>(query: (api: Api) => Promise<T>): Promise<T> {
   const { api } = await pageRequest();
@@ -25,7 +25,7 @@ export async function load<T>(query: (api: Api) => Promise<T>): Promise<T> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'not-signed-in') redirect(await signInPath());
-    if (code === 'not-found' || code === 'forbidden') notFound();
+    if (code === 'not-found' || code === 'forbidden' || code === 'invalid-input') notFound();
     throw error;
   }
 }
@@ -43,6 +43,8 @@ export async function requireCaller(): Promise<NonNullable<PageRequest['caller']
 
 /** Of an error from the API: it was made on the server's side of the bridge, so its class is not ours. */
 export function errorCode(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('errorCode' in error)) return null;
-  return typeof error.errorCode === 'string' ? error.errorCode : null;
+  if (typeof error !== 'object' || error === null) return null;
+  if ('errorCode' in error && typeof error.errorCode === 'string') return error.errorCode;
+  // A schema's refusal is tRPC's own.
+  return 'code' in error && error.code === 'BAD_REQUEST' ? 'invalid-input' : null;
 }

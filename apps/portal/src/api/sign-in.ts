@@ -75,9 +75,10 @@ function refusal(status: number, body: unknown): ErrorAnswer {
     return { ...none, code: 'offline', message: 'The portal did not answer.', remedy: 'Look at your connection and try again.' };
   if (status === 429) return { ...none, code, message: 'Too many tries in a short time.', remedy: 'Wait five minutes, then try again.' };
   return {
-    ...none,
+    details: {},
     code,
     message: text('message') ?? 'That did not work.',
-    remedy: REMEDIES[code] ?? 'Try again; if it stays, tell the staff.',
+    remedy: text('remedy') ?? REMEDIES[code] ?? 'Try again; if it stays, tell the staff.',
+    requestId: text('requestId'),
   };
 }

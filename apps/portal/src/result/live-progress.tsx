@@ -54,22 +54,38 @@ export function LiveProgress({ handInId, state: first, position, canCancel }: Li
   );
 }
 
-/** True while events can arrive. The stream goes on by itself after an interruption, from the last event that came. */
+/** A stream that was refused, by a portal without its database or a proxy without its portal, is asked for again. */
+const ASK_AGAIN_MS = 5000;
+
+/** True while events can arrive. The stream goes on after an interruption, from the last event that came. */
 function useLive(handInId: string, dispatch: (event: Parameters<typeof nextState>[1]) => void): boolean {
   const [connected, setConnected] = useState(true);
   useEffect(() => {
-    const subscription = api.handIn.live.subscribe(
-      { handInId },
-      {
-        onData: ({ data }) => {
-          setConnected(true);
-          dispatch(data);
+    let lastEventId: string | null = null;
+    let timer: number | undefined;
+    const subscribe = () =>
+      api.handIn.live.subscribe(
+        { handInId, lastEventId },
+        {
+          onData: ({ id, data }) => {
+            lastEventId = id;
+            setConnected(true);
+            dispatch(data);
+          },
+          onConnectionStateChange: ({ state, error }) => setConnected(state === 'pending' || error === null),
+          onError: () => {
+            setConnected(false);
+            timer = window.setTimeout(() => {
+              subscription = subscribe();
+            }, ASK_AGAIN_MS);
+          },
         },
-        onConnectionStateChange: ({ state, error }) => setConnected(state === 'pending' || error === null),
-        onError: () => setConnected(false),
-      },
-    );
-    return () => subscription.unsubscribe();
+      );
+    let subscription = subscribe();
+    return () => {
+      window.clearTimeout(timer);
+      subscription.unsubscribe();
+    };
   }, [handInId, dispatch]);
   return connected;
 }

@@ -1,20 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Auth } from '@rooflab/api';
+import { type Auth, unstorableText } from '@rooflab/api';
+import { toldFaults } from '@rooflab/db';
 import { fromNodeHeaders } from 'better-auth/node';
 import { sendJson } from './answer.ts';
 import type { Handler } from './front.ts';
 import { MAX_BODY_BYTES } from './limits.ts';
 
-/** Sign-in, sign-out and what belongs to them, under `/api/auth`. */
+/** Sign-in, sign-out and what belongs to them, under `/api/auth`. Throws what kept the database from answering, whatever better-auth made of it. */
 export function createAuthHandler(auth: Auth, baseUrl: string): Handler {
   return async (request, response) => {
     const body = await readBody(request);
     if (body === null) return sendJson(response, 413, { error: `A request may have ${MAX_BODY_BYTES} bytes.` });
+    if (!isStorable(request.url ?? '/', body)) {
+      const message = 'Text may hold neither NUL nor half of a surrogate pair.';
+      return sendJson(response, 400, { code: 'TEXT_NOT_STORABLE', message, remedy: 'Write it without.' });
+    }
     const method = request.method ?? 'GET';
     const hasBody = method !== 'GET' && method !== 'HEAD' && body.byteLength > 0;
     const init = { method, headers: fromNodeHeaders(request.headers), ...(hasBody && { body }) };
-    await send(response, await auth.handler(new Request(new URL(request.url ?? '/', baseUrl), init)));
+    const asked = new Request(new URL(request.url ?? '/', baseUrl), init);
+    await send(response, await toldFaults(() => auth.handler(asked)));
   };
+}
+
+/** Whether a database can keep what is asked for; better-auth hands it on as it comes. */
+function isStorable(url: string, body: Buffer): boolean {
+  const text = body.toString('utf8');
+  if (/%00/.test(url) || /%00|\0/.test(text)) return false;
+  try {
+    return unstorableText(JSON.parse(text)) === null;
+  } catch {
+    return true;
+  }
 }
 
 /** Null when it is longer than allowed, whatever its headers say. */

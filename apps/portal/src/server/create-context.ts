@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type Context, findCaller, refusalFor, type Services } from '@rooflab/api';
+import { type Context, findCaller, refusalOrFault, type Services } from '@rooflab/api';
 
 export interface ContextRequest {
   readonly headers: Headers;
   readonly method: string;
   readonly trustedOrigins: readonly string[];
+  /** When the last byte of the request had arrived; see `Context`. */
+  readonly receivedAt: () => Date;
 }
 
-/** Who asks, for a procedure over HTTP and for a page alike. */
-export async function createContext(services: Services, { headers, method, trustedOrigins }: ContextRequest): Promise<Context> {
-  const receivedAt = services.clock();
-  const { auth, db } = services;
-  const found = await findCaller({ auth, db, headers, method, trustedOrigins }).catch((error: unknown) => {
-    throw refusalFor(error) ?? error;
+/** Who asks, for a procedure over HTTP and for a page alike. Throws `ApiError`, with the request's id, when the database does not tell. */
+export async function createContext(services: Services, { receivedAt, ...asked }: ContextRequest): Promise<Context> {
+  const { auth, db, logger } = services;
+  const { headers } = asked;
+  const requestId = headers.get('x-request-id') ?? randomUUID();
+  const found = await findCaller({ auth, db, ...asked }).catch((error: unknown) => {
+    throw refusalOrFault(error, { logger, path: 'sign-in', requestId });
   });
-  return { ...services, ...found, receivedAt, requestId: headers.get('x-request-id') ?? randomUUID(), headers };
+  return { ...services, ...found, receivedAt, requestId, headers };
 }

@@ -7,6 +7,14 @@ test('an environment that says only what it must gets port 3000, its address, an
   expect(readEnv(COMPLETE)).toMatchObject({ port: 3000, baseUrl: 'http://localhost:3000', production: true, trustedProxies: [] });
 });
 
+test('only this machine reaches the portal unless an address is named', () => {
+  expect(readEnv(COMPLETE).host).toBe('127.0.0.1');
+  expect(readEnv({ ...COMPLETE, ROOFLAB_HOST: '' }).host).toBe('127.0.0.1');
+  for (const host of ['0.0.0.0', '::', '::1', '10.0.0.7', 'localhost'])
+    expect(readEnv({ ...COMPLETE, ROOFLAB_HOST: host }).host).toBe(host);
+  expect(() => readEnv({ ...COMPLETE, ROOFLAB_HOST: 'everywhere' })).toThrow(/ROOFLAB_HOST/);
+});
+
 test('the address follows the port unless it is said, and loses its last slash', () => {
   expect(readEnv({ ...COMPLETE, PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
   expect(readEnv({ ...COMPLETE, ROOFLAB_URL: 'https://rooflab.example.org/' }).baseUrl).toBe('https://rooflab.example.org');

@@ -13,6 +13,8 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (va
 const schema = z.object({
   /** 0: any free one. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** The address to listen at: this machine alone unless said; `0.0.0.0` is every one that it has. */
+  ROOFLAB_HOST: optional(z.union([z.ipv4(), z.ipv6(), z.literal('localhost')])),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   /** Signs sessions; `openssl rand -base64 32`. */
   ROOFLAB_SECRET: z.string().min(1),
@@ -38,6 +40,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** A demo with known passwords is for whoever sits at the machine. */
+const LOOPBACK = '127.0.0.1';
+
 type Variables = z.infer<typeof schema>;
 
 /** Variables that are of use only together. */
@@ -54,6 +59,8 @@ export interface MailSettings {
 
 export interface Env {
   readonly port: number;
+  /** The address to listen at. */
+  readonly host: string;
   readonly databaseUrl: string;
   readonly secret: string;
   /** Without a slash at its end. */
@@ -84,6 +91,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const env = parsed.data;
   return {
     port: env.PORT,
+    host: env.ROOFLAB_HOST ?? LOOPBACK,
     databaseUrl: env.DATABASE_URL,
     secret: env.ROOFLAB_SECRET,
     baseUrl: (env.ROOFLAB_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { refusalOrFault } from '@rooflab/api';
 import type { Logger } from 'pino';
 import { stampAddress } from './address.ts';
-import { sendJson } from './answer.ts';
 import type { Env } from './env.ts';
+import { sendFault } from './fault-answer.ts';
 import { type EndedRequest, logRequest } from './request-log.ts';
 
 /** A browser on a bad line; a hand-in of 64 KiB needs no longer. */
@@ -17,7 +18,7 @@ const LINGER_MS = 2000;
 
 const REQUEST_ID = /^[\w-]{1,64}$/;
 
-/** Answers one request; `path` is without the query. What it throws is logged and answered with 500. */
+/** Answers one request; `path` is without the query. What it throws is logged, and answered with 503 while the database is away, else with 500. */
 export type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> | void;
 
 export interface FrontOptions {
@@ -46,9 +47,9 @@ export function createFront(options: FrontOptions): Front {
     logRequest(logger, { request, response, address, path, ...(onEnded && { onEnded }) });
     cutOffWhatIsLeft(request, response);
     answer(handler, { request, response, path }).catch((error: unknown) => {
-      logger.error({ error, requestId }, 'A request failed.');
+      const fault = refusalOrFault(error, { logger, path, requestId });
       if (response.headersSent) response.destroy();
-      else sendJson(response, 500, { error: 'Something failed on our side. Try again.', requestId });
+      else sendFault(request, response, fault);
     });
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;

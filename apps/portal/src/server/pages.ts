@@ -29,7 +29,8 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
     baseUrl: env.baseUrl,
     signIn,
     openRequest: async (headers) => {
-      const context = await createContext(services, { headers, method: 'GET', trustedOrigins: origins });
+      const asked = { headers, method: 'GET', trustedOrigins: origins, receivedAt: services.clock };
+      const context = await createContext(services, asked);
       return { api: createCaller(context), caller: context.caller };
     },
   };

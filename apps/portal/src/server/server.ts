@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Services } from '@rooflab/api';
+import { databaseNow } from '@rooflab/db';
 import type { Logger } from 'pino';
 import { sendJson } from './answer.ts';
 import { createAuthHandler } from './auth-handler.ts';
@@ -38,7 +39,11 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
   return async (request, response, path) => {
     const page = pages !== undefined && path !== '/api' && !path.startsWith('/api/');
     setSecurityHeaders(response, { encrypted, page });
-    if (page) return await pages.serve(request, response);
+    if (page) {
+      // A page that streams has said 200 before it asks the database for anything.
+      if (!path.startsWith('/_next/')) await databaseNow(services.db);
+      return await pages.serve(request, response);
+    }
     if (path.startsWith('/api/trpc/')) return await trpc(request, response, path);
     if (path.startsWith('/api/auth/')) return await auth(request, response, path);
     if (path === '/api/health') return await health(request, response);

@@ -69,6 +69,27 @@ test('A portal that starts without its database says so, serves when it comes, a
   await until(async () => (await health()).status === 200);
 });
 
+test('A portal listens at one address of this machine alone, and at every one when it is told to.', async () => {
+  const { logger } = keptLog();
+  const reached = async (changes: { host?: string }) => {
+    const portal = await startPortal({
+      env: testEnv({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nowhere', port: 0, ...changes }),
+      logger,
+    });
+    const answers = ['127.0.0.1', '127.0.0.2'].map((address) =>
+      fetch(`http://${address}:${portal.port}/api/health`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    );
+    const seen = await Promise.all(answers);
+    await portal.stop();
+    return seen;
+  };
+  expect(await reached({})).toEqual([503, 'refused']);
+  expect(await reached({ host: '0.0.0.0' })).toEqual([503, 503]);
+});
+
 test('A portal that is told to stop while it waits for its database stops.', async () => {
   const { logger } = keptLog();
   const portal = await startPortal({ env: testEnv({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nowhere', port: 0 }), logger });

@@ -93,10 +93,10 @@ async function connect(
   return null;
 }
 
-function listen(server: Server, { port }: Env): Promise<number> {
+function listen(server: Server, { port, host }: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => {
+    server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });

@@ -1,4 +1,6 @@
-import { appRouter, type Services } from '@rooflab/api';
+import type { IncomingMessage } from 'node:http';
+import { appRouter, retryAfterSeconds, type Services } from '@rooflab/api';
+import type { TRPCError } from '@trpc/server';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { fromNodeHeaders } from 'better-auth/node';
 import { createContext } from './create-context.ts';
@@ -14,19 +16,42 @@ const MAX_BATCH = 20;
 /** All procedures under `/api/trpc`, live streams included. */
 export function createTrpcHandler(services: Services, { baseUrl, trustedOrigins }: Pick<Env, 'baseUrl' | 'trustedOrigins'>): Handler {
   const origins = [new URL(baseUrl).origin, ...trustedOrigins];
-  const handlerFor = (maxBodySize: number) =>
-    createHTTPHandler({
+  return (request, response, path) => {
+    const receivedAt = watchBody(request, services.clock);
+    const failed: TRPCError[] = [];
+    const handle = createHTTPHandler({
       router: appRouter,
       basePath: BASE,
-      maxBodySize,
+      maxBodySize: TAKES_FILE.includes(path.slice(BASE.length + 1)) ? MAX_FILE_BODY_BYTES : MAX_BODY_BYTES,
       maxBatchSize: MAX_BATCH,
       createContext: ({ req }) =>
-        createContext(services, { headers: fromNodeHeaders(req.headers), method: req.method ?? 'GET', trustedOrigins: origins }),
+        createContext(services, {
+          ...{ headers: fromNodeHeaders(req.headers), method: req.method ?? 'GET', trustedOrigins: origins },
+          receivedAt,
+        }),
+      onError: ({ error }) => failed.push(error),
+      responseMeta: ({ type }) => answerMeta(failed, { stream: type === 'subscription' }),
     });
-  const forAll = handlerFor(MAX_BODY_BYTES);
-  const forFiles = handlerFor(MAX_FILE_BODY_BYTES);
-  return (request, response, path) => {
-    const handler = TAKES_FILE.includes(path.slice(BASE.length + 1)) ? forFiles : forAll;
-    handler(request, response);
+    handle(request, response);
   };
+}
+
+/** When the body had arrived: a deadline counts for the end of a request, not for its beginning. */
+function watchBody(request: IncomingMessage, clock: () => Date): () => Date {
+  const begunAt = clock();
+  let endedAt: Date | null = null;
+  request.once('end', () => {
+    endedAt = clock();
+  });
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
+  return () => endedAt ?? (hasBody ? clock() : begunAt);
+}
+
+/** tRPC tells a stream's refusal inside the stream, with 200; one that cannot begin for want of a database says so in its status. */
+function answerMeta(failed: readonly TRPCError[], { stream }: { stream: boolean }) {
+  const seconds = failed.map(retryAfterSeconds).filter((each) => each !== null);
+  if (seconds.length === 0) return {};
+  const unavailable = failed.some(({ code }) => code === 'SERVICE_UNAVAILABLE');
+  const headers = new Headers({ 'retry-after': String(Math.max(...seconds)) });
+  return { headers, ...(stream && unavailable && { status: 503 }) };
 }

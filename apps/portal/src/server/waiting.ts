@@ -1,5 +1,7 @@
+import { RETRY_AFTER_SECONDS } from '@rooflab/api';
 import { sendJson } from './answer.ts';
 import { databaseFault } from './database-fault.ts';
+import { noticePage } from './fault-answer.ts';
 import type { Handler } from './front.ts';
 import { unhealthy } from './health.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -10,8 +12,6 @@ export interface Waiting {
   /** Why the latest attempt failed. */
   failed(error: unknown): void;
 }
-
-const RETRY_AFTER_SECONDS = 5;
 
 export function createWaiting({ encrypted }: { encrypted: boolean }): Waiting {
   let why = 'The portal is starting.';
@@ -25,11 +25,7 @@ export function createWaiting({ encrypted }: { encrypted: boolean }): Waiting {
       if (path === '/api/health') return sendJson(response, 503, unhealthy(why));
       if (path === '/api' || path.startsWith('/api/')) return sendJson(response, 503, { error: why });
       response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', refresh: String(RETRY_AFTER_SECONDS) });
-      response.end(request.method === 'HEAD' ? undefined : page(why));
+      response.end(request.method === 'HEAD' ? undefined : noticePage('Rooflab is starting', why));
     },
   };
-}
-
-function page(why: string): string {
-  return `<!doctype html><html lang="en"><title>Rooflab is starting</title><h1>Rooflab is starting</h1><p>${why}</p><p>This page looks again by itself.</p></html>\n`;
 }

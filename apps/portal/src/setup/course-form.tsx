@@ -13,7 +13,11 @@ interface Fields {
   readonly title: string;
   readonly timeZone: string;
   readonly lateDayBudget: number;
+  readonly handInQuota: number;
+  readonly sourceByteQuota: number;
 }
+
+const MIB = 1024 * 1024;
 
 /** What a course says of itself. */
 export function CourseForm({ courseId, initial }: { readonly courseId: string; readonly initial: Fields }) {
@@ -70,6 +74,24 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
         hint="Over all assignments whose late policy spends them."
         value={draft.lateDayBudget}
         onChange={(event) => change({ lateDayBudget: Number(event.target.value) })}
+      />
+      <TextField
+        label="Hand-ins of each student"
+        type="number"
+        min={1}
+        max={100_000}
+        hint="At most, over the whole course. Attempts are limited by assignment."
+        value={draft.handInQuota}
+        onChange={(event) => change({ handInQuota: Number(event.target.value) })}
+      />
+      <TextField
+        label="Source of each student, in MiB"
+        type="number"
+        min={1}
+        max={2047}
+        hint="At most, over all hand-ins of the course."
+        value={draft.sourceByteQuota / MIB}
+        onChange={(event) => change({ sourceByteQuota: Number(event.target.value) * MIB })}
       />
       <ErrorNotice error={save.error} className="sm:col-span-2" />
       <div className="sm:col-span-2">

@@ -78,6 +78,19 @@ test('The figures of the installation count what is there.', async () => {
   expect((await root.admin.health()).openAlerts).toBe(1);
 });
 
+test('What is for everyone is taken away by administrators; a course’s announcement stays, and so does what is for everyone with its staff.', async () => {
+  await using api = await openTestApi();
+  const { adminId, ta, courseId, announcementId, globalAnnouncementId } = await makeThings(api);
+  const root = await api.as(adminId);
+  expect((await refusalOf(root.announcement.removeGlobal({ announcement: announcementId }))).code).toBe('not-found');
+  expect(await root.announcement.list({ courseId })).toMatchObject([{ announcementId }]);
+  const tess = await api.as(ta.userId);
+  expect((await refusalOf(tess.announcement.remove({ announcementId: globalAnnouncementId }))).code).toBe('not-found');
+  await root.announcement.removeGlobal({ announcement: globalAnnouncementId });
+  await tess.announcement.remove({ announcementId });
+  expect(await api.db.announcement.count()).toBe(0);
+});
+
 test('A worker is paused with a reason and taken up again; its work and its roofs are told.', async () => {
   await using api = await openTestApi();
   const { adminId, assignmentId, courseId, student, ta } = await makeSchool(api.db);

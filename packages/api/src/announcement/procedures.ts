@@ -59,7 +59,7 @@ export const update = staffProcedure
   .input(z.object({ announcementId: idSchema, fields: fieldsSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
-    await updateAnnouncement(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    await updateAnnouncement(ctx.db, { ...input, courseId: ctx.course.id, actor: actorOf(ctx.caller) });
     return DONE;
   });
 
@@ -69,7 +69,7 @@ export const remove = staffProcedure
   .input(z.object({ announcementId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
-    await removeAnnouncement(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    await removeAnnouncement(ctx.db, { ...input, courseId: ctx.course.id, actor: actorOf(ctx.caller) });
     return DONE;
   });
 
@@ -88,6 +88,6 @@ export const removeGlobal = adminProcedure
   .input(z.object({ announcement: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
-    await removeAnnouncement(ctx.db, { announcementId: input.announcement, actor: actorOf(ctx.caller) });
+    await removeAnnouncement(ctx.db, { announcementId: input.announcement, courseId: null, actor: actorOf(ctx.caller) });
     return DONE;
   });

@@ -1,5 +1,5 @@
 import { apiKey } from '@better-auth/api-key';
-import type { Database } from '@rooflab/db';
+import { type Database, tellFaults } from '@rooflab/db';
 import { acceptInvitations } from '@rooflab/db/queries';
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
@@ -92,7 +92,9 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Sign-in by password and OIDC, sessions and API tokens, all kept in the database. Throws `UnsafeSettings`. */
 export function createAuth(options: AuthOptions) {
   checkSettings(options);
-  const { db, baseUrl, secret, sendMail } = options;
+  const { baseUrl, secret, sendMail } = options;
+  // better-auth takes a query that failed for one that found nothing.
+  const db = tellFaults(options.db);
   return betterAuth({
     appName: 'Rooflab',
     baseURL: baseUrl,

@@ -1,3 +1,4 @@
+import { toldFaults } from '@rooflab/db';
 import { APIError } from 'better-auth/api';
 import type { Caller, Context, Services } from '../context.ts';
 import { scopesOf } from '../scopes.ts';
@@ -15,8 +16,12 @@ type Lookup = Pick<Services, 'auth' | 'db'> & {
   readonly trustedOrigins: readonly string[];
 };
 
-/** Who sent the request: by `Authorization: Bearer rl_…` if there is one, else by the session's cookie. */
+/** Who sent the request: by `Authorization: Bearer rl_…` if there is one, else by the session's cookie. Throws what kept the database from telling. */
 export async function findCaller(lookup: Lookup): Promise<Found> {
+  return await toldFaults(() => lookUp(lookup));
+}
+
+async function lookUp(lookup: Lookup): Promise<Found> {
   const bearer = /^Bearer (\S+)$/i.exec(lookup.headers.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) return await findTokenCaller(lookup, bearer);
   const session = await lookup.auth.api.getSession({ headers: lookup.headers });

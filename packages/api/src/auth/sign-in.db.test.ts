@@ -34,7 +34,7 @@ function browser(api: TestApi) {
   const call = async (headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') => {
     const own = withOwn(headers);
     const found = await findCaller({ ...services, headers: own, method, trustedOrigins: [TEST_ORIGIN] });
-    return createCaller({ ...services, ...found, headers: own, requestId: randomUUID(), receivedAt: new Date() });
+    return createCaller({ ...services, ...found, headers: own, requestId: randomUUID(), receivedAt: () => new Date() });
   };
   return {
     send,

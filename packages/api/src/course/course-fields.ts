@@ -1,4 +1,4 @@
-import { isTimeZone } from '@rooflab/db';
+import { DEFAULT_QUOTA, isTimeZone, MAX_SOURCE_BYTES } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema, lineSchema, roleSchema } from '../schemas.ts';
 
@@ -14,6 +14,14 @@ export const courseFieldsSchema = z.object({
   timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone. Write it as in Europe/Berlin.'),
   /** Late days that each student may spend over all assignments with the late policy `budget`. */
   lateDayBudget: z.int().min(0).max(366),
+  /** Hand-ins that each student may make over the whole course, cancelled ones included. */
+  handInQuota: z.int().min(1).max(100_000).default(DEFAULT_QUOTA.handInQuota),
+  /** Bytes of source over all of them. */
+  sourceByteQuota: z
+    .int()
+    .min(MAX_SOURCE_BYTES)
+    .max(2 ** 31 - 1)
+    .default(DEFAULT_QUOTA.sourceByteQuota),
 });
 
 export const courseSchema = z.object({
@@ -22,6 +30,8 @@ export const courseSchema = z.object({
   title: z.string(),
   timeZone: z.string(),
   lateDayBudget: z.int(),
+  handInQuota: z.int(),
+  sourceByteQuota: z.int(),
   archivedAt: z.date().nullable(),
   /** The caller's in this course. */
   role: roleSchema,

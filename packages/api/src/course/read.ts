@@ -24,8 +24,9 @@ export const byId = studentProcedure
   .output(courseSchema)
   .query(async ({ ctx }) => {
     const { id, slug, title, timeZone, archivedAt } = ctx.course;
-    const { lateDayBudget } = await ctx.db.course.findUniqueOrThrow({ where: { id }, select: { lateDayBudget: true } });
-    return { courseId: id, slug, title, timeZone, lateDayBudget, archivedAt, ...ctx.member };
+    const select = { lateDayBudget: true, handInQuota: true, sourceByteQuota: true } as const;
+    const rules = await ctx.db.course.findUniqueOrThrow({ where: { id }, select });
+    return { courseId: id, slug, title, timeZone, ...rules, archivedAt, ...ctx.member };
   });
 
 /** The code with which students join, for the slide of the first lecture. */

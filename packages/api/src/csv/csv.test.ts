@@ -26,6 +26,33 @@ const HOSTILE = [
   "'",
   '<b>',
   '-3.5',
+  'x;=1+1;y',
+  'x,=1+1',
+  'x\t=1+1',
+  'x|@SUM(A1)',
+  'x\n=1+1',
+  'x\r\n\r\n-1+1',
+  'x;"=1+1"',
+  '";=1+1',
+  'x; \u200B=1+1',
+  "x;'=1+1",
+  "x;\t=1;'\t'=2",
+  '\u200B=1+1',
+  '\uFEFF=1+1',
+  '\u2060\u00A0+1+1',
+  '\u202E=1+1',
+  '\u00AD@SUM(A1)',
+  '\u0000=1+1',
+  '\u2800=1+1',
+  '\u3164=1+1',
+  '﹦1+1',
+  '⁼1',
+  '＋1',
+  '－1+1',
+  '＠SUM(A1)',
+  '−1+1',
+  '"=1+1"',
+  'x;＝1+1',
 ];
 
 const cell = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }), fc.string());
@@ -42,18 +69,47 @@ test('What is written is read back, whatever stands in the cells.', () => {
   );
 });
 
-test('No cell that is written begins like a formula, but for plain numbers.', () => {
+/** As a spreadsheet might read a line: by any separator, past all that cannot be seen, and in any width. */
+function looksLikeFormula(text: string): boolean {
+  const cells = text.split(/[;,|\t\r\n]/);
+  return cells.some((part) =>
+    /^[=+\-@−]/.test(part.normalize('NFKC').replace(/^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"\u2800]+/u, '')),
+  );
+}
+
+const PIECES = ['=', '+', '-', '@', "'", '"', ';', ',', '\t', '\r', '\n', '|', ' ', '\u200B', '\uFEFF', '＝', 'a', '1', '.', 'e'];
+
+const adverse = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''));
+
+test('No cell that is written looks like a formula to any reader, but for plain numbers; and every one is read back.', () => {
   fc.assert(
-    fc.property(cell, (text) => {
+    fc.property(fc.oneof(cell, adverse), (text) => {
       const guarded = guardCell(text);
-      expect(/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(guarded) || !/^\s*[=+\-@＝＋－＠]|^[\t\r]/.test(guarded)).toBe(true);
+      expect(/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(guarded) || (!looksLikeFormula(guarded) && !/^[\t\r]/.test(guarded))).toBe(true);
       expect(unguardCell(guarded)).toBe(text);
     }),
+    { numRuns: 2000 },
   );
 });
 
-test.each(HOSTILE.filter((text) => /^\s*[=+@＝\t\r]|^-[^\d]/.test(text)))('The cell %j is made text.', (text) => {
-  expect(guardCell(text)).toBe(`'${text}`);
+test.each(HOSTILE.filter((text) => looksLikeFormula(text) && !/^-[\d.]+$/.test(text)))('The cell %j is made text.', (text) => {
+  expect(guardCell(text)).not.toBe(text);
+  expect(looksLikeFormula(guardCell(text))).toBe(false);
+});
+
+test.each([
+  'Ada-Marie',
+  'O’Brien',
+  'Lovelace, Ada',
+  'a = b',
+  'ada@example.org',
+  'Übung 1: x - y',
+  '2026-11-22',
+  '12:30',
+  '−'.repeat(0),
+  'C++',
+])('The cell %j is left as it is.', (text) => {
+  expect(guardCell(text)).toBe(text);
 });
 
 test('Numbers stay numbers.', () => {

@@ -3,6 +3,7 @@ import { findHandIn, findNeighbours, listOverrides } from '@rooflab/db/queries';
 import { resultSchema } from '@rooflab/grader/result';
 import { z } from 'zod';
 import { found } from '../errors.ts';
+import { wholeSecond } from '../live/live-event.ts';
 import { placementOf, placementSchema } from '../results/placement.ts';
 import { readResult } from '../results/read-result.ts';
 import { studentView } from '../results/student-view.ts';
@@ -77,9 +78,11 @@ export const byId = studentProcedure
     const inForce = overrides.filter(({ revokedAt, assignmentId }) => revokedAt === null && assignmentId === row.assignmentId);
     const full = readResult(row.result, ctx.logger);
     const result = full && !ctx.isStaff ? studentView(full) : full;
-    const { enrolmentId, assignmentId, exercise, createdAt, endedAt, state, chosen, replacedById, note, source, sourceSha256 } = row;
+    const seen = (at: Date | null): Date | null => (at === null || ctx.isStaff ? at : wholeSecond(at));
+    const { enrolmentId, assignmentId, exercise, createdAt, state, chosen, replacedById, note, source, sourceSha256 } = row;
     return {
-      ...{ handInId, enrolmentId, assignmentId, exercise, createdAt, endedAt, state, chosen, replacedById, note, source, sourceSha256 },
+      ...{ handInId, enrolmentId, assignmentId, exercise, createdAt, state, chosen, replacedById, note, source, sourceSha256 },
+      endedAt: seen(row.endedAt),
       assignmentTitle: assignmentExercise.assignment.title,
       counting: assignmentExercise.assignment.counting,
       refunded: row.refundedAt !== null,
@@ -87,7 +90,7 @@ export const byId = studentProcedure
       verdict: effective?.verdict ? verdictSchema.parse(effective.verdict) : null,
       result,
       placement: result && placementOf(result, effective),
-      regradedAt: effective?.kind === 'regrade' ? effective.finishedAt : null,
+      regradedAt: seen(effective?.kind === 'regrade' ? effective.finishedAt : null),
       override: inForce.find((each) => each.exercise === null || each.exercise === row.exercise) ?? null,
       student: ctx.isStaff ? { ...enrolment.user, nickname: enrolment.nickname } : null,
       gradings: ctx.isStaff ? gradings.map(gradingAnswer) : [],

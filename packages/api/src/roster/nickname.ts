@@ -1,14 +1,16 @@
-import { setLeaderboardName } from '@rooflab/db/queries';
+import { nicknameKey, setLeaderboardName } from '@rooflab/db/queries';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, lineSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 
+const nicknameSchema = lineSchema(32).refine((name) => nicknameKey(name) !== '', 'Write something that can be seen.');
+
 /** How an enrolment appears on the leaderboard: the student's own choice; staff may take a name away, not give one. */
 export const nickname = studentProcedure
   .meta({ permission: 'student', scope: null })
-  .input(z.object({ enrolmentId: idSchema, nickname: lineSchema(32).nullable(), leaderboardHidden: z.boolean() }))
+  .input(z.object({ enrolmentId: idSchema, nickname: nicknameSchema.nullable(), leaderboardHidden: z.boolean() }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
     const own = input.enrolmentId === ctx.member.enrolmentId;

@@ -62,7 +62,7 @@ export async function openTestApi(): Promise<TestApi> {
 }
 
 function contextFor(services: Services, caller: Caller | null): Context {
-  return { ...services, caller, refusal: null, requestId: randomUUID(), headers: new Headers(), receivedAt: new Date() };
+  return { ...services, caller, refusal: null, requestId: randomUUID(), headers: new Headers(), receivedAt: () => new Date() };
 }
 
 async function callerOf(db: Database, userId: string, via: Caller['via']): Promise<Caller> {

@@ -7,6 +7,7 @@ import { loadGradeInput } from '../grades/load-grade-input.ts';
 import { jobPriority } from '../queue/priority.ts';
 import { type Queue, queueNameFor, sendJobs } from '../queue/queue.ts';
 import { checkSource } from './check-source.ts';
+import { type HandInQuota, type QuotaUse, refuseOverQuota } from './hand-in-quota.ts';
 import { HandInRefused } from './hand-in-refused.ts';
 import { checkAttempts, checkLateness, checkOpen, type HandInRules, type Lateness } from './hand-in-rules.ts';
 import { cancelForReplacement, linkReplaced, lockReplaceable } from './replace-waiting.ts';
@@ -60,6 +61,7 @@ async function acceptHandIn(tx: Queryable, queue: Queue, request: HandInRequest)
   const now = await databaseNow(tx);
   const createdAt = clampReceived(request.receivedAt ?? now, now);
   const rules = await loadRules(tx, request);
+  await checkQuota(tx, request, rules);
   const replaceable = rules.replacesWaiting ? await lockReplaceable(tx, request) : [];
   const terms =
     enrolment.role === 'student' ? await checkRules(tx, { request, rules, createdAt, replaceable }) : { lateDays: 0, attemptsLeft: null };
@@ -118,7 +120,11 @@ function clampReceived(receivedAt: Date, now: Date): Date {
   return new Date(Math.min(Math.max(receivedAt.getTime(), now.getTime() - RECEIVED_BEFORE_MS), now.getTime()));
 }
 
-type LoadedRules = HandInRules & { readonly replacesWaiting: boolean; readonly deviceClass: 'software' | 'medium' | 'large' | null };
+type LoadedRules = HandInRules & {
+  readonly replacesWaiting: boolean;
+  readonly deviceClass: 'software' | 'medium' | 'large' | null;
+  readonly quota: HandInQuota;
+};
 
 async function loadRules(tx: Queryable, { assignmentId, exercise, enrolmentId }: HandInRequest): Promise<LoadedRules> {
   const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { course: true } });
@@ -138,7 +144,16 @@ async function loadRules(tx: Queryable, { assignmentId, exercise, enrolmentId }:
     select: { dueAt: true, extraAttempts: true },
   });
   const { replacesWaiting, deviceClass } = assignment;
-  return { assignment, timeZone: course.timeZone, extension, replacesWaiting, deviceClass };
+  const { handInQuota, sourceByteQuota } = course;
+  return { assignment, timeZone: course.timeZone, extension, replacesWaiting, deviceClass, quota: { handInQuota, sourceByteQuota } };
+}
+
+/** Over the whole course, staff included: whatever is handed in is kept. */
+async function checkQuota(tx: Queryable, { enrolmentId, source }: HandInRequest, { quota }: LoadedRules): Promise<void> {
+  const [used] = await tx.$queryRaw<QuotaUse[]>(Prisma.sql`
+    SELECT count(*)::int AS "handIns", coalesce(sum(octet_length(source)), 0)::float8 AS bytes FROM hand_ins
+    WHERE enrolment_id = ${enrolmentId}::uuid`);
+  refuseOverQuota(quota, { handIns: (used?.handIns ?? 0) + 1, bytes: (used?.bytes ?? 0) + Buffer.byteLength(source, 'utf8') });
 }
 
 interface RuleCheck {

@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'no-late-days'
   | 'no-attempts-left'
   | 'cooling-down'
+  | 'quota-used'
   | 'source-empty'
   | 'source-too-large'
   | 'source-not-text'
@@ -27,6 +28,8 @@ export interface RefusalDetails {
   readonly penaltyPercent?: number;
   readonly attemptLimit?: number;
   readonly bytes?: number;
+  readonly handInQuota?: number;
+  readonly sourceByteQuota?: number;
 }
 
 /** The student asked for something that the rules do not allow. `message` says what, and what to do about it. */

@@ -44,6 +44,7 @@ export interface AccountChange {
   readonly emailVerified?: true | undefined;
 }
 
+/** Throws `BrokenRule` when the installation would be left without an administrator. */
 export async function changeAccount(db: Database, { userId, actor, reason, ...change }: AccountChange): Promise<void> {
   const { isAdmin, banned, emailVerified } = change;
   await db.$transaction(async (tx) => {

@@ -44,22 +44,29 @@ export async function createAnnouncement(
   });
 }
 
+interface AnnouncementChange {
+  readonly announcementId: string;
+  /** Null: it is for everyone. One of another course is none. */
+  readonly courseId: string | null;
+  readonly actor: Actor;
+}
+
 export async function updateAnnouncement(
   db: Database,
-  { announcementId, fields, actor }: { announcementId: string; fields: AnnouncementFields; actor: Actor },
+  { announcementId, courseId, fields, actor }: AnnouncementChange & { fields: AnnouncementFields },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const before = await tx.announcement.findUniqueOrThrow({ where: { id: announcementId } });
-    await tx.announcement.update({ where: { id: announcementId }, data: fields, select: { id: true } });
-    const subject = { courseId: before.courseId, subjectKind: 'announcement', subjectId: announcementId };
+    const before = await tx.announcement.findUniqueOrThrow({ where: { id: announcementId, courseId } });
+    await tx.announcement.update({ where: { id: announcementId, courseId }, data: fields, select: { id: true } });
+    const subject = { courseId, subjectKind: 'announcement', subjectId: announcementId };
     await recordAudit(tx, { actor, action: 'announcement.update', ...subject, before, after: fields });
   });
 }
 
-export async function removeAnnouncement(db: Database, { announcementId, actor }: { announcementId: string; actor: Actor }): Promise<void> {
+export async function removeAnnouncement(db: Database, { announcementId, courseId, actor }: AnnouncementChange): Promise<void> {
   await db.$transaction(async (tx) => {
-    const before = await tx.announcement.delete({ where: { id: announcementId } });
-    const subject = { courseId: before.courseId, subjectKind: 'announcement', subjectId: announcementId };
+    const before = await tx.announcement.delete({ where: { id: announcementId, courseId } });
+    const subject = { courseId, subjectKind: 'announcement', subjectId: announcementId };
     await recordAudit(tx, { actor, action: 'announcement.remove', ...subject, before });
   });
 }

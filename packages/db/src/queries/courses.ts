@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { CourseRole } from '../generated/enums.ts';
+import type { HandInQuota } from '../hand-ins/hand-in-quota.ts';
 import { ChangeRefused } from './change-refused.ts';
 
-export interface CourseFields {
+export interface CourseFields extends HandInQuota {
   readonly slug: string;
   readonly title: string;
   readonly timeZone: string;
@@ -34,8 +35,9 @@ export async function listOwnCourses(db: Queryable, userId: string): Promise<Own
   }));
 }
 
-function ownFields({ id, slug, title, timeZone, lateDayBudget, archivedAt }: CourseFields & { id: string; archivedAt: Date | null }) {
-  return { courseId: id, slug, title, timeZone, lateDayBudget, archivedAt };
+function ownFields({ id, archivedAt, ...course }: CourseFields & { id: string; archivedAt: Date | null }) {
+  const { slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota } = course;
+  return { courseId: id, slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota, archivedAt };
 }
 
 /** Creates a course with its creator as instructor. Throws `ChangeRefused` when the slug is taken. */
@@ -113,12 +115,11 @@ export async function joinCourse(
     if (!course || expired || course.archivedAt) {
       throw new ChangeRefused('code-not-valid', 'No course can be joined with this code now. Ask the staff for the present one.');
     }
-    const known = await tx.enrolment.findUnique({ where: { courseId_userId: { courseId: course.id, userId } } });
-    if (known?.droppedAt) throw new ChangeRefused('dropped', 'You were taken off this course. Ask the staff to take you back.');
-    if (known) return { courseId: course.id, enrolmentId: known.id };
-    const { id } = await tx.enrolment.create({ data: { courseId: course.id, userId }, select: { id: true } });
-    const subject = { courseId: course.id, subjectKind: 'enrolment', subjectId: id };
-    await recordAudit(tx, { actor: `user:${userId}`, action: 'enrolment.join', ...subject });
-    return { courseId: course.id, enrolmentId: id };
+    const { count } = await tx.enrolment.createMany({ data: [{ courseId: course.id, userId }], skipDuplicates: true });
+    const known = await tx.enrolment.findUniqueOrThrow({ where: { courseId_userId: { courseId: course.id, userId } } });
+    if (known.droppedAt) throw new ChangeRefused('dropped', 'You were taken off this course. Ask the staff to take you back.');
+    const subject = { courseId: course.id, subjectKind: 'enrolment', subjectId: known.id };
+    if (count > 0) await recordAudit(tx, { actor: `user:${userId}`, action: 'enrolment.join', ...subject });
+    return { courseId: course.id, enrolmentId: known.id };
   });
 }

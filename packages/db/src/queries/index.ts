@@ -14,12 +14,24 @@ export * from './hand-in-list.ts';
 export * from './hand-ins.ts';
 export * from './invitations.ts';
 export * from './leaderboard.ts';
+export { nicknameKey } from './nickname-key.ts';
 export * from './operation.ts';
 export * from './overrides.ts';
 export * from './own-work.ts';
 export * from './rate-limit.ts';
 export * from './regrade-sets.ts';
-export * from './roster.ts';
+export {
+  type EnrolmentChange,
+  type LeaderboardName,
+  listInvitations,
+  listRoster,
+  type OpenInvitation,
+  type RosterEntry,
+  revokeInvitation,
+  setDropped,
+  setLeaderboardName,
+  setRole,
+} from './roster.ts';
 export * from './roster-import.ts';
 export * from './subjects.ts';
 export * from './tokens.ts';

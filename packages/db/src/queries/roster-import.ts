@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { CourseRole } from '../generated/enums.ts';
+import { lockCourse } from './roster.ts';
 
 /** One line of a roster; the address in lower case. */
 export interface RosterLine {
@@ -39,6 +40,7 @@ export interface RosterImport {
 /** Brings a course's roster to what a file says, all of it or nothing; returns the steps, in the order of the file, drops last. */
 export async function importRoster(db: Database, request: RosterImport): Promise<RosterStep[]> {
   return await db.$transaction(async (tx) => {
+    await lockCourse(tx, request.courseId);
     const known = await loadKnown(tx, request);
     const steps = planSteps(known, request);
     if (request.dryRun) return steps;

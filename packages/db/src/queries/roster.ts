@@ -1,7 +1,9 @@
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { CourseRole } from '../generated/enums.ts';
 import { ChangeRefused } from './change-refused.ts';
+import { nicknameKey } from './nickname-key.ts';
 
 export interface RosterEntry {
   readonly enrolmentId: string;
@@ -48,21 +50,19 @@ export interface EnrolmentChange {
   readonly actor: Actor;
 }
 
-/** Throws `ChangeRefused` when the course would be left without an instructor. */
+/** Throws `BrokenRule` when the course would be left without an instructor. */
 export async function setRole(db: Database, { enrolmentId, actor, role }: EnrolmentChange & { role: CourseRole }): Promise<void> {
   await db.$transaction(async (tx) => {
     const before = await lockInCourse(tx, enrolmentId);
-    if (role !== 'instructor') await keepAnInstructor(tx, before);
     await tx.enrolment.update({ where: { id: enrolmentId }, data: { role }, select: { id: true } });
     await auditEnrolment(tx, before, { actor, action: 'enrolment.set-role', before: { role: before.role }, after: { role } });
   });
 }
 
-/** Takes somebody off the course, or back (`dropped: false`). What was handed in stays. */
+/** Takes somebody off the course, or back (`dropped: false`). What was handed in stays. Throws `BrokenRule` for the last instructor. */
 export async function setDropped(db: Database, { enrolmentId, actor, dropped }: EnrolmentChange & { dropped: boolean }): Promise<void> {
   await db.$transaction(async (tx) => {
     const before = await lockInCourse(tx, enrolmentId);
-    if (dropped) await keepAnInstructor(tx, before);
     await tx.enrolment.update({ where: { id: enrolmentId }, data: { droppedAt: dropped ? new Date() : null }, select: { id: true } });
     await auditEnrolment(tx, before, { actor, action: dropped ? 'enrolment.drop' : 'enrolment.restore' });
   });
@@ -74,18 +74,15 @@ interface Enrolled {
   readonly role: CourseRole;
 }
 
-/** One change of a course's roles at a time, so that two instructors cannot take each other's role. */
-async function lockInCourse(tx: Queryable, enrolmentId: string): Promise<Enrolled> {
-  const { courseId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
+/** One change of a course's roles at a time; the course first and its enrolments after it, so that no two wait for each other. */
+export async function lockCourse(tx: Queryable, courseId: string): Promise<void> {
   await tx.$executeRaw`SELECT FROM courses WHERE id = ${courseId}::uuid FOR NO KEY UPDATE`;
-  return await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { id: true, courseId: true, role: true } });
 }
 
-async function keepAnInstructor(tx: Queryable, { id, courseId, role }: Enrolled): Promise<void> {
-  if (role !== 'instructor') return;
-  const others = await tx.enrolment.count({ where: { courseId, role: 'instructor', droppedAt: null, id: { not: id } } });
-  if (others === 0)
-    throw new ChangeRefused('last-instructor', 'The course would be left without an instructor. Make somebody else one first.');
+async function lockInCourse(tx: Queryable, enrolmentId: string): Promise<Enrolled> {
+  const { courseId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
+  await lockCourse(tx, courseId);
+  return await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { id: true, courseId: true, role: true } });
 }
 
 async function auditEnrolment(
@@ -102,16 +99,15 @@ export interface LeaderboardName {
   readonly leaderboardHidden: boolean;
 }
 
-/** How somebody appears on the leaderboard. Throws `ChangeRefused` when another has that name. */
+/** How somebody appears on the leaderboard. Throws `ChangeRefused` when another has that name, or one that looks like it. */
 export async function setLeaderboardName(db: Database, { enrolmentId, actor, ...name }: EnrolmentChange & LeaderboardName): Promise<void> {
   await db.$transaction(async (tx) => {
     const before = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
-    if (name.nickname !== null) {
-      const nickname = { equals: name.nickname, mode: 'insensitive' } as const;
-      const other = await tx.enrolment.findFirst({ where: { courseId: before.courseId, id: { not: enrolmentId }, nickname } });
-      if (other) throw new ChangeRefused('nickname-taken', 'Somebody in this course has this nickname. Choose another.');
-    }
-    await tx.enrolment.update({ where: { id: enrolmentId }, data: name, select: { id: true } });
+    const data = { ...name, nicknameKey: name.nickname === null ? null : nicknameKey(name.nickname) };
+    await tx.enrolment.update({ where: { id: enrolmentId }, data, select: { id: true } }).catch((error: unknown) => {
+      if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')) throw error;
+      throw new ChangeRefused('nickname-taken', 'Somebody in this course has this nickname, or one that looks like it. Choose another.');
+    });
     const { nickname, leaderboardHidden } = before;
     const record = { actor, action: 'enrolment.set-nickname' as const, before: { nickname, leaderboardHidden }, after: name };
     await auditEnrolment(tx, before, record);

@@ -8,13 +8,13 @@ export const metadata = { title: 'Settings' };
 
 export default async function SettingsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
-  const { courseId, slug, title, timeZone, lateDayBudget } = course;
+  const { courseId, slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota } = course;
   if (course.role !== 'instructor') return <Notice title="Instructors change the settings of a course." />;
   return (
     <>
       <PageHeader title="Settings" />
       <Section title="Course" id="course">
-        <CourseForm courseId={courseId} initial={{ slug, title, timeZone, lateDayBudget }} />
+        <CourseForm courseId={courseId} initial={{ slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota }} />
       </Section>
       <Section
         title="Archive"

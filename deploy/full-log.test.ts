@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Takes connections as a database would, and breaks them off: each is one more try, and one more line for the log. */
+async function openBrokenDatabase() {
+  const tries = { count: 0, enough: Promise.withResolvers<void>() };
+  const server = createServer((socket) => {
+    tries.count += 1;
+    if (tries.count >= 4) tries.enough.resolve();
+    socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `postgres://rooflab@127.0.0.1:${port}/rooflab`, enough: tries.enough.promise, close: () => server.close() };
+}
+
+/** On a disk without room: every write fails with ENOSPC. */
+const FULL = '/dev/full';
+
+test.each(['apps/portal/src/main.ts', 'apps/worker/src/main.ts'])('%s goes on when its log cannot be written.', async (main) => {
+  const database = await openBrokenDatabase();
+  const log = await open(FULL, 'w');
+  const secret = 'K0nvcYbLr2sX8pQe4mZtW6uJd1hGf9aB';
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, ROOFLAB_SECRET: secret, PORT: '0', ROOFLAB_WORKER_NAME: 'full-log' };
+  const child: ChildProcess = spawn(process.execPath, [join(ROOT, main)], { cwd: ROOT, env, stdio: ['ignore', log.fd, 'pipe'] });
+  let stderr = '';
+  child.stderr?.on('data', (bytes) => {
+    stderr += String(bytes);
+  });
+  const ended = once(child, 'exit');
+  const outcome = await Promise.race([database.enough.then(() => 'tries again'), ended.then(() => `ended: ${stderr}`)]);
+  expect(outcome).toBe('tries again');
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+  await log.close();
+  database.close();
+});

@@ -1,0 +1,26 @@
+import { innerErrors } from './connection-fault.ts';
+
+/** As the migrations' triggers write it: `last-instructor: The course would be left … . Make somebody else one first.` */
+const SENTENCE = /(?:^|\s)([a-z]+(?:-[a-z]+)+): ([A-Z][^\n]*[.])/;
+
+const STATE = 'RL001';
+
+export interface BrokenRule {
+  /** `last-instructor` */
+  readonly code: string;
+  /** What is wrong, and then what to do about it. */
+  readonly message: string;
+}
+
+/** The rule of the database that a change would have broken; null for any other error. */
+export function brokenRule(error: unknown, depth = 0): BrokenRule | null {
+  if (typeof error !== 'object' || error === null || depth > 6) return null;
+  for (const inner of innerErrors(error)) {
+    const found = brokenRule(inner, depth + 1);
+    if (found !== null) return found;
+  }
+  const { code, originalCode, message, originalMessage } = error as Readonly<Record<string, unknown>>;
+  if (code !== STATE && originalCode !== STATE) return null;
+  const [, rule = '', sentence = ''] = SENTENCE.exec(String(originalMessage ?? message)) ?? [];
+  return rule === '' ? null : { code: rule, message: sentence };
+}

@@ -1,0 +1,36 @@
+import { HandInRefused } from './hand-in-refused.ts';
+
+/** What one student may hand in over a whole course. */
+export interface HandInQuota {
+  /** Hand-ins, cancelled ones included. */
+  readonly handInQuota: number;
+  /** Bytes of source over all of them. */
+  readonly sourceByteQuota: number;
+}
+
+/** As a new course has it. Two thousand files of a common size are some 10 MB. */
+export const DEFAULT_QUOTA: HandInQuota = { handInQuota: 2000, sourceByteQuota: 64 * 1024 * 1024 };
+
+export interface QuotaUse {
+  readonly handIns: number;
+  /** Of UTF-8, over all sources. */
+  readonly bytes: number;
+}
+
+/** `use` is what there would be with this one. Throws `HandInRefused` when it is too much. */
+export function refuseOverQuota(quota: HandInQuota, { handIns, bytes }: QuotaUse): void {
+  const { handInQuota, sourceByteQuota } = quota;
+  const remedy = 'Ask an instructor to raise the limit in the settings of the course.';
+  if (handIns > handInQuota)
+    throw new HandInRefused(
+      'quota-used',
+      `The limit of hand-ins for each student of this course (${handInQuota}) is reached. ${remedy}`,
+      quota,
+    );
+  if (bytes > sourceByteQuota)
+    throw new HandInRefused(
+      'quota-used',
+      `All your files would have ${bytes} bytes; this course takes ${sourceByteQuota} from each student. ${remedy}`,
+      quota,
+    );
+}

@@ -1,0 +1,26 @@
+import type { Diagnostic } from './result.ts';
+
+/** What a compiler says of one file; nobody reads more, and a page must still open. */
+export const MOST_DIAGNOSTICS = 100;
+
+/** Characters of one message: Tint lists every overload that it tried, and quotes names as long as the file. */
+export const LONGEST_MESSAGE = 2000;
+
+/** The errors first, then what else there is room for, in the file's order; a note says how many are left out. */
+export function capDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const short = diagnostics.map((each) => ({ ...each, message: shortenMessage(each.message) }));
+  if (short.length <= MOST_DIAGNOSTICS) return short;
+  const errors = short.filter(({ severity }) => severity === 'error');
+  const others = short.filter(({ severity }) => severity !== 'error');
+  const kept = new Set([...errors, ...others].slice(0, MOST_DIAGNOSTICS));
+  const message = `${short.length - MOST_DIAGNOSTICS} more messages are left out. Mend these first.`;
+  return [...short.filter((each) => kept.has(each)), { severity: 'info', line: 0, column: 0, length: 0, message }];
+}
+
+export function shortenMessage(message: string): string {
+  return message.length > LONGEST_MESSAGE
+    ? `${Array.from(message.slice(0, LONGEST_MESSAGE + 1))
+        .slice(0, LONGEST_MESSAGE)
+        .join('')}…`
+    : message;
+}

@@ -1,0 +1,20 @@
+import { KernelFault } from '@rooflab/harness';
+import { PlanError } from '@rooflab/lab';
+
+const PLAN =
+  'The launch plan fails at a hidden case: a divisor is 0, or a number of workgroups or bytes is out of range. Plan for every size from 1 on.';
+
+const RUN = 'WebGPU refuses the kernel at a hidden case. Let it take every size from 1 on.';
+
+/** No place in the file. */
+const NOWHERE = { line: 0, column: 0, length: 0 };
+
+/**
+ * An error at a hidden case, told without anything that follows from its size or data: which line fails, which part of it, and every figure
+ * would each tell something. Other errors come back as they are.
+ */
+export function hiddenFault(error: unknown): unknown {
+  if (error instanceof PlanError) return new PlanError(PLAN, NOWHERE);
+  if (error instanceof KernelFault && !['lost', 'timeout'].includes(error.kind)) return new KernelFault(error.kind, RUN);
+  return error;
+}
