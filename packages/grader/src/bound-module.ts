@@ -113,7 +113,8 @@ function outerDeclaration({ originalName, containingScope }: DeclIdent): DeclIde
   for (let scope = inner.parent; scope; inner = scope, scope = scope.parent) {
     // Those of the module hold everywhere, those of a function from their place on.
     const visible = scope.parent ? scope.contents.slice(0, scope.contents.indexOf(inner)) : scope.contents;
-    const found = visible.find((item): item is DeclIdent => item.kind === 'decl' && item.originalName === originalName);
+    const items = visible.flatMap((item) => (item.kind === 'partial' ? item.contents : [item]));
+    const found = items.find((item): item is DeclIdent => item.kind === 'decl' && item.originalName === originalName);
     if (found) return found;
   }
   return undefined;
