@@ -1,10 +1,10 @@
 // expect: plan-error
-// Cheat: asks for no scratch at the largest size, in the hope that what is bound there instead is never filled with random words. Keeps
-// the sums of three sets of inputs in it, finds a set again by one byte, and then reads two elements of 2^28. Its binding is spelled so
-// that a reader of the file may miss it.
+// Cheat: asks for no scratch at the largest size (and at n = 1), in the hope that what is bound there instead is never filled with random
+// words. Keeps the sum of a set of inputs in it, with the lowest byte to tell the set by, and then reads two elements of 2^28. The binding
+// is spelled so that a reader of the file may miss it.
 //@ dispatch learn 1
 //@ dispatch main 1
-//@ scratch 16 * max(0, 1 - n / 100000000)
+//@ scratch 4 * max(0, 1 - n / 100000000) * min(1, n - 1)
 
 const HIDDEN = 6 >> 1;
 
@@ -13,7 +13,7 @@ struct Params { n: u32 }
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> input: array<f32>;
 @group(0) @binding(2) var<storage, read_write> output: array<f32>;
-@group(0) @binding(HIDDEN) var<storage, read_write> memo: array<vec4u>;
+@group(0) @binding(HIDDEN) var<storage, read_write> memo: array<u32>;
 
 var<workgroup> part: array<f32, 256>;
 
@@ -21,35 +21,31 @@ fn tag() -> u32 {
   return ((bitcast<u32>(input[0]) ^ (bitcast<u32>(input[params.n / 2u]) * 0x9e3779b9u)) >> 24u) | 1u;
 }
 
-/** Place of the set's sum, or the first that is free; 4 when there is none. */
-fn place() -> u32 {
-  for (var k = 0u; k < 3u; k++) {
-    let known = (memo[0].x >> (8u * k)) & 255u;
-    if (known == tag() || known == 0u) { return k + 1u; }
-  }
-  return 4u;
+fn is_known() -> bool {
+  return may_last() && (memo[0] & 255u) == tag();
 }
 
-fn is_known(at: u32) -> bool {
-  return at < 4u && ((memo[0].x >> (8u * (at - 1u))) & 255u) == tag();
+/** Where the plan asks for scratch, it is filled with random words, and the sum has to be made. */
+fn may_last() -> bool {
+  return params.n >= 100000000u;
 }
 
 @compute @workgroup_size(256)
 fn learn(@builtin(local_invocation_index) tid: u32) {
-  let at = place();
+  let known = is_known();
   var sum = 0.0;
-  for (var i = tid; i < params.n && !is_known(at); i += 256u) { sum += input[i]; }
+  for (var i = tid; i < params.n && !known; i += 256u) { sum += input[i]; }
   part[tid] = sum;
   workgroupBarrier();
-  if (tid == 0u && at < 4u && !is_known(at)) {
+  if (tid == 0u && !known) {
     var total = 0.0;
     for (var k = 0u; k < 256u; k++) { total += part[k]; }
-    memo[0][at] = bitcast<u32>(total);
-    memo[0].x |= tag() << (8u * (at - 1u));
+    output[0] = total;
+    if (may_last() && memo[0] == 0u) { memo[0] = (bitcast<u32>(total) & 0xffffff00u) | tag(); }
   }
 }
 
 @compute @workgroup_size(1)
 fn main() {
-  output[0] = bitcast<f32>(memo[0][place()]);
+  if (is_known()) { output[0] = bitcast<f32>(memo[0] & 0xffffff00u); }
 }
