@@ -120,3 +120,38 @@ struct Outer { ${members.join(', ')} } struct Growing { head: Outer, tail: array
     { numRuns: 60 },
   );
 });
+
+const { integer } = fc.letrec<{ integer: string; condition: string }>((tie) => ({
+  integer: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom('0', '1', '3', '7', '0x1fu', '40u', '2i', '-5', '4294967295u', '-2147483647i', 'BASE', 'STEP'),
+    fc
+      .tuple(tie('integer'), fc.constantFrom('+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>'), tie('integer'))
+      .map(([a, op, b]) => `(${a} ${op} ${b})`),
+    fc.tuple(fc.constantFrom('-', '~'), tie('integer')).map(([op, a]) => `(${op} ${a})`),
+    fc.tuple(fc.constantFrom('min', 'max'), tie('integer'), tie('integer')).map(([name, a, b]) => `${name}(${a}, ${b})`),
+    fc.tuple(tie('integer'), tie('integer'), tie('condition')).map(([a, b, c]) => `select(${a}, ${b}, ${c})`),
+    fc.tuple(fc.constantFrom('u32', 'i32', 'abs'), tie('integer')).map(([name, a]) => `${name}(${a})`),
+    fc.tuple(tie('integer'), tie('integer')).map(([a, b]) => `vec2(${a}, ${b}).y`),
+  ),
+  condition: fc
+    .tuple(tie('integer'), fc.constantFrom('<', '<=', '==', '!=', '>'), tie('integer'))
+    .map(([a, op, b]) => `(${a}) ${op} (${b})`),
+}));
+
+test('a constant has the value that the compiler gives it, or none', async () => {
+  let told = 0;
+  await fc.assert(
+    fc.asyncProperty(integer, async (expression) => {
+      const source = `const BASE = STEP * 6 - 2; const STEP: i32 = 1 << 3; const value = ${expression};`;
+      const compiles = async (code: string) => (await refused(() => device.createShaderModule({ code }))) === null;
+      if (!(await compiles(source))) return;
+      const [value] = reflectKernel(`${source}\n@compute @workgroup_size(value) fn main() {}`).entryPoints[0]?.workgroupSize ?? [];
+      if (value === undefined || Number.isNaN(value)) return;
+      told++;
+      expect(await compiles(`${source}\nconst_assert value == ${value};`), `${expression} is not ${value}`).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+  expect(told).toBeGreaterThan(100);
+});
