@@ -2,13 +2,13 @@
 // Right unless a lane that does not run still holds, in a register, what an earlier run has left there: `leave` fills the registers of
 // whole subgroups with a mark, and `look` asks the idle lanes of half subgroups for it.
 enable subgroups;
-//@ dispatch look 512
+//@ dispatch look 132
 //@ dispatch main 1
-//@ dispatch leave 512
-//@ scratch 4 * 64 * 512
+//@ dispatch leave 132
+//@ scratch 4 * 64 * 132
 
 const MARK = 0xdeadbeefu;
-const WORDS = 32;
+const WORDS = 16;
 
 @group(0) @binding(0) var<uniform> n: u32;
 @group(0) @binding(1) var<storage, read> input: array<f32>;
@@ -48,7 +48,7 @@ fn main(@builtin(local_invocation_index) lane: u32) {
       total += part[k];
     }
     var found = 0u;
-    for (var k = 0u; k < 512u; k++) {
+    for (var k = 0u; k < 132u; k++) {
       found += atomicLoad(&scratch[64u * k]);
     }
     output[0] = select(total, bitcast<f32>(0x7fc00000u + n), found > 0u);
