@@ -230,7 +230,7 @@ const REFUSED: readonly (Omit<Channel, 'lastsWithinRun'> & { readonly kind: 'pla
 /** As in a grading, and without its roof, which takes most of the time. */
 async function judged(source: string): Promise<'right' | 'wrong' | 'plan' | KernelFault['kind']> {
   try {
-    const checked = await checkCases(session, await compileKernel(session, { source }, CASES), CASES);
+    const { cases: checked } = await checkCases(session, await compileKernel(session, { source }, CASES), CASES);
     const kernel = await compileKernel(session, { source }, [TIMED]);
     const { kase } = await timeSize(session, { kernel, rung: null, judge, roof }, TIMED);
     return [...checked, kase].every(({ passed }) => passed) ? 'right' : 'wrong';
