@@ -26,7 +26,10 @@ export interface ScratchRequest {
 }
 
 /** Throws `KernelFault` when the device has no such buffer. */
-export async function createScratch({ device, filler }: Session, { bytes, elementBytes = 0, announce }: ScratchRequest): Promise<Scratch | null> {
+export async function createScratch(
+  { device, filler }: Session,
+  { bytes, elementBytes = 0, announce }: ScratchRequest,
+): Promise<Scratch | null> {
   if (bytes === 0) return null;
   announce();
   const buffer = await createStorage(device, Math.max(bytes, elementBytes), 'scratch').catch((error: unknown) => {

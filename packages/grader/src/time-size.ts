@@ -246,7 +246,11 @@ async function timeRung(session: Session, { rung, timed, buffers, cost, roof }: 
   const announce = (run: string) => session.ours('timing', `the lab's rung at ${caseLabel(timed.size)}, ${run}`);
   const { kernel, name } = rung;
   const { scratchBytes } = kernel.plan(timed);
-  const scratch = await createScratch(session, { bytes: scratchBytes, elementBytes: kernel.elementBytes, announce: () => announce('its scratch') });
+  const scratch = await createScratch(session, {
+    bytes: scratchBytes,
+    elementBytes: kernel.elementBytes,
+    announce: () => announce('its scratch'),
+  });
   try {
     const contender = await kernelContender(session, { kernel, timed, buffers, scratch, announce, judging: null });
     const samples = limits.rungSamples;

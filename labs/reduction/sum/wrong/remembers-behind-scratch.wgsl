@@ -1,5 +1,5 @@
 // expect: wrong-answer
-// Cheat: asks for one word of scratch, views it as four, and takes large sums from the three behind it. They become zero before every run.
+// Cheat: asks for one word of scratch, views it as four, and takes large sums from the three behind it. All are filled anew before every run.
 //@ dispatch main 1
 //@ scratch 4
 
