@@ -229,11 +229,14 @@ const REFUSED: readonly (Omit<Channel, 'lastsWithinRun'> & { readonly kind: 'pla
 
 /** As in a grading, and without its roof, which takes most of the time. */
 async function judged(source: string): Promise<'right' | 'wrong' | 'plan' | KernelFault['kind']> {
+  // Each grading has its own account of the kernel's time.
+  const session = await sessionFor(opened, exercise);
   try {
     const { cases: checked } = await checkCases(session, await compileKernel(session, { source }, CASES), CASES);
     const kernel = await compileKernel(session, { source }, [TIMED]);
-    const { kase } = await timeSize(session, { kernel, rung: null, judge, roof }, TIMED);
-    return [...checked, kase].every(({ passed }) => passed) ? 'right' : 'wrong';
+    const kernels = { kernel, rung: null, judge, roof, passFraction: null };
+    const { kase } = await timeSize(session, kernels, { timed: TIMED, sizesLeft: 1 });
+    return [...checked, kase].every((each) => each?.passed) ? 'right' : 'wrong';
   } catch (error) {
     if (error instanceof PlanError) return 'plan';
     if (error instanceof KernelFault) return error.kind;

@@ -70,7 +70,7 @@ export async function timeSize(session: Session, kernels: TimedKernels, { timed,
   });
   if (!foreseen.begin) return { roof: roof.roof, measurement: projectedMeasurement(kernels, { timed, cost, ...foreseen }), kase: null };
   session.ours('timing', `preparing ${caseLabel(timed.size)}`);
-  const elementBytes = Math.max(kernels.kernel.elementBytes, kernels.rung?.kernel.elementBytes ?? 0);
+  const elementBytes = Math.max(kernel.elementBytes, kernels.rung?.kernel.elementBytes ?? 0);
   const buffers = await createTimedBuffers(session, timed, { elementBytes });
   const sets: PreparedSet[] = [];
   let scratch: Scratch | null = null;
