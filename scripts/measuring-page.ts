@@ -22,7 +22,7 @@ import { binaryBytes, exerciseTable, limitsTable, roofTable, seconds, timedTable
 export const MEASURING_PAGE = join(import.meta.dirname, '../docs/how-you-are-measured.md');
 
 export function measuringPage(): string {
-  return `${[HEAD, inputs(), correctness(), timing(), roof(), placement(), score(), limits(), REPLAY].join('\n\n')}\n`;
+  return `${[HEAD, inputs(), LAUNCH, correctness(), timing(), roof(), placement(), score(), limits(), REPLAY].join('\n\n')}\n`;
 }
 
 const HEAD = `<!-- Written by \`npm run docs\` (scripts/measuring-page.ts) from the constants in the code. Edit there, not here. -->
@@ -52,6 +52,14 @@ ${exerciseTable()}
 
 The marks are fractions of the measured roof; see "Score".`;
 
+const LAUNCH = `## The launch plan
+
+- A plan line begins with the three signs \`//@\`, with nothing but blanks before it. In a block comment it is not read. A comment that only
+  looks like one (\`// @dispatch …\`) is a \`plan-error\`.
+- A plan that asks for scratch asks for at least one byte at every size. Without a \`//@ scratch\` line the scratch binding does not exist.
+- \`@binding\`, \`@group\`, \`@id\`, \`@size\`, \`@align\` and \`@workgroup_size\` may be any constant expression that can be told before the launch. One
+  that cannot, such as \`countOneBits(7)\`, is refused and named; write a plain integer there.`;
+
 const correctness = () => `## Right or wrong
 
 - Small cases are compared with a reference on the CPU, in float64 or exact integers. Each runs two to four times, and every run has to be
@@ -61,7 +69,10 @@ const correctness = () => `## Right or wrong
 - A float is right if \`|got − expected| ≤ tolerance\`, so NaN is wrong. The tolerance of each element comes from an error bound, which the
   handout gives. Integers, and copies of floats, must be equal in every bit. One wrong element makes the case wrong.
 - Output and scratch are filled with fresh random words before every run, timed ones included; a scratch longer than 1 MiB repeats them.
-  Elements of the output that you may not write (the halo of a stencil) must still hold those words afterwards. Inputs are bound read-only.
+  Elements of the output that you may not write (the halo of a stencil) must still hold those words afterwards. Inputs are bound read-only. So nothing
+  that one run writes is there in the next: WebGPU clears workgroup, private and function memory, and no other binding can be had.
+- A binding is as long as its data, so \`arrayLength\` of a view counts the whole elements in it. WebGPU binds at least one: where the data
+  are shorter than an element of your view, \`arrayLength\` is 1, the rest of an input's element reads as zero, and what you write behind an output is lost.
 - Of WebGPU's optional features your kernel may use \`subgroups\`, where the device has it. \`shader-f16\` is never there.
 
 ### In other orders
@@ -176,7 +187,12 @@ memory), whichever step is under way. Your own steps have limits for all of them
 
 A kernel that ends but needs more device time for its small cases than all its runs may take is a \`timeout\` too: nobody can know whether it is
 right. At a timed size only two kinds can be one: a kernel that never ends there, and one whose time leaps up between the sizes that were
-tried and the timed one. Either keeps the points of its right cases. Batches are whole, so there can be some samples more than the limit.`;
+tried and the timed one. Either keeps the points of its right cases. Batches are whole, so there can be some samples more than the limit.
+
+On the software device the time to compile doubles with every \`&&\`, \`||\` and \`if\` with an \`else\` that follows another in the same loop: 20
+take half a second, 24 about ten seconds. (SwiftShader's search for the way around a loop takes each branch once for each way to it.)
+Conditions inside each other cost nothing: write \`a && (b && c)\` for \`a && b && c\`. Nor do \`(a) & (b)\`, which computes both sides, and
+\`select\`.`;
 
 const REPLAY = `## Seeds and replay
 

@@ -56,12 +56,14 @@ async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'ke
   session.ours('checking', `preparing ${kase.name}`);
   const data = caseInputs(session, kase);
   const expected = exercise.reference(kase, data);
-  const buffers = await caseBuffers(session, kase, data);
+  const { elementBytes } = kernel;
+  const buffers = await caseBuffers(session, kase, { data, elementBytes });
   let scratch: Scratch | null = null;
   let found: Found | null;
   try {
     scratch = await createScratch(session, {
       bytes: kernel.plan(kase).scratchBytes,
+      elementBytes,
       announce: () => session.fills('checking', `the scratch of ${kase.name}`),
     });
     const bound = { ...buffers, scratch: scratch?.buffer ?? null };
@@ -156,19 +158,24 @@ export function caseInputs({ exercise, key }: Pick<Session, 'exercise' | 'key'>,
   return kase.inputs.map((fill, i) => fillArray(fill, key(`case ${kase.name}, input ${i}`), inputs[i] ?? 0));
 }
 
-async function caseBuffers(session: Session, kase: Case, data: readonly InputData[]): Promise<Omit<KernelBuffers, 'scratch'>> {
+async function caseBuffers(
+  session: Session,
+  kase: Case,
+  { data, elementBytes }: { data: readonly InputData[]; elementBytes: number },
+): Promise<Omit<KernelBuffers, 'scratch'>> {
   const { device, exercise } = session;
   const bytes = bufferBytes(exercise, kase.size);
+  const storage = (length: number, label: string) => createStorage(device, Math.max(length, elementBytes), label);
   const inputs: GPUBuffer[] = [];
   for (const [i, words] of data.entries()) {
-    const buffer = await createStorage(device, words.byteLength, exercise.inputs[i]?.name ?? 'input');
+    const buffer = await storage(words.byteLength, exercise.inputs[i]?.name ?? 'input');
     device.queue.writeBuffer(buffer, 0, words.buffer as ArrayBuffer);
     inputs.push(buffer);
   }
   return {
     params: createUniform(device, encodeParams(exercise, kase.params)),
     inputs,
-    output: await createStorage(device, bytes.output, exercise.output.name),
+    output: await storage(bytes.output, exercise.output.name),
     bytes,
   };
 }

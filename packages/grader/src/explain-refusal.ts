@@ -1,7 +1,8 @@
-import { KernelFault, type SourceMessage } from '@rooflab/harness';
+import { KernelFault } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
 import { outputBinding, scratchBinding } from './layout.ts';
 import type { DeclaredBinding, EntryPoint, KernelReflection } from './reflect-kernel.ts';
+import { errorAt, shortName } from './source-place.ts';
 
 /** Bindings that are complained about at once; a file may declare a thousand wrong ones. */
 const MOST_MESSAGES = 8;
@@ -24,7 +25,7 @@ export function explainRefusal(fault: KernelFault, refusal: Refusal): KernelFaul
   const views = new Set(entries.flatMap((entry) => entry.views));
   const messages = [...views].flatMap((view) => {
     const reason = bindingFault(view, refusal.exercise);
-    return reason === null ? [] : [placed(refusal.source, view, reason)];
+    return reason === null ? [] : [errorAt(refusal.source, view, reason)];
   });
   const [first] = messages;
   if (first) return new KernelFault('runtime', first.message, messages.slice(0, MOST_MESSAGES));
@@ -73,19 +74,9 @@ function workgroupFault(entries: readonly EntryPoint[], { limits }: GPUDevice): 
   } = limits;
   for (const { name, workgroupSize } of entries) {
     const [wide, high, deep] = workgroupSize;
-    if (wide * high * deep <= most && wide <= x && high <= y && deep <= z) continue;
+    if (!(wide * high * deep > most || wide > x || high > y || deep > z)) continue;
     const has = `${shortName(name)} has workgroups of ${workgroupSize.join('×')} invocations`;
     return `${has}; this device runs at most ${most} in one, ${x}×${y}×${z} by dimension. Make @workgroup_size smaller.`;
   }
   return null;
-}
-
-/** A name may be as long as the file; a message stays a sentence. */
-export function shortName(name: string): string {
-  return name.length > 40 ? `${name.slice(0, 40)}…` : name;
-}
-
-function placed(source: string, { start, end }: DeclaredBinding, message: string): SourceMessage {
-  const before = source.slice(0, start).split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/);
-  return { severity: 'error', line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length: end - start, message };
 }

@@ -22,7 +22,10 @@ fn fill_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_inde
 }
 `;
 
-/** Fills buffers on the device: large inputs are never uploaded. Words past the fill's length become zero. */
+/**
+ * Fills buffers on the device: large inputs are never uploaded. A fill covers the whole buffer; past its words it writes zeros, so that
+ * nothing which a kernel leaves in the padding lasts.
+ */
 export interface Filler {
   once(buffer: GPUBuffer, words: number, fill: Fill, key: Key): BoundDispatch;
   /** Random words, with a new key at each call; submit each dispatch before asking for the next. */
@@ -41,12 +44,9 @@ export async function createFiller(device: GPUDevice): Promise<Filler> {
   const pipeline = (await createPipelines(device, { module, layout, entryPoints: ['fill_main'] })).get('fill_main') as GPUComputePipeline;
 
   function bind(buffer: GPUBuffer, words: number, uniform: GPUBuffer): BoundDispatch {
-    const size = Math.max(16, Math.ceil(words / 4) * 16);
-    const entries = [
-      { binding: 0, resource: { buffer: uniform } },
-      { binding: 1, resource: { buffer, size } },
-    ];
-    const workgroups = linearLaunch(Math.ceil(size / 4 / (WORKGROUP_SIZE * WORDS_PER_INVOCATION)));
+    if (buffer.size < 4 * words || buffer.size % 16 !== 0) throw new RangeError(`${words} words cannot fill ${buffer.size} bytes.`);
+    const entries = [uniform, buffer].map((resource, binding) => ({ binding, resource: { buffer: resource } }));
+    const workgroups = linearLaunch(Math.ceil(buffer.size / 4 / (WORKGROUP_SIZE * WORDS_PER_INVOCATION)));
     return { pipeline, bindGroups: [device.createBindGroup({ layout: groupLayout, entries })], workgroups };
   }
 

@@ -11,7 +11,7 @@ const N = 100;
 
 async function setsOn(device: typeof opened, bytesRead: number): Promise<number> {
   const exercise = fakeExercise({ cost: () => ({ bytesRead, bytesWritten: 4, flops: 0 }) });
-  const buffers = await createTimedBuffers(await sessionFor(device, exercise), fakeTimed(N), 0);
+  const buffers = await createTimedBuffers(await sessionFor(device, exercise), fakeTimed(N), { elementBytes: 4 });
   buffers.destroy();
   return buffers.inputSets.length;
 }
@@ -31,7 +31,7 @@ test('a software device makes no more than it must', async () => {
 test('sets take the families in turn, each with a stream of its own', async () => {
   const timed = fakeTimed(N);
   const session = await sessionFor(opened, fakeExercise());
-  const { inputSets, destroy } = await createTimedBuffers(session, timed, 0);
+  const { inputSets, destroy } = await createTimedBuffers(session, timed, { elementBytes: 4 });
   for (const [set, [buffer]] of inputSets.entries()) {
     const fill = timed.families[set % timed.families.length]?.[0];
     if (!buffer || !fill) throw new Error('A set has one input.');

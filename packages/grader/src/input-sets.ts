@@ -13,14 +13,18 @@ export interface TimedBuffers {
   destroy(): void;
 }
 
-/** Makes the inputs on the device: as many sets as exceed the last-level cache unless told otherwise, each from another family and key. */
+/**
+ * Makes the inputs on the device: as many sets as exceed the last-level cache unless told otherwise, each from another family and key. No
+ * buffer is shorter than `elementBytes`.
+ */
 export async function createTimedBuffers(
   session: Session,
   timed: TimedSize,
-  sets: number = setCount(session, timed.size),
+  { elementBytes, sets = setCount(session, timed.size) }: { readonly elementBytes: number; readonly sets?: number },
 ): Promise<TimedBuffers> {
   const { device, exercise, filler, key } = session;
   const bytes = bufferBytes(exercise, timed.size);
+  const storage = (length: number, label: string) => createStorage(device, Math.max(length, elementBytes), label);
   const label = JSON.stringify(timed.size);
   const inputSets: GPUBuffer[][] = [];
   for (let set = 0; set < sets; set++) {
@@ -28,14 +32,14 @@ export async function createTimedBuffers(
     const buffers: GPUBuffer[] = [];
     for (const [i, fill] of fills.entries()) {
       const length = bytes.inputs[i] ?? 0;
-      const buffer = await createStorage(device, length, exercise.inputs[i]?.name ?? 'input');
+      const buffer = await storage(length, exercise.inputs[i]?.name ?? 'input');
       submitPass(device, [filler.once(buffer, length / 4, fill, key(`timed ${label}, set ${set}, input ${i}`))]);
       buffers.push(buffer);
     }
     inputSets.push(buffers);
   }
   const params = createUniform(device, encodeParams(exercise, timed.params));
-  const output = await createStorage(device, bytes.output, exercise.output.name);
+  const output = await storage(bytes.output, exercise.output.name);
   const all = [params, ...inputSets.flat(), output];
   const destroy = () => {
     for (const buffer of all) buffer.destroy();

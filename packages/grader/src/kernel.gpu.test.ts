@@ -41,6 +41,26 @@ describe('bindings are exactly as long as the data', () => {
     expect(verdict, message).toBe('accepted');
   });
 
+  test.each([
+    ['mat4x4f', 16, 'last[3].w'],
+    ['Tile', 8, 'last.rows[1].w'],
+    ['Spread', 32, 'bitcast<f32>(last.far)'],
+    ['array<array<f32, 64>, 4>', 256, 'last[3][63]'],
+  ])('a view of %s has floor(n / %i) elements, and at least one', async (type, words, lastWord) => {
+    const count = (n: number) => Math.max(1, Math.floor(n / words));
+    const exercise = wordsExercise((n) => [count(n), 1, count(n + 1), n < words ? 1 : 2]);
+    const views = `struct Tile { rows: array<vec4f, 2> } struct Spread { near: u32, @size(60) @align(64) far: u32 }
+@group(0) @binding(1) var<storage, read> long: array<${type}>; @group(0) @binding(3) var<storage, read_write> memo: array<${type}>;`;
+    const padding = `let last = long[0]; let zero = ${lastWord} == 0.0;`;
+    const source = wordsKernel(
+      'vec4u(arrayLength(&long), arrayLength(&out) / 4u, arrayLength(&memo), select(2u, 1u, zero))',
+      views,
+      '//@ scratch 4 * n + 4',
+    );
+    const { verdict, message } = await grade(source.replace('let words', `${padding} let words`), { exercise });
+    expect(verdict, message).toBe('accepted');
+  });
+
   test('elements that the data lacks in a padded view read as zero', async () => {
     const exercise = wordsExercise((n) => [n >= 2 ? 1 : 0, n >= 3 ? 1 : 0, n >= 4 ? 1 : 0, 1]);
     const source = wordsKernel('select(vec4u(0u), vec4u(1u), a4[0].yzwx != vec4f(0.0))', A4);
@@ -63,6 +83,18 @@ ${BINDINGS}${A4}${OUT4}
   expect(verdict, message).toBe('accepted');
 });
 
+test.each(['1 << 6', 'max(32u, 64u)', 'SIDE * SIDE', '(HALF * 2) | 0, 2 - 1'])(
+  'a file without a plan is launched by its workgroup size, written %s',
+  async (size) => {
+    const source = kernelStoring('2.0 * a[i]', 'const SIDE = HALF / 4; const HALF = 64 >> 1;')
+      .replace(/^.*\n/, '')
+      .replace('if (i < params.n)', 'if (i == 64u * (params.n / 64u) + 64u) { out[0] = 0.0; } if (i < params.n)')
+      .replace('workgroup_size(64)', `workgroup_size(${size})`);
+    const { verdict, message } = await grade(source);
+    expect(verdict, message).toBe('accepted');
+  },
+);
+
 test('the only entry point needs no plan, and unused bindings need not be declared', async () => {
   const { verdict, message } = await grade(DOUBLE.replace(/^.*\n/, ''));
   expect(verdict, message).toBe('accepted');
@@ -82,11 +114,24 @@ describe('scratch', () => {
   test('of no bytes at one of the sizes is a plan error there', async () => {
     const result = await grade(`//@ scratch 4 * (n - 1)\n${user}`);
     expect(result).toMatchObject({ verdict: 'plan-error', diagnostics: [{ line: 1, column: 13 }] });
-    expect(result.message).toMatch(/0 bytes here.*max\(4, …\)/);
+    expect(result.message).toMatch(/0 bytes here\. Ask for at least one element at every size, as max\(4, …\) does/);
   });
 
-  test('of no bytes at one of the sizes is fine for a kernel that does not use it', async () => {
-    expect((await grade(`//@ scratch 4 * (n - 1)\n${DOUBLE}`, { mode: 'grade' })).verdict).toBe('accepted');
+  test('of no bytes at one of the sizes is a plan error even for a kernel that does not use it', async () => {
+    expect(await grade(`//@ scratch 4 * (n - 1)\n${DOUBLE}`)).toMatchObject({
+      verdict: 'plan-error',
+      diagnostics: [{ line: 1, column: 13 }],
+    });
+  });
+
+  test('is another thing than a variable, a parameter or a function of that name', async () => {
+    const locals = 'fn doubled(scratch: f32) -> f32 { let out = scratch; return out + scratch; }';
+    const source = kernelStoring('doubled(a[i])', `${SCRATCH}${locals}`).replace(
+      'let i = id.x;',
+      'let i = id.x; var scratch = array(1, 2); _ = scratch[0];',
+    );
+    const { verdict, message } = await grade(source);
+    expect(verdict, message).toBe('accepted');
   });
 
   test('that is planned can be used, and ends where the plan says', async () => {
@@ -173,6 +218,27 @@ describe('what WebGPU refuses gets a verdict, a place and a remedy', () => {
       `//@ dispatch main WG\noverride WG: u32;\n${kernelStoring('2.0 * a[i]').replace('//@ dispatch main ceilDiv(n, 64)', '')}`,
       'plan-error',
       /WG/,
+      1,
+    ],
+    [
+      'a binding that cannot be told',
+      DOUBLE.replace('binding(2)', 'binding(firstLeadingBit(4u))'),
+      'compile-error',
+      /the @binding of out cannot be told from this expression\. Write it as a plain integer/,
+      6,
+    ],
+    [
+      'a file without a plan whose workgroup size cannot be told',
+      DOUBLE.replace(/^.*\n/, '').replace('workgroup_size(64)', 'workgroup_size(countOneBits(255u) * 8)'),
+      'plan-error',
+      /does not follow from its workgroup size\. Write how many/,
+      1,
+    ],
+    [
+      'a comment that looks like a plan line',
+      DOUBLE.replace('//@ dispatch', '// @dispatch'),
+      'plan-error',
+      /Begin it with the three signs/,
       1,
     ],
     ['half precision', `enable f16;\n${DOUBLE}`, 'compile-error', /f16/, 1],

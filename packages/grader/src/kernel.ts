@@ -1,11 +1,12 @@
-import { type BoundDispatch, compileModule, createPipelines, createStorage, KernelFault, type SourceMessage } from '@rooflab/harness';
-import { type Exercise, evaluatePlan, type LaunchPlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
-import { explainRefusal, shortName } from './explain-refusal.ts';
+import { type BoundDispatch, compileModule, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
+import { type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
+import { explainRefusal } from './explain-refusal.ts';
 import { hiddenFault } from './hidden-fault.ts';
 import { type BufferBytes, groupLayout, outputBinding, planParams, scratchBinding } from './layout.ts';
 import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
 import type { Session } from './session.ts';
+import { shortName } from './source-place.ts';
 
 /** One shape of launch: a case or a timed size. */
 export interface Shape {
@@ -18,6 +19,8 @@ export interface Shape {
 export interface Kernel {
   readonly messages: readonly SourceMessage[];
   readonly overrides: Readonly<Record<string, number>>;
+  /** The longest element of its views: no buffer that it is bound to may be shorter. */
+  readonly elementBytes: number;
   /** The launch at this shape. Throws `PlanError`. */
   plan(shape: Shape): ResolvedPlan;
   /** The plan's dispatches, bound to buffers. */
@@ -54,8 +57,12 @@ export async function compileKernel(
   const reflection = reflect(source, file.constants);
   const plan = planner(exercise, source, reflection);
   const plans = planAll(shapes, plan);
-  const withScratch = plans.some(({ scratchBytes }) => scratchBytes > 0);
-  const layout = groupLayout(device, exercise, withScratch);
+  // A plan asks for scratch at every size or at none. Without, the layout has no such binding, and WebGPU refuses whatever would use one.
+  const layout = groupLayout(
+    device,
+    exercise,
+    plans.some(({ scratchBytes }) => scratchBytes > 0),
+  );
   const launched = new Set(plans.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
   const pipelines = await createPipelines(device, {
     module,
@@ -65,20 +72,19 @@ export async function compileKernel(
   }).catch((error: unknown) => {
     throw error instanceof KernelFault ? explainRefusal(error, { exercise, device, source, reflection, launched }) : error;
   });
-  const noScratch = withScratch ? await createStorage(device, 4, 'no scratch') : null;
   return {
     messages,
+    elementBytes: longestElement(reflection, launched),
     overrides: Object.fromEntries(
       Object.entries(reflection.overrides).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     ),
     plan,
-    bind: ({ dispatches, scratchBytes }, buffers) =>
+    bind: ({ dispatches, scratchBytes: bytes }, buffers) =>
       dispatches.map(({ entryPoint, workgroups }) => {
         const pipeline = pipelines.get(entryPoint);
         const views = reflection.entryPoints.find(({ name }) => name === entryPoint)?.views;
         if (!pipeline || !views) throw new TypeError(`No pipeline for the entry point ${entryPoint}.`);
-        // The layout has one scratch binding for all shapes, also for those at which the plan asks for none.
-        const scratch = noScratch && { buffer: buffers.scratch ?? noScratch, bytes: scratchBytes };
+        const scratch = buffers.scratch && { buffer: buffers.scratch, bytes };
         return { pipeline, workgroups, bindGroups: [bindGroup(session, layout, { buffers, views, scratch })] };
       }),
     reorder: () => reorderKernel(session, { source, launched, layout }),
@@ -99,6 +105,7 @@ function reflect(source: string, constants: Readonly<Record<string, number>> | u
   try {
     return reflectKernel(source, constants);
   } catch (error) {
+    if (error instanceof KernelFault) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new KernelFault('compile', `The file compiles, but its entry points cannot be read (${reason}). Write it in simpler WGSL.`);
   }
@@ -121,19 +128,23 @@ export function planner(exercise: Exercise, source: string, { entryPoints, overr
       elements: exercise.elements(size),
     });
     const user = plan.scratchBytes === 0 && plan.dispatches.find(({ entryPoint }) => users.includes(entryPoint));
-    if (user) throw unplannedScratch(user.entryPoint, scratchBinding(exercise), launchPlan.scratch);
+    if (user) throw unplannedScratch(user.entryPoint, scratchBinding(exercise));
     return plan;
   };
 }
 
-function unplannedScratch(entryPoint: string, binding: number, planned: LaunchPlan['scratch']): PlanError {
-  const fault = `${shortName(entryPoint)} uses the scratch buffer (binding ${binding}), but the launch plan asks for`;
-  if (!planned) {
-    // Plan lines stand at the top of a file: there the missing one belongs.
-    return new PlanError(`${fault} none. Add a line such as "//@ scratch 4 * n".`, { line: 1, column: 1, length: 0 });
-  }
-  const { column, length } = planned.bytes.expression;
-  return new PlanError(`${fault} 0 bytes here. Ask for at least one element, as max(4, …) does.`, { line: planned.line, column, length });
+function unplannedScratch(entryPoint: string, binding: number): PlanError {
+  const fault = `${shortName(entryPoint)} uses the scratch buffer (binding ${binding}), but the launch plan asks for none`;
+  // Plan lines stand at the top of a file: there the missing one belongs.
+  return new PlanError(`${fault}. Add a line such as "//@ scratch 4 * n".`, { line: 1, column: 1, length: 0 });
+}
+
+/** Data may be shorter than what WebGPU binds at least, but padding has an end: a longer view is WebGPU's to refuse. */
+const MAX_PADDED_BYTES = 64 * 1024;
+
+function longestElement({ entryPoints }: KernelReflection, launched: ReadonlySet<string>): number {
+  const views = entryPoints.filter(({ name }) => launched.has(name)).flatMap((entry) => entry.views);
+  return Math.max(4, ...views.map(({ elementBytes }) => elementBytes).filter((bytes) => bytes <= MAX_PADDED_BYTES));
 }
 
 function isBinding(wanted: number): (view: DeclaredBinding) => boolean {

@@ -6,6 +6,7 @@ import { cleanSource, planAll, planner, type Shape } from './kernel.ts';
 import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import type { Diagnostic } from './result.ts';
 import { createLaunchProbe } from './roof/launch-probe.ts';
+import { placeAt } from './source-place.ts';
 
 /** A student's own device. */
 export interface PracticeDevice {
@@ -82,9 +83,4 @@ function faultOf(evaluate: () => unknown): Fault | null {
     const { line, column, length, message } = error;
     return { line, column, length, message };
   }
-}
-
-function placeAt(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

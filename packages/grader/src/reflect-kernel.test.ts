@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { KernelFault } from '@rooflab/harness';
+import { describe, expect, test } from 'vitest';
 import { reflectKernel } from './reflect-kernel.ts';
 
 const SOURCE = /* wgsl */ `
@@ -84,13 +85,89 @@ test.each([
   ['array<array<vec4f, WIDTH / 8>>', 64],
   ['array<Pair>', 8],
   ['array<Mixed>', 32],
+  ['array<Sized>', 40],
+  ['array<Aligned>', 64],
+  ['array<array<Sized, (WIDTH >> 4)>>', 80],
   ['Growing', 32],
+  ['Nested', 80],
+  ['quad', 8],
   ['f32', 4],
 ])('one element of %s takes %i bytes', (type, bytes) => {
-  const source = `const WIDTH = 32; struct Pair { a: u32, b: f32 } struct Mixed { a: u32, b: vec3f, c: f32 } struct Growing { count: u32, data: array<vec4f> }
+  const source = `const WIDTH = 32; alias quad = array<array<u32, 2>, 4>;
+    struct Sized { @size(WIDTH) a: u32, b: vec2f } struct Aligned { a: u32, @align(2 * 16) b: f32 }
+    struct Nested { a: u32, @align(16) b: Sized, @size(20) c: u32 } struct Pair { a: u32, b: f32 } struct Mixed { a: u32, b: vec3f, c: f32 } struct Growing { count: u32, data: array<vec4f> }
     @group(0) @binding(1) var<storage> view: ${type};
     @compute @workgroup_size(1) fn main() { _ = &view; }`;
   expect(reflectKernel(source).entryPoints[0]?.views[0]?.elementBytes).toBe(bytes);
+});
+
+describe('a binding is found whatever expression gives it', () => {
+  test.each([
+    '3',
+    '0x3u',
+    '6 >> 1',
+    '1 | 2',
+    '7 & 3',
+    '5 ^ 6',
+    '3 << 0u',
+    '~(-4)',
+    '-1 + 4',
+    '(7 - 1) / 2',
+    '11 % 4',
+    'max(3, 1)',
+    'min(3u, 8u)',
+    'clamp(9, 1, 3)',
+    'abs(-3)',
+    'select(1, 3, 2 > 1)',
+    'select(3u, 1u, 1 < 0 || false)',
+    'u32(3.9)',
+    'i32(true) + 2',
+    'vec3i(1, 2, 3).z',
+    'array(2, 3)[1]',
+    'dot(vec2(1), vec2(1, 2))',
+    'THREE',
+    'LATER - 1',
+  ])('@binding(%s)', (expression) => {
+    const source = `const THREE = SIX >> 1; const SIX: u32 = 6; alias word = u32; const LATER = word(4);
+@group(THREE - 3) @binding(${expression}) var<storage, read_write> memo: array<u32>;
+@compute @workgroup_size(1) fn main() { memo[0] = 1; }`;
+    expect(reflectKernel(source).entryPoints[0]?.views).toMatchObject([{ name: 'memo', group: 0, binding: 3 }]);
+  });
+
+  test.each([
+    ['@group(0) @binding(countOneBits(7u))', 'the @binding of memo', 20, 16],
+    ['@group(firstLeadingBit(1)) @binding(3)', 'the @group of memo', 8, 18],
+  ])('and %s, which cannot be told, is refused with its place', (attributes, what, column, length) => {
+    const source = `// one\u2028${attributes} var<storage, read_write> memo: array<u32>;`;
+    const fault = faultOf(source);
+    expect(fault.message).toBe(`The value of ${what} cannot be told from this expression. Write it as a plain integer.`);
+    expect(fault.messages).toMatchObject([{ severity: 'error', line: 2, column, length }]);
+  });
+});
+
+test('an @id and a size that cannot be told are refused too', () => {
+  expect(faultOf('@id(countOneBits(7u)) override WG: u32;').message).toContain('the @id of WG');
+  const sized = 'struct S { @size(countOneBits(7u) * 8) a: u32 } @group(0) @binding(1) var<storage> s: array<S>;';
+  expect(faultOf(sized)).toMatchObject({ message: expect.stringContaining('@size'), messages: [{ line: 1, column: 18 }] });
+});
+
+test('a file of which only a part can be read is refused: a binding might stand in the rest', () => {
+  const fault = faultOf(
+    '@group(0) @binding(1) var<storage> a: array<f32>;\nfn broken( { }\n@group(0) @binding(3) var<storage> b: array<f32>;',
+  );
+  expect(fault.messages).toMatchObject([{ line: 2 }]);
+});
+
+test('a workgroup size that cannot be told is never taken for 1', () => {
+  const source = 'override LATER: u32; @compute @workgroup_size(LATER, 1 << 3, max(2u, 4u)) fn main() {}';
+  expect(reflectKernel(source).entryPoints[0]?.workgroupSize).toEqual([Number.NaN, 8, 4]);
+  expect(reflectKernel(source, { LATER: 2 }).entryPoints[0]?.workgroupSize).toEqual([2, 8, 4]);
+});
+
+test('constants that refer to each other many times are computed once each', () => {
+  const doubled = Array.from({ length: 200 }, (_, i) => `const c${i + 1} = (c${i} + c${i}) / 2; const f${i + 1} = f${i} * f${i};`);
+  const source = `const c0 = 64; const f0 = -1.0f; ${doubled.join(' ')} @compute @workgroup_size(c200, i32(f200)) fn main() {}`;
+  expect(reflectKernel(source).entryPoints[0]?.workgroupSize).toEqual([64, 1, 1]);
 });
 
 test('an override comes with what WebGPU calls it, and with whether it has any value', () => {
@@ -113,3 +190,13 @@ test('overrides may bear the names that every JavaScript object has', () => {
 test('a file without entry points has none', () => {
   expect(reflectKernel('// nothing here')).toEqual({ entryPoints: [], overrides: {}, declaredOverrides: [] });
 });
+
+function faultOf(source: string): KernelFault {
+  try {
+    reflectKernel(source);
+  } catch (fault) {
+    if (fault instanceof KernelFault) return fault;
+    throw fault;
+  }
+  throw new Error('Nothing was refused.');
+}

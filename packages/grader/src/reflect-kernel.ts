@@ -1,8 +1,11 @@
-import { type AbstractElem, type ExpressionElem, type FnElem, type GlobalVarElem, type OverrideElem, parseSrcModule, visitAst } from 'wesl';
+import { type DeclIdent, type ExpressionElem, type FnElem, type GlobalVarElem, type OverrideElem, visitAst } from 'wesl';
+import { attributeArguments, type BoundModule, bindModule } from './bound-module.ts';
+import { shortName, unreadable } from './source-place.ts';
 import { viewBytes } from './view-bytes.ts';
 
 export interface EntryPoint {
   readonly name: string;
+  /** NaN for an extent whose value cannot be told. */
   readonly workgroupSize: readonly [number, number, number];
   /** The bindings that it (or a function it calls) names. */
   readonly views: readonly DeclaredBinding[];
@@ -37,122 +40,91 @@ export interface DeclaredOverride {
   readonly hasValue: boolean;
 }
 
-type Names = ReadonlyMap<string, number>;
+type Bindings = ReadonlyMap<DeclIdent, DeclaredBinding>;
 
 /**
  * Reads entry points, overrides and views of a file that Tint has accepted. `overrideValues` replace the file's own values, as in
- * a sweep.
+ * a sweep. Throws `KernelFault` `compile` for a file of which it cannot tell the bindings: none is ever guessed or left out.
  */
 export function reflectKernel(source: string, overrideValues: Readonly<Record<string, number>> = {}): KernelReflection {
-  const { decls } = parseSrcModule({ modulePath: 'package::kernel', debugFilePath: 'kernel.wgsl', src: source }).moduleElem;
-  const { names, overrides } = constantsOf(decls, overrideValues);
-  const functions = decls.filter((decl) => decl.kind === 'fn');
-  const bindings = bindingsOf(decls, names);
+  const module = bindModule(source, overrideValues);
+  const { decls } = module;
+  const overrides = decls.filter((decl) => decl.kind === 'override');
+  const entries = decls.filter((decl) => decl.kind === 'fn').filter((fn) => attributeArguments(fn, 'compute'));
+  const bindings = bindingsOf(module);
   return {
-    overrides,
-    declaredOverrides: declaredOverridesOf(decls, names),
-    entryPoints: functions
-      .filter((fn) => attributeArguments(fn, 'compute'))
-      .map((fn) => ({
-        name: fn.name.ident.originalName,
-        workgroupSize: workgroupSizeOf(fn, names),
-        views: viewsOf(fn, functions, bindings),
-      })),
+    overrides: overrideIntegers(module, overrides),
+    declaredOverrides: overrides.map((override) => declaredOverride(module, override, overrideValues)),
+    entryPoints: entries.map((fn) => ({
+      name: fn.name.ident.originalName,
+      workgroupSize: workgroupSizeOf(module, fn),
+      views: viewsOf(module, fn, bindings),
+    })),
   };
 }
 
-function constantsOf(decls: readonly AbstractElem[], overrideValues: Readonly<Record<string, number>>) {
-  const names = new Map<string, number>();
-  const overrides: Record<string, number | undefined> = Object.create(null);
-  const pending = decls.filter((decl) => decl.kind === 'override' || decl.kind === 'const');
-  // Module-scope declarations may come in any order: each round settles at least one, or none is left that can be settled.
-  for (let settled = true; settled; ) {
-    settled = false;
-    for (const decl of pending) {
-      const name = decl.name.decl.ident.originalName;
-      if (names.has(name)) continue;
-      // A file may call its override "constructor", which every object has.
-      const replaced = decl.kind === 'override' && Object.hasOwn(overrideValues, name) ? overrideValues[name] : undefined;
-      const value = replaced ?? evaluate(decl.init, names);
-      if (value === undefined) continue;
-      names.set(name, value);
-      settled = true;
-    }
-  }
-  for (const decl of pending) {
-    const name = decl.name.decl.ident.originalName;
-    if (decl.kind === 'override') overrides[name] = names.get(name);
-  }
-  return { names, overrides };
+function nameOf({ name }: OverrideElem | GlobalVarElem): string {
+  return name.decl.ident.originalName;
 }
 
-function declaredOverridesOf(decls: readonly AbstractElem[], names: Names): readonly DeclaredOverride[] {
-  return decls.flatMap((decl) => {
-    if (decl.kind !== 'override') return [];
-    const name = decl.name.decl.ident.originalName;
-    const id = evaluate(attributeArguments(decl, 'id')?.[0], names);
-    return [{ name, key: id === undefined ? name : String(id), hasValue: decl.init !== undefined || names.has(name) }];
-  });
+function overrideIntegers(module: BoundModule, overrides: readonly OverrideElem[]): Record<string, number | undefined> {
+  const integers: Record<string, number | undefined> = Object.create(null);
+  for (const override of overrides) integers[nameOf(override)] = module.valueOf(override);
+  return integers;
 }
 
-/** Value of an integer expression over known names; undefined when it is anything else. */
-function evaluate(expression: ExpressionElem | undefined, names: Names): number | undefined {
-  switch (expression?.kind) {
-    case 'literal':
-      return /^(0[xX][0-9a-fA-F]+|\d+)[ui]?$/.test(expression.value) ? Number(expression.value.replace(/[ui]$/, '')) : undefined;
-    case 'ref':
-      return names.get(expression.ident.originalName);
-    case 'parenthesized-expression':
-      return evaluate(expression.expression, names);
-    case 'binary-expression':
-      return apply(expression.operator.value, evaluate(expression.left, names), evaluate(expression.right, names));
-    default:
-      return undefined;
-  }
+function declaredOverride(module: BoundModule, override: OverrideElem, values: Readonly<Record<string, number>>): DeclaredOverride {
+  const name = nameOf(override);
+  const hasValue = override.init !== undefined || Object.hasOwn(values, name);
+  const [id] = attributeArguments(override, 'id') ?? [];
+  return { name, key: id ? String(requiredInteger(module, id, `the @id of ${shortName(name)}`)) : name, hasValue };
 }
 
-function apply(operator: string, left: number | undefined, right: number | undefined): number | undefined {
-  if (left === undefined || right === undefined) return undefined;
-  const value = { '+': left + right, '-': left - right, '*': left * right, '/': Math.trunc(left / right), '%': left % right }[operator];
-  return Number.isSafeInteger(value) ? value : undefined;
+function requiredInteger(module: BoundModule, expression: ExpressionElem, what: string): number {
+  const value = module.integer(expression);
+  if (value !== undefined) return value;
+  throw unreadable(module.source, expression, `The value of ${what} cannot be told from this expression. Write it as a plain integer.`);
 }
 
-function attributeArguments(decl: FnElem | GlobalVarElem | OverrideElem, name: string): readonly ExpressionElem[] | undefined {
-  for (const { attribute } of decl.attributes ?? []) {
-    if (attribute.kind === '@attribute' && attribute.name === name) return (attribute.params ?? []).map((param) => param.expression);
-  }
-  return undefined;
+/** Only a launch without a plan depends on it, so an extent that cannot be told is refused there. */
+function workgroupSizeOf(module: BoundModule, fn: FnElem): [number, number, number] {
+  const [x, y = 1, z = 1] = (attributeArguments(fn, 'workgroup_size') ?? []).map((extent) => module.integer(extent) ?? Number.NaN);
+  return [x ?? Number.NaN, y, z];
 }
 
-/** An extent that is not a plain integer expression counts as 1: it only matters for a file without a launch plan. */
-function workgroupSizeOf(fn: FnElem, names: Names): [number, number, number] {
-  const [x, y, z] = (attributeArguments(fn, 'workgroup_size') ?? []).map((extent) => evaluate(extent, names) ?? 1);
-  return [x ?? 1, y ?? 1, z ?? 1];
-}
-
-function bindingsOf(decls: readonly AbstractElem[], names: Names): readonly DeclaredBinding[] {
-  const bytesOf = viewBytes(decls, (expression) => evaluate(expression, names));
-  return decls.flatMap((decl): DeclaredBinding[] => {
-    if (decl.kind !== 'gvar') return [];
-    const binding = evaluate(attributeArguments(decl, 'binding')?.[0], names);
+function bindingsOf(module: BoundModule): Bindings {
+  const bytesOf = viewBytes(module);
+  const bindings = new Map<DeclIdent, DeclaredBinding>();
+  for (const decl of module.decls) {
+    if (decl.kind !== 'gvar') continue;
+    const [binding] = attributeArguments(decl, 'binding') ?? [];
+    const [group] = attributeArguments(decl, 'group') ?? [];
     const { typeRef, decl: declared } = decl.name;
-    if (binding === undefined || !typeRef) return [];
-    const group = evaluate(attributeArguments(decl, 'group')?.[0], names) ?? 0;
-    const space = (decl.template ?? []).map((part) => part.name).join(', ');
-    const { start, end } = declared;
-    return [{ name: declared.ident.originalName, group, binding, space, start, end, elementBytes: bytesOf(typeRef) }];
-  });
+    if (!binding || !group || !typeRef) continue;
+    const name = nameOf(decl);
+    bindings.set(declared.ident, {
+      name,
+      group: requiredInteger(module, group, `the @group of ${shortName(name)}`),
+      binding: requiredInteger(module, binding, `the @binding of ${shortName(name)}`),
+      space: (decl.template ?? []).map((part) => part.name).join(', '),
+      start: declared.start,
+      end: declared.end,
+      elementBytes: bytesOf(typeRef),
+    });
+  }
+  return bindings;
 }
 
-function viewsOf(entry: FnElem, functions: readonly FnElem[], bindings: readonly DeclaredBinding[]): readonly DeclaredBinding[] {
-  const reached = new Set<string>();
+function viewsOf(module: BoundModule, entry: FnElem, bindings: Bindings): readonly DeclaredBinding[] {
+  const reached = new Set<DeclIdent>();
   const queue = [entry];
   for (let fn = queue.pop(); fn; fn = queue.pop()) {
     visitAst(fn.body, (elem) => {
-      if (elem.kind !== 'ref' || reached.has(elem.ident.originalName)) return;
-      reached.add(elem.ident.originalName);
-      queue.push(...functions.filter((callee) => callee.name.ident.originalName === elem.ident.originalName));
+      const decl = elem.kind === 'ref' ? module.declaration(elem) : undefined;
+      if (!decl || reached.has(decl)) return;
+      reached.add(decl);
+      if (decl.declElem?.kind === 'fn') queue.push(decl.declElem);
     });
   }
-  return bindings.filter(({ name }) => reached.has(name));
+  return [...bindings].flatMap(([decl, binding]) => (reached.has(decl) ? [binding] : []));
 }

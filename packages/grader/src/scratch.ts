@@ -19,15 +19,20 @@ export interface Scratch {
 export interface ScratchRequest {
   /** Of the plan, at this shape; none is made for 0. */
   readonly bytes: number;
+  /** Of the kernel's longest view: the buffer is no shorter. */
+  readonly elementBytes?: number;
   /** Says whose step it is that the scratch is made or filled. */
   readonly announce: () => void;
 }
 
 /** Throws `KernelFault` when the device has no such buffer. */
-export async function createScratch({ device, filler }: Session, { bytes, announce }: ScratchRequest): Promise<Scratch | null> {
+export async function createScratch(
+  { device, filler }: Session,
+  { bytes, elementBytes = 0, announce }: ScratchRequest,
+): Promise<Scratch | null> {
   if (bytes === 0) return null;
   announce();
-  const buffer = await createStorage(device, bytes, 'scratch').catch((error: unknown) => {
+  const buffer = await createStorage(device, Math.max(bytes, elementBytes), 'scratch').catch((error: unknown) => {
     // Inputs and output are there already: what is missing is what the plan asked for.
     if (!(error instanceof HarnessError)) throw error;
     throw new KernelFault('runtime', `the device cannot make the scratch of ${bytes} bytes that the launch plan asks for. Ask for less.`);

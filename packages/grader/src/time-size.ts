@@ -70,7 +70,8 @@ export async function timeSize(session: Session, kernels: TimedKernels, { timed,
   });
   if (!foreseen.begin) return { roof: roof.roof, measurement: projectedMeasurement(kernels, { timed, cost, ...foreseen }), kase: null };
   session.ours('timing', `preparing ${caseLabel(timed.size)}`);
-  const buffers = await createTimedBuffers(session, timed);
+  const elementBytes = Math.max(kernel.elementBytes, kernels.rung?.kernel.elementBytes ?? 0);
+  const buffers = await createTimedBuffers(session, timed, { elementBytes });
   const sets: PreparedSet[] = [];
   let scratch: Scratch | null = null;
   try {
@@ -135,6 +136,7 @@ function ownBuffers({ inputSets, output }: TimedBuffers): (i: number) => ProbedB
 function studentsScratch(session: Session, kernel: Kernel, { size, params }: TimedSize): Promise<Scratch | null> {
   return createScratch(session, {
     bytes: kernel.plan({ size, params }).scratchBytes,
+    elementBytes: kernel.elementBytes,
     announce: () => session.fills('timing', `the scratch of ${caseLabel(size)}`),
   });
 }
@@ -148,7 +150,7 @@ async function timeSmaller(session: Session, kernel: Kernel, timed: TimedSize): 
   const { timer, limits } = session;
   const label = caseLabel(timed.size);
   session.ours('timing', `preparing ${label}`);
-  const buffers = await createTimedBuffers(session, timed, 1);
+  const buffers = await createTimedBuffers(session, timed, { elementBytes: kernel.elementBytes, sets: 1 });
   let scratch: Scratch | null = null;
   try {
     scratch = await studentsScratch(session, kernel, timed);
@@ -244,7 +246,11 @@ async function timeRung(session: Session, { rung, timed, buffers, cost, roof }: 
   const announce = (run: string) => session.ours('timing', `the lab's rung at ${caseLabel(timed.size)}, ${run}`);
   const { kernel, name } = rung;
   const { scratchBytes } = kernel.plan(timed);
-  const scratch = await createScratch(session, { bytes: scratchBytes, announce: () => announce('its scratch') });
+  const scratch = await createScratch(session, {
+    bytes: scratchBytes,
+    elementBytes: kernel.elementBytes,
+    announce: () => announce('its scratch'),
+  });
   try {
     const contender = await kernelContender(session, { kernel, timed, buffers, scratch, announce, judging: null });
     const samples = limits.rungSamples;

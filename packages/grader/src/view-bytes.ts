@@ -1,4 +1,6 @@
-import type { AbstractElem, ExpressionElem, TypeRefElem } from 'wesl';
+import type { StructElem, StructMemberElem, Type, TypeRefElem } from 'wesl';
+import { attributeArguments, type BoundModule } from './bound-module.ts';
+import { unreadable } from './source-place.ts';
 
 interface Layout {
   readonly size: number;
@@ -7,37 +9,62 @@ interface Layout {
 
 const WORD: Layout = { size: 4, align: 4 };
 
-/** Deeper than any type that a kernel needs; a type that names itself does not compile, so this only guards the recursion. */
-const MAX_DEPTH = 16;
-
 /**
  * Bytes of one element of a view of a buffer: of `T` for `array<T>`, of the whole type (with one element of its last array) for everything
- * else. Sizes and alignments as in WGSL §14.4; what cannot be told counts as one word.
+ * else. Sizes and alignments as in WGSL §14.4. Throws `KernelFault` for a type whose size cannot be told.
  */
-export function viewBytes(
-  decls: readonly AbstractElem[],
-  evaluate: (expression: ExpressionElem) => number | undefined,
-): (type: TypeRefElem) => number {
-  const aliases = new Map(decls.flatMap((decl) => (decl.kind === 'alias' ? [[decl.name.ident.originalName, decl.typeRef] as const] : [])));
-  const structs = new Map(decls.flatMap((decl) => (decl.kind === 'struct' ? [[decl.name.ident.originalName, decl.members] as const] : [])));
+export function viewBytes({ source, integer, type: typeOf }: BoundModule): (type: TypeRefElem) => number {
+  const known = new Map<StructElem, Layout>();
 
-  function layoutOf(type: ExpressionElem | undefined, depth: number): Layout {
-    if (depth > MAX_DEPTH || (type?.kind !== 'type' && type?.kind !== 'ref')) return WORD;
-    const name = type.kind === 'type' ? type.name.originalName : type.ident.originalName;
-    const params = type.kind === 'type' ? type.templateParams : undefined;
-    const alias = aliases.get(name);
-    if (alias) return layoutOf(alias, depth + 1);
-    if (name === 'array') return arrayOf(layoutOf(params?.[0], depth + 1), params?.[1] && evaluate(params[1]));
-    const members = structs.get(name);
-    if (members) return structOf(members.map(({ typeRef }) => layoutOf(typeRef, depth + 1)));
-    return vectorOrMatrix(name);
+  function layoutOf(type: Type, at: TypeRefElem): Layout {
+    switch (type.kind) {
+      case 'vector':
+        return vector(type.size);
+      case 'matrix': {
+        // A column of three ends after 12 bytes, and the next begins after 16.
+        const { align } = vector(type.rows);
+        return { size: type.cols * align, align };
+      }
+      case 'array':
+        return arrayOf(layoutOf(type.elem, at), type.count);
+      case 'struct':
+        if (type.structElem) return structLayout(type.structElem);
+        break;
+      case 'unknown':
+        break;
+      default:
+        return WORD;
+    }
+    throw unreadable(source, at, 'The size of this type cannot be told. Write it with plain types and integers.');
   }
 
-  return (type) => {
-    const resolved = aliases.get(type.name.originalName) ?? type;
-    if (resolved.name.originalName !== 'array') return layoutOf(resolved, 0).size;
-    return arrayOf(layoutOf(resolved.templateParams?.[0], 1), 1).size;
+  function structLayout(struct: StructElem): Layout {
+    const layout = known.get(struct) ?? structOf(struct.members.map(memberLayout));
+    known.set(struct, layout);
+    return layout;
+  }
+
+  function memberLayout(member: StructMemberElem): Layout {
+    const { size, align } = layoutOf(typeOf(member.typeRef), member.typeRef);
+    return { size: attribute(member, 'size') ?? size, align: attribute(member, 'align') ?? align };
+  }
+
+  function attribute(member: StructMemberElem, name: 'size' | 'align'): number | undefined {
+    const [expression] = attributeArguments(member, name) ?? [];
+    if (!expression) return undefined;
+    const value = integer(expression);
+    if (value === undefined) throw unreadable(source, expression, `The value of @${name} cannot be told. Write it as a plain integer.`);
+    return value;
+  }
+
+  return (typeRef) => {
+    const type = typeOf(typeRef);
+    return layoutOf(type.kind === 'array' ? { ...type, count: 1 } : type, typeRef).size;
   };
+}
+
+function vector(components: number): Layout {
+  return { size: 4 * components, align: components === 2 ? 8 : 16 };
 }
 
 /** A run-time array counts as one element: shorter ones cannot be bound. */
@@ -50,14 +77,6 @@ function structOf(members: readonly Layout[]): Layout {
   for (const { size, align } of members) end = roundUp(end, align) + size;
   const align = Math.max(...members.map((member) => member.align));
   return { size: roundUp(end, align), align };
-}
-
-function vectorOrMatrix(name: string): Layout {
-  const [, columns = '1', rows] = /^(?:vec|mat([234])x)([234])/.exec(name) ?? [];
-  if (rows === undefined) return WORD;
-  const align = rows === '2' ? 8 : 16;
-  // A vector of three ends after 12 bytes; as a column, or an element of an array, it takes 16.
-  return { size: columns === '1' ? 4 * Number(rows) : Number(columns) * align, align };
 }
 
 function roundUp(value: number, multiple: number): number {

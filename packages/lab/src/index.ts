@@ -12,6 +12,7 @@ export {
   parsePlan,
   type ResolvedDispatch,
   type ResolvedPlan,
+  sourceLines,
 } from './plan/index.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
 export { smallerBy } from './smaller-size.ts';

@@ -50,6 +50,12 @@ describe.each(PHASES)('a child that hangs in the phase %s', (phase) => {
   });
 });
 
+test('Who is stopped while compiling on the software device is told what its compiler takes long for.', async () => {
+  const { hint } = await fakeRunner().grade(fakeRequest('hang compiling student'));
+  expect(hint).toContain('unrolled code');
+  expect(hint).toContain('a && (b && c)');
+});
+
 describe('a child that dies', () => {
   test('at the student’s kernel gives a runtime error, and the next grading passes.', async () => {
     const runner = fakeRunner();

@@ -1,8 +1,8 @@
 import { type BoundDispatch, compileModule, createPipelines, createUniform, KernelFault } from '@rooflab/harness';
 import type { ResolvedPlan } from '@rooflab/lab';
-import { shortName } from '../explain-refusal.ts';
 import type { SchedulesTried } from '../result.ts';
 import type { Session } from '../session.ts';
+import { shortName } from '../source-place.ts';
 import { reorderSource } from './reorder-source.ts';
 import { encodeSchedule, SCHEDULES, type Schedule } from './schedule.ts';
 

@@ -54,7 +54,6 @@ override WG: u32 = 256;`;
   });
 
   test.each([
-    ['0', 0],
     ['1', 4],
     ['4', 4],
     ['5', 8],
@@ -124,6 +123,8 @@ describe('what is refused', () => {
     ['//@ dispatch partial n, 1', 22, 1, 'Spread them over the other dimensions'],
     ['//@ dispatch partial n * n', 22, 5, 'Let each invocation do more'],
     ['//@ scratch rows - n', 13, 8, 'is -999993 bytes'],
+    ['//@ scratch 0', 13, 1, '"0" is 0 bytes here. Ask for at least one element at every size'],
+    ['//@ scratch 4 * (n / (n + 1))', 13, 17, 'is 0 bytes here'],
     ['//@ scratch 256 * 1024 * 1024 + 1', 13, 21, '268435457 bytes'],
     ['//@ sweep WF 64', 11, 2, 'Did you mean "WG"?'],
     ['//@ sweep n 64', 11, 1, 'declares no integer override'],

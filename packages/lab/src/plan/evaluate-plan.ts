@@ -88,8 +88,8 @@ function resolveWorkgroups(source: SourceExpression, { line, entryPoint, workgro
 function resolveScratch({ line, bytes }: ScratchLine, names: Names): number {
   const { column, length } = bytes.expression;
   const size = evaluateExpression(bytes.expression, { line, names });
-  if (size < 0n) {
-    const remedy = 'Ask for a size that is never negative, such as max(0, …).';
+  if (size <= 0n) {
+    const remedy = 'Ask for at least one element at every size, as max(4, …) does, or leave the line out.';
     throw new PlanError(`${quote(bytes.text)} is ${formatInteger(size)} bytes here. ${remedy}`, { line, column, length });
   }
   if (size > BigInt(MAX_SCRATCH_BYTES)) {

@@ -80,7 +80,7 @@ export interface ResolvedDispatch {
 export interface ResolvedPlan {
   /** In the order in which they run; at least one. */
   readonly dispatches: readonly ResolvedDispatch[];
-  /** A multiple of 4; 0 for none. */
+  /** A multiple of 4; 0 when the plan has no `//@ scratch`, and then at every size. */
   readonly scratchBytes: number;
   readonly sweeps: readonly { readonly override: string; readonly values: readonly number[] }[];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PlanError, parsePlan } from './index.ts';
+import { PlanError, parsePlan, sourceLines } from './index.ts';
 
 function faultOf(source: string): PlanError {
   try {
@@ -14,16 +14,59 @@ function faultOf(source: string): PlanError {
 
 describe('what counts as a plan line', () => {
   test('Only lines that begin with //@, after blanks, are read.', () => {
-    const source = ['let a = 1; //@ dispatch no 1', '// @ dispatch no 1', '\t //@\tdispatch  main\t1', '/// @ nothing'].join('\n');
+    const source = ['let a = 1; // one', '// @author nobody', '\t //@\tdispatch  main\t1', '/// @ nothing'].join('\n');
     expect(parsePlan(source).dispatches).toMatchObject([{ line: 3, entryPoint: 'main' }]);
   });
+
+  test('Lines inside a block comment are not read, however the comments lie in each other.', () => {
+    const source = [
+      '/* //@ dispatch no 1',
+      '//@ dispatch no 1',
+      '/* nested */ //@ dispatch no 1',
+      '//*/',
+      '//@ dispatch no 1',
+      '*/ */',
+      '//@ dispatch main 1',
+      '// a line comment opens no block: /*',
+      '//@ dispatch finish 1',
+      '/**/ /*/ still open',
+      '//@ dispatch no 1 */',
+    ].join('\n');
+    expect(parsePlan(source).dispatches).toMatchObject([
+      { line: 7, entryPoint: 'main' },
+      { line: 9, entryPoint: 'finish' },
+    ]);
+  });
+
+  test.each([
+    ['// @ dispatch main 1', 1, 13, 'as in "//@ dispatch"'],
+    ['// @dispatch main 1', 1, 12, 'Begin it with the three signs //@'],
+    ['  ///@scratch 4 * n', 3, 11, 'as in "//@ scratch"'],
+    ['// / @ sweep WG 64', 1, 12, 'as in "//@ sweep"'],
+    ['// @Dispatch main 1', 1, 12, 'as in "//@ dispatch"'],
+    ['// @ dispach main 1', 1, 12, 'as in "//@ dispatch"'],
+    ['override WG = 64; //@ sweep WG 64', 19, 9, 'Move it to a line of its own'],
+    ['/* the plan */ //@ dispatch main 1', 16, 12, 'Move it to a line of its own'],
+  ])('%j is refused, since it only looks like a plan line.', (line, column, length, message) => {
+    const fault = faultOf(`//@ scratch 4\n${line}`);
+    expect(fault).toMatchObject({ line: 2, column, length });
+    expect(fault.message).toContain(message);
+    expect(fault.message).toContain('leave out the @');
+  });
+
+  test.each(['//@ dispatch', '//dispatch main 1', '// the plan: dispatch main 1', '// a@dispatch', '//@'])(
+    'In a block comment %j is nothing but text.',
+    (line) => {
+      expect(parsePlan(`/*\n${line}\n*/`).dispatches).toEqual([]);
+    },
+  );
 
   test('A file without plan lines has an empty plan.', () => {
     expect(parsePlan('@compute @workgroup_size(64) fn main() {}')).toEqual({ dispatches: [], scratch: null, sweeps: [] });
     expect(parsePlan('')).toEqual({ dispatches: [], scratch: null, sweeps: [] });
   });
 
-  test.each(['\n', '\r\n', '\r'])('Lines are counted alike when they end in %j.', (lineEnd) => {
+  test.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])('Lines are counted alike when they end in %j.', (lineEnd) => {
     const plan = parsePlan(['', '//@ dispatch a 1', '', '//@ scratch 16', '//@ sweep WG 64, 128 '].join(lineEnd));
     expect(plan.dispatches[0]?.line).toBe(2);
     expect(plan.scratch?.line).toBe(4);
@@ -44,7 +87,7 @@ describe('what is refused', () => {
   // [plan line, 1-based column, length, part of the message]
   test.each([
     ['//@ dispach main 1', 5, 7, 'Did you mean "dispatch"?'],
-    ['//@compute @workgroup_size(64) fn main() {}', 4, 7, 'put a space between // and @'],
+    ['//@compute @workgroup_size(64) fn main() {}', 4, 7, 'leave out the @'],
     ['//@', 4, 0, 'dispatch, scratch or sweep'],
     ['//@ @', 5, 0, 'dispatch, scratch or sweep'],
     ['//@ dispatch', 13, 0, 'Name the entry point'],
@@ -127,6 +170,9 @@ describe('any text', () => {
       '//@ dispatch ',
       '//@ scratch ',
       '//@ sweep ',
+      '// @ dispatch',
+      '/*',
+      '*/',
       '\n',
       '\r\n',
       '\t',
@@ -147,7 +193,7 @@ describe('any text', () => {
   test('is read or refused with a PlanError whose place lies inside the text.', () => {
     fc.assert(
       fc.property(text, (source) => {
-        const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+        const lines = sourceLines(source.replace(/^\uFEFF/, ''));
         try {
           parsePlan(source);
         } catch (fault) {

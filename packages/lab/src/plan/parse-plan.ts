@@ -1,20 +1,15 @@
-import type { DispatchLine, LaunchPlan, ScratchLine, Span, SweepLine } from './launch-plan.ts';
+import type { DispatchLine, LaunchPlan, ScratchLine, SweepLine } from './launch-plan.ts';
 import { isFunctionName, parseExpression } from './parse-expression.ts';
-import { type Place, PlanError, quote } from './plan-error.ts';
-import { suggest } from './suggest.ts';
-import { createTokenReader, type TokenReader } from './token-reader.ts';
+import { quote } from './plan-error.ts';
+import { planLines } from './plan-lines.ts';
+import type { TokenReader } from './token-reader.ts';
 
 const MAX_DISPATCHES = 16;
 const MAX_SWEEP_VALUES = 8;
 const MAX_U32 = 2 ** 32 - 1;
-/** Far beyond need; it bounds the work that one line can ask for. */
-const MAX_LINE_LENGTH = 1000;
-
-const DIRECTIVES = ['dispatch', 'scratch', 'sweep'] as const;
-type Directive = (typeof DIRECTIVES)[number];
 
 /**
- * Reads the `//@` lines of a WGSL file and nothing else of it:
+ * Reads the lines of a WGSL file that begin with `//@`, and nothing else of it:
  *
  *     //@ dispatch <entry point> <x> [, <y> [, <z>]]
  *     //@ scratch <bytes>
@@ -45,40 +40,6 @@ export function parsePlan(source: string): LaunchPlan {
     if (reader.peek().kind !== 'end') throw reader.unexpected('The line should end after its last expression');
   }
   return { dispatches, scratch, sweeps };
-}
-
-interface PlanLine {
-  /** 1-based. */
-  readonly line: number;
-  readonly directive: Directive;
-  readonly span: Span;
-  /** Stands behind the directive. */
-  readonly reader: TokenReader;
-}
-
-/** The lines that begin with `//@`. */
-function* planLines(source: string): Generator<PlanLine> {
-  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  for (const [index, text] of lines.entries()) {
-    const start = /^\s*\/\/@\s*/.exec(text)?.[0].length;
-    if (start === undefined) continue;
-    const line = index + 1;
-    if (text.length > MAX_LINE_LENGTH) {
-      const place = { line, column: MAX_LINE_LENGTH + 1, length: text.length - MAX_LINE_LENGTH };
-      throw new PlanError(`This plan line has ${text.length} characters. Write at most ${MAX_LINE_LENGTH}.`, place);
-    }
-    const word = /^\p{XID_Continue}*/u.exec(text.slice(start))?.[0] ?? '';
-    const span = { column: start + 1, length: word.length };
-    const directive = DIRECTIVES.find((known) => known === word);
-    if (!directive) throw unknownDirective(word, { line, ...span });
-    yield { line, directive, span, reader: createTokenReader({ number: line, text }, start + word.length) };
-  }
-}
-
-function unknownDirective(word: string, place: Place): PlanError {
-  const remedy = 'If the line is meant as a comment, put a space between // and @.';
-  if (word === '') return new PlanError(`After //@ stands dispatch, scratch or sweep. ${remedy}`, place);
-  return new PlanError(`There is no plan line ${quote(word)}. ${suggest(word, DIRECTIVES)} ${remedy}`, place);
 }
 
 function parseDispatch(reader: TokenReader): DispatchLine {

@@ -18,7 +18,7 @@ export function suggest(name: string, known: readonly string[]): string {
  * The known name with the fewest edits, letter case apart; null when even that one takes more than one edit in three letters (or one in
  * a shorter name), or shares nothing with the name.
  */
-function nearestName(name: string, known: readonly string[]): string | null {
+export function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length > MAX_MISTYPED_LENGTH) return null;
   let nearest: string | null = null;
   let fewest = Math.max(1, Math.floor(name.length / 3)) + 1;

@@ -1,0 +1,132 @@
+import {
+  type AbstractElem,
+  bindIdents,
+  type ConstElem,
+  type ConstValue,
+  convertValue,
+  type DeclIdent,
+  type ExpressionElem,
+  evalConstExpr,
+  type FnElem,
+  type GlobalVarElem,
+  type OverrideElem,
+  parseSrcModule,
+  type RefIdentElem,
+  refDecl,
+  resolveTypeRef,
+  type Scope,
+  type StructMemberElem,
+  type Type,
+  type TypeRefElem,
+  visitAst,
+} from 'wesl';
+import { integerOf, literalOf } from './const-literal.ts';
+import { unreadable } from './source-place.ts';
+
+/** A WGSL file whose names are bound to their declarations. */
+export interface BoundModule {
+  readonly source: string;
+  /** Declarations of the module, in the file's order. */
+  readonly decls: readonly AbstractElem[];
+  /** What a name refers to; undefined for names that WGSL itself declares. */
+  declaration(ref: RefIdentElem): DeclIdent | undefined;
+  /** Value of an integer expression over constants and overrides; undefined for any other, and where it cannot be told. */
+  integer(expression: ExpressionElem | undefined): number | undefined;
+  /** The same of an override. */
+  valueOf(override: OverrideElem): number | undefined;
+  type(type: TypeRefElem): Type;
+}
+
+/**
+ * Parses and binds a file that the compiler has accepted; `overrideValues` replace the file's own. Throws `KernelFault` `compile` when
+ * not all of the file can be read: what is skipped might be a binding.
+ */
+export function bindModule(source: string, overrideValues: Readonly<Record<string, number>>): BoundModule {
+  const ast = parseSrcModule({ modulePath: 'package::kernel', debugFilePath: 'kernel.wgsl', src: source });
+  const skipped = ast.diagnostics.find(({ severity }) => severity === 'error');
+  if (skipped) throw unreadable(source, skipped, `The launch cannot be read from this file: ${skipped.message}. Write it in simpler WGSL.`);
+  const { bindings } = bindIdents({ rootAst: ast, resolver: { resolveModule: () => undefined }, accumulateUnbound: true });
+  const settled = new Set<DeclIdent>();
+
+  /** Replaces constants by their values, the innermost first, so that none is computed twice. */
+  function settle(expression: ExpressionElem): void {
+    visitAst(expression, (elem) => {
+      const decl = elem.kind === 'ref' ? refDecl(elem.ident, bindings) : undefined;
+      if (decl && !settled.has(decl)) settleDeclaration(decl);
+    });
+  }
+
+  function settleDeclaration(decl: DeclIdent): void {
+    settled.add(decl);
+    const { declElem } = decl;
+    if (declElem?.kind !== 'const' && declElem?.kind !== 'override') return;
+    const init = valueFromOutside(declElem, overrideValues) ?? declElem.init;
+    if (!init) return;
+    settle(init);
+    const value = typedValue(evalConstExpr(init, { bindings }), declElem);
+    decl.declElem = { ...declElem, kind: 'const', init: (value && literalOf(value, init)) ?? init };
+  }
+
+  function typedValue(value: ConstValue | null, { name: { typeRef } }: ConstElem | OverrideElem): ConstValue | null {
+    return value && typeRef ? convertValue(value, resolveTypeRef(typeRef, { bindings })) : value;
+  }
+
+  function integer(expression: ExpressionElem | undefined): number | undefined {
+    if (!expression) return undefined;
+    settle(expression);
+    const value = evalConstExpr(expression, { bindings });
+    return value ? integerOf(value) : undefined;
+  }
+
+  return {
+    source,
+    decls: ast.moduleElem.decls,
+    declaration({ ident, start }) {
+      const found = refDecl(ident, bindings);
+      // The binder lets a declaration begin before its initializer: in `let n = n;` WGSL means an outer n.
+      const own = found?.declElem && !found.isGlobal && found.declElem.start <= start && start < found.declElem.end;
+      return own ? outerDeclaration(found) : found;
+    },
+    integer,
+    valueOf({ name }) {
+      const { ident } = name.decl;
+      if (!settled.has(ident)) settleDeclaration(ident);
+      return ident.declElem?.kind === 'const' ? integer(ident.declElem.init) : undefined;
+    },
+    type(type) {
+      settle(type);
+      return resolveTypeRef(type, { bindings });
+    },
+  };
+}
+
+function valueFromOutside(elem: ConstElem | OverrideElem, values: Readonly<Record<string, number>>): ExpressionElem | undefined {
+  const name = elem.name.decl.ident.originalName;
+  // A file may call its override "constructor", which every object has.
+  if (elem.kind === 'const' || !Object.hasOwn(values, name)) return undefined;
+  return { kind: 'literal', value: String(values[name]), start: elem.start, end: elem.end };
+}
+
+/** The declaration of the same name that is in scope where this one begins. */
+function outerDeclaration({ originalName, containingScope }: DeclIdent): DeclIdent | undefined {
+  let inner: Scope = containingScope;
+  for (let scope = inner.parent; scope; inner = scope, scope = scope.parent) {
+    // Those of the module hold everywhere, those of a function from their place on.
+    const visible = scope.parent ? scope.contents.slice(0, scope.contents.indexOf(inner)) : scope.contents;
+    const items = visible.flatMap((item) => (item.kind === 'partial' ? item.contents : [item]));
+    const found = items.find((item): item is DeclIdent => item.kind === 'decl' && item.originalName === originalName);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The expressions in `@name(…)`; undefined where the attribute is not there. */
+export function attributeArguments(
+  decl: FnElem | GlobalVarElem | OverrideElem | StructMemberElem,
+  name: string,
+): readonly ExpressionElem[] | undefined {
+  for (const { attribute } of decl.attributes ?? []) {
+    if (attribute.kind === '@attribute' && attribute.name === name) return (attribute.params ?? []).map((param) => param.expression);
+  }
+  return undefined;
+}

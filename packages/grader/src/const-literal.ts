@@ -1,0 +1,23 @@
+import type { ConstValue, ExpressionElem, Literal } from 'wesl';
+
+const SUFFIX = { bool: '', 'abstract-int': '', 'abstract-float': '', i32: 'i', u32: 'u', f32: 'f', f16: 'h' } as const;
+
+/** An expression of this value and type, without names; null for what takes more than a number to write. */
+export function literalOf(value: ConstValue, { start, end }: ExpressionElem): ExpressionElem | null {
+  if (value.kind !== 'scalar') return null;
+  const suffix = SUFFIX[value.type.scalar];
+  const literal = (text: string): Literal => ({ kind: 'literal', value: `${text}${suffix}`, start, end });
+  if (typeof value.value === 'boolean') return literal(String(value.value));
+  const isFloat = ['abstract-float', 'f32', 'f16'].includes(value.type.scalar);
+  // The exponent tells a float of integral value from an integer.
+  const digits = isFloat ? Math.abs(Number(value.value)).toExponential() : String(value.value).replace('-', '');
+  if (value.value >= 0) return literal(digits);
+  return { kind: 'unary-expression', operator: { value: '-', start, end }, expression: literal(digits), start, end };
+}
+
+/** The integer that it is; undefined for values of other types. */
+export function integerOf(value: ConstValue): number | undefined {
+  if (value.kind !== 'scalar' || !['abstract-int', 'i32', 'u32'].includes(value.type.scalar)) return undefined;
+  const integer = Number(value.value);
+  return Number.isSafeInteger(integer) ? integer : undefined;
+}

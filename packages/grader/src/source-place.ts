@@ -1,0 +1,29 @@
+import { KernelFault, type SourceMessage } from '@rooflab/harness';
+import { sourceLines } from '@rooflab/lab';
+
+/** A part of a file, in UTF-16 units from 0; `end` is exclusive. */
+export interface SourceSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** 1-based. */
+export function placeAt(source: string, offset: number): { line: number; column: number } {
+  const before = sourceLines(source.slice(0, offset));
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** An error at a place of the student's file. */
+export function errorAt(source: string, { start, end }: SourceSpan, message: string): SourceMessage {
+  return { severity: 'error', ...placeAt(source, start), length: end - start, message };
+}
+
+/** The file is valid WGSL, but written in a way that the launch cannot be read from. */
+export function unreadable(source: string, span: SourceSpan, message: string): KernelFault {
+  return new KernelFault('compile', message, [errorAt(source, span, message)]);
+}
+
+/** A name may be as long as the file; a message stays a sentence. */
+export function shortName(name: string): string {
+  return name.length > 40 ? `${name.slice(0, 40)}…` : name;
+}

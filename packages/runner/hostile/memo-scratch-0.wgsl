@@ -1,0 +1,13 @@
+// expect: plan-error
+// Asks for scratch of no bytes.
+//@ dispatch main 1
+//@ scratch 0
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+@group(0) @binding(3) var<storage, read_write> memo: array<f32>;
+
+@compute @workgroup_size(1)
+fn main() {
+  output[0] = memo[0];
+  memo[0] = input[0];
+}

@@ -1,0 +1,23 @@
+// expect: plan-error
+// A plan line behind code, which nobody would read.
+override WG: u32 = 64; //@ dispatch main 1
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+var<workgroup> part: array<f32, 64>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) lane: u32) {
+  var sum = 0.0;
+  for (var i = lane; i < arrayLength(&input); i += 64u) {
+    sum += input[i];
+  }
+  part[lane] = sum;
+  workgroupBarrier();
+  if (lane == 0u) {
+    var total = 0.0;
+    for (var k = 0u; k < 64u; k++) {
+      total += part[k];
+    }
+    output[0] = total;
+  }
+}
