@@ -65,7 +65,9 @@ export async function createGraderProcess(kind: GpuKind): Promise<GraderProcess>
 /** User and system time of the process with all its threads, from Linux's /proc/<pid>/stat. */
 function cpuMs({ pid }: ChildProcess): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
   } catch {
     return 0;

@@ -61,4 +61,3 @@ async function grade({ exercise: id, source, seed, mode, only }: VerdictTask): P
 function withCases(exercise: Exercise, names: readonly string[]): Exercise {
   return { ...exercise, cases: (random) => exercise.cases(random).filter(({ name }) => names.includes(name)) };
 }
-
