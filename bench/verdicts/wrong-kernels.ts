@@ -29,7 +29,13 @@ export interface WrongKernelReport {
 }
 
 const { values, positionals } = parseArgs({
-  options: { device: { type: 'string', default: 'software' }, seeds: { type: 'string', default: '50' }, output: { type: 'string' } },
+  options: {
+    device: { type: 'string', default: 'software' },
+    seeds: { type: 'string', default: '50' },
+    // Small cases alone: quick, but a kernel that only the timed sizes refuse then counts as accepted.
+    small: { type: 'boolean', default: false },
+    output: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const device = values.device === 'hardware' ? 'hardware' : 'software';
@@ -57,7 +63,7 @@ process.exit(wavering.length === 0 ? 0 : 1);
 
 async function measured({ id, digest, exercise, source }: { id: string; digest: string; exercise: string; source: string }) {
   const expected = /^\/\/ expect: (\S+)/.exec(source)?.[1] ?? 'wrong-answer';
-  const underSeed = verdictsOf(grader, { exercise, source }, true);
+  const underSeed = verdictsOf(grader, { exercise, source }, !values.small);
   const verdicts: Record<string, number> = {};
   let failed: readonly string[] = [];
   for (let number = 0; number < seeds; number++) {
