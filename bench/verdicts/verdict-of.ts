@@ -10,10 +10,10 @@ export function seedOf(number: number): string {
  * Grades a file under one seed after the other, and says why it was refused. Where a kernel was wrong before it is asked first: one wrong
  * case makes the verdict, whatever the others say. Timed sizes are run only when every small case was right and `timed` asks for them.
  */
-export function verdictsOf(grader: GraderProcess, file: Pick<VerdictTask, 'exercise' | 'source'>, timed: boolean) {
-  let suspects: readonly string[] = [];
+export function verdictsOf(grader: GraderProcess, file: Pick<VerdictTask, 'exercise' | 'source'>, firstSuspects: readonly string[] = []) {
+  let suspects = firstSuspects;
 
-  async function underSeed(seed: string): Promise<Outcome> {
+  async function underSeed(seed: string, timed: boolean): Promise<Outcome> {
     const check = { ...file, seed, mode: 'check' as const };
     if (suspects.length > 0) {
       const outcome = await grader.grade({ ...check, only: suspects });

@@ -63,11 +63,11 @@ process.exit(wavering.length === 0 ? 0 : 1);
 
 async function measured({ id, digest, exercise, source }: { id: string; digest: string; exercise: string; source: string }) {
   const expected = /^\/\/ expect: (\S+)/.exec(source)?.[1] ?? 'wrong-answer';
-  const underSeed = verdictsOf(grader, { exercise, source }, !values.small);
+  const underSeed = verdictsOf(grader, { exercise, source });
   const verdicts: Record<string, number> = {};
   let failed: readonly string[] = [];
   for (let number = 0; number < seeds; number++) {
-    const outcome = await underSeed(seedOf(number));
+    const outcome = await underSeed(seedOf(number), !values.small);
     verdicts[outcome.verdict] = (verdicts[outcome.verdict] ?? 0) + 1;
     if (number === 0) failed = outcome.failed;
   }
