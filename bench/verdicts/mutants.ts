@@ -34,12 +34,14 @@ export interface MutantReport {
   readonly survivors: readonly Omit<MutantEntry, 'digest'>[];
 }
 
-/** Cases up to this size come first: they are quick, and refuse most mutants. */
+/** A few cases up to this size come first: they are quick, and refuse most mutants. */
 const QUICK_ELEMENTS = 5000;
+const QUICK_CASES = 5;
 
 const { values, positionals } = parseArgs({
   options: {
     device: { type: 'string', default: 'software' },
+    small: { type: 'boolean', default: false },
     seeds: { type: 'string', default: '10' },
     progress: { type: 'string' },
     output: { type: 'string' },
@@ -83,7 +85,7 @@ async function entryOf(exercise: Exercise, { name, kind, source }: Mutant): Prom
   const verdicts: Record<string, number> = {};
   for (let number = 0; number < seeds; number++) {
     // The timed sizes once: what survives them would survive them again.
-    const { verdict } = await underSeed(seedOf(number), number === 0);
+    const { verdict } = await underSeed(seedOf(number), number === 0 && !values.small);
     verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
     // A file that does not compile, or hangs, does so whatever the data.
     if (verdict === 'compile-error' || verdict === 'timeout') break;
@@ -94,5 +96,8 @@ async function entryOf(exercise: Exercise, { name, kind, source }: Mutant): Prom
 
 function quickCases(exercise: Exercise): string[] {
   const cases = exercise.cases(seededRandom(deriveKey(seedOf(0), 'cases')));
-  return cases.filter(({ size }) => exercise.elements(size) <= QUICK_ELEMENTS).map(({ name }) => name);
+  const quick = cases.filter(({ size }) => exercise.elements(size) <= QUICK_ELEMENTS);
+  quick.sort((a, b) => exercise.elements(a.size) - exercise.elements(b.size));
+  const step = Math.ceil(quick.length / QUICK_CASES);
+  return quick.filter((_, i) => i % step === step - 1).map(({ name }) => name);
 }

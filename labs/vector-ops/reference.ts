@@ -160,7 +160,7 @@ function hiddenCases(operation: Operation, random: SeededRandom): readonly Case[
     ['needles', 4 * random.int(2000, 12_000) + random.int(1, 3)],
     ['nearly constant', random.int(10_000, 20_000)],
     // Above 2^17, which no visible case is.
-    ['offset', 2 ** 17 + random.int(1, 40_000)],
+    ['offset', 2 ** 17 + random.int(1, 9000)],
   ];
   return shapes.map(([family, n], index) => {
     const inputs = inputsOf(operation, family, random.int(-40, 30));
