@@ -7,6 +7,7 @@ import { createGraderProcess } from './grader-process.ts';
 import { digestOf, keptResults } from './kept-results.ts';
 import { type Mutant, mutantsOf } from './mutate.ts';
 import { seedOf, verdictsOf } from './verdict-of.ts';
+import { explanationOf, type Reason } from './why-accepted.ts';
 
 /**
  * Grades every mutant of each exercise's top rung under a few seeds: those that are accepted show which cases are missing, or change
@@ -17,6 +18,8 @@ import { seedOf, verdictsOf } from './verdict-of.ts';
 interface MutantEntry {
   /** `reduction/sum line 42, column 7: < → <=` */
   readonly id: string;
+  readonly exercise: string;
+  readonly name: string;
   readonly digest: string;
   readonly kind: Mutant['kind'];
   /** The changed line, without its indentation. */
@@ -30,8 +33,16 @@ export interface MutantReport {
   readonly device: string;
   readonly seeds: number;
   readonly exercises: readonly { readonly exercise: string; readonly rung: string; readonly mutants: number; readonly refused: number }[];
-  /** Mutants that were accepted under some seed. */
-  readonly survivors: readonly Omit<MutantEntry, 'digest'>[];
+  /** Mutants that were accepted under some seed, and why they may be. */
+  readonly survivors: readonly Survivor[];
+}
+
+interface Survivor extends Omit<MutantEntry, 'digest' | 'id'> {
+  readonly exercise: string;
+  readonly name: string;
+  /** Null when nothing explains it: then a case may be missing. */
+  readonly reason: Reason | null;
+  readonly because: string;
 }
 
 /** A few cases up to this size come first: they are quick, and refuse most mutants. */
@@ -55,8 +66,7 @@ const results = keptResults<typeof head, MutantEntry>(values.progress, head);
 const grader = await createGraderProcess(device);
 const exercises: MutantReport['exercises'][number][] = [];
 
-for (const exercise of labs.flatMap((lab) => lab.exercises)) {
-  if (positionals.length > 0 && !positionals.includes(exercise.id)) continue;
+for (const exercise of wanted()) {
   const top = (await readLadder(exercise)).at(-1);
   if (!top) continue;
   const mutants = mutantsOf(top.source);
@@ -71,10 +81,23 @@ for (const exercise of labs.flatMap((lab) => lab.exercises)) {
   process.stdout.write(`${exercise.id} ${top.name}: ${refused} of ${mutants.length} mutants refused\n`);
 }
 grader.close();
-const survivors = results.entries.filter(({ verdicts }) => verdicts.accepted).map(({ digest: _, ...entry }) => entry);
+const survivors = results.entries.filter(({ verdicts }) => verdicts.accepted).map(explained);
 const report: MutantReport = { ...head, exercises, survivors };
 if (values.output) writeFileSync(values.output, `${JSON.stringify(report, null, 1)}\n`);
-process.exit(0);
+const unexplained = survivors.filter(({ reason }) => reason === null);
+for (const { exercise, name, line } of unexplained) process.stdout.write(`unexplained: ${exercise} ${name}   ${line}\n`);
+process.exit(unexplained.length === 0 ? 0 : 1);
+
+/** Those that were named, in that order; all when none was. */
+function wanted(): readonly Exercise[] {
+  const all = labs.flatMap((lab) => lab.exercises);
+  return positionals.length === 0 ? all : positionals.flatMap((id) => all.filter((exercise) => exercise.id === id));
+}
+
+function explained({ exercise, name, kind, line, verdicts }: MutantEntry): Survivor {
+  const { reason, because } = explanationOf(exercise, { name, kind, line }) ?? { reason: null, because: '' };
+  return { exercise, name, kind, line, verdicts, reason, because };
+}
 
 async function entryOf(exercise: Exercise, { name, kind, source }: Mutant): Promise<MutantEntry> {
   const id = `${exercise.id} ${name}`;
@@ -91,7 +114,7 @@ async function entryOf(exercise: Exercise, { name, kind, source }: Mutant): Prom
     if (verdict === 'compile-error' || verdict === 'timeout') break;
   }
   const line = source.split('\n')[Number(/line (\d+)/.exec(name)?.[1]) - 1]?.trim() ?? '';
-  return { id, digest, kind, line, verdicts };
+  return { id, exercise: exercise.id, name, digest, kind, line, verdicts };
 }
 
 function quickCases(exercise: Exercise): string[] {

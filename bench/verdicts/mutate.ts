@@ -87,5 +87,5 @@ export function mutantsOf(source: string): readonly Mutant[] {
 function rulesFor(line: string): readonly Rule[] {
   if (line.startsWith('//@ sweep')) return [];
   if (line.startsWith('//@')) return PLAN_RULES;
-  return /^\s*(?:const|override|@group|@compute|struct|var<workgroup>|enable)\b|^\s*\/\/|^@/.test(line) ? [] : CODE_RULES;
+  return /^\s*(?:const|override|@group|@compute|struct|enable)\b|^\s*\/\/|^@|^var</.test(line) ? [] : CODE_RULES;
 }

@@ -81,7 +81,7 @@ function caseOf({ name, family, n, exponent, hidden }: Shape): Case {
   return { name, size: { n }, hidden, params: { n }, inputs: [fillOf(family, exponent, n)] };
 }
 
-/** Sizes straddle 4 (one vec4), 256 (one workgroup), 1024 (256 vec4) and 65 536 (256 workgroups of 256). */
+/** Sizes straddle 4 (one vec4), 256 (one workgroup), 1024 (256 vec4) and 65 536 (256 workgroups of 256); 2^14 leaves nothing over. */
 const VISIBLE: readonly (readonly [Family, number])[] = [
   ['offset', 1],
   ['uniform', 2],
@@ -97,6 +97,7 @@ const VISIBLE: readonly (readonly [Family, number])[] = [
   ['zero blocks', 4099],
   ['nearly constant', 6007],
   ['nearly cancelling', 7010],
+  ['uniform', 16_384],
   ['offset', 20_011],
   ['needles', 65_537],
 ];
