@@ -1,9 +1,9 @@
 import type { Mutant } from './mutate.ts';
 
-/** Why a mutant that is accepted is no mistake that a device could see, or which device sees it. */
+/** Why a mutant that is accepted is no mistake that this device could see. */
 export const REASONS = {
   launch: 'another launch',
-  path: 'another path, same result',
+  path: 'another path',
   bounds: 'past the end of a buffer',
   large: 'larger sizes only',
   barrier: 'a barrier',
@@ -13,16 +13,106 @@ export type Reason = keyof typeof REASONS;
 
 interface Rule {
   readonly exercise: RegExp;
-  /** Tested against `line … column …: old → new   <changed line>`. */
+  /** Tested against `line 24, column 18: * → +   if (block + 8u + WG <= params.n) {`, the line as it stands in the mutant. */
   readonly mutant: RegExp;
   readonly reason: Reason;
   readonly because: string;
 }
 
-const RULES: readonly Rule[] = [];
+const VECTOR_RULES: readonly Rule[] = [
+  {
+    exercise: /^vector-ops/,
+    mutant:
+      /: min → max {3}\/\/@ dispatch main|dispatch main min\(65535, ceilDiv\(n, (8 \+ WG|7 \* WG)\)\), ceilDiv\(ceilDiv\(n, 8 \* WG\), 65535\)/,
+    reason: 'launch',
+    because: 'More workgroups than there are blocks: those behind the end find every index too large.',
+  },
+  {
+    exercise: /^vector-ops/,
+    mutant:
+      /dispatch main min\((65536|65534), |\), ceilDiv\(ceilDiv\(n, (8 \+ WG|[79] \* WG)\)|ceilDiv\(ceilDiv\(n, 8 \* WG\), (65536|65534)\)/,
+    reason: 'large',
+    because: 'The second dimension counts above 65 535 workgroups, 67 million elements: a timed size of a GPU.',
+  },
+  {
+    exercise: /^vector-ops/,
+    mutant: /dispatch tail 2/,
+    reason: 'launch',
+    because: 'Both workgroups store the same last elements.',
+  },
+  {
+    exercise: /^vector-ops/,
+    mutant: /if \(block \+ (8u \* WG <|9u \* WG <=) params\.n|if \(block \+ (2u \* WG <|3u \* WG <=) vectors/,
+    reason: 'path',
+    because: 'A whole block takes the branch that tests every index.',
+  },
+  {
+    exercise: /^vector-ops/,
+    mutant: /if \(block [-+] [1278]u [*+] WG (<=|>) (params\.n|vectors)/,
+    reason: 'bounds',
+    because: 'The last block takes the branch without tests: what lies behind the end is the last element again, loaded and stored.',
+  },
+  {
+    exercise: /^vector-ops/,
+    mutant: /let vectors = params\.n (\* 4u|\/ 3u)|if \(i <= (params\.n|vectors)\)/,
+    reason: 'bounds',
+    because: 'An index behind the end is that of the last element or vector: it is stored again, with the same value.',
+  },
+  {
+    exercise: /^vector-ops/,
+    mutant: /for \(var k = 0u; k (<= 8u|< 9u|<= 2u|< 3u); k\+\+\)/,
+    reason: 'path',
+    because: 'The last block also makes elements behind it, of which there are none.',
+  },
+];
+
+const QUERY_RULES: readonly Rule[] = [
+  {
+    exercise: /^query/,
+    mutant: /\/\/@ dispatch/,
+    reason: 'launch',
+    because: 'The stride follows the number of workgroups, so that any number of them covers the column; `start` is the same twice.',
+  },
+  {
+    exercise: /^query/,
+    mutant: /for \(var first = .*(first -= groups|first = groups|groups\.x \* 3u)/,
+    reason: 'large',
+    because: 'A workgroup comes round again only above 2.2 million rows, in the timed sizes of a GPU.',
+  },
+  {
+    exercise: /^query/,
+    mutant: /i <= 3u|i < 4u; i\+\+\) \{$/,
+    reason: 'path',
+    because: 'Behind the last whole quad there are at most three rows: the fourth is never in the table.',
+  },
+  {
+    exercise: /^query/,
+    mutant: /first <= quads|let last = quads (\+ 1u|- 0u)/,
+    reason: 'bounds',
+    because: 'A quad behind the end is read, as the last one again, and then not counted.',
+  },
+  {
+    exercise: /^query/,
+    mutant: /min\(k0, k1\) <= vec4u/,
+    reason: 'path',
+    because: 'A quad without a selected key is looked at once more.',
+  },
+  {
+    exercise: /^query/,
+    mutant: /if \(lane == 1u\)/,
+    reason: 'path',
+    because: 'Another invocation does what any one may do.',
+  },
+];
+
+const SUM_RULES: readonly Rule[] = [];
+const STENCIL_RULES: readonly Rule[] = [];
+const MATMUL_RULES: readonly Rule[] = [];
+
+const RULES: readonly Rule[] = [...VECTOR_RULES, ...QUERY_RULES, ...SUM_RULES, ...STENCIL_RULES, ...MATMUL_RULES];
 
 /** The rule that explains an accepted mutant; undefined when none does, and a case may be missing. */
-export function explanationOf(exercise: string, { name, kind, line }: Pick<Mutant, 'name' | 'kind'> & { line: string }) {
+export function explanationOf(exercise: string, { name, kind, line }: Pick<Mutant, 'name' | 'kind'> & { readonly line: string }) {
   if (kind === 'barrier') {
     return { reason: 'barrier' as const, because: 'The software device runs a workgroup in an order in which nobody is too early.' };
   }
