@@ -24,7 +24,7 @@ function needles(every: number): F32Fill {
 
 /** A few other elements among equal ones. */
 function nearlyConstant(offset: number): F32Fill {
-  return { ...constant(offset), needles: { every: 211, exponent: 1, notLast: true } };
+  return { ...constant(offset), needles: { every: 1999, exponent: 1, notLast: true } };
 }
 
 /** Blocks of zeros, of which some hold an element that is not. */

@@ -46,7 +46,7 @@ function lowWords(from: number, lows: number): PairFill {
 const ONE: PairFill = { kind: 'pair', low: { base: 1, bound: 1 }, high: { base: 0, bound: 1 } };
 
 /** One int64 everywhere, but for a few that are any. */
-const NEARLY_ONE_PRICE: PairFill = { kind: 'pair', low: { base: 94_950, bound: 1 }, high: { base: 1, bound: 1 }, straysEvery: 1301 };
+const NEARLY_ONE_PRICE: PairFill = { kind: 'pair', low: { base: 94_950, bound: 1 }, high: { base: 1, bound: 1 }, straysEvery: 2999 };
 
 function signed(bits: number): I64Fill {
   return { kind: 'i64', bits, signed: true };
@@ -84,11 +84,11 @@ export function filteredSumCases(random: SeededRandom): readonly Case[] {
       label: 'nearly sorted keys',
       rows: 6003,
       z: COURSE_Z,
-      columns: [nearlySortedKeys(1, 13, { every: 1301, bound: 30 }), PIECES, CENTS],
+      columns: [nearlySortedKeys(1, 13, { every: 2500, bound: 30 }), PIECES, CENTS],
     }),
     shown({ label: 'nearly all selected', rows: 4099, z: COURSE_Z, columns: [nearlyEqualKeys(7, OTHERS_ABOVE), signed(20), signed(40)] }),
     shown({ label: 'nearly none selected', rows: 5005, z: COURSE_Z, columns: [nearlyEqualKeys(77, OTHERS_BELOW), FULL_RANGE, FULL_RANGE] }),
-    shown({ label: 'nearly one price', rows: 3003, z: COURSE_Z, columns: [randomKeys(0, 60), signed(20), NEARLY_ONE_PRICE] }),
+    shown({ label: 'nearly one price', rows: 3003, z: COURSE_Z, columns: [randomKeys(0, COURSE_Z), signed(20), NEARLY_ONE_PRICE] }),
     // The key after 2^32 − 1 is 0: the last row alone lies below z.
     shown({ label: 'only the last row', rows: 2051, z: 1, columns: [sortedKeys(2 ** 32 - 2050, 1), signed(50), signed(12)] }),
     shown({ label: 'none selected', rows: 1023, z: COURSE_Z, columns: [randomKeys(COURSE_Z, 1000), FULL_RANGE, FULL_RANGE] }),
@@ -116,22 +116,26 @@ function carries(): readonly Case[] {
   );
 }
 
-const OTHERS_ABOVE = { every: 1301, base: COURSE_Z, bound: 1000 };
-const OTHERS_BELOW = { every: 1301, base: 0, bound: COURSE_Z };
+const OTHERS_ABOVE = { every: 4001, base: COURSE_Z, bound: 1000 };
+const OTHERS_BELOW = { every: 4001, base: 0, bound: COURSE_Z };
 
 /** Each a kind of table and a class of sizes that stand in every grading; rows, bounds and data are drawn. */
 function hiddenCases(random: SeededRandom): readonly Case[] {
   // Above 2^24, so that neighbouring keys are one and the same f32.
   const z = random.int(2 ** 25, MAX_U32 - 1000);
-  const few = { every: random.int(1500, 2500), base: 0, bound: z };
-  const many = { ...few, base: z, bound: 1000 };
+  const below = { every: 4001, base: 0, bound: z };
+  const above = { every: 4001, base: z, bound: 1000 };
   const tables: readonly (readonly [rows: number, z: number, columns: Columns])[] = [
     [random.int(64, 300), z, [randomKeys(z - 2, 4), FULL_RANGE, FULL_RANGE]],
     [random.int(500, 2000), z, [randomKeys(0, MAX_U32), ONE, lowWords(MAX_U32, 3)]],
     [random.int(2000, 5000), z, [randomKeys(0, MAX_U32), signed(random.int(33, 63)), signed(63)]],
-    [random.int(6000, 9000), z, [nearlySortedKeys(z - random.int(2, 90), random.int(3, 40), few), signed(44), PIECES]],
-    [random.int(5000, 9000), z, [nearlyEqualKeys(z - random.int(1, 1000), many), signed(63), signed(20)]],
-    [random.int(5000, 9000), z, [nearlyEqualKeys(z + random.int(0, 900), few), signed(20), NEARLY_ONE_PRICE]],
+    [
+      random.int(6000, 9000),
+      z,
+      [nearlySortedKeys(z - random.int(2, 40), random.int(3, 20), { every: 2500, bound: z }), signed(44), signed(20)],
+    ],
+    [random.int(5000, 9000), z, [nearlyEqualKeys(z - random.int(1, 1000), above), signed(63), NEARLY_ONE_PRICE]],
+    [random.int(5000, 9000), z, [nearlyEqualKeys(z + random.int(0, 900), below), signed(20), signed(63)]],
     [random.int(9000, 18_000), COURSE_Z, [randomKeys(1, random.int(500, 5000)), { ...CENTS, wideEvery: 97 }, { ...PIECES, wideEvery: 89 }]],
     // Above 2^17, which no visible table is.
     [2 ** 17 + random.int(1, 9000), COURSE_Z, [randomKeys(1, random.int(500, 1000)), FULL_RANGE, signed(40)]],

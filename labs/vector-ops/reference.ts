@@ -70,7 +70,7 @@ function fillOf(family: Family, exponent: number): Fill {
     case 'constant':
       return { kind: 'f32', offset: 11_184_811, spreadBits: 0, exponent };
     case 'nearly constant':
-      return { kind: 'f32', offset: 11_184_811, spreadBits: 0, exponent, needles: { every: 1301, exponent: 1, notLast: true } };
+      return { kind: 'f32', offset: 11_184_811, spreadBits: 0, exponent, needles: { every: 7001, exponent: 1, notLast: true } };
     case 'alternating':
       return { kind: 'f32', offset: 5_592_405, spreadBits: 22, exponent, alternating: true };
     case 'needles':
