@@ -105,7 +105,38 @@ const QUERY_RULES: readonly Rule[] = [
   },
 ];
 
-const SUM_RULES: readonly Rule[] = [];
+const SUM_RULES: readonly Rule[] = [
+  {
+    exercise: /^reduction/,
+    mutant: /dispatch partial .*ceilDiv\(n, 31 \* WG\)|dispatch finish 2|scratch 5 \* GROUPS/,
+    reason: 'launch',
+    because: 'A workgroup without elements leaves 0, two that finish leave the same, and scratch may be longer.',
+  },
+  {
+    exercise: /^reduction/,
+    mutant: /scratch (4 \+|3 \*) GROUPS|\(GROUPS - WG - 1u\)/,
+    reason: 'large',
+    because: 'So many partial sums that they do not fit come from above one million elements: the timed sizes of a GPU.',
+  },
+  {
+    exercise: /^reduction/,
+    mutant: /let rounds = params\.n \/ 5u|k >= MAX_ROUNDS|var k = 1u; k < MAX_ROUNDS|sum = \(\(v0|i (-=|=) LOADS \* stride/,
+    reason: 'large',
+    because: 'A thread has a round to leave out, or one after the first, only above 4.3 million elements: the timed sizes of a GPU.',
+  },
+  {
+    exercise: /^reduction/,
+    mutant: /k <= MAX_ROUNDS|k <= LOADS|k <= \(GROUPS|\(GROUPS \+ WG (\+ 1u|- 2u|- 0u)\)/,
+    reason: 'path',
+    because: 'One round more, in which there is nothing to add, or as many as before.',
+  },
+  {
+    exercise: /^reduction/,
+    mutant: /if \((lane|tid) (!= 0u|== 1u)\)/,
+    reason: 'path',
+    because: 'All invocations hold the same sum: others store it.',
+  },
+];
 const STENCIL_RULES: readonly Rule[] = [];
 const MATMUL_RULES: readonly Rule[] = [];
 
