@@ -114,7 +114,7 @@ const SUM_RULES: readonly Rule[] = [
   },
   {
     exercise: /^reduction/,
-    mutant: /scratch (4 \+|3 \*) GROUPS|\(GROUPS - WG - 1u\)/,
+    mutant: /scratch (4 \+|3 \*) GROUPS|\(GROUPS - WG - 1u\)|k \* WG - tid|sum = scratch/,
     reason: 'large',
     because: 'So many partial sums that they do not fit come from above one million elements: the timed sizes of a GPU.',
   },
