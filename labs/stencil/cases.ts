@@ -36,7 +36,7 @@ const VISIBLE: readonly (readonly [family: Family, nx: number, ny: number, nz: n
   ['large offset', 66, 9, 3],
   ['nearly constant', 29, 9, 7],
   ['needles in zero planes', 40, 10, 12],
-  ['small scale', 3, 2, 70],
+  ['small scale', 7, 2, 70],
   ['large scale', 7, 6, 9],
   ['uniform', 261, 3, 2],
   ['needles', 6, 70, 2],
