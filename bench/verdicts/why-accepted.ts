@@ -137,7 +137,14 @@ const SUM_RULES: readonly Rule[] = [
     because: 'All invocations hold the same sum: others store it.',
   },
 ];
-const STENCIL_RULES: readonly Rule[] = [];
+const STENCIL_RULES: readonly Rule[] = [
+  {
+    exercise: /^stencil/,
+    mutant: /\/\/@ dispatch/,
+    reason: 'launch',
+    because: 'More workgroups than there are points, which find that they have nothing to do.',
+  },
+];
 const MATMUL_RULES: readonly Rule[] = [];
 
 const RULES: readonly Rule[] = [...VECTOR_RULES, ...QUERY_RULES, ...SUM_RULES, ...STENCIL_RULES, ...MATMUL_RULES];
