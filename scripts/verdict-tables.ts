@@ -20,7 +20,8 @@ ${wrongRows(wrong).join('\n')}
 
 \`node bench/verdicts/mutants.ts --seeds ${mutants.seeds} --output bench/results/mutants.json\`, ${mutants.device} device: every mutant of each exercise's top rung, which
 differs from it in one condition, operator, sign, number or barrier, or in one place of its launch plan. Those that are accepted are sorted by
-the reason (\`bench/verdicts/why-accepted.ts\`); each stands in the JSON file with its line.
+the reason (\`bench/verdicts/why-accepted.ts\`), and each stands in the JSON file with its line. Refused ones are refused under every seed,
+unless they stand there as unexplained; those that are accepted for a reason were graded under one.
 
 - _Another launch_: more workgroups than are needed, or the same ones in another shape.
 - _Another path_: what is chosen differently comes to the same values.

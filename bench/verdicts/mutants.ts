@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
+import type { Exercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { readLadder } from '@rooflab/labs/node';
 import { createGraderProcess } from './grader-process.ts';
@@ -44,10 +44,6 @@ interface Survivor extends Omit<MutantEntry, 'digest' | 'id'> {
   readonly reason: Reason | null;
   readonly because: string;
 }
-
-/** A few cases up to this size come first: they are quick, and refuse most mutants. */
-const QUICK_ELEMENTS = 5000;
-const QUICK_CASES = 5;
 
 const { values, positionals } = parseArgs({
   options: {
@@ -104,23 +100,15 @@ async function entryOf(exercise: Exercise, { name, kind, source }: Mutant): Prom
   const digest = digestOf(exercise, source, seeds);
   const kept = results.kept(id, digest);
   if (kept) return kept;
-  const underSeed = verdictsOf(grader, { exercise: exercise.id, source }, quickCases(exercise));
+  const underSeed = verdictsOf(grader, exercise, source);
+  const line = source.split('\n')[Number(/line (\d+)/.exec(name)?.[1]) - 1]?.trim() ?? '';
   const verdicts: Record<string, number> = {};
   for (let number = 0; number < seeds; number++) {
-    // The timed sizes once: what survives them would survive them again.
     const { verdict } = await underSeed(seedOf(number), number === 0 && !values.small);
     verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
-    // A file that does not compile, or hangs, does so whatever the data.
+    // A file that does not compile, or hangs, does so whatever the data; and one that is accepted with reason, with whatever data.
     if (verdict === 'compile-error' || verdict === 'timeout') break;
+    if (verdict === 'accepted' && explanationOf(exercise.id, { name, kind, line })) break;
   }
-  const line = source.split('\n')[Number(/line (\d+)/.exec(name)?.[1]) - 1]?.trim() ?? '';
   return { id, exercise: exercise.id, name, digest, kind, line, verdicts };
-}
-
-function quickCases(exercise: Exercise): string[] {
-  const cases = exercise.cases(seededRandom(deriveKey(seedOf(0), 'cases')));
-  const quick = cases.filter(({ size }) => exercise.elements(size) <= QUICK_ELEMENTS);
-  quick.sort((a, b) => exercise.elements(a.size) - exercise.elements(b.size));
-  const step = Math.ceil(quick.length / QUICK_CASES);
-  return quick.filter((_, i) => i % step === step - 1).map(({ name }) => name);
 }

@@ -1,5 +1,9 @@
+import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
 import type { GraderProcess, Outcome } from './grader-process.ts';
-import type { VerdictTask } from './grading-child.ts';
+
+/** A few cases up to this size are asked first: they are quick, and refuse most files that are wrong. */
+const QUICK_ELEMENTS = 5000;
+const QUICK_CASES = 5;
 
 /** The seed of one grading of a bench, as hex digits. */
 export function seedOf(number: number): string {
@@ -7,22 +11,28 @@ export function seedOf(number: number): string {
 }
 
 /**
- * Grades a file under one seed after the other, and says why it was refused. Where a kernel was wrong before it is asked first: one wrong
- * case makes the verdict, whatever the others say. Timed sizes are run only when every small case was right and `timed` asks for them.
+ * Grades a file under one seed after the other, and says which cases were wrong. Cases that refused it before are asked first: one wrong
+ * case makes the verdict, whatever the others say. Only when these are right all small cases run, and only when those are right the timed
+ * sizes, where `timed` asks for them.
  */
-export function verdictsOf(grader: GraderProcess, file: Pick<VerdictTask, 'exercise' | 'source'>, firstSuspects: readonly string[] = []) {
-  let suspects = firstSuspects;
+export function verdictsOf(grader: GraderProcess, exercise: Exercise, source: string) {
+  let suspects: readonly string[] = quickCases(exercise);
 
   async function underSeed(seed: string, timed: boolean): Promise<Outcome> {
-    const check = { ...file, seed, mode: 'check' as const };
-    if (suspects.length > 0) {
-      const outcome = await grader.grade({ ...check, only: suspects });
-      if (outcome.verdict !== 'accepted') return outcome;
-    }
-    const outcome = await grader.grade({ ...check, only: null });
+    const check = { exercise: exercise.id, source, seed, mode: 'check' as const };
+    const quick = await grader.grade({ ...check, only: suspects });
+    const outcome = quick.verdict === 'accepted' ? await grader.grade({ ...check, only: null }) : quick;
     if (outcome.failed.length > 0) suspects = outcome.failed.slice(0, 2);
     return outcome.verdict === 'accepted' && timed ? grader.grade({ ...check, mode: 'grade', only: null }) : outcome;
   }
 
   return underSeed;
+}
+
+function quickCases(exercise: Exercise): string[] {
+  const cases = exercise.cases(seededRandom(deriveKey(seedOf(0), 'cases')));
+  const quick = cases.filter(({ size }) => exercise.elements(size) <= QUICK_ELEMENTS);
+  quick.sort((a, b) => exercise.elements(a.size) - exercise.elements(b.size));
+  const step = Math.ceil(quick.length / QUICK_CASES);
+  return quick.filter((_, i) => i % step === step - 1).map(({ name }) => name);
 }

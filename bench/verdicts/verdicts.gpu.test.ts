@@ -43,7 +43,7 @@ function exerciseOf(id: string) {
 }
 
 async function verdictsUnder(seeds: number, exercise: string, source: string): Promise<Set<string>> {
-  const underSeed = verdictsOf(grader, { exercise, source });
+  const underSeed = verdictsOf(grader, exerciseOf(exercise), source);
   const verdicts = new Set<string>();
   for (let number = 0; number < seeds; number++) verdicts.add((await underSeed(seedOf(number), false)).verdict);
   return verdicts;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Exercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { readWrong } from '@rooflab/labs/node';
 import { createGraderProcess } from './grader-process.ts';
@@ -17,7 +18,7 @@ export interface WrongKernelEntry {
   readonly expected: string;
   /** How often each verdict came. */
   readonly verdicts: Readonly<Record<string, number>>;
-  /** Cases that were wrong under the first seed; none where the timed sizes alone decide, or nothing ran. */
+  /** Some cases that were wrong under the first seed; none where nothing ran. */
   readonly failed: readonly string[];
 }
 
@@ -49,7 +50,7 @@ for (const exercise of labs.flatMap((lab) => lab.exercises)) {
   for (const { name, source } of await readWrong(exercise)) {
     const id = `${exercise.id} ${name}`;
     const digest = digestOf(exercise, source, seeds);
-    const entry = results.kept(id, digest) ?? (await measured({ id, digest, exercise: exercise.id, source }));
+    const entry = results.kept(id, digest) ?? (await measured(exercise, { id, digest, source }));
     results.add(entry);
     const one = Object.keys(entry.verdicts).length === 1 && entry.verdicts[entry.expected] === seeds;
     process.stdout.write(`${one ? '✓' : '✗'} ${id}: ${JSON.stringify(entry.verdicts)} ${entry.failed.join('; ')}\n`);
@@ -61,9 +62,9 @@ const wavering = results.entries.filter(({ verdicts, expected }) => verdicts[exp
 process.stdout.write(`${results.entries.length} kernels under ${seeds} seeds; not the one expected verdict: ${wavering.length}\n`);
 process.exit(wavering.length === 0 ? 0 : 1);
 
-async function measured({ id, digest, exercise, source }: { id: string; digest: string; exercise: string; source: string }) {
+async function measured(exercise: Exercise, { id, digest, source }: { id: string; digest: string; source: string }) {
   const expected = /^\/\/ expect: (\S+)/.exec(source)?.[1] ?? 'wrong-answer';
-  const underSeed = verdictsOf(grader, { exercise, source });
+  const underSeed = verdictsOf(grader, exercise, source);
   const verdicts: Record<string, number> = {};
   let failed: readonly string[] = [];
   for (let number = 0; number < seeds; number++) {
