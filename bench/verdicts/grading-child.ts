@@ -12,7 +12,7 @@ export interface VerdictTask {
   /** Hex digits. */
   readonly seed: string;
   readonly mode: 'check' | 'grade';
-  /** Small cases to run, by name; null for all. A case has the same data whichever others run beside it. */
+  /** Small cases to run, by name; null for all. A case has the same data whichever others run beside it, but not the same orders. */
   readonly only: readonly string[] | null;
 }
 

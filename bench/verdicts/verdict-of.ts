@@ -1,7 +1,7 @@
 import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
 import type { GraderProcess, Outcome } from './grader-process.ts';
 
-/** A few cases up to this size are asked first: they are quick, and refuse most files that are wrong. */
+/** A few cases up to this size are asked first, and the largest one: they refuse most files that are wrong, and most plans that cannot run. */
 const QUICK_ELEMENTS = 5000;
 const QUICK_CASES = 5;
 
@@ -31,8 +31,8 @@ export function verdictsOf(grader: GraderProcess, exercise: Exercise, source: st
 
 function quickCases(exercise: Exercise): string[] {
   const cases = exercise.cases(seededRandom(deriveKey(seedOf(0), 'cases')));
-  const quick = cases.filter(({ size }) => exercise.elements(size) <= QUICK_ELEMENTS);
-  quick.sort((a, b) => exercise.elements(a.size) - exercise.elements(b.size));
+  const bySize = cases.toSorted((a, b) => exercise.elements(a.size) - exercise.elements(b.size));
+  const quick = bySize.filter(({ size }) => exercise.elements(size) <= QUICK_ELEMENTS);
   const step = Math.ceil(quick.length / QUICK_CASES);
-  return quick.filter((_, i) => i % step === step - 1).map(({ name }) => name);
+  return [...quick.filter((_, i) => i % step === step - 1), ...bySize.slice(-1)].map(({ name }) => name);
 }
