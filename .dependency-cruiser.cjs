@@ -31,7 +31,11 @@ module.exports = {
       may: [npm('@webgpu')],
       why: 'Runs on any given device: no Node, no lab, no GPU of its own.',
     }),
-    onlyImports('lab', { from: room('lab'), may: [room('roofline'), npm('zod')], why: 'Says what a lab is; knows no lab and no GPU.' }),
+    onlyImports('lab', {
+      from: room('lab'),
+      may: [room('roofline'), npm('zod'), npm('@noble/hashes')],
+      why: 'Says what a lab is; knows no lab and no GPU.',
+    }),
     onlyImports('labs', {
       from: '^labs/(?!node\\.ts)',
       may: [room('lab')],

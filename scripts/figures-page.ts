@@ -6,6 +6,7 @@ import type { LadderEntry, LadderReport } from '../apps/cli/src/commands/bench-l
 import type { RepeatReport } from '../apps/cli/src/commands/bench-repeat.ts';
 import type { LimitReport } from '../bench/limit/limit.ts';
 import { cacheTable, limitTable } from './limit-tables.ts';
+import { verdictsSection } from './verdict-tables.ts';
 
 /** Writes docs/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
 
@@ -162,6 +163,8 @@ ${cacheTable(unsettled, limit)}
 \`node bench/hostile/hostile.ts --device hardware\`: ${hostile.hostile} hostile files and ${hostile.wrongKernels} kernels that are wrong or cheat, of which ${hostile.unexpected.length} got a verdict other than
 the expected one. After each of the ${hostile.recoveryMs.length} gradings that had to be killed an honest one was accepted, at most ${(Math.max(...hostile.recoveryMs) / 1000).toFixed(1)} s later, process start,
 the canary and the grading itself included.
+
+${verdictsSection()}
 
 ## From the command to the verdict
 

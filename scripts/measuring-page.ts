@@ -37,10 +37,17 @@ const inputs = () => `## Inputs
 - Every value of every input is a pure function of the grading's seed, the purpose ("case 3, input 1") and the index. The function exists in
   TypeScript and in WGSL and gives the same bits in both. Inputs of small cases are made on the CPU and copied to the device; timed inputs
   are made on the device.
-- Every grading draws a fresh random seed. Data, hidden cases and timed sizes follow from it.
+- Every grading draws a fresh random seed. Each purpose has a key of its own, keyed BLAKE2b of its name: whoever works the key of one
+  stream out of its values knows nothing of the others. Data, hidden sizes and timed sizes follow from the seed.
+- Which families there are, each with its class of sizes, does _not_ depend on the seed. Families that catch a kind of mistake stand in every
+  grading, so that handing in again does not help a wrong kernel: of hidden cases the size within its class, the scale and the data are drawn.
 - Families differ in shape: uniform, large offset, constant, alternating sign, blocks of zeros, _needles_ (a few values many times as large,
-  at random places); for integers also sorted keys, an empty and a full selection, and 64-bit values of either sign. Several families,
-  stressful ones among them, are timed too.
+  at random places), very small and very large magnitudes. Some only look simple: nearly constant, nearly cancelling, blocks of zeros that
+  hold a needle. For integers there are keys that are nearly sorted or nearly all equal, keys around 2^31 and 2^32, an empty and a
+  full selection, 64-bit values of either sign, and low words at which a carry begins or just does not. What is copied holds any bits: NaN,
+  infinities, −0, denormal numbers. Several families, stressful ones among them, are timed too.
+- Where it can be afforded one hidden case is larger than 2^17 elements, more than any visible one. Square matrices stay below that on a
+  software device.
 - Of a hidden case reports and results tell only whether it passed: no size, no count, no value, no time. A launch plan that fails at hidden
   cases only, or a kernel that WebGPU refuses there, is told in the same words whichever case it was, without a place in the file. So two
   kernels that differ only on hidden data get the same answer.

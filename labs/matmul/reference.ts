@@ -22,6 +22,16 @@ function needles(every: number): F32Fill {
   return { ...UNIFORM, needles: { every, exponent: 12 } };
 }
 
+/** A few other elements among equal ones. */
+function nearlyConstant(offset: number): F32Fill {
+  return { ...constant(offset), needles: { every: 1999, exponent: 1, notLast: true } };
+}
+
+/** Blocks of zeros, of which some hold an element that is not. */
+function zeroBlocks(length: number): F32Fill {
+  return { ...UNIFORM, zeroBlocks: length, needles: { every: 23, exponent: 1 } };
+}
+
 function shown(label: string, n: number, inputs: readonly [F32Fill, F32Fill]): Case {
   return { name: `${label}, n=${n}`, size: { n }, hidden: false, params: { n }, inputs };
 }
@@ -30,7 +40,10 @@ function hidden(number: number, n: number, inputs: readonly [F32Fill, F32Fill]):
   return { name: `hidden ${number}`, size: { n }, hidden: true, params: { n }, inputs };
 }
 
-/** Sizes on both sides of every usual tile edge (4, 8, 16, 32, 64, 128), each with data of another kind; then four from the secret seed. */
+/**
+ * Sizes on both sides of every usual tile edge (4, 8, 16, 32, 64, 128), each with data of another kind; then some from the secret seed:
+ * a family and a class of sizes that stand in every grading, of which the size within the class, the scale and the data are drawn.
+ */
 export function squareCases(random: SeededRandom): readonly Case[] {
   return [
     shown('one element', 1, [UNIFORM, UNIFORM]),
@@ -42,14 +55,19 @@ export function squareCases(random: SeededRandom): readonly Case[] {
     shown('needles', 17, [UNIFORM, needles(31)]),
     shown('uniform, tiny times huge', 31, [uniform(-70), uniform(35)]),
     shown('alternating signs', 33, [{ ...POSITIVE, alternating: true }, POSITIVE]),
+    shown('huge', 34, [uniform(30), uniform(25)]),
     shown('zero blocks', 48, [{ ...UNIFORM, zeroBlocks: 16 }, UNIFORM]),
+    shown('needles in zero blocks', 51, [zeroBlocks(17), zeroBlocks(13)]),
+    shown('nearly constant', 63, [nearlyConstant(3), nearlyConstant(5)]),
     shown('needles', 65, [needles(101), needles(101)]),
     shown('positive', 100, [POSITIVE, POSITIVE]),
     shown('uniform', 129, [UNIFORM, UNIFORM]),
+    shown('uniform', 132, [UNIFORM, UNIFORM]),
     hidden(1, random.int(5, 40), [uniform(random.int(-60, 20)), needles(random.int(7, 29))]),
     hidden(2, 4 * random.int(9, 20), [needles(random.int(20, 60)), POSITIVE]),
     hidden(3, random.int(41, 90), [POSITIVE, { ...POSITIVE, alternating: true }]),
-    hidden(4, random.int(91, 127), [{ ...UNIFORM, zeroBlocks: random.int(5, 50) }, needles(random.int(40, 200))]),
+    hidden(4, random.int(91, 127), [zeroBlocks(random.int(5, 50)), needles(random.int(40, 200))]),
+    hidden(5, random.int(50, 80), [nearlyConstant(random.int(1, 99)), nearlyConstant(random.int(1, 99))]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Case, Expected, Fill, I64Fill, InputData, SeededRandom, TimedSize, U32Fill } from '@rooflab/lab';
+import type { Case, Expected, Fill, I64Fill, InputData, PairFill, SeededRandom, TimedSize, U32Fill } from '@rooflab/lab';
 
 /** z of the course's query: `WHERE suppkey < 30`. */
 export const COURSE_Z = 30;
@@ -27,6 +27,27 @@ function sortedKeys(base: number, sortedStep: number): U32Fill {
   return { kind: 'u32', base, bound: 1, sortedStep };
 }
 
+/** Keys in order, but for a few that belong elsewhere: one in each whole block of `every` rows. */
+function nearlySortedKeys(base: number, sortedStep: number, { every, bound }: { every: number; bound: number }): U32Fill {
+  return { kind: 'u32', base, bound: 1, sortedStep, strays: { every, base: 0, bound } };
+}
+
+/** One key everywhere, but for a few others. */
+function nearlyEqualKeys(key: number, strays: { every: number; base: number; bound: number }): U32Fill {
+  return { kind: 'u32', base: key, bound: 1, strays };
+}
+
+/** int64 whose low word is one of `lows` words from `from` on, wrapping; the high word is any. */
+function lowWords(from: number, lows: number): PairFill {
+  return { kind: 'pair', low: { base: from, bound: lows }, high: { base: 0, bound: MAX_U32 } };
+}
+
+/** int64 that are 1: a product with them is the other column as it stands. */
+const ONE: PairFill = { kind: 'pair', low: { base: 1, bound: 1 }, high: { base: 0, bound: 1 } };
+
+/** One int64 everywhere, but for a few that are any. */
+const NEARLY_ONE_PRICE: PairFill = { kind: 'pair', low: { base: 94_950, bound: 1 }, high: { base: 1, bound: 1 }, straysEvery: 2999 };
+
 function signed(bits: number): I64Fill {
   return { kind: 'i64', bits, signed: true };
 }
@@ -50,41 +71,81 @@ function hidden(number: number, { rows, z, columns }: Omit<CaseParts, 'label'>):
 export function filteredSumCases(random: SeededRandom): readonly Case[] {
   return [
     shown({ label: 'one row, selected', rows: 1, z: COURSE_Z, columns: [randomKeys(7, 1), signed(20), signed(40)] }),
-    shown({ label: 'z = 0 selects nothing', rows: 2, z: 0, columns: [randomKeys(0, 2), PIECES, CENTS] }),
+    shown({ label: 'z = 0 selects nothing', rows: 2, z: 0, columns: [randomKeys(0, 2), FULL_RANGE, FULL_RANGE] }),
     shown({ label: 'all selected, products of 126 bits', rows: 3, z: MAX_U32, columns: [randomKeys(0, 9), FULL_RANGE, FULL_RANGE] }),
-    shown({ label: 'keys around 2^31', rows: 5, z: 2 ** 31, columns: [randomKeys(2 ** 31 - 500, 1000), signed(30), signed(30)] }),
+    shown({ label: 'keys around 2^31', rows: 67, z: 2 ** 31, columns: [randomKeys(2 ** 31 - 50, 100), signed(30), signed(30)] }),
+    shown({ label: 'keys around 2^32', rows: 130, z: MAX_U32, columns: [randomKeys(2 ** 32 - 4, 8), signed(30), signed(30)] }),
     shown({ label: 'half selected', rows: 31, z: COURSE_Z, columns: [randomKeys(0, 60), PIECES, CENTS] }),
     shown({ label: 'half selected', rows: 255, z: COURSE_Z, columns: [randomKeys(0, 60), signed(6), signed(24)] }),
     shown({ label: 'all selected, wraps', rows: 256, z: COURSE_Z, columns: [randomKeys(1, 29), FULL_RANGE, FULL_RANGE] }),
     shown({ label: 'every fifth key equals z', rows: 257, z: COURSE_Z, columns: [randomKeys(COURSE_Z - 2, 5), PIECES, CENTS] }),
     shown({ label: 'z above every key', rows: 1009, z: MAX_U32, columns: [randomKeys(0, MAX_U32), signed(31), signed(33)] }),
-    shown({ label: 'sorted keys', rows: 4099, z: COURSE_Z, columns: [sortedKeys(1, 13), PIECES, CENTS] }),
+    shown({
+      label: 'nearly sorted keys',
+      rows: 6003,
+      z: COURSE_Z,
+      columns: [nearlySortedKeys(1, 13, { every: 2500, bound: 30 }), PIECES, CENTS],
+    }),
+    shown({ label: 'nearly all selected', rows: 4099, z: COURSE_Z, columns: [nearlyEqualKeys(7, OTHERS_ABOVE), signed(20), signed(40)] }),
+    shown({ label: 'nearly none selected', rows: 5005, z: COURSE_Z, columns: [nearlyEqualKeys(77, OTHERS_BELOW), FULL_RANGE, FULL_RANGE] }),
+    shown({ label: 'nearly one price', rows: 3003, z: COURSE_Z, columns: [randomKeys(0, COURSE_Z), signed(20), NEARLY_ONE_PRICE] }),
     // The key after 2^32 − 1 is 0: the last row alone lies below z.
     shown({ label: 'only the last row', rows: 2051, z: 1, columns: [sortedKeys(2 ** 32 - 2050, 1), signed(50), signed(12)] }),
     shown({ label: 'none selected', rows: 1023, z: COURSE_Z, columns: [randomKeys(COURSE_Z, 1000), FULL_RANGE, FULL_RANGE] }),
+    ...carries(),
     shown({ label: 'few selected, as in TPC-H', rows: 20_011, z: COURSE_Z, columns: [randomKeys(1, 5000), PIECES, CENTS] }),
     ...hiddenCases(random),
   ];
 }
 
-function hiddenCases(random: SeededRandom): readonly Case[] {
-  const z = random.int(1000, MAX_U32 - 1000);
-  const step = random.int(3, 40);
-  return [
-    hidden(1, { rows: random.int(1, 300), z, columns: [randomKeys(z - 2, 4), FULL_RANGE, FULL_RANGE] }),
-    hidden(2, { rows: random.int(500, 5000), z, columns: [randomKeys(0, MAX_U32), signed(random.int(33, 63)), signed(63)] }),
-    hidden(3, { rows: random.int(3000, 9000), z, columns: [sortedKeys(z - random.int(2, 90), step), signed(44), PIECES] }),
-    hidden(4, {
-      rows: random.int(9000, 18_000),
-      z: COURSE_Z,
-      columns: [randomKeys(1, random.int(500, 5000)), { ...CENTS, wideEvery: 97 }, { ...PIECES, wideEvery: 89 }],
-    }),
+/**
+ * Low words at which a carry begins or just does not: 2^32 − 1, 0 and 1, of which two add up to 2^32 − 1 or to 2^32, and their like
+ * around 2^31. Random words come that near once in billions.
+ */
+function carries(): readonly Case[] {
+  const parts: readonly (readonly [label: string, rows: number, quantity: Fill, price: Fill])[] = [
+    ['low word 2^32 − 1', 1, ONE, lowWords(MAX_U32, 1)],
+    ['low words 2^32 − 1', 4, ONE, lowWords(MAX_U32, 1)],
+    ['low words 0', 65, ONE, lowWords(0, 1)],
+    ['low words around 0', 515, ONE, lowWords(MAX_U32, 3)],
+    ['low words around 2^31', 1030, ONE, lowWords(2 ** 31 - 1, 3)],
+    ['factors around 0', 257, lowWords(MAX_U32 - 1, 4), lowWords(MAX_U32 - 1, 4)],
   ];
+  return parts.map(([label, rows, quantity, price]) =>
+    shown({ label, rows, z: COURSE_Z, columns: [randomKeys(0, COURSE_Z), quantity, price] }),
+  );
+}
+
+const OTHERS_ABOVE = { every: 4001, base: COURSE_Z, bound: 1000 };
+const OTHERS_BELOW = { every: 4001, base: 0, bound: COURSE_Z };
+
+/** Each a kind of table and a class of sizes that stand in every grading; rows, bounds and data are drawn. */
+function hiddenCases(random: SeededRandom): readonly Case[] {
+  // Above 2^24, so that neighbouring keys are one and the same f32.
+  const z = random.int(2 ** 25, MAX_U32 - 1000);
+  const below = { every: 4001, base: 0, bound: z };
+  const above = { every: 4001, base: z, bound: 1000 };
+  const tables: readonly (readonly [rows: number, z: number, columns: Columns])[] = [
+    [random.int(64, 300), z, [randomKeys(z - 2, 4), FULL_RANGE, FULL_RANGE]],
+    [random.int(500, 2000), z, [randomKeys(0, MAX_U32), ONE, lowWords(MAX_U32, 3)]],
+    [random.int(2000, 5000), z, [randomKeys(0, MAX_U32), signed(random.int(33, 63)), signed(63)]],
+    [
+      random.int(6000, 9000),
+      z,
+      [nearlySortedKeys(z - random.int(2, 40), random.int(3, 20), { every: 2500, bound: z }), signed(44), signed(20)],
+    ],
+    [random.int(5000, 9000), z, [nearlyEqualKeys(z - random.int(1, 1000), above), signed(63), NEARLY_ONE_PRICE]],
+    [random.int(5000, 9000), z, [nearlyEqualKeys(z + random.int(0, 900), below), signed(20), signed(63)]],
+    [random.int(9000, 18_000), COURSE_Z, [randomKeys(1, random.int(500, 5000)), { ...CENTS, wideEvery: 97 }, { ...PIECES, wideEvery: 89 }]],
+    // Above 2^17, which no visible table is.
+    [2 ** 17 + random.int(1, 9000), COURSE_Z, [randomKeys(1, random.int(500, 1000)), FULL_RANGE, signed(40)]],
+  ];
+  return tables.map(([rows, bound, columns], index) => hidden(index + 1, { rows, z: bound, columns }));
 }
 
 /**
- * The timed inputs of `rows` rows: the order of TPC-H, the whole range of int64, and keys in order, so that the selected rows lie side by
- * side. All select about the same share of the rows.
+ * The timed inputs of `rows` rows: the order of TPC-H, the whole range of int64, and keys nearly in order, so that all but a few selected
+ * rows lie side by side. All select about the same share of the rows.
  */
 export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_SUPPLIER)): TimedSize {
   const keys = randomKeys(1, suppliers);
@@ -95,7 +156,7 @@ export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_S
     families: [
       [keys, PIECES, CENTS],
       [keys, FULL_RANGE, FULL_RANGE],
-      [sortedKeys(1, Math.ceil(rows / suppliers)), signed(20), signed(44)],
+      [nearlySortedKeys(1, Math.ceil(rows / suppliers), { every: Math.floor(rows / 8), bound: COURSE_Z }), signed(20), signed(44)],
     ],
   };
 }

@@ -88,7 +88,7 @@ test('Hidden cases change with the seed and nothing but the seed', () => {
   const hidden = (seed: string): readonly Case[] => casesOf(seed).filter((kase) => kase.hidden);
   expect(hidden('5eed')).toEqual(hidden('5eed'));
   expect(hidden('5eed')).not.toEqual(hidden('5eee'));
-  expect(hidden('5eed')).toHaveLength(4);
+  expect(hidden('5eed').length).toBeGreaterThanOrEqual(4);
 });
 
 test('Timed inputs fit the bindings of their device class, and at least three families are timed', () => {

@@ -26,9 +26,19 @@ export function sumReference(_kase: Case, inputs: readonly InputData[]): Expecte
   return { kind: 'within', values: Float64Array.of(sum), tolerances: Float64Array.of(sumTolerance(input.length, magnitudes)) };
 }
 
-type Family = 'uniform' | 'offset' | 'constant' | 'alternating' | 'needles' | 'zero blocks';
+type Family =
+  | 'uniform'
+  | 'offset'
+  | 'constant'
+  | 'nearly constant'
+  | 'alternating'
+  | 'nearly cancelling'
+  | 'needles'
+  | 'zero blocks'
+  | 'tiny'
+  | 'huge';
 
-/** `exponent` scales the whole family by a power of two; `n` decides how rare needles are. */
+/** `exponent` scales the family by a power of two (`tiny` and `huge` have their own); `n` decides how rare needles are. */
 function fillOf(family: Family, exponent: number, n: number): F32Fill {
   switch (family) {
     case 'uniform':
@@ -38,14 +48,26 @@ function fillOf(family: Family, exponent: number, n: number): F32Fill {
     case 'constant':
       // 13 significant bits: too many for f16, few enough that even a serial f32 sum of 2000 is exact.
       return { kind: 'f32', offset: 6143, spreadBits: 0, exponent };
+    case 'nearly constant':
+      return { kind: 'f32', offset: 6143, spreadBits: 0, exponent, needles: { ...FEW, exponent: 8 } };
     case 'alternating':
       return { kind: 'f32', offset: 1_048_579, spreadBits: 18, exponent, alternating: true };
+    case 'nearly cancelling':
+      return { kind: 'f32', offset: 6143, spreadBits: 0, exponent, alternating: true, needles: { ...FEW, exponent: 8 } };
     case 'needles':
       return { kind: 'f32', offset: 12_345, spreadBits: 16, exponent, needles: { every: Math.max(2, Math.ceil(n / 8)), exponent: 16 } };
     case 'zero blocks':
-      return { kind: 'f32', offset: 70_001, spreadBits: 18, exponent, zeroBlocks: 97 };
+      return { kind: 'f32', offset: 70_001, spreadBits: 18, exponent, zeroBlocks: 97, needles: { every: 29, exponent: 4, notLast: true } };
+    case 'tiny':
+      // About 2^-96: whatever a threshold calls zero is here as large as all the rest. Every sum is a multiple of 2^-118, so no denormal.
+      return { kind: 'f32', offset: 3_141_593, spreadBits: 20, exponent: -118 };
+    case 'huge':
+      return { kind: 'f32', offset: 3_141_593, spreadBits: 20, exponent: 80 };
   }
 }
+
+/** One at the sizes below, rarely two (which may cancel): a kernel that looks at some dozens of elements sees none. Never the last one. */
+const FEW = { every: 5003, notLast: true } as const;
 
 interface Shape {
   readonly name: string;
@@ -59,7 +81,7 @@ function caseOf({ name, family, n, exponent, hidden }: Shape): Case {
   return { name, size: { n }, hidden, params: { n }, inputs: [fillOf(family, exponent, n)] };
 }
 
-/** Sizes straddle 4 (one vec4), 256 (one workgroup), 1024 (256 vec4) and 65 536 (256 workgroups of 256). */
+/** Sizes straddle 4 (one vec4), 256 (one workgroup), 1024 (256 vec4) and 65 536 (256 workgroups of 256); 2^14 leaves nothing over. */
 const VISIBLE: readonly (readonly [Family, number])[] = [
   ['offset', 1],
   ['uniform', 2],
@@ -70,25 +92,35 @@ const VISIBLE: readonly (readonly [Family, number])[] = [
   ['constant', 256],
   ['needles', 257],
   ['constant', 1025],
+  ['tiny', 771],
+  ['huge', 518],
   ['zero blocks', 4099],
+  ['nearly constant', 6007],
+  ['nearly cancelling', 5010],
+  ['uniform', 16_384],
   ['offset', 20_011],
   ['needles', 65_537],
 ];
 
 export function sumCases(random: SeededRandom): readonly Case[] {
   const visible = VISIBLE.map(([family, n]) => caseOf({ name: `${family}, n=${n}`, family, n, exponent: -14, hidden: false }));
-  const families: readonly Family[] = ['needles', 'uniform', 'zero blocks', 'alternating'];
-  const sizes = [
-    random.int(4, 1100),
-    256 * random.int(2, 16) + random.int(-1, 1),
-    4 * random.int(2000, 5000) + random.int(1, 3),
-    random.int(52_000, 75_000),
-  ];
-  const hidden = sizes.map((n, index) => {
-    const family = families[index] ?? 'uniform';
+  const hidden = hiddenShapes(random).map(([family, n], index) => {
     return caseOf({ name: `hidden ${index + 1}`, family, n, exponent: random.int(-40, 30), hidden: true });
   });
   return [...visible, ...hidden];
+}
+
+/** Each a family and a class of sizes that stand in every grading; the size within the class, the scale and the data are drawn. */
+function hiddenShapes(random: SeededRandom): readonly (readonly [Family, number])[] {
+  return [
+    ['alternating', random.int(4, 1100)],
+    ['uniform', 256 * random.int(2, 16) + random.int(-1, 1)],
+    ['zero blocks', 4 * random.int(2000, 5000) + random.int(1, 3)],
+    ['nearly constant', random.int(6000, 12_000)],
+    ['nearly cancelling', 2 * random.int(2502, 2550)],
+    // Above 2^17, which no visible case is; its last element is a needle.
+    ['needles', 2 ** 17 + random.int(1, 9000)],
+  ];
 }
 
 /** Exponents of two of the timed sizes; 2^28 f32 is 1 GiB, 2^25 the most that a 128 MiB binding holds. */

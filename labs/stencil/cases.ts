@@ -9,11 +9,15 @@ const FAMILIES = {
   uniform: () => UNIFORM,
   needles: () => ({ ...UNIFORM, needles: { every: 61, exponent: 12 } }),
   constant: () => ({ kind: 'f32', offset: 11_184_811, spreadBits: 0, exponent: -23 }),
+  'nearly constant': () => ({ kind: 'f32', offset: 11_184_811, spreadBits: 0, exponent: -23, needles: { every: 97, exponent: 1 } }),
   'alternating sign': () => ({ kind: 'f32', offset: 9_000_001, spreadBits: 20, exponent: -20, alternating: true }),
   'zero rows': (grid) => ({ ...UNIFORM, zeroBlocks: grid.pitch }),
   'zero planes': (grid) => ({ ...UNIFORM, zeroBlocks: grid.plane }),
+  'needles in zero planes': (grid) => ({ ...UNIFORM, zeroBlocks: grid.plane, needles: { every: 61, exponent: 1 } }),
   'large offset': () => ({ kind: 'f32', offset: 2 ** 23, spreadBits: 22, exponent: -12 }),
-  'small scale': () => ({ ...UNIFORM, exponent: -40 }),
+  // Far below whatever a threshold calls zero, and far enough from the denormal numbers that no product is one.
+  'small scale': () => ({ ...UNIFORM, exponent: -95 }),
+  'large scale': () => ({ ...UNIFORM, exponent: 80 }),
 } as const satisfies Readonly<Record<string, (grid: Geometry) => F32Fill>>;
 
 type Family = keyof typeof FAMILIES;
@@ -30,14 +34,16 @@ const VISIBLE: readonly (readonly [family: Family, nx: number, ny: number, nz: n
   ['zero rows', 34, 11, 4],
   ['zero planes', 20, 10, 9],
   ['large offset', 66, 9, 3],
-  ['small scale', 3, 2, 70],
-  ['uniform', 259, 3, 2],
+  ['nearly constant', 29, 9, 7],
+  ['needles in zero planes', 40, 10, 12],
+  ['small scale', 7, 2, 70],
+  ['large scale', 7, 6, 9],
+  ['uniform', 261, 3, 2],
   ['needles', 6, 70, 2],
   ['uniform', 6, 5, 11],
 ];
 
-const TIMED_FAMILIES = ['uniform', 'needles', 'zero planes', 'large offset'] as const;
-const HIDDEN_FAMILIES = ['uniform', 'needles', 'zero rows', 'zero planes'] as const;
+const TIMED_FAMILIES = ['uniform', 'needles', 'needles in zero planes', 'large offset'] as const;
 
 /**
  * Sides of the timed cubes. At 512 and radius 5 a buffer is 575 MB, at 256 it is 77 MB and fits a 128 MiB binding. Software devices
@@ -52,12 +58,26 @@ export function starCases(radius: number, random: SeededRandom): readonly Case[]
     const name = `${family}, ${nx}×${ny}×${nz}`;
     return starCase({ name, family, hidden: false }, { nx, ny, nz }, { radius, coefficients });
   });
-  const hidden = HIDDEN_FAMILIES.map((family, index) => {
-    const size = { nx: random.int(1, 70), ny: random.int(1, 12), nz: random.int(1, 6) };
+  const hidden = hiddenShapes(random).map(([family, size], index) => {
     const name = `hidden ${index + 1}`;
     return starCase({ name, family, hidden: true }, size, { radius, coefficients: randomCoefficients(radius, random) });
   });
   return [...visible, ...hidden];
+}
+
+/** Each a family and a class of sizes that stand in every grading; the sides within the class, the coefficients and the data are drawn. */
+function hiddenShapes(random: SeededRandom): readonly (readonly [Family, Size])[] {
+  const small = () => ({ nx: random.int(1, 70), ny: random.int(1, 12), nz: random.int(1, 6) });
+  return [
+    ['uniform', small()],
+    ['needles', small()],
+    ['zero rows', small()],
+    ['zero planes', small()],
+    ['nearly constant', small()],
+    ['needles in zero planes', { nx: random.int(20, 40), ny: random.int(9, 12), nz: random.int(9, 12) }],
+    // More than 2^17 points, which no visible case has.
+    ['uniform', { nx: random.int(260, 268), ny: random.int(64, 66), nz: 8 }],
+  ];
 }
 
 /** One nearly cubic size for each device class, jittered so that nothing can be tuned to it. */

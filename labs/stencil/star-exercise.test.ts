@@ -29,16 +29,16 @@ test('Every case gives a value to every parameter and has a name of its own', ()
       const names = exercise.params.map(({ name }) => name);
       for (const { params } of cases) expect(Object.keys(params)).toEqual(names);
       expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
-      expect(cases.filter(({ hidden }) => hidden)).toHaveLength(4);
+      expect(cases.filter(({ hidden }) => hidden).length).toBeGreaterThanOrEqual(4);
     }),
     { numRuns: 20 },
   );
 });
 
-test('Timed grids are larger than every small case, so that a kernel cannot tell them apart by a public size', () => {
+test('Timed grids are larger than every public case, so that a kernel cannot tell them apart by a public size', () => {
   fc.assert(
     fc.property(exercises, random, (exercise, seeded) => {
-      const small = largest(exercise.cases(seeded));
+      const small = largest(exercise.cases(seeded).filter(({ hidden }) => !hidden));
       for (const deviceClass of ['software', 'medium', 'large'] as const) {
         for (const { size } of exercise.timed(deviceClass, seeded)) expect(points(size)).toBeGreaterThan(small + 1000);
       }

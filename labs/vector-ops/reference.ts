@@ -1,4 +1,4 @@
-import type { Case, DeviceClass, Expected, F32Fill, Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
+import type { Case, DeviceClass, Expected, Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
 
 export type Operation = 'copy' | 'scale' | 'add' | 'triad';
 
@@ -45,10 +45,23 @@ function termsOf(operation: Operation, s: number, [a, b]: readonly [number, numb
   }
 }
 
-type Family = 'uniform' | 'offset' | 'constant' | 'alternating' | 'needles' | 'zero blocks';
+type Family =
+  | 'uniform'
+  | 'offset'
+  | 'constant'
+  | 'nearly constant'
+  | 'alternating'
+  | 'needles'
+  | 'zero blocks'
+  | 'small magnitudes'
+  | 'large magnitudes'
+  | 'any bits';
 
-/** `exponent` scales the whole family by a power of two. All but `zero blocks` use more significant bits than f16 has. */
-function fillOf(family: Family, exponent: number): F32Fill {
+/**
+ * `exponent` scales the family by a power of two; `any bits`, and those of all magnitudes, have ranges of their own. All but `zero blocks`
+ * use more significant bits than f16 has.
+ */
+function fillOf(family: Family, exponent: number): Fill {
   switch (family) {
     case 'uniform':
       return { kind: 'f32', offset: 0, spreadBits: 23, exponent };
@@ -56,23 +69,38 @@ function fillOf(family: Family, exponent: number): F32Fill {
       return { kind: 'f32', offset: 8_388_611, spreadBits: 20, exponent };
     case 'constant':
       return { kind: 'f32', offset: 11_184_811, spreadBits: 0, exponent };
+    case 'nearly constant':
+      return { kind: 'f32', offset: 11_184_811, spreadBits: 0, exponent, needles: { every: 7001, exponent: 1, notLast: true } };
     case 'alternating':
       return { kind: 'f32', offset: 5_592_405, spreadBits: 22, exponent, alternating: true };
     case 'needles':
       return { kind: 'f32', offset: 12_345, spreadBits: 16, exponent, needles: { every: 61, exponent: 24 } };
     case 'zero blocks':
-      return { kind: 'f32', offset: 0, spreadBits: 12, exponent, zeroBlocks: 67 };
+      return { kind: 'f32', offset: 0, spreadBits: 12, exponent, zeroBlocks: 67, needles: { every: 53, exponent: 11 } };
+    case 'small magnitudes':
+      // Magnitudes 2^20 … 2^-80; with the largest and smallest factor still far from the denormal numbers.
+      return { ...ALL_MAGNITUDES, exponent: -3 };
+    case 'large magnitudes':
+      return { ...ALL_MAGNITUDES, exponent: 76 };
+    case 'any bits':
+      return { kind: 'bits' };
   }
 }
 
-/** Different families for `a` and `b`, so that swapping them shows. */
+const ALL_MAGNITUDES = { kind: 'f32', offset: 7_340_033, spreadBits: 20, alternating: true, spreadExponents: 100 } as const;
+
+/** Mostly different families for `a` and `b`, so that swapping them shows. */
 const PARTNER: Record<Family, Family> = {
   uniform: 'offset',
   offset: 'alternating',
   constant: 'uniform',
+  'nearly constant': 'nearly constant',
   alternating: 'uniform',
   needles: 'constant',
   'zero blocks': 'needles',
+  'small magnitudes': 'small magnitudes',
+  'large magnitudes': 'large magnitudes',
+  'any bits': 'any bits',
 };
 
 function inputsOf(operation: Operation, family: Family, exponent: number): readonly Fill[] {
@@ -84,8 +112,10 @@ function paramsOf(operation: Operation, n: number, s: number): Readonly<Record<s
   return hasFactor(operation) ? { n, s } : { n };
 }
 
+type Visible = readonly [family: Family, n: number, s: number];
+
 /** Sizes straddle 4 (one vec4), 256 (a workgroup), 1024 (256 vec4), 4096 (4 vec4 a thread) and 65 535 (workgroups in a dimension). */
-const VISIBLE: readonly (readonly [Family, number, number])[] = [
+const VISIBLE: readonly Visible[] = [
   ['uniform', 1, 0.1],
   ['offset', 2, -3],
   ['uniform', 3, 1.7],
@@ -96,13 +126,24 @@ const VISIBLE: readonly (readonly [Family, number, number])[] = [
   ['needles', 257, -1.1],
   ['alternating', 1027, 12_345.678],
   ['zero blocks', 4097, 0.9],
+  ['nearly constant', 9001, 1.9],
   ['uniform', 65_537, 1 / 3],
   ['needles', 100_003, -2.7],
 ];
 
+/** What arithmetic on the way would change, where nothing is to be computed; and magnitudes that a threshold would cut off, elsewhere. */
+const VISIBLE_COPY: readonly Visible[] = [
+  ['any bits', 67, 1],
+  ['any bits', 2053, 1],
+];
+const VISIBLE_ARITHMETIC: readonly Visible[] = [
+  ['small magnitudes', 1531, 0.7],
+  ['large magnitudes', 2053, -1.3],
+];
+
 export function vectorCases(operation: Operation): (random: SeededRandom) => readonly Case[] {
   return (random) => {
-    const visible = VISIBLE.map(([family, n, s]): Case => {
+    const visible = [...VISIBLE, ...(operation === 'copy' ? VISIBLE_COPY : VISIBLE_ARITHMETIC)].map(([family, n, s]): Case => {
       const params = paramsOf(operation, n, Math.fround(s));
       return { name: `${family}, n=${n}`, size: { n }, hidden: false, params, inputs: inputsOf(operation, family, -14) };
     });
@@ -110,16 +151,18 @@ export function vectorCases(operation: Operation): (random: SeededRandom) => rea
   };
 }
 
+/** Each a family and a class of sizes that stand in every grading; the size within the class, the factor and the data are drawn. */
 function hiddenCases(operation: Operation, random: SeededRandom): readonly Case[] {
-  const families: readonly Family[] = ['uniform', 'alternating', 'needles', 'offset'];
-  const sizes = [
-    random.int(4, 1100),
-    256 * random.int(2, 16) + random.int(-1, 1),
-    4 * random.int(2000, 12_000) + random.int(1, 3),
-    random.int(66_000, 200_000),
+  const shapes: readonly (readonly [Family, number])[] = [
+    ['uniform', random.int(4, 1100)],
+    ['alternating', 256 * random.int(2, 16) + random.int(-1, 1)],
+    [operation === 'copy' ? 'any bits' : 'small magnitudes', random.int(1500, 5000)],
+    ['needles', 4 * random.int(2000, 12_000) + random.int(1, 3)],
+    ['nearly constant', random.int(10_000, 20_000)],
+    // Above 2^17, which no visible case is.
+    ['offset', 2 ** 17 + random.int(1, 9000)],
   ];
-  return sizes.map((n, index) => {
-    const family = families[index] ?? 'uniform';
+  return shapes.map(([family, n], index) => {
     const inputs = inputsOf(operation, family, random.int(-40, 30));
     return { name: `hidden ${index + 1}`, size: { n }, hidden: true, params: paramsOf(operation, n, randomFactor(random)), inputs };
   });
@@ -138,7 +181,7 @@ export function vectorTimed(operation: Operation): (deviceClass: DeviceClass, ra
   return (deviceClass, random) =>
     TIMED_EXPONENTS[deviceClass].map((exponent) => {
       const n = 2 ** exponent - random.int(1, 2 ** (exponent - 6));
-      const families: readonly Family[] = ['uniform', 'needles', 'alternating', 'zero blocks'];
+      const families: readonly Family[] = ['uniform', 'needles', operation === 'copy' ? 'any bits' : 'alternating', 'zero blocks'];
       return {
         size: { n },
         params: paramsOf(operation, n, randomFactor(random)),

@@ -80,6 +80,15 @@ test('u32 are shown unsigned, and the two zeros of f32 apart when compared exact
   expect(zeros).toMatchObject({ expected: '0', got: '-0' });
 });
 
+test('where bits are compared, NaN is shown with its bits, since one NaN can be wrong for another', () => {
+  const quiet = Uint32Array.of(0x7fe0_0001);
+  const expected: Expected = { kind: 'exact', words: Uint32Array.of(0x7fa0_0001) };
+  expect(describeDifference(at(0), { exercise: floats, expected, got: quiet })).toMatchObject({
+    expected: 'NaN (0x7fa00001)',
+    got: 'NaN (0x7fe00001)',
+  });
+});
+
 test('a mismatch survives JSON and its schema', () => {
   const mismatch = describeDifference(at(0), { exercise: floats, expected: within(Number.POSITIVE_INFINITY, 1), got: bitsOf(Number.NaN) });
   expect(mismatchSchema.parse(JSON.parse(JSON.stringify(mismatch)))).toEqual(mismatch);

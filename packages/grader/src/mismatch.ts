@@ -28,7 +28,13 @@ export function describeDifference(difference: Difference, { exercise, expected,
 function showElement({ output }: Exercise, words: Uint32Array, index: number): string {
   if (output.element === 'vec2u') return showInt64(words, index);
   const word = words[index] ?? 0;
-  return output.element === 'f32' ? showFloat(asFloat(word)) : String(word);
+  return output.element === 'f32' ? showBits(word) : String(word);
+}
+
+/** With its bits where the number does not tell them: NaN has millions of them. */
+function showBits(word: number): string {
+  const value = asFloat(word);
+  return Number.isNaN(value) ? `NaN (0x${word.toString(16)})` : showFloat(value);
 }
 
 function showInt64(words: Uint32Array, element: number): string {

@@ -22,20 +22,54 @@ fn fill_hash(f: FillUniform, index: u32) -> u32 {
   return fill_mix(fill_mix(index ^ f.key0) ^ f.key1);
 }
 
+fn fill_chosen(f: FillUniform, element: u32, every: u32) -> bool {
+  return element % every == fill_mix(fill_hash(f, ~(element / every))) % every;
+}
+
 fn fill_f32(f: FillUniform, index: u32) -> u32 {
   let h = fill_hash(f, index);
   var k = bitcast<i32>(f.a.x);
   if (f.a.y > 0u) { k += i32(h >> (32u - f.a.y)) - i32(1u << (f.a.y - 1u)); }
-  if (f.a.w != 0u && (index & 1u) == 1u) { k = -k; }
-  if (f.b.z != 0u && fill_hash(f, ~(index / f.b.z)) % 4u == 0u) { k = 0; }
+  if ((f.a.w & 1u) != 0u && (index & 1u) == 1u) { k = -k; }
+  let at_end = index == f.words - 1u && (f.a.w & 2u) == 0u;
+  var needle = false;
+  if (f.b.x != 0u) { needle = at_end || fill_chosen(f, index, f.b.x); }
+  if (!needle && f.b.z != 0u && fill_hash(f, ~(index / f.b.z)) % 4u == 0u) { k = 0; }
   var value = f32(k) * bitcast<f32>(f.a.z);
-  if (f.b.x != 0u && (index == f.words - 1u || fill_mix(h) % f.b.x == 0u)) { value *= bitcast<f32>(f.b.y); }
+  if (needle) { value *= bitcast<f32>(f.b.y); }
+  if (f.b.w != 0u) { value *= bitcast<f32>((127u - fill_mix(~h) % f.b.w) << 23u); }
   return bitcast<u32>(value);
 }
 
+fn fill_bits(f: FillUniform, index: u32) -> u32 {
+  let h = fill_hash(f, index);
+  let sign = h & 0x80000000u;
+  let fraction = h & 0x7fffffu;
+  switch fill_mix(~h) >> 29u {
+    case 0u: { return sign; }
+    case 1u: { return sign | 0x7f800000u; }
+    case 2u: { return sign | 0x7fc00000u | fraction; }
+    case 3u: { return sign | 0x7f800001u | (fraction & 0x3fffffu); }
+    case 4u: { return sign | fraction; }
+    default: { return h; }
+  }
+}
+
 fn fill_u32(f: FillUniform, index: u32) -> u32 {
+  let h = fill_hash(f, index);
+  if (f.a.w != 0u) {
+    if (fill_chosen(f, index, f.a.w)) { return f.b.x + fill_mix(~h) % f.b.y; }
+  }
   if (f.a.z != 0u) { return f.a.x + index / f.a.z; }
-  return f.a.x + fill_hash(f, index) % f.a.y;
+  return f.a.x + h % f.a.y;
+}
+
+fn fill_pair(f: FillUniform, index: u32) -> u32 {
+  if (f.b.x != 0u) {
+    if (fill_chosen(f, index / 2u, f.b.x)) { return fill_hash(f, index); }
+  }
+  let range = select(f.a.zw, f.a.xy, (index & 1u) == 0u);
+  return range.x + fill_hash(f, index) % range.y;
 }
 
 fn fill_i64(f: FillUniform, index: u32) -> u32 {
@@ -44,7 +78,9 @@ fn fill_i64(f: FillUniform, index: u32) -> u32 {
   let high_hash = fill_hash(f, first + 1u);
   let sign_hash = fill_mix(low_hash ^ high_hash);
   var width = f.a.x;
-  if (f.a.z != 0u && (index >= f.words - 2u || fill_mix(sign_hash) % f.a.z == 0u)) { width = 63u; }
+  if (f.a.z != 0u) {
+    if (index >= f.words - 2u || fill_chosen(f, index / 2u, f.a.z)) { width = 63u; }
+  }
   var low = low_hash;
   var high = 0u;
   if (width < 32u) { low = low_hash >> (32u - width); }
@@ -61,6 +97,8 @@ fn fill_word(f: FillUniform, index: u32) -> u32 {
     case 1u: { return fill_f32(f, index); }
     case 2u: { return fill_u32(f, index); }
     case 3u: { return fill_i64(f, index); }
+    case 4u: { return fill_pair(f, index); }
+    case 5u: { return fill_bits(f, index); }
     default: { return fill_hash(f, index); }
   }
 }
@@ -77,16 +115,20 @@ function powerOfTwoBits(exponent: number): number {
 /** The uniform for one buffer of `words` words; `fill` null means poison (plain random words). */
 export function encodeFill(fill: Fill | null, key: Key, words: number): Uint32Array<ArrayBuffer> {
   const uniform = new Uint32Array(FILL_UNIFORM_BYTES / 4);
-  const kind = fill === null ? 0 : { f32: 1, u32: 2, i64: 3 }[fill.kind];
+  const kind = fill === null ? 0 : { f32: 1, u32: 2, i64: 3, pair: 4, bits: 5 }[fill.kind];
   uniform.set([kind, words, key[0], key[1]]);
   if (fill?.kind === 'f32') {
     const { needles } = fill;
-    uniform.set([fill.offset, fill.spreadBits, powerOfTwoBits(fill.exponent), fill.alternating ? 1 : 0], 4);
-    uniform.set([needles?.every ?? 0, powerOfTwoBits(needles?.exponent ?? 0), fill.zeroBlocks ?? 0], 8);
+    const flags = (fill.alternating ? 1 : 0) | (needles?.notLast ? 2 : 0);
+    uniform.set([fill.offset, fill.spreadBits, powerOfTwoBits(fill.exponent), flags], 4);
+    uniform.set([needles?.every ?? 0, powerOfTwoBits(needles?.exponent ?? 0), fill.zeroBlocks ?? 0, fill.spreadExponents ?? 0], 8);
   } else if (fill?.kind === 'u32') {
-    uniform.set([fill.base, fill.bound, fill.sortedStep ?? 0], 4);
+    const { strays } = fill;
+    uniform.set([fill.base, fill.bound, fill.sortedStep ?? 0, strays?.every ?? 0, strays?.base ?? 0, strays?.bound ?? 0], 4);
   } else if (fill?.kind === 'i64') {
     uniform.set([fill.bits, fill.signed ? 1 : 0, fill.wideEvery ?? 0], 4);
+  } else if (fill?.kind === 'pair') {
+    uniform.set([fill.low.base, fill.low.bound, fill.high.base, fill.high.bound, fill.straysEvery ?? 0], 4);
   }
   return uniform;
 }

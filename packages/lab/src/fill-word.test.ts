@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { F32Fill, I64Fill } from './fill.ts';
+import type { F32Fill, I64Fill, U32Fill } from './fill.ts';
 import { fillArray, fillWord, wordsPerElement } from './fill-word.ts';
 import { deriveKey, type Key } from './hash.ts';
 
@@ -59,15 +59,17 @@ test('alternating values have the opposite sign at every odd index', () => {
   );
 });
 
-test('needles are the same values times their power of two: the very last element, and one in `every` others', () => {
+test('needles are the same values times their power of two: the very last element, and one in each block of `every`', () => {
   const fill: F32Fill = { kind: 'f32', offset: 1000, spreadBits: 4, exponent: 0 };
   const elements = 4000;
   const plain = integers(fill, KEY, elements);
   const ratios = integers({ ...fill, needles: { every: 20, exponent: 7 } }, KEY, elements).map((value, i) => value / (plain[i] ?? 0));
   expect(new Set(ratios)).toEqual(new Set([1, 128]));
   expect(ratios.at(-1)).toBe(128);
-  const count = ratios.filter((ratio) => ratio === 128).length;
-  expect(Math.abs(count - elements / 20)).toBeLessThan(5 * Math.sqrt(elements / 20));
+  const blocks = Array.from({ length: elements / 20 }, (_, block) => ratios.slice(20 * block, 20 * (block + 1)));
+  const places = blocks.slice(0, -1).map((block) => block.indexOf(128));
+  expect(blocks.slice(0, -1).every((block) => block.filter((ratio) => ratio === 128).length === 1)).toBe(true);
+  expect(new Set(places).size).toBe(20);
 });
 
 test('the needle at the end is there for every length', () => {
@@ -94,6 +96,49 @@ test('zero blocks are whole blocks, about one in four, and leave the other block
     else expect(values).toEqual(plain.slice(block * length, (block + 1) * length));
   }
   expect(Math.abs(zeros - blocks / 4)).toBeLessThan(5 * Math.sqrt((blocks * 3) / 16));
+});
+
+test('needles stand in blocks of zeros too, and not at the end where that is asked for', () => {
+  const needles = { every: 30, exponent: 5, notLast: true };
+  const fill: F32Fill = { kind: 'f32', offset: 1, spreadBits: 0, exponent: 0, zeroBlocks: 8, needles };
+  const values = integers(fill, KEY, 4001);
+  expect(values.at(-1)).not.toBe(32);
+  const inZeros = values.filter((value, i) => value === 32 && values[i ^ 1] === 0);
+  expect(inZeros.length).toBeGreaterThan(10);
+});
+
+test('magnitudes of all orders: each value is the plain one over a power of two, and every power comes', () => {
+  const fill: F32Fill = { kind: 'f32', offset: 2 ** 20, spreadBits: 10, exponent: 0 };
+  const plain = integers(fill, KEY, 2000);
+  const powers = integers({ ...fill, spreadExponents: 60 }, KEY, 2000).map((value, i) => Math.log2((plain[i] ?? 0) / value));
+  expect(new Set(powers)).toEqual(new Set(Array.from({ length: 60 }, (_, power) => power)));
+});
+
+test('any bits hold zeros and infinities of both signs, quiet and signalling NaN, denormals and plain numbers', () => {
+  const words = new Uint32Array(fillArray({ kind: 'bits' }, KEY, 1000).buffer);
+  const has = (test: (exponent: number, fraction: number) => boolean) =>
+    [0, 1].every((sign) => words.some((word) => word >>> 31 === sign && test((word >>> 23) & 0xff, word & 0x7f_ffff)));
+  expect(has((exponent, fraction) => exponent === 0 && fraction === 0)).toBe(true);
+  expect(has((exponent, fraction) => exponent === 0 && fraction > 0)).toBe(true);
+  expect(has((exponent, fraction) => exponent === 255 && fraction === 0)).toBe(true);
+  expect(has((exponent, fraction) => exponent === 255 && fraction > 0x40_0000)).toBe(true);
+  expect(has((exponent, fraction) => exponent === 255 && fraction > 0 && fraction < 0x40_0000)).toBe(true);
+  expect(has((exponent) => exponent > 0 && exponent < 255)).toBe(true);
+});
+
+test('strays are one in each block of `every`, with values of their own, among values that stay as they were', () => {
+  const plain: U32Fill = { kind: 'u32', base: 1, bound: 1, sortedStep: 10 };
+  const values = fillArray({ ...plain, strays: { every: 50, base: 1_000_000, bound: 7 } }, KEY, 5000);
+  const sorted = fillArray(plain, KEY, 5000);
+  const strays = values.filter((value, i) => value !== sorted[i]);
+  expect(new Set(strays)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6].map((value) => 1_000_000 + value)));
+  expect(strays.length).toBe(100);
+});
+
+test('both words of a pair lie in their ranges, modulo 2^32', () => {
+  const words = fillArray({ kind: 'pair', low: { base: 2 ** 32 - 2, bound: 4 }, high: { base: 7, bound: 1 } }, KEY, 200);
+  expect(new Set(words.filter((_, i) => i % 2 === 0))).toEqual(new Set([2 ** 32 - 2, 2 ** 32 - 1, 0, 1]));
+  expect(new Set(words.filter((_, i) => i % 2 === 1))).toEqual(new Set([7]));
 });
 
 test('random u32 lie in [base, base + bound), modulo 2^32', () => {
@@ -141,7 +186,7 @@ test('a signed int64 is the unsigned one, negated in two’s complement about ha
   expect(Math.abs(negative - 500)).toBeLessThan(80);
 });
 
-test('wide int64 are the very last one and one in `every` others', () => {
+test('wide int64 are the very last one and one in each block of `every`', () => {
   const fill: I64Fill = { kind: 'i64', bits: 4, signed: false };
   const plain = int64s(fill, KEY, 3000);
   const wide = int64s({ ...fill, wideEvery: 30 }, KEY, 3000);

@@ -16,8 +16,9 @@ const f32Fill: fc.Arbitrary<Fill> = fc.record(
     spreadBits: fc.integer({ min: 0, max: 23 }),
     exponent: fc.integer({ min: -60, max: 40 }),
     alternating: fc.boolean(),
-    needles: fc.record({ every: fc.integer({ min: 1, max: 100 }), exponent: fc.integer({ min: -20, max: 40 }) }),
+    needles: fc.record({ every: fc.integer({ min: 1, max: 100 }), exponent: fc.integer({ min: -20, max: 40 }), notLast: fc.boolean() }),
     zeroBlocks: fc.integer({ min: 1, max: 64 }),
+    spreadExponents: fc.integer({ min: 1, max: 45 }),
   },
   { requiredKeys: ['kind', 'offset', 'spreadBits', 'exponent'] },
 );
@@ -28,6 +29,7 @@ const u32Fill: fc.Arbitrary<Fill> = fc.record(
     base: u32,
     bound: fc.integer({ min: 1, max: 0xffff_ffff }),
     sortedStep: fc.integer({ min: 1, max: 50 }),
+    strays: fc.record({ every: fc.integer({ min: 1, max: 20 }), base: u32, bound: fc.integer({ min: 1, max: 0xffff_ffff }) }),
   },
   { requiredKeys: ['kind', 'base', 'bound'] },
 );
@@ -42,12 +44,20 @@ const i64Fill: fc.Arbitrary<Fill> = fc.record(
   { requiredKeys: ['kind', 'bits', 'signed'] },
 );
 
+const range = fc.record({ base: u32, bound: fc.integer({ min: 1, max: 0xffff_ffff }) });
+const pairFill: fc.Arbitrary<Fill> = fc.record(
+  { kind: fc.constant('pair' as const), low: range, high: range, straysEvery: fc.integer({ min: 1, max: 20 }) },
+  { requiredKeys: ['kind', 'low', 'high'] },
+);
+const bitsFill: fc.Arbitrary<Fill> = fc.constant({ kind: 'bits' });
+const anyFill = fc.oneof(f32Fill, u32Fill, i64Fill, pairFill, bitsFill);
+
 test('inputs made on the device are bit for bit those made on the CPU', async () => {
   const { device } = await openDevice(gpuForTests());
   const filler = await createFiller(device);
   const key: fc.Arbitrary<Key> = fc.tuple(u32, u32);
   await fc.assert(
-    fc.asyncProperty(fc.oneof(f32Fill, u32Fill, i64Fill), key, fc.integer({ min: 1, max: 3000 }), async (fill, streamKey, elements) => {
+    fc.asyncProperty(anyFill, key, fc.integer({ min: 1, max: 3000 }), async (fill, streamKey, elements) => {
       const onCpu = fillArray(fill, streamKey, elements);
       const buffer = await createStorage(device, onCpu.byteLength, 'filled');
       submitPass(device, [filler.once(buffer, onCpu.byteLength / 4, fill, streamKey)]);

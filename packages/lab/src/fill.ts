@@ -2,7 +2,7 @@
  * What fills an input buffer: a pure function of (key, word index), computed bit for bit alike in TypeScript (`fillWord`) and in WGSL
  * (`FILL_WGSL`). Every f32 is an integer of at most 24 bits times a power of two, so no rounding can differ between the two.
  */
-export type Fill = F32Fill | U32Fill | I64Fill;
+export type Fill = F32Fill | BitsFill | U32Fill | I64Fill | PairFill;
 
 /**
  * `value = (offset + r) · 2^exponent`, where r is uniform in [−2^(spreadBits−1), 2^(spreadBits−1)), or 0 when `spreadBits` is 0.
@@ -17,10 +17,23 @@ export interface F32Fill {
   readonly exponent: number;
   /** Flips the sign of every second element. */
   readonly alternating?: boolean;
-  /** One element in `every`, at random places, and the very last one are `2^exponent` times as large. */
-  readonly needles?: { readonly every: number; readonly exponent: number };
-  /** Of every four blocks of this many elements, one (at random) is all zeros. */
+  /**
+   * One element in each whole block of `every`, at a random place, and the very last one are `2^exponent` times as large; with `notLast`
+   * the last one is like any other.
+   */
+  readonly needles?: { readonly every: number; readonly exponent: number; readonly notLast?: boolean };
+  /** Of every four blocks of this many elements, one (at random) is all zeros, but for the needles in it. */
   readonly zeroBlocks?: number;
+  /** Divides each element by a power of two of its own, 2^0 … 2^(spreadExponents − 1); at most 100. */
+  readonly spreadExponents?: number;
+}
+
+/**
+ * Any bits, for buffers of f32 that are only moved. Five words in eight are what arithmetic changes: zeros and infinities of either sign,
+ * quiet and signalling NaN with random payloads, denormal numbers.
+ */
+export interface BitsFill {
+  readonly kind: 'bits';
 }
 
 /** `random`: base + uniform in [0, bound). `sorted`: base + floor(index / step). `constant` = random with bound 1. */
@@ -30,6 +43,8 @@ export interface U32Fill {
   readonly bound: number;
   /** When given, values rise by one each `step` elements instead of being random. */
   readonly sortedStep?: number;
+  /** When given, one element in each whole block of `every`, at a random place, is base + uniform in [0, bound) of its own. */
+  readonly strays?: { readonly every: number; readonly base: number; readonly bound: number };
 }
 
 /** Two's complement (low, high): a random magnitude of `bits` bits, negated at random when `signed`. */
@@ -38,6 +53,15 @@ export interface I64Fill {
   /** 1 … 63. */
   readonly bits: number;
   readonly signed: boolean;
-  /** When given, one element in `every`, at random places, and the very last one have 63 bits. */
+  /** When given, one element in each whole block of `every`, at a random place, and the very last one have 63 bits. */
   readonly wideEvery?: number;
+}
+
+/** (low, high), each base + uniform in [0, bound), modulo 2^32: words next to where a carry begins. */
+export interface PairFill {
+  readonly kind: 'pair';
+  readonly low: { readonly base: number; readonly bound: number };
+  readonly high: { readonly base: number; readonly bound: number };
+  /** When given, one element in each whole block of `every`, at a random place, has any two words. */
+  readonly straysEvery?: number;
 }

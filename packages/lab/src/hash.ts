@@ -1,3 +1,6 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+
 /** Two words that select one stream of the counter-based generator. */
 export type Key = readonly [number, number];
 
@@ -15,18 +18,16 @@ export function hashWord(key: Key, index: number): number {
 }
 
 /**
- * A key for one purpose, from a grading's seed (hex digits) and a label such as `case 3, input 1`. Different labels give unrelated
- * streams. Throws `RangeError` when the seed is not 1 to 64 hex digits.
+ * A key for one purpose, from a grading's seed (hex digits) and a label such as `case 3, input 1`: 64 bits of BLAKE2b of the label (RFC
+ * 7693), keyed with the seed. A stream gives its own key away to whoever sees enough of it, because `hashWord` can be inverted; this
+ * function cannot, so that no stream says anything about another or about the seed. Throws `RangeError` when the seed is not 1 to 64
+ * hex digits.
  */
 export function deriveKey(seed: string, label: string): Key {
   if (!/^[0-9a-f]{1,64}$/i.test(seed)) {
     throw new RangeError(`A seed is 1 to 64 hex digits, not ${JSON.stringify(seed)}.`);
   }
-  return [absorb(0x243f6a88, `${seed.toLowerCase()}|${label}`), absorb(0x85a308d3, `${label}|${seed.toLowerCase()}`)];
-}
-
-function absorb(start: number, text: string): number {
-  let state = mix(start ^ text.length);
-  for (let i = 0; i < text.length; i++) state = mix(state ^ text.charCodeAt(i) ^ Math.imul(i + 1, 0x9e3779b1));
-  return state;
+  const digest = blake2b(utf8ToBytes(label), { key: utf8ToBytes(seed.toLowerCase()), dkLen: 8 });
+  const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
+  return [view.getUint32(0, true), view.getUint32(4, true)];
 }

@@ -1,0 +1,63 @@
+import { createGpu, type GpuKind, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
+import { gradeSubmission, type Verdict } from '@rooflab/grader';
+import { openDevice } from '@rooflab/harness';
+import type { Exercise } from '@rooflab/lab';
+import { findExercise } from '@rooflab/labs';
+import { readTrusted } from '@rooflab/labs/node';
+
+/** One file under one seed. */
+export interface VerdictTask {
+  readonly exercise: string;
+  readonly source: string;
+  /** Hex digits. */
+  readonly seed: string;
+  readonly mode: 'check' | 'grade';
+  /** Small cases to run, by name; null for all. A case has the same data whichever others run beside it, but not the same orders. */
+  readonly only: readonly string[] | null;
+}
+
+export interface VerdictReply {
+  readonly verdict: Verdict;
+  /** Names of the cases that were wrong. */
+  readonly failed: readonly string[];
+}
+
+/**
+ * Grades one task after the other in one process, as `gradeSubmission` does for a hand-in but without a process for each: thousands of
+ * gradings are affordable then. Started by `grader-process.ts`, which ends it when a kernel hangs.
+ */
+const kind: GpuKind = process.argv[2] === 'hardware' ? 'hardware' : 'software';
+const opened = await openDevice(createGpu(kind));
+process.on('disconnect', () => process.exit(0));
+process.on('message', (task: VerdictTask) => {
+  grade(task).then(
+    (reply) => process.send?.(reply),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+process.send?.('ready');
+
+async function grade({ exercise: id, source, seed, mode, only }: VerdictTask): Promise<VerdictReply> {
+  const found = findExercise(id);
+  if (!found) throw new TypeError(`There is no exercise ${id}.`);
+  const { exercise } = found;
+  const result = await gradeSubmission({
+    exercise: only ? withCases(exercise, only) : exercise,
+    files: { trusted: await readTrusted(exercise), rung: null },
+    request: { exercise: id, source, seed, mode },
+    opened,
+    harness: { version: 'bench', webgpu: WEBGPU_VERSION, toggles: toggles(kind) },
+    clock: () => performance.now(),
+    now: () => new Date().toISOString(),
+    onPhase: () => {},
+  });
+  // Results hide which hidden case failed, but not its name.
+  return { verdict: result.verdict, failed: result.correctness.cases.filter(({ passed }) => !passed).map(({ name }) => name) };
+}
+
+function withCases(exercise: Exercise, names: readonly string[]): Exercise {
+  return { ...exercise, cases: (random) => exercise.cases(random).filter(({ name }) => names.includes(name)) };
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
+import { seedOf } from './verdict-of.ts';
+
+/** What a kept entry was measured on: when file, cases or timed sizes change, it is measured again. */
+export function digestOf(exercise: Exercise, source: string, seeds: number): string {
+  const hash = createHash('sha256').update(source);
+  for (let number = 0; number < seeds; number++) {
+    const random = () => seededRandom(deriveKey(seedOf(number), 'cases'));
+    hash.update(JSON.stringify([exercise.cases(random()), exercise.timed('software', random()), exercise.timed('large', random())]));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** A report whose entries are written one by one, so that a run which was ended goes on where it was. */
+export function keptResults<Head extends object, Entry extends { readonly id: string; readonly digest: string }>(
+  path: string | undefined,
+  head: Head,
+) {
+  const before: readonly Entry[] = path && existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).entries : [];
+  const entries: Entry[] = [];
+  return {
+    entries: entries as readonly Entry[],
+    kept: (id: string, digest: string) => before.find((entry) => entry.id === id && entry.digest === digest),
+    add(entry: Entry): void {
+      entries.push(entry);
+      if (!path) return;
+      const rest = before.filter(({ id }) => !entries.some((done) => done.id === id));
+      write({ ...head, entries: [...entries, ...rest] });
+    },
+    /** Drops entries of files that are no longer there. */
+    finish: () => write({ ...head, entries }),
+  };
+
+  function write(report: object): void {
+    if (!path) return;
+    writeFileSync(`${path}.part`, `${JSON.stringify(report, null, 1)}\n`);
+    renameSync(`${path}.part`, path);
+  }
+}

@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Exercise } from '@rooflab/lab';
+import { labs } from '@rooflab/labs';
+import { readLadder } from '@rooflab/labs/node';
+import { createGraderProcess } from './grader-process.ts';
+import { digestOf, keptResults } from './kept-results.ts';
+import { type Mutant, mutantsOf } from './mutate.ts';
+import { seedOf, verdictsOf } from './verdict-of.ts';
+import { explanationOf, type Reason } from './why-accepted.ts';
+
+/**
+ * Grades every mutant of each exercise's top rung under a few seeds: those that are accepted show which cases are missing, or change
+ * nothing that anybody could see.
+ * `node bench/verdicts/mutants.ts --seeds 10 --progress mutants.part.json --output bench/results/mutants.json [exercise…]`
+ */
+
+interface MutantEntry {
+  /** `reduction/sum line 42, column 7: < → <=` */
+  readonly id: string;
+  readonly exercise: string;
+  readonly name: string;
+  readonly digest: string;
+  readonly kind: Mutant['kind'];
+  /** The changed line, without its indentation. */
+  readonly line: string;
+  /** How often each verdict came. */
+  readonly verdicts: Readonly<Record<string, number>>;
+}
+
+export interface MutantReport {
+  readonly measuredAt: string;
+  readonly device: string;
+  readonly seeds: number;
+  readonly exercises: readonly { readonly exercise: string; readonly rung: string; readonly mutants: number; readonly refused: number }[];
+  /** Mutants that were accepted under some seed, and why they may be. */
+  readonly survivors: readonly Survivor[];
+}
+
+interface Survivor extends Omit<MutantEntry, 'digest' | 'id'> {
+  readonly exercise: string;
+  readonly name: string;
+  /** Null when nothing explains it: then a case may be missing. */
+  readonly reason: Reason | null;
+  readonly because: string;
+}
+
+const { values, positionals } = parseArgs({
+  options: {
+    device: { type: 'string', default: 'software' },
+    small: { type: 'boolean', default: false },
+    seeds: { type: 'string', default: '10' },
+    progress: { type: 'string' },
+    output: { type: 'string' },
+  },
+  allowPositionals: true,
+});
+const device = values.device === 'hardware' ? 'hardware' : 'software';
+const seeds = Number(values.seeds);
+const head = { measuredAt: new Date().toISOString(), device, seeds };
+const results = keptResults<typeof head, MutantEntry>(values.progress, head);
+const grader = await createGraderProcess(device);
+const exercises: MutantReport['exercises'][number][] = [];
+
+for (const exercise of wanted()) {
+  const top = (await readLadder(exercise)).at(-1);
+  if (!top) continue;
+  const mutants = mutantsOf(top.source);
+  let refused = 0;
+  for (const mutant of mutants) {
+    const entry = await entryOf(exercise, mutant);
+    results.add(entry);
+    if (!entry.verdicts.accepted) refused++;
+    else process.stdout.write(`${entry.id}: ${JSON.stringify(entry.verdicts)}   ${entry.line}\n`);
+  }
+  exercises.push({ exercise: exercise.id, rung: top.name, mutants: mutants.length, refused });
+  process.stdout.write(`${exercise.id} ${top.name}: ${refused} of ${mutants.length} mutants refused\n`);
+}
+grader.close();
+const survivors = results.entries.filter(({ verdicts }) => verdicts.accepted).map(explained);
+const report: MutantReport = { ...head, exercises, survivors };
+if (values.output) writeFileSync(values.output, `${JSON.stringify(report, null, 1)}\n`);
+const unexplained = survivors.filter(({ reason }) => reason === null);
+for (const { exercise, name, line } of unexplained) process.stdout.write(`unexplained: ${exercise} ${name}   ${line}\n`);
+process.exit(unexplained.length === 0 ? 0 : 1);
+
+/** Those that were named, in that order; all when none was. */
+function wanted(): readonly Exercise[] {
+  const all = labs.flatMap((lab) => lab.exercises);
+  return positionals.length === 0 ? all : positionals.flatMap((id) => all.filter((exercise) => exercise.id === id));
+}
+
+function explained({ exercise, name, kind, line, verdicts }: MutantEntry): Survivor {
+  const { reason, because } = explanationOf(exercise, { name, kind, line }) ?? { reason: null, because: '' };
+  return { exercise, name, kind, line, verdicts, reason, because };
+}
+
+async function entryOf(exercise: Exercise, { name, kind, source }: Mutant): Promise<MutantEntry> {
+  const id = `${exercise.id} ${name}`;
+  const digest = digestOf(exercise, source, seeds);
+  const kept = results.kept(id, digest);
+  if (kept) return kept;
+  const underSeed = verdictsOf(grader, exercise, source);
+  const line = source.split('\n')[Number(/line (\d+)/.exec(name)?.[1]) - 1]?.trim() ?? '';
+  const verdicts: Record<string, number> = {};
+  for (let number = 0; number < seeds; number++) {
+    const { verdict } = await underSeed(seedOf(number), number === 0 && !values.small);
+    verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+    // A file that does not compile, or hangs, does so whatever the data; and one that is accepted with reason, with whatever data.
+    if (verdict === 'compile-error' || verdict === 'timeout') break;
+    if (verdict === 'accepted' && explanationOf(exercise.id, { name, kind, line })) break;
+  }
+  return { id, exercise: exercise.id, name, digest, kind, line, verdicts };
+}

@@ -1,0 +1,38 @@
+import { deriveKey, type Exercise, seededRandom } from '@rooflab/lab';
+import type { GraderProcess, Outcome } from './grader-process.ts';
+
+/** A few cases up to this size are asked first, and the largest one: they refuse most files that are wrong, and most plans that cannot run. */
+const QUICK_ELEMENTS = 5000;
+const QUICK_CASES = 5;
+
+/** The seed of one grading of a bench, as hex digits. */
+export function seedOf(number: number): string {
+  return (0x5eed_0000 + number).toString(16);
+}
+
+/**
+ * Grades a file under one seed after the other, and says which cases were wrong. Cases that refused it before are asked first: one wrong
+ * case makes the verdict, whatever the others say. Only when these are right all small cases run, and only when those are right the timed
+ * sizes, where `timed` asks for them.
+ */
+export function verdictsOf(grader: GraderProcess, exercise: Exercise, source: string) {
+  let suspects: readonly string[] = quickCases(exercise);
+
+  async function underSeed(seed: string, timed: boolean): Promise<Outcome> {
+    const check = { exercise: exercise.id, source, seed, mode: 'check' as const };
+    const quick = await grader.grade({ ...check, only: suspects });
+    const outcome = quick.verdict === 'accepted' ? await grader.grade({ ...check, only: null }) : quick;
+    if (outcome.failed.length > 0) suspects = outcome.failed.slice(0, 2);
+    return outcome.verdict === 'accepted' && timed ? grader.grade({ ...check, mode: 'grade', only: null }) : outcome;
+  }
+
+  return underSeed;
+}
+
+function quickCases(exercise: Exercise): string[] {
+  const cases = exercise.cases(seededRandom(deriveKey(seedOf(0), 'cases')));
+  const bySize = cases.toSorted((a, b) => exercise.elements(a.size) - exercise.elements(b.size));
+  const quick = bySize.filter(({ size }) => exercise.elements(size) <= QUICK_ELEMENTS);
+  const step = Math.ceil(quick.length / QUICK_CASES);
+  return [...quick.filter((_, i) => i % step === step - 1), ...bySize.slice(-1)].map(({ name }) => name);
+}

@@ -1,0 +1,65 @@
+import { findExercise } from '@rooflab/labs';
+import { readLadder, readWrong } from '@rooflab/labs/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGraderProcess, type GraderProcess } from './grader-process.ts';
+import { mutantsOf } from './mutate.ts';
+import { seedOf, verdictsOf } from './verdict-of.ts';
+
+/** A small version of the two benches, with the kernels that were once accepted under some seeds and refused under others. */
+
+const SEEDS = 6;
+const ONCE_WAVERING = [
+  ['vector-ops/copy', 'right-below-two-to-the-seventeen'],
+  ['vector-ops/scale', 'skips-small-magnitudes'],
+  ['vector-ops/scale', 'clamps-large-values'],
+  ['vector-ops/add', 'skips-small-addends'],
+  ['vector-ops/triad', 'skips-small-products'],
+  ['reduction/sum', 'skips-small-magnitudes'],
+  ['reduction/sum', 'clamps-large-values'],
+  ['query/filtered-sum', 'multiplies-absolute-values'],
+  ['query/filtered-sum', 'assumes-nearly-sorted-keys'],
+  ['query/filtered-sum', 'atomic-carry-at-equality'],
+] as const;
+
+/** A mutant of each kind that tests the bound of a loop, the end of the input, or a carry. */
+const MUTATED_LINES = [
+  ['query/filtered-sum', 'return vec2u(low, a.y + b.y + u32(low'],
+  ['query/filtered-sum', 'let carry = u32(total.x'],
+  ['reduction/sum', 'if (rest '],
+] as const;
+
+let grader: GraderProcess;
+
+beforeAll(async () => {
+  grader = await createGraderProcess('software');
+});
+
+afterAll(() => grader.close());
+
+function exerciseOf(id: string) {
+  const found = findExercise(id);
+  if (!found) throw new Error(`There is no exercise ${id}.`);
+  return found.exercise;
+}
+
+async function verdictsUnder(seeds: number, exercise: string, source: string): Promise<Set<string>> {
+  const underSeed = verdictsOf(grader, exerciseOf(exercise), source);
+  const verdicts = new Set<string>();
+  for (let number = 0; number < seeds; number++) verdicts.add((await underSeed(seedOf(number), false)).verdict);
+  return verdicts;
+}
+
+test.each(ONCE_WAVERING)('%s %s is refused whatever the seed draws', async (exercise, name) => {
+  const file = (await readWrong(exerciseOf(exercise))).find((candidate) => candidate.name === name);
+  expect(await verdictsUnder(SEEDS, exercise, file?.source ?? '')).toEqual(new Set(['wrong-answer']));
+});
+
+test.each(MUTATED_LINES)('%s: the small cases refuse every mutant of "%s…"', async (exercise, line) => {
+  const top = (await readLadder(exerciseOf(exercise))).at(-1)?.source ?? '';
+  const at = top.split('\n').findIndex((text) => text.trim().startsWith(line));
+  const mutants = mutantsOf(top).filter(({ name }) => name.startsWith(`line ${at + 1},`));
+  expect(mutants.length).toBeGreaterThanOrEqual(2);
+  for (const { name, source } of mutants) {
+    expect([...(await verdictsUnder(1, exercise, source))], name).not.toContain('accepted');
+  }
+});

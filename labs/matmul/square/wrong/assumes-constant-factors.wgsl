@@ -1,0 +1,23 @@
+// expect: wrong-answer
+// Cheat: when 8 elements of b at equal distances are equal, it takes all for equal.
+//@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
+
+const TILE = 16u;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read> b: array<f32>;
+@group(0) @binding(3) var<storage, read_write> c: array<f32>;
+
+@compute @workgroup_size(TILE, TILE)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let n = params.n;
+  if (id.x >= n || id.y >= n) { return; }
+  var equal = n > 8u;
+  for (var i = 1u; i < 8u; i++) { equal &= b[i * n * n / 8u] == b[0]; }
+  var sum = 0.0;
+  for (var k = 0u; k < n; k++) { sum += a[id.y * n + k] * b[select(k * n + id.x, 0u, equal)]; }
+  c[id.y * n + id.x] = sum;
+}

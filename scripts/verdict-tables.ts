@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MutantReport } from '../bench/verdicts/mutants.ts';
+import { REASONS, type Reason } from '../bench/verdicts/why-accepted.ts';
+import type { WrongKernelEntry, WrongKernelReport } from '../bench/verdicts/wrong-kernels.ts';
+
+/** The tables about wrong kernels and mutants in docs/figures.md, from bench/results. */
+export function verdictsSection(): string {
+  const wrong = readResult<WrongKernelReport>('verdicts.json');
+  const mutants = readResult<MutantReport>('mutants.json');
+  return `## One verdict for each mistake
+
+\`node bench/verdicts/wrong-kernels.ts --seeds ${wrong.seeds} --output bench/results/verdicts.json\`, ${wrong.device} device: every kernel in the labs' \`wrong\` folders under
+${wrong.seeds} seeds. A verdict must not depend on the draw: handing in again must not help. _Decided by_ counts the kernels that some small case refused, those
+that only a timed size did, and those of which nothing ran.
+
+| exercise | kernels | gradings | one verdict, the expected one | decided by small cases | by timed sizes | before any run |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: |
+${wrongRows(wrong).join('\n')}
+
+\`node bench/verdicts/mutants.ts --seeds ${mutants.seeds} --output bench/results/mutants.json\`, ${mutants.device} device: every mutant of each exercise's top rung, which
+differs from it in one condition, operator, sign, number or barrier, or in one place of its launch plan. Those that are accepted are sorted by
+the reason (\`bench/verdicts/why-accepted.ts\`), and each stands in the JSON file with its line. Refused ones are refused under every seed,
+unless they stand there as unexplained; those that are accepted for a reason were graded under one.
+
+- _Another launch_: more workgroups than are needed, or the same ones in another shape.
+- _Another path_: what is chosen differently comes to the same values.
+- _Past the end of a buffer_: WebGPU keeps the access inside, and what is read or written there again does no harm.
+- _Larger sizes only_: differs from where a software device is too slow to go; a GPU's timed sizes go there.
+- _A barrier_: a race that the software device does not show.
+
+| exercise | mutants | refused | ${Object.values(REASONS).join(' | ')} | unexplained |
+| --- | ---: | ---: | ${Object.keys(REASONS)
+    .map(() => '---:')
+    .join(' | ')} | ---: |
+${mutantRows(mutants).join('\n')}`;
+}
+
+function wrongRows({ entries, seeds }: WrongKernelReport): string[] {
+  const groups = Map.groupBy(entries, ({ id }) => id.split(' ')[0] ?? id);
+  const count = (of: readonly WrongKernelEntry[], test: (entry: WrongKernelEntry) => boolean) => of.filter(test).length;
+  const timed = ({ failed }: WrongKernelEntry) => failed.length > 0 && failed.every((name) => name.startsWith('timed'));
+  const rows = [...groups, ['**all**', entries] as const].map(([exercise, of]) => [
+    exercise,
+    of.length,
+    of.length * seeds,
+    count(of, ({ verdicts, expected }) => verdicts[expected] === seeds),
+    count(of, (entry) => entry.failed.length > 0 && !timed(entry)),
+    count(of, timed),
+    count(of, ({ failed }) => failed.length === 0),
+  ]);
+  return rows.map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+function mutantRows({ exercises, survivors }: MutantReport): string[] {
+  const reasons: readonly (Reason | null)[] = [...(Object.keys(REASONS) as Reason[]), null];
+  return exercises.map(({ exercise, rung, mutants, refused }) => {
+    const counts = reasons.map((reason) => survivors.filter((mutant) => mutant.exercise === exercise && mutant.reason === reason).length);
+    return `| ${[`${exercise} ${rung}`, mutants, refused, ...counts].join(' | ')} |`;
+  });
+}
+
+function readResult<T>(name: string): T {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../bench/results', name), 'utf8')) as T;
+}
