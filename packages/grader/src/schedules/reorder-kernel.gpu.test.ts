@@ -79,7 +79,7 @@ async function idsIn(schedule: Schedule, source: string, workgroups: Triple, inv
     scratch: null,
     bytes: { inputs: [4], output: bytes },
   };
-  const plan = { dispatches: [{ entryPoint: 'main', workgroups }], scratchBytes: 0 };
+  const plan = { dispatches: [{ entryPoint: 'main', workgroups }], scratchBytes: 0, sweeps: [] };
   const reordered = await kernel.reorder();
   expect(reordered).toMatchObject({ tried: SCHEDULES, exceptions: [] });
   submitPass(device, reordered.dispatches(schedule, plan, kernel.bind(plan, buffers)));
@@ -134,7 +134,7 @@ test('the order really is another one: the first invocation to draw a number is 
       scratch: null,
       bytes: { inputs: [4], output: 4 * 65 },
     };
-    const plan = { dispatches: [{ entryPoint: 'main', workgroups: [1, 1, 1] as Triple }], scratchBytes: 0 };
+    const plan = { dispatches: [{ entryPoint: 'main', workgroups: [1, 1, 1] as Triple }], scratchBytes: 0, sweeps: [] };
     submitPass(device, reordered.dispatches(schedule, plan, kernel.bind(plan, buffers)));
     return [...(await readWords(device, output, 4 * 65))].slice(1);
   };
