@@ -122,7 +122,7 @@ export function createAuth(options: AuthOptions) {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { trustedProxies: [...(options.trustedProxies ?? LOOPBACK)] },
     },
-    logger: { log: (level, sentence, ...figures) => options.logger[level === 'error' ? 'error' : 'info']({ figures }, sentence) },
+    logger: { log: (level, sentence, ...figures) => options.logger[level === 'error' ? 'error' : 'info']({ figures }, forLog(sentence)) },
     hooks: signInHooks({ db, baseUrl, sendMail }),
     databaseHooks: {
       session: { create: { after: async ({ userId }) => void (await acceptInvitations(db, userId)) } },
@@ -178,6 +178,11 @@ function refusal({ url }: Request): Response | null {
   const asked = new URL(url);
   if (!isOpenRoute(asked.pathname.slice(BASE_PATH.length))) return new Response(null, { status: 404 });
   return isSoundQuery(asked) ? null : new Response(null, { status: 400 });
+}
+
+/** better-auth quotes what it was sent: addresses, and all of a link. */
+function forLog(sentence: string): string {
+  return sentence.replace(/[^\s@]+@[^\s@]+/g, '(address)').slice(0, 200);
 }
 
 function localPart(email: string): string {

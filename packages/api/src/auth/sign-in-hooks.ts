@@ -68,7 +68,10 @@ export function signInHooks(options: SignInHookOptions) {
     if (!ctx.request || isAPIError(ctx.context.returned)) return;
     if (ctx.path === '/sign-in/email') await refundGuess(db, tryOf(ctx, readBody(ctx.path, ctx.body).email));
     if (ctx.path === '/change-password') await refundGuess(db, tryOf(ctx, (await getSessionFromCtx(ctx))?.user.email ?? ''));
-    if (ctx.path === '/sign-up/email') await mailToNewcomer(ctx, ctx.body.email.toLowerCase(), options);
+    if (ctx.path !== '/sign-up/email') return;
+    await mailToNewcomer(ctx, readBody(ctx.path, ctx.body).email.toLowerCase(), options);
+    // What better-auth answers tells an address with an account from one without, by the role.
+    return ctx.json({ status: true });
   });
 
   return { before, after };
