@@ -78,7 +78,13 @@ export const confirmAddress = adminProcedure
         remedy: 'Its owner signs in, or asks for a new password.',
       });
     }
-    await recordAudit(ctx.db, { actor: actorOf(ctx.caller), action: 'user.confirm-address', subjectKind: 'user', subjectId: userId, reason });
+    await recordAudit(ctx.db, {
+      actor: actorOf(ctx.caller),
+      action: 'user.confirm-address',
+      subjectKind: 'user',
+      subjectId: userId,
+      reason,
+    });
     return await makePasswordLink(await ctx.auth.$context, { userId, seconds: LINK_SECONDS });
   });
 

@@ -123,7 +123,8 @@ test('The own address is refused as password.', async () => {
 test('Whoever holds a session cannot guess the password through a change of it.', async () => {
   await using api = await openTestApi();
   const { ada } = await openMember(api);
-  const guess = async (currentPassword: string) => (await ada.post('/change-password', { currentPassword, newPassword: NEW_PASSWORD })).status;
+  const guess = async (currentPassword: string) =>
+    (await ada.post('/change-password', { currentPassword, newPassword: NEW_PASSWORD })).status;
   const statuses: number[] = [];
   for (let i = 0; i < 11; i++) statuses.push(await guess(`guess number ${i}`));
   expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);

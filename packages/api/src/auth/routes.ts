@@ -21,7 +21,13 @@ const nothing = z.strictObject({}).nullish();
  * others, making keys, reading a provider's tokens, checking a password) goes through our own procedures or not at all.
  */
 const ROUTES = {
-  '/sign-up/email': z.strictObject({ name, email, password: password.optional(), callbackURL: address, rememberMe: z.boolean().optional() }),
+  '/sign-up/email': z.strictObject({
+    name,
+    email,
+    password: password.optional(),
+    callbackURL: address,
+    rememberMe: z.boolean().optional(),
+  }),
   '/sign-in/email': z.strictObject({ email, password, callbackURL: address, rememberMe: z.boolean().optional() }),
   '/sign-in/social': z.strictObject({ provider: text(100), callbackURL: address, errorCallbackURL: address }),
   '/callback/:id': nothing,
