@@ -23,16 +23,35 @@ const HOUR_SECONDS = 3600;
 /** What holds before and after better-auth answers a request from outside; what this process itself asks for passes. */
 export function signInHooks(options: SignInHookOptions) {
   const { db, sendMail } = options;
+  /** The hash against which a sign-in under way is checked. */
+  const checkedAgainst = new WeakMap<Request, string | null>();
 
   const before = createAuthMiddleware(async (ctx) => {
     if (!ctx.request || !isRoute(ctx.path)) return;
     if (ctx.path === '/sign-up/email') return await beforeSignUp(ctx);
     if (ctx.path === '/reset-password') return await beforeReset(ctx);
     if (ctx.path === '/change-password') return await beforeChange(ctx);
+    if (ctx.path === '/sign-in/email') return await beforeSignIn(ctx, ctx.request);
     const body = readBody(ctx.path, ctx.body);
-    if (ctx.path === '/sign-in/email') await countGuess(db, tryOf(ctx, readBody(ctx.path, body).email));
     if (ctx.path === '/request-password-reset') await countMail(db, tryOf(ctx, readBody(ctx.path, body).email));
   });
+
+  async function beforeSignIn(ctx: Ctx, request: Request): Promise<void> {
+    const { email } = readBody('/sign-in/email', ctx.body);
+    await countGuess(db, tryOf(ctx, email));
+    checkedAgainst.set(request, await passwordHash(db, email));
+  }
+
+  /** The password may have been changed, or dropped, while it was checked: then the session that it opened ends. */
+  async function afterSignIn(ctx: Ctx, request: Request): Promise<void> {
+    const { email } = readBody('/sign-in/email', ctx.body);
+    if ((await passwordHash(db, email)) !== checkedAgainst.get(request)) {
+      const { newSession } = ctx.context;
+      if (newSession) await ctx.context.internalAdapter.deleteSession(newSession.session.token);
+      throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'The password was changed just now.' });
+    }
+    await refundGuess(db, tryOf(ctx, email));
+  }
 
   /** Where mails are sent, the password is chosen by whoever opens the link: one that somebody sends along here is never taken. */
   async function beforeSignUp(ctx: Ctx) {
@@ -66,7 +85,7 @@ export function signInHooks(options: SignInHookOptions) {
 
   const after = createAuthMiddleware(async (ctx) => {
     if (!ctx.request || isAPIError(ctx.context.returned)) return;
-    if (ctx.path === '/sign-in/email') await refundGuess(db, tryOf(ctx, readBody(ctx.path, ctx.body).email));
+    if (ctx.path === '/sign-in/email') await afterSignIn(ctx, ctx.request);
     if (ctx.path === '/change-password') await refundGuess(db, tryOf(ctx, (await getSessionFromCtx(ctx))?.user.email ?? ''));
     if (ctx.path !== '/sign-up/email') return;
     await mailToNewcomer(ctx, readBody(ctx.path, ctx.body).email.toLowerCase(), options);
@@ -94,6 +113,11 @@ async function mailToNewcomer(ctx: Ctx, email: string, { db, baseUrl, sendMail }
 export async function afterReset(db: Database, userId: string): Promise<void> {
   await forgetPasswordLinks(db, userId);
   await endAccess(db, userId);
+}
+
+async function passwordHash(db: Database, email: string): Promise<string | null> {
+  const where = { providerId: 'credential', user: { email: email.toLowerCase() } };
+  return (await db.account.findFirst({ where, select: { password: true } }))?.password ?? null;
 }
 
 function tryOf({ request, context }: Ctx, email: string): Try {

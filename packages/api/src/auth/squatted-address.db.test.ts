@@ -118,6 +118,35 @@ test('An identity at a provider that squatted the address is out, too, when the 
   expect((await owner.signIn(email, OWN_PASSWORD)).status).toBe(200);
 });
 
+test('A sign-in that is under way while the address is proved opens nothing.', async () => {
+  await using api = await openTestApi();
+  const email = `${randomUUID()}@example.org`;
+  const squatter = openTestBrowser(api.services);
+  await squatter.signUp(email);
+  const { id } = await api.db.user.findUniqueOrThrow({ where: { email } });
+  // As `proveAddress` does, but so slowly that the sign-in checks the password before and opens its session after.
+  const signingIn = await api.db.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`;
+      const answer = squatter.signIn(email);
+      await untilWaiting(api);
+      await tx.account.deleteMany({ where: { userId: id } });
+      await tx.session.deleteMany({ where: { userId: id } });
+      return { answer };
+    },
+    { timeout: 60_000 },
+  );
+  expect((await signingIn.answer).status).toBe(401);
+  expect(await squatter.me()).toBeNull();
+  expect(await api.db.session.count()).toBe(0);
+});
+
+/** Somebody waits for a lock. */
+async function untilWaiting({ db }: TestApi): Promise<void> {
+  const waiting = async () => await db.$queryRaw<unknown[]>`SELECT 1 FROM pg_locks WHERE NOT granted`;
+  while ((await waiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 test('Who has an account from the time before mails cannot sign in with it until the address is proved.', async () => {
   await using api = await openTestApi();
   const email = `${randomUUID()}@example.org`;
