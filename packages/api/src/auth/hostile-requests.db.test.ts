@@ -121,19 +121,3 @@ test('A class behind one address begins to sign in at the university at the same
   for (let i = 0; i < 20; i++) statuses.push((await world.browser().post('/sign-in/social', body)).status);
   expect(statuses).toEqual(Array<number>(20).fill(200));
 });
-
-test('A cookie counts for a change only when the browser says that our own page made it.', async () => {
-  await using api = await openTestApi();
-  const browser = await openSignedIn(api);
-  const sent: readonly Record<string, string>[] = [
-    { origin: 'https://evil.example' },
-    { origin: 'null' },
-    { origin: 'null', 'sec-fetch-site': 'cross-site' },
-    { origin: '', 'sec-fetch-site': 'cross-site' },
-  ];
-  for (const headers of sent) {
-    const refused = (await browser.call(headers, 'POST')).token.create({ name: 'x', scopes: ['results:read'] });
-    await expect(refused).rejects.toMatchObject({ errorCode: 'untrusted-origin' });
-  }
-  expect(await api.db.apikey.count()).toBe(0);
-});
