@@ -2,11 +2,9 @@
 import type { ErrorAnswer } from '@rooflab/api';
 import { useState } from 'react';
 import { signInWithPassword, signUp } from '../api/sign-in.ts';
-import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
-import { TextLink } from '../ui/text-link.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
@@ -29,9 +27,8 @@ export function SignUpForm({ next, mail }: SignUpProps) {
   );
   if (sent) {
     return (
-      <Notice kind="right" live title="A link is on its way to your address.">
-        Open it to confirm the address and to choose your password; it is good for a day. Look into the folder for unwanted mail, too. Then{' '}
-        <TextLink href={paths.signIn(next)}>sign in</TextLink>.
+      <Notice kind="right" live title="A mail is on its way to your address.">
+        Its link confirms the address and lets you choose your password; it is good for a day. Look into the folder for unwanted mail, too.
       </Notice>
     );
   }
