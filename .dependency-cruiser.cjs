@@ -119,7 +119,7 @@ module.exports = {
       from: { path: '^apps/portal/src/', pathNot: ['^apps/portal/src/(server/|main\\.ts)', tests] },
       to: {
         path: '^(packages/(api|db|dawn|runner)/|apps/portal/src/(server/|main\\.ts))',
-        pathNot: '^packages/api/src/csv/formula-guard\\.ts$',
+        pathNot: ['^packages/api/src/csv/formula-guard\\.ts$', '^packages/api/src/auth/password-strength\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },

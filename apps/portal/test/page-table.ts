@@ -53,7 +53,7 @@ function publicPages(): PageEntry[] {
     'forgot-password': '/forgot-password',
     missing: '/no-such-page',
   };
-  return [...entries(null, paths), ...entries(null, { 'reset-password': '/reset-password?token=abc' })];
+  return [...entries(null, paths), ...entries(null, { 'reset-password': '/reset-password#abc' })];
 }
 
 function studentPages({ assignmentId, ownHandInId }: Places): PageEntry[] {

@@ -33,6 +33,9 @@ test('Somebody with the code of a slide makes an account, and is in the course.'
   await ready(page.getByRole('button', { name: 'Create account' }));
   await page.getByLabel('Name').fill(ada.name);
   await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill('password12');
+  await page.getByLabel('Name').focus();
+  await page.getByText('This password is too easy to guess.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(ada.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await ready(page.getByRole('button', { name: 'Join the course' }));

@@ -45,8 +45,10 @@ export function stranger(name: string): Person {
   return { name, email: `${randomUUID()}@students.example`, password: `${randomUUID()} of some length` };
 }
 
+/** Makes an account and signs in: the test installation sends no mail. */
 export async function signUp(context: BrowserContext, { url }: Installation, person: Person): Promise<void> {
   await send(context, url, { path: 'sign-up/email', body: person });
+  await send(context, url, { path: 'sign-in/email', body: { email: person.email, password: person.password } });
 }
 
 async function send(context: BrowserContext, url: string, { path, body }: { path: string; body: object }): Promise<void> {

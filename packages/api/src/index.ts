@@ -1,6 +1,8 @@
-export { type Auth, type AuthOptions, createAuth, type Mail, type OidcProvider, TOKEN_PREFIX } from './auth/auth.ts';
+export { type Auth, type AuthOptions, createAuth, type OidcProvider, TOKEN_PREFIX } from './auth/auth.ts';
 export { checkSettings, type SignInSettings, UnsafeSettings } from './auth/check-settings.ts';
+export { isCrossSite } from './auth/cross-site.ts';
 export { findCaller } from './auth/find-caller.ts';
+export type { Mail } from './auth/mails.ts';
 export type { Caller, Context, Services } from './context.ts';
 export { answerFor, type ErrorAnswer } from './error-shape.ts';
 export { API_ERRORS, ApiError, type ApiErrorKind, RETRY_AFTER_SECONDS, retryAfterSeconds } from './errors.ts';

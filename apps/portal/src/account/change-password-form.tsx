@@ -2,9 +2,8 @@
 import { useRef, useState } from 'react';
 import { changePassword } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/field.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
-import { LEAST_PASSWORD_LENGTH, PasswordField } from './password-field.tsx';
+import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
 /** `email`: for the browser's password manager. */
@@ -16,7 +15,6 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
       changePassword({
         currentPassword: textOf(fields, 'current'),
         newPassword: textOf(fields, 'new'),
-        revokeOtherSessions: fields.get('others') !== null,
       }),
     () => {
       form.current?.reset();
@@ -27,16 +25,17 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   return (
     <form ref={form} method="post" onSubmit={onSubmit} onInput={() => setDone(false)} className="flex max-w-96 flex-col gap-4">
       <ErrorNotice error={error} />
-      {done && <Notice kind="right" live title="Your password is changed." />}
+      {done && (
+        <Notice kind="right" live title="Your password is changed.">
+          You are signed out everywhere else.
+        </Notice>
+      )}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Present password" name="current" autoComplete="current-password" />
-      <PasswordField
-        label="New password"
-        name="new"
-        autoComplete="new-password"
-        hint={`At least ${LEAST_PASSWORD_LENGTH} characters. Several words are good.`}
-      />
-      <Checkbox label="Sign out everywhere else" name="others" defaultChecked />
+      <NewPasswordField label="New password" name="new" known={[email]} />
+      <p className="text-sm text-muted">
+        A new password signs you out everywhere else. Your API tokens stay: revoke those that you do not know above.
+      </p>
       <Button type="submit" pending={pending} className="self-start">
         Change the password
       </Button>

@@ -1,7 +1,6 @@
 'use client';
 import { useState } from 'react';
 import { requestPasswordReset } from '../api/sign-in.ts';
-import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
@@ -10,13 +9,14 @@ import { textOf, useSubmit } from './use-submit.ts';
 export function ForgotPasswordForm() {
   const [sent, setSent] = useState(false);
   const { pending, error, onSubmit } = useSubmit(
-    (fields) => requestPasswordReset({ email: textOf(fields, 'email').trim(), redirectTo: paths.resetPassword }),
+    (fields) => requestPasswordReset({ email: textOf(fields, 'email').trim() }),
     () => setSent(true),
   );
   if (sent) {
     return (
       <Notice kind="right" live title="If there is an account with this address, a link is on its way.">
-        It is good for an hour. Look into the folder for unwanted mail, too.
+        It is good for an hour. The new password signs you out everywhere and revokes your API tokens. Look into the folder for unwanted
+        mail, too.
       </Notice>
     );
   }

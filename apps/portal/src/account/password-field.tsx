@@ -2,11 +2,6 @@
 import { type ComponentProps, useState } from 'react';
 import { TextField } from '../ui/field.tsx';
 
-/** As the sign-in service asks for. */
-export const LEAST_PASSWORD_LENGTH = 10;
-
-const MOST_PASSWORD_LENGTH = 128;
-
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'className'> & {
   readonly autoComplete: 'current-password' | 'new-password';
 };
@@ -14,11 +9,9 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'className'> & {
 /** A password that can be looked at while it is written. */
 export function PasswordField({ autoComplete, ...field }: Props) {
   const [shown, setShown] = useState(false);
-  const chosen = autoComplete === 'new-password' && { minLength: LEAST_PASSWORD_LENGTH, maxLength: MOST_PASSWORD_LENGTH };
   return (
     <div className="relative">
       <TextField
-        {...chosen}
         {...field}
         type={shown ? 'text' : 'password'}
         autoComplete={autoComplete}
@@ -36,5 +29,33 @@ export function PasswordField({ autoComplete, ...field }: Props) {
         {shown ? 'Hide' : 'Show'}
       </button>
     </div>
+  );
+}
+
+interface NewPasswordProps {
+  readonly label: string;
+  readonly name: string;
+  /** What others know of whoever chooses it. */
+  readonly known?: readonly string[];
+}
+
+/** A password to choose: whether it is too easy to guess is said here as the server will say it. The dictionary comes when it is needed. */
+export function NewPasswordField({ label, name, known = [] }: NewPasswordProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const judge = async (password: string): Promise<void> => {
+    if (password === '') return;
+    const { passwordProblem } = await import('@rooflab/api/password-strength');
+    setProblem(passwordProblem(password, known));
+  };
+  return (
+    <PasswordField
+      label={label}
+      name={name}
+      autoComplete="new-password"
+      hint="Several words that do not belong together are good."
+      error={problem}
+      onInput={() => setProblem(null)}
+      onBlur={(event) => void judge(event.currentTarget.value)}
+    />
   );
 }

@@ -1,13 +1,26 @@
 'use client';
-import { useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { resetPassword } from '../api/sign-in.ts';
 import { paths } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
-import { LEAST_PASSWORD_LENGTH, PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
-export function ResetPasswordForm({ token }: { readonly token: string }) {
+const nothing = () => () => undefined;
+
+/** The token stands behind `#` of the address: only this page sees it, and the server but once, in the body of the form. */
+export function ResetPassword({ withoutToken }: { readonly withoutToken: ReactNode }) {
+  const token = useSyncExternalStore(
+    nothing,
+    () => window.location.hash.slice(1),
+    () => null,
+  );
+  if (token === null) return null;
+  return token === '' ? withoutToken : <ResetPasswordForm token={token} />;
+}
+
+function ResetPasswordForm({ token }: { readonly token: string }) {
   const [done, setDone] = useState(false);
   const { pending, error, onSubmit } = useSubmit(
     (fields) => resetPassword({ token, newPassword: textOf(fields, 'password') }),
@@ -16,8 +29,8 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
   if (done) {
     return (
       <>
-        <Notice kind="right" live title="Your password is changed.">
-          You were signed out everywhere.
+        <Notice kind="right" live title="Your password is set, and your address is confirmed.">
+          You were signed out everywhere, and all your API tokens are revoked.
         </Notice>
         <ButtonLink href={paths.signIn()} kind="primary">
           Sign in
@@ -28,12 +41,8 @@ export function ResetPasswordForm({ token }: { readonly token: string }) {
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
       <ErrorNotice error={error} />
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${LEAST_PASSWORD_LENGTH} characters. Several words are good.`}
-      />
+      <NewPasswordField label="New password" name="password" />
+      <p className="text-sm text-muted">It signs you out everywhere and revokes all your API tokens.</p>
       <Button type="submit" kind="primary" pending={pending}>
         Set the password
       </Button>

@@ -1,17 +1,37 @@
 'use client';
-import { signUp } from '../api/sign-in.ts';
+import type { ErrorAnswer } from '@rooflab/api';
+import { useState } from 'react';
+import { signInWithPassword, signUp } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
-import { LEAST_PASSWORD_LENGTH, PasswordField } from './password-field.tsx';
+import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
-export function SignUpForm({ next }: { readonly next: string }) {
+interface SignUpProps {
+  readonly next: string;
+  /** The portal sends mails: the password is chosen with the link that proves the address. */
+  readonly mail: boolean;
+}
+
+export function SignUpForm({ next, mail }: SignUpProps) {
+  const [sent, setSent] = useState(false);
   const { pending, error, onSubmit } = useSubmit(
-    (fields) =>
-      signUp({ name: textOf(fields, 'name').trim(), email: textOf(fields, 'email').trim(), password: textOf(fields, 'password') }),
-    () => window.location.assign(next),
+    async (fields) => {
+      const email = textOf(fields, 'email').trim();
+      const password = textOf(fields, 'password');
+      const refused = await signUp({ name: textOf(fields, 'name').trim(), email, ...(!mail && { password }) });
+      return refused ?? (mail ? null : await signInAnew({ email, password }));
+    },
+    () => (mail ? setSent(true) : window.location.assign(next)),
   );
+  if (sent) {
+    return (
+      <Notice kind="right" live title="A mail is on its way to your address.">
+        Its link confirms the address and lets you choose your password; it is good for a day. Look into the folder for unwanted mail, too.
+      </Notice>
+    );
+  }
   return (
     <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
       <ErrorNotice error={error} />
@@ -32,15 +52,21 @@ export function SignUpForm({ next }: { readonly next: string }) {
         maxLength={320}
         hint="Take your university's: staff find you in their roster by it."
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${LEAST_PASSWORD_LENGTH} characters. Several words are good.`}
-      />
+      {!mail && <NewPasswordField label="Password" name="password" />}
       <Button type="submit" kind="primary" pending={pending}>
-        Create account
+        {mail ? 'Send me a link' : 'Create account'}
       </Button>
     </form>
   );
+}
+
+/** Signing up does not tell whether the address had an account; signing in does, to whoever knows its password. */
+async function signInAnew(credentials: { email: string; password: string }): Promise<ErrorAnswer | null> {
+  const refused = await signInWithPassword(credentials);
+  if (refused?.code !== 'INVALID_EMAIL_OR_PASSWORD') return refused;
+  return {
+    ...refused,
+    message: 'This address may have an account already, with another password.',
+    remedy: 'Sign in with that one, or ask your course’s staff.',
+  };
 }

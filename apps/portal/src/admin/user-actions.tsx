@@ -3,11 +3,13 @@ import { api } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { SignOutUser } from './sign-out-user.tsx';
 
 interface UserActionsProps {
   readonly userId: string;
   readonly name: string;
+  readonly email: string;
   readonly isAdmin: boolean;
   readonly banned: boolean;
   readonly emailVerified: boolean;
@@ -18,7 +20,7 @@ interface UserActionsProps {
 /** All that can be done with one account; each of it asks for a reason. */
 export function UserActions(user: UserActionsProps) {
   const { userId, name } = user;
-  const change = (fields: { isAdmin?: boolean; banned?: boolean; emailVerified?: true }) => (reason: string) =>
+  const change = (fields: { isAdmin?: boolean; banned?: boolean }) => (reason: string) =>
     api.admin.updateUser.mutate({ userId, reason, ...fields });
   return (
     <Dialog
@@ -35,15 +37,7 @@ export function UserActions(user: UserActionsProps) {
         )}
         {!user.isOwn && <AdminRight {...user} change={change} />}
         {!user.isOwn && <Access {...user} change={change} />}
-        {!user.emailVerified && (
-          <ReasonDialog
-            title={`${name}'s address is right`}
-            description="You know that the address is this person's. Invitations to it are then accepted at the next sign-in."
-            verb="Confirm the address"
-            trigger={<Button>Confirm the address</Button>}
-            act={change({ emailVerified: true })}
-          />
-        )}
+        {!user.emailVerified && <ConfirmAddress userId={userId} email={user.email} />}
         <SignOutUser userId={userId} />
       </div>
     </Dialog>

@@ -8,7 +8,8 @@ export function signInWithPassword(body: { email: string; password: string }): P
   return post('/sign-in/email', body);
 }
 
-export function signUp(body: { name: string; email: string; password: string }): Promise<Refusal> {
+/** Answers the same whether or not the address has an account. Without `password` where mails are sent: it is chosen with the link. */
+export function signUp(body: { name: string; email: string; password?: string }): Promise<Refusal> {
   return post('/sign-up/email', body);
 }
 
@@ -16,7 +17,7 @@ export function signOut(): Promise<Refusal> {
   return post('/sign-out', {});
 }
 
-export function requestPasswordReset(body: { email: string; redirectTo: string }): Promise<Refusal> {
+export function requestPasswordReset(body: { email: string }): Promise<Refusal> {
   return post('/request-password-reset', body);
 }
 
@@ -24,7 +25,7 @@ export function resetPassword(body: { token: string; newPassword: string }): Pro
   return post('/reset-password', body);
 }
 
-export function changePassword(body: { currentPassword: string; newPassword: string; revokeOtherSessions: boolean }): Promise<Refusal> {
+export function changePassword(body: { currentPassword: string; newPassword: string }): Promise<Refusal> {
   return post('/change-password', body);
 }
 
@@ -57,9 +58,8 @@ function send(path: string, body: object): Promise<Response | null> {
 
 const REMEDIES: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'Check both. Capital letters count in the password.',
-  USER_ALREADY_EXISTS: 'Sign in instead.',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'Sign in instead.',
-  PASSWORD_TOO_SHORT: 'Take at least 10 characters.',
+  EMAIL_NOT_VERIFIED: 'Ask for a link with “Forgot the password?”: it confirms the address.',
+  PASSWORD_TOO_WEAK: 'Take another. Several words that do not belong together are good.',
   INVALID_PASSWORD: 'The present password is another. Capital letters count.',
   INVALID_TOKEN: 'The link was used already, or is too old. Ask for a new one.',
 };
@@ -73,7 +73,10 @@ function refusal(status: number, body: unknown): ErrorAnswer {
   const none = { details: {}, requestId: null };
   if (status === 0)
     return { ...none, code: 'offline', message: 'The portal did not answer.', remedy: 'Look at your connection and try again.' };
-  if (status === 429) return { ...none, code, message: 'Too many tries in a short time.', remedy: 'Wait five minutes, then try again.' };
+  if (status === 429) {
+    const message = text('message') ?? 'Too many tries in a short time.';
+    return { ...none, code, message, remedy: 'Wait, then try again.' };
+  }
   return {
     details: {},
     code,

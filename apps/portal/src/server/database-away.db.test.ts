@@ -23,8 +23,10 @@ async function openStranded() {
   const portal = await servePortal(services, { pages });
   const post = { method: 'POST', headers: { 'content-type': 'application/json', origin: TEST_ORIGIN } };
   const account = { name: 'Ada', email: 'ada@example.org', password: PASSWORD };
-  const signedUp = await fetch(`${portal.url}/api/auth/sign-up/email`, { ...post, body: JSON.stringify(account) });
-  const cookie = signedUp.headers
+  await fetch(`${portal.url}/api/auth/sign-up/email`, { ...post, body: JSON.stringify(account) });
+  const { email, password } = account;
+  const signedIn = await fetch(`${portal.url}/api/auth/sign-in/email`, { ...post, body: JSON.stringify({ email, password }) });
+  const cookie = signedIn.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0] ?? '')
     .join('; ');

@@ -21,7 +21,7 @@ function textOf({ data }: { data: string }): string {
   return body.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-test('Who signs up gets a mail with a link that proves the address.', async () => {
+test('Who signs up gets a mail with a link that proves the address and sets the password.', async () => {
   await using api = await openTestApi();
   await using mails = await openMailServer('p@ss word');
   const { lines, logger } = keptLog();
@@ -30,17 +30,21 @@ test('Who signs up gets a mail with a link that proves the address.', async () =
   const auth = createAuth({ ...settings, sendMail: mailer.send });
   await using portal = await servePortal({ ...api.services, auth });
   const email = `${randomUUID()}@example.org`;
-  const signedUp = await fetch(`${portal.url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: TEST_ORIGIN },
-    body: JSON.stringify({ email, password: 'a password of some length', name: 'Ada' }),
-  });
-  expect(signedUp.status).toBe(200);
+  const post = (path: string, body: object) =>
+    fetch(`${portal.url}/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: TEST_ORIGIN },
+      body: JSON.stringify(body),
+    });
+  const password = 'a password of some length';
+  expect((await post('sign-up/email', { email, name: 'Ada' })).status).toBe(200);
   const mail = await mails.next();
   expect(mail).toMatchObject({ from: 'rooflab@example.org', to: email });
   expect(mail.data).toContain('Subject: Confirm your address for Rooflab');
   const link = new URL(/https?:\S+/.exec(textOf(mail))?.[0] ?? '');
-  await fetch(`${portal.url}${link.pathname}${link.search}`, { redirect: 'manual' });
+  expect(link.origin + link.pathname).toBe(`${TEST_ORIGIN}/reset-password`);
+  expect((await post('reset-password', { token: link.hash.slice(1), newPassword: password })).status).toBe(200);
+  expect((await post('sign-in/email', { email, password })).status).toBe(200);
   expect((await api.db.user.findUniqueOrThrow({ where: { email } })).emailVerified).toBe(true);
   await mailer.close();
   expect(lines.join()).not.toContain(email);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** A request that has been answered, or left. */
 export interface EndedRequest {
@@ -26,7 +27,7 @@ export interface LoggedRequest {
 /** Asked all the time by monitors, and scripts and fonts by every page: not worth a line while all is well. */
 const QUIET = /^\/(api\/(health|metrics)$|_next\/static\/)/;
 
-/** One line a request, when it has ended: neither headers nor bodies nor queries, which hold tokens and sources. */
+/** One line a request, when it has ended: neither headers nor bodies nor queries, which hold tokens and sources; of a path no secret. */
 export function logRequest(logger: Logger, { request, response, address, path, onEnded }: LoggedRequest): void {
   const startedMs = performance.now();
   response.once('close', () => {
@@ -35,7 +36,7 @@ export function logRequest(logger: Logger, { request, response, address, path, o
     const requestId = request.headers['x-request-id'];
     const ms = Math.round(performance.now() - startedMs);
     const level = QUIET.test(path) && status < 400 ? 'debug' : status >= 500 ? 'error' : 'info';
-    logger[level]({ requestId, method, path, status, ms, address, complete: writableFinished }, 'request');
+    logger[level]({ requestId, method, path: withoutSecrets(path), status, ms, address, complete: writableFinished }, 'request');
     onEnded?.({ method, path, status, seconds: (performance.now() - startedMs) / 1000, stream: isStream(response) });
   });
 }

@@ -121,9 +121,10 @@ test('A browser signs up, keeps its cookie, and cannot be used by another siteâ€
     });
   const origin = TEST_ORIGIN;
   const account = { email: `${randomUUID()}@example.org`, password: PASSWORD, name: 'Ada' };
-  const signedUp = await post('/api/auth/sign-up/email', account, { origin });
-  expect(signedUp.status).toBe(200);
-  const cookie = signedUp.headers
+  expect((await post('/api/auth/sign-up/email', account, { origin })).status).toBe(200);
+  const { email, password } = account;
+  const signedIn = await post('/api/auth/sign-in/email', { email, password }, { origin });
+  const cookie = signedIn.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0] ?? '')
     .join('; ');

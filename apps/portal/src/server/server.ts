@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Services } from '@rooflab/api';
+import { isCrossSite, type Services } from '@rooflab/api';
 import { databaseNow } from '@rooflab/db';
+import { fromNodeHeaders } from 'better-auth/node';
 import type { Logger } from 'pino';
 import { sendJson } from './answer.ts';
 import { createAuthHandler } from './auth-handler.ts';
@@ -29,6 +30,9 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
   const trpc = createTrpcHandler(services, env);
   const auth = createAuthHandler(services.auth, env.baseUrl);
   const encrypted = env.baseUrl.startsWith('https:');
+  const trustedOrigins = [new URL(env.baseUrl).origin, ...env.trustedOrigins];
+  const isFromElsewhere = ({ method = 'GET', headers }: IncomingMessage): boolean =>
+    isCrossSite({ method, headers: fromNodeHeaders(headers), trustedOrigins });
 
   async function health(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendJson(response, 405, { error: 'Ask with GET.' });
@@ -39,12 +43,14 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
   return async (request, response, path) => {
     const page = pages !== undefined && path !== '/api' && !path.startsWith('/api/');
     setSecurityHeaders(response, { encrypted, page });
+    // Procedures say it in their own form (`findCaller`); they alone are also called with tokens, which no other site's page has.
+    if (path.startsWith('/api/trpc/')) return await trpc(request, response, path);
+    if (isFromElsewhere(request)) return sendJson(response, 403, { error: 'The request comes from a page of another site.' });
     if (page) {
       // A page that streams has said 200 before it asks the database for anything.
       if (!path.startsWith('/_next/')) await databaseNow(services.db);
       return await pages.serve(request, response);
     }
-    if (path.startsWith('/api/trpc/')) return await trpc(request, response, path);
     if (path.startsWith('/api/auth/')) return await auth(request, response, path);
     if (path === '/api/health') return await health(request, response);
     sendJson(response, 404, { error: 'There is nothing at this address.' });

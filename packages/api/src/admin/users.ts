@@ -1,6 +1,8 @@
+import { recordAudit } from '@rooflab/db';
 import { changeAccount, endSessions, listAccounts } from '@rooflab/db/queries';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
+import { makePasswordLink } from '../auth/password-link.ts';
+import { ApiError, found } from '../errors.ts';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, reasonSchema, userIdSchema } from '../schemas.ts';
 import { adminProcedure } from '../trpc.ts';
@@ -37,11 +39,9 @@ const updateInput = z.object({
   isAdmin: z.boolean().optional(),
   /** Ends all sessions and refuses all tokens at once. */
   banned: z.boolean().optional(),
-  /** Staff know that the address is this person's: invitations to it are accepted at the next sign-in. */
-  emailVerified: z.literal(true).optional(),
 });
 
-/** Makes somebody an administrator or not, bans or readmits them, or confirms their address. */
+/** Makes somebody an administrator or not, bans or readmits them. */
 export const updateUser = adminProcedure
   .meta({ permission: 'admin', scope: 'admin' })
   .input(updateInput)
@@ -57,6 +57,35 @@ export const updateUser = adminProcedure
     }
     await changeAccount(ctx.db, { ...input, actor: actorOf(ctx.caller) });
     return DONE;
+  });
+
+const LINK_SECONDS = 86_400;
+
+/**
+ * Makes a link for the person to whom this address belongs, to be handed over by a way that reaches nobody else. Whoever opens it chooses the
+ * account's password and has proved the address: what was used before, by whomever, ends. Only for accounts whose address nobody has proved.
+ */
+export const confirmAddress = adminProcedure
+  .meta({ permission: 'admin', scope: null })
+  .input(z.object({ userId: userIdSchema, reason: reasonSchema }))
+  .output(z.object({ link: z.url(), expiresAt: z.date() }))
+  .mutation(async ({ ctx, input: { userId, reason } }) => {
+    const user = found(await ctx.db.user.findUnique({ where: { id: userId }, select: { emailVerified: true } }));
+    if (user.emailVerified) {
+      throw new ApiError('not-possible-now', {
+        code: 'address-proved',
+        message: 'This address is proved already.',
+        remedy: 'Its owner signs in, or asks for a new password.',
+      });
+    }
+    await recordAudit(ctx.db, {
+      actor: actorOf(ctx.caller),
+      action: 'user.confirm-address',
+      subjectKind: 'user',
+      subjectId: userId,
+      reason,
+    });
+    return await makePasswordLink(await ctx.auth.$context, { userId, seconds: LINK_SECONDS });
   });
 
 /** Signs somebody out everywhere. */

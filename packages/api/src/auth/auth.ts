@@ -1,13 +1,17 @@
 import { apiKey } from '@better-auth/api-key';
 import { type Database, tellFaults } from '@rooflab/db';
-import { acceptInvitations } from '@rooflab/db/queries';
-import { betterAuth } from 'better-auth';
+import { acceptInvitations, consumeRateLimit, proveAddress } from '@rooflab/db/queries';
+import { betterAuth, type ValidateUserInfoSource } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { admin, genericOAuth } from 'better-auth/plugins';
 import type { Logger } from '../logger.ts';
 import { checkSettings, type SignInSettings } from './check-settings.ts';
 import { cleanName } from './clean-name.ts';
-import { guardPasswords } from './guard-passwords.ts';
+import { type Mail, resetMail } from './mails.ts';
+import { passwordPage } from './password-link.ts';
+import { LEAST_PASSWORD_LENGTH, MOST_PASSWORD_LENGTH } from './password-strength.ts';
+import { isOpenRoute, isSoundQuery } from './routes.ts';
+import { afterReset, signInHooks } from './sign-in-hooks.ts';
 
 export interface OidcProvider {
   /** In addresses: `university`. */
@@ -22,12 +26,6 @@ export interface OidcProvider {
   readonly scopes?: readonly string[];
 }
 
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
 export interface AuthOptions extends SignInSettings {
   readonly db: Database;
   readonly logger: Logger;
@@ -38,7 +36,7 @@ export interface AuthOptions extends SignInSettings {
     /** False: only accounts that staff or OIDC made. Default true. */
     readonly signUp?: boolean;
   };
-  /** Without it nobody can prove an e-mail address, so invitations wait for OIDC or an administrator. */
+  /** Without it nobody can prove an address by mail: people sign in without, and invitations wait for OIDC or an administrator. */
   readonly sendMail?: (mail: Mail) => Promise<void>;
   /** Addresses of the reverse proxies in front, whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[];
@@ -48,44 +46,32 @@ export interface AuthOptions extends SignInSettings {
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 
-/** A whole class may sit behind one address; `guardPasswords` limits the guesses at one account. */
+const RESET_LINK_HOURS = 1;
+
+/**
+ * Requests from one address to one route: they keep this machine from drowning, and no more. A whole class may sit behind one address, so what
+ * guessing costs is counted for each account (`limit-tries.ts`). Routes that stand here would otherwise be limited by better-auth to a few.
+ */
 const RATE_LIMIT = {
   enabled: true,
-  storage: 'database',
   window: MINUTE_SECONDS,
   max: 600,
   customRules: {
-    '/sign-in/email': { window: MINUTE_SECONDS, max: 300 },
-    '/sign-up/email': { window: MINUTE_SECONDS, max: 300 },
+    '/sign-in/email': { window: MINUTE_SECONDS, max: 3000 },
+    '/sign-in/social': { window: MINUTE_SECONDS, max: 3000 },
+    '/sign-up/email': { window: MINUTE_SECONDS, max: 600 },
     '/request-password-reset': { window: MINUTE_SECONDS, max: 60 },
+    '/change-password': { window: MINUTE_SECONDS, max: 600 },
     '/get-session': false,
   },
 } as const;
 
-/** What these do goes through our own routers, with scopes and the audit log; nobody acts under another's name at all. */
-const DISABLED_PATHS = [
-  ...['create', 'get', 'update', 'delete', 'list'].map((verb) => `/api-key/${verb}`),
-  ...['ban-user', 'create-user', 'get-user', 'has-permission', 'impersonate-user', 'list-user-sessions', 'list-users', 'remove-user'].map(
-    admins,
-  ),
-  ...[
-    'revoke-user-session',
-    'revoke-user-sessions',
-    'set-role',
-    'set-user-password',
-    'stop-impersonating',
-    'unban-user',
-    'update-user',
-  ].map(admins),
-];
-
-function admins(path: string): string {
-  return `/admin/${path}`;
-}
-
 export const TOKEN_PREFIX = 'rl_';
+
+const BASE_PATH = '/api/auth';
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -95,32 +81,37 @@ export function createAuth(options: AuthOptions) {
   const { baseUrl, secret, sendMail } = options;
   // better-auth takes a query that failed for one that found nothing.
   const db = tellFaults(options.db);
-  return betterAuth({
+  const auth = betterAuth({
     appName: 'Rooflab',
     baseURL: baseUrl,
-    basePath: '/api/auth',
+    basePath: BASE_PATH,
     secret,
     database: prismaAdapter(db, { provider: 'postgresql', transaction: true }),
     trustedOrigins: [...(options.trustedOrigins ?? [])],
-    disabledPaths: DISABLED_PATHS,
-    rateLimit: RATE_LIMIT,
+    rateLimit: { ...RATE_LIMIT, customStorage: rateLimits(db) },
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
       disableSignUp: options.password?.signUp === false,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
+      minPasswordLength: LEAST_PASSWORD_LENGTH,
+      maxPasswordLength: MOST_PASSWORD_LENGTH,
+      // Signing up answers the same for addresses with and without an account.
+      autoSignIn: false,
+      requireEmailVerification: sendMail !== undefined,
       revokeSessionsOnPasswordReset: true,
-      ...(sendMail && { sendResetPassword: async ({ user, url }) => sendMail(resetMail(user.email, url)) }),
+      resetPasswordTokenExpiresIn: RESET_LINK_HOURS * HOUR_SECONDS,
+      onPasswordReset: async ({ user }) => await afterReset(db, user.id),
+      ...(sendMail && {
+        sendResetPassword: async ({ user, token }) =>
+          sendMail(resetMail(user.email, { link: passwordPage(baseUrl, token), hours: RESET_LINK_HOURS })),
+      }),
     },
-    emailVerification: {
-      sendOnSignUp: sendMail !== undefined,
-      ...(sendMail && { sendVerificationEmail: async ({ user, url }) => sendMail(verificationMail(user.email, url)) }),
-      afterEmailVerification: async (user) => void (await acceptInvitations(db, user.id)),
-    },
+    verification: { storeIdentifier: 'hashed' },
     // No copy of the session in a cookie: a revoked one ends at once.
     session: { expiresIn: 14 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
-    account: { accountLinking: { enabled: true, trustedProviders: (options.oidc ?? []).map(({ id }) => id) } },
+    // A provider links to an account with the same address only when it vouches for that address; `proveByProvider` then drops what was not proved.
+    account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false } },
+    user: { validateUserInfo: async ({ user, source }) => void (await proveByProvider(db, user, source)) },
     advanced: {
       database: { generateId: false },
       useSecureCookies: new URL(baseUrl).protocol === 'https:',
@@ -131,19 +122,67 @@ export function createAuth(options: AuthOptions) {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
       ipAddress: { trustedProxies: [...(options.trustedProxies ?? LOOPBACK)] },
     },
-    logger: { log: (level, sentence, ...figures) => options.logger[level === 'error' ? 'error' : 'info']({ figures }, sentence) },
-    hooks: guardPasswords(db),
+    logger: { log: (level, sentence, ...figures) => options.logger[level === 'error' ? 'error' : 'info']({ figures }, forLog(sentence)) },
+    hooks: signInHooks({ db, baseUrl, sendMail }),
     databaseHooks: {
       session: { create: { after: async ({ userId }) => void (await acceptInvitations(db, userId)) } },
+      account: { create: { before: async () => NO_PROVIDER_TOKENS }, update: { before: async () => NO_PROVIDER_TOKENS } },
       user: {
-        create: { before: async (user) => ({ data: { ...user, name: cleanName(user.name, localPart(user.email)) } }) },
+        create: { before: async (user) => ({ data: { ...user, image: null, name: cleanName(user.name, localPart(user.email)) } }) },
         update: {
-          before: async (user) => ({ data: { ...user, ...(user.name !== undefined && { name: cleanName(user.name, 'unnamed') }) } }),
+          before: async (user) => {
+            // Only `proveAddress` says that an address is proved.
+            if (user.emailVerified) return false;
+            return { data: { ...user, image: null, ...(user.name !== undefined && { name: cleanName(user.name, 'unnamed') }) } };
+          },
         },
       },
     },
     plugins: [admin(), apiTokens(), genericOAuth({ config: (options.oidc ?? []).map(oidcConfig) })],
   });
+  return { ...auth, handler: async (request: Request): Promise<Response> => refusal(request) ?? (await auth.handler(request)) };
+}
+
+/** Our own counts: better-auth's storage deletes those of other rules once they are older than its own windows. */
+function rateLimits(db: Database) {
+  return {
+    consume: async (key: string, { max, window }: { max: number; window: number }) => {
+      const { allowed, retryAfterSeconds } = await consumeRateLimit(db, key, { max, windowSeconds: window });
+      return { allowed, retryAfter: allowed ? null : retryAfterSeconds };
+    },
+  };
+}
+
+/** Nothing here calls a provider in somebody's name, so what it gives for that is not kept. */
+const NO_PROVIDER_TOKENS = {
+  data: { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
+};
+
+interface ProviderUser {
+  readonly id?: string | undefined;
+  readonly email?: string | undefined;
+  readonly emailVerified?: boolean | undefined;
+}
+
+/** Somebody signs in at a provider that vouches for the address of an account here. */
+async function proveByProvider(db: Database, { id, email, emailVerified }: ProviderUser, source: ValidateUserInfoSource): Promise<void> {
+  if (id === undefined || !emailVerified || source.action === 'create-user') return;
+  const user = await db.user.findUnique({ where: { id }, select: { email: true } });
+  if (user === null || user.email !== email?.toLowerCase()) return;
+  const provider = source.action === 'sign-in' ? source.oauth?.providerId : undefined;
+  await proveAddress(db, { userId: id, by: 'provider', ...(provider !== undefined && { keepProvider: provider }) });
+}
+
+/** Every route that `routes.ts` does not name is not there, nor is one whose query no database could hold. Null: better-auth answers. */
+function refusal({ url }: Request): Response | null {
+  const asked = new URL(url);
+  if (!isOpenRoute(asked.pathname.slice(BASE_PATH.length))) return new Response(null, { status: 404 });
+  return isSoundQuery(asked) ? null : new Response(null, { status: 400 });
+}
+
+/** better-auth quotes what it was sent: addresses, and all of a link. */
+function forLog(sentence: string): string {
+  return sentence.replace(/[^\s@]+@[^\s@]+/g, '(address)').slice(0, 200);
 }
 
 function localPart(email: string): string {
@@ -166,13 +205,4 @@ function oidcConfig(provider: OidcProvider) {
   const { id, name, discoveryUrl, clientId, clientSecret } = provider;
   const scopes = [...(provider.scopes ?? ['openid', 'email', 'profile'])];
   return { providerId: id, name, discoveryUrl, clientId, clientSecret, scopes, pkce: true, requireIdTokenVerification: true };
-}
-
-function verificationMail(to: string, url: string): Mail {
-  return { to, subject: 'Confirm your address for Rooflab', text: `Open this link to confirm that this address is yours:\n\n${url}\n` };
-}
-
-function resetMail(to: string, url: string): Mail {
-  const text = `Open this link to choose a new password:\n\n${url}\n\nIf you did not ask for it, nothing has changed.\n`;
-  return { to, subject: 'A new password for Rooflab', text };
 }

@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api';
 import type { Caller, Context, Services } from '../context.ts';
 import { scopesOf } from '../scopes.ts';
 import { TOKEN_PREFIX } from './auth.ts';
+import { isCrossSite } from './cross-site.ts';
 
 export type Found = Pick<Context, 'caller' | 'refusal'>;
 
@@ -26,10 +27,8 @@ async function lookUp(lookup: Lookup): Promise<Found> {
   if (bearer !== undefined) return await findTokenCaller(lookup, bearer);
   const session = await lookup.auth.api.getSession({ headers: lookup.headers });
   if (!session) return NOBODY;
-  const origin = lookup.headers.get('origin');
   // A cookie travels with requests that other sites' pages make.
-  if (origin !== null && lookup.method !== 'GET' && !lookup.trustedOrigins.includes(origin))
-    return { caller: null, refusal: 'untrusted-origin' };
+  if (isCrossSite(lookup)) return { caller: null, refusal: 'untrusted-origin' };
   const { user } = session;
   if (user.banned) return NOBODY;
   return { caller: callerOf(user, { kind: 'session', sessionId: session.session.id }), refusal: null };

@@ -11,8 +11,11 @@ export interface TestProvider extends AsyncDisposable {
 
 const CLIENT = { clientId: 'rooflab', clientSecret: 'known-to-both-0123456789' };
 
-/** A real OpenID provider on a free port; people are whoever they type, with that name at example.org as their verified address. */
-export async function openTestProvider(redirectUri: string): Promise<TestProvider> {
+/**
+ * A real OpenID provider on a free port; people are whoever they type, with that name at example.org as their address. `vouches`: it says that it
+ * has checked the address.
+ */
+export async function openTestProvider(redirectUri: string, { vouches = true } = {}): Promise<TestProvider> {
   const server = createServer((request, response) => void callback(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -24,7 +27,7 @@ export async function openTestProvider(redirectUri: string): Promise<TestProvide
     pkce: { required: () => true },
     findAccount: (_, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, name: id, email: `${id}@example.org`, email_verified: true }),
+      claims: () => ({ sub: id, name: id, email: `${id}@example.org`, email_verified: vouches }),
     }),
   });
   const callback = provider.callback();

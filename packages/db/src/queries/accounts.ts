@@ -40,19 +40,16 @@ export interface AccountChange {
   readonly isAdmin?: boolean | undefined;
   /** Ends all sessions at once; tokens of a banned user are refused. */
   readonly banned?: boolean | undefined;
-  /** Staff know that the address is this person's. */
-  readonly emailVerified?: true | undefined;
 }
 
 /** Throws `BrokenRule` when the installation would be left without an administrator. */
 export async function changeAccount(db: Database, { userId, actor, reason, ...change }: AccountChange): Promise<void> {
-  const { isAdmin, banned, emailVerified } = change;
+  const { isAdmin, banned } = change;
   await db.$transaction(async (tx) => {
-    const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true, banned: true, emailVerified: true } });
+    const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { role: true, banned: true } });
     const data = {
       ...(isAdmin !== undefined && { role: isAdmin ? 'admin' : 'user' }),
       ...(banned !== undefined && { banned, banReason: banned ? reason : null, banExpires: null }),
-      ...(emailVerified && { emailVerified }),
     };
     await tx.user.update({ where: { id: userId }, data, select: { id: true } });
     if (banned) await tx.session.deleteMany({ where: { userId } });

@@ -5,10 +5,10 @@ export interface RateRule {
   readonly windowSeconds: number;
 }
 
-/**
- * Counts one more of `key`, in the table that better-auth uses too, so that limits hold over any number of portals. The window begins
- * with its first request.
- */
+/** No rule has a longer window; counts that are older mean nothing. */
+const LONGEST_WINDOW_SECONDS = 86_400;
+
+/** Counts one more of `key`, in the database, so that limits hold over any number of portals. The window begins with its first request. */
 export async function consumeRateLimit(
   db: PrismaClient,
   key: string,
@@ -23,6 +23,7 @@ export async function consumeRateLimit(
       last_request = CASE WHEN r.last_request <= ${NOW_MS} - ${windowMs}::bigint THEN ${NOW_MS} ELSE r.last_request END
     RETURNING count, (${NOW_MS} - last_request)::float8 AS "ageMs"`);
   const [row] = rows;
+  if (row?.count === 1) await forgetOldCounts(db);
   if (row === undefined || row.count <= rule.max) return { allowed: true, retryAfterSeconds: 0 };
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((windowMs - row.ageMs) / 1000)) };
 }
@@ -30,6 +31,13 @@ export async function consumeRateLimit(
 /** Gives back what was counted of `key`: it was no abuse after all. */
 export async function refundRateLimit(db: PrismaClient, key: string): Promise<void> {
   await db.$executeRaw(Prisma.sql`UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key}`);
+}
+
+async function forgetOldCounts(db: PrismaClient): Promise<void> {
+  await db.$executeRaw(Prisma.sql`
+    DELETE FROM rate_limits WHERE id IN (
+      SELECT id FROM rate_limits WHERE last_request < ${NOW_MS} - ${LONGEST_WINDOW_SECONDS * 1000}::bigint
+      LIMIT 1000 FOR UPDATE SKIP LOCKED)`);
 }
 
 const NOW_MS = Prisma.sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;

@@ -1,20 +1,19 @@
 import type { Metadata } from 'next';
 import { AccountPage } from '../../account/account-page.tsx';
 import { NoMailNotice } from '../../account/no-mail-notice.tsx';
-import { ResetPasswordForm } from '../../account/reset-password-form.tsx';
+import { ResetPassword } from '../../account/reset-password-form.tsx';
 import { bridge } from '../../api/server.ts';
 import { paths } from '../../shell/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export const metadata: Metadata = { title: 'A new password', referrer: 'no-referrer' };
+export const metadata: Metadata = { title: 'Choose a password', referrer: 'no-referrer' };
 
-/** The token comes by mail, at the end of the link. */
-export default async function ResetPasswordPage({ searchParams }: { readonly searchParams: Promise<{ token?: string | string[] }> }) {
-  const { token } = await searchParams;
+/** Whoever comes has a link from a mail, or from an administrator. */
+export default function ResetPasswordPage() {
   return (
-    <AccountPage title="A new password">
-      {typeof token === 'string' && token !== '' ? <ResetPasswordForm token={token} /> : <WithoutToken />}
+    <AccountPage title="Choose a password">
+      <ResetPassword withoutToken={<WithoutToken />} />
     </AccountPage>
   );
 }

@@ -14,14 +14,14 @@ export const metadata: Metadata = { title: 'Create an account' };
 export default async function SignUpPage({ searchParams }: { readonly searchParams: Promise<{ next?: string | string[] }> }) {
   const next = readNextPath((await searchParams).next);
   if ((await pageRequest()).caller) redirect(next);
-  const { signUp, oidc } = bridge().signIn;
+  const { signUp, oidc, mail } = bridge().signIn;
   const joins = next.startsWith('/join');
   return (
     <AccountPage title="Create an account" lead={joins ? 'Then you join your course with its code.' : null}>
       {oidc.length > 0 && <OidcButtons providers={oidc} next={next} />}
       {oidc.length > 0 && signUp && <p className="border-t border-line pt-6 text-sm text-muted">Or with a password:</p>}
       {signUp ? (
-        <SignUpForm next={next} />
+        <SignUpForm next={next} mail={mail} />
       ) : (
         <Notice title="Accounts with a password are made by staff here.">Ask your course's staff for one.</Notice>
       )}

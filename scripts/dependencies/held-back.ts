@@ -1,0 +1,31 @@
+export interface HeldBack {
+  /** The version that is installed; a newer one exists. */
+  readonly at: string;
+  readonly why: string;
+}
+
+const PLATFORMS = 'later ones lack binaries for some platforms in the registry, and npm ci then refuses the lock file';
+const SCHEMA_ENGINE = '7.10.1 takes the schema engine of 8.1: all migrations must be tried with it first, and these packages move together';
+
+/** Every dependency that is not the newest, and why. `npm run outdated` holds this list against the registry, a test against the manifests. */
+export const HELD_BACK: Readonly<Record<string, HeldBack>> = {
+  '@biomejs/biome': { at: '2.5.15', why: PLATFORMS },
+  next: { at: '16.4.5', why: PLATFORMS },
+  tailwindcss: { at: '4.3.3', why: PLATFORMS },
+  '@tailwindcss/postcss': { at: '4.3.3', why: PLATFORMS },
+  turbo: { at: '2.11.9', why: PLATFORMS },
+  '@types/node': { at: '24.19.2', why: 'the types of Node 24, which runs everything' },
+  node: { at: '24.21.0', why: 'the release with long-term support' },
+  '@prisma/adapter-pg': { at: '7.10.0', why: SCHEMA_ENGINE },
+  '@prisma/driver-adapter-utils': { at: '7.10.0', why: SCHEMA_ENGINE },
+  '@prisma/schema-engine-wasm': { at: '7.10.0-7.561d7b42579a2459cc8edf3788918b626c640023', why: SCHEMA_ENGINE },
+  prisma: { at: '7.10.0', why: SCHEMA_ENGINE },
+  'pg-boss': { at: '12.35.0', why: 'a later one may change the tables of the queue, while portals and workers of both versions run' },
+  '@sparticuz/chromium': {
+    at: '147.0.1',
+    why: 'its SwiftShader is the software device: every kernel and figure of the tests was tried on this one',
+  },
+  'better-call': { at: '1.4.5', why: 'the one that better-auth 1.7.25 takes' },
+  linkedom: { at: '0.18.12', why: '0.18.15 needs cssomnom, which the registry lacks' },
+  typescript: { at: '5.9.3', why: '7 is the compiler written anew; dependency-cruiser and the pages’ build stand on the interface of 5' },
+};

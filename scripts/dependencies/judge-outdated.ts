@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { HeldBack } from './held-back.ts';
+
+const entrySchema = z.object({ current: z.string().optional(), latest: z.string() });
+
+/** What `npm outdated --json` prints: one entry for each package, or one for each place that takes it. */
+export const reportSchema = z.record(z.string(), z.union([entrySchema, z.array(entrySchema)]));
+
+export interface Judgement {
+  /** One for each package that is behind. */
+  readonly lines: readonly string[];
+  /** What must be mended: no reason, or one that holds no longer. */
+  readonly problems: readonly string[];
+}
+
+/** Holds what is behind against the reasons for it. */
+export function judgeOutdated(report: z.infer<typeof reportSchema>, heldBack: Readonly<Record<string, HeldBack>>): Judgement {
+  const behind = Object.entries(report).map(([name, places]) => ({ name, ...[places].flat()[0] }));
+  const lines = behind.map(({ name, current, latest }) => `${name} ${current} → ${latest}: ${heldBack[name]?.why ?? 'no reason'}`);
+  const without = behind
+    .filter(({ name }) => heldBack[name] === undefined)
+    .map(
+      ({ name, current, latest }) =>
+        `${name} ${current} is behind ${latest}: upgrade it, or say why not in scripts/dependencies/held-back.ts.`,
+    );
+  const idle = Object.keys(heldBack)
+    .filter((name) => report[name] === undefined)
+    .map((name) => `${name} is not behind: take its reason out of scripts/dependencies/held-back.ts.`);
+  return { lines: lines.sort(), problems: [...without, ...idle].sort() };
+}
