@@ -79,7 +79,7 @@ async function idsIn(schedule: Schedule, source: string, workgroups: Triple, inv
     scratch: null,
     bytes: { inputs: [4], output: bytes },
   };
-  const plan = { dispatches: [{ entryPoint: 'main', workgroups }], scratchBytes: 0, sweeps: [] };
+  const plan = { dispatches: [{ entryPoint: 'main', workgroups, line: 0 }], scratchBytes: 0, sweeps: [] };
   const reordered = await kernel.reorder();
   expect(reordered).toMatchObject({ tried: SCHEDULES, exceptions: [] });
   submitPass(device, reordered.dispatches(schedule, plan, kernel.bind(plan, buffers)));
