@@ -8,7 +8,7 @@ import { createFiller } from './filler.ts';
 import { createJudge } from './judge.ts';
 import { compileKernel, type Kernel, type Shape } from './kernel.ts';
 import { bufferBytes } from './layout.ts';
-import { FACT_WORDS } from './limits.ts';
+import { FACT_WORDS, highestBelieved } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
 import type { GradeRequest } from './request.ts';
 import type { CaseResult, Diagnostic, Measurement, Result } from './result.ts';
@@ -18,7 +18,7 @@ import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
 import { createSession, type Session } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
-import { type TimedKernels, timeSize } from './time-size.ts';
+import { type TimedKernels, type TimedOutcome, timeSize } from './time-size.ts';
 import { unfinishedCase } from './timed-parts.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 import { watchDevice } from './watch-device.ts';
@@ -125,7 +125,7 @@ async function measure(
   let roof: Roof = measured.roof;
   for (const [i, size] of timed.entries()) {
     const turn = { timed: size, sizesLeft: timed.length - i };
-    const outcome = await timeSize(session, { ...kernels, roof: { ...measured, roof } }, turn);
+    const outcome = await believableTime(session, { ...kernels, roof: { ...measured, roof } }, turn);
     measurements.push(outcome.measurement);
     if (outcome.kase) cases.push(outcome.kase);
     keep({ ...checked, cases: [...cases, ...timed.slice(i + 1).map(unfinishedCase)] });
@@ -145,6 +145,17 @@ async function measure(
     speedGraded: !opened.software,
     fraction: geometricMean(measurements.map(({ fraction }) => fraction)),
   };
+}
+
+/**
+ * Times a size, and once more when it comes out faster than is believed: in one of some two hundred samplings on an H200 the ceiling was 2 %
+ * too low. What is held for a person to look at was too fast twice.
+ */
+async function believableTime(session: Session, kernels: TimedKernels, turn: Parameters<typeof timeSize>[2]): Promise<TimedOutcome> {
+  const first = await timeSize(session, kernels, turn);
+  const { fraction, medianNs } = first.measurement;
+  const believed = session.opened.software || fraction <= highestBelieved(medianNs);
+  return believed || !first.kase?.passed ? first : timeSize(session, kernels, turn);
 }
 
 /** The roof at the byte counts that this exercise will be timed at, whichever class the device turns out to be. */

@@ -17,14 +17,25 @@ export async function readCorpus(): Promise<readonly HostileFile[]> {
 }
 
 function parse(name: string, bytes: Uint8Array): HostileFile {
-  const head = Buffer.from(bytes).toString('utf8').split('\n').slice(0, 4).join('\n');
-  const field = (key: string): string | undefined => new RegExp(`^// ${key}: (.+)$`, 'm').exec(head)?.[1];
-  const verdicts = (key: string): Expectation[] | undefined => field(key)?.split(' | ').map(expectation);
-  const expect = verdicts('expect');
-  const onHardware = verdicts('expect on hardware');
+  const field = headOf(Buffer.from(bytes).toString('utf8'));
+  const { expect, onHardware } = expectationsOf(field);
   const mode = MODES.find((known) => known === (field('mode') ?? 'check'));
   if (!expect || !mode) throw new Error(`${name} has to begin with "// expect: <verdict>", and may name a mode.`);
   return { name: name.slice(0, -'.wgsl'.length), expect, onHardware, mode, exercise: field('exercise') ?? 'reduction/sum', bytes };
+}
+
+type Head = (key: string) => string | undefined;
+
+/** The fields of a kernel's first lines. */
+export function headOf(source: string): Head {
+  const head = source.split('\n').slice(0, 4).join('\n');
+  return (key) => new RegExp(`^// ${key}: (.+)$`, 'm').exec(head)?.[1];
+}
+
+/** What `// expect: …` says, and `// expect on hardware: …` where that differs. */
+export function expectationsOf(field: Head): { expect: Expectation[] | undefined; onHardware: Expectation[] | undefined } {
+  const verdicts = (key: string): Expectation[] | undefined => field(key)?.split(' | ').map(expectation);
+  return { expect: verdicts('expect'), onHardware: verdicts('expect on hardware') };
 }
 
 function expectation(text: string): Expectation {

@@ -16,6 +16,6 @@ export interface HostileFile {
 }
 
 /** What may come of a file on a device of this kind. */
-export function expectedOn({ expect, onHardware }: HostileFile, device: string): readonly Expectation[] {
+export function expectedOn({ expect, onHardware }: Pick<HostileFile, 'expect' | 'onHardware'>, device: string): readonly Expectation[] {
   return device === 'software' ? expect : (onHardware ?? expect);
 }

@@ -1,4 +1,5 @@
 // expect: wrong-answer
+// expect on hardware: wrong-answer | accepted | too-slow
 // exercise: stencil/7pt
 // The row has its barrier, but its two outer points are loaded after it, by the first invocation, and used by the others at once.
 //@ dispatch main ceilDiv(nx, 8), ny, nz

@@ -1,4 +1,5 @@
 // expect: wrong-answer
+// expect on hardware: wrong-answer | accepted | too-slow
 // Mistake: marches through z with one row in workgroup memory, without a barrier between reading a row and storing the next one.
 //@ dispatch main ceilDiv(nx, POINTS), ny
 

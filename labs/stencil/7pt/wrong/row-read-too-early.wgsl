@@ -1,4 +1,5 @@
 // expect: wrong-answer
+// expect on hardware: wrong-answer | accepted | too-slow
 // Mistake: no barrier between loading a row and reading it. Each point needs only what invocations before its own have loaded: right
 // wherever those run first.
 //@ dispatch main ceilDiv(nx, POINTS), ny, nz

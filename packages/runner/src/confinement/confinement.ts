@@ -22,10 +22,12 @@ export interface ConfinementReport {
   readonly reasons: readonly string[];
 }
 
-/** As one line for people. */
-export function confinementSentence({ tool, inForce, missing }: ConfinementReport): string {
-  const all = missing.length === 0 ? '' : ` Not in force: ${missing.join(', ')}.`;
-  return `Confined by ${tool}: ${inForce.join(', ') || 'not at all'}.${all}`;
+/** As one line for people, with the reasons where something is not in force. */
+export function confinementSentence({ tool, inForce, missing, reasons }: ConfinementReport): string {
+  const confined = `Confined by ${tool}: ${inForce.join(', ') || 'not at all'}.`;
+  if (missing.length === 0) return confined;
+  const why = reasons.length === 0 ? '' : ` Why: ${reasons.join('; ')}.`;
+  return `${confined} Not in force: ${missing.join(', ')}.${why}`;
 }
 
 /** `ROOFLAB_SANDBOX`, for commands that take no such option. Throws where it is none of the modes. */
