@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DeviceKind } from '../child-protocol.ts';
 
@@ -63,11 +63,16 @@ export function bubblewrap(options: BubblewrapOptions): readonly string[] {
     ...[...PLAIN_NODES, ...(hardware ? gpuNodes() : [])].flatMap((name) => ['--dev-bind-try', `/dev/${name}`, `/dev/${name}`]),
     ...['--symlink', '/proc/self/fd', '/dev/fd', '--remount-ro', '/dev'],
     ...foldersAbove(paths).flatMap((folder) => ['--dir', folder]),
-    ...paths.flatMap((path) => ['--ro-bind', path, path]),
+    ...paths.flatMap(asOnMachine),
     ...['--remount-ro', '/', '--chdir', '/'],
     ...(seccomp ? ['--seccomp', String(SECCOMP_FD)] : []),
     '--',
   ];
+}
+
+/** A system's link stays a link, as `/lib64` is on most: what lies behind it may hold relative links of its own. */
+function asOnMachine(path: string): string[] {
+  return SYSTEM.includes(path) && lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
 }
 
 /** Bubblewrap would make them for its own user only. */
