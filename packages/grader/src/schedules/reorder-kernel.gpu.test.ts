@@ -134,7 +134,7 @@ test('the order really is another one: the first invocation to draw a number is 
       scratch: null,
       bytes: { inputs: [4], output: 4 * 65 },
     };
-    const plan = { dispatches: [{ entryPoint: 'main', workgroups: [1, 1, 1] as Triple }], scratchBytes: 0, sweeps: [] };
+    const plan = { dispatches: [{ entryPoint: 'main', workgroups: [1, 1, 1] as Triple, line: 0 }], scratchBytes: 0, sweeps: [] };
     submitPass(device, reordered.dispatches(schedule, plan, kernel.bind(plan, buffers)));
     return [...(await readWords(device, output, 4 * 65))].slice(1);
   };
