@@ -18,7 +18,7 @@ import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
 import { createSession, type Session } from './session.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
-import { type TimedKernels, type TimedOutcome, timeSize } from './time-size.ts';
+import { type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
 import { unfinishedCase } from './timed-parts.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 import { watchDevice } from './watch-device.ts';
@@ -151,7 +151,7 @@ async function measure(
  * Times a size, and once more when it comes out faster than is believed: in one of some two hundred samplings on an H200 the ceiling was 2 %
  * too low. What is held for a person to look at was too fast twice.
  */
-async function believableTime(session: Session, kernels: TimedKernels, turn: Parameters<typeof timeSize>[2]): Promise<TimedOutcome> {
+async function believableTime(session: Session, kernels: TimedKernels, turn: TimedTurn): Promise<TimedOutcome> {
   const first = await timeSize(session, kernels, turn);
   const { fraction, medianNs } = first.measurement;
   const believed = session.opened.software || fraction <= highestBelieved(medianNs);

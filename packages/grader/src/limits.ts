@@ -76,7 +76,7 @@ export const FACT_WORDS = 16;
 
 /**
  * How far a measured fraction can lie above the true one: by a share of it, and by so much time as clock and launch are uncertain. From
- * repeated gradings of the fastest honest kernels (`bench/limit`): they stay at or below 1, five standard deviations from this limit.
+ * repeated gradings of the fastest honest kernels (`bench/limit`): their means stay below 1, at least four standard deviations from this limit.
  */
 export const TIMING_ERROR = { relative: 0.008, ns: 500 } as const;
 
