@@ -1,46 +1,184 @@
-import { adminRouter } from './admin/router.ts';
-import { alertRouter } from './alert/router.ts';
-import { announcementRouter } from './announcement/router.ts';
-import { assignmentRouter } from './assignment/router.ts';
-import { auditRouter } from './audit/router.ts';
-import { courseRouter } from './course/router.ts';
-import { extensionRouter } from './extension/router.ts';
-import { gradebookRouter } from './gradebook/router.ts';
-import { handInRouter } from './hand-in/router.ts';
-import { labRouter } from './lab/router.ts';
-import { leaderboardRouter } from './leaderboard/router.ts';
-import { meRouter } from './me/router.ts';
-import { overrideRouter } from './override/router.ts';
-import { placementsRouter } from './placements/router.ts';
-import { queueRouter } from './queue/router.ts';
-import { regradeRouter } from './regrade/router.ts';
-import { rosterRouter } from './roster/router.ts';
-import { similarityRouter } from './similarity/router.ts';
-import { tokenRouter } from './token/router.ts';
+import * as adminInstallation from './admin/installation.ts';
+import * as adminTokens from './admin/tokens.ts';
+import * as adminUsers from './admin/users.ts';
+import * as alert from './alert/procedures.ts';
+import * as announcement from './announcement/procedures.ts';
+import * as assignmentPreview from './assignment/preview.ts';
+import * as assignmentRead from './assignment/read.ts';
+import * as assignmentWrite from './assignment/write.ts';
+import * as audit from './audit/procedures.ts';
+import * as courseJoin from './course/join.ts';
+import * as courseOverview from './course/overview.ts';
+import * as courseRead from './course/read.ts';
+import * as courseStats from './course/stats.ts';
+import * as courseWrite from './course/write.ts';
+import * as extension from './extension/procedures.ts';
+import * as gradebookExport from './gradebook/export.ts';
+import * as gradebookRead from './gradebook/read.ts';
+import * as handInById from './hand-in/by-id.ts';
+import * as handInCancel from './hand-in/cancel.ts';
+import * as handInChoose from './hand-in/choose.ts';
+import * as handInCreate from './hand-in/create.ts';
+import * as handInGrading from './hand-in/grading.ts';
+import * as handInList from './hand-in/list.ts';
+import * as handInLive from './hand-in/live.ts';
+import * as handInPosition from './hand-in/position.ts';
+import * as handInReplay from './hand-in/replay.ts';
+import * as lab from './lab/procedures.ts';
+import * as leaderboard from './leaderboard/procedures.ts';
+import * as me from './me/procedures.ts';
+import * as override from './override/procedures.ts';
+import * as placements from './placements/procedures.ts';
+import * as queue from './queue/procedures.ts';
+import * as regradeRead from './regrade/read.ts';
+import * as regradeWrite from './regrade/write.ts';
+import * as rosterImport from './roster/import.ts';
+import * as rosterNickname from './roster/nickname.ts';
+import * as rosterRead from './roster/read.ts';
+import * as rosterWrite from './roster/write.ts';
+import * as similarity from './similarity/procedures.ts';
+import * as token from './token/procedures.ts';
 import { createCallerFactory, router } from './trpc.ts';
-import { workerRouter } from './worker/router.ts';
+import * as worker from './worker/procedures.ts';
+import * as worklog from './worklog/procedures.ts';
 
+/** Every procedure, under the name by which it is called. Each says in its own file who may call it. */
 export const appRouter = router({
-  admin: adminRouter,
-  alert: alertRouter,
-  announcement: announcementRouter,
-  assignment: assignmentRouter,
-  audit: auditRouter,
-  course: courseRouter,
-  extension: extensionRouter,
-  gradebook: gradebookRouter,
-  handIn: handInRouter,
-  lab: labRouter,
-  leaderboard: leaderboardRouter,
-  me: meRouter,
-  override: overrideRouter,
-  placements: placementsRouter,
-  queue: queueRouter,
-  regrade: regradeRouter,
-  roster: rosterRouter,
-  similarity: similarityRouter,
-  token: tokenRouter,
-  worker: workerRouter,
+  admin: {
+    users: adminUsers.users,
+    updateUser: adminUsers.updateUser,
+    confirmAddress: adminUsers.confirmAddress,
+    signOutUser: adminUsers.signOutUser,
+    tokens: adminTokens.tokens,
+    revokeToken: adminTokens.revokeToken,
+    courses: adminInstallation.courses,
+    health: adminInstallation.health,
+    alerts: adminInstallation.alerts,
+    acknowledge: adminInstallation.acknowledge,
+    audit: adminInstallation.audit,
+  },
+  alert: {
+    list: alert.list,
+    acknowledge: alert.acknowledge,
+  },
+  announcement: {
+    list: announcement.list,
+    listGlobal: announcement.listGlobal,
+    create: announcement.create,
+    update: announcement.update,
+    remove: announcement.remove,
+    createGlobal: announcement.createGlobal,
+    removeGlobal: announcement.removeGlobal,
+  },
+  assignment: {
+    list: assignmentRead.list,
+    byId: assignmentRead.byId,
+    create: assignmentWrite.create,
+    update: assignmentWrite.update,
+    archive: assignmentWrite.archive,
+    preview: assignmentPreview.preview,
+  },
+  audit: {
+    list: audit.list,
+  },
+  course: {
+    list: courseRead.list,
+    byId: courseRead.byId,
+    overview: courseOverview.overview,
+    stats: courseStats.stats,
+    joinCode: courseRead.joinCode,
+    create: courseWrite.create,
+    update: courseWrite.update,
+    archive: courseWrite.archive,
+    rotateCode: courseWrite.rotateCode,
+    join: courseJoin.join,
+  },
+  extension: {
+    list: extension.list,
+    give: extension.give,
+    revoke: extension.revoke,
+    importCsv: extension.importCsv,
+  },
+  gradebook: {
+    mine: gradebookRead.mine,
+    list: gradebookRead.list,
+    exportCsv: gradebookExport.exportCsv,
+  },
+  handIn: {
+    create: handInCreate.create,
+    cancel: handInCancel.cancel,
+    choose: handInChoose.choose,
+    list: handInList.list,
+    byId: handInById.byId,
+    grading: handInGrading.grading,
+    position: handInPosition.position,
+    live: handInLive.live,
+    replay: handInReplay.replay,
+  },
+  lab: {
+    list: lab.list,
+    exercise: lab.exercise,
+    rungs: lab.rungs,
+  },
+  leaderboard: {
+    board: leaderboard.board,
+  },
+  me: {
+    get: me.get,
+    sessions: me.sessions,
+    endSession: me.endSession,
+    endOtherSessions: me.endOtherSessions,
+    worklog: worklog.worklog,
+    worklogExport: worklog.worklogExport,
+  },
+  override: {
+    list: override.list,
+    set: override.set,
+    revoke: override.revoke,
+  },
+  placements: {
+    list: placements.list,
+    mine: placements.mine,
+    density: placements.density,
+  },
+  queue: {
+    devices: queue.devices,
+    health: queue.health,
+    state: queue.state,
+    workers: queue.workers,
+  },
+  regrade: {
+    list: regradeRead.list,
+    preview: regradeRead.preview,
+    create: regradeWrite.create,
+    start: regradeWrite.start,
+    cancel: regradeWrite.cancel,
+    putIntoEffect: regradeWrite.putIntoEffect,
+    rollBack: regradeWrite.rollBack,
+  },
+  roster: {
+    list: rosterRead.list,
+    importCsv: rosterImport.importCsv,
+    setRole: rosterWrite.setRole,
+    remove: rosterWrite.remove,
+    revokeInvitation: rosterWrite.revokeInvitation,
+    nickname: rosterNickname.nickname,
+  },
+  similarity: {
+    list: similarity.list,
+    pair: similarity.pair,
+  },
+  token: {
+    list: token.list,
+    create: token.create,
+    revoke: token.revoke,
+  },
+  worker: {
+    list: worker.list,
+    loads: worker.loads,
+    roofs: worker.roofs,
+    setState: worker.setState,
+  },
 });
 
 export type AppRouter = typeof appRouter;

@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import { shapeError } from './error-shape.ts';
 import { ApiError } from './errors.ts';
 import { actsAsAdmin, type CourseRole, type ProcedureMeta, requireAccess, requireCaller } from './permission.ts';
+import type { Scope } from './scopes.ts';
 import { unstorableText } from './storable-input.ts';
 import { translateFaults } from './translate-faults.ts';
 
@@ -14,9 +15,12 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({ isDev: false, sse: SSE, defaultMeta: { permission: 'admin', scope: null }, errorFormatter: shapeError });
 
-export const { router, createCallerFactory, mergeRouters } = t;
+export const { router, createCallerFactory } = t;
 
-/** `t.procedure` stays in here: a procedure is made from one of the six below, which say who may call it. */
+/**
+ * `t.procedure` stays in here: a procedure is made from one of the six below, which say who may call it. Their argument is the scope that
+ * an API token needs; null: only sessions may.
+ */
 const base = t.procedure
   .use(async ({ ctx, next, path }) => translateFaults(await next(), { logger: ctx.logger, path, requestId: ctx.requestId }))
   .use(async ({ next, getRawInput }) => {
@@ -32,7 +36,7 @@ export const publicProcedure = base.meta({ permission: 'public', scope: null });
 const withCaller = base.use(({ ctx, meta, next }) => next({ ctx: { caller: requireCaller(ctx, meta?.scope ?? null) } }));
 
 /** Anyone who is signed in, for what is their own. */
-export const signedInProcedure = withCaller.meta({ permission: 'signed-in', scope: null });
+export const signedInProcedure = (scope: Scope | null) => withCaller.meta({ permission: 'signed-in', scope });
 
 const memberProcedure = (minimum: CourseRole) =>
   withCaller.use(async ({ ctx, meta, next, getRawInput, type }) => {
@@ -48,19 +52,21 @@ const memberProcedure = (minimum: CourseRole) =>
   });
 
 /** Whoever is enrolled in the course of the input; students only for what is their own or everybody's. */
-export const studentProcedure = memberProcedure('student').meta({ permission: 'student', scope: null });
+export const studentProcedure = (scope: Scope | null) => memberProcedure('student').meta({ permission: 'student', scope });
 
 /** TAs and instructors of the course of the input. */
-export const staffProcedure = memberProcedure('ta').meta({ permission: 'staff', scope: null });
+export const staffProcedure = (scope: Scope | null) => memberProcedure('ta').meta({ permission: 'staff', scope });
 
-/** Instructors of the course of the input. */
-export const instructorProcedure = memberProcedure('instructor').meta({ permission: 'instructor', scope: null });
+/** Instructors of the course of the input. `whileArchived`: also in an archived course. */
+export const instructorProcedure = (scope: Scope | null, { whileArchived = false } = {}) =>
+  memberProcedure('instructor').meta({ permission: 'instructor', scope, whileArchived });
 
 /** Administrators of the installation. */
-export const adminProcedure = withCaller
-  .use(({ ctx, next }) => {
-    if (!actsAsAdmin(ctx.caller))
-      throw new ApiError('forbidden', { message: 'This is for administrators.', remedy: 'Ask an administrator.' });
-    return next({ ctx });
-  })
-  .meta({ permission: 'admin', scope: null });
+export const adminProcedure = (scope: Scope | null) =>
+  withCaller
+    .use(({ ctx, next }) => {
+      if (!actsAsAdmin(ctx.caller))
+        throw new ApiError('forbidden', { message: 'This is for administrators.', remedy: 'Ask an administrator.' });
+      return next({ ctx });
+    })
+    .meta({ permission: 'admin', scope });

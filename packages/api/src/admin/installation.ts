@@ -15,21 +15,18 @@ const overviewSchema = z.object({
 });
 
 /** Every course, newest first. */
-export const courses = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const courses = adminProcedure('admin')
   .output(z.array(overviewSchema))
   .query(({ ctx }) => listAllCourses(ctx.db));
 
 /** Of all courses and of the workers, newest first. */
-export const alerts = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const alerts = adminProcedure('admin')
   .input(z.object(alertFilter))
   .output(z.array(alertSchema))
   .query(({ ctx, input }) => listAlerts(ctx.db, input));
 
 /** Marks an alert of any course, or of a worker, as seen. */
-export const acknowledge = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const acknowledge = adminProcedure('admin')
   .input(z.object({ alert: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -38,8 +35,7 @@ export const acknowledge = adminProcedure
   });
 
 /** Everything that was changed, newest first. */
-export const audit = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const audit = adminProcedure('admin')
   .input(z.object(auditFilter))
   .output(z.array(auditEntrySchema))
   .query(({ ctx, input: { before, ...filter } }) => listAudit(ctx.db, { ...filter, before: readBefore(before) }));
@@ -67,7 +63,6 @@ const healthSchema = z.object({
 });
 
 /** Figures of the whole installation. */
-export const health = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const health = adminProcedure('admin')
   .output(healthSchema)
   .query(async ({ ctx }) => ({ ...(await readHealth(ctx.db, ctx.clock())), excessAccounts: await excessAccounts(ctx.db) }));

@@ -17,8 +17,7 @@ const tokensInput = z.object({
 });
 
 /** Everybody's API tokens, newest first. */
-export const tokens = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const tokens = adminProcedure('admin')
   .input(tokensInput)
   .output(z.array(anyTokenSchema))
   .query(async ({ ctx, input }) => {
@@ -27,8 +26,7 @@ export const tokens = adminProcedure
   });
 
 /** Ends anybody's token at once. */
-export const revokeToken = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const revokeToken = adminProcedure('admin')
   .input(z.object({ tokenId: userIdSchema, reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -27,8 +27,7 @@ const usersInput = z.object({
 });
 
 /** Everybody with an account, by name. */
-export const users = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const users = adminProcedure('admin')
   .input(usersInput)
   .output(z.array(accountSchema))
   .query(({ ctx, input }) => listAccounts(ctx.db, input));
@@ -42,8 +41,7 @@ const updateInput = z.object({
 });
 
 /** Makes somebody an administrator or not, bans or readmits them. */
-export const updateUser = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const updateUser = adminProcedure('admin')
   .input(updateInput)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -65,8 +63,7 @@ const LINK_SECONDS = 86_400;
  * Makes a link for the person to whom this address belongs, to be handed over by a way that reaches nobody else. Whoever opens it chooses the
  * account's password and has proved the address: what was used before, by whomever, ends. Only for accounts whose address nobody has proved.
  */
-export const confirmAddress = adminProcedure
-  .meta({ permission: 'admin', scope: null })
+export const confirmAddress = adminProcedure(null)
   .input(z.object({ userId: userIdSchema, reason: reasonSchema }))
   .output(z.object({ link: z.url(), expiresAt: z.date() }))
   .mutation(async ({ ctx, input: { userId, reason } }) => {
@@ -89,8 +86,7 @@ export const confirmAddress = adminProcedure
   });
 
 /** Signs somebody out everywhere. */
-export const signOutUser = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const signOutUser = adminProcedure('admin')
   .input(z.object({ userId: userIdSchema }))
   .output(z.object({ ended: z.int() }))
   .mutation(async ({ ctx, input }) => ({ ended: await endSessions(ctx.db, { ...input, actor: actorOf(ctx.caller) }) }));

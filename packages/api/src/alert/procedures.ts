@@ -23,15 +23,13 @@ export const alertFilter = {
 };
 
 /** What staff of a course should know of, newest first. */
-export const list = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const list = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema, ...alertFilter }))
   .output(z.array(alertSchema))
   .query(({ ctx, input }) => listAlerts(ctx.db, input));
 
 /** Marks an alert as seen. */
-export const acknowledge = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:write' })
+export const acknowledge = staffProcedure('course:write')
   .input(z.object({ alertId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -34,28 +34,24 @@ export const announcementSchema = z.object({
 const createdSchema = z.object({ announcementId: idSchema });
 
 /** Of a course, pinned first; staff also see what is not published yet or has expired. */
-export const list = studentProcedure
-  .meta({ permission: 'student', scope: 'course:read' })
+export const list = studentProcedure('course:read')
   .input(z.object({ courseId: idSchema }))
   .output(z.array(announcementSchema))
   .query(({ ctx, input }) => listAnnouncements(ctx.db, input.courseId, ctx.isStaff ? null : ctx.clock()));
 
 /** For everyone, also before signing in. */
 export const listGlobal = publicProcedure
-  .meta({ permission: 'public', scope: null })
   .output(z.array(announcementSchema))
   .query(({ ctx }) => listAnnouncements(ctx.db, null, ctx.clock()));
 
 /** Announces something to a course, at once or later. */
-export const create = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:write' })
+export const create = staffProcedure('course:write')
   .input(z.object({ courseId: idSchema, fields: fieldsSchema }))
   .output(createdSchema)
   .mutation(async ({ ctx, input }) => ({ announcementId: await createAnnouncement(ctx.db, { ...input, userId: ctx.caller.userId }) }));
 
 /** Replaces what an announcement says, and when it is shown. */
-export const update = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:write' })
+export const update = staffProcedure('course:write')
   .input(z.object({ announcementId: idSchema, fields: fieldsSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -64,8 +60,7 @@ export const update = staffProcedure
   });
 
 /** Takes an announcement away. */
-export const remove = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:write' })
+export const remove = staffProcedure('course:write')
   .input(z.object({ announcementId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -74,8 +69,7 @@ export const remove = staffProcedure
   });
 
 /** Announces something to everyone. */
-export const createGlobal = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const createGlobal = adminProcedure('admin')
   .input(fieldsSchema)
   .output(createdSchema)
   .mutation(async ({ ctx, input }) => ({
@@ -83,8 +77,7 @@ export const createGlobal = adminProcedure
   }));
 
 /** An administrator ends one that is for everyone. */
-export const removeGlobal = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const removeGlobal = adminProcedure('admin')
   .input(z.object({ announcement: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -12,8 +12,7 @@ import { studentStatus, studentStatusSchema } from './student-status.ts';
 const assignmentWithStatus = assignmentSchema.extend({ mine: studentStatusSchema.nullable() });
 
 /** The assignments of a course by due date, each with where the caller stands; students see them from their release on. */
-export const list = studentProcedure
-  .meta({ permission: 'student', scope: 'course:read' })
+export const list = studentProcedure('course:read')
   .input(
     z.object({
       courseId: idSchema,
@@ -27,8 +26,7 @@ export const list = studentProcedure
   });
 
 /** One assignment, with where the caller stands. */
-export const byId = studentProcedure
-  .meta({ permission: 'student', scope: 'course:read' })
+export const byId = studentProcedure('course:read')
   .input(z.object({ assignmentId: idSchema }))
   .output(assignmentWithStatus)
   .query(async ({ ctx, input }) => {

@@ -6,8 +6,7 @@ import { instructorProcedure } from '../trpc.ts';
 import { assignmentFieldsSchema } from './assignment-fields.ts';
 
 /** A new assignment; students see it from its release on. */
-export const create = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const create = instructorProcedure('course:write')
   .input(z.object({ courseId: idSchema, fields: assignmentFieldsSchema }))
   .output(z.object({ assignmentId: idSchema }))
   .mutation(async ({ ctx, input: { courseId, fields } }) => ({
@@ -15,8 +14,7 @@ export const create = instructorProcedure
   }));
 
 /** Replaces what an assignment says. Grades follow at once, since they are computed, never stored: look at `preview` first. */
-export const update = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const update = instructorProcedure('course:write')
   .input(z.object({ assignmentId: idSchema, fields: assignmentFieldsSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input: { assignmentId, fields } }) => {
@@ -25,8 +23,7 @@ export const update = instructorProcedure
   });
 
 /** An archived assignment takes no more hand-ins; it keeps its grades. */
-export const archive = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const archive = instructorProcedure('course:write')
   .input(z.object({ assignmentId: idSchema, archived: z.boolean().default(true) }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -12,14 +12,12 @@ const ownCourseSchema = courseSchema.extend({
 });
 
 /** The caller's courses, newest first. */
-export const list = signedInProcedure
-  .meta({ permission: 'signed-in', scope: 'course:read' })
+export const list = signedInProcedure('course:read')
   .output(z.array(ownCourseSchema))
   .query(({ ctx }) => listOwnCourses(ctx.db, ctx.caller.userId));
 
 /** One course, and the caller’s role in it. */
-export const byId = studentProcedure
-  .meta({ permission: 'student', scope: 'course:read' })
+export const byId = studentProcedure('course:read')
   .input(z.object({ courseId: idSchema }))
   .output(courseSchema)
   .query(async ({ ctx }) => {
@@ -30,8 +28,7 @@ export const byId = studentProcedure
   });
 
 /** The code with which students join, for the slide of the first lecture. */
-export const joinCode = staffProcedure
-  .meta({ permission: 'staff', scope: null })
+export const joinCode = staffProcedure(null)
   .input(z.object({ courseId: idSchema }))
   .output(z.object({ code: lineSchema(40).nullable(), expiresAt: z.date().nullable() }))
   .query(async ({ ctx }) => {

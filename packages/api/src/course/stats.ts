@@ -66,8 +66,7 @@ const input = z.object({
 });
 
 /** How a class gets on: verdicts by day, how far up the ladder, who is stuck, and how long it took to be accepted. */
-export const stats = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const stats = staffProcedure('course:read')
   .input(input)
   .output(output)
   .query(async ({ ctx, input: { lastDays, ...filter } }) => {

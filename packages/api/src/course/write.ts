@@ -6,15 +6,13 @@ import { adminProcedure, instructorProcedure } from '../trpc.ts';
 import { courseFieldsSchema } from './course-fields.ts';
 
 /** The administrator who creates a course is its first instructor. */
-export const create = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const create = adminProcedure('admin')
   .input(courseFieldsSchema)
   .output(z.object({ courseId: idSchema }))
   .mutation(async ({ ctx, input }) => ({ courseId: await createCourse(ctx.db, { fields: input, userId: ctx.caller.userId }) }));
 
 /** Replaces what a course says of itself. */
-export const update = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const update = instructorProcedure('course:write')
   .input(z.object({ courseId: idSchema, fields: courseFieldsSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -23,8 +21,7 @@ export const update = instructorProcedure
   });
 
 /** In an archived course everything can be read and nothing changes; `archived: false` brings it back. */
-export const archive = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write', whileArchived: true })
+export const archive = instructorProcedure('course:write', { whileArchived: true })
   .input(z.object({ courseId: idSchema, archived: z.boolean() }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -33,8 +30,7 @@ export const archive = instructorProcedure
   });
 
 /** A new join code in place of the old one; `open: false` leaves none. */
-export const rotateCode = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const rotateCode = instructorProcedure('course:write')
   .input(z.object({ courseId: idSchema, open: z.boolean().default(true), expiresAt: instantSchema.nullable().default(null) }))
   .output(z.object({ code: z.string().nullable() }))
   .mutation(async ({ ctx, input }) => ({ code: await setJoinCode(ctx.db, { ...input, actor: actorOf(ctx.caller) }) }));

@@ -20,8 +20,7 @@ const extensionSchema = z.object({
 });
 
 /** Newest first, revoked ones too. */
-export const list = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const list = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema, assignmentId: idSchema.optional() }))
   .output(z.array(extensionSchema))
   .query(({ ctx, input }) => listExtensions(ctx.db, input));
@@ -38,8 +37,7 @@ const giveInput = z
   .refine(({ dueAt, extraAttempts }) => dueAt !== null || extraAttempts > 0, 'Give a later date, more attempts, or both.');
 
 /** Gives one student more time or attempts, in place of an extension in force. */
-export const give = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:write' })
+export const give = staffProcedure('course:write')
   .input(giveInput)
   .output(z.object({ extensionId: idSchema }))
   .mutation(async ({ ctx, input }) => {
@@ -48,8 +46,7 @@ export const give = staffProcedure
   });
 
 /** Ends an extension: the assignment’s own dates and attempts hold again. */
-export const revoke = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:write' })
+export const revoke = staffProcedure('course:write')
   .input(z.object({ extensionId: idSchema, reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -74,8 +71,7 @@ const importOutput = z.object({
 });
 
 /** Gives extensions by a file: with `dryRun` only in words. A file with problems is not applied at all. */
-export const importCsv = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:write' })
+export const importCsv = staffProcedure('course:write')
   .input(z.object({ assignmentId: idSchema, csv: csvSchema, dryRun: z.boolean().default(true) }))
   .output(importOutput)
   .mutation(async ({ ctx, input: { assignmentId, csv, dryRun } }) => {

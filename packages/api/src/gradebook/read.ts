@@ -7,8 +7,7 @@ import { staffProcedure, studentProcedure } from '../trpc.ts';
 import { courseGradeSchema, gradeAnswer, shownGrade } from './grade-answer.ts';
 
 /** The caller's own grades, in what is released. */
-export const mine = studentProcedure
-  .meta({ permission: 'student', scope: 'results:read' })
+export const mine = studentProcedure('results:read')
   .input(z.object({ courseId: idSchema }))
   .output(courseGradeSchema)
   .query(async ({ ctx, input }) => {
@@ -28,8 +27,7 @@ const rowSchema = z.object({
 const afterSchema = z.object({ name: z.string().max(500), enrolmentId: idSchema });
 
 /** The grades of a course's students, by name, page by page. */
-export const list = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const list = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema, after: afterSchema.nullable().default(null), limit: z.int().min(1).max(500).default(25) }))
   .output(z.object({ rows: z.array(rowSchema), next: afterSchema.nullable() }))
   .query(async ({ ctx, input }) => {

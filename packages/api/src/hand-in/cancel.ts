@@ -4,8 +4,7 @@ import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 
 /** Takes back a hand-in that still waits; it costs no attempt. */
-export const cancel = studentProcedure
-  .meta({ permission: 'student', scope: 'hand-in:write' })
+export const cancel = studentProcedure('hand-in:write')
   .input(z.object({ handInId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -5,8 +5,7 @@ import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 
 /** Makes this the hand-in that counts, where the assignment leaves the choice to the student. */
-export const choose = studentProcedure
-  .meta({ permission: 'student', scope: 'hand-in:write' })
+export const choose = studentProcedure('hand-in:write')
   .input(z.object({ handInId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

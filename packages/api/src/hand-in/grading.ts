@@ -16,8 +16,7 @@ const output = gradingSchema.extend({
 });
 
 /** One grading of a hand-in in full, whether it is in effect or not. */
-export const grading = staffProcedure
-  .meta({ permission: 'staff', scope: 'results:read' })
+export const grading = staffProcedure('results:read')
   .input(z.object({ handInId: idSchema, grading: idSchema }))
   .output(output)
   .query(async ({ ctx, input }) => {

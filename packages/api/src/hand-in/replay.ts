@@ -11,8 +11,7 @@ const input = z.object({
 });
 
 /** Grades a hand-in once more on the same data, behind all live work, to compare: it never takes effect. It appears among its gradings. */
-export const replay = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:write' })
+export const replay = staffProcedure('course:write')
   .input(input)
   .output(z.object({ regradeSetId: idSchema }))
   .mutation(({ ctx, input: { handInId, grading, reason } }) =>

@@ -18,15 +18,12 @@ const labSchema = z.object({
 });
 
 /** Every lab that this installation can grade, in the order in which a course takes them. */
-export const list = publicProcedure
-  .meta({ permission: 'public', scope: null })
-  .output(z.array(labSchema))
-  .query(() =>
-    labs.map(({ id, title, summary, exercises }) => ({
-      ...{ labId: id, title, summary },
-      exercises: exercises.map((exercise) => ({ exercise: exercise.id, title: exercise.title, task: exercise.task })),
-    })),
-  );
+export const list = publicProcedure.output(z.array(labSchema)).query(() =>
+  labs.map(({ id, title, summary, exercises }) => ({
+    ...{ labId: id, title, summary },
+    exercises: exercises.map((exercise) => ({ exercise: exercise.id, title: exercise.title, task: exercise.task })),
+  })),
+);
 
 const bindingSchema = z.object({
   binding: z.int(),
@@ -72,7 +69,6 @@ const ofExercise = z.object({ exercise: exerciseSchema });
 
 /** What a student needs to begin: the handout, the starter, the bindings, and how it is measured and scored. Of the cases their number. */
 export const exercise = publicProcedure
-  .meta({ permission: 'public', scope: null })
   .input(ofExercise)
   .output(exerciseDetailSchema)
   .query(async ({ input }) => {
@@ -132,7 +128,6 @@ const rungSchema = z.object({
 
 /** What the lab's own kernels reached when they were last timed, slowest first: marks on a plot. Empty for a class on which none was. */
 export const rungs = publicProcedure
-  .meta({ permission: 'public', scope: null })
   .input(ofExercise.extend({ deviceClass: deviceClassSchema.optional() }))
   .output(z.object({ rungs: z.array(rungSchema) }))
   .query(async ({ input }) => {

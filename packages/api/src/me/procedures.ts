@@ -17,14 +17,11 @@ const meSchema = z.object({
 });
 
 /** Who is asking; null: nobody who is signed in. */
-export const get = publicProcedure
-  .meta({ permission: 'public', scope: null })
-  .output(meSchema.nullable())
-  .query(({ ctx }) => {
-    if (!ctx.caller) return null;
-    const { via, ...person } = ctx.caller;
-    return { ...person, scopes: via.kind === 'token' ? [...via.scopes] : null };
-  });
+export const get = publicProcedure.output(meSchema.nullable()).query(({ ctx }) => {
+  if (!ctx.caller) return null;
+  const { via, ...person } = ctx.caller;
+  return { ...person, scopes: via.kind === 'token' ? [...via.scopes] : null };
+});
 
 const sessionSchema = z.object({
   sessionId: userIdSchema,
@@ -37,8 +34,7 @@ const sessionSchema = z.object({
 });
 
 /** Where the caller is signed in, latest used first. */
-export const sessions = signedInProcedure
-  .meta({ permission: 'signed-in', scope: null })
+export const sessions = signedInProcedure(null)
   .output(z.array(sessionSchema))
   .query(async ({ ctx }) => {
     const rows = await listSessions(ctx.db, ctx.caller.userId, ctx.clock());
@@ -46,8 +42,7 @@ export const sessions = signedInProcedure
   });
 
 /** Signs out one place, at once. */
-export const endSession = signedInProcedure
-  .meta({ permission: 'signed-in', scope: null })
+export const endSession = signedInProcedure(null)
   .input(z.object({ sessionId: userIdSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -58,8 +53,7 @@ export const endSession = signedInProcedure
   });
 
 /** Signs out everywhere but here. */
-export const endOtherSessions = signedInProcedure
-  .meta({ permission: 'signed-in', scope: null })
+export const endOtherSessions = signedInProcedure(null)
   .output(z.object({ ended: z.int() }))
   .mutation(async ({ ctx }) => {
     const { userId } = ctx.caller;

@@ -18,8 +18,7 @@ const overrideSchema = z.object({
 });
 
 /** Newest first, revoked ones too. */
-export const list = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const list = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema, enrolmentId: idSchema.optional() }))
   .output(z.array(overrideSchema))
   .query(({ ctx, input }) => listOverrides(ctx.db, input));
@@ -34,15 +33,13 @@ const setInput = z.object({
 });
 
 /** Gives points by hand, in place of the computed ones, with a reason that the student can be told. */
-export const set = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:write' })
+export const set = staffProcedure('course:write')
   .input(setInput)
   .output(z.object({ overrideId: idSchema }))
   .mutation(async ({ ctx, input }) => ({ overrideId: await setOverride(ctx.db, input, ctx.caller.userId) }));
 
 /** The computed points count again. */
-export const revoke = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:write' })
+export const revoke = staffProcedure('course:write')
   .input(z.object({ overrideId: idSchema, reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

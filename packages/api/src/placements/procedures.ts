@@ -34,8 +34,7 @@ const page = { cursor: z.string().max(100).optional(), limit: z.int().min(1).max
 const listInput = z.object({ ...where, ...page, enrolmentId: idSchema.optional(), verdict: verdictSchema.optional() });
 
 /** Every timed hand-in of the class as a point under the roof, newest first. */
-export const list = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const list = staffProcedure('course:read')
   .input(listInput)
   .output(z.object({ points: z.array(classPointSchema), nextCursor: z.string().nullable() }))
   .query(async ({ ctx, input }) => {
@@ -44,8 +43,7 @@ export const list = staffProcedure
   });
 
 /** The caller's own points, newest first: the trail. */
-export const mine = studentProcedure
-  .meta({ permission: 'student', scope: 'results:read' })
+export const mine = studentProcedure('results:read')
   .input(z.object({ ...where, ...page }))
   .output(z.object({ points: z.array(pointSchema), nextCursor: z.string().nullable() }))
   .query(async ({ ctx, input }) => {
@@ -70,8 +68,7 @@ const cellSchema = z.object({
 });
 
 /** Where the class stands, without names: how many students' best points lie in each cell of the plot. */
-export const density = studentProcedure
-  .meta({ permission: 'student', scope: 'course:read' })
+export const density = studentProcedure('course:read')
   .input(z.object(where))
   .output(z.object({ deviceClass: deviceClassSchema.nullable(), cells: z.array(cellSchema) }))
   .query(async ({ ctx, input: { assignmentId, exercise, deviceClass } }) => {

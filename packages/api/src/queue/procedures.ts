@@ -15,19 +15,16 @@ const healthSchema = z.object({
 const deviceSchema = z.object({ description: z.string() }).catch({ description: 'unknown' });
 
 /** What `GET /api/health` answers; throws while the database cannot be reached. */
-export const health = publicProcedure
-  .meta({ permission: 'public', scope: null })
-  .output(healthSchema)
-  .query(async ({ ctx }) => {
-    const { waiting, running } = await queueState(ctx.db);
-    const workers = await listWorkers(ctx.db);
-    return {
-      ...{ status: 'ok' as const, database: 'ok' as const, queue: { waiting, running } },
-      workers: workers.map(({ device, lastSeenAt, confinement }) => ({
-        ...{ device: deviceSchema.parse(device).description, lastSeen: lastSeenAt, confinement },
-      })),
-    };
-  });
+export const health = publicProcedure.output(healthSchema).query(async ({ ctx }) => {
+  const { waiting, running } = await queueState(ctx.db);
+  const workers = await listWorkers(ctx.db);
+  return {
+    ...{ status: 'ok' as const, database: 'ok' as const, queue: { waiting, running } },
+    workers: workers.map(({ device, lastSeenAt, confinement }) => ({
+      ...{ device: deviceSchema.parse(device).description, lastSeen: lastSeenAt, confinement },
+    })),
+  };
+});
 
 const stateSchema = z.object({
   waiting: z.int(),
@@ -39,8 +36,7 @@ const stateSchema = z.object({
 });
 
 /** How much work there is, and how many take it. */
-export const state = signedInProcedure
-  .meta({ permission: 'signed-in', scope: 'course:read' })
+export const state = signedInProcedure('course:read')
   .output(stateSchema)
   .query(({ ctx }) => queueState(ctx.db));
 
@@ -52,8 +48,7 @@ const workerSchema = z.object({
 });
 
 /** The devices that grade, without their names: what a student who waits may know. */
-export const workers = signedInProcedure
-  .meta({ permission: 'signed-in', scope: 'course:read' })
+export const workers = signedInProcedure('course:read')
   .output(z.array(workerSchema))
   .query(async ({ ctx }) =>
     (await listWorkers(ctx.db)).map(({ device, deviceClass, state: now, lastSeenAt }) => ({
@@ -67,8 +62,7 @@ const SHOWN_ROOFS = { days: 30, limit: 200 };
 const deviceHistorySchema = workerSchema.extend({ workerId: idSchema, pausedReason: z.string().nullable(), ...roofHistorySchema.shape });
 
 /** The devices that grade, why one is paused, and what each measured with its latest gradings: for staff who wonder about times. */
-export const devices = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const devices = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema }))
   .output(z.array(deviceHistorySchema))
   .query(async ({ ctx }) =>

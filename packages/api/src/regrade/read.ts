@@ -19,8 +19,7 @@ const setSchema = z.object({
 });
 
 /** Newest first. */
-export const list = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const list = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema }))
   .output(z.array(setSchema))
   .query(({ ctx, input }) => listRegradeSets(ctx.db, input.courseId));
@@ -52,8 +51,7 @@ const output = z.object({
 });
 
 /** What applying the set would change, and what is still being graded. */
-export const preview = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const preview = staffProcedure('course:read')
   .input(z.object({ regradeSetId: idSchema, limit: z.int().min(1).max(5000).default(500) }))
   .output(output)
   .query(async ({ ctx, input }) => {

@@ -5,8 +5,7 @@ import { DONE, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
 import { instructorProcedure } from '../trpc.ts';
 
 /** Chooses hand-ins to be graded again; nothing is graded until `start`. */
-export const create = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const create = instructorProcedure('course:write')
   .input(z.object({ courseId: idSchema, filter: regradeFilterSchema, reason: reasonSchema }))
   .output(z.object({ regradeSetId: idSchema, handIns: z.int() }))
   .mutation(({ ctx, input }) => createRegradeSet(ctx.db, { ...input, userId: ctx.caller.userId }));
@@ -14,8 +13,7 @@ export const create = instructorProcedure
 const setInput = z.object({ regradeSetId: idSchema });
 
 /** Grades them again, behind all live work; what is in effect stays so. */
-export const start = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const start = instructorProcedure('course:write')
   .input(setInput)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -24,8 +22,7 @@ export const start = instructorProcedure
   });
 
 /** Gives a set up that is not in effect; what is being graded ends without effect. */
-export const cancel = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const cancel = instructorProcedure('course:write')
   .input(setInput)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -36,15 +33,13 @@ export const cancel = instructorProcedure
 const changedSchema = z.object({ changed: z.int() });
 
 /** Puts the new gradings into effect, all at once: look at `preview` first. */
-export const putIntoEffect = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const putIntoEffect = instructorProcedure('course:write')
   .input(setInput)
   .output(changedSchema)
   .mutation(({ ctx, input }) => applyRegradeSet(ctx.db, { ...input, actor: actorOf(ctx.caller) }));
 
 /** Puts back what was in effect before. */
-export const rollBack = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const rollBack = instructorProcedure('course:write')
   .input(setInput)
   .output(changedSchema)
   .mutation(({ ctx, input }) => rollBackRegradeSet(ctx.db, { ...input, actor: actorOf(ctx.caller) }));

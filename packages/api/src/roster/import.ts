@@ -30,8 +30,7 @@ const output = z.object({
 });
 
 /** Brings the roster to what a file says: with `dryRun` only in words. A file with problems is not applied at all. */
-export const importCsv = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const importCsv = instructorProcedure('course:write')
   .input(input)
   .output(output)
   .mutation(async ({ ctx, input: { courseId, csv, dropMissing, dryRun } }) => {

@@ -5,8 +5,7 @@ import { DONE, doneSchema, idSchema, roleSchema } from '../schemas.ts';
 import { instructorProcedure } from '../trpc.ts';
 
 /** Makes somebody in the course a student, TA or instructor. */
-export const setRole = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const setRole = instructorProcedure('course:write')
   .input(z.object({ enrolmentId: idSchema, role: roleSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -15,8 +14,7 @@ export const setRole = instructorProcedure
   });
 
 /** Takes somebody off the course, or back with `dropped: false`. What was handed in stays. */
-export const remove = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const remove = instructorProcedure('course:write')
   .input(z.object({ enrolmentId: idSchema, dropped: z.boolean().default(true) }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
@@ -25,8 +23,7 @@ export const remove = instructorProcedure
   });
 
 /** Takes back a line of the roster that nobody has signed in for. */
-export const revokeInvitation = instructorProcedure
-  .meta({ permission: 'instructor', scope: 'course:write' })
+export const revokeInvitation = instructorProcedure('course:write')
   .input(z.object({ invitationId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -32,8 +32,7 @@ const listInput = z.object({
 });
 
 /** Students whose best hand-ins are alike in structure, names and numbers aside; most alike first. A reason to look, never a verdict. */
-export const list = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const list = staffProcedure('course:read')
   .input(listInput)
   .output(listOutput)
   .query(async ({ ctx, input: { assignmentId, exercise, atLeast, limit } }) => {
@@ -63,8 +62,7 @@ const pairOutput = z.object({
 });
 
 /** Two hand-ins for one exercise side by side, with the lines that they share. */
-export const pair = staffProcedure
-  .meta({ permission: 'staff', scope: 'course:read' })
+export const pair = staffProcedure('course:read')
   .input(z.object({ handInId: idSchema, otherHandInId: idSchema }))
   .output(pairOutput)
   .query(async ({ ctx, input }) => {

@@ -21,8 +21,7 @@ export const tokenSchema = z.object({
 });
 
 /** The caller's own, newest first. */
-export const list = signedInProcedure
-  .meta({ permission: 'signed-in', scope: null })
+export const list = signedInProcedure(null)
   .output(z.array(tokenSchema))
   .query(async ({ ctx }) => (await listTokens(ctx.db, ctx.caller.userId)).map(tokenAnswer));
 
@@ -45,8 +44,7 @@ const createInput = z.object({
 });
 
 /** A token for programs, shown this once. It may do what its scopes say, and never more than its owner, who has at most fifty. */
-export const create = signedInProcedure
-  .meta({ permission: 'signed-in', scope: null })
+export const create = signedInProcedure(null)
   .input(createInput)
   .output(z.object({ tokenId: userIdSchema, token: z.string(), expiresAt: z.date().nullable() }))
   .mutation(async ({ ctx, input: { name, scopes, expiresInDays } }) => {
@@ -67,8 +65,7 @@ export const create = signedInProcedure
   });
 
 /** Ends it at once. */
-export const revoke = signedInProcedure
-  .meta({ permission: 'signed-in', scope: null })
+export const revoke = signedInProcedure(null)
   .input(z.object({ tokenId: userIdSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

@@ -27,8 +27,7 @@ const workerSchema = z.object({
 });
 
 /** By name. */
-export const list = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const list = adminProcedure('admin')
   .output(z.array(workerSchema))
   .query(({ ctx }) => listWorkers(ctx.db));
 
@@ -43,8 +42,7 @@ const loadSchema = z.object({
 });
 
 /** What each worker did in the last hours, by name. */
-export const loads = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const loads = adminProcedure('admin')
   .input(
     z.object({
       hours: z
@@ -63,15 +61,13 @@ const HOUR_MS = 3_600_000;
 const MOST_ROOFS = 5000;
 
 /** The ceilings that a worker measured over time, and whether they moved: a device that slows down shows here first. */
-export const roofs = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const roofs = adminProcedure('admin')
   .input(z.object({ workerId: idSchema, days: z.int().min(1).max(400).default(30) }))
   .output(roofHistorySchema)
   .query(({ ctx, input }) => roofHistory(ctx.db, { ...input, now: ctx.clock(), limit: MOST_ROOFS }));
 
 /** Pauses, resumes, drains or retires a worker; it hears of it with its next heartbeat. */
-export const setState = adminProcedure
-  .meta({ permission: 'admin', scope: 'admin' })
+export const setState = adminProcedure('admin')
   .input(z.object({ workerId: idSchema, state: z.enum(['active', 'paused', 'draining', 'gone']), reason: reasonSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

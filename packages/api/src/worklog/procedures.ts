@@ -17,8 +17,7 @@ const where = {
 };
 
 /** What a student did in a course, over all labs, newest first: notes, verdicts, moves under the roof and changed lines. */
-export const worklog = studentProcedure
-  .meta({ permission: 'student', scope: 'results:read' })
+export const worklog = studentProcedure('results:read')
   .input(z.object({ ...where, ...pageSchema }))
   .output(z.object({ entries: z.array(workEntrySchema), nextCursor: z.string().nullable() }))
   .query(({ ctx, input: { cursor, courseId, ...filter } }) =>
@@ -30,8 +29,7 @@ function whose({ member }: Pick<CourseAccess, 'member'>, enrolmentId: string | u
 }
 
 /** The same as a file, oldest first: a table for a spreadsheet, or a report in Markdown. */
-export const worklogExport = studentProcedure
-  .meta({ permission: 'student', scope: 'results:read' })
+export const worklogExport = studentProcedure('results:read')
   .input(z.object({ ...where, format: z.enum(['csv', 'markdown']) }))
   .output(z.object({ fileName: z.string(), text: z.string() }))
   .query(async ({ ctx, input: { courseId, format, ...filter } }) => {

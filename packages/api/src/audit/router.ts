@@ -1,4 +1,0 @@
-import { router } from '../trpc.ts';
-import { list } from './procedures.ts';
-
-export const auditRouter = router({ list });
