@@ -1,5 +1,4 @@
-import { closeDatabase, createDatabase } from '@rooflab/db';
-import { changeAccount } from '@rooflab/db/queries';
+import { changeAccount, closeDatabase, createDatabase } from '@rooflab/db';
 import { runProgram } from './program.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { Auth } from '@rooflab/api';
-import type { CourseRole, Database, Queryable } from '@rooflab/db';
-import { nicknameKey } from '@rooflab/db/queries';
+import { type CourseRole, type Database, nicknameKey, type Queryable } from '@rooflab/db';
 import { CAST, type CastMember, DEMO_STUDENT } from './cast.ts';
 import { momentOf } from './stories.ts';
 

@@ -2,8 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAuth } from '@rooflab/api';
-import { type Database, effectiveGrade, previewRegradeSet, regradeState } from '@rooflab/db';
-import { bestResults, gradedClasses, listPlacements, loadGradebook } from '@rooflab/db/queries';
+import {
+  bestResults,
+  type Database,
+  effectiveGrade,
+  gradedClasses,
+  listPlacements,
+  loadGradebook,
+  previewRegradeSet,
+  regradeState,
+} from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resultFixture } from '../../packages/api/src/testing/result-fixture.ts';

@@ -1,4 +1,4 @@
-import { SUBJECT_KEYS } from '@rooflab/db/queries';
+import { SUBJECT_KEYS } from '@rooflab/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from './router.ts';

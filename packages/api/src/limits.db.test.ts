@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_QUOTA } from '@rooflab/db';
-import { joinCourse } from '@rooflab/db/queries';
+import { DEFAULT_QUOTA, joinCourse } from '@rooflab/db';
 import { makeAssignment } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';

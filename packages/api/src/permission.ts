@@ -1,5 +1,4 @@
-import type { Database } from '@rooflab/db';
-import { findMembership, findSubject, isSubjectKey, type Membership, type Subject } from '@rooflab/db/queries';
+import { type Database, findMembership, findSubject, isSubjectKey, type Membership, type Subject } from '@rooflab/db';
 import { z } from 'zod';
 import type { Caller, Context } from './context.ts';
 import { ApiError } from './errors.ts';

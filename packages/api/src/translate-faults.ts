@@ -1,5 +1,4 @@
-import { brokenRule, connectionFault, HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
-import { ChangeRefused } from '@rooflab/db/queries';
+import { brokenRule, ChangeRefused, connectionFault, HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
 import type { TRPCError } from '@trpc/server';
 import { ApiError, type ApiErrorKind } from './errors.ts';
 import type { Logger } from './logger.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, queueState, type WorkerConfinement } from '@rooflab/db';
-import { listWorkers } from '@rooflab/db/queries';
+import { type Database, listWorkers, queueState, type WorkerConfinement } from '@rooflab/db';
 import { databaseFault } from './database-fault.ts';
 
 /** As docs and monitors know it. */

@@ -1,5 +1,4 @@
-import { excessAccounts } from '@rooflab/db';
-import { acknowledgeAlert, listAlerts, listAllCourses, listAudit, readHealth } from '@rooflab/db/queries';
+import { acknowledgeAlert, excessAccounts, listAlerts, listAllCourses, listAudit, readHealth } from '@rooflab/db';
 import { z } from 'zod';
 import { alertFilter, alertSchema } from '../alert/procedures.ts';
 import { auditEntrySchema, auditFilter, readBefore } from '../audit/audit-answer.ts';

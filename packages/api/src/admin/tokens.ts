@@ -1,4 +1,4 @@
-import { listAllTokens, revokeAnyToken } from '@rooflab/db/queries';
+import { listAllTokens, revokeAnyToken } from '@rooflab/db';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { actorOf } from '../permission.ts';

@@ -1,5 +1,4 @@
-import { recordAudit } from '@rooflab/db';
-import { changeAccount, endSessions, listAccounts } from '@rooflab/db/queries';
+import { changeAccount, endSessions, listAccounts, recordAudit } from '@rooflab/db';
 import { z } from 'zod';
 import { makePasswordLink } from '../auth/password-link.ts';
 import { ApiError, found } from '../errors.ts';

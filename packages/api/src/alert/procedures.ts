@@ -1,4 +1,4 @@
-import { acknowledgeAlert, listAlerts } from '@rooflab/db/queries';
+import { acknowledgeAlert, listAlerts } from '@rooflab/db';
 import { z } from 'zod';
 import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';

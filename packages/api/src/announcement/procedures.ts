@@ -1,4 +1,4 @@
-import { createAnnouncement, listAnnouncements, removeAnnouncement, updateAnnouncement } from '@rooflab/db/queries';
+import { createAnnouncement, listAnnouncements, removeAnnouncement, updateAnnouncement } from '@rooflab/db';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, instantSchema, lineSchema, textSchema } from '../schemas.ts';

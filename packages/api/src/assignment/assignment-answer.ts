@@ -1,4 +1,4 @@
-import type { AssignmentRow } from '@rooflab/db/queries';
+import type { AssignmentRow } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { z } from 'zod';
 import { deviceClassSchema, idSchema } from '../schemas.ts';

@@ -1,5 +1,4 @@
-import { effectiveGrade, type GradeInput, lastMoment } from '@rooflab/db';
-import { type GradebookStudent, loadGradebook } from '@rooflab/db/queries';
+import { effectiveGrade, type GradebookStudent, type GradeInput, lastMoment, loadGradebook } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';

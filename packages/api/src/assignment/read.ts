@@ -1,5 +1,4 @@
-import { loadGradeInput } from '@rooflab/db';
-import { type AssignmentRow, findAssignment, listAssignments, listOwnExtensions } from '@rooflab/db/queries';
+import { type AssignmentRow, findAssignment, listAssignments, listOwnExtensions, loadGradeInput } from '@rooflab/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { found } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { archiveAssignment, createAssignment, updateAssignment } from '@rooflab/db/queries';
+import { archiveAssignment, createAssignment, updateAssignment } from '@rooflab/db';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema } from '../schemas.ts';

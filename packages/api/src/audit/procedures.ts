@@ -1,4 +1,4 @@
-import { listAudit } from '@rooflab/db/queries';
+import { listAudit } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
 import { instructorProcedure } from '../trpc.ts';

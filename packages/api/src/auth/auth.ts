@@ -1,6 +1,5 @@
 import { apiKey } from '@better-auth/api-key';
-import { type Database, tellFaults } from '@rooflab/db';
-import { acceptInvitations, consumeRateLimit, proveAddress } from '@rooflab/db/queries';
+import { acceptInvitations, consumeRateLimit, type Database, proveAddress, tellFaults } from '@rooflab/db';
 import { betterAuth, type ValidateUserInfoSource } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { admin, genericOAuth } from 'better-auth/plugins';

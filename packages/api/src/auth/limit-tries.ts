@@ -1,5 +1,4 @@
-import type { Database } from '@rooflab/db';
-import { consumeRateLimit, type RateRule, refundRateLimit } from '@rooflab/db/queries';
+import { consumeRateLimit, type Database, type RateRule, refundRateLimit } from '@rooflab/db';
 import { APIError } from 'better-auth/api';
 
 /** Wrong passwords for one account from one address; whoever forgot a password needs fewer, whoever tries a dictionary more. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@rooflab/db';
-import { endAccess, forgetPasswordLinks, proveAddress } from '@rooflab/db/queries';
+import { type Database, endAccess, forgetPasswordLinks, proveAddress } from '@rooflab/db';
 import { APIError, createAuthMiddleware, getIP, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { countGuess, countMail, refundGuess, type Try } from './limit-tries.ts';
 import { accountExistsMail, type Mail, signUpMail } from './mails.ts';

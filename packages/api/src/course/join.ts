@@ -1,4 +1,4 @@
-import { consumeRateLimit, joinCourse } from '@rooflab/db/queries';
+import { consumeRateLimit, joinCourse } from '@rooflab/db';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { idSchema, lineSchema } from '../schemas.ts';

@@ -1,5 +1,12 @@
-import { effectiveGrade, loadGradeInput } from '@rooflab/db';
-import { type ExerciseTrend, exerciseTrends, listAnnouncements, listAssignments, listOwnExtensions } from '@rooflab/db/queries';
+import {
+  type ExerciseTrend,
+  effectiveGrade,
+  exerciseTrends,
+  listAnnouncements,
+  listAssignments,
+  listOwnExtensions,
+  loadGradeInput,
+} from '@rooflab/db';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';

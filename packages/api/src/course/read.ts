@@ -1,4 +1,4 @@
-import { listOwnCourses } from '@rooflab/db/queries';
+import { listOwnCourses } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema, lineSchema } from '../schemas.ts';
 import { signedInProcedure, staffProcedure, studentProcedure } from '../trpc.ts';

@@ -1,13 +1,13 @@
-import type { Database } from '@rooflab/db';
 import {
   bestResults,
   countStudents,
+  type Database,
   gradedClasses,
   listAssignments,
   type StudentProgress,
   studentProgress,
   verdictsByDay,
-} from '@rooflab/db/queries';
+} from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { readRecordedRungs } from '@rooflab/labs/node';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { archiveCourse, createCourse, setJoinCode, updateCourse } from '@rooflab/db/queries';
+import { archiveCourse, createCourse, setJoinCode, updateCourse } from '@rooflab/db';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, instantSchema } from '../schemas.ts';

@@ -1,5 +1,4 @@
-import { instantOf } from '@rooflab/db';
-import type { NewExtension, RosterEntry } from '@rooflab/db/queries';
+import { instantOf, type NewExtension, type RosterEntry } from '@rooflab/db';
 import { type LineProblem, MOST_LINES } from '../csv/line-problem.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import { reasonSchema } from '../schemas.ts';

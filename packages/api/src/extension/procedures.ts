@@ -1,4 +1,4 @@
-import { giveExtensions, listExtensions, listRoster, revokeExtension } from '@rooflab/db/queries';
+import { giveExtensions, listExtensions, listRoster, revokeExtension } from '@rooflab/db';
 import { z } from 'zod';
 import { csvSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
 import { DONE, doneSchema, idSchema, instantSchema, reasonSchema } from '../schemas.ts';

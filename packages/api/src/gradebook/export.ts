@@ -1,4 +1,4 @@
-import { type GradebookStudent, listAssignments, loadGradebook } from '@rooflab/db/queries';
+import { type GradebookStudent, listAssignments, loadGradebook } from '@rooflab/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { idSchema } from '../schemas.ts';

@@ -1,5 +1,4 @@
-import { type CourseGrade, effectiveGrade } from '@rooflab/db';
-import type { GradebookStudent } from '@rooflab/db/queries';
+import { type CourseGrade, effectiveGrade, type GradebookStudent } from '@rooflab/db';
 import { type Cell, roundPoints, writeCsv } from '../csv/write-csv.ts';
 
 export interface ExportedAssignment {

@@ -1,5 +1,4 @@
-import { effectiveGrade, loadGradeInput } from '@rooflab/db';
-import { listAssignments, loadGradebook } from '@rooflab/db/queries';
+import { effectiveGrade, listAssignments, loadGradebook, loadGradeInput } from '@rooflab/db';
 import { z } from 'zod';
 import { ownEnrolment } from '../permission.ts';
 import { idSchema, userIdSchema } from '../schemas.ts';

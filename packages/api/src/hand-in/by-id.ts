@@ -1,5 +1,4 @@
-import { queuePosition } from '@rooflab/db';
-import { findHandIn, findNeighbours, listOverrides } from '@rooflab/db/queries';
+import { findHandIn, findNeighbours, listOverrides, queuePosition } from '@rooflab/db';
 import { resultSchema } from '@rooflab/grader/result';
 import { z } from 'zod';
 import { found } from '../errors.ts';

@@ -1,5 +1,4 @@
-import { createHandIn } from '@rooflab/db';
-import { consumeRateLimit } from '@rooflab/db/queries';
+import { consumeRateLimit, createHandIn } from '@rooflab/db';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { ownEnrolment } from '../permission.ts';

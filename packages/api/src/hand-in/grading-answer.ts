@@ -1,4 +1,4 @@
-import type { findGradingResult } from '@rooflab/db/queries';
+import type { findGradingResult } from '@rooflab/db';
 import { z } from 'zod';
 import { deviceClassSchema, idSchema, verdictSchema } from '../schemas.ts';
 

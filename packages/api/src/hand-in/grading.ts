@@ -1,4 +1,4 @@
-import { findGradingResult } from '@rooflab/db/queries';
+import { findGradingResult } from '@rooflab/db';
 import { resultSchema } from '@rooflab/grader/result';
 import { z } from 'zod';
 import { found } from '../errors.ts';

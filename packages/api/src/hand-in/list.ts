@@ -1,4 +1,4 @@
-import { listHandIns } from '@rooflab/db/queries';
+import { listHandIns } from '@rooflab/db';
 import { z } from 'zod';
 import { ownEnrolment } from '../permission.ts';
 import { deviceClassSchema, exerciseSchema, handInStateSchema, idSchema, instantSchema, pageSchema, verdictSchema } from '../schemas.ts';

@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '@rooflab/db/queries';
+import type { LeaderboardRow } from '@rooflab/db';
 import { pseudonym } from './pseudonym.ts';
 import { rankWithTies } from './rank-with-ties.ts';
 

@@ -1,5 +1,4 @@
-import { recordAudit } from '@rooflab/db';
-import { bestResults, findAssignment, gradedClasses } from '@rooflab/db/queries';
+import { bestResults, findAssignment, gradedClasses, recordAudit } from '@rooflab/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { ApiError, found } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { endSessions, listSessions } from '@rooflab/db/queries';
+import { endSessions, listSessions } from '@rooflab/db';
 import { z } from 'zod';
 import type { Caller } from '../context.ts';
 import { ApiError } from '../errors.ts';

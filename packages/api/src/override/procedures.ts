@@ -1,4 +1,4 @@
-import { listOverrides, revokeOverride, setOverride } from '@rooflab/db/queries';
+import { listOverrides, revokeOverride, setOverride } from '@rooflab/db';
 import { z } from 'zod';
 import { DONE, doneSchema, exerciseSchema, idSchema, reasonSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';

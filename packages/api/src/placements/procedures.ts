@@ -1,4 +1,4 @@
-import { type ClassPlacement, gradedClasses, listPlacements, placementDensity } from '@rooflab/db/queries';
+import { type ClassPlacement, gradedClasses, listPlacements, placementDensity } from '@rooflab/db';
 import { z } from 'zod';
 import { ownEnrolment } from '../permission.ts';
 import { deviceClassSchema, exerciseSchema, idSchema, verdictSchema } from '../schemas.ts';

@@ -1,5 +1,4 @@
-import { queueState } from '@rooflab/db';
-import { listWorkers } from '@rooflab/db/queries';
+import { listWorkers, queueState } from '@rooflab/db';
 import { z } from 'zod';
 import { confinementSchema, deviceClassSchema, idSchema } from '../schemas.ts';
 import { publicProcedure, signedInProcedure, staffProcedure } from '../trpc.ts';

@@ -1,5 +1,4 @@
-import { previewRegradeSet, type RegradePreviewItem } from '@rooflab/db';
-import { listRegradeSets, namesOf } from '@rooflab/db/queries';
+import { listRegradeSets, namesOf, previewRegradeSet, type RegradePreviewItem } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema, verdictSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';

@@ -1,4 +1,4 @@
-import { importRoster, type RosterStep } from '@rooflab/db/queries';
+import { importRoster, type RosterStep } from '@rooflab/db';
 import { z } from 'zod';
 import { csvSchema, lineProblemSchema, refuseProblems } from '../csv/line-problem.ts';
 import { actorOf } from '../permission.ts';

@@ -1,4 +1,4 @@
-import { nicknameKey, setLeaderboardName } from '@rooflab/db/queries';
+import { nicknameKey, setLeaderboardName } from '@rooflab/db';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { actorOf } from '../permission.ts';

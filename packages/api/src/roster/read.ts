@@ -1,4 +1,4 @@
-import { listInvitations, listRoster } from '@rooflab/db/queries';
+import { listInvitations, listRoster } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema, roleSchema, userIdSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';

@@ -1,4 +1,4 @@
-import type { RosterLine } from '@rooflab/db/queries';
+import type { RosterLine } from '@rooflab/db';
 import { z } from 'zod';
 import { type LineProblem, MOST_LINES } from '../csv/line-problem.ts';
 import { readCsv } from '../csv/read-csv.ts';

@@ -1,4 +1,4 @@
-import { setRole as changeRole, revokeInvitation as revoke, setDropped } from '@rooflab/db/queries';
+import { setRole as changeRole, revokeInvitation as revoke, setDropped } from '@rooflab/db';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, roleSchema } from '../schemas.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '@rooflab/db';
-import { bestHandIns, type SourceRow, sourcesOf } from '@rooflab/db/queries';
+import { bestHandIns, type Database, type SourceRow, sourcesOf } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { readLadder, readStarter } from '@rooflab/labs/node';
 import { type ClassComparison, compareClass, givenHashes } from './compare-class.ts';

@@ -1,4 +1,4 @@
-import { sourcesOf } from '@rooflab/db/queries';
+import { sourcesOf } from '@rooflab/db';
 import { z } from 'zod';
 import { ApiError, found } from '../errors.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';

@@ -1,5 +1,4 @@
-import { recordAudit } from '@rooflab/db';
-import { listTokens, revokeToken, type TokenRow } from '@rooflab/db/queries';
+import { listTokens, recordAudit, revokeToken, type TokenRow } from '@rooflab/db';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { actorOf } from '../permission.ts';

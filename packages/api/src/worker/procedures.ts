@@ -1,5 +1,4 @@
-import { setWorkerState } from '@rooflab/db';
-import { listWorkers, workerLoads } from '@rooflab/db/queries';
+import { listWorkers, setWorkerState, workerLoads } from '@rooflab/db';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { confinementSchema, DONE, deviceClassSchema, doneSchema, idSchema, reasonSchema } from '../schemas.ts';

@@ -1,5 +1,4 @@
-import type { Database } from '@rooflab/db';
-import { listRoofs } from '@rooflab/db/queries';
+import { type Database, listRoofs } from '@rooflab/db';
 import { z } from 'zod';
 import { driftOf } from './drift.ts';
 

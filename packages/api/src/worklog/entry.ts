@@ -1,4 +1,4 @@
-import type { listWork } from '@rooflab/db/queries';
+import type { listWork } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { diffLines } from 'diff';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
-import type { Database } from '@rooflab/db';
-import { listAssignments, readCursor } from '@rooflab/db/queries';
+import { type Database, listAssignments, readCursor } from '@rooflab/db';
 import { z } from 'zod';
 import { type CourseAccess, ownEnrolment } from '../permission.ts';
 import { exerciseSchema, idSchema, pageSchema } from '../schemas.ts';

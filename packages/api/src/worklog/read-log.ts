@@ -1,5 +1,4 @@
-import type { Database } from '@rooflab/db';
-import { type Cursor, findWork, listWork, type WorkFilter, writeCursor } from '@rooflab/db/queries';
+import { type Cursor, type Database, findWork, listWork, type WorkFilter, writeCursor } from '@rooflab/db';
 import { type WorkEntry, workEntry } from './entry.ts';
 
 export interface LogPage {

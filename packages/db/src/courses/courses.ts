@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { type Actor, recordAudit } from '../audit.ts';
+import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { CourseRole } from '../generated/enums.ts';
 import type { HandInQuota } from '../hand-ins/hand-in-quota.ts';
-import { ChangeRefused } from './change-refused.ts';
 
 export interface CourseFields extends HandInQuota {
   readonly slug: string;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { AssignmentRules, GradedHandIn, GradeInput } from '../grades/grade-input.ts';
+import type { AssignmentRules, GradedHandIn, GradeInput } from './grade-input.ts';
 
 export interface GradebookStudent {
   readonly enrolmentId: string;

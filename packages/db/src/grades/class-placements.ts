@@ -1,7 +1,7 @@
 import type { Queryable } from '../client.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Bound, DeviceClass } from '../generated/enums.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 
 export interface PlacementFilter {
   readonly assignmentId: string;

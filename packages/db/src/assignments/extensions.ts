@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../audit.ts';
+import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
-import { ChangeRefused } from './change-refused.ts';
 
 export interface NewExtension {
   readonly enrolmentId: string;

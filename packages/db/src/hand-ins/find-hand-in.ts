@@ -1,6 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { handInState } from '../hand-ins/hand-in-state.ts';
+import { handInState } from './hand-in-state.ts';
 
 const GRADING = {
   id: true,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { effectiveGrade } from '../grades/effective-grade.ts';
-import { loadGradeInput } from '../grades/load-grade-input.ts';
 import { enrol, insertHandIns, makeAssignment, makeCourse, makeWorker, openTestDatabase, type PlainHandIn } from '../testing/index.ts';
+import { effectiveGrade } from './effective-grade.ts';
 import { loadGradebook } from './gradebook.ts';
+import { loadGradeInput } from './load-grade-input.ts';
 
 const HOUR_MS = 3_600_000;
 const DUE = new Date('2026-10-24T22:00:00Z');

@@ -1,7 +1,7 @@
-import { recordAudit } from '../audit.ts';
-import type { Database, Queryable } from '../client.ts';
-import type { DeviceClass, WorkerState } from '../generated/enums.ts';
-import { readConfinement, type WorkerConfinement } from '../workers/confinement.ts';
+import { recordAudit } from './audit.ts';
+import type { Database, Queryable } from './client.ts';
+import type { DeviceClass, WorkerState } from './generated/enums.ts';
+import { readConfinement, type WorkerConfinement } from './workers/confinement.ts';
 
 export interface AlertRow {
   readonly alertId: string;

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../audit.ts';
+import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { ChangeRefused } from './change-refused.ts';
 
 export interface AssignmentExerciseFields {
   /** `<lab>/<exercise>` */

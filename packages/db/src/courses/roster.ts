@@ -1,9 +1,9 @@
 import { type Actor, recordAudit } from '../audit.ts';
+import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { CourseRole } from '../generated/enums.ts';
-import { ChangeRefused } from './change-refused.ts';
-import { nicknameKey } from './nickname-key.ts';
+import { nicknameKey } from '../grades/nickname-key.ts';
 
 export interface RosterEntry {
   readonly enrolmentId: string;

@@ -1,8 +1,8 @@
 import type { Queryable } from '../client.ts';
+import { isUuid } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
 import type { DeviceClass } from '../generated/enums.ts';
-import { type HandInState, handInState } from '../hand-ins/hand-in-state.ts';
-import { isUuid } from './cursor.ts';
+import { type HandInState, handInState } from './hand-in-state.ts';
 
 export type HandInOrder = 'newest' | 'oldest' | 'score' | 'fraction';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../client.ts';
-import { type RegradeState, regradeState } from '../regrades/regrade-state.ts';
+import { type RegradeState, regradeState } from './regrade-state.ts';
 
 export interface RegradeSetRow {
   readonly regradeSetId: string;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../client.ts';
+import type { Queryable } from './client.ts';
 
 export interface AuditFilter {
   /** Undefined: everywhere. */
