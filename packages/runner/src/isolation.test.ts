@@ -39,7 +39,7 @@ test('No variable of the parent reaches the child, except those that the GPU’s
   await fresh.close();
   expect(Object.keys(environment).sort()).toEqual([
     'LD_LIBRARY_PATH',
-    ...(environment.PWD === '/' ? ['PWD'] : []), // set by bubblewrap
+    ...(environment.PWD === '/' ? ['PWD'] : []), // set by bubblewrap, or a shell
     'VK_DRIVER_FILES',
   ]);
 });

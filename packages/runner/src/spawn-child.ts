@@ -4,20 +4,24 @@ import type { Writable } from 'node:stream';
 import type { ChildTask } from './child-protocol.ts';
 import { SECCOMP_FD } from './confinement/bubblewrap.ts';
 import type { Level } from './confinement/levels.ts';
+import { allGone, processTree } from './confinement/process-tree.ts';
 
 /** How much of the child's stderr is kept, in characters. */
 const STDERR_TAIL = 4096;
+
+/** A driver that has not let go of a killed process by then is broken, which the canary will find. */
+const LET_GO_LIMIT_MS = 30_000;
 
 /** A process waiting for its one task. */
 export interface GradingChild {
   readonly process: ChildProcess;
   send(task: ChildTask): void;
-  /** SIGKILL to the child and whatever its driver may have started. */
+  /** SIGKILL to the child and whatever it or its driver may have started. */
   kill(): void;
   hasEnded(): boolean;
   /** The end of what it has written to stderr. */
   stderrTail(): string;
-  /** Resolves when it is gone. */
+  /** Resolves when it is gone, and after a kill also every process behind it: the one that confines may end before the one that computes. */
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
@@ -25,9 +29,16 @@ export interface GradingChild {
 export function spawnChild({ command: [command, ...args], seccomp, signalsAsCodes }: Level, env: Record<string, string>): GradingChild {
   // A process group of its own can be killed as a whole, and Ctrl-C at the terminal is not taken for a crash of the kernel.
   const detached = process.platform !== 'win32';
-  const child = spawn(command, args, { env, detached, stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(seccomp ? ['pipe' as const] : [])] });
+  const child = spawn(command, args, {
+    env,
+    detached,
+    // A shell in between exports the folder it is in, which is none of the child's business.
+    ...(detached ? { cwd: '/' } : {}),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(seccomp ? ['pipe' as const] : [])],
+  });
   if (seccomp) sendFilter(child, seccomp);
   let tail = '';
+  let killed: readonly number[] = [];
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-STDERR_TAIL);
   });
@@ -36,9 +47,16 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
       tail += String(error);
       if (child.pid === undefined) resolve({ code: null, signal: null });
     });
-    child.once('close', (code, signal) => resolve(signalsAsCodes ? decodeSignal(code, signal) : { code, signal }));
+    child.once('close', (code, signal) => {
+      void allGone(killed, LET_GO_LIMIT_MS).then(() => resolve(signalsAsCodes ? decodeSignal(code, signal) : { code, signal }));
+    });
   });
-  const kill = (): void => killGroup(child, detached);
+  const kill = (): void => {
+    if (child.pid === undefined || hasEnded(child)) return;
+    killed = [...new Set([...killed, ...processTree(child.pid)])];
+    killGroup(child, { pid: child.pid, detached });
+    killed.forEach(killOne);
+  };
   killAtExit(kill, exited);
   return {
     process: child,
@@ -64,12 +82,20 @@ function decodeSignal(code: number | null, signal: NodeJS.Signals | null): { cod
   return decoded ? { code: null, signal: decoded } : { code, signal };
 }
 
-function killGroup(child: ChildProcess, detached: boolean): void {
-  if (child.pid === undefined || hasEnded(child)) return;
+function killGroup(child: ChildProcess, { pid, detached }: { pid: number; detached: boolean }): void {
   try {
-    process.kill(detached ? -child.pid : child.pid, 'SIGKILL');
+    process.kill(detached ? -pid : pid, 'SIGKILL');
   } catch {
     child.kill('SIGKILL'); // the group does not exist yet, or no longer
+  }
+}
+
+/** For one that has left the group. */
+function killOne(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
   }
 }
 

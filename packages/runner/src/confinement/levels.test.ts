@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { fakeProgram, fakeRequest } from '../../test/fakes.ts';
 import { childEnvironment } from '../child-environment.ts';
 import { watchMemory } from '../memory-guard.ts';
-import type { GradingChild } from '../spawn-child.ts';
+import { type GradingChild, spawnChild } from '../spawn-child.ts';
 import { createConfinement } from './confinement.ts';
 import { type Level, levels } from './levels.ts';
 import { processTree } from './process-tree.ts';
@@ -61,4 +62,15 @@ describe.each(found)('at level $title', ({ level }) => {
     child.kill();
     await child.exited;
   });
+});
+
+test.runIf(process.platform === 'linux')('A kill is over when every process is gone, also one that has left the group.', async () => {
+  const command = ['/bin/sh', '-c', 'setsid sleep 100 < /dev/null > /dev/null 2>&1 & echo ready >&2; exec sleep 100'] as const;
+  const child = spawnChild({ name: 'nothing', command: [...command], seccomp: null, signalsAsCodes: false }, {});
+  while (!child.stderrTail().includes('ready')) await sleep(5);
+  const tree = processTree(child.process.pid ?? 0);
+  expect(tree).toHaveLength(2);
+  child.kill();
+  expect(await child.exited).toEqual({ code: null, signal: 'SIGKILL' });
+  expect(tree.flatMap(processTree).filter((pid) => !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')))).toEqual([]);
 });

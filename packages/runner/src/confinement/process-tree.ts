@@ -1,4 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LOOK_MS = 5;
 
 /** The process and all that descend from it, parents first. Linux; empty for one that has ended. */
 export function processTree(pid: number): number[] {
@@ -24,4 +27,21 @@ function parentOf(pid: number): number | null {
 
 function numbers(names: readonly string[]): number[] {
   return names.filter((name) => /^\d+$/.test(name)).map(Number);
+}
+
+/**
+ * Resolves when none of these processes is left, or after `limitMs`. A killed process stays until its GPU's driver has let go of what it held; one
+ * that only waits for its parent's look (a zombie) holds nothing.
+ */
+export async function allGone(pids: readonly number[], limitMs: number): Promise<void> {
+  const until = performance.now() + limitMs;
+  while (pids.some(holdsSomething) && performance.now() < until) await sleep(LOOK_MS);
+}
+
+function holdsSomething(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
