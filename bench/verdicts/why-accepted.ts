@@ -7,6 +7,7 @@ export const REASONS = {
   bounds: 'past the end of a buffer',
   large: 'larger sizes only',
   barrier: 'a barrier',
+  width: 'other subgroups only',
 } as const;
 
 export type Reason = keyof typeof REASONS;
@@ -103,6 +104,12 @@ const QUERY_RULES: readonly Rule[] = [
     reason: 'path',
     because: 'Another invocation does what any one may do.',
   },
+  {
+    exercise: /^query/,
+    mutant: /if \(row <= params\.rows/,
+    reason: 'bounds',
+    because: 'The row behind the end reads as zeros on a GPU, and adds nothing; the software device reads the last row again, and refuses.',
+  },
 ];
 
 const SUM_RULES: readonly Rule[] = [
@@ -136,6 +143,24 @@ const SUM_RULES: readonly Rule[] = [
     reason: 'path',
     because: 'All invocations hold the same sum: others store it.',
   },
+  {
+    exercise: /^reduction/,
+    mutant: /i (<=|<) WG [/*] width|i (-=|=) width|sum = part\[i\]/,
+    reason: 'width',
+    because: 'With subgroups of 32 there are no more partial sums than lanes; narrower ones go round, and the software device refuses.',
+  },
+  {
+    exercise: /^reduction/,
+    mutant: /let rounds = params\.n (\* 4u|\/ 4u \/ \(LOADS \+|\/ 3u)|if \(rest <= params\.n\)/,
+    reason: 'bounds',
+    because: 'What lies behind the end reads as zeros on a GPU, and adds nothing.',
+  },
+  {
+    exercise: /^reduction/,
+    mutant: /k < \(GROUPS \+ WG - 1u\) \* WG/,
+    reason: 'path',
+    because: 'More rounds, in which there is nothing to add.',
+  },
 ];
 const STENCIL_RULES: readonly Rule[] = [
   {
@@ -144,8 +169,40 @@ const STENCIL_RULES: readonly Rule[] = [
     reason: 'launch',
     because: 'More workgroups than there are points, which find that they have nothing to do.',
   },
+  {
+    exercise: /^stencil/,
+    mutant: /k <= CHUNK/,
+    reason: 'path',
+    because: 'One plane more, which the next chunk makes too, with the same values.',
+  },
 ];
-const MATMUL_RULES: readonly Rule[] = [];
+
+const MATMUL_RULES: readonly Rule[] = [
+  {
+    exercise: /^matmul/,
+    mutant: /dispatch by_vector .*ceilDiv\(n, 129\)/,
+    reason: 'large',
+    because: 'A tile is missing only where n is above 512.',
+  },
+  {
+    exercise: /^matmul/,
+    mutant: /\/\/@ dispatch/,
+    reason: 'launch',
+    because: 'More workgroups than there are tiles, or the entry point for other n as well: the same elements, or none.',
+  },
+  {
+    exercise: /^matmul/,
+    mutant: /let fetches_a = lane >= THREADS/,
+    reason: 'path',
+    because: 'Each half of the workgroup fetches what the other one did.',
+  },
+  {
+    exercise: /^matmul/,
+    mutant: /vec4u\(n (\+ 1u|- 0u)\)|row_vectors (\+ 1u|- 0u)|first <= n/,
+    reason: 'bounds',
+    because: 'What lies behind the end is fetched, and reaches no element of the product.',
+  },
+];
 
 const RULES: readonly Rule[] = [...VECTOR_RULES, ...QUERY_RULES, ...SUM_RULES, ...STENCIL_RULES, ...MATMUL_RULES];
 

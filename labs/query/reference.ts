@@ -79,6 +79,10 @@ export function filteredSumCases(random: SeededRandom): readonly Case[] {
     shown({ label: 'half selected', rows: 255, z: COURSE_Z, columns: [randomKeys(0, 60), signed(6), signed(24)] }),
     shown({ label: 'all selected, wraps', rows: 256, z: COURSE_Z, columns: [randomKeys(1, 29), FULL_RANGE, FULL_RANGE] }),
     shown({ label: 'every fifth key equals z', rows: 257, z: COURSE_Z, columns: [randomKeys(COURSE_Z - 2, 5), PIECES, CENTS] }),
+    // From row 768 on.
+    shown({ label: 'the last keys equal z', rows: 1023, z: COURSE_Z, columns: [sortedKeys(COURSE_Z - 3, 256), PIECES, CENTS] }),
+    // One row short of a block, whatever power of two it takes.
+    shown({ label: 'half selected', rows: 8191, z: COURSE_Z, columns: [randomKeys(0, 60), PIECES, CENTS] }),
     shown({ label: 'z above every key', rows: 1009, z: MAX_U32, columns: [randomKeys(0, MAX_U32), signed(31), signed(33)] }),
     shown({
       label: 'nearly sorted keys',

@@ -82,7 +82,7 @@ function caseOf({ name, family, n, exponent, hidden }: Shape): Case {
   return { name, size: { n }, hidden, params: { n }, inputs: [fillOf(family, exponent, n)] };
 }
 
-/** Sizes straddle 4 (one vec4), 256 (one workgroup), 1024 (256 vec4) and 65 536 (256 workgroups of 256); 2^14 leaves nothing over. */
+/** Sizes straddle 4 (one vec4), 256 (one workgroup), 1024 (256 vec4) and 65 536 (256 workgroups of 256); 8191 ends one before a block, 2^14 at one. */
 const VISIBLE: readonly (readonly [Family, number])[] = [
   ['offset', 1],
   ['uniform', 2],
@@ -98,6 +98,7 @@ const VISIBLE: readonly (readonly [Family, number])[] = [
   ['zero blocks', 4099],
   ['nearly constant', 6007],
   ['nearly cancelling', 5010],
+  ['uniform', 8191],
   ['uniform', 16_384],
   ['offset', 20_011],
   ['needles', 65_537],

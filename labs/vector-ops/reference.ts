@@ -114,7 +114,10 @@ function paramsOf(operation: Operation, n: number, s: number): Readonly<Record<s
 
 type Visible = readonly [family: Family, n: number, s: number];
 
-/** Sizes straddle 4 (one vec4), 256 (a workgroup), 1024 (256 vec4), 4096 (4 vec4 a thread) and 65 535 (workgroups in a dimension). */
+/**
+ * Sizes straddle 4 (one vec4), 256 (a workgroup), 1024 (256 vec4), 4096 (4 vec4 a thread) and 65 535 (workgroups in a dimension); 8191 and
+ * 8192 end one before and at the end of a block, whatever power of two it takes.
+ */
 const VISIBLE: readonly Visible[] = [
   ['uniform', 1, 0.1],
   ['offset', 2, -3],
@@ -126,6 +129,8 @@ const VISIBLE: readonly Visible[] = [
   ['needles', 257, -1.1],
   ['alternating', 1027, 12_345.678],
   ['zero blocks', 4097, 0.9],
+  ['uniform', 8191, 0.6],
+  ['offset', 8192, 1.2],
   ['nearly constant', 9001, 1.9],
   ['uniform', 65_537, 1 / 3],
   ['needles', 100_003, -2.7],

@@ -18,7 +18,7 @@ import type { CaseResult, Mismatch, SchedulesTried } from './result.ts';
 import { planSchedules } from './schedules/plan-schedules.ts';
 import type { Reordered } from './schedules/reorder-kernel.ts';
 import type { Schedule } from './schedules/schedule.ts';
-import { createScratch, type Scratch } from './scratch.ts';
+import { createScratch, LARGE_WORDS, type Scratch } from './scratch.ts';
 import type { Session } from './session.ts';
 import { workOf } from './work.ts';
 
@@ -138,7 +138,7 @@ function runner(session: Session, { kase, buffers, scratch, expected }: CaseRun)
     const canary = key(`canary of ${kase.name}, run ${number}`);
     submitPass(device, [poisonOutput(canary)]);
     await device.queue.onSubmittedWorkDone();
-    scratch?.fill(key(`scratch of ${kase.name}, run ${number}`));
+    scratch?.fill(key(`scratch of ${kase.name}, run ${number}`), number === 0 ? LARGE_WORDS : undefined);
     await device.queue.onSubmittedWorkDone();
     session.student('checking', kase.name, limits.runMs);
     const startedMs = clock();

@@ -28,8 +28,8 @@ fn fill_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_inde
  */
 export interface Filler {
   once(buffer: GPUBuffer, words: number, fill: Fill, key: Key): BoundDispatch;
-  /** Random words, with a new key at each call; submit each dispatch before asking for the next. */
-  poisoner(buffer: GPUBuffer, words: number): (key: Key) => BoundDispatch;
+  /** Random words, or random ones of a fill, with a new key at each call; submit each dispatch before asking for the next. */
+  poisoner(buffer: GPUBuffer, words: number): (key: Key, fill?: Fill) => BoundDispatch;
 }
 
 export async function createFiller(device: GPUDevice): Promise<Filler> {
@@ -55,8 +55,8 @@ export async function createFiller(device: GPUDevice): Promise<Filler> {
     poisoner(buffer, words) {
       const uniform = createUniform(device, new Uint32Array(FILL_UNIFORM_BYTES / 4));
       const dispatch = bind(buffer, words, uniform);
-      return (key) => {
-        device.queue.writeBuffer(uniform, 0, encodeFill(null, key, words));
+      return (key, fill) => {
+        device.queue.writeBuffer(uniform, 0, encodeFill(fill ?? null, key, words));
         return dispatch;
       };
     },

@@ -1,5 +1,5 @@
 import { createStorage, encodePass, HarnessError, KernelFault } from '@rooflab/harness';
-import type { Key } from '@rooflab/lab';
+import type { Fill, Key } from '@rooflab/lab';
 import type { Session } from './session.ts';
 
 /**
@@ -8,11 +8,17 @@ import type { Session } from './session.ts';
  */
 const TEMPLATE_BYTES = 2 ** 20;
 
+/**
+ * Words that are at least 2 as f32, and never NaN: half of all random words are so small as f32 that a sum which takes one in by mistake
+ * is right within its tolerance.
+ */
+export const LARGE_WORDS: Fill = { kind: 'u32', base: 0x4000_0000, bound: 0x3f80_0000 };
+
 /** A plan's scratch buffer. Making and filling it are steps of their own. */
 export interface Scratch {
   readonly buffer: GPUBuffer;
-  /** Overwrites all of it with random words: announced and submitted. Wait for the queue before the run is announced. */
-  fill(key: Key): void;
+  /** Overwrites all of it with random words, or those of a fill: announced and submitted. Wait for the queue before the run is announced. */
+  fill(key: Key, words?: Fill): void;
   destroy(): void;
 }
 
@@ -41,10 +47,10 @@ export async function createScratch(
   const poison = template ? filler.poisoner(template, TEMPLATE_BYTES / 4) : filler.poisoner(buffer, buffer.size / 4);
   return {
     buffer,
-    fill(key) {
+    fill(key, words) {
       announce();
       const encoder = device.createCommandEncoder();
-      encodePass(encoder, [poison(key)]);
+      encodePass(encoder, [poison(key, words)]);
       for (let at = 0; template && at < buffer.size; at += TEMPLATE_BYTES) {
         encoder.copyBufferToBuffer(template, 0, buffer, at, Math.min(TEMPLATE_BYTES, buffer.size - at));
       }

@@ -66,6 +66,6 @@ function childLimits(device: DeviceKind, limits: LimitOptions): ChildLimits {
 async function gone(child: GradingChild | null): Promise<void> {
   if (!child) return;
   const timer = setTimeout(child.kill, EXIT_LIMIT_MS);
-  await child.exited;
+  await child.gone;
   clearTimeout(timer);
 }

@@ -21,8 +21,10 @@ export interface GradingChild {
   hasEnded(): boolean;
   /** The end of what it has written to stderr. */
   stderrTail(): string;
-  /** Resolves when it is gone, and after a kill also every process behind it: the one that confines may end before the one that computes. */
+  /** Resolves when its end is known. */
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  /** Resolves when nothing of it is left: a GPU's driver may hold what was killed for seconds more. */
+  readonly gone: Promise<unknown>;
 }
 
 /** Starts a child. It costs a Node start, so do it early; it opens no device before its task comes. */
@@ -47,9 +49,7 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
       tail += String(error);
       if (child.pid === undefined) resolve({ code: null, signal: null });
     });
-    child.once('close', (code, signal) => {
-      void allGone(killed, LET_GO_LIMIT_MS).then(() => resolve(signalsAsCodes ? decodeSignal(code, signal) : { code, signal }));
-    });
+    child.once('close', (code, signal) => resolve(signalsAsCodes ? decodeSignal(code, signal) : { code, signal }));
   });
   const kill = (): void => {
     if (child.pid === undefined || hasEnded(child)) return;
@@ -65,6 +65,7 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
     hasEnded: () => hasEnded(child),
     stderrTail: () => tail,
     exited,
+    gone: exited.then(() => allGone(killed, LET_GO_LIMIT_MS)),
   };
 }
 

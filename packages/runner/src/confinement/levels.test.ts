@@ -72,5 +72,6 @@ test.runIf(process.platform === 'linux')('A kill is over when every process is g
   expect(tree).toHaveLength(2);
   child.kill();
   expect(await child.exited).toEqual({ code: null, signal: 'SIGKILL' });
+  await child.gone;
   expect(tree.flatMap(processTree).filter((pid) => !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')))).toEqual([]);
 });
