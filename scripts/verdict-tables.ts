@@ -18,7 +18,7 @@ that only a timed size did, and those of which nothing ran.
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 ${wrongRows(wrong).join('\n')}
 
-\`node bench/verdicts/mutants.ts --seeds ${mutants.seeds} --output bench/results/mutants.json\`, ${mutants.device} device: every mutant of each exercise's top rung, which
+\`node bench/verdicts/mutants.ts --device hardware --output bench/results/mutants.json [exercise…]\`: every mutant of each exercise's top rung, which
 differs from it in one condition, operator, sign, number or barrier, or in one place of its launch plan. Those that are accepted are sorted by
 the reason (\`bench/verdicts/why-accepted.ts\`), and each stands in the JSON file with its line. Refused ones are refused under every seed,
 unless they stand there as unexplained; those that are accepted for a reason were graded under one.
@@ -27,10 +27,11 @@ unless they stand there as unexplained; those that are accepted for a reason wer
 - _Another path_: what is chosen differently comes to the same values.
 - _Past the end of a buffer_: WebGPU keeps the access inside, and what is read or written there again does no harm.
 - _Larger sizes only_: differs from where a software device is too slow to go; a GPU's timed sizes go there.
-- _A barrier_: a race that the software device does not show.
+- _A barrier_: a race that the device did not show.
+- _Other subgroups only_: subgroups of another width than this GPU's take the changed path.
 
-| exercise | mutants | refused | ${Object.values(REASONS).join(' | ')} | unexplained |
-| --- | ---: | ---: | ${Object.keys(REASONS)
+| exercise | device | seeds | mutants | refused | ${Object.values(REASONS).join(' | ')} | unexplained |
+| --- | --- | ---: | ---: | ---: | ${Object.keys(REASONS)
     .map(() => '---:')
     .join(' | ')} | ---: |
 ${mutantRows(mutants).join('\n')}`;
@@ -54,9 +55,9 @@ function wrongRows({ entries, seeds }: WrongKernelReport): string[] {
 
 function mutantRows({ exercises, survivors }: MutantReport): string[] {
   const reasons: readonly (Reason | null)[] = [...(Object.keys(REASONS) as Reason[]), null];
-  return exercises.map(({ exercise, rung, mutants, refused }) => {
+  return exercises.map(({ exercise, rung, device, seeds, mutants, refused }) => {
     const counts = reasons.map((reason) => survivors.filter((mutant) => mutant.exercise === exercise && mutant.reason === reason).length);
-    return `| ${[`${exercise} ${rung}`, mutants, refused, ...counts].join(' | ')} |`;
+    return `| ${[`${exercise} ${rung}`, device === 'hardware' ? 'H200' : device, seeds, mutants, refused, ...counts].join(' | ')} |`;
   });
 }
 

@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { GpuKind } from '@rooflab/dawn';
 import type { Exercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { readLadder } from '@rooflab/labs/node';
@@ -11,7 +12,7 @@ import { explanationOf, type Reason } from './why-accepted.ts';
 
 /**
  * Grades every mutant of each exercise's top rung under a few seeds: those that are accepted show which cases are missing, or change
- * nothing that anybody could see.
+ * nothing that anybody could see. The report keeps what it has of exercises that are not named.
  * `node bench/verdicts/mutants.ts --seeds 10 --progress mutants.part.json --output bench/results/mutants.json [exercise…]`
  */
 
@@ -29,12 +30,19 @@ interface MutantEntry {
 }
 
 export interface MutantReport {
-  readonly measuredAt: string;
-  readonly device: string;
-  readonly seeds: number;
-  readonly exercises: readonly { readonly exercise: string; readonly rung: string; readonly mutants: number; readonly refused: number }[];
+  readonly exercises: readonly MutatedExercise[];
   /** Mutants that were accepted under some seed, and why they may be. */
   readonly survivors: readonly Survivor[];
+}
+
+interface MutatedExercise {
+  readonly exercise: string;
+  readonly rung: string;
+  readonly measuredAt: string;
+  readonly device: GpuKind;
+  readonly seeds: number;
+  readonly mutants: number;
+  readonly refused: number;
 }
 
 interface Survivor extends Omit<MutantEntry, 'digest' | 'id'> {
@@ -55,12 +63,12 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const device = values.device === 'hardware' ? 'hardware' : 'software';
+const device: GpuKind = values.device === 'hardware' ? 'hardware' : 'software';
 const seeds = Number(values.seeds);
 const head = { measuredAt: new Date().toISOString(), device, seeds };
 const results = keptResults<typeof head, MutantEntry>(values.progress, head);
 const grader = await createGraderProcess(device);
-const exercises: MutantReport['exercises'][number][] = [];
+const exercises: MutatedExercise[] = [];
 
 for (const exercise of wanted()) {
   const top = (await readLadder(exercise)).at(-1);
@@ -73,13 +81,12 @@ for (const exercise of wanted()) {
     if (!entry.verdicts.accepted) refused++;
     else process.stdout.write(`${entry.id}: ${JSON.stringify(entry.verdicts)}   ${entry.line}\n`);
   }
-  exercises.push({ exercise: exercise.id, rung: top.name, mutants: mutants.length, refused });
+  exercises.push({ exercise: exercise.id, rung: top.name, ...head, mutants: mutants.length, refused });
   process.stdout.write(`${exercise.id} ${top.name}: ${refused} of ${mutants.length} mutants refused\n`);
 }
 grader.close();
 const survivors = results.entries.filter(({ verdicts }) => verdicts.accepted).map(explained);
-const report: MutantReport = { ...head, exercises, survivors };
-if (values.output) writeFileSync(values.output, `${JSON.stringify(report, null, 1)}\n`);
+if (values.output) writeFileSync(values.output, `${JSON.stringify(merged(values.output), null, 1)}\n`);
 const unexplained = survivors.filter(({ reason }) => reason === null);
 for (const { exercise, name, line } of unexplained) process.stdout.write(`unexplained: ${exercise} ${name}   ${line}\n`);
 process.exit(unexplained.length === 0 ? 0 : 1);
@@ -88,6 +95,19 @@ process.exit(unexplained.length === 0 ? 0 : 1);
 function wanted(): readonly Exercise[] {
   const all = labs.flatMap((lab) => lab.exercises);
   return positionals.length === 0 ? all : positionals.flatMap((id) => all.filter((exercise) => exercise.id === id));
+}
+
+function merged(path: string): MutantReport {
+  const before: MutantReport = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { exercises: [], survivors: [] };
+  const others = <Entry extends { readonly exercise: string }>(entries: readonly Entry[]) =>
+    entries.filter(({ exercise }) => !exercises.some((done) => done.exercise === exercise));
+  const order = labs.flatMap((lab) => lab.exercises.map(({ id }) => id));
+  const sorted = <Entry extends { readonly exercise: string }>(entries: readonly Entry[]) =>
+    entries.toSorted((a, b) => order.indexOf(a.exercise) - order.indexOf(b.exercise));
+  return {
+    exercises: sorted([...others(before.exercises), ...exercises]),
+    survivors: sorted([...others(before.survivors), ...survivors]),
+  };
 }
 
 function explained({ exercise, name, kind, line, verdicts }: MutantEntry): Survivor {

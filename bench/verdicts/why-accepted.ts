@@ -198,7 +198,13 @@ const MATMUL_RULES: readonly Rule[] = [
   },
   {
     exercise: /^matmul/,
-    mutant: /vec4u\(n (\+ 1u|- 0u)\)|row_vectors (\+ 1u|- 0u)|first <= n/,
+    mutant: /if \(first (>= 0u|> 1u)\)/,
+    reason: 'path',
+    because: 'The first round adds products of zeros, with which workgroup memory begins.',
+  },
+  {
+    exercise: /^matmul/,
+    mutant: /vec4u\(n (\+ 1u|- 0u)\)|row_vectors (\+ 1u|- 0u)|first <= n|first \+ [ab]_k <= n/,
     reason: 'bounds',
     because: 'What lies behind the end is fetched, and reaches no element of the product.',
   },
@@ -209,7 +215,7 @@ const RULES: readonly Rule[] = [...VECTOR_RULES, ...QUERY_RULES, ...SUM_RULES, .
 /** The rule that explains an accepted mutant; undefined when none does, and a case may be missing. */
 export function explanationOf(exercise: string, { name, kind, line }: Pick<Mutant, 'name' | 'kind'> & { readonly line: string }) {
   if (kind === 'barrier') {
-    return { reason: 'barrier' as const, because: 'The software device runs a workgroup in an order in which nobody is too early.' };
+    return { reason: 'barrier' as const, because: 'The device ran each workgroup in an order in which nobody was too early.' };
   }
   return RULES.find((rule) => rule.exercise.test(exercise) && rule.mutant.test(`${name}   ${line}`));
 }
