@@ -40,12 +40,12 @@ export const SCENARIOS: readonly [Scenario, ...Scenario[]] = [
 export const BURST = { students: 300, windowSeconds: 60 } as const;
 
 /**
- * Killed gradings are taken to reach the longest limit that a student's step has, and to need the 1.2 s that were measured on an H200 from the kill
+ * Killed gradings are taken to reach the longest limit that a student's step has, and to need the 5.3 s that were measured on an H200 from the kill
  * to the next grading (canary included). Taking a job and storing its result are taken to need 50 ms of the worker's time.
  */
 export function serviceModel(measuredSeconds: readonly number[], killedShare: number): ServiceModel {
   const untilKillSeconds = Math.max(LIMITS.hardware.compileMs, LIMITS.hardware.runMs) / 1000;
-  return { measuredSeconds, killedShare, untilKillSeconds, recoverySeconds: 1.2, perJobSeconds: 0.05 };
+  return { measuredSeconds, killedShare, untilKillSeconds, recoverySeconds: 5.3, perJobSeconds: 0.05 };
 }
 
 export function courseJobs(scenario: Scenario, measuredSeconds: readonly number[], seed: string): Job[] {
