@@ -9,6 +9,16 @@ export function NoProof() {
   );
 }
 
+/** What was left out of the comparison because there is too much of it. */
+export function LeftOut({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <Notice className="mb-4" title="Not everything was compared.">
+      {notes.join(' ')}
+    </Notice>
+  );
+}
+
 /** How the number comes about, for whoever has to explain it. */
 export function Method() {
   return (

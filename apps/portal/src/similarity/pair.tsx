@@ -9,7 +9,7 @@ import { Quantities, Quantity } from '../ui/quantity.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { MatchView } from './match-view.tsx';
-import { NoProof } from './method.tsx';
+import { LeftOut, NoProof } from './method.tsx';
 
 interface Props {
   readonly course: Course;
@@ -20,7 +20,7 @@ interface Props {
 /** Two hand-ins side by side, with the lines that they share. */
 export async function Pair({ course: { slug }, handInId, otherHandInId }: Props) {
   const pair = await load((api) => api.similarity.pair({ handInId, otherHandInId }));
-  const { left, right, similarity, longestTokens, fragments } = pair;
+  const { left, right, similarity, longestTokens, notes, fragments } = pair;
   return (
     <>
       <PageHeader
@@ -49,6 +49,7 @@ export async function Pair({ course: { slug }, handInId, otherHandInId }: Props)
           ))}
         </Quantities>
       </div>
+      <LeftOut notes={notes} />
       {fragments.length === 0 && (
         <Notice className="mb-4" title="The two share nothing of their own.">
           What was given to all, or stands in most of the class, is not marked.

@@ -8,6 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
+import { LeftOut } from './method.tsx';
 import { DEFAULT_LEAST, LEASTS, type Least, pairAddress, type SimilarityChoice, similarityAddress } from './similarity-address.ts';
 
 type SimilarPair = Awaited<ReturnType<Api['similarity']['list']>>['pairs'][number];
@@ -26,7 +27,7 @@ interface Props {
 /** Pairs of students whose best hand-ins for an exercise are alike. */
 export async function Pairs({ slug, assignmentId, exercise, least = DEFAULT_LEAST, student }: Props) {
   const asked = { assignmentId, exercise, atLeast: Number(least) / 100, limit: MOST_PAIRS };
-  const { handIns, pairs: all } = await load((api) => api.similarity.list(asked));
+  const { handIns, notes, pairs: all } = await load((api) => api.similarity.list(asked));
   const pairs = student === undefined ? all : all.filter(({ left, right }) => [left, right].some((side) => side.enrolmentId === student));
   const choice: SimilarityChoice = { assignment: assignmentId, exercise, student, least };
   const to = (other: SimilarityChoice) => similarityAddress(slug, { ...choice, ...other });
@@ -40,6 +41,7 @@ export async function Pairs({ slug, assignmentId, exercise, least = DEFAULT_LEAS
         </p>
         <ChoiceLinks label="Least similarity" choices={levels} />
       </div>
+      <LeftOut notes={notes} />
       {student !== undefined && (
         <Notice className="mb-4" title="Only the pairs of one student are shown.">
           <TextLink href={to({ student: undefined })}>Show those of the whole class</TextLink>

@@ -1,14 +1,10 @@
-import { wgslTokens } from './wgsl-tokens.ts';
-import { kgramHashes, winnow } from './winnow.ts';
-
-export interface ClassFile {
-  readonly id: string;
-  readonly source: string;
-}
+import { MAX_COUNTS, MAX_FINGERPRINTS, MAX_PAIRS } from './limits.ts';
+import { type Structure, structureOf, winnow } from './winnow.ts';
 
 export interface SimilarPair {
-  readonly left: string;
-  readonly right: string;
+  /** Numbers of the files, the lower one first. */
+  readonly left: number;
+  readonly right: number;
   /** 0 … 1: the part of both files' own fingerprints that the other has too. */
   readonly similarity: number;
   readonly sharedFingerprints: number;
@@ -17,8 +13,16 @@ export interface SimilarPair {
 export interface ClassComparison {
   /** Most similar first. */
   readonly pairs: readonly SimilarPair[];
+  /** Further ones, none more similar than these. */
+  readonly pairsLeftOut: number;
   /** Hashes that say nothing: given to all, or found in most of the class. */
   readonly excluded: ReadonlySet<number>;
+  /** Files of which only a part was compared. */
+  readonly filesCut: number;
+  /** So much is shared in the class that the most common part was not counted. */
+  readonly isPartial: boolean;
+  /** How often a shared fingerprint was counted for a pair. */
+  readonly counts: number;
 }
 
 /** What stands in more than this part of the class is how one writes it, not where one has it from. */
@@ -31,28 +35,49 @@ const COMMON_FILES = 8;
 const LEAST_OWN = 3;
 
 /** Compares every file with every other. `given` are hashes that all were given: the starter, and what the lab's own kernels share. */
-export function compareClass(files: readonly ClassFile[], given: ReadonlySet<number>): ClassComparison {
-  const prints = files.map(({ source }) => fingerprints(source));
+export function compareClass(files: readonly Structure[], given: ReadonlySet<number>, maxCounts = MAX_COUNTS): ClassComparison {
+  const prints = files.map(({ hashes }) => fingerprints(hashes));
   const holders = holdersOf(prints);
   const most = Math.max(COMMON_FILES, Math.ceil(COMMON_SHARE * files.length));
   const excluded = new Set(given);
   for (const [hash, { length }] of holders) if (length > most) excluded.add(hash);
-  const own = prints.map((print) => [...print].filter((hash) => !excluded.has(hash)).length);
-  const shared = countShared(holders, excluded, files.length);
-  const pairs = files.flatMap((left, i) =>
-    files.flatMap((right, j) => {
-      const count = shared[i * files.length + j] ?? 0;
-      const [ownLeft = 0, ownRight = 0] = [own[i], own[j]];
-      if (count === 0 || Math.min(ownLeft, ownRight) < LEAST_OWN) return [];
-      return [{ left: left.id, right: right.id, similarity: (2 * count) / (ownLeft + ownRight), sharedFingerprints: count }];
+  const own = prints.map((print) => ownCount(print, excluded));
+  for (const hash of excluded) holders.delete(hash);
+  const { shared, counts, isPartial } = countShared([...holders.values()], files.length, maxCounts);
+  const pairs = files.flatMap((_, left) =>
+    files.flatMap((__, right) => {
+      const count = shared[left * files.length + right] ?? 0;
+      const similarity = similarityOf(count, own[left] ?? 0, own[right] ?? 0);
+      return similarity === 0 ? [] : [{ left, right, similarity, sharedFingerprints: count }];
     }),
   );
-  return { pairs: pairs.sort((a, b) => b.similarity - a.similarity || b.sharedFingerprints - a.sharedFingerprints), excluded };
+  pairs.sort((a, b) => b.similarity - a.similarity || b.sharedFingerprints - a.sharedFingerprints);
+  const kept = pairs.slice(0, MAX_PAIRS);
+  const filesCut = files.filter(({ isCut }, i) => isCut || prints[i]?.size === MAX_FINGERPRINTS).length;
+  return { pairs: kept, pairsLeftOut: pairs.length - kept.length, excluded, filesCut, isPartial, counts };
 }
 
-function fingerprints(source: string): Set<number> {
-  const hashes = kgramHashes(wgslTokens(source));
-  return new Set(winnow(hashes).map((at) => hashes[at] ?? 0));
+/** 0 … 1, as in a class that excludes these. */
+export function similarityOfPair(left: Structure, right: Structure, excluded: ReadonlySet<number>): number {
+  const [leftPrint, rightPrint] = [fingerprints(left.hashes), fingerprints(right.hashes)];
+  const shared = ownCount(new Set([...leftPrint].filter((hash) => rightPrint.has(hash))), excluded);
+  return similarityOf(shared, ownCount(leftPrint, excluded), ownCount(rightPrint, excluded));
+}
+
+function similarityOf(shared: number, ownLeft: number, ownRight: number): number {
+  return Math.min(ownLeft, ownRight) < LEAST_OWN ? 0 : (2 * shared) / (ownLeft + ownRight);
+}
+
+function ownCount(print: ReadonlySet<number>, excluded: ReadonlySet<number>): number {
+  let count = 0;
+  for (const hash of print) if (!excluded.has(hash)) count += 1;
+  return count;
+}
+
+/** At most MAX_FINGERPRINTS. */
+function fingerprints(hashes: Float64Array): Set<number> {
+  const all = new Set(winnow(hashes).map((at) => hashes[at] ?? 0));
+  return all.size <= MAX_FINGERPRINTS ? all : new Set(Float64Array.from(all).sort().subarray(0, MAX_FINGERPRINTS));
 }
 
 /** The files, by number, that have each hash. */
@@ -68,28 +93,38 @@ function holdersOf(prints: readonly ReadonlySet<number>[]): Map<number, number[]
   return holders;
 }
 
-/** How many fingerprints each pair shares, at `left · files + right`, where the left one is the lower number. */
-function countShared(holders: ReadonlyMap<number, readonly number[]>, excluded: ReadonlySet<number>, files: number): Uint32Array {
+interface SharedCounts {
+  /** At `left · files + right`, where the left one is the lower number. */
+  readonly shared: Uint32Array;
+  readonly counts: number;
+  readonly isPartial: boolean;
+}
+
+/** How many fingerprints each pair shares. The rarest are counted first, since they say most; it ends before `maxCounts` would be passed. */
+function countShared(holders: readonly (readonly number[])[], files: number, maxCounts: number): SharedCounts {
   const shared = new Uint32Array(files * files);
-  for (const [hash, list] of holders) {
-    if (excluded.has(hash)) continue;
+  const rarestFirst = holders.toSorted((a, b) => a.length - b.length);
+  let counts = 0;
+  for (const list of rarestFirst) {
+    if (counts + (list.length * (list.length - 1)) / 2 > maxCounts) return { shared, counts, isPartial: true };
     for (let i = 0; i < list.length; i++) {
       const row = (list[i] ?? 0) * files;
       for (let j = i + 1; j < list.length; j++) {
         const at = row + (list[j] ?? 0);
         shared[at] = (shared[at] ?? 0) + 1;
+        counts += 1;
       }
     }
   }
-  return shared;
+  return { shared, counts, isPartial: false };
 }
 
 /** Hashes of what everybody was given: the starter, and whatever two of the lab's kernels have in common. */
 export function givenHashes({ starter, ladder }: { starter: string; ladder: readonly string[] }): Set<number> {
-  const given = new Set(kgramHashes(wgslTokens(starter)));
+  const given = new Set(structureOf(starter).hashes);
   const seen = new Set<number>();
   for (const source of ladder) {
-    const hashes = new Set(kgramHashes(wgslTokens(source)));
+    const hashes = new Set(structureOf(source).hashes);
     for (const hash of hashes) if (seen.has(hash)) given.add(hash);
     for (const hash of hashes) seen.add(hash);
   }

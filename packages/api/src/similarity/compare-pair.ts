@@ -1,5 +1,6 @@
-import { type Token, wgslTokens } from './wgsl-tokens.ts';
-import { KGRAM, kgramHashes } from './winnow.ts';
+import { MAX_FRAGMENTS } from './limits.ts';
+import { matchingRuns, type Run } from './matching-runs.ts';
+import { KGRAM, type Structure } from './winnow.ts';
 
 /** Lines from 1, both ends belong to it. */
 export interface LineRange {
@@ -14,58 +15,52 @@ export interface SharedFragment {
   readonly tokens: number;
 }
 
-interface Run {
-  readonly left: number;
-  readonly right: number;
-  readonly tokens: number;
+export interface PairComparison {
+  /** None over another, in the order of the left file. */
+  readonly fragments: readonly SharedFragment[];
+  /** Further ones, each no longer than any of these. */
+  readonly fragmentsLeftOut: number;
+  /** The files repeat themselves so often that not every match was looked for. */
+  readonly isPartial: boolean;
+  /** Of constant time each. */
+  readonly steps: number;
 }
 
-/** The longest fragments that two files share, none over another, in the order of the left file; what is excluded interrupts them. */
-export function compareSources(left: string, right: string, excluded: ReadonlySet<number>): SharedFragment[] {
-  const leftTokens = wgslTokens(left);
-  const rightTokens = wgslTokens(right);
-  const runs = diagonalRuns(kgramHashes(leftTokens), kgramHashes(rightTokens), excluded);
-  return withoutOverlap(runs)
+/** The longest fragments that two files share; what is excluded interrupts them. */
+export function comparePair(left: Structure, right: Structure, excluded: ReadonlySet<number>): PairComparison {
+  const { runs, isPartial, steps } = matchingRuns(left.hashes, right.hashes, excluded);
+  const kept = withoutOverlap(runs, { left: left.lines.length, right: right.lines.length });
+  const fragments = kept
+    .slice(0, MAX_FRAGMENTS)
     .sort((a, b) => a.left - b.left)
-    .map((run) => ({
-      left: linesOf(leftTokens, run.left, run.tokens),
-      right: linesOf(rightTokens, run.right, run.tokens),
-      tokens: run.tokens,
-    }));
+    .map((run) => {
+      const tokens = tokensOf(run);
+      return { left: linesOf(left, run.left, tokens), right: linesOf(right, run.right, tokens), tokens };
+    });
+  return { fragments, fragmentsLeftOut: kept.length - fragments.length, isPartial, steps: steps + runs.length };
 }
 
-/** Maximal runs of equal k-grams; one of n k-grams covers n + KGRAM - 1 tokens. */
-function diagonalRuns(left: readonly number[], right: readonly number[], excluded: ReadonlySet<number>): Run[] {
-  const places = Map.groupBy(right.keys(), (at) => right[at] ?? 0);
-  const runs: Run[] = [];
-  /** By position on the right side: k-grams of the run that ends there. */
-  let open = new Map<number, number>();
-  for (let i = 0; i <= left.length; i++) {
-    const hash = left[i];
-    const next = new Map<number, number>();
-    if (hash !== undefined && !excluded.has(hash)) for (const j of places.get(hash) ?? []) next.set(j, 1 + (open.get(j - 1) ?? 0));
-    for (const [j, kgrams] of open) {
-      if (!next.has(j + 1)) runs.push({ left: i - kgrams, right: j - kgrams + 1, tokens: kgrams + KGRAM - 1 });
-    }
-    open = next;
+/** One of n k-grams covers n + KGRAM - 1 tokens. */
+function tokensOf({ kgrams }: Run): number {
+  return kgrams + KGRAM - 1;
+}
+
+/** Greedy, longest first, of equally long ones the first on the left. */
+function withoutOverlap(runs: readonly Run[], tokens: { readonly left: number; readonly right: number }): Run[] {
+  const longestFirst = runs.toSorted((a, b) => b.kgrams - a.kgrams || a.left - b.left);
+  const taken = { left: new Uint8Array(tokens.left), right: new Uint8Array(tokens.right) };
+  const kept: Run[] = [];
+  for (const run of longestFirst) {
+    const end = tokensOf(run) - 1;
+    // What was taken before is at least as long: it cannot lie inside of this one without its ends.
+    if (taken.left[run.left] || taken.left[run.left + end] || taken.right[run.right] || taken.right[run.right + end]) continue;
+    taken.left.fill(1, run.left, run.left + end + 1);
+    taken.right.fill(1, run.right, run.right + end + 1);
+    kept.push(run);
   }
-  return runs;
+  return kept;
 }
 
-/** Greedy, longest first. */
-function withoutOverlap(runs: readonly Run[]): Run[] {
-  const taken: Run[] = [];
-  for (const run of [...runs].sort((a, b) => b.tokens - a.tokens || a.left - b.left)) {
-    if (taken.every((other) => apart(run, other))) taken.push(run);
-  }
-  return taken;
-}
-
-function apart(a: Run, b: Run): boolean {
-  const disjoint = (from: number, other: number): boolean => from + a.tokens <= other || other + b.tokens <= from;
-  return disjoint(a.left, b.left) && disjoint(a.right, b.right);
-}
-
-function linesOf(tokens: readonly Token[], at: number, count: number): LineRange {
-  return { from: tokens[at]?.line ?? 1, to: tokens[at + count - 1]?.line ?? 1 };
+function linesOf({ lines }: Structure, at: number, count: number): LineRange {
+  return { from: lines[at] ?? 1, to: lines[at + count - 1] ?? 1 };
 }

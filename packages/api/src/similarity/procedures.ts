@@ -1,16 +1,21 @@
-import { sourcesOf } from '@rooflab/db';
 import { z } from 'zod';
 import { ApiError, found } from '../errors.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 import { compareBest } from './class-comparison.ts';
-import { compareSources } from './compare-pair.ts';
+import { comparePairInThread } from './in-thread.ts';
+import { MAX_PAIRS } from './limits.ts';
+import { classNotes, pairNotes } from './notes.ts';
 
 const sideSchema = z.object({ handInId: idSchema, enrolmentId: idSchema, name: z.string(), createdAt: z.date() });
+
+/** Sentences for the reader: what was left out because there is too much of it. None when everything was compared. */
+const notesSchema = z.array(z.string());
 
 const listOutput = z.object({
   /** Hand-ins compared: the best of each student. */
   handIns: z.int(),
+  notes: notesSchema,
   pairs: z.array(
     z.object({
       /** 0 … 1, of what is neither given to all nor common in the class. */
@@ -28,7 +33,7 @@ const listInput = z.object({
   assignmentId: idSchema,
   exercise: exerciseSchema,
   atLeast: z.number().min(0).max(1).default(0.4),
-  limit: z.int().min(1).max(500).default(100),
+  limit: z.int().min(1).max(MAX_PAIRS).default(100),
 });
 
 /** Students whose best hand-ins are alike in structure, names and numbers aside; most alike first. A reason to look, never a verdict. */
@@ -36,16 +41,18 @@ export const list = staffProcedure('course:read')
   .input(listInput)
   .output(listOutput)
   .query(async ({ ctx, input: { assignmentId, exercise, atLeast, limit } }) => {
-    const { rows, comparison } = await compareBest(ctx.db, { courseId: ctx.course.id, assignmentId, exercise });
-    const sides = new Map(rows.map(({ verdict, score, ...side }) => [side.handInId, side]));
-    const pairs = comparison.pairs.filter(({ similarity }) => similarity >= atLeast).slice(0, limit);
-    const sources = await sourcesOf(ctx.db, [...new Set(pairs.flatMap(({ left, right }) => [left, right]))]);
-    const answers = pairs.map(({ left, right, similarity }) => {
-      const fragments = compareSources(sources.get(left) ?? '', sources.get(right) ?? '', comparison.excluded);
-      const longestTokens = Math.max(0, ...fragments.map(({ tokens }) => tokens));
-      return { similarity, longestTokens, left: found(sides.get(left)), right: found(sides.get(right)) };
-    });
-    return { handIns: rows.length, pairs: answers };
+    const compared = await compareBest(ctx.db, { courseId: ctx.course.id, assignmentId, exercise });
+    const sides = compared.rows.map(({ verdict, score, ...side }) => side);
+    const pairs = compared.comparison.pairs
+      .filter(({ similarity }) => similarity >= atLeast)
+      .slice(0, limit)
+      .map((pair) => ({
+        similarity: pair.similarity,
+        longestTokens: pair.longestTokens,
+        left: found(sides[pair.left]),
+        right: found(sides[pair.right]),
+      }));
+    return { handIns: sides.length, notes: classNotes(compared, atLeast), pairs };
   });
 
 const linesSchema = z.object({ from: z.int(), to: z.int() });
@@ -55,6 +62,7 @@ const pairOutput = z.object({
   /** Null when one of them is not its student's best. */
   similarity: z.number().nullable(),
   longestTokens: z.int(),
+  notes: notesSchema,
   left: fullSideSchema,
   right: fullSideSchema,
   /** Lines (from 1, both ends included) of the same structure, in the order of the left side. */
@@ -85,14 +93,14 @@ export const pair = staffProcedure('course:read')
     const { rows, comparison } = await compareBest(ctx.db, { courseId: ctx.course.id, assignmentId, exercise });
     const ids = new Set([left.id, right.id]);
     const compared = rows.filter(({ handInId }) => ids.has(handInId)).length === 2;
-    const known = comparison.pairs.find((each) => ids.has(each.left) && ids.has(each.right));
-    const fragments = compareSources(left.source, right.source, comparison.excluded);
+    const answer = await comparePairInThread({ left: left.source, right: right.source, excluded: comparison.excluded });
     return {
-      similarity: compared ? (known?.similarity ?? 0) : null,
-      longestTokens: Math.max(0, ...fragments.map(({ tokens }) => tokens)),
+      similarity: compared ? answer.similarity : null,
+      longestTokens: answer.longestTokens,
+      notes: pairNotes(answer),
       left: side(left),
       right: side(right),
-      fragments,
+      fragments: [...answer.fragments],
     };
   });
 

@@ -3,9 +3,10 @@ import { readLadder, readStarter } from '@rooflab/labs/node';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareClass, givenHashes } from './compare-class.ts';
-import { compareSources } from './compare-pair.ts';
+import { comparePair } from './compare-pair.ts';
+
 import { wgslTokens } from './wgsl-tokens.ts';
-import { KGRAM, kgramHashes, WINDOW, winnow } from './winnow.ts';
+import { KGRAM, kgramHashes, structureOf, WINDOW, winnow } from './winnow.ts';
 
 const KERNEL = `
 override WG: u32 = 128;
@@ -48,18 +49,16 @@ const OTHER = `
 }
 `;
 
-const similarityOf = (a: string, b: string) =>
-  compareClass(
-    [
-      { id: 'a', source: a },
-      { id: 'b', source: b },
-    ],
-    new Set(),
-  ).pairs[0]?.similarity ?? 0;
+const pairsOf = (sources: readonly string[], given: ReadonlySet<number> = new Set()) => compareClass(sources.map(structureOf), given).pairs;
+
+const similarityOf = (a: string, b: string) => pairsOf([a, b])[0]?.similarity ?? 0;
+
+const fragmentsOf = (a: string, b: string, excluded: ReadonlySet<number> = new Set()) =>
+  comparePair(structureOf(a), structureOf(b), excluded).fragments;
 
 test('Other names, numbers, comments and line breaks hide nothing.', () => {
   expect(similarityOf(KERNEL, DISGUISED)).toBe(1);
-  const [fragment, ...rest] = compareSources(KERNEL, DISGUISED, new Set());
+  const [fragment, ...rest] = fragmentsOf(KERNEL, DISGUISED);
   expect(rest).toEqual([]);
   expect(fragment?.tokens).toBe(wgslTokens(KERNEL).length);
   expect(fragment?.left).toEqual({ from: 2, to: 17 });
@@ -68,32 +67,29 @@ test('Other names, numbers, comments and line breaks hide nothing.', () => {
 
 test('Two kernels that were written apart are not alike.', () => {
   expect(similarityOf(KERNEL, OTHER)).toBe(0);
-  expect(compareSources(KERNEL, OTHER, new Set())).toEqual([]);
+  expect(fragmentsOf(KERNEL, OTHER)).toEqual([]);
 });
 
 test('A function that was taken over is found with its lines on both sides, wherever it was put.', () => {
   const lines = KERNEL.split('\n');
   const taken = lines.slice(1, 11).join('\n');
-  const [fragment] = compareSources(KERNEL, `${OTHER}${taken}\n`, new Set());
+  const [fragment] = fragmentsOf(KERNEL, `${OTHER}${taken}\n`);
   expect(fragment?.left).toEqual({ from: 2, to: 11 });
   const from = OTHER.split('\n').length;
   expect(fragment?.right).toEqual({ from, to: from + 9 });
 });
 
 test('What everybody was given makes nobody alike.', () => {
-  const files = [
-    { id: 'a', source: `${KERNEL}${OTHER}` },
-    { id: 'b', source: `${KERNEL}fn other(x: u32) -> u32 { return (x << 3u) ^ (x >> 5u) | countOneBits(~x & 0xffu) % 7u; }` },
-  ];
-  expect(compareClass(files, new Set()).pairs[0]?.similarity).toBeGreaterThan(0.4);
-  expect(compareClass(files, givenHashes({ starter: KERNEL, ladder: [] })).pairs).toEqual([]);
-  expect(compareClass(files, givenHashes({ starter: '', ladder: [KERNEL, KERNEL] })).pairs).toEqual([]);
-  expect(compareSources(KERNEL, KERNEL, givenHashes({ starter: KERNEL, ladder: [] }))).toEqual([]);
+  const files = [`${KERNEL}${OTHER}`, `${KERNEL}fn other(x: u32) -> u32 { return (x << 3u) ^ (x >> 5u) | countOneBits(~x & 0xffu) % 7u; }`];
+  expect(pairsOf(files)[0]?.similarity).toBeGreaterThan(0.4);
+  expect(pairsOf(files, givenHashes({ starter: KERNEL, ladder: [] }))).toEqual([]);
+  expect(pairsOf(files, givenHashes({ starter: '', ladder: [KERNEL, KERNEL] }))).toEqual([]);
+  expect(fragmentsOf(KERNEL, KERNEL, givenHashes({ starter: KERNEL, ladder: [] }))).toEqual([]);
 });
 
 test('In a class where most write it so, only what two have beyond that makes them alike.', () => {
-  const files = Array.from({ length: 20 }, (_, n) => ({ id: `s${n}`, source: n === 3 || n === 17 ? `${KERNEL}${OTHER}` : KERNEL }));
-  expect(compareClass(files, new Set()).pairs).toMatchObject([{ left: 's3', right: 's17', similarity: 1 }]);
+  const files = Array.from({ length: 20 }, (_, n) => (n === 3 || n === 17 ? `${KERNEL}${OTHER}` : KERNEL));
+  expect(pairsOf(files)).toMatchObject([{ left: 3, right: 17, similarity: 1 }]);
 });
 
 test.each(['reduction/sum', 'matmul/square', 'stencil/7pt'])(
@@ -104,14 +100,7 @@ test.each(['reduction/sum', 'matmul/square', 'stencil/7pt'])(
     const starter = await readStarter(exercise);
     const ladder = (await readLadder(exercise)).map(({ source }) => source);
     const given = givenHashes({ starter, ladder });
-    const twice = (source: string) =>
-      compareClass(
-        [
-          { id: 'a', source },
-          { id: 'b', source },
-        ],
-        given,
-      ).pairs;
+    const twice = (source: string) => pairsOf([source, source], given);
     expect(twice(starter)).toEqual([]);
     const last = ladder.at(-1) ?? '';
     expect(twice(last)[0]?.similarity).toBe(1);
@@ -143,7 +132,7 @@ test('Fragments never overlap on either side, and are the same tokens on both.',
       const [left, right] = [a.join('\n'), b.join('\n')];
       const [leftTokens, rightTokens] = [wgslTokens(left), wgslTokens(right)];
       const seen = { left: new Set<number>(), right: new Set<number>() };
-      for (const fragment of compareSources(left, right, new Set())) {
+      for (const fragment of fragmentsOf(left, right)) {
         const texts = (tokens: typeof leftTokens, { from, to }: { from: number; to: number }) =>
           tokens.filter(({ line }) => line >= from && line <= to).map(({ text }) => text);
         expect(texts(leftTokens, fragment.left)).toEqual(texts(rightTokens, fragment.right));

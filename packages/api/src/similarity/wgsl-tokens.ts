@@ -42,14 +42,17 @@ function withoutComments(source: string): string {
 
 const DECLARING = new Set(['fn', 'let', 'const', 'override', 'struct', 'alias', 'var']);
 
-/** Whatever stands after a declaring keyword (and its template), and before a colon: parameters and members. */
-function declaredNames(words: readonly Token[]): Set<string> {
+/** Whatever stands after a declaring keyword (and its template), and before a colon: parameters and members. Looks at each word a few times. */
+export function declaredNames(words: readonly Token[]): Set<string> {
   const names = new Set<string>();
-  for (const [i, { text }] of words.entries()) {
-    if (text === ':') addName(names, words[i - 1]?.text);
-    if (!DECLARING.has(text)) continue;
-    const end = words[i + 1]?.text === '<' ? words.findIndex((word, j) => j > i && word.text === '>') : i;
-    addName(names, words[end + 1]?.text);
+  /** From the back: the word after the next `>`. */
+  let afterTemplate: string | undefined;
+  for (let i = words.length - 1; i >= 0; i--) {
+    const text = words[i]?.text;
+    const next = words[i + 1]?.text;
+    if (text === '>') afterTemplate = next;
+    if (next === ':') addName(names, text);
+    if (text !== undefined && DECLARING.has(text)) addName(names, next === '<' ? afterTemplate : next);
   }
   return names;
 }

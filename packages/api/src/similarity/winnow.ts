@@ -1,4 +1,5 @@
-import type { Token } from './wgsl-tokens.ts';
+import { MAX_TOKENS } from './limits.ts';
+import { type Token, wgslTokens } from './wgsl-tokens.ts';
 
 // Winnowing: S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: local algorithms for document fingerprinting", SIGMOD 2003.
 
@@ -8,14 +9,34 @@ export const KGRAM = 15;
 /** Of fingerprints in a row one at least is kept: every match of KGRAM + WINDOW - 1 tokens is found. */
 export const WINDOW = 8;
 
+/** What is compared of a file. */
+export interface Structure {
+  /** Of every run of KGRAM tokens, by its first token. */
+  readonly hashes: Float64Array;
+  /** Of every token, from 1. */
+  readonly lines: Uint32Array;
+  /** It has more than MAX_TOKENS, and only these are in here. */
+  readonly isCut: boolean;
+}
+
+export function structureOf(source: string): Structure {
+  const all = wgslTokens(source);
+  const tokens = all.slice(0, MAX_TOKENS);
+  return {
+    hashes: kgramHashes(tokens),
+    lines: Uint32Array.from(tokens, ({ line }) => line),
+    isCut: all.length > tokens.length,
+  };
+}
+
 /** Of every run of KGRAM tokens, by its first token. Empty for a shorter file. */
-export function kgramHashes(tokens: readonly Token[]): number[] {
+export function kgramHashes(tokens: readonly Token[]): Float64Array {
   const words = tokens.map(({ text }) => hashText(text));
-  return Array.from({ length: Math.max(0, words.length - KGRAM + 1) }, (_, at) => hashWords(words, at));
+  return Float64Array.from({ length: Math.max(0, words.length - KGRAM + 1) }, (_, at) => hashWords(words, at));
 }
 
 /** Positions of the kept fingerprints, rising: the smallest hash of each window, of equal ones the last. */
-export function winnow(hashes: readonly number[]): number[] {
+export function winnow(hashes: ArrayLike<number>): number[] {
   const kept: number[] = [];
   for (let from = 0; from < Math.max(1, hashes.length - WINDOW + 1) && hashes.length > 0; from++) {
     let least = from;
