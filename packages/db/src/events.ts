@@ -38,10 +38,3 @@ export async function eventsAfter(db: Queryable, handInId: string, after: bigint
     SELECT id, hand_in_id AS "handInId", at, kind, data FROM hand_in_events
     WHERE hand_in_id = ${handInId}::uuid AND id > ${after} ORDER BY id`);
 }
-
-/** Forgets the events of hand-ins that ended before `before`; returns how many. */
-export async function pruneEvents(db: Queryable, before: Date): Promise<number> {
-  return await db.$executeRaw`
-    DELETE FROM hand_in_events e USING hand_ins h
-    WHERE h.id = e.hand_in_id AND e.at < ${before} AND (h.ended_at < ${before} OR h.cancelled_at < ${before})`;
-}

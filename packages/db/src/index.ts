@@ -59,7 +59,7 @@ export * from './cursor.ts';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { withProcessLock } from './embedded/process-file.ts';
 export { type PostgresPlace, startPostgres } from './embedded/start-postgres.ts';
-export { eventsAfter, type HandInEventKind, pruneEvents, type RecordedEvent, recordEvent } from './events.ts';
+export { eventsAfter, type HandInEventKind, type RecordedEvent, recordEvent } from './events.ts';
 export * from './generated/client.ts';
 export * from './grades/class-placements.ts';
 export * from './grades/counting-sources.ts';

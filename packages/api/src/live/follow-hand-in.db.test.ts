@@ -1,4 +1,4 @@
-import { claimNext, finishClaim, heartbeat, pruneEvents } from '@rooflab/db';
+import { claimNext, finishClaim, heartbeat } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { allOf, eventsOf } from '../testing/events-of.ts';
@@ -57,7 +57,7 @@ test('The end comes also when its events are forgotten.', async () => {
   await using api = await openTestApi();
   const { assignmentId, student } = await makeSchool(api.db);
   const handInId = await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
-  expect(await pruneEvents(api.db, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
+  await api.db.handInEvent.deleteMany({ where: { handInId } });
   const events = await eventsOf(await (await api.as(student.userId)).handIn.live({ handInId }));
   expect(events).toMatchObject([{ kind: 'ended', verdict: 'accepted', score: 92.5 }]);
 });

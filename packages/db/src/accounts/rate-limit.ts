@@ -5,25 +5,27 @@ export interface RateRule {
   readonly windowSeconds: number;
 }
 
-/** No rule has a longer window; counts that are older mean nothing. */
-const LONGEST_WINDOW_SECONDS = 86_400;
-
-/** Counts one more of `key`, in the database, so that limits hold over any number of portals. The window begins with its first request. */
+/**
+ * Counts one more of `key`, in the database, so that limits hold over any number of portals. The window begins with its first request; the row
+ * may be removed when it has ended.
+ */
 export async function consumeRateLimit(
   db: PrismaClient,
   key: string,
   rule: RateRule,
 ): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
   const windowMs = rule.windowSeconds * 1000;
+  const isOver = Prisma.sql`r.last_request <= ${NOW_MS} - ${windowMs}::bigint`;
+  const end = Prisma.sql`clock_timestamp() + make_interval(secs => ${rule.windowSeconds})`;
   const rows = await db.$queryRaw<{ count: number; ageMs: number }[]>(Prisma.sql`
-    INSERT INTO rate_limits AS r (id, key, count, last_request)
-    VALUES (gen_random_uuid()::text, ${key}, 1, ${NOW_MS})
+    INSERT INTO rate_limits AS r (id, key, count, last_request, expires_at)
+    VALUES (gen_random_uuid()::text, ${key}, 1, ${NOW_MS}, ${end})
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN r.last_request <= ${NOW_MS} - ${windowMs}::bigint THEN 1 ELSE r.count + 1 END,
-      last_request = CASE WHEN r.last_request <= ${NOW_MS} - ${windowMs}::bigint THEN ${NOW_MS} ELSE r.last_request END
+      count = CASE WHEN ${isOver} THEN 1 ELSE r.count + 1 END,
+      last_request = CASE WHEN ${isOver} THEN ${NOW_MS} ELSE r.last_request END,
+      expires_at = CASE WHEN ${isOver} THEN ${end} ELSE r.expires_at END
     RETURNING count, (${NOW_MS} - last_request)::float8 AS "ageMs"`);
   const [row] = rows;
-  if (row?.count === 1) await forgetOldCounts(db);
   if (row === undefined || row.count <= rule.max) return { allowed: true, retryAfterSeconds: 0 };
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((windowMs - row.ageMs) / 1000)) };
 }
@@ -31,13 +33,6 @@ export async function consumeRateLimit(
 /** Gives back what was counted of `key`: it was no abuse after all. */
 export async function refundRateLimit(db: PrismaClient, key: string): Promise<void> {
   await db.$executeRaw(Prisma.sql`UPDATE rate_limits SET count = greatest(count - 1, 0) WHERE key = ${key}`);
-}
-
-async function forgetOldCounts(db: PrismaClient): Promise<void> {
-  await db.$executeRaw(Prisma.sql`
-    DELETE FROM rate_limits WHERE id IN (
-      SELECT id FROM rate_limits WHERE last_request < ${NOW_MS} - ${LONGEST_WINDOW_SECONDS * 1000}::bigint
-      LIMIT 1000 FOR UPDATE SKIP LOCKED)`);
 }
 
 const NOW_MS = Prisma.sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;

@@ -5,6 +5,7 @@ import { Prisma } from '../generated/client.ts';
 import type { DeviceClass } from '../generated/enums.ts';
 import { jobPriority } from '../queue/priority.ts';
 import { DEAD_LETTERS, type JobData, type Queue, queueNameFor, resendJob } from '../queue/queue.ts';
+import { removeOldRows } from '../retention/remove-old-rows.ts';
 import { lockGrading } from './lock-grading.ts';
 import { settleFailure } from './settle.ts';
 
@@ -26,8 +27,8 @@ export interface Sweep {
 }
 
 /**
- * Puts right what died: expired leases, jobs that the queue gave up, work without a job, workers that are gone. Run it every 10 s from any
- * number of processes.
+ * Puts right what died: expired leases, jobs that the queue gave up, work without a job, workers that are gone. Removes what is old. Run it
+ * every 10 s from any number of processes.
  */
 export async function sweep(db: Database, queue: Queue, { leaseSeconds = LEASE_SECONDS }: { leaseSeconds?: number } = {}): Promise<Sweep> {
   const expired = await sweepLeases(db, queue, leaseSeconds);
@@ -36,6 +37,7 @@ export async function sweep(db: Database, queue: Queue, { leaseSeconds = LEASE_S
   const goneWorkers = await db.$executeRaw`
     UPDATE workers SET state = 'gone'
     WHERE state IN ('active', 'draining') AND last_seen_at < clock_timestamp() - make_interval(secs => ${GONE_SECONDS})`;
+  await removeOldRows(db);
   return { expired, resent, goneWorkers };
 }
 

@@ -5,6 +5,7 @@ type TableGrants = Readonly<Record<ServingRole, string>>;
 
 const ALL = 'SELECT, INSERT, UPDATE, DELETE';
 const KEPT = 'SELECT, INSERT, UPDATE';
+const ADDED = 'SELECT, INSERT';
 
 /**
  * What portal and worker may do with each table; whoever makes a table adds its line here. Migrating grants exactly this and takes back
@@ -18,6 +19,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.accounts': { portal: ALL, worker: '' },
   'public.verifications': { portal: ALL, worker: '' },
   'public.api_keys': { portal: ALL, worker: '' },
+  // Portals of the release before delete here.
   'public.rate_limits': { portal: ALL, worker: '' },
 
   // Courses
@@ -48,7 +50,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.grading_cases': { portal: 'SELECT', worker: 'INSERT' },
   'public.measurements': { portal: 'SELECT', worker: 'INSERT' },
   'public.stray_results': { portal: 'SELECT', worker: 'INSERT' },
-  'public.hand_in_events': { portal: ALL, worker: 'SELECT (id), INSERT' },
+  'public.hand_in_events': { portal: ADDED, worker: 'SELECT (id), INSERT' },
   'public.regrade_sets': {
     portal: KEPT,
     worker: 'SELECT (id, started_at, ready_at, cancelled_at), UPDATE (ready_at)',
@@ -61,7 +63,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // Operation
   'public.workers': { portal: 'SELECT, UPDATE', worker: KEPT },
   'public.alerts': { portal: KEPT, worker: 'SELECT (id), INSERT' },
-  'public.audit_log': { portal: 'SELECT, INSERT', worker: 'SELECT (id), INSERT' },
+  'public.audit_log': { portal: ADDED, worker: 'SELECT (id), INSERT' },
   'public._prisma_migrations': {
     portal: 'SELECT (migration_name, finished_at, rolled_back_at)',
     worker: 'SELECT (migration_name, finished_at, rolled_back_at)',
@@ -88,6 +90,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly ServingRole[]>> = {
   'pgboss.job_now()': ['portal', 'worker'],
   'grading_has_result(uuid, jsonb)': ['worker'],
+  'remove_old_rows(integer)': ['worker'],
 };
 
 export const SCHEMAS = ['public', 'pgboss'] as const;
