@@ -1,3 +1,4 @@
+import { isStorableMoment } from '@rooflab/db';
 import { VERDICTS } from '@rooflab/grader/result';
 import { z } from 'zod';
 
@@ -12,8 +13,21 @@ export const exerciseSchema = z
   .max(100)
   .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'An exercise is named <lab>/<exercise>, as in reduction/sum.');
 
+/** The largest of PostgreSQL's bigint. */
+const MAX_BIGINT = 2n ** 63n - 1n;
+
+/** The id of an event or of an entry of the audit log, which the database counts up: decimal digits. */
+export const serialSchema = z
+  .string()
+  .regex(/^\d{1,19}$/, 'Write it in decimal digits.')
+  .transform(BigInt)
+  .refine((id) => id <= MAX_BIGINT, `Nothing has an id above ${MAX_BIGINT}.`);
+
 /** A moment, as ISO 8601 with an offset; also a Date for callers in the same process. */
-export const instantSchema = z.union([z.date(), z.iso.datetime({ offset: true })]).transform((value) => new Date(value));
+export const instantSchema = z
+  .union([z.date(), z.iso.datetime({ offset: true })])
+  .transform((value) => new Date(value))
+  .refine(isStorableMoment, 'Write a moment of the years 1 to 9999.');
 
 /** One line for people, without control characters. */
 export function lineSchema(maxLength: number) {

@@ -1,5 +1,5 @@
 import { brokenRule, ChangeRefused, connectionFault, HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
-import type { TRPCError } from '@trpc/server';
+import { TRPCError } from '@trpc/server';
 import { ApiError, type ApiErrorKind } from './errors.ts';
 import type { Logger } from './logger.ts';
 
@@ -9,14 +9,33 @@ interface Where {
   readonly requestId: string;
 }
 
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: TRPCError };
+type Outcome = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: TRPCError };
 
-/** Rules of the database room become typed refusals; what is left is a fault of ours, logged here and told as no more than that. */
+/**
+ * Rules of the database room become typed refusals; what is left is a fault of ours, logged here and told as no more than that. Of a stream,
+ * what goes wrong later too.
+ */
 export function translateFaults<T extends Outcome>(outcome: T, where: Where): T {
-  if (outcome.ok) return outcome;
-  const { error } = outcome;
-  if (error instanceof ApiError || error.code !== 'INTERNAL_SERVER_ERROR') return outcome;
-  throw refusalOrFault(error.cause ?? error, where);
+  if (!outcome.ok) throw translated(outcome.error, where);
+  return isStream(outcome.data) ? { ...outcome, data: translatedStream(outcome.data, where) } : outcome;
+}
+
+function isStream(data: unknown): data is AsyncIterable<unknown> {
+  return typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
+}
+
+async function* translatedStream(events: AsyncIterable<unknown>, where: Where): AsyncGenerator<unknown, void> {
+  try {
+    yield* events;
+  } catch (error) {
+    throw translated(error, where);
+  }
+}
+
+/** Our refusals and tRPC's own stay as they are. */
+function translated(error: unknown, where: Where): TRPCError {
+  if (error instanceof ApiError || !(error instanceof TRPCError)) return refusalOrFault(error, where);
+  return error.code === 'INTERNAL_SERVER_ERROR' ? refusalOrFault(error.cause ?? error, where) : error;
 }
 
 /** What a caller is told of an error from inside. A fault of ours is logged, and told with the id of its request and nothing else. */

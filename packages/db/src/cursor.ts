@@ -1,3 +1,5 @@
+import { isStorableMoment } from './moment.ts';
+
 /** A place in a list: after the row with this time and id. */
 export interface Cursor {
   readonly at: Date;
@@ -14,7 +16,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function readCursor(text: string): Cursor | null {
   const [time = '', id = ''] = text.split('_');
   const at = new Date(time);
-  return Number.isNaN(at.getTime()) || !isUuid(id) ? null : { at, id };
+  return isStorableMoment(at) && isUuid(id) ? { at, id } : null;
 }
 
 export function isUuid(text: string): boolean {

@@ -86,6 +86,7 @@ export { storableJson, storableText } from './json.ts';
 export { compareSchema } from './migrations/compare-schema.ts';
 export { type MigrationOptions, migrateDatabase } from './migrations/migrate.ts';
 export { missingMigrations } from './migrations/missing-migrations.ts';
+export { isStorableMoment } from './moment.ts';
 export * from './operation.ts';
 export { type DatabaseSignals, listenToDatabase } from './queue/listen.ts';
 export { jobPriority } from './queue/priority.ts';

@@ -1,7 +1,7 @@
 import { acknowledgeAlert, excessAccounts, listAlerts, listAllCourses, listAudit, readHealth } from '@rooflab/db';
 import { z } from 'zod';
 import { alertFilter, alertSchema } from '../alert/procedures.ts';
-import { auditEntrySchema, auditFilter, readBefore } from '../audit/audit-answer.ts';
+import { auditEntrySchema, auditFilter } from '../audit/audit-answer.ts';
 import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { adminProcedure } from '../trpc.ts';
 
@@ -37,7 +37,7 @@ export const acknowledge = adminProcedure('admin')
 export const audit = adminProcedure('admin')
   .input(z.object(auditFilter))
   .output(z.array(auditEntrySchema))
-  .query(({ ctx, input: { before, ...filter } }) => listAudit(ctx.db, { ...filter, before: readBefore(before) }));
+  .query(({ ctx, input }) => listAudit(ctx.db, input));
 
 const healthSchema = z.object({
   databaseBytes: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../schemas.ts';
+import { idSchema, serialSchema } from '../schemas.ts';
 
 export const auditEntrySchema = z.object({
   /** Grows with time. */
@@ -25,13 +25,6 @@ export const auditFilter = {
     .regex(/^[a-z-]+\.[a-z-]+$/)
     .optional(),
   /** Entries before the one with this id. */
-  before: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
+  before: serialSchema.optional(),
   limit: z.int().min(1).max(500).default(100),
 };
-
-export function readBefore(before: string | undefined): bigint | undefined {
-  return before === undefined ? undefined : BigInt(before);
-}

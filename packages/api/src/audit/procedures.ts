@@ -2,10 +2,10 @@ import { listAudit } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
 import { instructorProcedure } from '../trpc.ts';
-import { auditEntrySchema, auditFilter, readBefore } from './audit-answer.ts';
+import { auditEntrySchema, auditFilter } from './audit-answer.ts';
 
 /** Who changed what in a course, and why; newest first. */
 export const list = instructorProcedure('course:read')
   .input(z.object({ courseId: idSchema, ...auditFilter }))
   .output(z.array(auditEntrySchema))
-  .query(({ ctx, input: { before, ...filter } }) => listAudit(ctx.db, { ...filter, before: readBefore(before) }));
+  .query(({ ctx, input }) => listAudit(ctx.db, input));

@@ -49,6 +49,13 @@ test('A class is shown by day of its own time zone, by rung, by who is stuck, an
     { day: '2026-11-20', verdicts: [{ verdict: 'wrong-answer', handIns: 1 }] },
     { day: '2026-11-21', verdicts: [{ verdict: 'wrong-answer', handIns: 1 }] },
   ]);
+  for (const [lastDays, first] of [
+    [5, '2026-11-17'],
+    [4, '2026-11-18'],
+  ] as const) {
+    const last = await tess.course.stats({ courseId, assignmentId, lastDays });
+    expect(last.days, `${lastDays} days`).toEqual(days.filter(({ day }) => day >= first));
+  }
   expect(exercises).toHaveLength(1);
   expect(exercises[0]).toMatchObject({
     ...{ assignmentId, exercise: EXERCISE, title: 'Sum', handedIn: 3, accepted: 1, deviceClass: 'large' },

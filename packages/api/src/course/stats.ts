@@ -16,7 +16,6 @@ import { staffProcedure } from '../trpc.ts';
 import { medianOf, type ReachedRung, reachedRungs } from './reached-rungs.ts';
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Without a better score for so long, and not accepted, somebody is stuck. */
 const STUCK_AFTER_HOURS = 48;
@@ -61,7 +60,7 @@ const input = z.object({
   courseId: idSchema,
   assignmentId: idSchema.optional(),
   exercise: exerciseSchema.optional(),
-  /** Of verdicts by day. */
+  /** Of verdicts by day: calendar days of the course's time zone, today among them. */
   lastDays: z.int().min(1).max(400).default(60),
 });
 
@@ -74,7 +73,7 @@ export const stats = staffProcedure('course:read')
     const now = ctx.clock();
     const [students, days, progress, assignments] = await Promise.all([
       countStudents(db, course.id),
-      verdictsByDay(db, { ...filter, timeZone: course.timeZone, from: new Date(now.getTime() - lastDays * DAY_MS) }),
+      verdictsByDay(db, { ...filter, timeZone: course.timeZone, now, lastDays }),
       studentProgress(db, filter),
       listAssignments(db, course.id, null),
     ]);

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
@@ -14,12 +15,21 @@ export interface VerdictDay {
   readonly handIns: number;
 }
 
-/** How many hand-ins of each day got each verdict, oldest day first. */
-export async function verdictsByDay(db: Queryable, filter: StatsFilter & { timeZone: string; from: Date }): Promise<VerdictDay[]> {
+interface DayRange {
+  readonly timeZone: string;
+  readonly now: Date;
+  /** Calendar days there, the day of `now` among them. */
+  readonly lastDays: number;
+}
+
+/** How many hand-ins of each day got each verdict, oldest day first; whole days. */
+export async function verdictsByDay(db: Queryable, { timeZone, now, lastDays, ...filter }: StatsFilter & DayRange): Promise<VerdictDay[]> {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const from = today.subtract({ days: lastDays - 1 }).toZonedDateTime(timeZone);
   return await db.$queryRaw<VerdictDay[]>(Prisma.sql`
-    SELECT to_char(g.handed_in_at AT TIME ZONE ${filter.timeZone}, 'YYYY-MM-DD') AS day, g.verdict, count(*)::int AS "handIns"
+    SELECT to_char(g.handed_in_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, g.verdict, count(*)::int AS "handIns"
     FROM gradings g JOIN assignments a ON a.id = g.assignment_id JOIN enrolments e ON e.id = g.enrolment_id
-    WHERE ${conditions(filter)} AND e.role = 'student' AND g.handed_in_at >= ${filter.from}
+    WHERE ${conditions(filter)} AND e.role = 'student' AND g.handed_in_at >= ${new Date(from.epochMilliseconds)}
     GROUP BY 1, 2 ORDER BY 1, 2`);
 }
 

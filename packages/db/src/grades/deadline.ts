@@ -47,8 +47,10 @@ export function instantOf(local: string, timeZone: string): Date {
   return new Date(Math.max(earlier, later));
 }
 
-/** Whether the platform knows the time zone. */
+/** Whether the platform knows the time zone by this name. Offsets are none: PostgreSQL reads the sign of `+02:00` the other way round. */
 export function isTimeZone(name: string): boolean {
+  // Temporal also takes a whole date with its offset for a zone.
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;

@@ -2,6 +2,7 @@ import type { Queryable } from '../client.ts';
 import { isUuid } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
 import type { DeviceClass } from '../generated/enums.ts';
+import { isStorableMoment } from '../moment.ts';
 import { type HandInState, handInState } from './hand-in-state.ts';
 
 export type HandInOrder = 'newest' | 'oldest' | 'score' | 'fraction';
@@ -131,7 +132,7 @@ function readPlace(cursor: string): ListPlace | null {
 function afterPlace(order: HandInOrder, { key, id }: ListPlace): Prisma.Sql {
   if (order === 'newest' || order === 'oldest') {
     const at = new Date(key ?? '');
-    if (Number.isNaN(at.getTime())) return Prisma.sql`true`;
+    if (!isStorableMoment(at)) return Prisma.sql`true`;
     return order === 'newest'
       ? Prisma.sql`(h.created_at, h.id) < (${at}, ${id}::uuid)`
       : Prisma.sql`(h.created_at, h.id) > (${at}, ${id}::uuid)`;

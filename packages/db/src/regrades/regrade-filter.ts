@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { isStorableMoment } from '../moment.ts';
+
+const momentSchema = z.iso.datetime().refine((text) => isStorableMoment(new Date(text)), 'Write a moment of the years 1 to 9999.');
 
 /** Which hand-ins of a course are graded again. Only ones that have ended are; what is left out does not restrict. */
 export const regradeFilterSchema = z.object({
@@ -10,8 +13,8 @@ export const regradeFilterSchema = z.object({
   handInIds: z.array(z.uuid()).optional(),
   /** Of the effective grading. */
   verdicts: z.array(z.string()).optional(),
-  handedInFrom: z.iso.datetime().optional(),
-  handedInBefore: z.iso.datetime().optional(),
+  handedInFrom: momentSchema.optional(),
+  handedInBefore: momentSchema.optional(),
   /** `best`: one for each student and exercise, with the highest score; `last`: the latest. */
   which: z.enum(['all', 'best', 'last']).default('all'),
 });
