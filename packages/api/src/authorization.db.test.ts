@@ -116,6 +116,29 @@ test.each(paths)('%s is answered to those in the table, and refused to everybody
   expect(seen).toEqual(expected);
 });
 
+test('In an archived course nothing is changed but the archive itself, by whoever may change it otherwise; all else is still read.', async () => {
+  const things = await makeThings(api);
+  await api.db.course.update({ where: { id: things.courseId }, data: { archivedAt: new Date() } });
+  const expected: Record<string, string> = {};
+  const seen: Record<string, string> = {};
+  for (const path of inCourse) {
+    const row = AUTHORIZATION[path];
+    const { type, meta } = definitionOf(path);
+    if (!row || meta.whileArchived) continue;
+    for (const actor of row.allowed) {
+      const key = `${path} by ${actor}`;
+      expected[key] = type === 'mutation' ? 'course-archived' : 'allowed';
+      const input = await row.input(things, { db: api.db, userId: userOf(things, actor) });
+      const answer = await refusalOf(callAt(await api.as(userOf(things, actor)), path, input)).catch(() => null);
+      seen[key] = answer?.code === 'course-archived' ? 'course-archived' : 'allowed';
+    }
+  }
+  expect(seen).toEqual(expected);
+  const open = paths.filter((path) => definitionOf(path).meta.whileArchived);
+  expect(open).toEqual(['course.archive']);
+  expect(await ask(AUTHORIZATION['course.archive'] as Row, 'course.archive', { things, userId: things.instructor.userId })).toBe('allowed');
+});
+
 const withCaller = paths.filter((path) => AUTHORIZATION[path]?.permission !== 'public');
 
 test.each(withCaller)('%s is answered to a token with its scope alone, and to none without it.', async (path) => {

@@ -1,8 +1,9 @@
-import { claimNext, finishClaim, heartbeat } from '@rooflab/db';
+import { claimNext, type Database, finishClaim, heartbeat } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { allOf, eventsOf } from '../testing/events-of.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { refusalOf } from '../testing/refusal.ts';
 import { resultFixture } from '../testing/result-fixture.ts';
 import { EXERCISE, handInGraded, makeSchool } from '../testing/school.ts';
 import { followHandIn } from './follow-hand-in.ts';
@@ -51,6 +52,42 @@ test('The end comes also to a page whose process hears no signal.', async () => 
   const following = allOf(followHandIn({ db: api.db, hub: deaf, handInId, after: 0n, signal: undefined, pollMs: 20 }));
   await grade(api);
   expect((await following).at(-1)?.kind).toBe('ended');
+});
+
+test('What happens between the two reads of a round, the end among it, is told step by step and not only as an end.', async () => {
+  await using api = await openTestApi();
+  const { handInId } = await handIn(api);
+  let graded = false;
+  const db = api.db.$extends({
+    query: {
+      handIn: {
+        // The second read of a round.
+        findUniqueOrThrow: async ({ args, query }) => {
+          if (!graded) await grade(api);
+          graded = true;
+          return await query(args);
+        },
+      },
+    },
+  }) as unknown as Database;
+  const followed = await allOf(followHandIn({ db, hub: api.services.handIns, handInId, after: 0n, signal: undefined }));
+  expect(graded).toBe(true);
+  expect(followed.map(({ kind }) => kind)).toEqual(['waiting', 'running', 'phase', 'phase', 'ended']);
+  expect(followed).toEqual(await allOf(followHandIn({ db: api.db, hub: api.services.handIns, handInId, after: 0n, signal: undefined })));
+});
+
+test('A stream that meets a fault says no more of it than any other request, and one that asks beyond all ids is refused.', async () => {
+  await using api = await openTestApi();
+  const { ada, handInId } = await handIn(api);
+  const stream = await ada.handIn.live({ handInId });
+  await api.db.$executeRaw`ALTER TABLE hand_in_events RENAME TO elsewhere`;
+  const refusal = await refusalOf(eventsOf(stream));
+  expect(refusal).toMatchObject({ code: 'internal', message: 'Something failed on our side.' });
+  expect(refusal.requestId).not.toBeNull();
+  expect(api.log.filter(({ level }) => level === 'error')).toHaveLength(1);
+  await api.db.$executeRaw`ALTER TABLE elsewhere RENAME TO hand_in_events`;
+  const beyond = ada.handIn.live({ handInId, lastEventId: String(2n ** 63n) });
+  expect((await refusalOf(beyond.then(eventsOf))).code).toBe('invalid-input');
 });
 
 test('The end comes also when its events are forgotten.', async () => {
