@@ -19,7 +19,7 @@ type Running = z.infer<typeof runningSchema>;
  */
 export async function takeFolder(directory: string, url: string): Promise<() => Promise<void>> {
   const file = join(directory, 'running.json');
-  await withProcessLock(join(directory, 'running.lock'), async () => {
+  await withProcessLock(join(directory, 'start.lock'), async () => {
     const other = await readRunning(file);
     if (other !== null && lives(other)) {
       throw new Error(

@@ -57,7 +57,7 @@ export * from './courses/roster-import.ts';
 export * from './courses/subjects.ts';
 export * from './cursor.ts';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-export { withProcessLock } from './embedded/process-file.ts';
+export { withProcessLock } from './embedded/process-lock.ts';
 export { type PostgresPlace, startPostgres } from './embedded/start-postgres.ts';
 export { eventsAfter, type HandInEventKind, type RecordedEvent, recordEvent } from './events.ts';
 export * from './generated/client.ts';

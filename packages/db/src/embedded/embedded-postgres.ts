@@ -6,9 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Account, postgresAccount } from './postgres-account.ts';
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts';
-import { addUser, removeUser, runs, withProcessLock } from './process-file.ts';
+import { addUser, removeUser, withProcessLock } from './process-lock.ts';
 import { reachableFolder } from './reachable.ts';
 import { runProgram } from './run-program.ts';
+import { runs } from './running-process.ts';
 
 export interface EmbeddedPostgres {
   /** `postgres://…`, password included. */
@@ -55,18 +56,16 @@ interface Cluster {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = await postgresAccount();
   const directory = await reachableFolder(resolve(options.directory), account);
-  return await withProcessLock(join(directory, 'lock'), async () => {
+  const lock = join(directory, 'server.lock');
+  return await withProcessLock(lock, async () => {
     const cluster = await openCluster(directory, account);
     const port = (await runningPort(cluster)) ?? (await start(cluster, await freePort(cluster), options.settings ?? {}));
     await createDatabaseIfMissing(serverUrl(cluster, port, 'postgres'));
-    await addUser(cluster.users);
+    addUser(cluster.users);
     return {
       url: serverUrl(cluster, port, DATABASE),
-      revive: async () =>
-        // Without the lock where nothing is to be done: it is a file, and the disk may be full.
-        !(await isRunning(cluster)) &&
-        (await withProcessLock(join(directory, 'lock'), () => revive(cluster, port, options.settings ?? {}))),
-      stop: () => withProcessLock(join(directory, 'lock'), () => stop(cluster)),
+      revive: async () => !(await isRunning(cluster)) && (await withProcessLock(lock, () => revive(cluster, port, options.settings ?? {}))),
+      stop: () => withProcessLock(lock, () => stop(cluster)),
     };
   });
 }
@@ -79,7 +78,7 @@ async function openCluster(directory: string, account: Account): Promise<Cluster
   const data = join(directory, 'data');
   const passwordFile = join(directory, 'password');
   const base = { binaries: await postgresBinaries(account), account, directory, data };
-  const cluster = { ...base, log: join(directory, 'log', 'postgres.log'), users: join(directory, 'users') };
+  const cluster = { ...base, log: join(directory, 'log', 'postgres.log'), users: join(directory, 'users.lock') };
   // Written last, so an initialisation that was interrupted is begun anew.
   const known = await readFile(passwordFile, 'utf8').catch(() => null);
   if (known !== null) return { ...cluster, password: known };
@@ -165,7 +164,7 @@ async function start(cluster: Cluster, port: number, settings: Readonly<Record<s
 }
 
 async function stop(cluster: Cluster): Promise<void> {
-  if (!(await removeUser(cluster.users))) return;
+  if (!removeUser(cluster.users)) return;
   const args = ['stop', '-D', cluster.data, '-m', 'fast', '-w'];
   const { code, text } = await runProgram({ file: cluster.binaries.pg_ctl, args, account: cluster.account });
   if (code !== 0 && (await runningPort(cluster)) !== null) throw new Error(`PostgreSQL did not stop: ${text}`);
