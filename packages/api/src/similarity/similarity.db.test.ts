@@ -1,8 +1,14 @@
 import { createHandIn } from '@rooflab/db';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, gradeNext, join, makeSchool } from '../testing/school.ts';
+import { compareClassInThread } from './in-thread.ts';
+
+vi.mock(import('./in-thread.ts'), async (original) => {
+  const real = await original();
+  return { ...real, compareClassInThread: vi.fn(real.compareClassInThread) };
+});
 
 const COPIED = `
 fn weigh(v: vec4f, seed: u32) -> f32 {
@@ -38,13 +44,21 @@ test('Staff see whose best hand-ins are alike, and both side by side with the li
   );
   const cems = await handIn(api, { enrolmentId: third.enrolmentId, assignmentId }, ALONE);
   const tess = await api.as(ta.userId);
-  const { handIns, pairs } = await tess.similarity.list({ assignmentId, exercise: EXERCISE });
+  vi.mocked(compareClassInThread).mockClear();
+  const { handIns, notes, pairs } = await tess.similarity.list({ assignmentId, exercise: EXERCISE });
   expect(handIns).toBe(3);
+  expect(notes).toEqual([]);
   expect(pairs).toMatchObject([{ similarity: 1, left: { handInId: adas, name: 'Ada' }, right: { handInId: bens, name: 'Ben' } }]);
   const pair = await tess.similarity.pair({ handInId: adas, otherHandInId: bens });
   expect(pair).toMatchObject({ similarity: 1, longestTokens: pairs[0]?.longestTokens, left: { source: COPIED } });
   expect(pair.fragments).toEqual([{ left: { from: 2, to: 6 }, right: { from: 3, to: 7 }, tokens: pair.longestTokens }]);
   expect(await tess.similarity.pair({ handInId: adas, otherHandInId: cems })).toMatchObject({ similarity: 0, fragments: [] });
+  // One class is compared once, however often and by whomever it is looked at.
+  await Promise.all([
+    tess.similarity.list({ assignmentId, exercise: EXERCISE }),
+    tess.similarity.list({ assignmentId, exercise: EXERCISE }),
+  ]);
+  expect(compareClassInThread).toHaveBeenCalledTimes(1);
 });
 
 test('A better hand-in takes the place of the former one; a pair with the former has no similarity, but its lines.', async () => {
