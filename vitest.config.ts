@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     // A portal, a worker and a PostgreSQL end in order.
     teardownTimeout: 60_000,
-    reporters: process.env.CI ? ['default', './scripts/count-reporter.ts'] : ['default'],
+    reporters: ['default', './scripts/title-reporter.ts', ...(process.env.CI ? ['./scripts/count-reporter.ts'] : [])],
     projects: [
       {
         test: {

@@ -42,47 +42,47 @@ test('A file that says nothing of role and section keeps both, and takes people 
 const ADA: Place = { role: 'student', section: null, dropped: false };
 
 test.each<{ what: string; before: Place | null; wish: AskedPlace; by: Parameters<typeof placeAfter>[2]; after: Place }>([
-  { what: 'A new line makes a student', before: null, wish: {}, by: 'file', after: ADA },
-  { what: 'A new line may name a TA', before: null, wish: { role: 'ta' }, by: 'file', after: { ...ADA, role: 'ta' } },
-  { what: 'A file lowers a role that it names', before: { ...ADA, role: 'ta' }, wish: { role: 'student' }, by: 'file', after: ADA },
+  { what: 'A new line makes a student.', before: null, wish: {}, by: 'file', after: ADA },
+  { what: 'A new line may name a TA.', before: null, wish: { role: 'ta' }, by: 'file', after: { ...ADA, role: 'ta' } },
+  { what: 'A file lowers a role that it names.', before: { ...ADA, role: 'ta' }, wish: { role: 'student' }, by: 'file', after: ADA },
   {
-    what: 'A file lowers it of a claimed address too',
+    what: 'A file lowers it of a claimed address too.',
     before: { ...ADA, role: 'ta' },
     wish: { role: 'student' },
     by: 'file-unproved',
     after: ADA,
   },
-  { what: 'A file drops whom it leaves out', before: ADA, wish: { dropped: true }, by: 'file', after: { ...ADA, dropped: true } },
-  { what: 'An instructor drops by hand', before: ADA, wish: { dropped: true }, by: 'instructor', after: { ...ADA, dropped: true } },
+  { what: 'A file drops whom it leaves out.', before: ADA, wish: { dropped: true }, by: 'file', after: { ...ADA, dropped: true } },
+  { what: 'An instructor drops by hand.', before: ADA, wish: { dropped: true }, by: 'instructor', after: { ...ADA, dropped: true } },
   {
-    what: 'A role set by hand undoes no drop',
+    what: 'A role set by hand undoes no drop.',
     before: { ...ADA, dropped: true },
     wish: { role: 'ta' },
     by: 'instructor',
     after: { role: 'ta', section: null, dropped: true },
   },
   {
-    what: 'An invitation raises a role',
+    what: 'An invitation raises a role.',
     before: ADA,
     wish: { role: 'ta', section: 'B2' },
     by: 'invitation',
     after: { role: 'ta', section: 'B2', dropped: false },
   },
   {
-    what: 'An invitation leaves a section alone',
+    what: 'An invitation leaves a section alone.',
     before: { ...ADA, section: 'A1' },
     wish: { section: 'B2' },
     by: 'invitation',
     after: { ...ADA, section: 'A1' },
   },
   {
-    what: 'An invitation enrols as it says',
+    what: 'An invitation enrols as it says.',
     before: null,
     wish: { role: 'instructor', section: 'B2' },
     by: 'invitation',
     after: { role: 'instructor', section: 'B2', dropped: false },
   },
-])('$what.', ({ before, wish, by, after }) => {
+])('$what', ({ before, wish, by, after }) => {
   expect(placeAfter(before, wish, by)).toEqual(after);
 });
 

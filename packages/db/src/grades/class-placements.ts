@@ -2,6 +2,7 @@ import type { Queryable } from '../client.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Bound, DeviceClass } from '../generated/enums.ts';
+import { BEST_FIRST, HAS_RESULT } from './best-of.ts';
 
 export interface PlacementFilter {
   readonly assignmentId: string;
@@ -82,9 +83,9 @@ export async function placementDensity(
     FROM enrolments e
     CROSS JOIN LATERAL (
       SELECT g.id FROM gradings g
-      WHERE g.effective AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
+      WHERE ${HAS_RESULT} AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
         AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id AND g.fraction IS NOT NULL
-      ORDER BY g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, g.handed_in_at LIMIT 1) best
+      ORDER BY ${BEST_FIRST} LIMIT 1) best
     CROSS JOIN LATERAL (
       SELECT * FROM measurements WHERE grading_id = best.id AND NOT sweep ORDER BY position DESC LIMIT 1) m
     WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL

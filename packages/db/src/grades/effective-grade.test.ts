@@ -28,7 +28,7 @@ function handIn(hours: number, score: number | null, fields: Partial<GradedHandI
       chosen: false,
       refunded: false,
     },
-    result: score === null ? null : { score, maxScore: 100 },
+    result: score === null ? null : { score, maxScore: 100, fraction: null },
     ...fields,
   };
 }
@@ -71,7 +71,7 @@ test('Of equally good ones the first counts.', () => {
 });
 
 test('A score counts in proportion to its own maximum, so correctness alone can be full marks on a software device.', () => {
-  expect(gradeOf({ handIns: [handIn(-1, 0, { result: { score: 40, maxScore: 40 } })] }).exercise?.points).toBe(100);
+  expect(gradeOf({ handIns: [handIn(-1, 0, { result: { score: 40, maxScore: 40, fraction: null } })] }).exercise?.points).toBe(100);
 });
 
 test('Late work costs percent for each late day, and not more than everything.', () => {
@@ -152,15 +152,26 @@ const assignmentRules = fc
   .map(([policy, counting, graceMinutes]) => ({ ...rules, ...policy, counting, graceMinutes }));
 const someHandIns = fc.array(
   fc
-    .tuple(fc.integer({ min: -100, max: 150 }), fc.option(fc.integer({ min: 0, max: 100 })), fc.boolean(), fc.boolean())
-    .map(([hours, score, chosen, refunded]) => ({ hours, score, chosen, refunded })),
+    .tuple(
+      // Most in time.
+      fc.oneof({ weight: 3, arbitrary: fc.integer({ min: -100, max: 0 }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 150 }) }),
+      fc.option(
+        fc
+          .constantFrom(40, 100)
+          .chain((maxScore) => fc.record({ score: fc.integer({ min: 0, max: maxScore }), maxScore: fc.constant(maxScore) })),
+      ),
+      fc.option(fc.constantFrom(0.4, 0.8)),
+      fc.boolean(),
+      fc.boolean(),
+    )
+    .map(([hours, result, fraction, chosen, refunded]) => ({ hours, chosen, refunded, result: result && { ...result, fraction } })),
   { maxLength: 12 },
 );
 const inputs = fc.tuple(assignmentRules, someHandIns, fc.integer({ min: 0, max: 5 })).map(([assignment, list, lateDayBudget]) => ({
   ...empty,
   lateDayBudget,
   assignments: [assignment],
-  handIns: list.map(({ hours, score, chosen, refunded }, index) => handIn(hours, score, { id: `p${index}`, chosen, refunded })),
+  handIns: list.map(({ hours, ...fields }, index) => handIn(hours, null, { id: `p${index}`, ...fields })),
 }));
 
 test('Points lie between 0 and the maximum, and no more late days are spent than there are.', () => {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { DeviceClass } from '../generated/enums.ts';
+import { BEST_FIRST, HAS_RESULT } from '../grades/best-of.ts';
 
 export interface WorkFilter {
   readonly enrolmentId: string;
@@ -81,7 +82,7 @@ export interface ExerciseTrend {
 /** Points of a small line beside an exercise. */
 const TREND_POINTS = 30;
 
-/** Of each exercise that a student has handed in: how often, the best result by score, and the latest fractions. */
+/** Of each exercise that a student has handed in: how often, the best (`bestOf`), and the latest fractions. */
 export async function exerciseTrends(db: Queryable, enrolmentId: string): Promise<ExerciseTrend[]> {
   return await db.$queryRaw<ExerciseTrend[]>(Prisma.sql`
     WITH cells AS (
@@ -94,8 +95,8 @@ export async function exerciseTrends(db: Queryable, enrolmentId: string): Promis
     FROM cells c
     LEFT JOIN LATERAL (
       SELECT g.hand_in_id, g.verdict, g.score, g.max_score, g.fraction, g.device_class FROM gradings g
-      WHERE g.effective AND g.enrolment_id = ${enrolmentId}::uuid AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise
-      ORDER BY g.score DESC NULLS LAST, g.handed_in_at LIMIT 1) b ON true
+      WHERE ${HAS_RESULT} AND g.enrolment_id = ${enrolmentId}::uuid AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise
+      ORDER BY ${BEST_FIRST} LIMIT 1) b ON true
     LEFT JOIN LATERAL (
       SELECT array_agg(l.fraction ORDER BY l.created_at, l.id) AS fractions FROM (
         SELECT h.created_at, h.id, g.fraction FROM hand_ins h JOIN gradings g ON g.hand_in_id = h.id AND g.effective

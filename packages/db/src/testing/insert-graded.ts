@@ -13,6 +13,8 @@ export interface PlainHandIn {
   readonly state: 'waiting' | 'cancelled' | 'system-error' | 'graded';
   readonly chosen?: boolean;
   readonly score?: number;
+  /** Of the score; without: 40 on a software device, else 100. */
+  readonly maxScore?: number;
   readonly verdict?: string;
   /** Of the roof; null: not timed. */
   readonly fraction?: number | null;
@@ -90,7 +92,7 @@ function measurementRows({ gradingId, fraction, state }: Made): Prisma.Measureme
 }
 
 async function finish(db: Queryable, graded: readonly Made[]): Promise<void> {
-  const rows = graded.map(({ gradingId, state, score, verdict, fraction, halfWidth, deviceClass }) => {
+  const rows = graded.map(({ gradingId, state, score, maxScore, verdict, fraction, halfWidth, deviceClass }) => {
     const share = state === 'graded' ? (fraction === undefined ? 0.9 : fraction) : null;
     const width = halfWidth ?? 0.01;
     return {
@@ -98,7 +100,7 @@ async function finish(db: Queryable, graded: readonly Made[]): Promise<void> {
       failed: state === 'system-error',
       verdict: state === 'graded' ? (verdict ?? 'accepted') : 'system-error',
       score: state === 'graded' ? (score ?? 90) : null,
-      maxScore: state === 'graded' ? (deviceClass === 'software' ? 40 : 100) : null,
+      maxScore: state === 'graded' ? (maxScore ?? (deviceClass === 'software' ? 40 : 100)) : null,
       fraction: share,
       low: share === null ? null : share * (1 - width),
       high: share === null ? null : share * (1 + width),
