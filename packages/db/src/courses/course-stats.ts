@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_FIRST } from '../grades/best-of.ts';
+import { BEST_FIRST } from '../grades/best-first.ts';
 
 export interface StatsFilter {
   readonly courseId: string;

@@ -1,4 +1,3 @@
-import { Prisma } from '../generated/client.ts';
 import { byArrival } from './late-days.ts';
 
 /** A hand-in with its result in effect. */
@@ -24,7 +23,7 @@ export interface Ranked {
  * and those that ended as `system-error` are never the best; stray results don't count. A refunded hand-in that got a result later does. Null of
  * an empty list.
  *
- * `BEST_FIRST` says the same where the database chooses.
+ * `BEST_FIRST` (best-first.ts) says the same where the database chooses; a test holds the two together.
  */
 export function bestOf<T extends Ranked>(handIns: readonly T[]): T | null {
   const [first, ...others] = handIns;
@@ -40,9 +39,3 @@ function compareRanked(a: Ranked, b: Ranked): number {
 export function meritOf({ score, maxScore }: { readonly score: number; readonly maxScore: number }): number {
   return score / maxScore;
 }
-
-/** Of gradings `g`: those that `bestOf` chooses from. */
-export const HAS_RESULT = Prisma.sql`g.effective AND g.score IS NOT NULL`;
-
-/** Of gradings `g`: the order in which the first is `bestOf`; two indexes have it. */
-export const BEST_FIRST = Prisma.sql`g.score / g.max_score DESC NULLS LAST, g.fraction DESC NULLS LAST, g.handed_in_at, g.hand_in_id`;

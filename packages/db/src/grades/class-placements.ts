@@ -2,7 +2,7 @@ import type { Queryable } from '../client.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Bound, DeviceClass } from '../generated/enums.ts';
-import { BEST_FIRST, HAS_RESULT } from './best-of.ts';
+import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
 
 export interface PlacementFilter {
   readonly assignmentId: string;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_FIRST, HAS_RESULT } from './best-of.ts';
+import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
 import type { AssignmentRules, GradedHandIn, GradeInput } from './grade-input.ts';
 import { toResult } from './load-grade-input.ts';
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { DeviceClass } from '../generated/enums.ts';
-import { BEST_FIRST, HAS_RESULT } from './best-of.ts';
+import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
 
 export interface LeaderboardFilter {
   readonly courseId: string;

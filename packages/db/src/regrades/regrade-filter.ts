@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_FIRST } from '../grades/best-of.ts';
+import { BEST_FIRST } from '../grades/best-first.ts';
 import { isStorableMoment } from '../moment.ts';
 
 const momentSchema = z.iso.datetime().refine((text) => isStorableMoment(new Date(text)), 'Write a moment of the years 1 to 9999.');
