@@ -140,11 +140,10 @@ function choose(
   candidates: readonly Candidate[],
 ): { candidate: Candidate; reason: GradeReason } | null {
   const last = candidates.at(-1);
-  const best = bestOf(candidates);
-  if (last === undefined || best === null) return null;
+  if (last === undefined) return null;
   switch (counting) {
     case 'best':
-      return { candidate: best, reason: 'best' };
+      return { candidate: bestOf(candidates) ?? last, reason: 'best' };
     case 'last':
       return { candidate: last, reason: 'last' };
     case 'chosen': {
