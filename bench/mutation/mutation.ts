@@ -47,7 +47,7 @@ for (const room of positionals) {
 
 function tryRoom(room: string): Counts {
   const config = join(import.meta.dirname, 'stryker.config.mjs');
-  const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ROOM: room } } as const;
+  const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, MUTATION_ROOM: room } } as const;
   const { status } = spawnSync(process.execPath, [STRYKER, 'run', config], options);
   if (status !== 0) throw new Error(`Stryker ended with ${status} for ${room}; its output is above.`);
   const report = reportSchema.parse(JSON.parse(readFileSync(join(ROOT, `.rooflab/mutation/${room}.json`), 'utf8')));

@@ -1,10 +1,10 @@
 import { ROOMS } from './rooms.ts';
 
-const name = process.env.ROOM ?? '';
+const name = process.env.MUTATION_ROOM ?? '';
 const room = ROOMS[name];
-if (!room) throw new Error(`Set ROOM to one of ${Object.keys(ROOMS).join(', ')}.`);
+if (!room) throw new Error(`Set MUTATION_ROOM to one of ${Object.keys(ROOMS).join(', ')}.`);
 
-/** Run by mutation.ts, which sets ROOM. Vitest's workers are processes already, and two cores are enough for one of them. */
+/** Run by mutation.ts, which sets MUTATION_ROOM. Vitest's workers are processes already, and two cores are enough for one of them. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { ROOMS } from './rooms.ts';
 
-const room = ROOMS[process.env.ROOM ?? ''];
+const room = ROOMS[process.env.MUTATION_ROOM ?? ''];
 
 /** The tests of one room alone, without those that need a device. */
 export default defineConfig({
