@@ -14,7 +14,7 @@ export default {
   // Mutants of what is computed once at import are seen by no single test; trying each against all tests takes hours.
   ignoreStatic: true,
   concurrency: 1,
-  timeoutMS: 10_000,
+  timeoutMS: 5_000,
   ignorePatterns: ['.rooflab', '.next', 'docs', 'deploy'],
   tempDirName: `.rooflab/mutation/${name}`,
   cleanTempDir: 'always',

@@ -1,5 +1,4 @@
 import { acceptInvitations, type CourseRole, type Database } from '@rooflab/db';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
@@ -128,41 +127,6 @@ test('A file that leaves out somebody who is taken off already takes their open 
   await ines.roster.importCsv({ courseId, csv, dropMissing: true, dryRun: false });
   expect((await ines.roster.list({ courseId })).invitations).toEqual([]);
   expect((await api.db.enrolment.findUniqueOrThrow({ where: { id: student.enrolmentId } })).droppedAt).toEqual(droppedAt);
-});
-
-test.each(['READ COMMITTED', 'REPEATABLE READ', 'SERIALIZABLE'])(
-  'The database keeps one of two instructors whose roles end in two transactions at once, under %s.',
-  async (isolation) => {
-    await using api = await openTestApi();
-    const { courseId, instructor } = await makeSchool(api.db);
-    const other = await join(api.db, courseId, { name: 'Ivo', role: 'instructor' });
-    const clients = [new pg.Client(api.url), new pg.Client(api.url)];
-    try {
-      // Both have seen two instructors before either writes.
-      for (const client of clients) {
-        await client.connect();
-        await client.query(`BEGIN ISOLATION LEVEL ${isolation}`);
-        await client.query('SELECT count(*) FROM enrolments');
-      }
-      const demote = async (client: pg.Client, enrolmentId: string) => {
-        await client.query(`UPDATE enrolments SET role = 'ta' WHERE id = $1`, [enrolmentId]);
-        await client.query('COMMIT');
-      };
-      const [first, second] = clients as [pg.Client, pg.Client];
-      const ended = await Promise.allSettled([demote(first, instructor.enrolmentId), demote(second, other.enrolmentId)]);
-      expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    } finally {
-      await Promise.all(clients.map((client) => client.end()));
-    }
-    expect(await api.db.enrolment.count({ where: { courseId, role: 'instructor', droppedAt: null } })).toBe(1);
-  },
-);
-
-test('An instructor is not moved from a course that has no other.', async () => {
-  await using api = await openTestApi();
-  const { otherCourseId, instructor } = await makeSchool(api.db);
-  const moved = api.db.$executeRaw`UPDATE enrolments SET course_id = ${otherCourseId}::uuid WHERE id = ${instructor.enrolmentId}::uuid`;
-  await expect(moved).rejects.toThrow('last-instructor');
 });
 
 test('Somebody who joins by code while the same person’s invitation is accepted has the invited role.', async () => {
