@@ -1,6 +1,6 @@
+import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { DeviceClass } from '../generated/enums.ts';
 
 export interface LeaderboardFilter {
   readonly courseId: string;
