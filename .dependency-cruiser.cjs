@@ -25,7 +25,8 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: '^server-only$' },
     },
-    onlyImports('roofline', { from: room('roofline'), may: [], why: 'Pure arithmetic of the model.' }),
+    onlyImports('result', { from: room('result'), may: [npm('zod')], why: 'The form of what was measured, below everything that measures, stores or shows it.' }),
+    onlyImports('roofline', { from: room('roofline'), may: [room('result')], why: 'Pure arithmetic of the model.' }),
     onlyImports('harness', {
       from: room('harness'),
       may: [npm('@webgpu')],
@@ -33,7 +34,7 @@ module.exports = {
     }),
     onlyImports('lab', {
       from: room('lab'),
-      may: [room('roofline'), npm('zod'), npm('@noble/hashes')],
+      may: [room('result'), room('roofline'), npm('zod'), npm('@noble/hashes')],
       why: 'Says what a lab is; knows no lab and no GPU.',
     }),
     onlyImports('labs', {
@@ -43,7 +44,7 @@ module.exports = {
     }),
     onlyImports('grader', {
       from: room('grader'),
-      may: [room('harness'), room('lab'), room('roofline'), npm('zod'), npm('wesl'), npm('@webgpu')],
+      may: [room('harness'), room('lab'), room('result'), room('roofline'), npm('wesl'), npm('@webgpu')],
       why: 'Lab × WGSL × device → result, wherever there is a device: no Node, no DOM, no labs of its own.',
     }),
     onlyImports('dawn', {
@@ -77,16 +78,16 @@ module.exports = {
       comment: 'Asks the database and knows the labs; what grades, and what shows, stands beside it.',
       severity: 'error',
       from: { path: room('api') },
-      to: { path: ['^(packages/(harness|dawn|runner|roofline)|apps)/', npm('(webgpu|next|react|react-dom)')] },
+      to: { path: ['^(packages/(harness|dawn|runner)|apps)/', npm('(webgpu|next|react|react-dom)')] },
     },
     {
-      name: 'api-knows-results-only',
-      comment: 'Of the grader the API takes the form of a result, and the limits and words that it tells students, not what makes one.',
+      name: 'api-knows-limits-and-words-only',
+      comment: 'Of the grader the API takes the limits and words that it tells students, not what makes a result.',
       severity: 'error',
       from: { path: room('api') },
       to: {
         path: '^packages/grader/',
-        pathNot: '^packages/grader/src/(result|phase|limits|race-words)\\.ts$',
+        pathNot: '^packages/grader/src/(phase|limits|race-words)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

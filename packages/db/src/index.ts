@@ -14,6 +14,7 @@ export * from './change-refused.ts';
 export { type Claim, claimNext } from './claims/claim-next.ts';
 export { type FailedClaim, failClaim, releaseClaim } from './claims/fail-claim.ts';
 export { type Finish, finishClaim, UnknownClaim } from './claims/finish-claim.ts';
+export type { FractionInterval } from './claims/fraction-interval.ts';
 export { heartbeat } from './claims/heartbeat.ts';
 export {
   type ImportedGrading,
@@ -23,7 +24,6 @@ export {
   importHandIns,
 } from './claims/import-gradings.ts';
 export type { AfterFailure } from './claims/settle.ts';
-export type { StoredCase, StoredMeasurement, StoredResult } from './claims/stored-result.ts';
 export { LEASE_SECONDS, type Sweep, sweep } from './claims/sweep.ts';
 export {
   closeDatabase,

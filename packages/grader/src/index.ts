@@ -1,20 +1,9 @@
+export { type ClassifiedDevice, classifyDevice, describeDevice } from './device-class.ts';
 export { createFiller, type Filler } from './filler.ts';
 export { type GradeInput, gradeSubmission } from './grade-submission.ts';
 export * as limits from './limits.ts';
 export { PHASES, type Phase, type PhaseMessage } from './phase.ts';
 export type { GradeRequest } from './request.ts';
-export {
-  type CaseResult,
-  type Diagnostic,
-  type Measurement,
-  type Mismatch,
-  RESULT_SCHEMA,
-  type Result,
-  type RoofPoint,
-  resultSchema,
-  VERDICTS,
-  type Verdict,
-} from './result.ts';
 export { emptyResult, type ResultParts, type ResultSource } from './result-parts.ts';
 export { createSettledTimer } from './roof/cache-sweep.ts';
 export { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';

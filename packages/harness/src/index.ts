@@ -1,7 +1,7 @@
 export { createStorage, createUniform, readWords } from './buffers.ts';
 export { compareExact, compareWithin, type Difference, type ExpectedWithin } from './compare.ts';
 export { type CompiledModule, compileModule, createPipelines, type PipelineRequest } from './compile.ts';
-export { type BoundDispatch, encodePass, linearLaunch, MAX_WORKGROUPS, submitPass, validatePass } from './dispatch.ts';
+export { type BoundDispatch, encodePass, submitPass, validatePass } from './dispatch.ts';
 export { withErrorScopes } from './error-scope.ts';
 export { HarnessError, KernelFault, type SourceMessage } from './faults.ts';
 export { NoAdapterError, type OpenDevice, openDevice } from './open-device.ts';

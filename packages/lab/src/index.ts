@@ -1,3 +1,5 @@
+export type { DeviceClass } from '@rooflab/result';
+export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { defineLab } from './define-lab.ts';
 export type * from './exercise.ts';
 export type * from './fill.ts';
@@ -14,6 +16,7 @@ export {
   type ResolvedPlan,
   sourceLines,
 } from './plan/index.ts';
+export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
 export { smallerBy } from './smaller-size.ts';
 export { type End, extremeRandom, type Range, timedRanges } from './timed-ranges.ts';

@@ -1,6 +1,7 @@
+import { caseFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixtureCase, fixtureInput, fixtureResult } from './fixture-results.ts';
+import { fixtureInput, fixtureResult } from './fixture-results.ts';
 import { githubReport, inertLine } from './github.ts';
 import { hostileInput } from './hostile-results.ts';
 import { commandLikeLines, runnerCommands } from './runner-commands.ts';
@@ -41,7 +42,7 @@ test('every verdict that is not accepted marks at least one error', () => {
 });
 
 test('no more than ten annotations of a level are written', () => {
-  const cases = Array.from({ length: 30 }, (_, index) => fixtureCase(`case ${index}`, { passed: false }));
+  const cases = Array.from({ length: 30 }, (_, index) => caseFixture({ name: `case ${index}`, passed: false }));
   const result = fixtureResult('wrong-answer', { correctness: { passed: 0, total: 30, cases } });
   const errors = runnerCommands(githubReport(fixtureInput('wrong-answer', { result }))).filter(({ command }) => command === 'error');
   expect(errors).toHaveLength(10);

@@ -1,6 +1,7 @@
 import { listWorkers, queueState } from '@rooflab/db';
+import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { confinementSchema, deviceClassSchema, idSchema } from '../schemas.ts';
+import { confinementSchema, idSchema } from '../schemas.ts';
 import { publicProcedure, signedInProcedure, staffProcedure } from '../trpc.ts';
 import { roofHistory, roofHistorySchema } from '../worker/roof-history.ts';
 

@@ -1,6 +1,6 @@
+import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { DeviceClass } from '../generated/enums.ts';
 import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
 
 export interface LeaderboardFilter {

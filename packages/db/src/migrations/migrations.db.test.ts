@@ -1,5 +1,7 @@
+import { boundSchema, deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { expect, inject, test } from 'vitest';
 import { closeDatabase, createDatabase } from '../client.ts';
+import { Bound, DeviceClass } from '../generated/enums.ts';
 import { compareSchema } from './compare-schema.ts';
 import { migrateDatabase, migrateTables } from './migrate.ts';
 import { withScratchDatabase } from './migration-adapter.ts';
@@ -36,6 +38,20 @@ test('A migration that PostgreSQL refuses is reported in its words, leaves nothi
     expect(functions).toEqual([]);
     await db.$executeRaw`DROP FUNCTION announce_hand_in_event()`;
     expect(await migrateDatabase(url)).toEqual(names.slice(2));
+    await closeDatabase(db);
+  });
+});
+
+test('Device classes, bounds and verdicts are in the database those of a result.', async () => {
+  expect(Object.values(DeviceClass)).toEqual(deviceClassSchema.options);
+  expect(Object.values(Bound)).toEqual(boundSchema.options);
+  await withScratchDatabase(inject('testServerUrl'), async (url) => {
+    await migrateDatabase(url);
+    const db = createDatabase({ url });
+    const [check] = await db.$queryRaw<{ text: string }[]>`
+      SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = 'gradings_verdict_known'`;
+    const known = [...(check?.text ?? '').matchAll(/'([^']+)'::text/g)].map(([, verdict]) => verdict);
+    expect(known.sort()).toEqual([...verdictSchema.options].sort());
     await closeDatabase(db);
   });
 });

@@ -1,3 +1,4 @@
+import type { DeviceClass } from '@rooflab/result';
 import { z } from 'zod';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -24,7 +25,7 @@ export type RegradeFilter = z.infer<typeof regradeFilterSchema>;
 
 export interface RegradeCandidate {
   readonly handInId: string;
-  readonly deviceClass: 'software' | 'medium' | 'large' | null;
+  readonly deviceClass: DeviceClass | null;
 }
 
 const ORDER = {
