@@ -25,7 +25,11 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: '^server-only$' },
     },
-    onlyImports('result', { from: room('result'), may: [npm('zod')], why: 'The form of what was measured, below everything that measures, stores or shows it.' }),
+    onlyImports('result', {
+      from: room('result'),
+      may: [npm('zod')],
+      why: 'The form of what was measured, below everything that measures, stores or shows it.',
+    }),
     onlyImports('roofline', { from: room('roofline'), may: [room('result')], why: 'Pure arithmetic of the model.' }),
     onlyImports('harness', {
       from: room('harness'),
