@@ -23,7 +23,7 @@ export {
   importGradings,
   importHandIns,
 } from './claims/import-gradings.ts';
-export type { AfterFailure } from './claims/settle.ts';
+export { type AfterFailure, MAX_RETRIES } from './claims/settle.ts';
 export { LEASE_SECONDS, type Sweep, sweep } from './claims/sweep.ts';
 export {
   closeDatabase,
@@ -89,17 +89,6 @@ export { missingMigrations } from './migrations/missing-migrations.ts';
 export { isStorableMoment } from './moment.ts';
 export * from './operation.ts';
 export { type DatabaseSignals, listenToDatabase } from './queue/listen.ts';
-export { jobPriority } from './queue/priority.ts';
-export {
-  closeQueue,
-  DEAD_LETTERS,
-  MAX_RETRIES,
-  openQueue,
-  QUEUE_NAMES,
-  type Queue,
-  type QueueName,
-  type QueueOptions,
-} from './queue/queue.ts';
 export { type QueuePosition, type QueueState, queuePosition, queueState } from './queue/queue-state.ts';
 export { applyRegradeSet, previewRegradeSet, type RegradePreviewItem, rollBackRegradeSet } from './regrades/apply-regrade-set.ts';
 export { type RegradeFilter, regradeFilterSchema } from './regrades/regrade-filter.ts';
@@ -117,7 +106,6 @@ export { type OperationFigures, operationFigures, type WorkerFigures } from './w
 export * from './workers/worker-history.ts';
 export {
   countRecentFailures,
-  recordRoof,
   registerWorker,
   setWorkerState,
   touchWorker,

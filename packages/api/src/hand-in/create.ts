@@ -46,6 +46,6 @@ export const create = studentProcedure('hand-in:write')
     const enrolmentId = ownEnrolment(ctx.member);
     const handIn = { ...request, ...(note === undefined ? {} : { note }), enrolmentId, receivedAt: ctx.receivedAt() };
     // The database takes one at a time of a student; whoever waits for that must not hold a connection that others need.
-    const accepted = await inTurn(enrolmentId, () => createHandIn(ctx.db, ctx.queue, handIn));
+    const accepted = await inTurn(enrolmentId, () => createHandIn(ctx.db, handIn));
     return { ...accepted, replaced: [...accepted.replaced] };
   });

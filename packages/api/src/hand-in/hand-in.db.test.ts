@@ -125,7 +125,7 @@ test('A hand-in that waits can be cancelled and costs no attempt; one that runs 
   expect(await refusalOf(ada.handIn.create(request(assignmentId)))).toMatchObject({ code: 'no-attempts-left' });
   expect(await ada.handIn.cancel({ handInId })).toEqual({ done: true });
   const second = await ada.handIn.create(request(assignmentId));
-  await claimNext(api.db, api.queue, await makeWorker(api.db));
+  await claimNext(api.db, await makeWorker(api.db));
   expect(await refusalOf(ada.handIn.cancel({ handInId: second.handInId }))).toMatchObject({
     code: 'already-running',
     message: 'It is being graded just now.',

@@ -1,6 +1,5 @@
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
-import { installQueue, type QueueInstallation } from '../queue/queue.ts';
 import { applyGrants } from '../roles/apply-grants.ts';
 import { withoutForgottenTimers } from './forgotten-timers.ts';
 import { migrationAdapter } from './migration-adapter.ts';
@@ -38,19 +37,18 @@ export async function withSchemaEngine<T>(url: string, work: (engine: SchemaEngi
   }
 }
 
-export interface MigrationOptions extends QueueInstallation {
+export interface MigrationOptions {
   /** Told what somebody with more rights has to do. */
   readonly onNotice?: (sentence: string) => void;
 }
 
 /**
- * Brings the database up to date, as its owner: applies what is missing of `prisma/migrations`, installs the queue, and gives portal and
- * worker their rights. Returns the names of the migrations applied. Throws with PostgreSQL's message when one fails.
+ * Brings the database up to date, as its owner: applies what is missing of `prisma/migrations`, and gives portal and worker
+ * their rights. Returns the names of the migrations applied. Throws with PostgreSQL's message when one fails.
  */
-export async function migrateDatabase(url: string, { onNotice, ...queue }: MigrationOptions = {}): Promise<string[]> {
+export async function migrateDatabase(url: string, { onNotice }: MigrationOptions = {}): Promise<string[]> {
   return await underLock(url, async () => {
     const applied = await applyMigrations(url, await readMigrations());
-    await installQueue(url, queue);
     for (const sentence of await applyGrants(url)) onNotice?.(sentence);
     return applied;
   });

@@ -53,7 +53,7 @@ function handInRow(handIn: Made): Prisma.HandInCreateManyInput {
   const { id, enrolmentId, assignmentId, exercise, createdAt, state, chosen } = handIn;
   const ended = state === 'graded' || state === 'system-error';
   return {
-    ...{ id, enrolmentId, assignmentId, createdAt, source: SOURCE, sourceSha256: SHA256, queuedAt: createdAt },
+    ...{ id, enrolmentId, assignmentId, createdAt, source: SOURCE, sourceSha256: SHA256, queuedAt: createdAt, turn: createdAt },
     exercise: exercise ?? EXERCISE,
     chosen: chosen ?? false,
     endedAt: ended ? later(handIn, 3) : null,
