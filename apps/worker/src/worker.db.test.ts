@@ -141,6 +141,17 @@ test('Three faults of its own in a row pause a worker, with an alert; it resumes
   expect((await workerRow(test.db, worker.name)).state).toBe('active');
 });
 
+test('A worker rests after a fault of its own, so that another one gets the job.', async () => {
+  await using test = await openTestDatabase();
+  const sick = fakeRunner({ atEnd: () => Promise.reject(new RunnerError('device lost')) });
+  await using _sick = startRestrictedWorker(test, sick, { faultMs: 600_000 });
+  const handInId = await handIn(test);
+  await until(async () => (await gradings(test.db, handInId))[0] === 'failed null');
+  await using _other = startRestrictedWorker(test, fakeRunner());
+  await ended(test.db, handInId);
+  expect(await gradings(test.db, handInId)).toEqual(['failed null', 'result accepted *']);
+});
+
 test('A hand-in that alone fails again and again on a device that works ends as a system error, and pauses nobody.', async () => {
   await using test = await openTestDatabase();
   const poison = 'fn poison() {}';
