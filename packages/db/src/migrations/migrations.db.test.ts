@@ -46,7 +46,7 @@ test('A migration that PostgreSQL refuses is reported in its words, leaves nothi
   });
 });
 
-const QUEUE_IN_ROWS = '20261122123500_queue_in_rows';
+const QUEUE_IN_ROWS = '20261122122500_queue_in_rows';
 
 /** As the version before left it: three hand-ins that wait, one second apart, the second pushed back by a minute; one that runs, one that is regraded. */
 const FILLED = `
