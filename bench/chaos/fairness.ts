@@ -8,16 +8,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import {
-  claimNext,
-  createHandIn,
-  createRegradeSet,
-  type Database,
-  databaseNow,
-  finishClaim,
-  type Queue,
-  startRegradeSet,
-} from '@rooflab/db';
+import { claimNext, createHandIn, createRegradeSet, type Database, databaseNow, finishClaim, startRegradeSet } from '@rooflab/db';
 import { EXERCISE, enrol, insertHandIns, makeScene, makeUser, makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { type Random, randomStream } from '../simulation/random.ts';

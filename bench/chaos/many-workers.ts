@@ -6,17 +6,7 @@
  */
 
 import { parseArgs } from 'node:util';
-import {
-  claimNext,
-  closeDatabase,
-  createDatabase,
-  createHandIn,
-  type Database,
-  type Finish,
-  failClaim,
-  finishClaim,
-  type Queue,
-} from '@rooflab/db';
+import { claimNext, closeDatabase, createDatabase, createHandIn, type Database, type Finish, failClaim, finishClaim } from '@rooflab/db';
 import { EXERCISE, makeScene, makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { type Account, isSettled, takeAccount } from './account.ts';
