@@ -108,7 +108,7 @@ test('The figures follow what happens: requests, hand-ins, verdicts, lost claims
   expect(after.get('rooflab_gradings_total{kind="live",outcome="failed"}')).toBe(1);
   expect(after.get('rooflab_stray_results_total')).toBe(1);
   expect(after.get('rooflab_alerts_open{kind="worker-paused"}')).toBe(1);
-  expect(after.get('rooflab_grading_recent_seconds{step="compiling",quantile="0.5"}')).toBe(0.012);
+  expect(after.get('rooflab_grading_recent_seconds{step="checking",quantile="0.5"}')).toBe(0.0125);
   expect(after.get('rooflab_grading_recent_seconds{step="all",quantile="0.95"}')).toBeGreaterThan(0);
   expect(after.get('rooflab_http_requests_total{method="GET",route="/api/trpc/me.get",status="200"}')).toBe(2);
   expect(after.get('rooflab_http_request_duration_seconds_count{method="GET",route="/api/trpc/me.get"}')).toBe(2);
