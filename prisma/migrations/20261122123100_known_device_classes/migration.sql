@@ -1,6 +1,6 @@
 -- A grading that ended before its roof was measured was called `medium`, whatever graded it; replayed, it waited for a worker of that class.
 -- Where the class is known, from a grading of the same worker on the same device whose roof was measured, or else from the worker itself, it
--- is put right: in the grading, in its result, in replays that wait, and in their jobs.
+-- is put right: in the grading, in its result, and in replays that wait.
 
 ALTER TABLE gradings DISABLE TRIGGER USER;
 
@@ -33,11 +33,3 @@ WHERE measured.worker_id = w.id AND w.device_class = 'medium' AND jsonb_array_le
 UPDATE regrade_items i SET device_class = k.device_class
 FROM regrade_sets s, known_classes k
 WHERE s.id = i.regrade_set_id AND s.filter ->> 'replayOf' = k.id::text AND i.ended_at IS NULL;
-
-DO $$
-BEGIN
-  IF to_regclass('pgboss.job') IS NOT NULL THEN
-    UPDATE pgboss.job j SET name = 'grading-' || i.device_class
-    FROM regrade_items i WHERE j.id = i.id AND i.ended_at IS NULL AND j.name = 'grading-medium' AND i.device_class <> 'medium' AND j.state < 'active';
-  END IF;
-END $$;

@@ -113,8 +113,6 @@ test('Whoever has taken over a worker reads no person, password, session, grade 
     'SELECT result FROM gradings',
     'SELECT point FROM gradings',
     'SELECT verdict FROM gradings',
-    'SELECT name FROM grading_cases',
-    'SELECT samples_ns FROM measurements',
     'SELECT before FROM audit_log',
     'SELECT result FROM stray_results',
     'SELECT note FROM hand_ins',
@@ -127,7 +125,7 @@ test('Whoever has taken over a worker reads no person, password, session, grade 
     'DELETE FROM hand_in_events',
     'DELETE FROM audit_log',
     'UPDATE regrade_sets SET applied_at = now()',
-  ].map((sql) => [sql, /^permission denied for (table|view)/] as const);
+  ].map((sql) => [sql, /^permission denied for table/] as const);
   expect(await surprises(signedInAs('worker', database.url), attempts)).toEqual([]);
   const forged = "INSERT INTO audit_log (actor, action, subject_kind, subject_id) VALUES ('user:1', 'override.create', 'override', 'x')";
   expect(await surprises(signedInAs('worker', database.url), [[forged, /a worker cannot write that user:1 did something/]])).toEqual([]);
@@ -139,14 +137,12 @@ test('Whoever has taken over a portal rewrites no result, no hand-in and no line
     'UPDATE gradings SET score = 100',
     "INSERT INTO gradings (verdict) VALUES ('accepted')",
     'DELETE FROM gradings',
-    'UPDATE grading_cases SET passed = true',
-    'UPDATE measurements SET median_ns = 1',
     'DELETE FROM hand_ins',
     'DELETE FROM users',
     'UPDATE audit_log SET actor = actor',
     'DELETE FROM audit_log',
     'DELETE FROM overrides',
     'UPDATE _prisma_migrations SET finished_at = NULL',
-  ].map((sql) => [sql, /^(permission denied for table|cannot update view)/] as const);
+  ].map((sql) => [sql, /^permission denied for table/] as const);
   expect(await surprises(signedInAs('portal', database.url), attempts)).toEqual([]);
 });
