@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import CountReporter from './scripts/count-reporter.ts';
 
 /** Dawn crashes in worker threads. */
 const pool = 'forks';
@@ -13,7 +14,7 @@ export default defineConfig({
   test: {
     // A portal, a worker and a PostgreSQL end in order.
     teardownTimeout: 60_000,
-    reporters: process.env.CI ? ['default', './scripts/count-reporter.ts'] : ['default'],
+    reporters: process.env.CI ? ['default', new CountReporter()] : ['default'],
     projects: [
       {
         test: {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { claimNext } from '@rooflab/db';
 import { handInOne, makeUser, makeWorker, openTestDatabase, signedInAs } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
-import { kubernetesObjects, queueDepthQuery } from './manifests.ts';
+import { kubernetesObjects, queueDepthQuery } from './testing/manifests.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ABSENT, REFUSED } from '../packages/runner/src/confinement/syscalls.ts';
-import { type Container, composeServices, kubernetesObjects, type Pod, podsOf, queueDepthQuery } from './manifests.ts';
-import { tableColumns, unknownNames } from './prisma-columns.ts';
+import { type Container, composeServices, kubernetesObjects, type Pod, podsOf, queueDepthQuery } from './testing/manifests.ts';
+import { tableColumns, unknownNames } from './testing/prisma-columns.ts';
 
 const FOLDER = import.meta.dirname;
 const read = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');

@@ -19,7 +19,7 @@ export interface CutOffOptions {
   readonly pace?: Pace;
 }
 
-export interface CutOffCase {
+interface CutOffCase {
   readonly cut: Cut;
   readonly heal: Heal;
   /** From the cut until its hand-in had its result from another worker; null: not while it was cut off. */

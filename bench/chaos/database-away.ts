@@ -24,7 +24,7 @@ const GRADING_MS = 1200;
 const STUDENTS = 60;
 const RETRY_MS = 500;
 
-export interface StoppedOptions {
+interface StoppedOptions {
   readonly awayMs: number;
   /** Load before the stop, and after the return. */
   readonly aroundMs: number;
@@ -34,7 +34,7 @@ export interface StoppedOptions {
   readonly pace?: Pace;
 }
 
-export interface Stopped {
+interface Stopped {
   readonly awaySeconds: number;
   readonly requests: number;
   /** Requests that had to be sent again, by their id, until they were accepted. */
@@ -45,7 +45,7 @@ export interface Stopped {
 }
 
 /** The database dies under load and comes back. */
-export async function databaseStopped(ground: Ground, options: StoppedOptions): Promise<Stopped> {
+async function databaseStopped(ground: Ground, options: StoppedOptions): Promise<Stopped> {
   const { awayMs, aroundMs, everyMs, gradingMs, settleMs, pace = PACE } = options;
   const { db } = ground;
   const { enrolmentIds, assignmentId } = await makeScene(db, { students: STUDENTS });
@@ -113,7 +113,7 @@ function startStudents({ db, queue }: Ground, { enrolmentIds, assignmentId, ever
   };
 }
 
-export function judgeStopped({ requests, repeated, secondsUntilSettled, account, awaySeconds }: Stopped): Aim[] {
+function judgeStopped({ requests, repeated, secondsUntilSettled, account, awaySeconds }: Stopped): Aim[] {
   const { handIns, withSeveralInEffect, attemptsWithoutResult, strayResults } = account;
   return [
     {
@@ -130,7 +130,7 @@ export function judgeStopped({ requests, repeated, secondsUntilSettled, account,
   ];
 }
 
-export function judgeCutOff({ cutSeconds, cases, account }: CutOff): Aim[] {
+function judgeCutOff({ cutSeconds, cases, account }: CutOff): Aim[] {
   const taken = cases.filter(({ secondsToResult }) => secondsToResult !== null);
   const slowest = Math.max(...taken.map(({ secondsToResult }) => secondsToResult ?? 0));
   const back = cases.filter(({ gradedAfterwards }) => gradedAfterwards > 0);

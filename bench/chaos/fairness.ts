@@ -30,13 +30,13 @@ const BURST = 10;
 /** Of the worker's time, by the hand-ins of the others; with the busy student's and the queue's own time it is nearly full. */
 const OTHERS_LOAD = 0.55;
 
-export interface FairnessOptions {
+interface FairnessOptions {
   readonly seconds: number;
   readonly regrades: number;
   readonly serviceMs: number;
 }
 
-export interface Fairness extends FairnessOptions {
+interface Fairness extends FairnessOptions {
   readonly others: number;
   readonly busy: number;
   readonly regradesTaken: number;
@@ -53,7 +53,7 @@ interface World {
   readonly queue: Queue;
 }
 
-export async function fairness({ db, queue }: World, options: FairnessOptions): Promise<Fairness> {
+async function fairness({ db, queue }: World, options: FairnessOptions): Promise<Fairness> {
   const { seconds, regrades, serviceMs } = options;
   const workerId = await makeWorker(db);
   const meanMs = serviceMs / OTHERS_LOAD;
@@ -180,7 +180,7 @@ function waits(services: readonly Service[]): { medianSeconds: number; longestSe
   return { medianSeconds: seconds[Math.floor(seconds.length / 2)] ?? 0, longestSeconds: seconds.at(-1) ?? 0 };
 }
 
-export function judgeFairness({ others, busy, regrades, regradesTaken, takenMeanwhile, withTheOneUnderWay, othersWait }: Fairness): Aim[] {
+function judgeFairness({ others, busy, regrades, regradesTaken, takenMeanwhile, withTheOneUnderWay, othersWait }: Fairness): Aim[] {
   const most = takenMeanwhile.length - 1;
   const { medianSeconds, longestSeconds } = othersWait;
   return [

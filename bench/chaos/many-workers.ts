@@ -43,7 +43,7 @@ interface Taken {
   readonly otherAnswers: readonly Finish[];
 }
 
-export interface ManyWorkers {
+interface ManyWorkers {
   readonly workers: number;
   readonly jobs: number;
   readonly claims: number;
@@ -59,7 +59,7 @@ export interface ManyWorkers {
   readonly account: Account;
 }
 
-export async function manyWorkers(world: World, { workers, jobs }: { workers: number; jobs: number }): Promise<ManyWorkers> {
+async function manyWorkers(world: World, { workers, jobs }: { workers: number; jobs: number }): Promise<ManyWorkers> {
   const { db, queue } = world;
   const { enrolmentIds, assignmentId } = await makeScene(db, { students: Math.ceil(jobs / HAND_INS_A_STUDENT) });
   await together([...Array(jobs).keys()], 10, async (index) => {
@@ -114,7 +114,7 @@ async function takeAll({ url, db: shared, queue }: World): Promise<Taken> {
   }
 }
 
-export function judgeManyWorkers(figures: ManyWorkers): Aim[] {
+function judgeManyWorkers(figures: ManyWorkers): Aim[] {
   const { jobs, claims, failures, claimedTwice, endedTwice, notTaken, account } = figures;
   return [
     { aim: 'no double claim', got: `${claimedTwice} of ${claims}`, met: claimedTwice === 0 && claims === jobs + failures },

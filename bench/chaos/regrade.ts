@@ -160,16 +160,7 @@ function nearestToMark(rungs: readonly Rung[]): { rung: string; deviations: numb
   return nearest;
 }
 
-export function judgeRegrade({
-  handIns,
-  rungs,
-  flips,
-  scoresChanged,
-  largestChange,
-  changedBeforeApply,
-  restored,
-  nearest,
-}: Regrade): Aim[] {
+function judgeRegrade({ handIns, rungs, flips, scoresChanged, largestChange, changedBeforeApply, restored, nearest }: Regrade): Aim[] {
   return [
     {
       aim: `regrade of ${handIns} (${rungs} kernels) with nothing changed: no verdict flips`,

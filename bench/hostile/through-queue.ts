@@ -164,7 +164,7 @@ async function observe(db: Database, handedIn: readonly HandedIn[], device: stri
   return { refused: shut, unexpected, honestAffected, kills: backSeconds.length, backSeconds, honestAfterSeconds };
 }
 
-export function judgeThroughQueue(figures: ThroughQueue): Aim[] {
+function judgeThroughQueue(figures: ThroughQueue): Aim[] {
   const { corpus, files, unexpected, honestAffected, kills, backSeconds, account } = figures;
   const slowest = Math.max(0, ...backSeconds);
   return [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestStack } from '../load/test-stack.ts';
+import { openTestStack } from '../load/testing/test-stack.ts';
 import { runLive } from './live-run.ts';
 
 test('Subscribers whose streams are cut, and whose server is killed and started again, get every event once and in order.', async () => {

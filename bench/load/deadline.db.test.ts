@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runDeadline } from './deadline-run.ts';
 import { makeStudents } from './students.ts';
-import { openTestStack } from './test-stack.ts';
+import { openTestStack } from './testing/test-stack.ts';
 
 test('Of a rush of 24 hand-ins through two portals none is lost or refused, and every one gets its one result.', async () => {
   await using stack = await openTestStack();

@@ -93,7 +93,7 @@ export function timedSquare(n: number): TimedSize {
  * The factor 3: of two million serial sums for each family and size, the worst used 0.69 of this tolerance, and the worst of sums with f16
  * inputs at least twice as much as it.
  */
-export function relativeTolerance(n: number): number {
+function relativeTolerance(n: number): number {
   return (3 + 3 * Math.sqrt(n)) * UNIT_ROUNDOFF;
 }
 

@@ -3,9 +3,6 @@ import type { Case, Expected, Fill, I64Fill, InputData, PairFill, SeededRandom, 
 /** z of the course's query: `WHERE suppkey < 30`. */
 export const COURSE_Z = 30;
 
-/** Rows that share one 32-byte sector of an int64 column. */
-export const ROWS_PER_SECTOR = 4;
-
 /** TPC-H: 10 000 suppliers for each 6 001 215 rows, so that `suppkey < 30` selects about 3 rows in 1 000. */
 const ROWS_PER_SUPPLIER = 600;
 

@@ -9,7 +9,7 @@ const UNIT_ROUNDOFF = 2 ** -24;
  * 6R in the additions after it. One more covers the second-order part of the bound (N. Higham, Accuracy and Stability of Numerical
  * Algorithms, 2nd ed., §4.2), hence `|computed − exact| ≤ (6R+2)·2⁻²⁴·Σ|c|·|a|` for every honest f32 kernel.
  */
-export function roundings(radius: number): number {
+function roundings(radius: number): number {
   return 6 * radius + 2;
 }
 

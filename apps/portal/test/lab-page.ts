@@ -5,7 +5,7 @@ export function editorText(page: Page): Locator {
   return page.getByRole('region', { name: 'Editor' }).locator('.cm-content');
 }
 
-export function resultColumn(page: Page): Locator {
+function resultColumn(page: Page): Locator {
   return page.getByRole('region', { name: 'Result' });
 }
 

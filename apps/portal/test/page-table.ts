@@ -1,4 +1,4 @@
-import type { PortalClient, Role, Viewer } from './visitor.ts';
+import type { PortalClient, Viewer } from './visitor.ts';
 
 /** A page as somebody sees it. */
 export interface PageEntry {
@@ -102,5 +102,3 @@ function adminPages(): PageEntry[] {
 function entries(viewer: Viewer, paths: Readonly<Record<string, string>>): PageEntry[] {
   return Object.entries(paths).map(([page, path]) => ({ name: `${viewer ?? 'nobody'}-${page}`, path, viewer }));
 }
-
-export const ROLES: readonly Role[] = ['student', 'instructor', 'admin'];

@@ -143,7 +143,6 @@ export const appRouter = router({
   },
   queue: {
     devices: queue.devices,
-    health: queue.health,
     state: queue.state,
     workers: queue.workers,
   },

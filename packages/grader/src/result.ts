@@ -35,7 +35,7 @@ export const mismatchSchema = z.object({
   schedule: z.enum(SCHEDULES).optional(),
 });
 
-export const caseResultSchema = z.object({
+const caseResultSchema = z.object({
   name: z.string(),
   /** Empty when hidden. */
   size: z.record(z.string(), z.number()),
@@ -47,14 +47,14 @@ export const caseResultSchema = z.object({
 });
 
 /** Orders of its invocations in which every small case was run, besides the kernel's own. */
-export const schedulesTriedSchema = z.object({
+const schedulesTriedSchema = z.object({
   /** Empty when no entry point could be reordered. */
   tried: z.array(z.enum(SCHEDULES)),
   /** Entry points that kept their order, or with `subgroups` all but that of their workgroups. */
   exceptions: z.array(z.object({ entryPoint: z.string(), reason: z.enum(['subgroups', 'waiting', 'form']) })),
 });
 
-export const measurementSchema = z.object({
+const measurementSchema = z.object({
   size: z.record(z.string(), z.number()),
   /** Values of the file's overrides in this run. */
   overrides: z.record(z.string(), z.number()),
@@ -82,7 +82,7 @@ export const measurementSchema = z.object({
   projected: z.boolean().optional(),
 });
 
-export const roofPointSchema = z.object({
+const roofPointSchema = z.object({
   /** Bytes moved (read plus written) by one run of each probe. */
   bytes: z.number().positive(),
   /** Bytes per second. */
@@ -93,7 +93,7 @@ export const roofPointSchema = z.object({
   triad: z.number().positive(),
 });
 
-export const diagnosticSchema = z.object({
+const diagnosticSchema = z.object({
   severity: z.enum(['error', 'warning', 'info']),
   /** 1-based; 0 when the message has no place in the file. */
   line: z.int().nonnegative(),
@@ -165,4 +165,3 @@ export type Mismatch = z.infer<typeof mismatchSchema>;
 export type Measurement = z.infer<typeof measurementSchema>;
 export type Diagnostic = z.infer<typeof diagnosticSchema>;
 export type RoofPoint = z.infer<typeof roofPointSchema>;
-export type DeviceSummary = Result['device'];

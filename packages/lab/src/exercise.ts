@@ -13,12 +13,12 @@ export type Size = Readonly<Record<string, number>>;
 
 export type ElementType = 'f32' | 'u32' | 'vec2u';
 
-export interface ParamField {
+interface ParamField {
   readonly name: string;
   readonly type: 'u32' | 'f32';
 }
 
-export interface BufferField {
+interface BufferField {
   readonly name: string;
   readonly element: ElementType;
 }
@@ -74,7 +74,7 @@ export type InputData = Float32Array | Uint32Array;
  * The harness appends the comparing entry point and binds `@group(1) @binding(1…)` itself; names that begin with
  * `judge_` are taken.
  */
-export interface TrustedKernel {
+interface TrustedKernel {
   /** Path inside the lab's folder. */
   readonly file: string;
   readonly compare: 'exact' | 'within';
@@ -85,7 +85,7 @@ export interface TrustedKernel {
   };
 }
 
-export interface TrustedDispatch {
+interface TrustedDispatch {
   readonly entryPoint: string;
   readonly workgroups: readonly [number, number, number];
 }

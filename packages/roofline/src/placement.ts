@@ -2,7 +2,7 @@ import { bytesMoved, type Cost } from './cost.ts';
 import { bandwidthAt, type Roof } from './roof.ts';
 
 /** What a kernel would need less of to be faster. */
-export type Bound = 'memory' | 'compute' | 'launch';
+type Bound = 'memory' | 'compute' | 'launch';
 
 /** Where a measured kernel lies under the roof. */
 export interface Placement {

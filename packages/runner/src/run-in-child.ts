@@ -4,7 +4,7 @@ import { watchMemory } from './memory-guard.ts';
 import type { GradingChild } from './spawn-child.ts';
 
 /** Why the parent ended a child. */
-export type KillReason = 'step' | 'job' | 'memory' | 'aborted';
+type KillReason = 'step' | 'job' | 'memory' | 'aborted';
 
 /** How a child's work ended; `killed` and `died` say at which step. */
 export type ChildOutcome =
@@ -12,7 +12,7 @@ export type ChildOutcome =
   | (Interrupted & { readonly kind: 'killed'; readonly reason: KillReason; readonly limits: ChildLimits })
   | (Interrupted & { readonly kind: 'died'; readonly code: number | null; readonly signal: NodeJS.Signals | null });
 
-export interface Interrupted {
+interface Interrupted {
   /** The step it was at. */
   readonly phase: PhaseMessage;
   /** All steps it has announced, with the time since the task was sent. */

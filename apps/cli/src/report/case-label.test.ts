@@ -1,7 +1,7 @@
 import { THIN_SPACE } from '@rooflab/roofline/units';
 import { expect, test } from 'vitest';
 import { describeMismatch, labelCases } from './case-label.ts';
-import { fixtureCase } from './fixture-results.ts';
+import { fixtureCase } from './testing/fixture-results.ts';
 
 const mismatch = {
   wrongElements: 3,

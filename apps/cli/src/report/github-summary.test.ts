@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixtureCase, fixtureInput, fixtureResult } from './fixture-results.ts';
 import { escapeMarkdown, fenced, summaryMarkdown } from './github-summary.ts';
-import { hostileInput } from './hostile-results.ts';
+import { fixtureCase, fixtureInput, fixtureResult } from './testing/fixture-results.ts';
+import { hostileInput } from './testing/hostile-results.ts';
 
 /** https://docs.github.com/en/actions/reference/limits */
 const SUMMARY_LIMIT_BYTES = 2 ** 20;

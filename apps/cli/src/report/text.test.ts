@@ -5,8 +5,8 @@ import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayWidth } from './display-width.ts';
-import { FIXTURE_NAMES, fixtureCase, fixtureInput, fixtureMeasurement, fixtureResult } from './fixture-results.ts';
-import { hostileInput } from './hostile-results.ts';
+import { FIXTURE_NAMES, fixtureCase, fixtureInput, fixtureMeasurement, fixtureResult } from './testing/fixture-results.ts';
+import { hostileInput } from './testing/hostile-results.ts';
 import { REPORT_WIDTH, textReport } from './text.ts';
 
 const plain = (text: string) => text.replaceAll(THIN_SPACE, ' ');

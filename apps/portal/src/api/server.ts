@@ -30,7 +30,7 @@ export async function load<T>(query: (api: Api) => Promise<T>): Promise<T> {
   }
 }
 
-export async function signInPath(): Promise<string> {
+async function signInPath(): Promise<string> {
   return paths.signIn((await headers()).get(PATH_HEADER) ?? undefined);
 }
 

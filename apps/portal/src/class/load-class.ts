@@ -8,7 +8,7 @@ import type { PlotRoof } from '../plots/plot-point.ts';
 /** A plot takes this many points at once; of a larger class the newest are shown. */
 export const MOST_POINTS = 1000;
 
-export type ClassStats = Awaited<ReturnType<Api['course']['stats']>>;
+type ClassStats = Awaited<ReturnType<Api['course']['stats']>>;
 export type ExerciseStats = ClassStats['exercises'][number];
 export type ClassPoint = Awaited<ReturnType<Api['placements']['list']>>['points'][number];
 export type Rung = Awaited<ReturnType<Api['lab']['rungs']>>['rungs'][number];

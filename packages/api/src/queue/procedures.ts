@@ -1,29 +1,10 @@
 import { listWorkers, queueState } from '@rooflab/db';
 import { z } from 'zod';
-import { confinementSchema, deviceClassSchema, idSchema } from '../schemas.ts';
-import { publicProcedure, signedInProcedure, staffProcedure } from '../trpc.ts';
+import { deviceClassSchema, idSchema } from '../schemas.ts';
+import { signedInProcedure, staffProcedure } from '../trpc.ts';
 import { roofHistory, roofHistorySchema } from '../worker/roof-history.ts';
 
-const healthSchema = z.object({
-  status: z.literal('ok'),
-  database: z.literal('ok'),
-  queue: z.object({ waiting: z.int(), running: z.int() }),
-  workers: z.array(z.object({ device: z.string(), lastSeen: z.date(), confinement: confinementSchema.nullable() })),
-});
-
 const deviceSchema = z.object({ description: z.string() }).catch({ description: 'unknown' });
-
-/** What `GET /api/health` answers; throws while the database cannot be reached. */
-export const health = publicProcedure.output(healthSchema).query(async ({ ctx }) => {
-  const { waiting, running } = await queueState(ctx.db);
-  const workers = await listWorkers(ctx.db);
-  return {
-    ...{ status: 'ok' as const, database: 'ok' as const, queue: { waiting, running } },
-    workers: workers.map(({ device, lastSeenAt, confinement }) => ({
-      ...{ device: deviceSchema.parse(device).description, lastSeen: lastSeenAt, confinement },
-    })),
-  };
-});
 
 const stateSchema = z.object({
   waiting: z.int(),

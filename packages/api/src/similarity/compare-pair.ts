@@ -3,7 +3,7 @@ import { matchingRuns, type Run } from './matching-runs.ts';
 import { KGRAM, type Structure } from './winnow.ts';
 
 /** Lines from 1, both ends belong to it. */
-export interface LineRange {
+interface LineRange {
   readonly from: number;
   readonly to: number;
 }

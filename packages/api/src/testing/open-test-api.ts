@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-export interface LogLine {
+interface LogLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly figures: object;
   readonly sentence: string;

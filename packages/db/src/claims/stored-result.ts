@@ -20,7 +20,7 @@ export interface StoredResult {
   readonly phases: readonly object[];
 }
 
-export interface StoredCase {
+interface StoredCase {
   readonly name: string;
   readonly size: Readonly<Record<string, number>>;
   readonly hidden: boolean;

@@ -10,7 +10,7 @@ import { lockGrading } from './lock-grading.ts';
 import { settleFailure } from './settle.ts';
 
 /** A worker that has not been heard of for this long has lost its claim. */
-export const LEASE_SECONDS = 45;
+const LEASE_SECONDS = 45;
 
 /** How long a hand-in may wait without a job before that is taken for a fault; no transaction lasts as long. */
 const ORPHAN_SECONDS = 60;

@@ -11,7 +11,7 @@ export interface RosterLine {
   readonly section: string | null;
 }
 
-export type RosterAction =
+type RosterAction =
   /** Has a verified account: is in the course at once. */
   | 'enrol'
   /** Has none yet: is in the course from the first sign-in with this address. */

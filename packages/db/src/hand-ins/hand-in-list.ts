@@ -5,7 +5,7 @@ import type { DeviceClass } from '../generated/enums.ts';
 import { isStorableMoment } from '../moment.ts';
 import { type HandInState, handInState } from './hand-in-state.ts';
 
-export type HandInOrder = 'newest' | 'oldest' | 'score' | 'fraction';
+type HandInOrder = 'newest' | 'oldest' | 'score' | 'fraction';
 
 export interface HandInFilter {
   readonly courseId: string;

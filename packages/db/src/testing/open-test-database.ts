@@ -4,7 +4,7 @@ import { closeQueue, openQueue, type Queue } from '../queue/queue.ts';
 import type { ServingRole } from '../roles/roles.ts';
 import { createTestDatabase, signedInAs } from './test-server.ts';
 
-export interface TestConnections {
+interface TestConnections {
   readonly url: string;
   readonly db: Database;
   readonly queue: Queue;

@@ -80,15 +80,3 @@ export async function setWorkerState(db: Database, { workerId, state, reason, ac
 export async function recordRoof(db: Queryable, { workerId, roof }: { workerId: string; roof: object }): Promise<void> {
   await db.worker.update({ where: { id: workerId }, data: { roof: storableJson(roof) }, select: { id: true } });
 }
-
-/** How many of the worker's latest gradings in a row ended by a fault of ours; looks back at most 20. */
-export async function countRecentFailures(db: Queryable, workerId: string): Promise<number> {
-  const latest = await db.grading.findMany({
-    where: { workerId, finishedAt: { not: null }, outcome: { not: 'released' } },
-    orderBy: { claimedAt: 'desc' },
-    take: 20,
-    select: { outcome: true },
-  });
-  const end = latest.findIndex(({ outcome }) => outcome === 'result');
-  return end === -1 ? latest.length : end;
-}
