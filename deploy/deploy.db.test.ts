@@ -28,7 +28,7 @@ test('The query that scales the workers counts what waits and what runs.', async
 
 /** What a program of this folder prints; throws with what it says of its failure. */
 function runProgram(file: string, url: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): string {
-  return execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, file), ...args], {
+  return execFileSync(process.execPath, [join(import.meta.dirname, file), ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],

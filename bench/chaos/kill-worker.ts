@@ -67,7 +67,7 @@ function startProgram({ url, device }: Bench, name: string, args: readonly strin
     LOG_LEVEL: 'fatal',
     NODE_ENV: 'production',
   };
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 /** One hand-in, taken by a worker that dies at `moment`; the hand-in, and when that was. */

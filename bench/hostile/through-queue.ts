@@ -114,7 +114,7 @@ function startWorker(url: string, device: string): ChildProcess {
     LOG_LEVEL: 'fatal',
     NODE_ENV: 'production',
   };
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
 async function untilAllEnded(db: Database, files: number): Promise<void> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   await mkdir(join(folder, 'apps/portal'), { recursive: true });
   await writeFile(join(folder, 'apps/portal/package.json'), '{}');
-  const start = `node --disable-warning=ExperimentalWarning ${SMALL_START}`;
+  const start = `node ${SMALL_START}`;
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, scripts: { start } }));
 });
 

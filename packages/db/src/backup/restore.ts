@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { resendOrphans } from '../claims/sweep.ts';
 import { closeDatabase, createDatabase } from '../client.ts';
 import { migrateDatabase, migrateTables } from '../migrations/migrate.ts';
-import { checksumOf, migrationsNamed, readMigrations } from '../migrations/migration-files.ts';
+import { readMigrations } from '../migrations/migration-files.ts';
 import { closeQueue, openQueue } from '../queue/queue.ts';
 import {
   type BackupHeader,
@@ -82,8 +82,7 @@ async function readHeader(lines: AsyncGenerator<Buffer>, file: string): Promise<
   if (parsed?.success !== true) throw new RestoreRefused(`${file} is not a backup of Rooflab. ${remedy}`);
   const ours = await readMigrations();
   for (const { name, checksum } of parsed.data.migrations) {
-    const [mine] = migrationsNamed(ours, [name]);
-    if (mine === undefined || checksumOf(mine) !== checksum) {
+    if (!ours.some((mine) => mine.name === name && mine.checksum === checksum)) {
       throw new RestoreRefused(
         `The backup has the migration ${name}, which this version of Rooflab lacks. Restore with the version that wrote it, or a later one.`,
       );

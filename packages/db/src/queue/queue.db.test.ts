@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { withScratchDatabase } from '../migrations/migration-adapter.ts';
+import { withScratchDatabase } from '../migrations/scratch-database.ts';
 import { closeQueue, installQueue, openQueue, QUEUE_NAMES } from './queue.ts';
 
 test('Several processes install the queue in an empty database at once, and all find it.', async () => {
