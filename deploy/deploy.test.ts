@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ABSENT, REFUSED } from '../packages/runner/src/confinement/syscalls.ts';
@@ -197,6 +197,13 @@ test('The image holds the pages, built before what only builds is left out.', ()
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
   expect(steps).not.toContain(-1);
   expect(read('Dockerfile.dockerignore')).toMatch(/^\*\*\/\.next$/m);
+});
+
+test('Everything that the image copies passes .dockerignore.', () => {
+  const allowed = [...read('Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, pattern = '']) => pattern);
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
+  expect(copied).toContain('deploy/roles.ts');
+  expect(copied.filter((path) => !allowed.some((pattern) => matchesGlob(path, pattern)))).toEqual([]);
 });
 
 test('Every variable that holds a secret can come as a file.', () => {
