@@ -67,7 +67,9 @@ async function databaseStopped(ground: Ground, options: StoppedOptions): Promise
   for (const worker of workers) worker.drain();
   await Promise.all(workers.map(({ done }) => done));
   return {
-    ...{ awaySeconds: awayMs / 1000, requests, repeated },
+    awaySeconds: awayMs / 1000,
+    requests,
+    repeated,
     secondsUntilAccepted: (firstAfter - backAt) / 1000,
     secondsUntilSettled: settledAt === null ? null : (settledAt - backAt) / 1000,
     account: await takeAccount(db),

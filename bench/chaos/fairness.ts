@@ -86,7 +86,9 @@ interface Regrade {
 async function startRegrade({ db, queue }: World, { courseId, assignmentId, enrolmentIds, workerId, regrades }: Regrade): Promise<void> {
   const createdAt = new Date(Date.now() - 3_600_000);
   const made = Array.from({ length: regrades }, (_, index) => ({
-    ...{ enrolmentId: enrolmentIds[index % enrolmentIds.length] ?? '', assignmentId, createdAt },
+    enrolmentId: enrolmentIds[index % enrolmentIds.length] ?? '',
+    assignmentId,
+    createdAt,
     state: 'graded' as const,
   }));
   await insertHandIns(db, workerId, made);
@@ -164,9 +166,13 @@ async function observe(db: Database, { busy, since }: { busy: string; since: Dat
   const underWay = others.map((one) => extra.filter((job) => job.finishedAt > one.queuedAt && job.claimedAt < one.claimedAt).length);
   const mine = services.filter(({ whose }) => whose === 'busy');
   return {
-    ...{ others: others.length, busy: mine.length, regradesTaken: extra.length - mine.length },
-    ...{ takenMeanwhile: histogram(meanwhile), withTheOneUnderWay: histogram(underWay) },
-    ...{ othersWait: waits(others), busyWait: waits(mine) },
+    others: others.length,
+    busy: mine.length,
+    regradesTaken: extra.length - mine.length,
+    takenMeanwhile: histogram(meanwhile),
+    withTheOneUnderWay: histogram(underWay),
+    othersWait: waits(others),
+    busyWait: waits(mine),
   };
 }
 

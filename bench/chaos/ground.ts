@@ -41,7 +41,9 @@ export async function openGround({ poolSize = 10, settings = {}, retryDelaySecon
   const db = createDatabase({ url, poolSize });
   const queue = await openQueue({ url, onError: () => undefined });
   return {
-    ...{ url, db, queue },
+    url,
+    db,
+    queue,
     async crashServer() {
       const pid = Number.parseInt(await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8'), 10);
       process.kill(pid, 'SIGQUIT');

@@ -98,8 +98,13 @@ async function judge(
   const since = (at: Date | null | undefined): number | null =>
     at === null || at === undefined ? null : Math.round((at.getTime() - killedAt) / 100) / 10;
   return {
-    ...{ moment, effective: effective.length, verdict: effective[0]?.verdict ?? null, attempts: rows.length },
-    ...{ secondsFromKill: since(endedAt), secondsToLost: since(rows[0]?.finishedAt), secondsToTaken: since(effective[0]?.claimedAt) },
+    moment,
+    effective: effective.length,
+    verdict: effective[0]?.verdict ?? null,
+    attempts: rows.length,
+    secondsFromKill: since(endedAt),
+    secondsToLost: since(rows[0]?.finishedAt),
+    secondsToTaken: since(effective[0]?.claimedAt),
   };
 }
 

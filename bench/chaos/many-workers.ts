@@ -74,11 +74,16 @@ async function manyWorkers(world: World, { workers, jobs }: { workers: number; j
   const ended = taken.flatMap((each) => each.ended);
   const counts = taken.map((each) => each.claimIds.length);
   return {
-    ...{ workers, jobs, claims: claimIds.length, failures: taken.reduce((total, { failed }) => total + failed, 0) },
+    workers,
+    jobs,
+    claims: claimIds.length,
+    failures: taken.reduce((total, { failed }) => total + failed, 0),
     claimedTwice: claimIds.length - new Set(claimIds).size,
     endedTwice: ended.length - new Set(ended).size,
     notTaken: taken.flatMap((each) => each.otherAnswers).length,
-    ...{ fewestByOne: Math.min(...counts), mostByOne: Math.max(...counts), seconds },
+    fewestByOne: Math.min(...counts),
+    mostByOne: Math.max(...counts),
+    seconds,
     account: await takeAccount(db),
   };
 }

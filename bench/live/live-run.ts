@@ -111,8 +111,15 @@ async function judge(db: Database, subscribers: readonly Subscriber[]): Promise<
   const open = all.filter(({ atMs, openSinceMs }) => atMs >= openSinceMs);
   const lagOf = (arrivals: typeof all): Spread => spread(arrivals.map(({ atMs, arrivedMs }) => arrivedMs - atMs));
   return {
-    ...{ subscribers: subscribers.length, streams: subscribers.reduce((total, { streams }) => total + streams(), 0) },
-    ...{ events: all.length, eventsByKind, missed, terminalMissed, outOfOrderOrTwice },
-    ...{ openLagMs: lagOf(open), allLagMs: lagOf(all), shareWhileOpen: Math.round((open.length / all.length) * 1000) / 1000 },
+    subscribers: subscribers.length,
+    streams: subscribers.reduce((total, { streams }) => total + streams(), 0),
+    events: all.length,
+    eventsByKind,
+    missed,
+    terminalMissed,
+    outOfOrderOrTwice,
+    openLagMs: lagOf(open),
+    allLagMs: lagOf(all),
+    shareWhileOpen: Math.round((open.length / all.length) * 1000) / 1000,
   };
 }

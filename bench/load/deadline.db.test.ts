@@ -9,7 +9,11 @@ test('Of a rush of 24 hand-ins through two portals none is lost or refused, and 
   const group = await makeStudents(stack, { students: 12 });
   await stack.startWorkers({ processes: 1, loopsEach: 4, gradingMs: 120 });
   const { rushes, ledger, lost } = await runDeadline({
-    ...{ db: stack.db, portalUrls: [first.url, second.url], group, giveUpSeconds: 100, say: () => undefined },
+    db: stack.db,
+    portalUrls: [first.url, second.url],
+    group,
+    giveUpSeconds: 100,
+    say: () => undefined,
     rushes: [{ name: 'last second', handIns: 24, seconds: 1 }],
   });
   expect(rushes).toMatchObject([{ accepted: 24, refused: 0, serverErrors: 0, unanswered: 0 }]);

@@ -4,13 +4,11 @@ export type * from './fill.ts';
 export { encodeFill, FILL_UNIFORM_BYTES, FILL_WGSL } from './fill-wgsl.ts';
 export { fillArray } from './fill-word.ts';
 export { deriveKey, hashWord, type Key } from './hash.ts';
-export {
-  evaluatePlan,
-  PlanError,
-  parsePlan,
-  type ResolvedPlan,
-  sourceLines,
-} from './plan/index.ts';
+export { evaluatePlan } from './plan/evaluate-plan.ts';
+export type { ResolvedPlan } from './plan/launch-plan.ts';
+export { parsePlan } from './plan/parse-plan.ts';
+export { PlanError } from './plan/plan-error.ts';
+export { sourceLines } from './plan/source-lines.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
 export { smallerBy } from './smaller-size.ts';
 export { extremeRandom, type Range, timedRanges } from './timed-ranges.ts';

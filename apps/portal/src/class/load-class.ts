@@ -38,7 +38,11 @@ export async function loadClass({ courseId, assignmentId, exercise, device }: Cl
   const points = page.points.filter(({ deviceClass }) => deviceClass === shown);
   const [newest] = points;
   return {
-    ...{ stats, own, points, operation: detail.operation, deviceClass: shown },
+    stats,
+    own,
+    points,
+    operation: detail.operation,
+    deviceClass: shown,
     more: page.nextCursor !== null,
     devices: devicesOf([...all.points.map(({ deviceClass }) => deviceClass), ...(shown === null ? [] : [shown])]),
     rungs: rungs.filter(({ deviceClass }) => deviceClass === shown),
@@ -62,7 +66,10 @@ async function roofOf(handInId: string): Promise<ClassRoof | null> {
   if (result === null) return null;
   const { flopsPerSecond, curve } = result.roof;
   return {
-    ...{ flopsPerSecond, curve, handInId, device: result.device.description },
+    flopsPerSecond,
+    curve,
+    handInId,
+    device: result.device.description,
     bandwidths: bandwidthRoofs(result.performance.measurements, result.roof),
   };
 }

@@ -27,7 +27,10 @@ export async function loadHandInPanel({ courseId }: Pick<Course, 'courseId'>, ha
   const others = list.handIns.filter((each) => each.handInId !== handInId);
   const against = others.find((each) => each.handInId === asked.against);
   return {
-    ...{ overrides, others, one, other },
+    overrides,
+    others,
+    one,
+    other,
     against: against === undefined ? null : await load((api) => api.handIn.byId({ handInId: against.handInId })),
   };
 }

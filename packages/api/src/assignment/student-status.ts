@@ -87,7 +87,10 @@ export function studentStatus(input: StatusInput): StudentStatus {
     extended: dueAt > assignment.dueAt,
     state,
     lateDaysNow: state === 'late' ? lateDaysAt(now, deadline) : 0,
-    ...{ lateDaysSpent: graded.lateDaysSpent, overridden: graded.overridden, points: graded.points, maxPoints: graded.maxPoints },
+    lateDaysSpent: graded.lateDaysSpent,
+    overridden: graded.overridden,
+    points: graded.points,
+    maxPoints: graded.maxPoints,
     exercises: graded.exercises.map((exercise) => ({ ...exercise, ...attempts(input, exercise.exercise) })),
   };
 }

@@ -32,7 +32,10 @@ export const workers = signedInProcedure('course:read')
   .output(z.array(workerSchema))
   .query(async ({ ctx }) =>
     (await listWorkers(ctx.db)).map(({ device, deviceClass, state: now, lastSeenAt }) => ({
-      ...{ device: deviceSchema.parse(device).description, deviceClass, state: now, lastSeenAt },
+      device: deviceSchema.parse(device).description,
+      deviceClass,
+      state: now,
+      lastSeenAt,
     })),
   );
 
@@ -48,7 +51,12 @@ export const devices = staffProcedure('course:read')
   .query(async ({ ctx }) =>
     Promise.all(
       (await listWorkers(ctx.db)).map(async ({ workerId, device, deviceClass, state: now, pausedReason, lastSeenAt }) => ({
-        ...{ workerId, device: deviceSchema.parse(device).description, deviceClass, state: now, pausedReason, lastSeenAt },
+        workerId,
+        device: deviceSchema.parse(device).description,
+        deviceClass,
+        state: now,
+        pausedReason,
+        lastSeenAt,
         ...(await roofHistory(ctx.db, { workerId, now: ctx.clock(), ...SHOWN_ROOFS })),
       })),
     ),

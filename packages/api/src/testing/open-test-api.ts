@@ -50,7 +50,11 @@ export async function openTestApi(): Promise<TestApi> {
   const services: Services = { db: portal.db, queue: portal.queue, auth, handIns, logger, clock: () => new Date() };
   const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
   return {
-    ...{ url, db, queue, services, log },
+    url,
+    db,
+    queue,
+    services,
+    log,
     as: async (userId, context) =>
       callAs(userId === null ? null : await callerOf(db, userId, { kind: 'session', sessionId: randomUUID() }), context),
     withToken: async (userId, scopes) => callAs(await callerOf(db, userId, { kind: 'token', tokenId: randomUUID(), scopes })),

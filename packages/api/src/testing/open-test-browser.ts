@@ -45,7 +45,10 @@ export function openTestBrowser(services: Services, address = '192.0.2.7') {
   };
   const signIn = (email: string, password = PASSWORD) => post('/sign-in/email', { email, password });
   return {
-    ...{ send, post, call, signIn },
+    send,
+    post,
+    call,
+    signIn,
     /** Only asks for an account. */
     signUp: (email: string, password = PASSWORD) => post('/sign-up/email', { email, password, name: 'Ada' }),
     /** Makes an account and signs in, where no mail is sent. */

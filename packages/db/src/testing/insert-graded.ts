@@ -52,7 +52,13 @@ function handInRow(handIn: Made): Prisma.HandInCreateManyInput {
   const { id, enrolmentId, assignmentId, exercise, createdAt, state, chosen } = handIn;
   const ended = state === 'graded' || state === 'system-error';
   return {
-    ...{ id, enrolmentId, assignmentId, createdAt, source: SOURCE, sourceSha256: SHA256, queuedAt: createdAt },
+    id,
+    enrolmentId,
+    assignmentId,
+    createdAt,
+    source: SOURCE,
+    sourceSha256: SHA256,
+    queuedAt: createdAt,
     exercise: exercise ?? EXERCISE,
     chosen: chosen ?? false,
     endedAt: ended ? later(handIn, 3) : null,
@@ -64,9 +70,19 @@ function handInRow(handIn: Made): Prisma.HandInCreateManyInput {
 function runningRow(handIn: Made): Omit<Prisma.GradingCreateManyInput, 'workerId'> {
   const { id, gradingId, enrolmentId, assignmentId, exercise, createdAt } = handIn;
   return {
-    ...{ id: gradingId, handInId: id, enrolmentId, assignmentId, exercise: exercise ?? EXERCISE, attempt: 1, kind: 'live' },
-    ...{ claimId: randomUUID(), seed: '9f', handedInAt: createdAt, queuedAt: createdAt },
-    ...{ claimedAt: later(handIn, 1), heartbeatAt: later(handIn, 2) },
+    id: gradingId,
+    handInId: id,
+    enrolmentId,
+    assignmentId,
+    exercise: exercise ?? EXERCISE,
+    attempt: 1,
+    kind: 'live',
+    claimId: randomUUID(),
+    seed: '9f',
+    handedInAt: createdAt,
+    queuedAt: createdAt,
+    claimedAt: later(handIn, 1),
+    heartbeatAt: later(handIn, 2),
   };
 }
 
@@ -74,18 +90,24 @@ function measurementRows({ gradingId, fraction, state }: Made): Prisma.Measureme
   if (state !== 'graded') return [];
   const medianNs = 251_500 / (fraction ?? 0.9);
   return [0, 1].map((position) => ({
-    ...{
-      gradingId,
-      position,
-      sweep: false,
-      size: { n: 2 ** (24 + 4 * position) },
-      overrides: {},
-      samplesNs: [medianNs],
-      droppedSamples: 0,
-    },
-    ...{ medianNs, ciLowNs: medianNs * 0.99, ciHighNs: medianNs * 1.01, bytes: 1_073_741_828, flops: 268_435_455, intensity: 0.25 },
-    ...{ bytesPerSecond: 4.39e12 * (fraction ?? 0.9), flopsPerSecond: 1.1e12 * (fraction ?? 0.9), attainableBytesPerSecond: 4.39e12 },
-    ...{ fraction: fraction ?? 0.9, bound: 'memory' as const },
+    gradingId,
+    position,
+    sweep: false,
+    size: { n: 2 ** (24 + 4 * position) },
+    overrides: {},
+    samplesNs: [medianNs],
+    droppedSamples: 0,
+    medianNs,
+    ciLowNs: medianNs * 0.99,
+    ciHighNs: medianNs * 1.01,
+    bytes: 1_073_741_828,
+    flops: 268_435_455,
+    intensity: 0.25,
+    bytesPerSecond: 4.39e12 * (fraction ?? 0.9),
+    flopsPerSecond: 1.1e12 * (fraction ?? 0.9),
+    attainableBytesPerSecond: 4.39e12,
+    fraction: fraction ?? 0.9,
+    bound: 'memory' as const,
   }));
 }
 
