@@ -98,8 +98,8 @@ function relativeTolerance(n: number): number {
 }
 
 /** a·b in float64, row-major. */
-export function multiply(kase: Case, [a, b]: readonly InputData[]): Expected {
-  const n = kase.size.n ?? 0;
+export function multiply(testCase: Case, [a, b]: readonly InputData[]): Expected {
+  const n = testCase.size.n ?? 0;
   const values = new Float64Array(n * n);
   const tolerances = new Float64Array(n * n);
   for (let row = 0; row < n; row++) {

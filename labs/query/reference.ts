@@ -163,8 +163,8 @@ export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_S
 }
 
 /** Σ quantity·extendedprice over the rows with suppkey < z, modulo 2^64, as (low, high). */
-export function filteredSum(kase: Case, [suppkey, quantity, extendedprice]: readonly InputData[]): Expected {
-  const { rows = 0, z = 0 } = kase.params;
+export function filteredSum(testCase: Case, [suppkey, quantity, extendedprice]: readonly InputData[]): Expected {
+  const { rows = 0, z = 0 } = testCase.params;
   let sum = 0n;
   for (let row = 0; row < rows; row++) {
     if ((suppkey?.[row] ?? 0) < z) sum += int64At(quantity, row) * int64At(extendedprice, row);

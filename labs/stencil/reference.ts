@@ -14,10 +14,10 @@ function roundings(radius: number): number {
 }
 
 /** The star over `a` in float64. NaN marks everything that is not an interior point: canaries, which must survive. */
-export function starReference(kase: Case, inputs: readonly InputData[]): Expected {
-  const { radius = 1 } = kase.params;
-  const grid = geometry(kase.size, radius);
-  const coefficients = Array.from({ length: radius + 1 }, (_, k) => kase.params[`c${k}`] ?? 0);
+export function starReference(testCase: Case, inputs: readonly InputData[]): Expected {
+  const { radius = 1 } = testCase.params;
+  const grid = geometry(testCase.size, radius);
+  const coefficients = Array.from({ length: radius + 1 }, (_, k) => testCase.params[`c${k}`] ?? 0);
   const values = new Float64Array(grid.length).fill(Number.NaN);
   const tolerances = new Float64Array(grid.length);
   const a = inputs[0] ?? new Float32Array();

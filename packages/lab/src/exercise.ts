@@ -132,7 +132,7 @@ export interface Exercise {
    */
   readonly cost: (size: Size, facts: Uint32Array) => Cost;
   /** float64 or exact integers; `inputs` in binding order. */
-  readonly reference: (kase: Case, inputs: readonly InputData[]) => Expected;
+  readonly reference: (testCase: Case, inputs: readonly InputData[]) => Expected;
   readonly trusted: TrustedKernel;
   readonly marks: Marks;
   /** What to try next, by fraction of the roof reached: the last entry whose `below` exceeds the fraction is shown. */

@@ -57,9 +57,9 @@ test('only failing cases are listed, with place, values and tolerance', () => {
 test('the orders that were tried stand under the cases, and a race says in which order it showed', () => {
   const schedules = { tried: ['reversed' as const], exceptions: [{ entryPoint: 'fi\u202enish', reason: 'waiting' as const }] };
   const { correctness } = fixtureResult('wrong-answer');
-  const cases = correctness.cases.map((kase) => ({
-    ...kase,
-    mismatch: kase.mismatch && { ...kase.mismatch, schedule: 'reversed' as const },
+  const cases = correctness.cases.map((testCase) => ({
+    ...testCase,
+    mismatch: testCase.mismatch && { ...testCase.mismatch, schedule: 'reversed' as const },
   }));
   const report = textReport(
     fixtureInput('wrong-answer', { result: fixtureResult('wrong-answer', { correctness: { ...correctness, cases, schedules } }) }),
