@@ -24,7 +24,7 @@ interface CutOffCase {
   readonly heal: Heal;
   /** From the cut until its hand-in had its result from another worker; null: not while it was cut off. */
   readonly secondsToResult: number | null;
-  /** Hand-ins that the worker graded after the network was back; 0: it did not recover by itself. */
+  /** Hand-ins that the worker graded after the network was back; 0: it did not recover on its own. */
   readonly gradedAfterwards: number;
 }
 

@@ -3,7 +3,7 @@
  *
  * First PostgreSQL is killed and stays away for 60 s, while students hand in and two workers grade. Then eighteen workers lose the network at
  * six points of their work for 5 minutes, while another one goes on; the connections come back in three ways. Grading is stubbed to
- * 1.2 s, as on an H200; all else is real, with the real leases. Aims: nothing lost, nothing doubled, recovers by itself.
+ * 1.2 s, as on an H200; all else is real, with the real leases. Aims: nothing lost, nothing doubled, recovers on its own.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +44,7 @@ interface Stopped {
   readonly account: Account;
 }
 
-/** The database dies under load and comes back. */
+/** The database is killed under load and comes back. */
 async function databaseStopped(ground: Ground, options: StoppedOptions): Promise<Stopped> {
   const { awayMs, aroundMs, everyMs, gradingMs, settleMs, pace = PACE } = options;
   const { db } = ground;
@@ -128,7 +128,7 @@ function judgeStopped({ requests, repeated, secondsUntilSettled, account, awaySe
       got: `${withSeveralInEffect} with two results, ${attemptsWithoutResult} graded again, ${strayResults} stray`,
       met: handIns <= requests && withSeveralInEffect === 0,
     },
-    { aim: 'recovers by itself', got: `all ended ${secondsUntilSettled} s after its return`, met: isSettled(account) },
+    { aim: 'recovers on its own', got: `all ended ${secondsUntilSettled} s after its return`, met: isSettled(account) },
   ];
 }
 

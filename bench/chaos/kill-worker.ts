@@ -70,7 +70,7 @@ function startProgram({ url, device }: Bench, name: string, args: readonly strin
   return spawn(process.execPath, [...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** One hand-in, taken by a worker that dies at `moment`; the hand-in, and when that was. */
+/** One hand-in, taken by a worker that is killed at `moment`; the hand-in, and when that was. */
 async function handInAndKill(bench: Bench, moment: string): Promise<{ handInId: string; moment: string; killedAt: number }> {
   const { db, queue } = bench;
   const found = findExercise(EXERCISE);

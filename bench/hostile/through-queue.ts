@@ -3,7 +3,7 @@
  *
  * Hands in every n-th file of the hostile corpus (of those that may get this verdict), each as a student of its own, and after each an honest kernel of another one; a worker
  * process takes them from the queue. Aims: every verdict as expected, every honest one accepted at its first attempt, and after a grading
- * that was killed or died the device takes the next job within 10 s.
+ * that was killed or crashed the device takes the next job within 10 s.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -51,7 +51,7 @@ export interface ThroughQueue {
   readonly unexpected: readonly string[];
   /** Honest ones that were not accepted at their first attempt. */
   readonly honestAffected: readonly string[];
-  /** Gradings that were killed or died. */
+  /** Gradings that were killed or crashed. */
   readonly kills: number;
   /** From the end of such a grading until the worker, its device proven again, took the next job. */
   readonly backSeconds: readonly number[];

@@ -9,7 +9,7 @@ import { type Subscriber, subscribe } from './subscriber.ts';
 
 export interface LiveFigures {
   readonly subscribers: number;
-  /** Streams opened in all; each beyond the first of a subscriber is a reconnection. */
+  /** All streams opened; each after a subscriber's first is a reconnection. */
   readonly streams: number;
   readonly events: number;
   readonly eventsByKind: Readonly<Record<string, number>>;

@@ -28,7 +28,7 @@ const GROUPS = process.platform !== 'win32';
 export function buildPortal(options: BuildOptions): PortalBuild {
   const child = startTurbo(options.root);
   const done = waitForBuild(child, options);
-  // Whoever waits for it gets the error.
+  // The caller that awaits it gets the error.
   done.catch(() => undefined);
   return { done, stop: () => stopBuild(child) };
 }

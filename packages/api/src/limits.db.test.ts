@@ -54,7 +54,7 @@ function instructors(wayOf: (i: number) => (typeof WAYS)[number]): Limit {
   };
 }
 
-/** Every limit of the platform. Whoever adds one adds its row. */
+/** Every limit of the platform. A new limit needs a row here. */
 const LIMITS: Readonly<Record<string, Limit>> = {
   'the attempts at an exercise': {
     requests: 20,
@@ -243,7 +243,7 @@ test.each(Object.entries(LIMITS))('%s: requests sent at once get no further than
   await AFTERWARDS[name]?.(api, school);
 });
 
-test('Whoever writes to the database itself cannot leave it without an administrator or a course without an instructor either.', async () => {
+test('Even direct writes to the database cannot leave it without an administrator, or a course without an instructor.', async () => {
   await using api = await openTestApi();
   const { adminId, instructor } = await makeSchool(api.db);
   await expect(api.db.user.update({ where: { id: adminId }, data: { role: 'user' } })).rejects.toThrow(/last-administrator/);

@@ -24,10 +24,10 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** One child at a time on one device, and the doubt that a child leaves which did not end by itself. */
+/** One child at a time on one device. After a child that was killed or crashed, the device is in doubt. */
 export interface Lane {
   run(task: ChildTask, options: RunOptions): Promise<ChildOutcome>;
-  /** Runs the canary if the last child did not end by itself. Throws `RunnerError` when the canary fails; the doubt then stays. */
+  /** Runs the canary if the device is in doubt. Throws `RunnerError` when the canary fails; the device then stays in doubt. */
   proveHealth(device: DeviceKind): Promise<void>;
   /** Resolves when no child is left. */
   drained(): Promise<void>;

@@ -48,7 +48,7 @@ export interface WatchOptions {
 /** Node's start and Dawn's: 0.2 s, but seconds while the driver still clears up after a kill, or on a loaded machine. */
 const START: PhaseMessage = { phase: 'starting', detail: 'opening the device', limitMs: 30_000, blame: 'ours' };
 
-/** Sends the task and watches the child until it replies or ends; whoever exceeds a limit is killed. Never rejects. */
+/** Sends the task and watches the child until it replies or exits; a child that exceeds a limit is killed. Never rejects. */
 export function runInChild(child: GradingChild, task: ChildTask, options: WatchOptions): Promise<ChildOutcome> {
   return new Promise((resolve) => {
     const startedMs = performance.now();

@@ -38,7 +38,7 @@ export interface Row {
   readonly input: Input;
 }
 
-/** A well-formed request about the student's things, or about what is made for whoever asks; undefined: the procedure takes none. */
+/** A well-formed request about the student's things, or about what is made for the caller; undefined: the procedure takes none. */
 type Input = (things: Things, asker: Asker) => object | undefined | Promise<object>;
 
 interface Asker {

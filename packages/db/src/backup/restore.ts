@@ -65,7 +65,7 @@ async function rebuildQueue(url: string): Promise<void> {
     throw new AggregateError(errors, 'The rows are restored, but the queue met faults. The next sweep makes the jobs.');
 }
 
-/** A fault of the file (it is not there, it is torn) is thrown to whoever reads. */
+/** A fault of the file (it is not there, it is torn) is thrown to the reader of the stream. */
 function unzipped(file: string): Readable {
   const text = createGunzip();
   const bytes = createReadStream(file);

@@ -8,7 +8,7 @@ const KEPT = 'SELECT, INSERT, UPDATE';
 const ADDED = 'SELECT, INSERT';
 
 /**
- * What portal and worker may do with each table; whoever makes a table adds its line here. Migrating grants exactly this and takes back
+ * What portal and worker may do with each table; each new table needs a line here. Migrating grants exactly this and takes back
  * everything else; a test tries each role against each table. SELECT and UPDATE of a worker name their columns: it reads what a claim needs and
  * no person, no grade, no password.
  */
@@ -69,7 +69,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     worker: 'SELECT (migration_name, finished_at, rolled_back_at)',
   },
 
-  // pg-boss. It builds statements from `queue.table_name` and runs those of `bam` as they stand: whoever could write them would act for others.
+  // pg-boss. It builds statements from `queue.table_name` and runs those of `bam` as they stand: a role that could write them would act for others.
   'pgboss.job': { portal: ALL, worker: ALL },
   'pgboss.job_common': { portal: ALL, worker: ALL },
   'pgboss.job_dependency': { portal: '', worker: 'SELECT, DELETE' },
