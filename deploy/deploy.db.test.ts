@@ -58,7 +58,7 @@ test('The step that makes the roles refuses an address that is missing, of anoth
   expect(runProgram('roles.ts', url, [], all)).toContain('rooflab_migrate, rooflab_portal, rooflab_worker sign in');
 });
 
-test('`make-admin` makes the first administrator with the portal's rights, and the audit log records it.', async () => {
+test('`make-admin` makes the first administrator with the portal’s rights, and the audit log records it.', async () => {
   await using database = await openTestDatabase();
   const { db } = database;
   const url = signedInAs('portal', database.url);

@@ -9,7 +9,7 @@ interface LineRange {
 }
 
 /** The same structure on both sides. */
-export interface SharedFragment {
+interface SharedFragment {
   readonly left: LineRange;
   readonly right: LineRange;
   readonly tokens: number;
