@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import CountReporter from './scripts/count-reporter.ts';
+import TitleReporter from './scripts/title-reporter.ts';
 
 /** Dawn crashes in worker threads. */
 const pool = 'forks';
@@ -14,7 +15,7 @@ export default defineConfig({
   test: {
     // A portal, a worker and a PostgreSQL end in order.
     teardownTimeout: 60_000,
-    reporters: process.env.CI ? ['default', new CountReporter()] : ['default'],
+    reporters: ['default', new TitleReporter(), ...(process.env.CI ? [new CountReporter()] : [])],
     projects: [
       {
         test: {

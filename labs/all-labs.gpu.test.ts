@@ -1,7 +1,8 @@
 import { gpuForTests } from '@rooflab/dawn/testing';
-import { gradeSubmission, type Result, resultSchema, VERDICTS, type Verdict } from '@rooflab/grader';
-import { type OpenDevice, openDevice } from '@rooflab/harness';
+import { type ClassifiedDevice, classifyDevice, gradeSubmission } from '@rooflab/grader';
+import { openDevice } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
+import { type Result, resultSchema, type Verdict, verdictSchema } from '@rooflab/result';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { labs } from './index.ts';
 import { type KernelFile, readHandout, readLadder, readRung, readStarter, readTrusted, readWrong } from './node.ts';
@@ -9,10 +10,10 @@ import { type KernelFile, readHandout, readLadder, readRung, readStarter, readTr
 /** One test drives all labs: what climbs is accepted, what is wrong gets the verdict that its first line names. */
 
 const SEED = '5eed';
-let opened: OpenDevice;
+let opened: ClassifiedDevice;
 
 beforeAll(async () => {
-  opened = await openDevice(gpuForTests());
+  opened = await classifyDevice(await openDevice(gpuForTests()));
 });
 
 async function grade(exercise: Exercise, source: string, mode: 'check' | 'grade'): Promise<Result> {
@@ -32,7 +33,7 @@ async function grade(exercise: Exercise, source: string, mode: 'check' | 'grade'
 
 function expectedVerdict({ name, source }: KernelFile): Verdict {
   const verdict = /^\/\/ expect: (\S+)/.exec(source)?.[1];
-  const known = VERDICTS.find((candidate) => candidate === verdict);
+  const known = verdictSchema.options.find((candidate) => candidate === verdict);
   if (!known) throw new Error(`${name}.wgsl begins with no "// expect: <verdict>".`);
   return known;
 }

@@ -1,33 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DeviceClass, Exercise, Size } from '@rooflab/lab';
+import type { Exercise } from '@rooflab/lab';
+import { type RecordedRung, recordedRungSchema } from '@rooflab/result';
 
 /** A WGSL file of a lab; `name` is without `.wgsl`. */
 export interface KernelFile {
   readonly name: string;
   readonly source: string;
-}
-
-/** A rung's point under the roof: its largest timed size, and the fraction over all sizes. */
-export interface RecordedRung {
-  readonly exercise: string;
-  readonly name: string;
-  readonly deviceClass: DeviceClass;
-  /** `NVIDIA H200` */
-  readonly device: string;
-  /** ISO 8601 */
-  readonly measuredAt: string;
-  readonly score: number;
-  readonly size: Size;
-  readonly medianNs: number;
-  /** flops per byte */
-  readonly intensity: number;
-  readonly bytesPerSecond: number;
-  readonly flopsPerSecond: number;
-  readonly attainableBytesPerSecond: number;
-  readonly fraction: number;
-  readonly bound: 'memory' | 'compute' | 'launch';
 }
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
@@ -90,6 +70,8 @@ export async function readRecordedRungs(exercise: Exercise): Promise<RecordedRun
     if (error.code === 'ENOENT') return '[]';
     throw error;
   });
-  const rungs: RecordedRung[] = JSON.parse(text);
-  return rungs.filter((rung) => rung.exercise === exercise.id);
+  return recordedRungSchema
+    .array()
+    .parse(JSON.parse(text))
+    .filter((rung) => rung.exercise === exercise.id);
 }

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gpuForTests } from '@rooflab/dawn/testing';
-import { gradeSubmission } from '@rooflab/grader';
+import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
 import { expect, test } from 'vitest';
 import { labs } from './index.ts';
@@ -26,7 +26,7 @@ for (const exercise of exercises) {
     const isTrustedItself = await plain(exercise.id);
     const practice = practiceKernels[exercise.id] ?? '';
     if (isTrustedItself) return expect(practice).toBe(await readTrusted(exercise));
-    const opened = await openDevice(gpuForTests());
+    const opened = await classifyDevice(await openDevice(gpuForTests()));
     const grade = (source: string, trusted: string) =>
       gradeSubmission({
         exercise,

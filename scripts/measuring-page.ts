@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LARGE_BINDING_BYTES, LARGE_BYTES_PER_SECOND } from '../packages/grader/src/device-class.ts';
 import {
   CORRECTNESS_POINTS,
   EVERY_SCHEDULE,
@@ -11,7 +12,6 @@ import {
   STABLE_RELATIVE_HALF_WIDTH,
   TIMING_ERROR,
 } from '../packages/grader/src/limits.ts';
-import { LARGE_BINDING_BYTES, LARGE_BYTES_PER_SECOND } from '../packages/grader/src/roof/measure-roof.ts';
 import { SPREAD } from '../packages/grader/src/schedules/schedule.ts';
 import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
 import { MEMORY_LIMIT_BYTES } from '../packages/runner/src/limits.ts';
@@ -103,7 +103,8 @@ barriers. So each small case runs as you wrote the kernel, and then with ids tha
 const timing = () => `## Timed
 
 Timed sizes depend on the device's class and are drawn from the seed. The class is \`software\` for a CPU that plays GPU; \`large\` for a
-GPU that copies at ${LARGE_BYTES_PER_SECOND / 1e12} TB/s or more and allows bindings of ${binaryBytes(LARGE_BINDING_BYTES)} or more; \`medium\` for every other.
+GPU that reads its memory at ${LARGE_BYTES_PER_SECOND / 1e12} TB/s or more and allows bindings of ${binaryBytes(LARGE_BINDING_BYTES)} or more; \`medium\` for every other. It is
+found when the device is opened, before any file is compiled, and holds for as long as the worker runs.
 
 ${timedTable()}
 

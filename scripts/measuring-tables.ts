@@ -1,5 +1,6 @@
-import { type Exercise, extremeRandom, type Range, type Size, timedRanges } from '@rooflab/lab';
+import { type Exercise, extremeRandom, fixedCost, leastCost, type Range, type Size, timedRanges } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
+import { deviceClassSchema } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
 import { formatBytes, formatCount, formatIntensity, THIN_SPACE } from '@rooflab/roofline/units';
 import { LIMITS, type Limits, MAX_INPUT_SETS, MIN_INPUT_SETS } from '../packages/grader/src/limits.ts';
@@ -7,9 +8,6 @@ import { HARDWARE, SOFTWARE } from '../packages/grader/src/roof/roof-plan.ts';
 import { JOB_LIMIT_MS } from '../packages/runner/src/limits.ts';
 
 const exercises = labs.flatMap((lab) => lab.exercises);
-
-/** Words of the trusted kernel's facts, on which a cost may depend. */
-const FACT_WORDS = 16;
 
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -29,7 +27,7 @@ export function exerciseTable(): string {
 
 /** Timed sizes by device class, and the cost of the largest. */
 export function timedTable(): string {
-  const classes = ['software', 'medium', 'large'] as const;
+  const classes = deviceClassSchema.options;
   const rows = exercises.map((exercise) => [
     `\`${exercise.id}\``,
     ...classes.map((deviceClass) => timedRanges(exercise, deviceClass).map(rangesText).join('<br>')),
@@ -47,10 +45,9 @@ function rangesText(ranges: Readonly<Record<string, Range>>): string {
 function largestCost(exercise: Exercise): readonly [bytes: string, intensity: string] {
   const ranges = timedRanges(exercise, 'large').at(-1) ?? {};
   const size: Size = Object.fromEntries(Object.entries(ranges).map(([name, { most }]) => [name, most]));
-  const cost = exercise.cost(size, new Uint32Array(FACT_WORDS));
-  const other = exercise.cost(size, new Uint32Array(FACT_WORDS).fill(1));
+  const cost = leastCost(exercise, size);
   const bytes = bytesMoved(cost);
-  if (bytes !== bytesMoved(other)) return [`${formatBytes(bytes)} and more: it depends on the data`, 'depends on the data'];
+  if (fixedCost(exercise, size) === null) return [`${formatBytes(bytes)} and more: it depends on the data`, 'depends on the data'];
   return [formatBytes(bytes), formatIntensity(cost.flops / bytes, exercise.operation)];
 }
 

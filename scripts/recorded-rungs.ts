@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deviceSchema, type RecordedRung, recordedRungSchema, timedPointSchema } from '@rooflab/result';
+import { geometricMean } from '@rooflab/roofline';
 import { z } from 'zod';
 
 /** `node scripts/recorded-rungs.ts`: writes `labs/<lab>/recorded-rungs.json` from the ladders in `bench/results`. */
@@ -15,26 +17,15 @@ const ladderSchema = z.object({
       rung: z.string(),
       verdict: z.string(),
       score: z.number(),
-      device: z.object({ description: z.string(), deviceClass: z.enum(['software', 'medium', 'large']) }),
-      measurements: z.array(
-        z.object({
-          size: z.record(z.string(), z.number()),
-          medianNs: z.number(),
-          intensity: z.number(),
-          bytesPerSecond: z.number(),
-          flopsPerSecond: z.number(),
-          attainableBytesPerSecond: z.number(),
-          fraction: z.number(),
-          bound: z.enum(['memory', 'compute', 'launch']),
-        }),
-      ),
+      device: deviceSchema.pick({ description: true, deviceClass: true }),
+      measurements: z.array(timedPointSchema),
     }),
   ),
 });
 
 export interface RecordedFile {
   readonly path: string;
-  readonly rungs: readonly object[];
+  readonly rungs: readonly RecordedRung[];
 }
 
 /** One file a lab: every rung that was accepted, by exercise, device class and name. */
@@ -57,9 +48,9 @@ function recorded(measuredAt: string) {
   return ({ exercise, rung, score, device, measurements }: Entry) => {
     const largest = measurements.at(-1);
     if (!largest) throw new Error(`${exercise} ${rung} was not timed.`);
-    const meanLog = measurements.reduce((sum, { fraction }) => sum + Math.log(fraction), 0) / measurements.length;
-    const fraction = Number(Math.exp(meanLog).toPrecision(4));
-    return { exercise, name: rung, deviceClass: device.deviceClass, device: device.description, measuredAt, score, ...largest, fraction };
+    const fraction = Number(geometricMean(measurements.map((each) => each.fraction)).toPrecision(4));
+    const { deviceClass, description } = device;
+    return recordedRungSchema.parse({ ...largest, exercise, name: rung, deviceClass, device: description, measuredAt, score, fraction });
   };
 }
 

@@ -4,7 +4,15 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // They are TypeScript source.
-  transpilePackages: ['@rooflab/api', '@rooflab/grader', '@rooflab/harness', '@rooflab/lab', '@rooflab/labs', '@rooflab/roofline'],
+  transpilePackages: [
+    '@rooflab/api',
+    '@rooflab/grader',
+    '@rooflab/harness',
+    '@rooflab/lab',
+    '@rooflab/labs',
+    '@rooflab/result',
+    '@rooflab/roofline',
+  ],
   // `npm test` checks types, once for all workspaces.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,

@@ -5,6 +5,7 @@
  * and once ten at a time, and others, each once, at random, so that the worker is busy with live work most of the time. Aim: while the
  * hand-in of another waits, at most one job of the busy student or of the regrade is taken.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
@@ -17,7 +18,8 @@ import {
   type Queue,
   startRegradeSet,
 } from '@rooflab/db';
-import { EXERCISE, enrol, insertHandIns, makeResult, makeScene, makeUser, makeWorker } from '@rooflab/db/testing';
+import { EXERCISE, enrol, insertHandIns, makeScene, makeUser, makeWorker } from '@rooflab/db/testing';
+import { resultFixture } from '@rooflab/result/testing';
 import { type Random, randomStream } from '../simulation/random.ts';
 import { openGround } from './ground.ts';
 import { type Aim, report } from './report.ts';
@@ -138,7 +140,7 @@ async function work(
       continue;
     }
     await sleep(serviceMs);
-    await finishClaim(db, queue, { claimId: claim.claimId, result: makeResult() });
+    await finishClaim(db, queue, { claimId: claim.claimId, result: resultFixture() });
   }
 }
 

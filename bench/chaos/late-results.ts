@@ -5,6 +5,7 @@
  * with other scores, shuffled and eight at a time, a fifth of them before the right one. Aim: each grade is that of the current claim's
  * first result and stays so; what came late is kept and never in effect.
  */
+
 import { parseArgs } from 'node:util';
 import {
   type Claim,
@@ -21,7 +22,8 @@ import {
   releaseClaim,
   sweep,
 } from '@rooflab/db';
-import { EXERCISE, makeResult, makeScene, makeWorker } from '@rooflab/db/testing';
+import { EXERCISE, makeScene, makeWorker } from '@rooflab/db/testing';
+import { resultFixture } from '@rooflab/result/testing';
 import { randomStream } from '../simulation/random.ts';
 import { shuffled } from './draw.ts';
 import { openGround, WITHOUT_DISK } from './ground.ts';
@@ -66,7 +68,7 @@ export async function lateResults({ db, queue }: World, { results, seed }: { res
     createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' }),
   );
   const { stale, current } = await loseTwice({ db, queue }, students);
-  const deliver = ({ claimId, score }: Delivery) => finishClaim(db, queue, { claimId, result: makeResult({ score }) });
+  const deliver = ({ claimId, score }: Delivery) => finishClaim(db, queue, { claimId, result: resultFixture({ score }) });
   const random = randomStream(seed, 'late');
   const before = stale.map((claim) => ({ claimId: claim.claimId, score: 100 }));
   const early = await together(shuffled(before, random), AT_ONCE, deliver);

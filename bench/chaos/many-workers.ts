@@ -4,6 +4,7 @@
  * So many claimers, each with connections of its own, take so many jobs as fast as they can. Grading is stubbed: it takes no time, and
  * one in a hundred fails once for no fault of the student. Aim: no job is claimed twice at a time, and each ends exactly once.
  */
+
 import { parseArgs } from 'node:util';
 import {
   claimNext,
@@ -16,7 +17,8 @@ import {
   finishClaim,
   type Queue,
 } from '@rooflab/db';
-import { EXERCISE, makeResult, makeScene, makeWorker } from '@rooflab/db/testing';
+import { EXERCISE, makeScene, makeWorker } from '@rooflab/db/testing';
+import { resultFixture } from '@rooflab/result/testing';
 import { type Account, isSettled, takeAccount } from './account.ts';
 import { openGround, WITHOUT_DISK } from './ground.ts';
 import { type Aim, report } from './report.ts';
@@ -110,7 +112,7 @@ async function takeAll({ url, db: shared, queue }: World): Promise<Taken> {
         failed += 1;
         continue;
       }
-      const answer = await finishClaim(db, queue, { claimId, result: makeResult() });
+      const answer = await finishClaim(db, queue, { claimId, result: resultFixture() });
       if (answer === 'effective') ended.push(handInId);
       else otherAnswers.push(answer);
     }

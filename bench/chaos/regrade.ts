@@ -5,6 +5,7 @@
  * result has the fraction of the roof that was measured on an H200, with the spread of 20 gradings of the same file there
  * (bench/results), drawn anew each time; the grader's verdict, queue, worker, preview, apply and roll-back are real. Aim: no verdict flips.
  */
+
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
@@ -18,8 +19,10 @@ import {
   startRegradeSet,
 } from '@rooflab/db';
 import { makeScene, makeUser } from '@rooflab/db/testing';
-import { emptyResult, type GradeRequest, type Result } from '@rooflab/grader';
+import { emptyResult, type GradeRequest } from '@rooflab/grader';
 import { findExercise } from '@rooflab/labs';
+import type { Result } from '@rooflab/result';
+import { geometricMean } from '@rooflab/roofline';
 import { z } from 'zod';
 import { fakeResult, fakeRunner } from '../../apps/worker/test/fake-runner.ts';
 import { startWorker } from '../../apps/worker/test/start-worker.ts';
@@ -79,7 +82,7 @@ async function readRungs(): Promise<Rung[]> {
   return entries.map(({ exercise, rung, measurements }) => {
     const found = findExercise(exercise);
     if (!found) throw new Error(`There is no exercise ${exercise}.`);
-    const fraction = Math.exp(measurements.reduce((total, each) => total + Math.log(each.fraction), 0) / measurements.length);
+    const fraction = geometricMean(measurements.map((each) => each.fraction));
     return { exercise, rung, fraction, noise: spread.get(exercise) ?? widest, passFraction: found.exercise.marks.passFraction };
   });
 }
@@ -137,10 +140,9 @@ function resultOf(request: GradeRequest, fraction: number): Result {
   const { device, harness, correctness, performance, roof } = fakeResult();
   const found = findExercise(request.exercise);
   if (!found) throw new Error(`There is no exercise ${request.exercise}.`);
-  const empty = emptyResult({ exercise: found.exercise, request, harness, opened: null });
-  const { deviceClass, ...opened } = device;
+  const empty = emptyResult({ exercise: found.exercise, request, harness, device });
   const measured = { cases: correctness.cases, measurements: performance.measurements, roof, speedGraded: true, fraction };
-  return judgedResult({ ...empty, ...measured, device: opened, deviceClass });
+  return judgedResult({ ...empty, ...measured });
 }
 
 async function settled(done: () => Promise<boolean>): Promise<void> {

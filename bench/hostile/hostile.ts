@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { GradeRequest, Result } from '@rooflab/grader';
+import type { GradeRequest } from '@rooflab/grader';
 import { labs } from '@rooflab/labs';
 import { readRung, readWrong } from '@rooflab/labs/node';
+import type { Result } from '@rooflab/result';
 import { createRunner, decodeSource, type Runner } from '@rooflab/runner';
 import { expectationsOf, headOf, readCorpus } from '../../packages/runner/hostile/corpus.ts';
 import { expectedOn } from '../../packages/runner/hostile/hostile-file.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { Result } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
 import { createRunner, type Runner } from '@rooflab/runner';
 import { type LimitKernel, limitKernels } from './contenders.ts';
 

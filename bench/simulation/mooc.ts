@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { medianOf } from '@rooflab/roofline';
 import { answerBursts, answerScenario } from './answer.ts';
 import { markdownReport } from './report.ts';
 import { SCENARIOS, TARGET_SECONDS } from './scenarios.ts';
-import { measuredServiceSeconds, medianOf } from './service-times.ts';
+import { measuredServiceSeconds } from './service-times.ts';
 
 /**
  * `node bench/simulation/mooc.ts [--seed <hex>] [--output <file>]`: how many GPUs a course of 100 000 needs at its deadline, from measured

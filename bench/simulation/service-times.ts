@@ -1,3 +1,4 @@
+import { medianOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import type { Random } from './random.ts';
 
@@ -42,9 +43,4 @@ export function drawService(model: ServiceModel, random: Random): number {
   const killed = random.uniform() < model.killedShare;
   const measured = model.measuredSeconds[random.index(model.measuredSeconds.length)] ?? 0;
   return model.perJobSeconds + (killed ? model.untilKillSeconds + model.recoverySeconds : measured);
-}
-
-export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2;
 }

@@ -1,9 +1,10 @@
 import { createGpu, type GpuKind, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
-import { gradeSubmission, type Verdict } from '@rooflab/grader';
+import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import { readTrusted } from '@rooflab/labs/node';
+import type { Verdict } from '@rooflab/result';
 
 /** One file under one seed. */
 export interface VerdictTask {
@@ -27,7 +28,7 @@ export interface VerdictReply {
  * gradings are affordable then. Started by `grader-process.ts`, which ends it when a kernel hangs.
  */
 const kind: GpuKind = process.argv[2] === 'hardware' ? 'hardware' : 'software';
-const opened = await openDevice(createGpu(kind));
+const opened = await classifyDevice(await openDevice(createGpu(kind)));
 process.on('disconnect', () => process.exit(0));
 process.on('message', (task: VerdictTask) => {
   grade(task).then(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Result } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
 import type { RecordedHandIn } from './recordings.ts';
 
 /** Where gradings that happened elsewhere say that they did. */

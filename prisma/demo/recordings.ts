@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Result, resultSchema } from '@rooflab/grader';
+import { deviceSchema, type Result, resultSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { exerciseOf, recordingsOf, STORY, type StoryHandIn } from './stories.ts';
 
 const KERNELS = join(import.meta.dirname, 'kernels');
 const RECORDED = join(import.meta.dirname, 'recorded');
 
+/** A grading by a device, whose class is therefore known. */
+const recordedResultSchema = resultSchema.extend({ device: deviceSchema });
+
+export type RecordedResult = z.infer<typeof recordedResultSchema>;
+
 const recordingSchema = z.object({
   /** As in `recordingsOf`. */
   name: z.string(),
   /** Of the kernel that was graded: another kernel has no recording. */
   sourceSha256: z.string(),
-  result: resultSchema,
+  result: recordedResultSchema,
 });
 
 type Recording = z.infer<typeof recordingSchema>;
@@ -22,7 +27,7 @@ type Recording = z.infer<typeof recordingSchema>;
 export interface RecordedHandIn {
   readonly handIn: StoryHandIn;
   readonly source: string;
-  readonly result: Result;
+  readonly result: RecordedResult;
   /** The second grading, where the story has one. */
   readonly again: Result | null;
 }
@@ -62,7 +67,7 @@ export async function writeRecordings(results: ReadonlyMap<string, unknown>, fol
     const lines = files.get(exercise) ?? [];
     files.set(exercise, lines);
     for (const name of recordingsOf(handIn).filter((each) => results.has(each))) {
-      const recording = { name, sourceSha256: sha256(await readKernel(handIn)), result: resultSchema.parse(results.get(name)) };
+      const recording = { name, sourceSha256: sha256(await readKernel(handIn)), result: recordedResultSchema.parse(results.get(name)) };
       checkRecording(recording, { exercise, software: folder !== RECORDED });
       lines.push(JSON.stringify(recording));
     }

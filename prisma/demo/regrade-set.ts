@@ -1,5 +1,5 @@
 import { type ImportedGrading, type ImportingWorker, importGradings, type Queryable, storableJson } from '@rooflab/db';
-import type { Result } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
 import { note } from './course-life.ts';
 import { gradingMs, markRecorded, requestIdOf } from './recorded-grading.ts';
 import type { RecordedHandIn } from './recordings.ts';

@@ -13,8 +13,8 @@ import {
   regradeState,
 } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
+import { resultFixture } from '@rooflab/result/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resultFixture } from '../../packages/api/src/testing/result-fixture.ts';
 import { type Demo, seedDemo } from '../seed.ts';
 import { CAST } from './cast.ts';
 import { PLAN } from './plan.ts';
@@ -53,10 +53,10 @@ async function seeded(db: Database): Promise<Demo> {
 
 /** How many rows each table of the course has. */
 async function counts(db: Database): Promise<number[]> {
-  const { user, enrolment, assignment, handIn, grading, gradingCase, measurement, handInEvent, worker, auditEntry, announcement } = db;
+  const { user, enrolment, assignment, handIn, grading, handInEvent, worker, auditEntry, announcement } = db;
   const { extension, override, regradeSet, regradeItem } = db;
   return await Promise.all([
-    ...[user.count(), enrolment.count(), assignment.count(), handIn.count(), grading.count(), gradingCase.count(), measurement.count()],
+    ...[user.count(), enrolment.count(), assignment.count(), handIn.count(), grading.count()],
     ...[handInEvent.count(), worker.count(), auditEntry.count(), announcement.count(), extension.count(), override.count()],
     ...[regradeSet.count(), regradeItem.count()],
   ]);

@@ -1,10 +1,9 @@
 import { type Database, type ImportedHandIn, type ImportingWorker, importHandIns, type Queryable, storableJson } from '@rooflab/db';
-import type { Result } from '@rooflab/grader';
 import { seedCourseLife } from './course-life.ts';
 import { ensureCast } from './people.ts';
 import { PLAN } from './plan.ts';
 import { gradingMs, markRecorded, requestIdOf } from './recorded-grading.ts';
-import { type RecordedHandIn, readRecordedStory } from './recordings.ts';
+import { type RecordedHandIn, type RecordedResult, readRecordedStory } from './recordings.ts';
 import { seedRegradeSet } from './regrade-set.ts';
 import { momentOf, studentOf } from './stories.ts';
 
@@ -40,7 +39,7 @@ export async function seedStory(db: Database, place: StoryPlace, folder?: string
 }
 
 /** Not among those who work: `gone` from its first day, so that nothing waits for it. */
-async function ensureWorker(tx: Queryable, { device, roof, harness }: Result, start: Date): Promise<ImportingWorker> {
+async function ensureWorker(tx: Queryable, { device, roof, harness }: RecordedResult, start: Date): Promise<ImportingWorker> {
   const name = `recorded on an ${device.description}`;
   const { deviceClass } = device;
   const description = { version: harness.version, deviceClass, device: storableJson(device), roof: storableJson(roof) };

@@ -1,4 +1,4 @@
-import type { Verdict } from '@rooflab/grader';
+import type { Verdict } from '@rooflab/result';
 
 /** Exit codes of the contract. */
 export const EXIT = { accepted: 0, student: 1, usage: 2, system: 3 } as const;

@@ -1,5 +1,5 @@
 import { type Claim, failClaim, finishClaim, releaseClaim } from '@rooflab/db';
-import type { Result } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
 import { RunnerError } from '@rooflab/runner';
 import type { WorkerContext } from './context.ts';
 import { DeliveryRefused, deliver } from './deliver.ts';

@@ -1,5 +1,6 @@
-import { makeResult } from '@rooflab/db/testing';
-import { type GradeRequest, PHASES, type Phase, type Result, resultSchema } from '@rooflab/grader';
+import { type GradeRequest, PHASES, type Phase } from '@rooflab/grader';
+import { type Result, resultSchema } from '@rooflab/result';
+import { deviceFixture, resultFixture } from '@rooflab/result/testing';
 import type { ConfinementReport, Runner } from '@rooflab/runner';
 
 /** What a fake grading does; each may wait, throw, or kill the process. */
@@ -26,8 +27,7 @@ export function roofOf(bytesPerSecond: number): Result['roof'] {
 }
 
 export function fakeResult(fields: Partial<Result> = {}): Result {
-  const whole = makeResult();
-  return resultSchema.parse({ ...whole, device: { ...whole.device, driver: '' }, ...fields });
+  return resultSchema.parse(resultFixture(fields));
 }
 
 /** A runner on a fake H200: the loop around it is what is tested. */
@@ -46,10 +46,7 @@ export function fakeRunner({ atPhase, atEnd, bytesPerSecond = () => 4e12, ready 
       };
       return await Promise.race([work(), aborted]);
     },
-    measureRoof: async () => {
-      const { device, harness } = fakeResult();
-      return { roof: roofOf(bytesPerSecond()), device, harness };
-    },
+    measureRoof: async () => ({ roof: roofOf(bytesPerSecond()), device: deviceFixture(), harness: fakeResult().harness }),
     ready: async () => ready?.(),
     confinement: () => FAKE_CONFINEMENT,
     close: async () => undefined,

@@ -83,6 +83,7 @@ export const appRouter = router({
   },
   course: {
     list: courseRead.list,
+    takenOff: courseRead.takenOff,
     byId: courseRead.byId,
     overview: courseOverview.overview,
     stats: courseStats.stats,

@@ -1,5 +1,4 @@
 import { isStorableMoment } from '@rooflab/db';
-import { VERDICTS } from '@rooflab/grader/result';
 import { z } from 'zod';
 
 export const idSchema = z.uuid();
@@ -58,11 +57,7 @@ export const pageSchema = {
   limit: z.int().min(1).max(200).default(50),
 };
 
-export const verdictSchema = z.enum(VERDICTS);
-
 export const handInStateSchema = z.enum(['waiting', 'running', 'ended', 'cancelled']);
-
-export const deviceClassSchema = z.enum(['software', 'medium', 'large']);
 
 /** How far a worker confines the processes that meet students' code, in plain words. */
 export const confinementSchema = z.object({

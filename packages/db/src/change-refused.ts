@@ -2,6 +2,7 @@ export type ChangeRefusalCode =
   | 'exercise-in-use'
   | 'code-not-valid'
   | 'dropped'
+  | 'last-instructor'
   | 'nickname-taken'
   | 'slug-taken'
   | 'not-in-force'

@@ -11,6 +11,7 @@ export * from './change-refused.ts';
 export { type Claim, claimNext } from './claims/claim-next.ts';
 export { failClaim, releaseClaim } from './claims/fail-claim.ts';
 export { type Finish, finishClaim, UnknownClaim } from './claims/finish-claim.ts';
+export type { FractionInterval } from './claims/fraction-interval.ts';
 export { heartbeat } from './claims/heartbeat.ts';
 export {
   type ImportedGrading,
@@ -19,7 +20,6 @@ export {
   importGradings,
   importHandIns,
 } from './claims/import-gradings.ts';
-export type { StoredResult } from './claims/stored-result.ts';
 export { sweep } from './claims/sweep.ts';
 export {
   closeDatabase,

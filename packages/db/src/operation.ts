@@ -1,6 +1,7 @@
+import type { DeviceClass } from '@rooflab/result';
 import { recordAudit } from './audit.ts';
 import type { Database, Queryable } from './client.ts';
-import type { DeviceClass, WorkerState } from './generated/enums.ts';
+import type { WorkerState } from './generated/enums.ts';
 import { readConfinement, type WorkerConfinement } from './workers/confinement.ts';
 
 export interface AlertRow {

@@ -1,8 +1,9 @@
 import { KernelFault } from '@rooflab/harness';
 import { findExercise } from '@rooflab/labs';
+import type { Diagnostic } from '@rooflab/result';
+import { deviceFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { capDiagnostics, LONGEST_MESSAGE, MOST_DIAGNOSTICS } from './cap-diagnostics.ts';
-import type { Diagnostic } from './result.ts';
 import { emptyResult } from './result-parts.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 
@@ -36,7 +37,7 @@ test('A result is small, however much the compiler has to say of a file, and wha
   if (!found) throw new Error('There is no exercise reduction/sum.');
   const request = { exercise: 'reduction/sum', source: '', seed: '1', mode: 'grade' } as const;
   const harness = { version: '', webgpu: '', toggles: [] };
-  const parts = emptyResult({ exercise: found.exercise, request, harness, opened: null });
+  const parts = emptyResult({ exercise: found.exercise, request, harness, device: deviceFixture() });
   const loud = many('error', 4998).map((each) => ({ ...each, message: 'x'.repeat(65_536) }));
   const results = [
     faultResult(parts, new KernelFault('compile', 'It does not compile.', loud)),

@@ -1,4 +1,4 @@
-import type { Diagnostic } from './result.ts';
+import type { Diagnostic } from '@rooflab/result';
 
 /** What a compiler says of one file; nobody reads more, and a page must still open. */
 export const MOST_DIAGNOSTICS = 100;

@@ -1,4 +1,5 @@
-import { bandwidthAt, bytesMoved, type Cost, place, type Roof, type RoofPoint } from '@rooflab/roofline';
+import type { Roof, RoofPoint } from '@rooflab/result';
+import { bandwidthAt, bytesMoved, type Cost, place } from '@rooflab/roofline';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
@@ -14,7 +15,6 @@ const ROOF: Roof = { measuredAt: '', flopsPerSecond: 2e13, launchNs: 2000, curve
 function measuredRoof(asked: { kind: ProbeKind; bytes: number }[] = []): MeasuredRoof {
   return {
     roof: ROOF,
-    deviceClass: 'medium',
     fma: { shape: { workgroupSize: 1, chains: 1 }, flops: 4096, dispatches: () => [] } satisfies FmaProbe,
     bestProbe(kind, bytes) {
       asked.push({ kind, bytes });

@@ -1,5 +1,6 @@
 import type { Contender } from '@rooflab/harness';
-import { bytesMoved, type Cost, place, type Roof, type RoofPoint } from '@rooflab/roofline';
+import type { Roof, RoofPoint } from '@rooflab/result';
+import { bytesMoved, type Cost, place } from '@rooflab/roofline';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
 import { ARRAYS_MOVED, type ProbedBuffers, type ProbeKind } from './roof/probes.ts';
 

@@ -10,14 +10,13 @@ import {
   withErrorScopes,
 } from '@rooflab/harness';
 import { type Case, type Expected, fillArray, hashWord, type InputData, type Key } from '@rooflab/lab';
+import type { CaseResult, Mismatch, Schedule, SchedulesTried } from '@rooflab/result';
 import { hiddenFault } from './hidden-fault.ts';
 import type { Kernel, KernelBuffers } from './kernel.ts';
 import { bufferBytes, encodeParams, wordsOfElement } from './layout.ts';
 import { describeDifference, type MismatchContext } from './mismatch.ts';
-import type { CaseResult, Mismatch, SchedulesTried } from './result.ts';
 import { planSchedules } from './schedules/plan-schedules.ts';
 import type { Reordered } from './schedules/reorder-kernel.ts';
-import type { Schedule } from './schedules/schedule.ts';
 import { createScratch, LARGE_WORDS, type Scratch } from './scratch.ts';
 import type { Session } from './session.ts';
 import { workOf } from './work.ts';

@@ -1,5 +1,6 @@
-import { type BoundDispatch, compileModule, createPipelines, createUniform, linearLaunch } from '@rooflab/harness';
+import { type BoundDispatch, compileModule, createPipelines, createUniform } from '@rooflab/harness';
 import { encodeFill, FILL_UNIFORM_BYTES, FILL_WGSL, type Fill, type Key } from '@rooflab/lab';
+import { LINEAR_WORKGROUP, linearLaunch } from './linear-launch.ts';
 
 const WORKGROUP_SIZE = 256;
 const WORDS_PER_INVOCATION = 4;
@@ -11,7 +12,7 @@ ${FILL_WGSL}
 
 @compute @workgroup_size(${WORKGROUP_SIZE})
 fn fill_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
-  let quad = (group.y * 65535u + group.x) * ${WORKGROUP_SIZE}u + lane;
+  let quad = ${LINEAR_WORKGROUP} * ${WORKGROUP_SIZE}u + lane;
   if (quad >= arrayLength(&filled)) { return; }
   var words = vec4u();
   for (var j = 0u; j < 4u; j++) {

@@ -1,11 +1,11 @@
 import { HarnessError, readWords } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
+import type { CaseResult } from '@rooflab/result';
 import { describe, expect, test } from 'vitest';
 import { BINDINGS, DOUBLE, fakeExercise, fakeTimed, kernelStoring, TRUSTED } from '../test/fake-exercise.ts';
 import { type GradeOptions, grade as gradeOn, openForTests, sessionFor } from '../test/grading.ts';
 import { LIMITS } from './limits.ts';
 import { PHASES, type PhaseMessage } from './phase.ts';
-import type { CaseResult } from './result.ts';
 import { createScratch } from './scratch.ts';
 
 const opened = await openForTests();

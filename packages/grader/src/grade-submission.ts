@@ -1,17 +1,18 @@
-import { createPassTimer, KernelFault, type OpenDevice, type PassTimer } from '@rooflab/harness';
-import { type DeviceClass, type Exercise, PlanError, type Size } from '@rooflab/lab';
-import { bytesMoved, geometricMean, type Roof } from '@rooflab/roofline';
+import { createPassTimer, KernelFault, type PassTimer } from '@rooflab/harness';
+import { type Exercise, leastCost, PlanError, type Size } from '@rooflab/lab';
+import { type CaseResult, type Diagnostic, deviceClassSchema, type Measurement, type Result, type Roof } from '@rooflab/result';
+import { bytesMoved, geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { caseLabel } from './case-label.ts';
 import { checkCases } from './check-cases.ts';
+import { type ClassifiedDevice, describeDevice } from './device-class.ts';
 import { createFiller } from './filler.ts';
 import { createJudge } from './judge.ts';
 import { compileKernel, type Kernel, type Shape } from './kernel.ts';
 import { bufferBytes } from './layout.ts';
-import { FACT_WORDS, highestBelieved } from './limits.ts';
+import { highestBelieved } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
 import type { GradeRequest } from './request.ts';
-import type { CaseResult, Diagnostic, Measurement, Result } from './result.ts';
 import { emptyResult, marksOf, type ResultParts } from './result-parts.ts';
 import { createSettledTimer } from './roof/cache-sweep.ts';
 import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
@@ -28,7 +29,7 @@ export interface GradeInput {
   /** WGSL of the exercise's trusted kernel and of the rung that is timed beside the student's kernel. */
   readonly files: { readonly trusted: string; readonly rung: { readonly name: string; readonly source: string } | null };
   readonly request: GradeRequest;
-  readonly opened: OpenDevice;
+  readonly opened: ClassifiedDevice;
   readonly harness: Result['harness'];
   /** Milliseconds, for the report of where the time went. */
   readonly clock: () => number;
@@ -53,7 +54,7 @@ interface PracticeConditions {
 export async function gradeSubmission(input: GradeInput): Promise<Result> {
   const stopwatch = createStopwatch(input);
   const watch = watchDevice(input.opened.device);
-  let known = emptyResult(input);
+  let known = nothingKnown(input);
   const finish = (result: Result): Result => ({ ...result, phases: stopwatch.phases() });
   try {
     const parts = await gradedParts(input, stopwatch.announce, (checked) => {
@@ -69,6 +70,10 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
   } finally {
     watch.stop();
   }
+}
+
+function nothingKnown({ exercise, request, harness, opened }: GradeInput): ResultParts {
+  return emptyResult({ exercise, request, harness, device: describeDevice(opened) });
 }
 
 /** Everything up to the verdict; `keep` gets what is known when the small cases are done, and after each timed size. */
@@ -87,7 +92,7 @@ async function gradedParts(
   const cases = exercise.cases(session.random('cases'));
   session.student('compiling', 'the file', session.limits.compileMs);
   const kernel = await compileKernel(session, request, cases);
-  const checked = { ...emptyResult(input), diagnostics: [...kernel.messages], ...(await checkCases(session, kernel, cases)) };
+  const checked = { ...nothingKnown(input), diagnostics: [...kernel.messages], ...(await checkCases(session, kernel, cases)) };
   keep(checked);
   if (request.mode === 'check') return { ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] };
   if (!checked.cases.every(({ passed }) => passed)) return checked;
@@ -107,9 +112,7 @@ async function measure(
 ): Promise<Partial<ResultParts>> {
   const { exercise, opened } = session;
   const measured = await asOurs(gradingRoof(session, input, timer));
-  // A browser's GPU is shared with everything that its owner sees: sizes for data-centre cards would take the memory from under it.
-  const deviceClass = input.practice && measured.deviceClass === 'large' ? 'medium' : measured.deviceClass;
-  const timed = exercise.timed(deviceClass, session.random('timed sizes'));
+  const timed = exercise.timed(input.opened.deviceClass, session.random('timed sizes'));
   const cases: CaseResult[] = [...checked.cases];
   keep({ ...checked, cases: [...cases, ...timed.map(unfinishedCase)] });
   session.student('compiling', 'for the timed sizes', session.limits.compileMs);
@@ -140,8 +143,7 @@ async function measure(
     measurements,
     sweep: swept?.sweep ?? [],
     diagnostics: [...checked.diagnostics, ...(swept?.diagnostics ?? [])],
-    roof: { ...roof, curve: [...roof.curve] },
-    deviceClass,
+    roof,
     speedGraded: !opened.software,
     fraction: geometricMean(measurements.map(({ fraction }) => fraction)),
   };
@@ -158,17 +160,16 @@ async function believableTime(session: Session, kernels: TimedKernels, turn: Tim
   return believed || !first.kase?.passed ? first : timeSize(session, kernels, turn);
 }
 
-/** The roof at the byte counts that this exercise will be timed at, whichever class the device turns out to be. */
+/** The roof at the byte counts that this exercise will be timed at. */
 async function gradingRoof(session: Session, input: GradeInput, timer: PassTimer): Promise<MeasuredRoof> {
   const { exercise, opened, filler } = session;
-  const guess: DeviceClass = opened.software ? 'software' : input.practice ? 'medium' : 'large';
-  const sizes = exercise.timed(guess, session.random('timed sizes')).map(({ size }) => size);
+  const sizes = exercise.timed(input.opened.deviceClass, session.random('timed sizes')).map(({ size }) => size);
   return measureRoof({
     opened,
     timer,
     filler,
     largestArrayBytes: Math.max(...sizes.map((size) => largestBuffer(exercise, size))),
-    alsoAt: sizes.map((size) => bytesMoved(exercise.cost(size, new Uint32Array(FACT_WORDS)))),
+    alsoAt: sizes.map((size) => bytesMoved(leastCost(exercise, size))),
     now: input.now,
     onStep: (detail) => session.ours('roof', detail),
   });
@@ -181,8 +182,9 @@ function largestBuffer(exercise: Exercise, size: Size): number {
 
 /** A plan that runs at every small size may still fail at the timed ones: say so already when checking. */
 function planWarnings(session: Session, kernel: Kernel): Diagnostic[] {
-  const classes: DeviceClass[] = ['software', 'medium', 'large'];
-  const shapes: Shape[] = classes.flatMap((deviceClass) => session.exercise.timed(deviceClass, session.random('timed sizes')));
+  const shapes: Shape[] = deviceClassSchema.options.flatMap((deviceClass) =>
+    session.exercise.timed(deviceClass, session.random('timed sizes')),
+  );
   const warnings = shapes.flatMap((shape): Diagnostic[] => {
     try {
       kernel.plan(shape);

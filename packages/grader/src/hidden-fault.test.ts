@@ -1,6 +1,7 @@
 import { KernelFault } from '@rooflab/harness';
 import { PlanError } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
+import { deviceFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hiddenFault } from './hidden-fault.ts';
@@ -29,7 +30,7 @@ function told(plan: string, shapes: readonly Shape[]): string | null {
     if (!(error instanceof PlanError)) throw error;
     const request = { exercise: exercise.id, source, seed: '1', mode: 'grade' } as const;
     return JSON.stringify(
-      faultResult(emptyResult({ exercise, request, harness: { version: '', webgpu: '', toggles: [] }, opened: null }), error),
+      faultResult(emptyResult({ exercise, request, harness: { version: '', webgpu: '', toggles: [] }, device: deviceFixture() }), error),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { createStorage, createUniform, submitPass } from '@rooflab/harness';
-import type { Size, TimedSize } from '@rooflab/lab';
+import { leastCost, type Size, type TimedSize } from '@rooflab/lab';
 import { type BufferBytes, bufferBytes, encodeParams } from './layout.ts';
-import { FACT_WORDS, MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
+import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from './limits.ts';
 import type { Session } from './session.ts';
 
 /** The buffers of one timed size: several sets of inputs, one output. */
@@ -50,6 +50,6 @@ export async function createTimedBuffers(
 /** By the bytes that a kernel must read, not by those it may skip: only what is read can be found in a cache again. */
 function setCount({ opened, exercise }: Session, size: Size): number {
   if (opened.software) return MIN_INPUT_SETS;
-  const { bytesRead } = exercise.cost(size, new Uint32Array(FACT_WORDS));
+  const { bytesRead } = leastCost(exercise, size);
   return Math.min(MAX_INPUT_SETS, Math.max(MIN_INPUT_SETS, Math.ceil(ROTATION_BYTES / bytesRead)));
 }

@@ -5,14 +5,14 @@ import {
   createStorage,
   createUniform,
   type Difference,
-  linearLaunch,
   mostRounds,
   readWords,
   submitPass,
 } from '@rooflab/harness';
-import type { Key, Size } from '@rooflab/lab';
+import { FACT_WORDS, type Key, type Size } from '@rooflab/lab';
 import { type BufferBytes, groupLayout, wordsOfElement } from './layout.ts';
-import { FACT_WORDS, type Limits } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { LINEAR_WORKGROUP, linearLaunch } from './linear-launch.ts';
 import type { Session } from './session.ts';
 
 const WORKGROUP_SIZE = 256;
@@ -60,7 +60,7 @@ fn judge_element(i: u32) -> u32 {
 const TAIL = /* wgsl */ `
 @compute @workgroup_size(${WORKGROUP_SIZE})
 fn judge_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
-  let i = (group.y * 65535u + group.x) * ${WORKGROUP_SIZE}u + lane;
+  let i = ${LINEAR_WORKGROUP} * ${WORKGROUP_SIZE}u + lane;
   if (i >= judge_uniform.elements) { return; }
   let fault = judge_element(i);
   if (fault == 1u) {

@@ -71,9 +71,6 @@ export const MIN_INPUT_SETS = 3;
 /** Input sets at most: at tiny sizes more would cost time and prove nothing. */
 export const MAX_INPUT_SETS = 16;
 
-/** Words at the start of a trusted kernel's `prepared` buffer on which a cost may depend. */
-export const FACT_WORDS = 16;
-
 /**
  * How far a measured fraction can lie above the true one: by a share of it, and by so much time as clock and launch are uncertain. From
  * repeated gradings of the fastest honest kernels (`bench/limit`): their means stay below 1, at least four standard deviations from this limit.

@@ -1,8 +1,8 @@
+import type { Diagnostic, Verdict } from '@rooflab/result';
 import { formatTime } from '@rooflab/roofline/units';
 import { caseLabel } from './case-label.ts';
 import { highestBelieved } from './limits.ts';
 import { firstShown, RACE_HINT, raceSentence } from './race-words.ts';
-import type { Diagnostic, Verdict } from './result.ts';
 import { marksOf, type ResultParts } from './result-parts.ts';
 
 export interface Sentence {

@@ -1,9 +1,9 @@
 import type { Difference } from '@rooflab/harness';
 import type { Expected } from '@rooflab/lab';
+import { mismatchSchema } from '@rooflab/result';
 import { expect, test } from 'vitest';
 import { fakeExercise } from '../test/fake-exercise.ts';
 import { describeDifference } from './mismatch.ts';
-import { mismatchSchema } from './result.ts';
 
 const floats = fakeExercise();
 const words = fakeExercise({ output: { name: 'out', element: 'u32' } });

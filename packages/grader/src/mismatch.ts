@@ -1,6 +1,6 @@
 import type { Difference } from '@rooflab/harness';
 import type { Exercise, Expected } from '@rooflab/lab';
-import type { Mismatch } from './result.ts';
+import type { Mismatch } from '@rooflab/result';
 
 export interface MismatchContext {
   readonly exercise: Exercise;

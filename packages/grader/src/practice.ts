@@ -1,23 +1,26 @@
-import { compileModule, KernelFault, measureClockStep, type OpenDevice, openDevice } from '@rooflab/harness';
-import { type DeviceClass, type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
+import { compileModule, KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
+import { type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
+import { type Diagnostic, deviceClassSchema } from '@rooflab/result';
 import { parseSrcModule } from 'wesl';
 import { caseLabel } from './case-label.ts';
+import type { ClassifiedDevice } from './device-class.ts';
 import { cleanSource, planAll, planner, type Shape } from './kernel.ts';
 import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
-import type { Diagnostic } from './result.ts';
 import { createLaunchProbe } from './roof/launch-probe.ts';
 import { placeAt } from './source-place.ts';
 
 /** A student's own device. */
 export interface PracticeDevice {
-  readonly opened: OpenDevice;
+  readonly opened: ClassifiedDevice;
   /** How coarse its clock is, in nanoseconds; null when it cannot time at all. */
   readonly clockStepNs: number | null;
 }
 
 /** Opens the device that a browser gives. Throws `NoAdapterError` when there is none. */
 export async function openPracticeDevice(gpu: GPU): Promise<PracticeDevice> {
-  const opened = await openDevice(gpu, { mustTime: false });
+  const found = await openDevice(gpu, { mustTime: false });
+  // A browser's GPU is shared with everything that its owner sees: sizes for data-centre cards would take the memory from under it.
+  const opened: ClassifiedDevice = { ...found, deviceClass: found.software ? 'software' : 'medium' };
   const { device } = opened;
   if (!device.features.has('timestamp-query')) return { opened, clockStepNs: null };
   return { opened, clockStepNs: await measureClockStep(device, await createLaunchProbe(device)) };
@@ -55,8 +58,7 @@ export function planDiagnostics(exercise: Exercise, source: string): readonly Di
   const random = extremeRandom('high', 'high');
   const small = faultOf(() => planAll(exercise.cases(random), plan));
   if (small) return [{ severity: 'error', ...small }];
-  const classes: DeviceClass[] = ['software', 'medium', 'large'];
-  for (const shape of classes.flatMap((deviceClass): readonly Shape[] => exercise.timed(deviceClass, random))) {
+  for (const shape of deviceClassSchema.options.flatMap((deviceClass): readonly Shape[] => exercise.timed(deviceClass, random))) {
     const fault = faultOf(() => plan(shape));
     if (fault) return [{ severity: 'warning', ...fault, message: `When timed at ${caseLabel(shape.size)}: ${fault.message}` }];
   }

@@ -1,7 +1,7 @@
+import type { CaseResult } from '@rooflab/result';
 import { expect, test } from 'vitest';
 import { caseResult, hardwareParts, wrongCase, wrongHiddenCase } from '../test/result-parts.ts';
 import { RACE_HINT, schedulesSentence } from './race-words.ts';
-import type { CaseResult } from './result.ts';
 import { judgedResult } from './verdict.ts';
 
 const { mismatch } = wrongCase();

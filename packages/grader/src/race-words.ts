@@ -1,4 +1,4 @@
-import type { CaseResult, SchedulesTried } from './result.ts';
+import type { CaseResult, SchedulesTried } from '@rooflab/result';
 
 /** What a student is told of a case that is wrong in one order of the invocations only; null for every other case. */
 export function raceSentence({ name, mismatch }: Pick<CaseResult, 'name' | 'mismatch'>): string | null {

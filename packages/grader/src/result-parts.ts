@@ -1,15 +1,13 @@
-import type { OpenDevice } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
+import type { CaseResult, Diagnostic, Measurement, Result, SchedulesTried } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { GradeRequest } from './request.ts';
-import type { CaseResult, Diagnostic, Measurement, Result, SchedulesTried } from './result.ts';
 
 /** Everything a result is made of, before the verdict. */
 export interface ResultParts {
   readonly exercise: Exercise;
   readonly request: GradeRequest;
-  readonly device: Omit<Result['device'], 'deviceClass'>;
-  readonly deviceClass: Result['device']['deviceClass'];
+  readonly device: Result['device'];
   readonly harness: Result['harness'];
   readonly diagnostics: readonly Diagnostic[];
   readonly cases: readonly CaseResult[];
@@ -26,28 +24,15 @@ export function marksOf({ request, exercise }: Pick<ResultParts, 'request' | 'ex
   return request.marks ?? exercise.marks;
 }
 
-export interface ResultSource {
-  readonly exercise: Exercise;
-  readonly request: GradeRequest;
-  readonly harness: Result['harness'];
-  /** Null when no device was ever seen, as when the grading died before it opened one. */
-  readonly opened: OpenDevice | null;
-}
+export type ResultSource = Pick<ResultParts, 'exercise' | 'request' | 'harness' | 'device'>;
 
-export function emptyResult({ exercise, request, harness, opened }: ResultSource): ResultParts {
+export function emptyResult(source: ResultSource): ResultParts {
+  const { exercise, request, harness, device } = source;
   return {
     exercise,
     request,
     harness,
-    device: {
-      vendor: opened?.vendor ?? '',
-      architecture: opened?.architecture ?? '',
-      description: opened?.description ?? '',
-      driver: opened?.driver ?? '',
-      software: opened?.software ?? false,
-      features: [...(opened?.features ?? [])],
-    },
-    deviceClass: opened?.software ? 'software' : 'medium',
+    device,
     diagnostics: [],
     cases: [],
     measurements: [],

@@ -1,5 +1,5 @@
+import type { Result } from '@rooflab/result';
 import type { Phase, PhaseMessage } from './phase.ts';
-import type { Result } from './result.ts';
 
 /** Passes the steps of a grading on, and adds up the time of each phase. */
 export interface Stopwatch {

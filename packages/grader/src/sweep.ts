@@ -1,8 +1,8 @@
 import { KernelFault } from '@rooflab/harness';
 import { PlanError, parsePlan, type TimedSize } from '@rooflab/lab';
+import type { Diagnostic, Measurement } from '@rooflab/result';
 import { caseLabel } from './case-label.ts';
 import { cleanSource, compileKernel } from './kernel.ts';
-import type { Diagnostic, Measurement } from './result.ts';
 import type { Session } from './session.ts';
 import { type TimedKernels, timeSize } from './time-size.ts';
 

@@ -10,8 +10,9 @@ import {
   validatePass,
   withErrorScopes,
 } from '@rooflab/harness';
-import type { TimedSize } from '@rooflab/lab';
-import { type Cost, place, type Roof } from '@rooflab/roofline';
+import { leastCost, type TimedSize } from '@rooflab/lab';
+import type { CaseResult, Measurement, Roof } from '@rooflab/result';
+import { type Cost, place } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { caseLabel } from './case-label.ts';
 import { type Ceiling, ceilingFor, roofWith } from './ceiling.ts';
@@ -20,14 +21,13 @@ import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
 import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
 import { wordsOfElement } from './layout.ts';
-import { FACT_WORDS, STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
-import type { CaseResult, Measurement } from './result.ts';
+import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
 import { samplingPlan } from './sampling-plan.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 import type { Session } from './session.ts';
-import { projectedMeasurement, timedCase } from './timed-parts.ts';
+import { measurementOf, timedCase } from './timed-parts.ts';
 import { workOf } from './work.ts';
 
 export interface TimedKernels {
@@ -61,7 +61,7 @@ export interface TimedTurn {
  */
 export async function timeSize(session: Session, kernels: TimedKernels, { timed, sizesLeft }: TimedTurn): Promise<TimedOutcome> {
   const leftMs = session.runsLeftMs() / sizesLeft;
-  const cost = session.exercise.cost(timed.size, new Uint32Array(FACT_WORDS));
+  const cost = leastCost(session.exercise, timed.size);
   const { kernel, roof, passFraction } = kernels;
   const attainableNs = attainable(cost, roof.roof);
   const foreseen = await foresee(session, {
@@ -71,7 +71,10 @@ export async function timeSize(session: Session, kernels: TimedKernels, { timed,
     leftMs,
     tryOut: (smaller) => timeSmaller(session, kernel, smaller),
   });
-  if (!foreseen.begin) return { roof: roof.roof, measurement: projectedMeasurement(kernels, { timed, cost, ...foreseen }), kase: null };
+  if (!foreseen.begin) {
+    const nothing = { samplesNs: [], dropped: 0, rung: null, projectedNs: foreseen.expectedNs };
+    return { roof: roof.roof, measurement: measurementOf({ kernel, timed, cost, roof: roof.roof }, nothing), kase: null };
+  }
   session.ours('timing', `preparing ${caseLabel(timed.size)}`);
   const elementBytes = Math.max(kernel.elementBytes, kernels.rung?.kernel.elementBytes ?? 0);
   const buffers = await createTimedBuffers(session, timed, { elementBytes });
@@ -110,22 +113,11 @@ async function timeOnBuffers(session: Session, kernels: TimedKernels, runs: Time
   if (!mine?.samplesNs.length) throw new HarnessError(`No usable sample at ${label}.`);
 
   const placed = ceilings?.samplesNs.length ? roofWith(roof.roof, ceiling, summarize(ceilings.samplesNs).medianNs) : roof.roof;
-  const summary = summarize(mine.samplesNs);
-  const placement = place(cost, summary.medianNs, placed);
   const findings = await judge.differences(judge.slots);
   const rung = kernels.rung && (await asOurs(timeRung(session, { rung: kernels.rung, timed, buffers, cost, roof: placed })));
-  const { samplesNs, dropped } = mine;
   return {
     roof: placed,
-    measurement: {
-      size: { ...timed.size },
-      overrides: { ...kernel.overrides },
-      samplesNs: [...samplesNs],
-      droppedSamples: dropped,
-      ...summary,
-      ...placement,
-      rung,
-    },
+    measurement: measurementOf({ kernel, timed, cost, roof: placed }, { ...mine, rung }),
     kase: timedCase(timed, findings, buffers.bytes.output / 4 / wordsOfElement(session.exercise)),
   };
 }

@@ -1,27 +1,33 @@
+import { type Samples, summarize } from '@rooflab/harness';
 import type { TimedSize } from '@rooflab/lab';
+import type { CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
 import { caseLabel } from './case-label.ts';
 import type { Finding } from './judge.ts';
 import type { Kernel } from './kernel.ts';
-import type { CaseResult, Measurement } from './result.ts';
-import type { MeasuredRoof } from './roof/measure-roof.ts';
 
-/** Where no run was begun: placed by the time that one would take. */
-export function projectedMeasurement(
-  { kernel, roof }: { kernel: Kernel; roof: MeasuredRoof },
-  { timed, cost, expectedNs }: { timed: TimedSize; cost: Cost; expectedNs: number },
+export interface TimedRun {
+  readonly kernel: Kernel;
+  readonly timed: TimedSize;
+  readonly cost: Cost;
+  readonly roof: Roof;
+}
+
+/** What the samples of a size make of it; the time of all of them where it was projected, and there are none. */
+export function measurementOf(
+  { kernel, timed, cost, roof }: TimedRun,
+  { samplesNs, dropped, rung, projectedNs }: Samples & { readonly rung: Measurement['rung']; readonly projectedNs?: number },
 ): Measurement {
+  const summary = summarize(projectedNs === undefined ? samplesNs : [projectedNs]);
   return {
     size: { ...timed.size },
     overrides: { ...kernel.overrides },
-    samplesNs: [],
-    droppedSamples: 0,
-    medianNs: expectedNs,
-    ciLowNs: expectedNs,
-    ciHighNs: expectedNs,
-    ...place(cost, expectedNs, roof.roof),
-    rung: null,
-    projected: true,
+    samplesNs: [...samplesNs],
+    droppedSamples: dropped,
+    ...summary,
+    ...place(cost, summary.medianNs, roof),
+    rung,
+    ...(projectedNs !== undefined && { projected: true }),
   };
 }
 

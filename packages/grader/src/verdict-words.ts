@@ -1,4 +1,4 @@
-import type { Verdict } from './result.ts';
+import type { Verdict } from '@rooflab/result';
 
 /** The four meanings that a colour may have; everything else is grey. */
 export type Meaning = 'right' | 'wrong' | 'slow' | 'ours';

@@ -1,11 +1,10 @@
 import { KernelFault } from '@rooflab/harness';
 import { PlanError } from '@rooflab/lab';
+import { resultSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fakeExercise } from '../test/fake-exercise.ts';
 import { caseResult, hardwareParts, timedParts, wrongCase, wrongHiddenCase } from '../test/result-parts.ts';
 import { highestBelieved } from './limits.ts';
-import { resultSchema } from './result.ts';
 import { emptyResult } from './result-parts.ts';
 import { faultResult, judgedResult, outsideResult } from './verdict.ts';
 
@@ -275,12 +274,11 @@ describe('sentences', () => {
 });
 
 test('every result keeps to its schema', () => {
-  const opened = null;
   const parts = [
     hardwareParts(),
     hardwareParts({ cases: [wrongHiddenCase(), wrongCase()] }),
     timedParts([0.5, 0.7], 0.59),
-    emptyResult({ exercise: fakeExercise(), request: hardwareParts().request, harness: { version: '', webgpu: '', toggles: [] }, opened }),
+    emptyResult(hardwareParts()),
   ];
   for (const part of parts) expect(() => resultSchema.parse(judgedResult(part))).not.toThrow();
   expect(() => resultSchema.parse(faultResult(hardwareParts(), new KernelFault('lost', 'x')))).not.toThrow();

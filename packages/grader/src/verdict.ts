@@ -1,10 +1,10 @@
 import { KernelFault } from '@rooflab/harness';
 import type { PlanError } from '@rooflab/lab';
+import { type Diagnostic, RESULT_SCHEMA, type Result, type Verdict } from '@rooflab/result';
 import { speedPoints } from '@rooflab/roofline';
 import { capDiagnostics, shortenMessage } from './cap-diagnostics.ts';
 import { CORRECTNESS_POINTS, highestBelieved, SPEED_POINTS } from './limits.ts';
 import { lostSentence, sentenceFor } from './messages.ts';
-import { type Diagnostic, RESULT_SCHEMA, type Result, type Verdict } from './result.ts';
 import { marksOf, type ResultParts } from './result-parts.ts';
 
 /** The verdict and score of a file that compiled and ran. */
@@ -46,7 +46,7 @@ function judge(parts: ResultParts): Verdict {
 }
 
 function result(parts: ResultParts, verdict: Verdict, said: { message: string; hint: string }): Result {
-  const { exercise, request, cases, measurements, sweep, roof, device, deviceClass, harness, speedGraded, fraction, schedules } = parts;
+  const { exercise, request, cases, measurements, sweep, roof, device, harness, speedGraded, fraction, schedules } = parts;
   return {
     schema: RESULT_SCHEMA,
     exercise: exercise.id,
@@ -63,7 +63,7 @@ function result(parts: ResultParts, verdict: Verdict, said: { message: string; h
     },
     performance: { graded: speedGraded, fraction, measurements: [...measurements], sweep: [...sweep] },
     roof,
-    device: { ...device, deviceClass },
+    device,
     diagnostics: capDiagnostics(parts.diagnostics),
     seed: request.seed,
     harness,

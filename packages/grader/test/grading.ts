@@ -1,18 +1,19 @@
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { createPassTimer, type OpenDevice, openDevice } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
+import { type Result, resultSchema } from '@rooflab/result';
+import { type ClassifiedDevice, classifyDevice } from '../src/device-class.ts';
 import { createFiller } from '../src/filler.ts';
 import { type GradeInput, gradeSubmission } from '../src/grade-submission.ts';
 import type { PhaseMessage } from '../src/phase.ts';
 import type { GradeRequest } from '../src/request.ts';
-import { type Result, resultSchema } from '../src/result.ts';
 import { createSession, type Session } from '../src/session.ts';
 import { fakeExercise, TRUSTED } from './fake-exercise.ts';
 
-export const openForTests = (): Promise<OpenDevice> => openDevice(gpuForTests());
+export const openForTests = async (): Promise<ClassifiedDevice> => classifyDevice(await openDevice(gpuForTests()));
 
 export interface GradeOptions {
-  readonly opened: OpenDevice;
+  readonly opened: ClassifiedDevice;
   readonly exercise?: Exercise;
   readonly mode?: GradeRequest['mode'];
   readonly seed?: string;

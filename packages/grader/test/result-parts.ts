@@ -1,5 +1,6 @@
+import type { CaseResult, Measurement } from '@rooflab/result';
+import { caseFixture, deviceFixture, measurementFixture } from '@rooflab/result/testing';
 import type { GradeRequest } from '../src/request.ts';
-import type { CaseResult, Measurement } from '../src/result.ts';
 import { emptyResult, type ResultParts } from '../src/result-parts.ts';
 import { fakeExercise } from './fake-exercise.ts';
 
@@ -11,7 +12,7 @@ export function hardwareParts(changes: Partial<ResultParts> = {}): ResultParts {
     exercise: fakeExercise(),
     request: REQUEST,
     harness: { version: '', webgpu: '', toggles: [] },
-    opened: null,
+    device: deviceFixture({ deviceClass: 'medium' }),
   });
   return { ...parts, cases: [caseResult(), caseResult()], ...changes };
 }
@@ -22,7 +23,7 @@ export function timedParts(fractions: readonly number[], fraction: number, chang
 }
 
 export function caseResult(changes: Partial<CaseResult> = {}): CaseResult {
-  return { name: 'random, n=257', size: { n: 257 }, hidden: false, passed: true, mismatch: null, ...changes };
+  return caseFixture({ name: 'random, n=257', ...changes });
 }
 
 export function wrongCase(changes: Partial<CaseResult> = {}): CaseResult {
@@ -41,22 +42,12 @@ export function wrongCase(changes: Partial<CaseResult> = {}): CaseResult {
 export const wrongHiddenCase = () => caseResult({ name: 'hidden 1', size: {}, hidden: true, passed: false });
 
 function measurementAt(fraction: number): Measurement {
-  return {
+  return measurementFixture({
     size: { n: 3000 },
-    overrides: {},
-    samplesNs: [100_000],
-    droppedSamples: 0,
     medianNs: 100_000,
-    ciLowNs: 100_000,
-    ciHighNs: 100_000,
     bytes: 24_000,
     flops: 3000,
-    intensity: 0.125,
-    bytesPerSecond: 2.4e8,
-    flopsPerSecond: 3e7,
-    attainableBytesPerSecond: 2.4e8 * fraction,
     fraction,
-    bound: 'memory',
-    rung: null,
-  };
+    attainableBytesPerSecond: 2.4e8 * fraction,
+  });
 }

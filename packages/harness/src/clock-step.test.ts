@@ -52,3 +52,12 @@ test('From any run, repeats grow until a pass lasts fifty steps or there are as 
     }),
   );
 });
+
+test('Repeats grow as much as the time asks for, sixteenfold at most, and sixteenfold where the clock did not move.', () => {
+  const wantedNs = STEPS_PER_SAMPLE * 100;
+  expect(nextRepeats(2, wantedNs / 4, 100)).toBe(8);
+  expect(nextRepeats(3, wantedNs / 1.5, 100)).toBe(5);
+  expect(nextRepeats(2, wantedNs / 100, 100)).toBe(32);
+  expect(nextRepeats(2, null, 100)).toBe(32);
+  expect(nextRepeats(1000, null, 100)).toBe(MAX_REPEATS);
+});

@@ -48,3 +48,15 @@ test('an output that is too short is wrong where it ends', () => {
   const expected = { values: new Float64Array([1, 2]), tolerances: new Float64Array([0, 1e30]) };
   expect(compareWithin(words([1]), expected, noCanary)).toMatchObject({ wrong: 1, firstIndex: 1 });
 });
+
+test('As many wrong elements as overwritten ones are not nothing, and the first wrong one is named.', () => {
+  const expected = { values: new Float64Array([Number.NaN, 2, 3, Number.NaN]), tolerances: new Float64Array(4) };
+  expect(compareWithin(words([1, 0, 0, 1]), expected, noCanary)).toEqual({ wrong: 2, overwritten: 2, checked: 4, firstIndex: 1 });
+});
+
+test('The first of several is named, also where it is the very first.', () => {
+  const canaries = { values: new Float64Array(3).fill(Number.NaN), tolerances: new Float64Array(3) };
+  expect(compareWithin(words([1, 1, 1]), canaries, noCanary)).toMatchObject({ overwritten: 3, firstIndex: 0 });
+  expect(compareWithin(words([0, 1, 1]), canaries, noCanary)).toMatchObject({ overwritten: 2, firstIndex: 1 });
+  expect(compareExact(Uint32Array.of(9, 9, 3), Uint32Array.of(1, 2, 3))).toMatchObject({ wrong: 2, firstIndex: 0 });
+});

@@ -34,6 +34,27 @@ test.each([2 ** 40, 2 ** 60, Number.POSITIVE_INFINITY, Number.NaN, -4])(
   },
 );
 
+/** The device with its memory used up: of all scopes only that for memory reports. */
+function outOfMemory(): { device: GPUDevice; restore: () => void } {
+  const scopes: GPUErrorFilter[] = [];
+  const { pushErrorScope, popErrorScope } = device;
+  device.pushErrorScope = (filter) => void scopes.push(filter);
+  device.popErrorScope = async () => (scopes.pop() === 'out-of-memory' ? ({ message: 'Out of memory' } as GPUError) : null);
+  return { device, restore: () => Object.assign(device, { pushErrorScope, popErrorScope }) };
+}
+
+test('a device without memory is our fault, not the kernel’s, whoever asked', async () => {
+  const { restore } = outOfMemory();
+  try {
+    await expect(createStorage(device, 1024, 'output')).rejects.toBeInstanceOf(HarnessError);
+    for (const blame of ['kernel', 'harness'] as const) {
+      await expect(withErrorScopes(device, blame, () => 1)).rejects.toBeInstanceOf(HarnessError);
+    }
+  } finally {
+    restore();
+  }
+});
+
 test('a refused buffer leaves no error scope open that would swallow later errors', async () => {
   await createStorage(device, Number.NaN, 'absurd').catch(() => null);
   const faulty = withErrorScopes(device, 'kernel', () => void device.createBuffer({ size: 2 ** 50, usage: GPUBufferUsage.STORAGE }));

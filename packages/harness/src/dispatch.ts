@@ -39,11 +39,3 @@ export async function validatePass(device: GPUDevice, dispatches: readonly Bound
     encoder.finish();
   });
 }
-
-/** Most workgroups in one dimension; the same on every tier of WebGPU. */
-export const MAX_WORKGROUPS = 65_535;
-
-/** A launch of at least `workgroups` workgroups; linear index `y · 65 535 + x` when there is more than one row. */
-export function linearLaunch(workgroups: number): [number, number, number] {
-  return workgroups <= MAX_WORKGROUPS ? [workgroups, 1, 1] : [MAX_WORKGROUPS, Math.ceil(workgroups / MAX_WORKGROUPS), 1];
-}

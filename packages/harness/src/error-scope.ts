@@ -1,15 +1,19 @@
 import { HarnessError, KernelFault } from './faults.ts';
 
-/** Runs `action` and throws what WebGPU reports of it: a `KernelFault` when the kernel is to blame, else a `HarnessError`. */
+/**
+ * Runs `action` and throws what WebGPU reports of it: a `KernelFault` when the kernel is to blame, else a `HarnessError`. Memory is never the
+ * kernel's fault: it makes no buffers, and the plan's scratch is made apart.
+ */
 export async function withErrorScopes<T>(device: GPUDevice, blame: 'kernel' | 'harness', action: () => T | Promise<T>): Promise<T> {
   device.pushErrorScope('out-of-memory');
   device.pushErrorScope('internal');
   device.pushErrorScope('validation');
   const outcome = await Promise.allSettled([Promise.resolve().then(action)]);
   const [validation, internal, memory] = await Promise.all([device.popErrorScope(), device.popErrorScope(), device.popErrorScope()]);
-  const error = validation ?? internal ?? memory;
+  const error = validation ?? internal;
   if (error && blame === 'kernel') throw new KernelFault('runtime', firstLine(error.message));
   if (error) throw new HarnessError(`WebGPU refused a command of the harness: ${error.message}`);
+  if (memory) throw new HarnessError(`The device is out of memory: ${memory.message}`);
   if (outcome[0].status === 'rejected') throw outcome[0].reason;
   return outcome[0].value;
 }

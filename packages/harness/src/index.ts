@@ -1,7 +1,7 @@
 export { createStorage, createUniform, readWords } from './buffers.ts';
 export { compareExact, compareWithin, type Difference } from './compare.ts';
 export { compileModule, createPipelines } from './compile.ts';
-export { type BoundDispatch, encodePass, linearLaunch, submitPass, validatePass } from './dispatch.ts';
+export { type BoundDispatch, encodePass, submitPass, validatePass } from './dispatch.ts';
 export { withErrorScopes } from './error-scope.ts';
 export { HarnessError, KernelFault, type SourceMessage } from './faults.ts';
 export { NoAdapterError, type OpenDevice, openDevice } from './open-device.ts';

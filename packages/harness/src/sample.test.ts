@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BoundDispatch } from './dispatch.ts';
 import { HarnessError } from './faults.ts';
-import { mostRounds, type SamplingOptions, sampleAlternating } from './sample.ts';
+import { mostRounds, type SamplingOptions, sampleAlternating, timeOnce } from './sample.ts';
 import { createStoppingRule } from './stopping-rule.ts';
 import type { PassTimer } from './timestamps.ts';
 
@@ -156,4 +156,49 @@ test('With a coarse clock a pass repeats its run until it lasts fifty steps, and
   expect(judged.slice(-3)).toEqual([0, 1, 2]);
   // What is judged after the pass is the output of its last run, and the runs before it took other inputs.
   expect(passes.at(-1)?.endsWith('104 103 102')).toBe(true);
+});
+
+test('The sampling ends in the middle of a batch when what may be spent is spent, and keeps what was sampled.', async () => {
+  let asked = 0;
+  const isSpent = () => {
+    asked++;
+    return asked === 2;
+  };
+  const [a] = await sampleAlternating([{ dispatches: () => A }], {
+    ...options(
+      fakes([], () => 100),
+      10,
+    ),
+    isSpent,
+  });
+  expect(a).toEqual({ samplesNs: [100, 100], dropped: 0 });
+});
+
+test('The rule hears of the samples of the first contender, and of none that is spoiled.', async () => {
+  const heard: unknown[] = [];
+  const rule = { add: (ns: number) => void heard.push(ns), isDone: () => heard.length >= 2, reason: null };
+  // Warm-ups aside: A, B in turn; the first of A is spoiled.
+  const times = (pass: number) => (pass === 4 ? null : pass);
+  const contenders = [{ dispatches: () => A }, { dispatches: () => B }];
+  await sampleAlternating(contenders, { ...options(fakes([], times), 10), rule });
+  expect(heard).toEqual([6, 8]);
+});
+
+test('One run is timed once, and a clock that ran backwards gives no time.', async () => {
+  const log: string[] = [];
+  expect(
+    await timeOnce(
+      { dispatches: () => A },
+      7,
+      fakes(log, () => 123),
+    ),
+  ).toBe(123);
+  expect(log).toEqual(['settled', 'drained', 'run A', 'drained']);
+  expect(
+    await timeOnce(
+      { dispatches: () => A },
+      7,
+      fakes([], () => null),
+    ),
+  ).toBeNull();
 });

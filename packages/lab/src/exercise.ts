@@ -1,12 +1,7 @@
+import type { DeviceClass } from '@rooflab/result';
 import type { Cost } from '@rooflab/roofline';
 import type { Fill } from './fill.ts';
 import type { SeededRandom } from './random.ts';
-
-/**
- * How large the timed inputs may be: `software` for a CPU that plays GPU, `medium` for a GPU below 1 TB/s or with
- * bindings below 1 GiB, `large` for the rest.
- */
-export type DeviceClass = 'software' | 'medium' | 'large';
 
 /** What the student sees of a case: `{ n: 257 }`, `{ nx: 34, ny: 5, nz: 7 }`. */
 export type Size = Readonly<Record<string, number>>;

@@ -1,3 +1,5 @@
+export type { DeviceClass } from '@rooflab/result';
+export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { defineLab } from './define-lab.ts';
 export type * from './exercise.ts';
 export type * from './fill.ts';
@@ -9,6 +11,7 @@ export type { ResolvedPlan } from './plan/launch-plan.ts';
 export { parsePlan } from './plan/parse-plan.ts';
 export { PlanError } from './plan/plan-error.ts';
 export { sourceLines } from './plan/source-lines.ts';
+export { MAX_WORKGROUPS } from './plan/workgroup-limit.ts';
 export { type SeededRandom, seededRandom } from './random.ts';
 export { smallerBy } from './smaller-size.ts';
 export { extremeRandom, type Range, timedRanges } from './timed-ranges.ts';

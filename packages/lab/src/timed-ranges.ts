@@ -1,4 +1,5 @@
-import type { DeviceClass, Exercise } from './exercise.ts';
+import type { DeviceClass } from '@rooflab/result';
+import type { Exercise } from './exercise.ts';
 import type { SeededRandom } from './random.ts';
 
 export interface Range {

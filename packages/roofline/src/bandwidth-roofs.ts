@@ -1,4 +1,4 @@
-import type { Roof } from './roof.ts';
+import type { Roof } from '@rooflab/result';
 
 /** A bandwidth roof: `flop/s = bytesPerSecond · intensity`, measured at a working set of `bytes`. */
 export interface BandwidthRoof {

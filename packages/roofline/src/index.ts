@@ -1,7 +1,8 @@
 export { type BandwidthRoof, bandwidthRoofs } from './bandwidth-roofs.ts';
 export { bytesMoved, type Cost } from './cost.ts';
 export { decades, equalDecades, type LogScales, logScales, type PlotFrame, type Range } from './log-plot.ts';
+export { medianOf } from './median.ts';
 export { place } from './placement.ts';
-export { bandwidthAt, type Roof, type RoofPoint } from './roof.ts';
-export { roofShift } from './roof-shift.ts';
+export { bandwidthAt } from './roof.ts';
+export { roofShift, widestRoof } from './roof-shift.ts';
 export { geometricMean, type SpeedMarks, speedPoints } from './score.ts';

@@ -46,3 +46,14 @@ test('Decades enclose the range, and a range from power to power has just these.
   expect(decades([1, 1000])).toEqual([1, 10, 100, 1000]);
   expect(decades([2, 30])).toEqual([1, 10, 100]);
 });
+
+test('Ticks are the powers of ten within the range, with a thousandth to spare, on both axes.', () => {
+  const { ticksX, ticksY } = logScales(FRAME, [2, 300], [0.9995 * 10, 1.0005 * 100]);
+  expect(ticksX).toEqual([10, 100]);
+  expect(ticksY).toEqual([10, 100]);
+  expect(logScales(FRAME, [20, 30], [1.01, 9.9])).toMatchObject({ ticksX: [], ticksY: [] });
+});
+
+test('Decades reach below 1.', () => {
+  expect(decades([0.01, 10])).toEqual([0.01, 0.1, 1, 10]);
+});

@@ -1,6 +1,7 @@
+import type { Roof } from '@rooflab/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cost, place, type Roof } from './index.ts';
+import { type Cost, place } from './index.ts';
 
 /** Equal but for rounding. */
 function expectClose(got: number, wanted: number): void {

@@ -1,23 +1,6 @@
+import type { Placement, Roof } from '@rooflab/result';
 import { bytesMoved, type Cost } from './cost.ts';
-import { bandwidthAt, type Roof } from './roof.ts';
-
-/** What a kernel would need less of to be faster. */
-type Bound = 'memory' | 'compute' | 'launch';
-
-/** Where a measured kernel lies under the roof. */
-export interface Placement {
-  readonly bytes: number;
-  readonly flops: number;
-  /** flops per byte; Infinity for a kernel that moves no bytes. */
-  readonly intensity: number;
-  readonly bytesPerSecond: number;
-  readonly flopsPerSecond: number;
-  /** Bytes per second that the roof allows at this size, mix and intensity. */
-  readonly attainableBytesPerSecond: number;
-  /** Attainable time over median time: 1 on the roof, above 1 when faster than the roof was measured to be. */
-  readonly fraction: number;
-  readonly bound: Bound;
-}
+import { bandwidthAt } from './roof.ts';
 
 /** A launch that takes more of the median time than this hides what the kernel itself does. */
 export const LAUNCH_BOUND_SHARE = 0.5;

@@ -29,3 +29,22 @@ test('Where no roof was measured, nothing has moved.', () => {
   expect(roofShift(none, roofOf(4e12))).toBeNull();
   expect(roofShift(roofOf(4e12), none)).toBeNull();
 });
+
+test('Curves that end at unlike sizes are compared where both have been measured, whichever is longer.', () => {
+  const reference = roofOf(4e12);
+  const point = reference.curve[1];
+  if (point === undefined) throw new Error('The roof has two points.');
+  // Beyond the common size the bandwidth halves: nothing that the shorter curve knows of.
+  const halved = { ...point, bytes: 2 ** 30, read: 2e12, write: 2e12, copy: 2e12, scale: 2e12, triad: 2e12 };
+  const longer = { curve: [...reference.curve, halved] };
+  expect(roofShift(reference, longer)).toBeCloseTo(0, 12);
+  expect(roofShift(longer, reference)).toBeCloseTo(0, 12);
+});
+
+test('Each mix of reads and writes counts alike.', () => {
+  const [small, large] = roofOf(4e12).curve;
+  if (small === undefined || large === undefined) throw new Error('The roof has two points.');
+  const shiftOf = (slower: Partial<typeof large>) => roofShift(roofOf(4e12), { curve: [small, { ...large, ...slower }] });
+  for (const name of ['read', 'write', 'triad'] as const) expect(shiftOf({ [name]: 2e12 }), name).toBeCloseTo(2 ** (-1 / 4) - 1, 9);
+  expect(shiftOf({ copy: 2e12, scale: 2e12 })).toBeCloseTo(2 ** (-1 / 4) - 1, 9);
+});

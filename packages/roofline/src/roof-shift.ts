@@ -1,4 +1,5 @@
-import { bandwidthAt, type Roof } from './roof.ts';
+import type { Roof } from '@rooflab/result';
+import { bandwidthAt } from './roof.ts';
 import { geometricMean } from './score.ts';
 
 type Curve = Pick<Roof, 'curve'>;
@@ -18,6 +19,12 @@ export function roofShift(reference: Curve, measured: Curve): number | null {
     return bandwidthAt(measured.curve, cost) / bandwidthAt(reference.curve, cost);
   });
   return geometricMean(ratios) - 1;
+}
+
+/** The one that was probed at the largest size, the first of several: what all others can be compared with. Null of none with a curve. */
+export function widestRoof<R extends Curve>(roofs: readonly R[]): R | null {
+  const known = roofs.filter(({ curve }) => curve.length > 0);
+  return known.reduce<R | null>((widest, roof) => (widest && largest(widest) >= largest(roof) ? widest : roof), null);
 }
 
 function largest({ curve }: Curve): number {

@@ -1,6 +1,7 @@
+import type { RoofPoint } from '@rooflab/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bandwidthAt, type Cost, type RoofPoint } from './index.ts';
+import { bandwidthAt, type Cost } from './index.ts';
 
 // Four decades: with more, the rounding of a read share alone moves a bandwidth by more than the tests allow.
 const rate = fc.double({ min: 1e9, max: 1e13, noNaN: true });

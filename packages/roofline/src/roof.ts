@@ -1,27 +1,5 @@
+import type { RoofPoint } from '@rooflab/result';
 import { bytesMoved, type Cost } from './cost.ts';
-
-/** What the device did best with one amount of data: five probes, in bytes per second (read plus write). */
-export interface RoofPoint {
-  /** Bytes moved (read plus written) by one run of each probe. */
-  readonly bytes: number;
-  readonly read: number;
-  readonly write: number;
-  readonly copy: number;
-  readonly scale: number;
-  readonly triad: number;
-}
-
-/** The ceilings of one device, measured, never from a datasheet. */
-export interface Roof {
-  /** ISO 8601, UTC. */
-  readonly measuredAt: string;
-  /** The best chain of fp32 fused multiply-adds, two operations each. */
-  readonly flopsPerSecond: number;
-  /** Time of an empty dispatch. */
-  readonly launchNs: number;
-  /** Bandwidth by size, in any order; sizes differ from each other. */
-  readonly curve: readonly RoofPoint[];
-}
 
 /** The probes by the share of their bytes that they read; `copy` and `scale` have the same mix, so the better one stands for it. */
 const MIXES = [

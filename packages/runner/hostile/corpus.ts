@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { VERDICTS } from '@rooflab/grader';
+import { verdictSchema } from '@rooflab/result';
 import { generated } from './generated.ts';
 import type { Expectation, HostileFile } from './hostile-file.ts';
 
@@ -39,7 +39,7 @@ export function expectationsOf(field: Head): { expect: Expectation[] | undefined
 }
 
 function expectation(text: string): Expectation {
-  const found = [...VERDICTS, 'usage' as const].find((verdict) => verdict === text);
+  const found = [...verdictSchema.options, 'usage' as const].find((verdict) => verdict === text);
   if (!found) throw new Error(`There is no verdict "${text}".`);
   return found;
 }

@@ -1,4 +1,5 @@
-import type { GradeRequest, Verdict } from '@rooflab/grader';
+import type { GradeRequest } from '@rooflab/grader';
+import type { Verdict } from '@rooflab/result';
 
 /** `usage`: refused before any grading. */
 export type Expectation = Verdict | 'usage';

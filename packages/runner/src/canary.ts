@@ -1,17 +1,17 @@
+import type { GradeRequest } from '@rooflab/grader';
 import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
-import type { ChildTask, DeviceKind } from './child-protocol.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
 
 const EXERCISE = 'reduction/sum';
 
 /** A kernel known to be right. Where it fails, the machine is broken, and no student's kernel may be judged. */
-export async function canaryTask(device: DeviceKind): Promise<ChildTask> {
+export async function canaryRequest(): Promise<GradeRequest> {
   const found = findExercise(EXERCISE);
   if (!found) throw new RunnerError(`The canary's exercise ${EXERCISE} does not exist.`);
   const { source } = await readRung(found.exercise, found.exercise.referenceRung);
-  return { kind: 'grade', device, request: { exercise: EXERCISE, source, seed: 'ca0a17', mode: 'check' } };
+  return { exercise: EXERCISE, source, seed: 'ca0a17', mode: 'check' };
 }
 
 /** Throws `RunnerError` unless the canary has been accepted. */

@@ -1,4 +1,5 @@
-import type { CaseResult, GradeRequest, PhaseMessage, Result } from '@rooflab/grader';
+import type { GradeRequest, PhaseMessage } from '@rooflab/grader';
+import type { CaseResult, Device, DeviceClass, Result } from '@rooflab/result';
 
 /** Which kind of device a child has to use; it takes no other. */
 export type DeviceKind = 'hardware' | 'software';
@@ -6,14 +7,20 @@ export type DeviceKind = 'hardware' | 'software';
 /** The one message that a child gets. A probe opens the device and does no more. */
 export type ChildTask =
   | { readonly kind: 'probe'; readonly device: DeviceKind }
-  | { readonly kind: 'grade'; readonly device: DeviceKind; readonly request: GradeRequest }
-  | { readonly kind: 'roof'; readonly device: DeviceKind };
+  | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest })
+  | (KnownDevice & { readonly kind: 'roof' });
+
+interface KnownDevice {
+  readonly device: DeviceKind;
+  /** As an earlier child found it; null: to be found. */
+  readonly deviceClass: DeviceClass | null;
+}
 
 /** Device and tools, known before the kernel can do harm; a result without a child's reply is completed with them. */
-export type Equipment = Pick<Result, 'device' | 'harness'>;
+export type Equipment = Pick<Result, 'harness'> & { readonly device: Device };
 
 /** What `measureRoof` answers. */
-export type RoofReport = Pick<Result, 'roof' | 'device' | 'harness'>;
+export type RoofReport = Equipment & Pick<Result, 'roof'>;
 
 /** Sent by the child when it can take its task, and while it works. */
 export type ChildProgress =

@@ -1,12 +1,31 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeProgram, fakeRequest } from '../test/fakes.ts';
 import { deviceCandidates } from './device-preference.ts';
-import { createRunner } from './index.ts';
+import { createRunner, type Runner } from './index.ts';
 
 vi.mock('@rooflab/dawn', async (original) => ({ ...(await original<typeof import('@rooflab/dawn')>()), mayHaveHardware: () => true }));
 
-const runner = createRunner({ device: 'auto', program: fakeProgram() });
+let runner: Runner;
+beforeEach(() => {
+  runner = createRunner({ device: 'auto', program: fakeProgram() });
+});
 afterEach(() => runner.close());
+
+test.each(['where', 'hang checking student', 'die student'])(
+  'Hardware that once opened and is gone later is our fault, never replaced in secret, whatever the first kernel did: %s.',
+  async (first) => {
+    await runner.grade(fakeRequest(first));
+    await expect(runner.grade(fakeRequest('no-hardware'))).rejects.toThrow('No adapter. Use a machine with a GPU');
+    expect(JSON.parse((await runner.grade(fakeRequest('where'))).message)).toEqual({ device: 'hardware' });
+  },
+);
+
+test('The class that the first child found holds for all later ones, whatever they say.', async () => {
+  expect((await runner.grade(fakeRequest('class lie die'))).device).toMatchObject({ description: 'Fake', deviceClass: 'software' });
+  const classes = [];
+  for (const act of ['class', 'class', 'class lie', 'class']) classes.push(JSON.parse((await runner.grade(fakeRequest(act))).message));
+  expect(classes).toEqual([{ given: 'software' }, { given: 'software' }, { given: 'software' }, { given: 'software' }]);
+});
 
 test('Software stands in for hardware that turns out not to be there, and stays.', async () => {
   for (let i = 0; i < 2; i++) {

@@ -1,5 +1,6 @@
-import { type CaseResult, emptyResult, type GradeRequest, outsideResult, type Result } from '@rooflab/grader';
+import { emptyResult, type GradeRequest, outsideResult } from '@rooflab/grader';
 import { findExercise } from '@rooflab/labs';
+import type { CaseResult, Result } from '@rooflab/result';
 import type { Equipment } from './child-protocol.ts';
 import type { Step } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
@@ -25,9 +26,8 @@ export function failedResult({ request, equipment, failure, cases, steps, elapse
   const found = findExercise(request.exercise);
   if (!found) throw new RunnerError(`There is no exercise ${request.exercise}.`);
   const { device, harness } = equipment;
-  const parts = emptyResult({ exercise: found.exercise, request, harness, opened: null });
-  const known = { ...parts, cases, device, deviceClass: device.deviceClass };
-  const outside = outsideResult(known, failure.verdict, failure.message);
+  const parts = emptyResult({ exercise: found.exercise, request, harness, device });
+  const outside = outsideResult({ ...parts, cases }, failure.verdict, failure.message);
   return { ...outside, hint: failure.hint, phases: durations(steps, elapsedMs) };
 }
 

@@ -1,4 +1,5 @@
 import type { PhaseMessage } from '@rooflab/grader';
+import type { DeviceClass } from '@rooflab/result';
 import type { ChildTask, DeviceKind } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
 import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES } from './limits.ts';
@@ -24,10 +25,15 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** One child at a time on one device. After a child that was killed or crashed, the device is in doubt. */
+/** A child's task; what class the device has the lane knows, from the first child that opened it. */
+export type LaneTask = DistributiveOmit<ChildTask, 'deviceClass'>;
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** One child at a time on one device, and the doubt that a child leaves which did not end by itself. */
 export interface Lane {
-  run(task: ChildTask, options: RunOptions): Promise<ChildOutcome>;
-  /** Runs the canary if the device is in doubt. Throws `RunnerError` when the canary fails; the device then stays in doubt. */
+  run(task: LaneTask, options: RunOptions): Promise<ChildOutcome>;
+  /** Runs the canary if the last child did not end by itself. Throws `RunnerError` when the canary fails; the doubt then stays. */
   proveHealth(device: DeviceKind): Promise<void>;
   /** Resolves when no child is left. */
   drained(): Promise<void>;
@@ -36,12 +42,15 @@ export interface Lane {
 export function createLane(source: ChildSource, limits: LimitOptions): Lane {
   let last: GradingChild | null = null;
   let inDoubt = false;
+  const classes = new Map<DeviceKind, DeviceClass>();
 
-  async function run(task: ChildTask, { onPhase, signal }: RunOptions): Promise<ChildOutcome> {
+  async function run(task: LaneTask, { onPhase, signal }: RunOptions): Promise<ChildOutcome> {
     await gone(last); // two processes on one device would disturb each other's times
     const child = await source.take(task.device);
     last = child;
-    const outcome = await runInChild(child, task, { limits: childLimits(task.device, limits), onPhase, signal });
+    const known = { ...task, deviceClass: classes.get(task.device) ?? null };
+    const outcome = await runInChild(child, known, { limits: childLimits(task.device, limits), onPhase, signal });
+    if (outcome.equipment && !classes.has(task.device)) classes.set(task.device, outcome.equipment.device.deviceClass);
     inDoubt ||= outcome.kind !== 'reply' || outcome.reply.kind === 'failed';
     return outcome;
   }
@@ -50,8 +59,8 @@ export function createLane(source: ChildSource, limits: LimitOptions): Lane {
     run,
     async proveHealth(device) {
       if (!inDoubt) return;
-      const { canaryTask, expectCanaryAccepted } = await import('./canary.ts');
-      expectCanaryAccepted(await run(await canaryTask(device), {}));
+      const { canaryRequest, expectCanaryAccepted } = await import('./canary.ts');
+      expectCanaryAccepted(await run({ kind: 'grade', device, request: await canaryRequest() }, {}));
       inDoubt = false;
     },
     drained: () => gone(last),

@@ -1,19 +1,21 @@
 import { createGpu, toggles, WEBGPU_VERSION } from '@rooflab/dawn';
 import {
+  type ClassifiedDevice,
+  classifyDevice,
   createFiller,
   createSettledTimer,
-  emptyResult,
+  describeDevice,
   type GradeRequest,
   gradeSubmission,
   measureRoof,
   type PhaseMessage,
-  type Result,
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
 import { findExercise } from '@rooflab/labs';
 import { readRung, readTrusted } from '@rooflab/labs/node';
+import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
-import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment, RoofReport } from './child-protocol.ts';
+import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
 
 function harnessOn(kind: DeviceKind): Equipment['harness'] {
   return { version: runnerPackage.version, webgpu: WEBGPU_VERSION, toggles: toggles(kind) };
@@ -26,12 +28,15 @@ type Report = (progress: ChildProgress) => void;
 
 /** Opens the device and does the task, in a child process. What is thrown is not the student's fault. */
 export async function performTask(task: ChildTask, report: Report): Promise<ChildReply> {
-  const opened = await openKind(task.device);
-  if ('missing' in opened) return { kind: 'no-device', message: opened.missing };
+  const found = await openKind(task.device);
+  if ('missing' in found) return { kind: 'no-device', message: found.missing };
   if (task.kind === 'probe') return { kind: 'opened' };
+  const opened = task.deviceClass ? { ...found, deviceClass: task.deviceClass } : await classifyDevice(found);
+  const equipment: Equipment = { device: describeDevice(opened), harness: harnessOn(task.device) };
+  report({ kind: 'equipment', equipment });
   const onPhase = (phase: PhaseMessage): void => report({ kind: 'phase', phase });
-  if (task.kind === 'roof') return { kind: 'roof', report: await roofReport(opened, onPhase) };
-  return { kind: 'result', result: await grade(task.request, opened, report) };
+  if (task.kind === 'roof') return { kind: 'roof', report: { ...equipment, roof: await measuredRoof(opened, onPhase) } };
+  return { kind: 'result', result: await grade(task.request, { opened, harness: equipment.harness }, report) };
 }
 
 /** A device of another kind than asked for is none: what is graded on the CPU must not pass for a GPU, nor the reverse. */
@@ -46,13 +51,14 @@ async function openKind(kind: DeviceKind): Promise<OpenDevice | { readonly missi
   }
 }
 
-async function grade(request: GradeRequest, opened: OpenDevice, report: Report): Promise<Result> {
+async function grade(
+  request: GradeRequest,
+  { opened, harness }: { opened: ClassifiedDevice; harness: Equipment['harness'] },
+  report: Report,
+): Promise<Result> {
   const found = findExercise(request.exercise);
   if (!found) throw new Error(`There is no exercise ${request.exercise}.`);
   const { exercise } = found;
-  const harness = harnessOn(opened.software ? 'software' : 'hardware');
-  const { device, deviceClass } = emptyResult({ exercise, request, harness, opened });
-  report({ kind: 'equipment', equipment: { device: { ...device, deviceClass }, harness } });
   const [trusted, rung] = await Promise.all([
     readTrusted(exercise),
     request.mode === 'check' ? null : readRung(exercise, exercise.referenceRung),
@@ -70,9 +76,9 @@ async function grade(request: GradeRequest, opened: OpenDevice, report: Report):
   });
 }
 
-async function roofReport(opened: OpenDevice, onPhase: (phase: PhaseMessage) => void): Promise<RoofReport> {
+async function measuredRoof(opened: OpenDevice, onPhase: (phase: PhaseMessage) => void): Promise<Roof> {
   const filler = await createFiller(opened.device);
-  const { roof, deviceClass } = await measureRoof({
+  const { roof } = await measureRoof({
     opened,
     timer: await createSettledTimer(opened, filler),
     filler,
@@ -81,12 +87,7 @@ async function roofReport(opened: OpenDevice, onPhase: (phase: PhaseMessage) => 
     now: isoNow,
     onStep: (detail) => onPhase({ phase: 'roof', detail, limitMs: ROOF_STEP_LIMIT_MS, blame: 'ours' }),
   });
-  const { vendor, architecture, description, driver, software, features } = opened;
-  return {
-    roof: { ...roof, curve: [...roof.curve] },
-    device: { vendor, architecture, description, driver, software, deviceClass, features: [...features] },
-    harness: harnessOn(software ? 'software' : 'hardware'),
-  };
+  return roof;
 }
 
 /** Arrays as long as a binding may be, and a point of the curve where a copy moves two of them. */

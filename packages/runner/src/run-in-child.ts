@@ -1,4 +1,5 @@
-import type { CaseResult, PhaseMessage } from '@rooflab/grader';
+import type { PhaseMessage } from '@rooflab/grader';
+import type { CaseResult } from '@rooflab/result';
 import type { ChildMessage, ChildReply, ChildTask, Equipment } from './child-protocol.ts';
 import { watchMemory } from './memory-guard.ts';
 import type { GradingChild } from './spawn-child.ts';
@@ -8,7 +9,7 @@ type KillReason = 'step' | 'job' | 'memory' | 'aborted';
 
 /** How a child's work ended; `killed` and `died` say at which step. */
 export type ChildOutcome =
-  | { readonly kind: 'reply'; readonly reply: ChildReply }
+  | { readonly kind: 'reply'; readonly reply: ChildReply; readonly equipment: Equipment | null }
   | (Interrupted & { readonly kind: 'killed'; readonly reason: KillReason; readonly limits: ChildLimits })
   | (Interrupted & { readonly kind: 'died'; readonly code: number | null; readonly signal: NodeJS.Signals | null });
 
@@ -79,9 +80,10 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
     };
     const receive = (message: ChildMessage): void => {
       if (reason || message.kind === 'ready') return;
-      if (message.kind === 'equipment') equipment = message.equipment;
+      // The first word only: later ones come from a process that has met the student's file.
+      if (message.kind === 'equipment') equipment ??= message.equipment;
       else if (message.kind === 'cases') cases = message.cases;
-      else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message });
+      else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message, equipment });
       else {
         enter(message.phase);
         options.onPhase?.(message.phase);

@@ -1,4 +1,5 @@
-import { PHASES, resultSchema } from '@rooflab/grader';
+import { PHASES } from '@rooflab/grader';
+import { resultSchema } from '@rooflab/result';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fakeProgram, fakeRequest } from '../test/fakes.ts';
 import { createRunner, type Runner, RunnerError, type RunnerOptions } from './index.ts';

@@ -1,11 +1,12 @@
 import { mayHaveHardware } from '@rooflab/dawn';
-import type { GradeRequest, Result } from '@rooflab/grader';
+import type { GradeRequest } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
 import { type ChildProgram, defaultChildProgram } from './child-program.ts';
-import type { ChildTask, DeviceKind, RoofReport } from './child-protocol.ts';
+import type { DeviceKind, RoofReport } from './child-protocol.ts';
 import { createChildSource } from './child-source.ts';
 import { type ConfinementReport, createConfinement, type SandboxMode, sandboxMode } from './confinement/confinement.ts';
 import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-preference.ts';
-import { createLane, type LimitOptions, type RunOptions } from './lane.ts';
+import { createLane, type LaneTask, type LimitOptions, type RunOptions } from './lane.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
 import { interruptionError, replyError, settleGrading } from './settle-outcome.ts';
@@ -47,7 +48,7 @@ export function createRunner(options: RunnerOptions = {}): Runner {
   let known = false;
 
   /** The first kind that the machine has is kept: a GPU that disappears later is an error, not a reason to grade on the CPU. */
-  async function perform(taskOn: (device: DeviceKind) => ChildTask, run: RunOptions): Promise<ChildOutcome> {
+  async function perform(taskOn: (device: DeviceKind) => LaneTask, run: RunOptions): Promise<ChildOutcome> {
     const [device, ...others] = candidates;
     run.signal?.throwIfAborted();
     await lane.proveHealth(device);

@@ -1,4 +1,5 @@
-import type { GradeRequest, Phase, PhaseMessage, Result } from '@rooflab/grader';
+import type { GradeRequest, Phase, PhaseMessage } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
 import { blameFor, type Interruption, usedMs } from './blame.ts';
 import type { ChildReply } from './child-protocol.ts';
 import type { Failure } from './failed-result.ts';

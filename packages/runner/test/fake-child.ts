@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Verdict } from '@rooflab/grader';
+import type { DeviceClass, Verdict } from '@rooflab/result';
 import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
 
 /**
@@ -49,6 +49,18 @@ const ACTS: Record<string, Act> = {
     announce();
     send({ kind: 'phase', phase: { phase: 'checking', detail: 'a case', limitMs: 60_000, blame } as never });
     setTimeout(() => process.kill(process.pid, 'SIGSEGV'), 20);
+  },
+  where: ({ device }) => {
+    announce();
+    report({ device });
+  },
+  /** Says what class it was told; `lie` says afterwards that it is another. */
+  class: ({ deviceClass, request }) => {
+    announce();
+    send({ kind: 'phase', phase: { phase: 'compiling', detail: '', limitMs: 60_000, blame: 'student' } });
+    if (request.source.includes('lie')) announce('large');
+    if (request.source.endsWith('die')) process.kill(process.pid, 'SIGSEGV');
+    else report({ given: deviceClass });
   },
   'no-hardware': ({ device }) => (device === 'hardware' ? end({ kind: 'no-device', message: 'No adapter.' }) : report({ device })),
   complain: () => {
@@ -97,14 +109,14 @@ function attempt(action: () => unknown): string {
   }
 }
 
-function announce(): void {
+function announce(deviceClass: DeviceClass = 'software'): void {
   const device = {
     vendor: 'fake',
     architecture: '',
     description: 'Fake',
     driver: '',
     software: true,
-    deviceClass: 'software' as const,
+    deviceClass,
     features: [],
   };
   send({ kind: 'equipment', equipment: { device, harness: { version: '0', webgpu: '0', toggles: [] } } });

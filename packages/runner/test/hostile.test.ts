@@ -1,4 +1,4 @@
-import { type Result, resultSchema } from '@rooflab/grader';
+import { type Result, resultSchema } from '@rooflab/result';
 import { afterAll, expect, test } from 'vitest';
 import { readCorpus } from '../hostile/corpus.ts';
 import type { HostileFile } from '../hostile/hostile-file.ts';

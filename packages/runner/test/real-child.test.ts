@@ -1,7 +1,8 @@
 import { mayHaveHardware } from '@rooflab/dawn';
-import { type PhaseMessage, resultSchema } from '@rooflab/grader';
+import type { PhaseMessage } from '@rooflab/grader';
 import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
+import { resultSchema } from '@rooflab/result';
 import { afterAll, expect, test } from 'vitest';
 import { createRunner, RunnerError } from '../src/index.ts';
 

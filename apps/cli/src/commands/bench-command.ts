@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Result } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
+import { medianOf } from '@rooflab/roofline';
 import type { DevicePreference } from '@rooflab/runner';
 import { readSubmission } from '../read-submission.ts';
-import { median, spread } from './spread.ts';
+import { spread } from './spread.ts';
 
 export interface BenchCommandOptions {
   readonly exercise: string;
@@ -73,5 +74,5 @@ async function timeCommand(mode: 'check' | 'grade', { exercise, file, times, dev
     last = JSON.parse(stdout) as Result;
   }
   if (!last) throw new RangeError('At least one run.');
-  return { device: last.device, times: { medianMs: median(ms), rangeMs: spread(ms), phases: last.phases } satisfies CommandTimes };
+  return { device: last.device, times: { medianMs: medianOf(ms), rangeMs: spread(ms), phases: last.phases } satisfies CommandTimes };
 }

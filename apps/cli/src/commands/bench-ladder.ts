@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Measurement, Result } from '@rooflab/grader';
 import type { Exercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { type KernelFile, readLadder } from '@rooflab/labs/node';
+import type { Measurement, Result } from '@rooflab/result';
 import { createRunner, type DevicePreference, type Runner } from '@rooflab/runner';
 import { UsageError } from '../exit-code.ts';
 

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import type { Result } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
+import { medianOf } from '@rooflab/roofline';
 import { createRunner, type DevicePreference, type Runner } from '@rooflab/runner';
 import { readSubmission, type Submission } from '../read-submission.ts';
 import { seedFrom } from '../seed.ts';
-import { coefficientOfVariation, median, spread } from './spread.ts';
+import { coefficientOfVariation, spread } from './spread.ts';
 
 export interface BenchRepeatOptions {
   readonly exercise: string;
@@ -71,6 +72,6 @@ async function repeat(runner: Runner, { exercise, file, source }: Submission, gr
     timePerByteVariation: sizes.map((measurements) => coefficientOfVariation(measurements.map(({ medianNs, bytes }) => medianNs / bytes))),
     fractionRange: spread(results.flatMap(({ performance }) => performance.fraction ?? [])),
     scoreRange: spread(results.flatMap(({ score }) => score ?? [])),
-    medianMs: median(ms),
+    medianMs: medianOf(ms),
   };
 }

@@ -1,5 +1,6 @@
 import { appendFile, writeFile } from 'node:fs/promises';
-import type { GradeRequest, Result } from '@rooflab/grader';
+import type { GradeRequest } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
 import { exitCodeOf, UsageError } from '../exit-code.ts';
 import { createProgress } from '../progress.ts';

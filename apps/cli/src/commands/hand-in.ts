@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Result } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
 import { EXIT, exitCodeOf, UsageError } from '../exit-code.ts';
 import { createPortalClient, type PortalAddress, type PortalClient } from '../portal/client.ts';
 import { findAssignment } from '../portal/find-assignment.ts';

@@ -1,7 +1,7 @@
+import { caseFixture } from '@rooflab/result/testing';
 import { THIN_SPACE } from '@rooflab/roofline/units';
 import { expect, test } from 'vitest';
 import { describeMismatch, labelCases } from './case-label.ts';
-import { fixtureCase } from './testing/fixture-results.ts';
 
 const mismatch = {
   wrongElements: 3,
@@ -33,10 +33,10 @@ test('elements that were overwritten outside the output are counted apart', () =
 test('hidden cases are numbered among themselves and keep their data', () => {
   const hidden = { hidden: true, passed: false, mismatch };
   const labelled = labelCases([
-    fixtureCase('a'),
-    fixtureCase('secret', hidden),
-    fixtureCase('b', { passed: false }),
-    fixtureCase('other secret', hidden),
+    caseFixture({ name: 'a' }),
+    caseFixture({ name: 'secret', ...hidden }),
+    caseFixture({ name: 'b', passed: false }),
+    caseFixture({ name: 'other secret', ...hidden }),
   ]);
   expect(labelled.map(({ label }) => label)).toEqual(['a', 'hidden case 1', 'b', 'hidden case 2']);
   expect(labelled.map(({ reason }) => reason)).toEqual([
@@ -48,5 +48,5 @@ test('hidden cases are numbered among themselves and keep their data', () => {
 });
 
 test('a case without a name has a label all the same, which reports require', () => {
-  expect(labelCases([fixtureCase('')])[0]?.label).toBe('unnamed case');
+  expect(labelCases([caseFixture({ name: '' })])[0]?.label).toBe('unnamed case');
 });

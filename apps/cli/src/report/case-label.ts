@@ -1,4 +1,4 @@
-import type { CaseResult, Mismatch } from '@rooflab/grader';
+import type { CaseResult, Mismatch } from '@rooflab/result';
 import { formatCount } from '@rooflab/roofline/units';
 import { visibleLine } from './visible-text.ts';
 

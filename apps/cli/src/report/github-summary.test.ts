@@ -1,7 +1,8 @@
+import { caseFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeMarkdown, fenced, summaryMarkdown } from './github-summary.ts';
-import { fixtureCase, fixtureInput, fixtureResult } from './testing/fixture-results.ts';
+import { fixtureInput, fixtureResult } from './testing/fixture-results.ts';
 import { hostileInput } from './testing/hostile-results.ts';
 
 /** https://docs.github.com/en/actions/reference/limits */
@@ -31,7 +32,7 @@ test('every ASCII punctuation character is escaped, letters are not', () => {
 
 test('enormous texts do not reach the limit of a summary', () => {
   const huge = '長'.repeat(40_000);
-  const cases = Array.from({ length: 40 }, () => fixtureCase(huge, { passed: false }));
+  const cases = Array.from({ length: 40 }, () => caseFixture({ name: huge, passed: false }));
   const diagnostics = Array.from({ length: 40 }, () => ({ severity: 'error' as const, line: 1, column: 1, length: 1, message: huge }));
   const result = fixtureResult('wrong-answer', { message: huge, hint: huge, diagnostics, correctness: { passed: 0, total: 40, cases } });
   const summary = summaryMarkdown(fixtureInput('wrong-answer', { result, source: huge }));

@@ -1,5 +1,5 @@
-import type { Measurement } from '@rooflab/grader';
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
+import type { Measurement } from '@rooflab/result';
 import { formatFraction } from '@rooflab/roofline/units';
 import { truncate } from './display-width.ts';
 import { isFailure, outcomes } from './outcomes.ts';

@@ -1,7 +1,8 @@
+import { caseFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { githubReport, inertLine } from './github.ts';
-import { fixtureCase, fixtureInput, fixtureResult } from './testing/fixture-results.ts';
+import { fixtureInput, fixtureResult } from './testing/fixture-results.ts';
 import { hostileInput } from './testing/hostile-results.ts';
 import { commandLikeLines, runnerCommands } from './testing/runner-commands.ts';
 
@@ -41,7 +42,7 @@ test('every verdict that is not accepted marks at least one error', () => {
 });
 
 test('no more than ten annotations of a level are written', () => {
-  const cases = Array.from({ length: 30 }, (_, index) => fixtureCase(`case ${index}`, { passed: false }));
+  const cases = Array.from({ length: 30 }, (_, index) => caseFixture({ name: `case ${index}`, passed: false }));
   const result = fixtureResult('wrong-answer', { correctness: { passed: 0, total: 30, cases } });
   const errors = runnerCommands(githubReport(fixtureInput('wrong-answer', { result }))).filter(({ command }) => command === 'error');
   expect(errors).toHaveLength(10);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Diagnostic } from '@rooflab/grader';
 import { verdictTitle } from '@rooflab/grader/verdict-words';
+import type { Diagnostic } from '@rooflab/result';
 import { isFailure, type Outcome, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
 import { scorePhrase, textReport, verdictSentence } from './text.ts';

@@ -1,4 +1,4 @@
-import type { Measurement, Result } from '@rooflab/grader';
+import type { Measurement, Result } from '@rooflab/result';
 import { type Outcome, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
 import { textReport } from './text.ts';

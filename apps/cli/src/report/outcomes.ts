@@ -1,5 +1,5 @@
-import type { Result } from '@rooflab/grader';
 import { verdictTitle } from '@rooflab/grader/verdict-words';
+import type { Result } from '@rooflab/result';
 import { labelCases } from './case-label.ts';
 import type { ReportInput } from './report-input.ts';
 import { formatSize, measurementLines } from './text-measurements.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
 
 /** Everything that a report may show. */
 export interface ReportInput {

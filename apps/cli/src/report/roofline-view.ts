@@ -1,4 +1,4 @@
-import type { Measurement, Result } from '@rooflab/grader';
+import type { Measurement, Result } from '@rooflab/result';
 import { type BandwidthRoof, bandwidthRoofs } from '@rooflab/roofline';
 import { visibleLine } from './visible-text.ts';
 

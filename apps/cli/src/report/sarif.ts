@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Diagnostic, Result } from '@rooflab/grader';
+import type { Diagnostic, Result } from '@rooflab/result';
 import { isFailure, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
 import { splitLines, visibleLines } from './visible-text.ts';

@@ -1,5 +1,5 @@
-import type { Result } from '@rooflab/grader';
 import { schedulesSentence } from '@rooflab/grader/race-words';
+import type { Result } from '@rooflab/result';
 import { labelCases } from './case-label.ts';
 import { wrap } from './display-width.ts';
 import type { Paint } from './paint.ts';

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '@rooflab/grader';
 import type { Meaning } from '@rooflab/grader/verdict-words';
+import type { Diagnostic } from '@rooflab/result';
 import { truncate, wrap } from './display-width.ts';
 import type { Paint } from './paint.ts';
 import { sourceExcerpt } from './source-excerpt.ts';

@@ -1,4 +1,4 @@
-import type { Measurement } from '@rooflab/grader';
+import type { Measurement } from '@rooflab/result';
 import {
   formatBandwidth,
   formatCount,

@@ -1,11 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
-import { resultSchema } from '@rooflab/grader';
 import { verdictWords } from '@rooflab/grader/verdict-words';
+import { resultSchema } from '@rooflab/result';
+import { caseFixture } from '@rooflab/result/testing';
 import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayWidth } from './display-width.ts';
-import { FIXTURE_NAMES, fixtureCase, fixtureInput, fixtureMeasurement, fixtureResult } from './testing/fixture-results.ts';
+import { FIXTURE_NAMES, fixtureInput, fixtureMeasurement, fixtureResult } from './testing/fixture-results.ts';
 import { hostileInput } from './testing/hostile-results.ts';
 import { REPORT_WIDTH, textReport } from './text.ts';
 
@@ -78,7 +79,7 @@ test('a hidden case tells neither its name nor how much of it is wrong', () => {
 });
 
 test('many failing cases are cut short and counted', () => {
-  const cases = Array.from({ length: 20 }, (_, index) => fixtureCase(`case ${index}`, { passed: false }));
+  const cases = Array.from({ length: 20 }, (_, index) => caseFixture({ name: `case ${index}`, passed: false }));
   const report = textReport(
     fixtureInput('wrong-answer', { result: fixtureResult('wrong-answer', { correctness: { passed: 0, total: 20, cases } }) }),
   );

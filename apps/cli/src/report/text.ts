@@ -1,5 +1,5 @@
-import type { Measurement, Result } from '@rooflab/grader';
 import { verdictWords } from '@rooflab/grader/verdict-words';
+import type { Measurement, Result } from '@rooflab/result';
 import { formatScore, formatWallClock } from '@rooflab/roofline/units';
 import { wrap } from './display-width.ts';
 import { createPaint, type Paint } from './paint.ts';

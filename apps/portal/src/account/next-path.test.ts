@@ -59,8 +59,9 @@ test('What Next.js adds to an address of its own does not come along.', () => {
   expect(readNextPath('/courses/demo/leaderboards/1?device=large&_rsc=1x2y3')).toBe('/courses/demo/leaderboards/1?device=large');
 });
 
-test.each([undefined, null, 7, ['/account'], { path: '/account' }])('What is no text, as %j, leads home.', (value) => {
+test.each([null, 7, ['/account'], { path: '/account' }])('What is no text, as %j, leads home, and so does nothing at all.', (value) => {
   expect(readNextPath(value)).toBe('/');
+  expect(readNextPath(undefined)).toBe('/');
 });
 
 test('Whatever is written into the link, a browser that follows the answer stays at this portal.', () => {

@@ -86,7 +86,7 @@ function WorkerRow({ worker, load, roofs, now }: WorkerRowProps) {
       <Cell numeric>
         <RoofFigure
           name="Copy roof"
-          values={measured.flatMap(({ copyBytesPerSecond }) => copyBytesPerSecond ?? [])}
+          values={measured.map(({ copyBytesPerSecond }) => copyBytesPerSecond)}
           format={formatBandwidth}
           drift={drift?.copyBytesPerSecond}
         />
@@ -94,7 +94,7 @@ function WorkerRow({ worker, load, roofs, now }: WorkerRowProps) {
       <Cell numeric>
         <RoofFigure
           name="Compute roof"
-          values={measured.flatMap(({ flopsPerSecond }) => flopsPerSecond ?? [])}
+          values={measured.map(({ flopsPerSecond }) => flopsPerSecond)}
           format={(value) => formatThroughput(value, 'flop')}
           drift={drift?.flopsPerSecond}
         />

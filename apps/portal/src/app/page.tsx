@@ -18,8 +18,8 @@ export default async function HomePage() {
 
 /** A user with one course and nothing else to choose goes straight to it. */
 async function OwnHome({ isAdmin }: { readonly isAdmin: boolean }) {
-  const courses = await load((api) => api.course.list());
+  const [courses, takenOff] = await Promise.all([load((api) => api.course.list()), load((api) => api.course.takenOff())]);
   const [only] = courses;
-  if (only && courses.length === 1 && !only.archivedAt && !isAdmin) redirect(paths.course(only.slug));
-  return <MyCourses courses={courses} isAdmin={isAdmin} />;
+  if (only && courses.length === 1 && takenOff.length === 0 && !only.archivedAt && !isAdmin) redirect(paths.course(only.slug));
+  return <MyCourses courses={courses} takenOff={takenOff} isAdmin={isAdmin} />;
 }

@@ -1,4 +1,4 @@
-import type { DeviceClass } from '../leaderboard/device-words.ts';
+import type { DeviceClass } from '@rooflab/result';
 import { paths } from '../shell/paths.ts';
 
 export interface ClassChoice {

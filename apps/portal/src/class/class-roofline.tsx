@@ -1,5 +1,5 @@
 'use client';
-import type { Verdict } from '@rooflab/grader/result';
+import type { Verdict } from '@rooflab/result';
 import { formatBandwidth, formatFraction, formatScore, formatThroughput, formatTime } from '@rooflab/roofline/units';
 import { useMemo, useState } from 'react';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';

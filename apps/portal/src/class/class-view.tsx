@@ -1,7 +1,8 @@
+import type { DeviceClass } from '@rooflab/result';
 import type { Course } from '../api/course.ts';
 import { explorerAddress } from '../explorer/filter.ts';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
-import { type DeviceClass, deviceWords } from '../leaderboard/device-words.ts';
+import { deviceWords } from '../leaderboard/device-words.ts';
 import { paths } from '../shell/paths.ts';
 import type { ChoosableAssignment, ExerciseChoice } from '../staff/choose-exercise.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,7 +1,8 @@
+import type { DeviceClass } from '@rooflab/result';
 import 'server-only';
 import { bandwidthRoofs } from '@rooflab/roofline';
 import { load } from '../api/server.ts';
-import { type DeviceClass, deviceWords } from '../leaderboard/device-words.ts';
+import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import type { PlotRoof } from '../plots/plot-point.ts';
 

@@ -1,5 +1,5 @@
-import type { Verdict } from '@rooflab/grader/result';
 import { type Meaning, verdictWords } from '@rooflab/grader/verdict-words';
+import type { Verdict } from '@rooflab/result';
 
 /** Verdicts that are drawn as one, so that each has a pattern that can be told from the others. */
 export interface VerdictSeries {

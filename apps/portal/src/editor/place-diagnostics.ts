@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@rooflab/grader/result';
+import type { Diagnostic } from '@rooflab/result';
 
 /** A message at a range of the text, in UTF-16 units. */
 export interface PlacedDiagnostic {

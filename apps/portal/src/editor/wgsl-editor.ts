@@ -6,7 +6,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, tooltips } from '@codemirror/view';
 import { wgslLanguage } from '@iizukak/codemirror-lang-wgsl';
-import type { Diagnostic } from '@rooflab/grader/result';
+import type { Diagnostic } from '@rooflab/result';
 import { type ExerciseWords, type Word, wordsAt } from './completions.ts';
 import { editorTheme } from './editor-theme.ts';
 import { wgslHighlighter } from './highlighter.ts';

@@ -1,5 +1,5 @@
-import type { Verdict } from '@rooflab/grader/result';
-import { type DeviceClass, readDeviceClass } from '../leaderboard/device-words.ts';
+import type { DeviceClass, Verdict } from '@rooflab/result';
+import { readDeviceClass } from '../leaderboard/device-words.ts';
 import { paths } from '../shell/paths.ts';
 import { oneOf, type Query, single } from '../staff/one-of.ts';
 import { VERDICTS_IN_ORDER } from '../staff/verdict-order.ts';

@@ -4,14 +4,22 @@ import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { CreateCourse } from './create-course.tsx';
 
 type Course = Awaited<ReturnType<Api['course']['list']>>[number];
+type LostCourse = Awaited<ReturnType<Api['course']['takenOff']>>[number];
 
 const ROLES: Readonly<Record<Course['role'], string>> = { student: 'student', ta: 'TA', instructor: 'instructor' };
 
-export function MyCourses({ courses, isAdmin }: { readonly courses: readonly Course[]; readonly isAdmin: boolean }) {
+interface MyCoursesProps {
+  readonly courses: readonly Course[];
+  readonly takenOff: readonly LostCourse[];
+  readonly isAdmin: boolean;
+}
+
+export function MyCourses({ courses, takenOff, isAdmin }: MyCoursesProps) {
   const [current, archived] = [courses.filter(({ archivedAt }) => !archivedAt), courses.filter(({ archivedAt }) => archivedAt)];
   const create = isAdmin && (
     <CreateCourse trigger={<Button kind={courses.length === 0 ? 'primary' : 'secondary'}>Create a course</Button>} />
@@ -19,6 +27,12 @@ export function MyCourses({ courses, isAdmin }: { readonly courses: readonly Cou
   return (
     <>
       <PageHeader title="My courses" actions={courses.length > 0 && create} />
+      {takenOff.map(({ courseId, title, instructors }) => (
+        <Notice key={courseId} title={`You were taken off the course “${title}”.`} className="mb-4">
+          If that is a mistake, ask {instructors.length === 0 ? 'its staff' : instructors.join(' or ')} to put you back. What you handed in
+          is kept.
+        </Notice>
+      ))}
       {current.length > 0 && <CourseList courses={current} />}
       {courses.length === 0 && (
         <EmptyState

@@ -1,5 +1,5 @@
 import { schedulesSentence } from '@rooflab/grader/race-words';
-import type { Mismatch, Result } from '@rooflab/grader/result';
+import type { Mismatch, Result } from '@rooflab/result';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 /** Wrong cases come first, each with its first mismatch; the right ones fold. */

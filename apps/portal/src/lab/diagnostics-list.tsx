@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@rooflab/grader/result';
+import type { Diagnostic } from '@rooflab/result';
 import type { ReactNode } from 'react';
 
 const MARKS = {

@@ -1,3 +1,4 @@
+import { MAX_WORKGROUPS } from '@rooflab/lab';
 import { formatCount } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
 import { declarationOf } from '../editor/completions.ts';
@@ -31,7 +32,7 @@ export function ExerciseCard({ exercise }: { readonly exercise: ExerciseDetail }
       <h3 className="mt-3 text-sm font-medium">Launch plan</h3>
       <dl className="mt-1 grid grid-cols-1 gap-x-3 gap-y-1 text-sm">
         <PlanLine line="//@ dispatch <entry point> <x>, <y>, <z>">
-          1 to 16 lines, run in this order; each at most {formatCount(65_535)} workgroups a dimension
+          1 to 16 lines, run in this order; each at most {formatCount(MAX_WORKGROUPS)} workgroups a dimension
         </PlanLine>
         <PlanLine line="//@ scratch <bytes>">memory of your own, at most 256 MiB</PlanLine>
         <PlanLine line="//@ sweep <override> <values>">up to 8 values that Measure tries; never graded</PlanLine>

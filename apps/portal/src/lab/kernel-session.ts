@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@rooflab/grader/result';
+import type { Diagnostic } from '@rooflab/result';
 import { browserStorage, type DraftKey, keepDraft, readDraft } from '../editor/drafts.ts';
 import type { EditorCommands, WgslEditor } from '../editor/wgsl-editor.ts';
 import { createLiveCompiler } from '../practice/live-compiler.ts';

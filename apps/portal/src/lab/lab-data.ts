@@ -1,4 +1,4 @@
-import type { Verdict } from '@rooflab/grader/result';
+import type { Verdict } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { ExerciseWords } from '../editor/completions.ts';
 import type { Operation } from '../plots/plot-point.ts';

@@ -1,5 +1,5 @@
 'use client';
-import type { Result } from '@rooflab/grader/result';
+import type { Result } from '@rooflab/result';
 import { formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';

@@ -1,4 +1,5 @@
 import { formatBytes, formatCount, formatFraction, formatThroughput } from '@rooflab/roofline/units';
+import { deviceWords } from '../leaderboard/device-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import type { ExerciseDetail } from './exercise-card.tsx';
 
@@ -14,8 +15,6 @@ const COUNTING = {
   last: 'Of your hand-ins the last one counts.',
   chosen: 'Of your hand-ins the one that you choose counts; without a choice, the last one.',
 } as const;
-
-const CLASSES = { software: 'software device', medium: 'GPU', large: 'data-centre GPU' } as const;
 
 /** What is measured, and how it becomes points. */
 export function ScoringCard({ exercise, marks, counting }: ScoringCardProps) {
@@ -58,7 +57,7 @@ function TimedSizes({ exercise: { timed, operation } }: { readonly exercise: Exe
         {timed.flatMap(({ deviceClass, sizes }) =>
           sizes.map(({ size, cost }) => (
             <Row key={`${deviceClass} ${rangesOf(size)}`}>
-              <RowHead>{CLASSES[deviceClass]}</RowHead>
+              <RowHead>{deviceWords[deviceClass]}</RowHead>
               <Cell className="figures text-xs">{rangesOf(size)}</Cell>
               <Cell numeric>{cost ? formatBytes(cost.bytesRead + cost.bytesWritten) : 'depends on the data'}</Cell>
               <Cell numeric>{cost ? formatThroughput(cost.flops, operation).replace('/s', '') : ''}</Cell>

@@ -1,5 +1,5 @@
 'use client';
-import type { Measurement, Result } from '@rooflab/grader/result';
+import type { Measurement, Result } from '@rooflab/result';
 import { formatBandwidth, formatFraction, formatThroughput, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import type { Operation, PlotPoint } from '../plots/plot-point.ts';

@@ -1,5 +1,5 @@
 'use client';
-import type { Diagnostic } from '@rooflab/grader/result';
+import type { Diagnostic } from '@rooflab/result';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { EditorCommands } from '../editor/wgsl-editor.ts';
 import { type KernelSession, openKernel } from './kernel-session.ts';

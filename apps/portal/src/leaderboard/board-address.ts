@@ -1,5 +1,5 @@
+import type { DeviceClass } from '@rooflab/result';
 import { paths } from '../shell/paths.ts';
-import type { DeviceClass } from './device-words.ts';
 
 export interface BoardChoice {
   readonly exercise?: string | undefined;

@@ -1,4 +1,5 @@
 import { formatBandwidth, formatThroughput } from '@rooflab/roofline/units';
+import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
@@ -6,8 +7,6 @@ import { Time } from '../ui/time.tsx';
 import { RoofFigure } from './roof-figure.tsx';
 
 type Devices = Awaited<ReturnType<Api['queue']['devices']>>;
-
-const CLASSES = { software: 'Software', medium: 'Medium GPU', large: 'Large GPU' } as const;
 
 /** By shape and word, not by colour alone. */
 const STATES = {
@@ -35,7 +34,7 @@ export function DeviceTable({ devices }: { readonly devices: Devices }) {
         {devices.map(({ workerId, device, deviceClass, state, pausedReason, lastSeenAt, roofs, drift }) => (
           <Row key={workerId}>
             <RowHead>{device}</RowHead>
-            <Cell>{CLASSES[deviceClass]}</Cell>
+            <Cell>{deviceWords[deviceClass]}</Cell>
             <Cell>
               {STATES[state]}
               {pausedReason !== null && <span className="block max-w-48 text-xs break-words text-muted">{pausedReason}</span>}
@@ -43,7 +42,7 @@ export function DeviceTable({ devices }: { readonly devices: Devices }) {
             <Cell numeric>
               <RoofFigure
                 name="Copy roof"
-                values={roofs.flatMap(({ copyBytesPerSecond }) => copyBytesPerSecond ?? [])}
+                values={roofs.map(({ copyBytesPerSecond }) => copyBytesPerSecond)}
                 format={formatBandwidth}
                 drift={drift.copyBytesPerSecond}
               />
@@ -51,7 +50,7 @@ export function DeviceTable({ devices }: { readonly devices: Devices }) {
             <Cell numeric>
               <RoofFigure
                 name="Compute roof"
-                values={roofs.flatMap(({ flopsPerSecond }) => flopsPerSecond ?? [])}
+                values={roofs.map(({ flopsPerSecond }) => flopsPerSecond)}
                 format={(value) => formatThroughput(value, 'flop')}
                 drift={drift.flopsPerSecond}
               />

@@ -1,5 +1,6 @@
 'use client';
-import type { LogScales, PlotFrame, RoofPoint } from '@rooflab/roofline';
+import type { RoofPoint } from '@rooflab/result';
+import type { LogScales, PlotFrame } from '@rooflab/roofline';
 import { formatBandwidth, formatBytes, formatFraction } from '@rooflab/roofline/units';
 import { apart, bandwidthFrame, bandwidthScales, CURVE_DASHES, CURVES, type SizedPoint, sized } from './bandwidth-geometry.ts';
 import { HALO } from './halo.ts';

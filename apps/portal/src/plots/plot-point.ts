@@ -1,4 +1,5 @@
-import type { BandwidthRoof, RoofPoint } from '@rooflab/roofline';
+import type { RoofPoint } from '@rooflab/result';
+import type { BandwidthRoof } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
 
 /** Whose point it is; decides its mark. `class` is for staff: students see the class as cells without names. */

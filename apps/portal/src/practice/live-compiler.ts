@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@rooflab/grader/result';
+import type { Diagnostic } from '@rooflab/result';
 import type { PracticeWorker } from './run-practice.ts';
 
 /** Compiles what is being typed, some time after the last key. */

@@ -1,6 +1,6 @@
 import type { GradeRequest } from '@rooflab/grader';
 import type { PhaseMessage } from '@rooflab/grader/phase';
-import type { Diagnostic, Result } from '@rooflab/grader/result';
+import type { Diagnostic, Result } from '@rooflab/result';
 
 /** What the page asks of the worker. */
 export type WorkerTask =

@@ -1,8 +1,8 @@
-import { type GradeRequest, gradeSubmission, resultSchema } from '@rooflab/grader';
+import { type GradeRequest, gradeSubmission } from '@rooflab/grader';
 import { compilerDiagnostics, openPracticeDevice, planDiagnostics, syntaxDiagnostics } from '@rooflab/grader/practice';
-import type { Diagnostic } from '@rooflab/grader/result';
 import { findExercise } from '@rooflab/labs';
 import { practiceKernels } from '@rooflab/labs/practice';
+import { type Diagnostic, resultSchema } from '@rooflab/result';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 
 /*

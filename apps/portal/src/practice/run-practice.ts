@@ -1,6 +1,6 @@
 import type { GradeRequest } from '@rooflab/grader';
 import type { PhaseMessage } from '@rooflab/grader/phase';
-import type { Result } from '@rooflab/grader/result';
+import type { Result } from '@rooflab/result';
 import type { NoDeviceReason, PracticeClock, WorkerAnswer, WorkerTask } from './messages.ts';
 import { createWatchdog } from './watchdog.ts';
 

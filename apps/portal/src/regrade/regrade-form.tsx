@@ -1,6 +1,6 @@
 'use client';
-import { VERDICTS, type Verdict } from '@rooflab/grader/result';
 import { verdictWords } from '@rooflab/grader/verdict-words';
+import { type Verdict, verdictSchema } from '@rooflab/result';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
@@ -118,7 +118,7 @@ function VerdictChoice({
     <fieldset className="sm:col-span-3">
       <legend className="text-sm font-medium">Only those with a verdict of (none ticked: all)</legend>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
-        {VERDICTS.map((verdict) => (
+        {verdictSchema.options.map((verdict) => (
           <Checkbox
             key={verdict}
             label={verdictWords[verdict].words}

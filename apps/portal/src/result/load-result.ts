@@ -1,3 +1,4 @@
+import type { DeviceClass } from '@rooflab/result';
 import 'server-only';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
@@ -21,7 +22,11 @@ export async function loadResult(course: Course, id: string) {
   const assignment = assignments.find(({ assignmentId }) => assignmentId === handIn.assignmentId);
   if (assignment === undefined) notFound();
   const { exercise, enrolmentId, result } = handIn;
-  const place = { assignmentId: handIn.assignmentId, exercise, ...(result && { deviceClass: result.device.deviceClass }) };
+  const place = {
+    assignmentId: handIn.assignmentId,
+    exercise,
+    ...(result?.device.deviceClass && { deviceClass: result.device.deviceClass }),
+  };
   const own = enrolmentId === course.enrolmentId;
   const timed = handIn.placement !== null;
   const [lab, rungs, trail, density, board] = await Promise.all([
@@ -50,7 +55,7 @@ export type ResultData = Awaited<ReturnType<typeof loadResult>>;
 interface Place {
   readonly assignmentId: string;
   readonly exercise: string;
-  readonly deviceClass?: 'software' | 'medium' | 'large';
+  readonly deviceClass?: DeviceClass;
   readonly enrolmentId?: string;
 }
 

@@ -1,37 +1,24 @@
-import type { Measurement, Result } from '@rooflab/grader/result';
+import type { Result } from '@rooflab/result';
+import { deviceFixture, measurementFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fractionMove } from './fraction-move.ts';
 import { bandwidthPoints, deviceName, isRecorded, nextRung, rooflinePoints, rungWords, sampleSets, sizeLabel } from './result-points.ts';
 
-const device = (description: string): Result['device'] => ({
-  vendor: 'nvidia',
-  architecture: '',
-  description,
-  driver: '',
-  software: false,
-  deviceClass: 'large',
-  features: [],
+const measurement = measurementFixture({
+  ...{
+    size: { n: 1024 },
+    overrides: {},
+    samplesNs: [100],
+    medianNs: 100,
+    ciLowNs: 80,
+    ciHighNs: 125,
+    bytes: 1000,
+    flops: 250,
+    fraction: 0.5,
+  },
+  ...{ attainableBytesPerSecond: 2e10, rung: { name: '02-vec4', medianNs: 50, fraction: 1 } },
 });
-
-const measurement: Measurement = {
-  size: { n: 1024 },
-  overrides: {},
-  samplesNs: [100],
-  droppedSamples: 0,
-  medianNs: 100,
-  ciLowNs: 80,
-  ciHighNs: 125,
-  bytes: 1000,
-  flops: 250,
-  intensity: 0.25,
-  bytesPerSecond: 1e10,
-  flopsPerSecond: 2.5e9,
-  attainableBytesPerSecond: 2e10,
-  fraction: 0.5,
-  bound: 'memory',
-  rung: { name: '02-vec4', medianNs: 50, fraction: 1 },
-};
 
 const performance = { graded: true, fraction: 0.5, measurements: [measurement], sweep: [] };
 
@@ -53,7 +40,7 @@ const rate = { intensity: 0.25, flopsPerSecond: 1, bytesPerSecond: 4, fraction: 
 const others = { label: (at: Date) => at.toISOString(), href: (id: string) => `/${id}` };
 
 function pointsOn(description: string) {
-  const result = { device: device(description) } as Result;
+  const result = { device: deviceFixture({ description }) } as Result;
   const own = { handInId: 'b', createdAt: new Date('2026-11-02'), result, placement: rate };
   const trail = ['a', 'b', 'c'].map((handInId, index) => ({ ...rate, handInId, handedInAt: new Date(`2026-11-0${index + 1}`) }));
   const rungs = [{ ...rate, name: '01-first', device: 'NVIDIA H200' }];
@@ -67,8 +54,8 @@ test('The trail holds what came before this hand-in, not itself and not what cam
 test('Rungs of another device stand under another roof and are left out; a recorded grading is of its device.', () => {
   expect(pointsOn('NVIDIA L4')).toEqual(['mine b', 'trail a']);
   expect(pointsOn('NVIDIA H200 (recorded)')).toContain('rung rung 01-first');
-  expect(isRecorded({ device: device('NVIDIA H200 (recorded)') })).toBe(true);
-  expect(deviceName({ device: device('NVIDIA H200 (recorded)') })).toBe('NVIDIA H200');
+  expect(isRecorded({ device: deviceFixture({ description: 'NVIDIA H200 (recorded)' }) })).toBe(true);
+  expect(deviceName({ device: deviceFixture({ description: 'NVIDIA H200 (recorded)' }) })).toBe('NVIDIA H200');
 });
 
 test('The next rung is clearly above, and of those the lowest.', () => {

@@ -1,4 +1,4 @@
-import type { Result } from '@rooflab/grader/result';
+import type { Result } from '@rooflab/result';
 import type { PlotPoint } from '../plots/plot-point.ts';
 import type { SampleSet } from '../plots/sample-bins.ts';
 

@@ -1,8 +1,8 @@
+import type { DeviceClass } from '@rooflab/result';
 import { localTime, momentOf } from '../ui/local-time.ts';
 
 export const LATE_POLICIES = ['none', 'percent', 'budget'] as const;
 export const COUNTING = ['best', 'last', 'chosen'] as const;
-export const DEVICE_CLASSES = ['software', 'medium', 'large'] as const;
 
 /** One exercise of an assignment, as its fields hold it. */
 export interface ExerciseDraft {
@@ -27,7 +27,7 @@ export interface AssignmentDraft {
   readonly cooldownSeconds: string;
   readonly counting: (typeof COUNTING)[number];
   readonly replacesWaiting: boolean;
-  readonly deviceClass: '' | (typeof DEVICE_CLASSES)[number];
+  readonly deviceClass: '' | DeviceClass;
   readonly leaderboardVisible: boolean;
   /** Empty: not frozen. */
   readonly leaderboardFrozenAt: string;

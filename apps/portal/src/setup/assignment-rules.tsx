@@ -1,6 +1,8 @@
 'use client';
+import { deviceClassSchema } from '@rooflab/result';
+import { deviceWords } from '../leaderboard/device-words.ts';
 import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
-import { type AssignmentDraft, COUNTING, DEVICE_CLASSES, LATE_POLICIES } from './assignment-draft.ts';
+import { type AssignmentDraft, COUNTING, LATE_POLICIES } from './assignment-draft.ts';
 
 interface Props {
   readonly draft: AssignmentDraft;
@@ -16,8 +18,6 @@ const LATE_WORDS = {
 } as const;
 
 const COUNTING_WORDS = { best: 'The best hand-in', last: 'The last hand-in', chosen: 'The one that the student chooses' } as const;
-
-const DEVICE_WORDS = { software: 'Software only', medium: 'Medium GPUs', large: 'Large GPUs' } as const;
 
 export function DateFields({ draft, onChange, timeZone }: Props) {
   return (
@@ -134,12 +134,12 @@ export function BoardFields({ draft, onChange, timeZone }: Props) {
         label="Graded on"
         hint="Which devices may take it"
         value={draft.deviceClass}
-        onChange={(event) => onChange({ deviceClass: DEVICE_CLASSES.find((each) => each === event.target.value) ?? '' })}
+        onChange={(event) => onChange({ deviceClass: deviceClassSchema.options.find((each) => each === event.target.value) ?? '' })}
       >
         <option value="">Any device</option>
-        {DEVICE_CLASSES.map((each) => (
+        {deviceClassSchema.options.map((each) => (
           <option key={each} value={each}>
-            {DEVICE_WORDS[each]}
+            {deviceWords[each]}
           </option>
         ))}
       </SelectField>

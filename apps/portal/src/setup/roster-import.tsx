@@ -13,7 +13,7 @@ type Answer = Awaited<ReturnType<typeof api.roster.importCsv.mutate>>;
 
 const ACTIONS = {
   enrol: 'is enrolled',
-  invite: 'is invited: enrolled at the first sign-in',
+  invite: 'is invited: gets this role at the first sign-in that proves the address',
   update: 'is changed',
   unchanged: 'stays as it is',
   drop: 'is taken off the course',
@@ -38,7 +38,7 @@ export function RosterImport({ courseId }: { readonly courseId: string }) {
     <div className="flex max-w-3xl flex-col gap-4">
       <FileText
         label="Or paste the table"
-        hint="Columns: email, name, role, section; role and section may be left out. Canvas and Moodle exports are understood."
+        hint="Columns: email, name, role, section; role and section may be left out or blank: then people keep theirs, and who is new is a student. Canvas and Moodle exports are understood."
         value={csv}
         onChange={change}
       />

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@rooflab/grader/result';
+import type { Diagnostic } from '@rooflab/result';
 import clsx from 'clsx';
 import type { CodeSpan } from '../editor/code-spans.ts';
 import { codeLines } from './code-lines.ts';

@@ -1,4 +1,4 @@
-import type { Measurement } from '@rooflab/grader/result';
+import type { Measurement } from '@rooflab/result';
 import { sizeLabel } from '../result/result-points.ts';
 
 type Timed = Pick<Measurement, 'size' | 'medianNs' | 'ciLowNs' | 'ciHighNs' | 'fraction'>;

@@ -1,4 +1,4 @@
-import type { Result } from '@rooflab/grader/result';
+import type { Result } from '@rooflab/result';
 import { formatFraction, formatScore, formatTimeWithInterval, formatWallClock } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
 import type { Api } from '../pages-bridge.ts';

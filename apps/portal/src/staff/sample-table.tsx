@@ -1,4 +1,4 @@
-import type { Result } from '@rooflab/grader/result';
+import type { Result } from '@rooflab/result';
 import { formatTime } from '@rooflab/roofline/units';
 import { sizeLabel } from '../result/result-points.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';

@@ -1,5 +1,5 @@
-import type { Verdict } from '@rooflab/grader/result';
 import { type Meaning, verdictWords } from '@rooflab/grader/verdict-words';
+import type { Verdict } from '@rooflab/result';
 import clsx from 'clsx';
 
 const COLOURS: Readonly<Record<Meaning, string>> = {

@@ -1,7 +1,8 @@
 import type { AssignmentRow } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
+import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { deviceClassSchema, idSchema } from '../schemas.ts';
+import { idSchema } from '../schemas.ts';
 
 /** An assignment as everybody in the course reads it. */
 export const assignmentSchema = z.object({

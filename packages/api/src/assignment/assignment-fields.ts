@@ -1,6 +1,7 @@
 import { findExercise } from '@rooflab/labs';
+import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { deviceClassSchema, exerciseSchema, instantSchema, lineSchema } from '../schemas.ts';
+import { exerciseSchema, instantSchema, lineSchema } from '../schemas.ts';
 
 const exerciseFields = z
   .object({

@@ -7,12 +7,13 @@ import {
   listOwnExtensions,
   loadGradeInput,
 } from '@rooflab/db';
+import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
 import { exerciseStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
 import { shownGrade } from '../gradebook/grade-answer.ts';
-import { deviceClassSchema, idSchema, verdictSchema } from '../schemas.ts';
+import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { courseSchema } from './course-fields.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { driftOf } from '../worker/drift.ts';
-import { medianOf, reachedRungs } from './reached-rungs.ts';
+import { reachedRungs } from './reached-rungs.ts';
 
 const RUNGS = [
   { name: '01-one', fraction: 0.2 },
@@ -29,23 +28,4 @@ test('Everybody stands somewhere, once.', () => {
       expect(reached.reduce((sum, each) => sum + each.students, 0)).toBe(students.length);
     }),
   );
-});
-
-test('The median of nothing is null, of two their mean.', () => {
-  expect([medianOf([]), medianOf([3]), medianOf([1, 9, 2]), medianOf([4, 1])]).toEqual([null, 3, 2, 2.5]);
-});
-
-const roof = (copyBytesPerSecond: number | null) => ({
-  copyBytesPerSecond,
-  readBytesPerSecond: null,
-  flopsPerSecond: 6e13,
-  launchNs: 2000,
-});
-
-test('A device that slows down drifts; while there are few roofs nothing is said.', () => {
-  const steady = Array.from({ length: 20 }, () => roof(4e12));
-  expect(driftOf(steady.slice(0, 19)).copyBytesPerSecond).toBeNull();
-  expect(driftOf(steady)).toEqual({ copyBytesPerSecond: 0, readBytesPerSecond: null, flopsPerSecond: 0, launchNs: 0 });
-  const slow = [...steady, ...Array.from({ length: 10 }, () => roof(3e12))];
-  expect(driftOf(slow).copyBytesPerSecond).toBeCloseTo(-0.25);
 });

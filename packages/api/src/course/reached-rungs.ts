@@ -17,10 +17,3 @@ export function reachedRungs(rungs: readonly { name: string; fraction: number }[
     return { ...bound, students: fractions.filter((fraction) => fraction >= bound.fraction && fraction < next).length };
   });
 }
-
-/** Null of nothing; of an even number the mean of the two in the middle. */
-export function medianOf(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}

@@ -1,4 +1,4 @@
-import { listOwnCourses } from '@rooflab/db';
+import { listLostCourses, listOwnCourses } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema, lineSchema } from '../schemas.ts';
 import { signedInProcedure, staffProcedure, studentProcedure } from '../trpc.ts';
@@ -15,6 +15,11 @@ const ownCourseSchema = courseSchema.extend({
 export const list = signedInProcedure('course:read')
   .output(z.array(ownCourseSchema))
   .query(({ ctx }) => listOwnCourses(ctx.db, ctx.caller.userId));
+
+/** The courses that the caller was taken off, with the names of those who can undo that. */
+export const takenOff = signedInProcedure('course:read')
+  .output(z.array(z.object({ courseId: idSchema, title: z.string(), instructors: z.array(z.string()) })))
+  .query(({ ctx }) => listLostCourses(ctx.db, ctx.caller.userId));
 
 /** One course, and the caller’s role in it. */
 export const byId = studentProcedure('course:read')

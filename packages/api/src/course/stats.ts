@@ -10,10 +10,12 @@ import {
 } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { readRecordedRungs } from '@rooflab/labs/node';
+import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
+import { medianOf } from '@rooflab/roofline';
 import { z } from 'zod';
-import { deviceClassSchema, exerciseSchema, idSchema, verdictSchema } from '../schemas.ts';
+import { exerciseSchema, idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
-import { medianOf, type ReachedRung, reachedRungs } from './reached-rungs.ts';
+import { type ReachedRung, reachedRungs } from './reached-rungs.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -134,8 +136,8 @@ function progressStats(rows: readonly StudentProgress[], now: Date) {
   return {
     handedIn: rows.length,
     accepted: toAccepted.length,
-    medianSecondsToAccepted: medianOf(toAccepted.map(({ seconds }) => seconds)),
-    medianHandInsToAccepted: medianOf(toAccepted.map(({ handIns }) => handIns)),
+    medianSecondsToAccepted: toAccepted.length === 0 ? null : medianOf(toAccepted.map(({ seconds }) => seconds)),
+    medianHandInsToAccepted: toAccepted.length === 0 ? null : medianOf(toAccepted.map(({ handIns }) => handIns)),
     toAccepted,
     stuck,
   };
@@ -145,7 +147,7 @@ async function rungStats(
   db: Database,
   courseId: string,
   { assignmentId, exercise }: { assignmentId: string; exercise: string },
-): Promise<{ deviceClass: 'software' | 'medium' | 'large' | null; reached: ReachedRung[] }> {
+): Promise<{ deviceClass: DeviceClass | null; reached: ReachedRung[] }> {
   const [deviceClass = null] = await gradedClasses(db, assignmentId, exercise);
   const known = findExercise(exercise)?.exercise;
   if (deviceClass === null || !known) return { deviceClass, reached: [] };

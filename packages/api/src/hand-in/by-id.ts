@@ -1,12 +1,12 @@
 import { findHandIn, findNeighbours, listOverrides, queuePosition } from '@rooflab/db';
-import { resultSchema } from '@rooflab/grader/result';
+import { ratesSchema, resultSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { found } from '../errors.ts';
 import { wholeSecond } from '../live/live-event.ts';
 import { placementOf, placementSchema } from '../results/placement.ts';
 import { readResult } from '../results/read-result.ts';
 import { studentView } from '../results/student-view.ts';
-import { handInStateSchema, idSchema, verdictSchema } from '../schemas.ts';
+import { handInStateSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { gradingAnswer, gradingSchema } from './grading-answer.ts';
 import { positionSchema } from './position.ts';
@@ -23,10 +23,8 @@ const neighbourSchema = z.object({
   fraction: z.number().nullable(),
   fractionLow: z.number().nullable(),
   fractionHigh: z.number().nullable(),
-  /** Its point: of the largest timed size; null when nothing was timed. */
-  intensity: z.number().nullable(),
-  bytesPerSecond: z.number().nullable(),
-  flopsPerSecond: z.number().nullable(),
+  /** Of the largest timed size; null when nothing was timed. */
+  point: ratesSchema.nullable(),
 });
 
 const output = z.object({

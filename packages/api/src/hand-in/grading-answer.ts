@@ -1,6 +1,7 @@
 import type { findGradingResult } from '@rooflab/db';
+import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { deviceClassSchema, idSchema, verdictSchema } from '../schemas.ts';
+import { idSchema } from '../schemas.ts';
 
 /** One attempt at grading, for staff. */
 export const gradingSchema = z.object({

@@ -1,5 +1,5 @@
 import { findGradingResult } from '@rooflab/db';
-import { resultSchema } from '@rooflab/grader/result';
+import { resultSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { found } from '../errors.ts';
 import { placementOf, placementSchema } from '../results/placement.ts';

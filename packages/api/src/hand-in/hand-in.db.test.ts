@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { claimNext } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
+import { caseFixture, resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { eventsOf } from '../testing/events-of.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
-import { caseFixture, resultFixture } from '../testing/result-fixture.ts';
 import { EXERCISE, gradeNext, handInGraded, makeSchool } from '../testing/school.ts';
 
 const SOURCE = '@compute @workgroup_size(64) fn main() {}';

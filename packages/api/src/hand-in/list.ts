@@ -1,7 +1,8 @@
 import { listHandIns } from '@rooflab/db';
+import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { ownEnrolment } from '../permission.ts';
-import { deviceClassSchema, exerciseSchema, handInStateSchema, idSchema, instantSchema, pageSchema, verdictSchema } from '../schemas.ts';
+import { exerciseSchema, handInStateSchema, idSchema, instantSchema, pageSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 
 const input = z.object({

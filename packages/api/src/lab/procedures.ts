@@ -1,12 +1,12 @@
 import { MAX_NOTE_LENGTH, MAX_SOURCE_BYTES } from '@rooflab/db';
 import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/grader/limits';
-import type { Exercise } from '@rooflab/lab';
-import { extremeRandom } from '@rooflab/lab';
+import { type Exercise, extremeRandom } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
 import { readHandout, readLadder, readRecordedRungs, readStarter } from '@rooflab/labs/node';
+import { deviceClassSchema, recordedRungSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import { deviceClassSchema, exerciseSchema } from '../schemas.ts';
+import { exerciseSchema } from '../schemas.ts';
 import { publicProcedure } from '../trpc.ts';
 import { timedSizes, timedSizesSchema } from './timed-sizes.ts';
 
@@ -115,25 +115,7 @@ function bindingsOf({ inputs, output }: Exercise): z.infer<typeof bindingSchema>
   return buffers.map((buffer, binding) => ({ binding, ...buffer }));
 }
 
-const rungSchema = z.object({
-  /** File name without its ending: `02-vec4`. */
-  name: z.string(),
-  deviceClass: deviceClassSchema,
-  device: z.string(),
-  /** ISO 8601 */
-  measuredAt: z.string(),
-  score: z.number(),
-  size: z.record(z.string(), z.number()),
-  medianNs: z.number(),
-  /** flops per byte. */
-  intensity: z.number(),
-  bytesPerSecond: z.number(),
-  flopsPerSecond: z.number(),
-  attainableBytesPerSecond: z.number(),
-  bound: z.enum(['memory', 'compute', 'launch']),
-  /** Of the roof, geometric mean over the timed sizes. */
-  fraction: z.number(),
-});
+const rungSchema = recordedRungSchema.omit({ exercise: true });
 
 /** What the lab's own kernels reached when they were last timed, slowest first: marks on a plot. Empty for a class on which none was. */
 export const rungs = publicProcedure

@@ -1,6 +1,6 @@
-import { type Exercise, type Size, timedRanges } from '@rooflab/lab';
+import { type Exercise, fixedCost, type Size, timedRanges } from '@rooflab/lab';
+import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { deviceClassSchema } from '../schemas.ts';
 
 /** What is timed on a class of devices, smallest first. */
 export const timedSizesSchema = z.object({
@@ -33,13 +33,7 @@ export function timedSizes(exercise: Exercise): z.infer<typeof timedSizesSchema>
   }));
 }
 
-/** Words of the trusted kernel's facts, on which a cost may depend. */
-const FACT_WORDS = 16;
-
 function costAt(exercise: Exercise, size: Size) {
-  const cost = exercise.cost(size, new Uint32Array(FACT_WORDS));
-  const other = exercise.cost(size, new Uint32Array(FACT_WORDS).fill(1));
-  const { bytesRead, bytesWritten, flops } = cost;
-  if (other.bytesRead !== bytesRead || other.bytesWritten !== bytesWritten || other.flops !== flops) return null;
-  return { bytesRead, bytesWritten, flops, intensity: flops / (bytesRead + bytesWritten) };
+  const cost = fixedCost(exercise, size);
+  return cost && { ...cost, intensity: cost.flops / (cost.bytesRead + cost.bytesWritten) };
 }

@@ -1,9 +1,10 @@
 import { bestResults, findAssignment, gradedClasses, recordAudit } from '@rooflab/db';
+import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { ApiError, found } from '../errors.ts';
 import { actorOf } from '../permission.ts';
-import { deviceClassSchema, exerciseSchema, idSchema } from '../schemas.ts';
+import { exerciseSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { type BoardEntry, buildBoard } from './build-board.ts';
 
@@ -83,7 +84,7 @@ function boardRow(
 
 async function classesOf({ db }: Pick<Context, 'db'>, assignmentId: string, exercises: readonly { exercise: string }[]) {
   const lists = await Promise.all(exercises.map(({ exercise }) => gradedClasses(db, assignmentId, exercise)));
-  return (['large', 'medium', 'software'] as const).filter((each) => lists.some((list) => list.includes(each)));
+  return deviceClassSchema.options.toReversed().filter((each) => lists.some((list) => list.includes(each)));
 }
 
 async function noteReveal(

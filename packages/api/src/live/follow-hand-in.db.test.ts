@@ -1,10 +1,10 @@
 import { claimNext, type Database, finishClaim, heartbeat } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
+import { resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { allOf, eventsOf } from '../testing/events-of.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
-import { resultFixture } from '../testing/result-fixture.ts';
 import { EXERCISE, handInGraded, makeSchool } from '../testing/school.ts';
 import { followHandIn } from './follow-hand-in.ts';
 import type { HandInHub } from './hand-in-hub.ts';

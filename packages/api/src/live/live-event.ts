@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@rooflab/db';
 import { PHASES } from '@rooflab/grader/phase';
-import { VERDICTS } from '@rooflab/grader/result';
+import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { positionSchema } from '../hand-in/position.ts';
 
-const outcome = { verdict: z.enum(VERDICTS), score: z.number().nullable(), maxScore: z.number().nullable() };
+const outcome = { verdict: verdictSchema, score: z.number().nullable(), maxScore: z.number().nullable() };
 
 /** What a page that follows a hand-in learns. Students and staff get the same: nothing of a case, hidden or not, is in it. */
 export const liveEventSchema = z.intersection(

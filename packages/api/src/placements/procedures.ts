@@ -1,27 +1,17 @@
 import { type ClassPlacement, gradedClasses, listPlacements, placementDensity } from '@rooflab/db';
+import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { ownEnrolment } from '../permission.ts';
-import { deviceClassSchema, exerciseSchema, idSchema, verdictSchema } from '../schemas.ts';
+import { placementSchema } from '../results/placement.ts';
+import { exerciseSchema, idSchema } from '../schemas.ts';
 import { staffProcedure, studentProcedure } from '../trpc.ts';
 
-const pointSchema = z.object({
+const pointSchema = placementSchema.omit({ ciLowNs: true, ciHighNs: true }).extend({
   handInId: idSchema,
   handedInAt: z.date(),
   verdict: verdictSchema,
   score: z.number(),
   deviceClass: deviceClassSchema,
-  size: z.record(z.string(), z.number()),
-  /** flops per byte. */
-  intensity: z.number(),
-  bytesPerSecond: z.number(),
-  flopsPerSecond: z.number(),
-  attainableBytesPerSecond: z.number(),
-  medianNs: z.number(),
-  bound: z.enum(['memory', 'compute', 'launch']),
-  /** Of the roof, over all timed sizes, with its 95 % interval. */
-  fraction: z.number(),
-  fractionLow: z.number(),
-  fractionHigh: z.number(),
 });
 
 const classPointSchema = pointSchema.extend({ enrolmentId: idSchema, name: z.string() });

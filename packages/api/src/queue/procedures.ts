@@ -1,6 +1,7 @@
 import { listWorkers, queueState } from '@rooflab/db';
+import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { deviceClassSchema, idSchema } from '../schemas.ts';
+import { idSchema } from '../schemas.ts';
 import { signedInProcedure, staffProcedure } from '../trpc.ts';
 import { roofHistory, roofHistorySchema } from '../worker/roof-history.ts';
 

@@ -1,6 +1,7 @@
 import { listRegradeSets, namesOf, previewRegradeSet, type RegradePreviewItem } from '@rooflab/db';
+import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { idSchema, verdictSchema } from '../schemas.ts';
+import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 
 const setSchema = z.object({

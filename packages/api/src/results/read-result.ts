@@ -1,4 +1,4 @@
-import { type Result, resultSchema } from '@rooflab/grader/result';
+import { type Result, resultSchema } from '@rooflab/result';
 import type { Logger } from '../logger.ts';
 
 /** A stored result; null when there is none, or when a version of the harness wrote it that this one cannot read. */

@@ -1,7 +1,7 @@
-import { type CaseResult, type Result, resultSchema } from '@rooflab/grader/result';
+import { type CaseResult, type Result, resultSchema } from '@rooflab/result';
+import { caseFixture, resultFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { caseFixture, resultFixture } from '../testing/result-fixture.ts';
 import { studentView } from './student-view.ts';
 
 const VISIBLE = [caseFixture(), caseFixture({ name: 'needles, n=70001', size: { n: 70_001 } })];

@@ -1,5 +1,5 @@
 import { firstShown, RACE_HINT, raceSentence } from '@rooflab/grader/race-words';
-import type { CaseResult, Result } from '@rooflab/grader/result';
+import type { CaseResult, Result } from '@rooflab/result';
 import { visibleCaseNames } from './visible-case-names.ts';
 
 /**

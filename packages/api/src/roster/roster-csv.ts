@@ -18,7 +18,7 @@ const COLUMNS = {
 
 const emailSchema = z.email().max(320);
 const ROLES = new Map<string, RosterLine['role']>([
-  ['', 'student'],
+  ['', null],
   ['student', 'student'],
   ['ta', 'ta'],
   ['tutor', 'ta'],
@@ -27,7 +27,7 @@ const ROLES = new Map<string, RosterLine['role']>([
   ['teacher', 'instructor'],
 ]);
 
-/** Reads `email, name, role, section` (role and section may be left out). Throws `ApiError` when the file is no such table. */
+/** Reads `email, name, role, section` (role and section may be left out, or blank: then the file says nothing of them). Throws `ApiError` when the file is no such table. */
 export function readRoster(text: string): ReadRoster {
   const lines: RosterLine[] = [];
   const problems: LineProblem[] = [];

@@ -84,6 +84,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'token.create': own(null, () => ({ name: 'laptop', scopes: ['results:read'] })),
   'token.revoke': own(null, async (_, asker) => ({ tokenId: await makeToken(asker) })),
   'course.list': own('course:read'),
+  'course.takenOff': own('course:read'),
   'course.join': own(null, ({ joinCode }) => ({ code: joinCode })),
   'queue.state': own('course:read'),
   'queue.workers': own('course:read'),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { claimNext, createHandIn, type Database, finishClaim, type StoredResult } from '@rooflab/db';
+import { claimNext, createHandIn, type Database, finishClaim } from '@rooflab/db';
 import { type AssignmentFields, makeAssignment, makeCourse, makeUser, makeWorker } from '@rooflab/db/testing';
-import type { Result } from '@rooflab/grader/result';
+import type { Result } from '@rooflab/result';
+import { resultFixture } from '@rooflab/result/testing';
 import type { TestApi } from './open-test-api.ts';
-import { resultFixture } from './result-fixture.ts';
 
 export const EXERCISE = 'reduction/sum';
 
@@ -76,11 +76,7 @@ export async function gradeNext({ db, queue }: Pick<TestApi, 'db' | 'queue'>, re
   const claim = await claimNext(db, queue, workerId);
   if (claim === null) throw new Error('Nothing waits in the queue.');
   const whole = resultFixture({ exercise: claim.exercise, ...result });
-  await finishClaim(db, queue, { claimId: claim.claimId, result: storedResult(whole) });
+  await finishClaim(db, queue, { claimId: claim.claimId, result: whole });
   await db.worker.update({ where: { id: workerId }, data: { state: 'gone' } });
   return claim.handInId;
-}
-
-function storedResult(result: Result): StoredResult {
-  return result;
 }

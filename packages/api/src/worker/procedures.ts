@@ -1,7 +1,8 @@
 import { listWorkers, setWorkerState, workerLoads } from '@rooflab/db';
+import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
-import { confinementSchema, DONE, deviceClassSchema, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
+import { confinementSchema, DONE, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
 import { adminProcedure } from '../trpc.ts';
 import { roofHistory, roofHistorySchema } from './roof-history.ts';
 
@@ -57,7 +58,7 @@ export const loads = adminProcedure('admin')
 const HOUR_MS = 3_600_000;
 
 /** Points of a plot; older ones are left out. */
-const MOST_ROOFS = 5000;
+const MOST_ROOFS = 1000;
 
 /** The ceilings that a worker measured over time, and whether they moved: a device that slows down shows here first. */
 export const roofs = adminProcedure('admin')

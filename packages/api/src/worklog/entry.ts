@@ -1,15 +1,9 @@
 import type { listWork } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
+import { deviceClassSchema, ratesSchema, verdictSchema } from '@rooflab/result';
 import { diffLines } from 'diff';
 import { z } from 'zod';
-import { deviceClassSchema, idSchema, verdictSchema } from '../schemas.ts';
-
-const pointSchema = z.object({
-  /** flops per byte. */
-  intensity: z.number(),
-  bytesPerSecond: z.number(),
-  flopsPerSecond: z.number(),
-});
+import { idSchema } from '../schemas.ts';
 
 /** One hand-in in a student's log, and what it changed against the one before it for the same exercise. */
 export const workEntrySchema = z.object({
@@ -26,13 +20,13 @@ export const workEntrySchema = z.object({
   fraction: z.number().nullable(),
   deviceClass: deviceClassSchema.nullable(),
   /** Of the largest timed size; null when nothing was timed. */
-  point: pointSchema.nullable(),
+  point: ratesSchema.nullable(),
   /** Null for the first. */
   previousId: idSchema.nullable(),
   /** Fraction now less fraction before; null unless both were timed on the same class of devices. */
   fractionChange: z.number().nullable(),
   /** The point before, if it was timed on the same class: from there it moved to `point`. */
-  from: pointSchema.nullable(),
+  from: ratesSchema.nullable(),
   /** Lines of the source, against the one before; of the first all are added. */
   lines: z.object({ added: z.int(), removed: z.int() }),
 });
@@ -57,16 +51,15 @@ export function workEntry(row: Row, previous: Omit<Row, 'previousId'> | undefine
     previousId,
     exerciseTitle: findExercise(exercise)?.exercise.title ?? exercise,
     verdict: row.verdict === null ? null : verdictSchema.parse(row.verdict),
-    point: pointOf(row),
+    point: ratesOf(row),
     fractionChange: change,
-    from: comparable ? pointOf(previous) : null,
+    from: comparable ? ratesOf(previous) : null,
     lines: changedLines(previous?.source ?? '', row.source),
   };
 }
 
-function pointOf({ intensity, bytesPerSecond, flopsPerSecond }: Omit<Row, 'previousId'>): z.infer<typeof pointSchema> | null {
-  if (intensity === null || bytesPerSecond === null || flopsPerSecond === null) return null;
-  return { intensity, bytesPerSecond, flopsPerSecond };
+function ratesOf({ point }: Omit<Row, 'previousId'>): WorkEntry['point'] {
+  return point && ratesSchema.parse(point);
 }
 
 /** Two files of which nothing is alike cost time with the square of their lengths; beyond this all counts as changed. */

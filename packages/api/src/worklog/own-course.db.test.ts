@@ -1,9 +1,9 @@
 import { createHandIn } from '@rooflab/db';
 import { makeAssignment } from '@rooflab/db/testing';
+import { measurementFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
-import { measurementFixture } from '../testing/result-fixture.ts';
 import { EXERCISE, gradeNext, makeSchool } from '../testing/school.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ async function handIn(api: TestApi, of: { enrolmentId: string; assignmentId: str
   const performance = {
     graded: true,
     fraction: fraction ?? null,
-    measurements: fraction === undefined ? [] : [measurementFixture(fraction)],
+    measurements: fraction === undefined ? [] : [measurementFixture({ fraction })],
     sweep: [],
   };
   await gradeNext(

@@ -1,3 +1,4 @@
+import { resultFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Database } from '../client.ts';
@@ -5,7 +6,7 @@ import { cancelHandIn } from '../hand-ins/cancel-hand-in.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
 import { HandInRefused } from '../hand-ins/hand-in-refused.ts';
 import type { Queue } from '../queue/queue.ts';
-import { EXERCISE, makeResult, makeScene, makeWorker, openTestDatabase } from '../testing/index.ts';
+import { EXERCISE, makeScene, makeWorker, openTestDatabase } from '../testing/index.ts';
 import { type Claim, claimNext } from './claim-next.ts';
 import { failClaim, releaseClaim } from './fail-claim.ts';
 import { finishClaim } from './finish-claim.ts';
@@ -61,7 +62,7 @@ async function take(world: World, { act, which }: Step): Promise<void> {
   // pg-boss's own timers take a job back, whatever we think of it.
   if (act === 'queue-fails' && handInId !== undefined) await queue.boss.fail('grading-any', handInId);
   if (claimId === undefined) return;
-  if (act === 'finish') await finishClaim(db, queue, { claimId, result: makeResult({ score: which }) });
+  if (act === 'finish') await finishClaim(db, queue, { claimId, result: resultFixture({ score: which }) });
   if (act === 'fail') await failClaim(db, queue, { claimId, reason: 'device lost' });
   if (act === 'release') await releaseClaim(db, queue, { claimId, reason: 'draining' });
   if (act === 'heartbeat') await heartbeat(db, queue, { claimId, phase: `phase-${which}` });
@@ -76,7 +77,7 @@ async function settle({ db, queue, workerIds }: World): Promise<void> {
   for (;;) {
     await sweep(db, queue, { leaseSeconds: 0 });
     const claim = await claimNext(db, queue, workerIds[0] ?? '');
-    if (claim !== null) await finishClaim(db, queue, { claimId: claim.claimId, result: makeResult() });
+    if (claim !== null) await finishClaim(db, queue, { claimId: claim.claimId, result: resultFixture() });
     else if ((await db.handIn.count({ where: { endedAt: null, cancelledAt: null } })) === 0) return;
   }
 }

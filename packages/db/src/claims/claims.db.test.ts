@@ -1,19 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deviceFixture, measurementFixture, resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import type { Queryable } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
 import { MAX_RETRIES } from '../queue/queue.ts';
-import {
-  attemptsOf,
-  claimOne,
-  EXERCISE,
-  handInOne,
-  makeResult,
-  makeScene,
-  makeWorker,
-  openTestDatabase,
-  SOURCE,
-} from '../testing/index.ts';
+import { attemptsOf, claimOne, EXERCISE, handInOne, makeScene, makeWorker, openTestDatabase, SOURCE } from '../testing/index.ts';
 import { setWorkerState } from '../workers/workers.ts';
 import { claimNext } from './claim-next.ts';
 import { failClaim, releaseClaim } from './fail-claim.ts';
@@ -30,8 +21,8 @@ test('A hand-in is claimed with all that grading needs, and its result is stored
   expect(claimed).toMatchObject({ handInId, attempt: 1, kind: 'live', exercise: EXERCISE, source: SOURCE, marks: null });
   expect(claimed.seed).toMatch(/^[0-9a-f]{64}$/);
   expect(await heartbeat(db, queue, { claimId: claimed.claimId, phase: 'timing' })).toBe(true);
-  expect(await finishClaim(db, queue, { claimId: claimed.claimId, result: makeResult() })).toBe('effective');
-  const grading = await db.grading.findUniqueOrThrow({ where: { id: claimed.gradingId }, include: { cases: true, measurements: true } });
+  expect(await finishClaim(db, queue, { claimId: claimed.claimId, result: resultFixture() })).toBe('effective');
+  const grading = await db.grading.findUniqueOrThrow({ where: { id: claimed.gradingId } });
   expect(grading).toMatchObject({
     verdict: 'accepted',
     score: 92.5,
@@ -40,13 +31,9 @@ test('A hand-in is claimed with all that grading needs, and its result is stored
     deviceClass: 'large',
     phase: 'timing',
   });
-  expect(grading.cases).toHaveLength(2);
-  expect(grading.measurements[0]).toMatchObject({
-    samplesNs: [251_400, 251_500, 251_700],
-    medianNs: 251_500,
-    fraction: 0.97,
-    bound: 'memory',
-  });
+  expect(grading.result).toEqual(resultFixture());
+  const { samplesNs, ...point } = measurementFixture();
+  expect(grading.point).toEqual(point);
   expect(await heartbeat(db, queue, { claimId: claimed.claimId })).toBe(false);
   const events = await db.handInEvent.findMany({ where: { handInId }, orderBy: { id: 'asc' }, select: { kind: true } });
   expect(events.map(({ kind }) => kind)).toEqual(['waiting', 'running', 'phase', 'ended']);
@@ -109,17 +96,17 @@ test('Results that come late, twice, together or in another order leave one in e
     await sweep(db, queue, { leaseSeconds: 0 });
     const current = await claimOne(db, queue, workerId);
     const deliveries = [
-      { claimId: lost.claimId, result: makeResult({ score: 1 }) },
-      { claimId: lost.claimId, result: makeResult({ score: 1 }) },
-      { claimId: lost.claimId, result: makeResult({ score: 2 }) },
-      { claimId: current.claimId, result: makeResult({ score: 77 }) },
-      { claimId: current.claimId, result: makeResult({ score: 77 }) },
+      { claimId: lost.claimId, result: resultFixture({ score: 1 }) },
+      { claimId: lost.claimId, result: resultFixture({ score: 1 }) },
+      { claimId: lost.claimId, result: resultFixture({ score: 2 }) },
+      { claimId: current.claimId, result: resultFixture({ score: 77 }) },
+      { claimId: current.claimId, result: resultFixture({ score: 77 }) },
     ];
     // Another one first each time; then they race.
     deliveries.push(...deliveries.splice(0, round % deliveries.length));
     const answers = await Promise.all(deliveries.map((delivery) => finishClaim(db, queue, delivery)));
     expect(answers.toSorted()).toEqual(['effective', 'repeated', 'stray', 'stray', 'stray']);
-    expect(await finishClaim(db, queue, { claimId: current.claimId, result: makeResult({ score: 99 }) })).toBe('stray');
+    expect(await finishClaim(db, queue, { claimId: current.claimId, result: resultFixture({ score: 99 }) })).toBe('stray');
     const effective = await db.grading.findMany({ where: { handInId, effective: true }, select: { score: true } });
     expect(effective).toEqual([{ score: 77 }]);
     // Kept once each: 1 and 2 of the lost claim, 99 of the current one.
@@ -140,7 +127,7 @@ test('Our fault is tried again three times, then ends as system-error with the a
     expect(await failClaim(db, queue, { claimId, reason: 'device lost' })).toBe('stale');
   }
   const last = await claimOne(db, queue, workerId);
-  const verdict = makeResult({ verdict: 'system-error', score: null, message: 'no device' });
+  const verdict = resultFixture({ verdict: 'system-error', score: null, message: 'no device' });
   expect(await finishClaim(db, queue, { claimId: last.claimId, result: verdict })).toBe('failed');
   expect(await claimNext(db, queue, workerId)).toBeNull();
   expect(await attemptsOf(db, handInId)).toEqual([...Array<string>(MAX_RETRIES).fill('failed null -'), 'failed system-error effective']);
@@ -152,7 +139,7 @@ test('Our fault is tried again three times, then ends as system-error with the a
   expect(await db.auditEntry.findMany({ select: { action: true, subjectId: true } })).toEqual([
     { action: 'hand-in.system-error', subjectId: handInId },
   ]);
-  expect(await finishClaim(db, queue, { claimId: last.claimId, result: makeResult() })).toBe('stray');
+  expect(await finishClaim(db, queue, { claimId: last.claimId, result: resultFixture() })).toBe('stray');
   expect((await createHandIn(db, queue, request)).attemptsLeft).toBe(0);
 });
 
@@ -168,7 +155,7 @@ test('A job given back keeps its turn and uses up no retry.', async () => {
     expect(await releaseClaim(db, queue, { claimId, reason: 'draining' })).toBe('retried');
   }
   const { claimId } = await claimOne(db, queue, workerId);
-  expect(await finishClaim(db, queue, { claimId, result: makeResult() })).toBe('effective');
+  expect(await finishClaim(db, queue, { claimId, result: resultFixture() })).toBe('effective');
 });
 
 test('A worker that is paused gets nothing, also after a restart if staff paused it; and an unknown claim is an error.', async () => {
@@ -185,7 +172,7 @@ test('A worker that is paused gets nothing, also after a restart if staff paused
   expect(await claimNext(db, queue, workerId)).toBeNull();
   await setWorkerState(db, { workerId, state: 'active', reason: 'repaired', actor: 'system' });
   expect(await claimNext(db, queue, workerId)).not.toBeNull();
-  const unknown = { claimId: '00000000-0000-4000-8000-000000000000', result: makeResult() };
+  const unknown = { claimId: '00000000-0000-4000-8000-000000000000', result: resultFixture() };
   await expect(finishClaim(db, queue, unknown)).rejects.toThrow(UnknownClaim);
 });
 
@@ -213,8 +200,7 @@ test('A result that the database refuses changes nothing, and can be reported as
   const { db, queue } = test;
   const handInId = await handInOne(db, queue);
   const { claimId } = await claimOne(db, queue, await makeWorker(db));
-  await expect(finishClaim(db, queue, { claimId, result: makeResult({ score: 101 }) })).rejects.toThrow('gradings_score_range');
-  expect(await db.gradingCase.count()).toBe(0);
+  await expect(finishClaim(db, queue, { claimId, result: resultFixture({ score: 101 }) })).rejects.toThrow('gradings_score_range');
   expect(await failClaim(db, queue, { claimId, reason: 'impossible result' })).toBe('retried');
   expect(await attemptsOf(db, handInId)).toEqual(['failed null -']);
 });
@@ -224,6 +210,28 @@ test('A hostile message is stored, with what PostgreSQL cannot hold replaced.', 
   const { db, queue } = test;
   await handInOne(db, queue);
   const { claimId } = await claimOne(db, queue, await makeWorker(db));
-  const result = makeResult({ verdict: 'compile-error', score: 0, message: 'unresolved \0\uD800 \u202E<script>' });
+  const result = resultFixture({ verdict: 'compile-error', score: 0, message: 'unresolved \0\uD800 \u202E<script>' });
   expect(await finishClaim(db, queue, { claimId, result })).toBe('effective');
+});
+
+test('What is no result, or names no class of device, is our fault: it is stored nowhere, and the job waits again.', async () => {
+  await using test = await openTestDatabase();
+  const { db, queue } = test;
+  const handInId = await handInOne(db, queue);
+  const workerId = await makeWorker(db);
+  const broken = [
+    { ...resultFixture(), performance: { graded: true } } as never,
+    resultFixture({ performance: { graded: true, fraction: 0.97, measurements: [measurementFixture({ ciLowNs: 1e9 })], sweep: [] } }),
+    resultFixture({ device: { ...deviceFixture(), deviceClass: null } }),
+  ];
+  for (const result of broken) {
+    const { claimId } = await claimOne(db, queue, workerId);
+    expect(await finishClaim(db, queue, { claimId, result })).toBe('failed');
+  }
+  expect((await db.grading.findMany({ orderBy: { attempt: 'asc' } })).map(({ failure }) => failure)).toEqual([
+    expect.stringContaining('performance.fraction'),
+    expect.stringContaining('The interval must hold the median.'),
+    'The result does not say what class of device it was graded on.',
+  ]);
+  expect(await attemptsOf(db, handInId)).toHaveLength(3);
 });

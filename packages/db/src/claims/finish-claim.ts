@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { type Result, resultSchema } from '@rooflab/result';
+import { prettifyError } from 'zod';
 import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
-import { storableJson, storableText } from '../json.ts';
+import { storableJson } from '../json.ts';
 import { completeJob, type Queue, queueNameFor } from '../queue/queue.ts';
+import { fractionInterval } from './fraction-interval.ts';
 import { jobIdOf, type LockedGrading, lockGrading } from './lock-grading.ts';
 import { endRegradeItem, raiseGradingAlert, settleFailure } from './settle.ts';
-import { fractionInterval, type StoredMeasurement, type StoredResult } from './stored-result.ts';
 
 export type Finish =
   /** Stored, and it is the hand-in's grade now. */
@@ -30,11 +32,7 @@ export class UnknownClaim extends Error {
  * kept aside. Safe to repeat until it answers. Throws `UnknownClaim`, and when the database refuses the result (a score above its maximum): say
  * so with `failClaim`.
  */
-export async function finishClaim(
-  db: Database,
-  queue: Queue,
-  { claimId, result }: { claimId: string; result: StoredResult },
-): Promise<Finish> {
+export async function finishClaim(db: Database, queue: Queue, { claimId, result }: { claimId: string; result: Result }): Promise<Finish> {
   return await db.$transaction(async (tx) => {
     const grading = await lockGrading(tx, claimId);
     if (grading === null) throw new UnknownClaim(`There is no claim ${claimId}.`);
@@ -56,12 +54,15 @@ export async function finishClaim(
   });
 }
 
-function whyNoResult(grading: LockedGrading, result: StoredResult): string | null {
+function whyNoResult(grading: LockedGrading, result: Result): string | null {
+  const read = resultSchema.safeParse(result);
+  if (!read.success) return `What the worker delivered is no result: ${prettifyError(read.error)}`;
   if (result.verdict === 'system-error' || result.score === null) return result.message;
+  if (result.device.deviceClass === null) return 'The result does not say what class of device it was graded on.';
   return result.exercise === grading.exercise ? null : `The result is for ${result.exercise}, not for ${grading.exercise}.`;
 }
 
-async function keepStray(tx: Queryable, grading: LockedGrading, result: StoredResult): Promise<Finish> {
+async function keepStray(tx: Queryable, grading: LockedGrading, result: Result): Promise<Finish> {
   const json = storableJson(result);
   const text = JSON.stringify(json);
   const same = await tx.$queryRaw<{ same: boolean }[]>(Prisma.sql`SELECT grading_has_result(${grading.id}::uuid, ${text}::jsonb) AS same`);
@@ -71,8 +72,7 @@ async function keepStray(tx: Queryable, grading: LockedGrading, result: StoredRe
   return 'stray';
 }
 
-async function writeResult(tx: Queryable, grading: LockedGrading, result: StoredResult): Promise<void> {
-  await writeRows(tx, grading.id, result);
+async function writeResult(tx: Queryable, grading: LockedGrading, result: Result): Promise<void> {
   const live = grading.regradeSetId === null;
   const { fraction, fractionLow, fractionHigh } = fractionInterval(result.performance);
   const json = (value: object): string => JSON.stringify(storableJson(value));
@@ -91,70 +91,4 @@ async function writeResult(tx: Queryable, grading: LockedGrading, result: Stored
     UPDATE hand_ins SET claimed_at = NULL, ended_at = GREATEST(clock_timestamp(), queued_at) WHERE id = ${grading.handInId}::uuid`;
   const { verdict, score, maxScore } = result;
   await recordEvent(tx, grading.handInId, { kind: 'ended', data: { verdict, score, maxScore } });
-}
-
-async function writeRows(tx: Queryable, gradingId: string, result: StoredResult): Promise<void> {
-  await tx.gradingCase.createMany({ data: caseRows(gradingId, result) });
-  await tx.measurement.createMany({ data: measurementRows(gradingId, result) });
-}
-
-/** A grading takes them before it is finished, never after. */
-export function caseRows(gradingId: string, { correctness }: StoredResult): Prisma.GradingCaseCreateManyInput[] {
-  return correctness.cases.map(({ name, size, hidden, passed, mismatch }, position) => ({
-    gradingId,
-    position,
-    hidden,
-    passed,
-    ...asJson({ size, mismatch }),
-    name: storableText(name),
-  }));
-}
-
-/** Graded sizes first, then the sweep's. Likewise before the grading is finished. */
-export function measurementRows(gradingId: string, { performance }: StoredResult): Prisma.MeasurementCreateManyInput[] {
-  const rows = [
-    ...performance.measurements.map((measurement) => measurementRow(measurement, false)),
-    ...performance.sweep.map((measurement) => measurementRow(measurement, true)),
-  ];
-  return rows.map((row, position) => ({ ...row, gradingId, position }));
-}
-
-function asJson({ size, mismatch }: { size: object; mismatch: object | null }) {
-  return { size: storableJson(size), ...(mismatch === null ? {} : { mismatch: storableJson(mismatch) }) };
-}
-
-function measurementRow({ size, overrides, samplesNs, rung, ...figures }: StoredMeasurement, sweep: boolean) {
-  const {
-    droppedSamples,
-    medianNs,
-    ciLowNs,
-    ciHighNs,
-    bytes,
-    flops,
-    intensity,
-    bytesPerSecond,
-    flopsPerSecond,
-    attainableBytesPerSecond,
-    fraction,
-    bound,
-  } = figures;
-  return {
-    sweep,
-    size: storableJson(size),
-    overrides: storableJson(overrides),
-    samplesNs: [...samplesNs],
-    ...(rung === null ? {} : { rung: storableJson(rung) }),
-    droppedSamples,
-    medianNs,
-    ciLowNs,
-    ciHighNs,
-    bytes,
-    flops,
-    intensity,
-    bytesPerSecond,
-    flopsPerSecond,
-    attainableBytesPerSecond,
-    fraction,
-    bound,
-  };
 }

@@ -1,8 +1,8 @@
+import type { DeviceClass } from '@rooflab/result';
 import { fromPrisma } from 'pg-boss';
 import type { Database } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
-import type { DeviceClass } from '../generated/enums.ts';
 import { type Queue, queueNameFor } from '../queue/queue.ts';
 
 interface Renewed {

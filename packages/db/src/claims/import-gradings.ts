@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Result } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableJson } from '../json.ts';
-import { caseRows, measurementRows } from './finish-claim.ts';
-import { fractionInterval, type StoredResult } from './stored-result.ts';
+import { fractionInterval } from './fraction-interval.ts';
 
 /** A hand-in and its grading that happened elsewhere, at another time. */
 export interface ImportedHandIn {
@@ -18,7 +18,7 @@ export interface ImportedHandIn {
   readonly claimedAt: Date;
   readonly finishedAt: Date;
   /** A verdict that is the kernel's. */
-  readonly result: StoredResult & { readonly seed: string };
+  readonly result: Result;
 }
 
 export interface ImportingWorker {
@@ -27,7 +27,7 @@ export interface ImportingWorker {
 }
 
 /**
- * Writes hand-ins that have ended, with their gradings, rows and events, as they would stand had they gone through the queue; none of them
+ * Writes hand-ins that have ended, with their gradings and events, as they would stand had they gone through the queue; none of them
  * ever has a job. Returns the ids of those that were not there before, by request. Checks no deadline.
  */
 export async function importHandIns(
@@ -62,13 +62,13 @@ export interface ImportedGrading {
   readonly queuedAt: Date;
   readonly claimedAt: Date;
   readonly finishedAt: Date;
-  readonly result: StoredResult & { readonly seed: string };
+  readonly result: Result;
   /** Null: it is the hand-in's grade, and in effect. Otherwise it waits for the set to be applied. */
   readonly regradeSetId: string | null;
 }
 
-/** Gradings for one statement: PostgreSQL takes 65 535 parameters, and a grading has some hundred rows of a few each. */
-const CHUNK = 50;
+/** Gradings for one statement, whose results together are some megabytes of JSON. */
+const CHUNK = 100;
 
 /** Writes finished gradings; returns their ids, in the same order. */
 export async function importGradings(tx: Queryable, worker: ImportingWorker, gradings: readonly ImportedGrading[]): Promise<string[]> {
@@ -76,9 +76,6 @@ export async function importGradings(tx: Queryable, worker: ImportingWorker, gra
   for (let from = 0; from < made.length; from += CHUNK) {
     const chunk = made.slice(from, from + CHUNK);
     await tx.grading.createMany({ data: chunk.map((grading) => runningRow(grading, worker)) });
-    await tx.gradingCase.createMany({ data: chunk.flatMap(({ id, result }) => caseRows(id, result)) });
-    await tx.measurement.createMany({ data: chunk.flatMap(({ id, result }) => measurementRows(id, result)) });
-    // A finished grading takes no rows, and does not change: so it is finished last.
     await finish(tx, chunk);
   }
   return made.map(({ id }) => id);

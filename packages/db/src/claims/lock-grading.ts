@@ -1,6 +1,6 @@
+import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { DeviceClass } from '../generated/enums.ts';
 
 /** A grading as it stands under the lock of its hand-in and its own. */
 export interface LockedGrading {

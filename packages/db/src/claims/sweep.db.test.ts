@@ -1,5 +1,6 @@
+import { resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
-import { attemptsOf, claimOne, handInOne, makeResult, makeWorker, openTestDatabase } from '../testing/index.ts';
+import { attemptsOf, claimOne, handInOne, makeWorker, openTestDatabase } from '../testing/index.ts';
 import { claimNext } from './claim-next.ts';
 import { finishClaim } from './finish-claim.ts';
 import { heartbeat } from './heartbeat.ts';
@@ -17,7 +18,7 @@ test('A worker that is not heard of loses its claim, and the next attempt ends t
   const second = await claimOne(db, queue, workerId);
   expect(second).toMatchObject({ handInId, attempt: 2 });
   expect(second.seed).not.toBe(first.seed);
-  await finishClaim(db, queue, { claimId: second.claimId, result: makeResult() });
+  await finishClaim(db, queue, { claimId: second.claimId, result: resultFixture() });
   expect(await attemptsOf(db, handInId)).toEqual(['lost null -', 'result accepted effective']);
 });
 
@@ -78,12 +79,12 @@ test('When the queue itself gives a job up while its worker is silent, the hand-
     handInId,
     attempt: 2,
   });
-  expect(await finishClaim(db, queue, { claimId: first.claimId, result: makeResult() })).toBe('stray');
+  expect(await finishClaim(db, queue, { claimId: first.claimId, result: resultFixture() })).toBe('stray');
   // Given up for good, into the dead letters.
   await db.$executeRaw`UPDATE pgboss.job SET retry_count = retry_limit WHERE id = ${handInId}::uuid`;
   await queue.boss.fail('grading-any', handInId, { reason: 'heartbeat timeout' });
   await sweep(db, queue);
   expect(await attemptsOf(db, handInId)).toEqual(['lost null -', 'lost null -']);
   const last = await claimOne(db, queue, workerId);
-  expect(await finishClaim(db, queue, { claimId: last.claimId, result: makeResult() })).toBe('effective');
+  expect(await finishClaim(db, queue, { claimId: last.claimId, result: resultFixture() })).toBe('effective');
 });

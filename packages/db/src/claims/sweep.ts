@@ -1,8 +1,8 @@
+import type { DeviceClass } from '@rooflab/result';
 import { fromPrisma } from 'pg-boss';
 import { raiseAlert } from '../alerts.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { DeviceClass } from '../generated/enums.ts';
 import { jobPriority } from '../queue/priority.ts';
 import { DEAD_LETTERS, type JobData, type Queue, queueNameFor, resendJob } from '../queue/queue.ts';
 import { removeOldRows } from '../retention/remove-old-rows.ts';

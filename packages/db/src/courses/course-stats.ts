@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { BEST_FIRST } from '../grades/best-first.ts';
 
 export interface StatsFilter {
   readonly courseId: string;
@@ -43,8 +44,9 @@ export interface StudentProgress {
   readonly firstAt: Date;
   readonly lastAt: Date;
   readonly lastVerdict: string;
+  /** Of the best hand-in (`bestOf`); null without a result. */
   readonly bestScore: number | null;
-  /** When the best score was reached for the first time; null without a score. */
+  /** When that was handed in. */
   readonly improvedAt: Date | null;
   readonly acceptedAt: Date | null;
   /** Up to and with the first that was accepted; null without one. */
@@ -56,13 +58,14 @@ export async function studentProgress(db: Queryable, filter: StatsFilter): Promi
   return await db.$queryRaw<StudentProgress[]>(Prisma.sql`
     WITH numbered AS (
       SELECT g.enrolment_id, g.assignment_id, g.exercise, g.handed_in_at, g.verdict, g.score,
+        row_number() OVER (PARTITION BY g.enrolment_id, g.assignment_id, g.exercise ORDER BY ${BEST_FIRST}) AS place,
         row_number() OVER (PARTITION BY g.enrolment_id, g.assignment_id, g.exercise ORDER BY g.handed_in_at, g.hand_in_id) AS number
       FROM gradings g JOIN assignments a ON a.id = g.assignment_id
       WHERE ${conditions(filter)}),
     progress AS (
       SELECT enrolment_id, assignment_id, exercise, count(*)::int AS "handIns", min(handed_in_at) AS "firstAt", max(handed_in_at) AS "lastAt",
-        (array_agg(verdict ORDER BY number DESC))[1] AS "lastVerdict", max(score) AS "bestScore",
-        (array_agg(handed_in_at ORDER BY score DESC, number) FILTER (WHERE score IS NOT NULL))[1] AS "improvedAt",
+        (array_agg(verdict ORDER BY number DESC))[1] AS "lastVerdict", max(score) FILTER (WHERE place = 1) AS "bestScore",
+        max(handed_in_at) FILTER (WHERE place = 1 AND score IS NOT NULL) AS "improvedAt",
         min(handed_in_at) FILTER (WHERE verdict = 'accepted') AS "acceptedAt",
         (min(number) FILTER (WHERE verdict = 'accepted'))::int AS "handInsToAccepted"
       FROM numbered GROUP BY 1, 2, 3)

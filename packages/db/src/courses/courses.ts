@@ -4,6 +4,7 @@ import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { CourseRole } from '../generated/enums.ts';
 import type { HandInQuota } from '../hand-ins/hand-in-quota.ts';
+import { changePlace } from './enrolment-change.ts';
 
 export interface CourseFields extends HandInQuota {
   readonly slug: string;
@@ -43,14 +44,40 @@ function ownFields({ id, archivedAt, ...course }: CourseFields & { id: string; a
   return { courseId: id, slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota, archivedAt };
 }
 
+export interface LostCourse {
+  readonly courseId: string;
+  readonly title: string;
+  /** Names of those who can take the user back. */
+  readonly instructors: string[];
+}
+
+/** The courses that a user was taken off, newest first; without archived ones, to which nobody is taken back. */
+export async function listLostCourses(db: Queryable, userId: string): Promise<LostCourse[]> {
+  const rows = await db.course.findMany({
+    where: { archivedAt: null, enrolments: { some: { userId, droppedAt: { not: null } } } },
+    select: {
+      id: true,
+      title: true,
+      enrolments: {
+        where: { role: 'instructor', droppedAt: null },
+        select: { user: { select: { name: true } } },
+        orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
+      },
+    },
+    orderBy: { createdAt: 'desc' },
+  });
+  return rows.map(({ id, title, enrolments }) => ({ courseId: id, title, instructors: enrolments.map(({ user }) => user.name) }));
+}
+
 /** Creates a course with its creator as instructor. Throws `ChangeRefused` when the slug is taken. */
 export async function createCourse(db: Database, { fields, userId }: { fields: CourseFields; userId: string }): Promise<string> {
   return await db.$transaction(async (tx) => {
     await refuseTakenSlug(tx, fields.slug);
     const { id } = await tx.course.create({
-      data: { ...fields, enrolments: { create: { userId, role: 'instructor' } } },
+      data: fields,
       select: { id: true },
     });
+    await changePlace(tx, { courseId: id, userId, asked: { role: 'instructor' }, by: 'instructor' });
     const subject = { courseId: id, subjectKind: 'course', subjectId: id };
     await recordAudit(tx, { actor: `user:${userId}`, action: 'course.create', ...subject, after: fields });
     return id;
@@ -118,11 +145,10 @@ export async function joinCourse(
     if (!course || expired || course.archivedAt) {
       throw new ChangeRefused('code-not-valid', 'No course can be joined with this code now. Ask the staff for the present one.');
     }
-    const { count } = await tx.enrolment.createMany({ data: [{ courseId: course.id, userId }], skipDuplicates: true });
-    const known = await tx.enrolment.findUniqueOrThrow({ where: { courseId_userId: { courseId: course.id, userId } } });
-    if (known.droppedAt) throw new ChangeRefused('dropped', 'You were taken off this course. Ask the staff to take you back.');
-    const subject = { courseId: course.id, subjectKind: 'enrolment', subjectId: known.id };
-    if (count > 0) await recordAudit(tx, { actor: `user:${userId}`, action: 'enrolment.join', ...subject });
-    return { courseId: course.id, enrolmentId: known.id };
+    const { enrolmentId, before, after } = await changePlace(tx, { courseId: course.id, userId, asked: {}, by: 'code' });
+    if (after.dropped) throw new ChangeRefused('dropped', 'You were taken off this course. Ask the staff to take you back.');
+    const subject = { courseId: course.id, subjectKind: 'enrolment', subjectId: enrolmentId };
+    if (before === null) await recordAudit(tx, { actor: `user:${userId}`, action: 'enrolment.join', ...subject });
+    return { courseId: course.id, enrolmentId };
   });
 }

@@ -1,8 +1,11 @@
 import { recordAudit } from '../audit.ts';
 import type { Database } from '../client.ts';
-import { lockCourse } from './roster.ts';
+import { changePlace, lockCourse } from './enrolment-change.ts';
 
-/** Enrols a user wherever the verified e-mail address was invited to; returns how often. */
+/**
+ * Enrols a user wherever the proved e-mail address was invited to; returns how many invitations that were. Each is used up, even where it
+ * changes nothing: it never lowers a role, and who was taken off the course stays off until staff take them back.
+ */
 export async function acceptInvitations(db: Database, userId: string): Promise<number> {
   return await db.$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true, emailVerified: true } });
@@ -15,19 +18,9 @@ export async function acceptInvitations(db: Database, userId: string): Promise<n
       await lockCourse(tx, courseId);
       const { count } = await tx.invitation.updateMany({ where: { id, acceptedAt: null }, data: { acceptedAt: new Date() } });
       if (count === 0) continue;
-      await tx.enrolment.upsert({
-        where: { courseId_userId: { courseId, userId } },
-        create: { courseId, userId, role, section },
-        update: { role, section, droppedAt: null },
-      });
-      await recordAudit(tx, {
-        actor: `user:${userId}`,
-        action: 'invitation.accept',
-        courseId,
-        subjectKind: 'invitation',
-        subjectId: id,
-        after: { role, section },
-      });
+      const { after } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
+      const subject = { courseId, subjectKind: 'invitation', subjectId: id };
+      await recordAudit(tx, { actor: `user:${userId}`, action: 'invitation.accept', ...subject, after });
     }
     return open.length;
   });

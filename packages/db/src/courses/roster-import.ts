@@ -1,20 +1,31 @@
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { CourseRole } from '../generated/enums.ts';
-import { lockCourse } from './roster.ts';
+import {
+  type AskedPlace,
+  type Asker,
+  changePlace,
+  lockCourse,
+  type Place,
+  placeAfter,
+  refuseWithoutInstructor,
+  samePlace,
+} from './enrolment-change.ts';
 
 /** One line of a roster; the address in lower case. */
 export interface RosterLine {
   readonly email: string;
   readonly name: string;
-  readonly role: CourseRole;
+  /** Null: the file does not say. Who is in the course keeps the role, who is new becomes a student. */
+  readonly role: CourseRole | null;
+  /** Null: the file does not say. */
   readonly section: string | null;
 }
 
 type RosterAction =
-  /** Has a verified account: is in the course at once. */
+  /** Has an account whose address is proved: is in the course at once. */
   | 'enrol'
-  /** Has none yet: is in the course from the first sign-in with this address. */
+  /** Has none yet: gets the role from the first sign-in that proves this address. */
   | 'invite'
   /** Role or section change; or is taken back. */
   | 'update'
@@ -22,8 +33,13 @@ type RosterAction =
   /** In the course or invited, but not in the file. */
   | 'drop';
 
-export interface RosterStep extends RosterLine {
+export interface RosterStep {
   readonly action: RosterAction;
+  readonly email: string;
+  readonly name: string;
+  /** What the person is in the course afterwards, or will be. */
+  readonly role: CourseRole;
+  readonly section: string | null;
 }
 
 export interface RosterImport {
@@ -37,14 +53,21 @@ export interface RosterImport {
   readonly dryRun: boolean;
 }
 
-/** Brings a course's roster to what a file says, all of it or nothing; returns the steps, in the order of the file, drops last. */
+/**
+ * Brings a course's roster to what a file says, all of it or nothing; returns the steps, in the order of the file, drops last. Throws
+ * `ChangeRefused`, in a dry run too, when the course would be left without an instructor.
+ */
 export async function importRoster(db: Database, request: RosterImport): Promise<RosterStep[]> {
   return await db.$transaction(async (tx) => {
     await lockCourse(tx, request.courseId);
     const known = await loadKnown(tx, request);
-    const steps = planSteps(known, request);
+    const plans = [...request.lines.map((line) => planLine(known, line)), ...(request.dropMissing ? planDrops(known, request.lines) : [])];
+    refuseWithoutInstructor(everybody(known, plans));
+    const steps = plans.map(({ step }) => step);
     if (request.dryRun) return steps;
-    for (const step of steps) await takeStep(tx, known, { ...request, step });
+    // New instructors first: a file may hand a course from one to another.
+    const isInstructor = ({ change }: Plan) => change?.after.role === 'instructor';
+    for (const plan of [...plans.filter(isInstructor), ...plans.filter((each) => !isInstructor(each))]) await carryOut(tx, plan, request);
     const counts = Object.fromEntries(
       Object.entries(Object.groupBy(steps, ({ action }) => action)).map(([action, list]) => [action, list.length]),
     );
@@ -54,80 +77,122 @@ export async function importRoster(db: Database, request: RosterImport): Promise
   });
 }
 
-interface KnownEnrolment extends Omit<RosterLine, 'email'> {
-  readonly id: string;
-  readonly dropped: boolean;
+interface Enrolled extends Place {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly proved: boolean;
 }
 
+interface Invited {
+  readonly email: string;
+  readonly name: string;
+  readonly role: CourseRole;
+  readonly section: string | null;
+}
+
+/** All by address. */
 interface Known {
-  /** By address. */
-  readonly enrolments: ReadonlyMap<string, KnownEnrolment>;
-  readonly invitations: ReadonlyMap<string, RosterLine>;
-  /** Ids of users whose address is verified: who only claims an address is nobody's student. */
+  readonly enrolled: ReadonlyMap<string, Enrolled>;
+  readonly invited: ReadonlyMap<string, Invited>;
+  /** Ids of users whose address is proved: who only claims an address is nobody's student. */
   readonly users: ReadonlyMap<string, string>;
 }
 
 async function loadKnown(tx: Queryable, { courseId, lines }: RosterImport): Promise<Known> {
-  const enrolments = await tx.enrolment.findMany({ where: { courseId }, include: { user: { select: { email: true, name: true } } } });
+  const enrolments = await tx.enrolment.findMany({
+    where: { courseId },
+    include: { user: { select: { email: true, name: true, emailVerified: true } } },
+  });
   const invitations = await tx.invitation.findMany({ where: { courseId, acceptedAt: null } });
   const emails = lines.map(({ email }) => email);
   const users = await tx.user.findMany({ where: { email: { in: emails }, emailVerified: true }, select: { id: true, email: true } });
+  const enrolled = enrolments.map(({ userId, role, section, droppedAt, user: { email, name, emailVerified } }) => {
+    const place = { role, section, dropped: droppedAt !== null };
+    return [email, { ...place, userId, email, name, proved: emailVerified }] as const;
+  });
   return {
-    enrolments: new Map(
-      enrolments.map(({ id, role, section, droppedAt, user }) => [
-        user.email,
-        { id, role, section, name: user.name, dropped: droppedAt !== null },
-      ]),
-    ),
-    invitations: new Map(invitations.map(({ email, name, role, section }) => [email, { email, name, role, section }])),
+    enrolled: new Map(enrolled),
+    invited: new Map(invitations.map(({ email, name, role, section }) => [email, { email, name, role, section }])),
     users: new Map(users.map(({ id, email }) => [email, id])),
   };
 }
 
-function planSteps(known: Known, { lines, dropMissing }: RosterImport): RosterStep[] {
-  const steps = lines.map((line) => ({ ...line, action: actionFor(known, line) }));
-  if (!dropMissing) return steps;
+interface Change {
+  readonly userId: string;
+  readonly asked: AskedPlace;
+  readonly by: Asker;
+  readonly before: Enrolled | null;
+  readonly after: Place;
+}
+
+function planChange(userId: string, request: Omit<Change, 'userId' | 'after'>): Change {
+  return { ...request, userId, after: placeAfter(request.before, request.asked, request.by) };
+}
+
+interface Plan {
+  readonly step: RosterStep;
+  /** Null: the line concerns no enrolment. */
+  readonly change: Change | null;
+  readonly invitation: 'keep' | 'write' | 'delete';
+}
+
+function planLine(known: Known, line: RosterLine): Plan {
+  const before = known.enrolled.get(line.email) ?? null;
+  const userId = before?.userId ?? known.users.get(line.email);
+  if (userId === undefined || before?.proved === false) return planUnproved(known, line, before);
+  const change = planChange(userId, { before, asked: line, by: 'file' });
+  const action = before === null ? 'enrol' : samePlace(before, change.after) ? 'unchanged' : 'update';
+  return { step: stepOf(line, change.after, action), change: action === 'unchanged' ? null : change, invitation: 'keep' };
+}
+
+/** Nobody has proved that the address is theirs: a role above that of the account waits, as an invitation, for who does. */
+function planUnproved({ invited }: Known, line: RosterLine, before: Enrolled | null): Plan {
+  const change = before && planChange(before.userId, { before, asked: line, by: 'file-unproved' });
+  const invitation = invited.get(line.email);
+  const role = line.role ?? invitation?.role ?? change?.after.role ?? 'student';
+  const wanted = { name: line.name, role, section: line.section ?? invitation?.section ?? null };
+  const open = invitation ? !sameInvitation(invitation, wanted) : role !== change?.after.role;
+  const changed = before !== null && change !== null && !samePlace(before, change.after);
+  const action = changed || (open && invitation) ? 'update' : open ? 'invite' : 'unchanged';
+  return { step: stepOf(line, wanted, action), change: changed ? change : null, invitation: open ? 'write' : 'keep' };
+}
+
+function sameInvitation(one: Omit<Invited, 'email'>, other: Omit<Invited, 'email'>): boolean {
+  return one.name === other.name && one.role === other.role && one.section === other.section;
+}
+
+function stepOf({ email, name }: RosterLine, { role, section }: Omit<Place, 'dropped'>, action: RosterAction): RosterStep {
+  return { email, name, role, section, action };
+}
+
+/** Students that the file does not name, enrolled or only invited. */
+function planDrops({ enrolled, invited }: Known, lines: readonly RosterLine[]): Plan[] {
   const named = new Set(lines.map(({ email }) => email));
-  const enrolled = [...known.enrolments].filter(([, { dropped }]) => !dropped).map(([email, enrolment]) => ({ ...enrolment, email }));
-  const missing = [...enrolled, ...known.invitations.values()].filter(({ email, role }) => role === 'student' && !named.has(email));
-  return [...steps, ...missing.map(({ email, name, role, section }) => ({ email, name, role, section, action: 'drop' as const }))];
+  const missing = new Map<string, Enrolled | Invited>([...invited, ...[...enrolled].filter(([, { dropped }]) => !dropped)]);
+  return [...missing.values()]
+    .filter(({ email, role }) => role === 'student' && !named.has(email))
+    .map(({ email, name, role, section }) => {
+      const known = enrolled.get(email) ?? null;
+      const before = known?.dropped ? null : known;
+      const change = before && planChange(before.userId, { before, asked: { dropped: true }, by: 'file' });
+      return { step: { email, name, role, section, action: 'drop' as const }, change, invitation: 'delete' as const };
+    });
 }
 
-function actionFor({ enrolments, invitations, users }: Known, line: RosterLine): RosterAction {
-  const enrolment = enrolments.get(line.email);
-  if (enrolment) return !enrolment.dropped && agrees(enrolment, line) ? 'unchanged' : 'update';
-  if (users.has(line.email)) return 'enrol';
-  const invitation = invitations.get(line.email);
-  if (!invitation) return 'invite';
-  return agrees(invitation, line) && invitation.name === line.name ? 'unchanged' : 'update';
+/** Everybody in the course, as they are and as they would be. */
+function everybody({ enrolled }: Known, plans: readonly Plan[]): { before: Place | null; after: Place }[] {
+  const changes = plans.flatMap(({ change }) => change ?? []);
+  const changed = new Set(changes.map(({ userId }) => userId));
+  const others = [...enrolled.values()].filter(({ userId }) => !changed.has(userId));
+  return [...changes, ...others.map((place) => ({ before: place, after: place }))];
 }
 
-function agrees(before: { role: CourseRole; section: string | null }, line: RosterLine): boolean {
-  return before.role === line.role && before.section === line.section;
-}
-
-async function takeStep(
-  tx: Queryable,
-  known: Known,
-  { courseId, userId: invitedById, step }: { courseId: string; userId: string; step: RosterStep },
-): Promise<void> {
-  const { email, name, role, section, action } = step;
-  if (action === 'unchanged') return;
-  const enrolment = known.enrolments.get(email);
-  if (action === 'drop') {
-    if (enrolment) await tx.enrolment.update({ where: { id: enrolment.id }, data: { droppedAt: new Date() }, select: { id: true } });
-    else await tx.invitation.deleteMany({ where: { courseId, email, acceptedAt: null } });
-    return;
-  }
-  if (enrolment) {
-    await tx.enrolment.update({ where: { id: enrolment.id }, data: { role, section, droppedAt: null }, select: { id: true } });
-    return;
-  }
-  const userId = known.users.get(email);
-  if (userId !== undefined) {
-    await tx.enrolment.create({ data: { courseId, userId, role, section }, select: { id: true } });
-    return;
-  }
+async function carryOut(tx: Queryable, { step, change, invitation }: Plan, { courseId, userId: invitedById }: RosterImport): Promise<void> {
+  const { email, name, role, section } = step;
+  if (change !== null) await changePlace(tx, { courseId, ...change });
+  if (invitation === 'delete') await tx.invitation.deleteMany({ where: { courseId, email, acceptedAt: null } });
+  if (invitation !== 'write') return;
   const fields = { name, role, section, invitedById, acceptedAt: null };
   await tx.invitation.upsert({ where: { courseId_email: { courseId, email } }, create: { courseId, email, ...fields }, update: fields });
 }

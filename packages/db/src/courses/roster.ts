@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { CourseRole } from '../generated/enums.ts';
 import { nicknameKey } from '../grades/nickname-key.ts';
+import { type AskedPlace, type ChangedPlace, changePlace, lockCourse } from './enrolment-change.ts';
 
 export interface RosterEntry {
   readonly enrolmentId: string;
@@ -59,36 +60,29 @@ export interface EnrolmentChange {
 /** Throws `BrokenRule` when the course would be left without an instructor. */
 export async function setRole(db: Database, { enrolmentId, actor, role }: EnrolmentChange & { role: CourseRole }): Promise<void> {
   await db.$transaction(async (tx) => {
-    const before = await lockInCourse(tx, enrolmentId);
-    await tx.enrolment.update({ where: { id: enrolmentId }, data: { role }, select: { id: true } });
-    await auditEnrolment(tx, before, { actor, action: 'enrolment.set-role', before: { role: before.role }, after: { role } });
+    const { before, ...enrolled } = await changeByHand(tx, enrolmentId, { role });
+    await auditEnrolment(tx, enrolled, { actor, action: 'enrolment.set-role', before: { role: before?.role }, after: { role } });
   });
 }
 
 /** Takes somebody off the course, or back (`dropped: false`). What was handed in stays. Throws `BrokenRule` for the last instructor. */
 export async function setDropped(db: Database, { enrolmentId, actor, dropped }: EnrolmentChange & { dropped: boolean }): Promise<void> {
   await db.$transaction(async (tx) => {
-    const before = await lockInCourse(tx, enrolmentId);
-    await tx.enrolment.update({ where: { id: enrolmentId }, data: { droppedAt: dropped ? new Date() : null }, select: { id: true } });
-    await auditEnrolment(tx, before, { actor, action: dropped ? 'enrolment.drop' : 'enrolment.restore' });
+    const enrolled = await changeByHand(tx, enrolmentId, { dropped });
+    await auditEnrolment(tx, enrolled, { actor, action: dropped ? 'enrolment.drop' : 'enrolment.restore' });
   });
 }
 
 interface Enrolled {
   readonly id: string;
   readonly courseId: string;
-  readonly role: CourseRole;
 }
 
-/** One change of a course's roles at a time; the course first and its enrolments after it, so that no two wait for each other. */
-export async function lockCourse(tx: Queryable, courseId: string): Promise<void> {
-  await tx.$executeRaw`SELECT FROM courses WHERE id = ${courseId}::uuid FOR NO KEY UPDATE`;
-}
-
-async function lockInCourse(tx: Queryable, enrolmentId: string): Promise<Enrolled> {
-  const { courseId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
+async function changeByHand(tx: Queryable, enrolmentId: string, asked: AskedPlace): Promise<Enrolled & ChangedPlace> {
+  const select = { id: true, courseId: true, userId: true } as const;
+  const { id, courseId, userId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select });
   await lockCourse(tx, courseId);
-  return await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { id: true, courseId: true, role: true } });
+  return { id, courseId, ...(await changePlace(tx, { courseId, userId, asked, by: 'instructor' })) };
 }
 
 async function auditEnrolment(

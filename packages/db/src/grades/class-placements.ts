@@ -1,7 +1,8 @@
+import type { DeviceClass, TimedPoint } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
-import type { Bound, DeviceClass } from '../generated/enums.ts';
+import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
 
 export interface PlacementFilter {
   readonly assignmentId: string;
@@ -13,8 +14,8 @@ export interface PlacementFilter {
   readonly limit: number;
 }
 
-/** A hand-in's point under the roof: its largest timed size. */
-export interface ClassPlacement {
+/** A hand-in's point under the roof: its largest timed size, with the fraction over all sizes. */
+export interface ClassPlacement extends Omit<TimedPoint, 'fraction'> {
   readonly handInId: string;
   readonly enrolmentId: string;
   readonly name: string;
@@ -22,13 +23,6 @@ export interface ClassPlacement {
   readonly verdict: string;
   readonly score: number;
   readonly deviceClass: DeviceClass;
-  readonly size: unknown;
-  readonly intensity: number;
-  readonly bytesPerSecond: number;
-  readonly flopsPerSecond: number;
-  readonly attainableBytesPerSecond: number;
-  readonly medianNs: number;
-  readonly bound: Bound;
   readonly fraction: number;
   readonly fractionLow: number;
   readonly fractionHigh: number;
@@ -37,23 +31,25 @@ export interface ClassPlacement {
 
 /** Newest first, page by page; hand-ins that were not timed have no point. */
 export async function listPlacements(db: Queryable, filter: PlacementFilter): Promise<ClassPlacement[]> {
-  const rows = await db.$queryRaw<Omit<ClassPlacement, 'cursor'>[]>(Prisma.sql`
+  const rows = await db.$queryRaw<
+    (Omit<ClassPlacement, 'cursor' | keyof TimedPoint> & { fraction: number; point: TimedPoint })[]
+  >(Prisma.sql`
     SELECT g.hand_in_id AS "handInId", g.enrolment_id AS "enrolmentId", u.name, g.handed_in_at AS "handedInAt", g.verdict, g.score,
-      g.device_class::text AS "deviceClass", m.size, m.intensity, m.bytes_per_second AS "bytesPerSecond", m.flops_per_second AS "flopsPerSecond",
-      m.attainable_bytes_per_second AS "attainableBytesPerSecond", m.median_ns AS "medianNs", m.bound::text AS bound,
-      g.fraction, COALESCE(g.fraction_low, g.fraction) AS "fractionLow", COALESCE(g.fraction_high, g.fraction) AS "fractionHigh"
+      g.device_class::text AS "deviceClass", g.point, g.fraction, COALESCE(g.fraction_low, g.fraction) AS "fractionLow",
+      COALESCE(g.fraction_high, g.fraction) AS "fractionHigh"
     FROM gradings g
     JOIN enrolments e ON e.id = g.enrolment_id
     JOIN users u ON u.id = e.user_id
-    CROSS JOIN LATERAL (
-      SELECT * FROM measurements WHERE grading_id = g.id AND NOT sweep ORDER BY position DESC LIMIT 1) m
     WHERE ${conditions(filter)}
     ORDER BY g.handed_in_at DESC, g.hand_in_id DESC LIMIT ${filter.limit}`);
-  return rows.map((row) => ({ ...row, cursor: writeCursor({ at: row.handedInAt, id: row.handInId }) }));
+  return rows.map(({ point, ...row }) => ({ ...point, ...row, cursor: writeCursor({ at: row.handedInAt, id: row.handInId }) }));
 }
 
 function conditions({ assignmentId, exercise, deviceClass, enrolmentId, verdict, cursor }: PlacementFilter): Prisma.Sql {
-  const all = [Prisma.sql`g.effective AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise} AND g.fraction IS NOT NULL`];
+  const all = [
+    Prisma.sql`g.effective AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise} AND g.fraction IS NOT NULL
+    AND g.point IS NOT NULL`,
+  ];
   if (deviceClass !== null) all.push(Prisma.sql`g.device_class = ${deviceClass}::device_class`);
   if (enrolmentId !== undefined) all.push(Prisma.sql`g.enrolment_id = ${enrolmentId}::uuid`);
   if (verdict !== undefined) all.push(Prisma.sql`g.verdict = ${verdict}`);
@@ -77,16 +73,19 @@ export async function placementDensity(
 ): Promise<DensityCell[]> {
   const { courseId, assignmentId, exercise, deviceClass, atLeast } = filter;
   return await db.$queryRaw<DensityCell[]>(Prisma.sql`
-    SELECT floor(4 * log(GREATEST(m.intensity, 1e-6)))::int AS "intensityStep", floor(4 * log(GREATEST(m.flops_per_second, 1)))::int AS "flopsStep",
-      floor(4 * log(GREATEST(m.bytes_per_second, 1)))::int AS "bytesStep", count(*)::int AS students
+    SELECT ${stepOf('intensity', 1e-6)} AS "intensityStep", ${stepOf('flopsPerSecond', 1)} AS "flopsStep", ${stepOf('bytesPerSecond', 1)} AS "bytesStep",
+      count(*)::int AS students
     FROM enrolments e
     CROSS JOIN LATERAL (
-      SELECT g.id FROM gradings g
-      WHERE g.effective AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
-        AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id AND g.fraction IS NOT NULL
-      ORDER BY g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, g.handed_in_at LIMIT 1) best
-    CROSS JOIN LATERAL (
-      SELECT * FROM measurements WHERE grading_id = best.id AND NOT sweep ORDER BY position DESC LIMIT 1) m
+      SELECT g.point FROM gradings g
+      WHERE ${HAS_RESULT} AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
+        AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id AND g.fraction IS NOT NULL AND g.point IS NOT NULL
+      ORDER BY ${BEST_FIRST} LIMIT 1) best
     WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL
     GROUP BY 1, 2, 3 HAVING count(*) >= ${atLeast} ORDER BY 1, 2, 3`);
+}
+
+/** Nothing lies below `least`, whose logarithm there would not be. */
+function stepOf(rate: keyof TimedPoint, least: number): Prisma.Sql {
+  return Prisma.sql`floor(4 * log(GREATEST((best.point ->> ${rate})::float8, ${least})))::int`;
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
 
 export interface SourceRow {
   readonly handInId: string;
@@ -10,7 +11,7 @@ export interface SourceRow {
   readonly score: number | null;
 }
 
-/** Of each student the hand-in that stands for the exercise: the best by score, of equally good ones the first. Without the sources. */
+/** Of each student, those who left the course too, the best hand-in (`bestOf`); in order of arrival. Without the sources. */
 export async function bestHandIns(
   db: Queryable,
   { courseId, assignmentId, exercise }: { courseId: string; assignmentId: string; exercise: string },
@@ -20,8 +21,8 @@ export async function bestHandIns(
     FROM enrolments e JOIN users u ON u.id = e.user_id
     CROSS JOIN LATERAL (
       SELECT g.hand_in_id, g.handed_in_at, g.verdict, g.score FROM gradings g
-      WHERE g.effective AND g.enrolment_id = e.id AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
-      ORDER BY g.score DESC NULLS LAST, g.handed_in_at LIMIT 1) best
+      WHERE ${HAS_RESULT} AND g.enrolment_id = e.id AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
+      ORDER BY ${BEST_FIRST} LIMIT 1) best
     WHERE e.course_id = ${courseId}::uuid AND e.role = 'student'
     ORDER BY best.handed_in_at, best.hand_in_id`);
 }

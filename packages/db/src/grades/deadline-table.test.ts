@@ -144,7 +144,7 @@ const TABLE: readonly Row[] = [
 ];
 
 test.each(TABLE)(
-  '$what.',
+  'A hand-in of full score, $what',
   ({ zone: timeZone = 'Europe/Berlin', due: dueLocal, at, grace = 0, extension, policy = NONE, budget = 0, expected }) => {
     const assignment: AssignmentRules = {
       id: 'a',
@@ -168,7 +168,7 @@ test.each(TABLE)(
       assignments: [assignment],
       overrides: [],
       extensions: extension === undefined ? [] : [{ assignmentId: 'a', dueAt: instantOf(extension, timeZone) }],
-      handIns: [{ ...handIn, result: { score: 100, maxScore: 100 } }],
+      handIns: [{ ...handIn, result: { score: 100, maxScore: 100, fraction: null } }],
     });
     const [points, lateDays, spent] = expected;
     expect(grade).toMatchObject({ points, lateDaysSpent: spent, lateDaysLeft: budget - spent });

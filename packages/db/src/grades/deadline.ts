@@ -29,9 +29,8 @@ export function lastMoment({ dueAt, graceMinutes, timeZone }: Deadline, lateDays
 export function lateDaysAt(at: Date, deadline: Deadline): number {
   const lateMs = at.getTime() - deadline.dueAt.getTime() - deadline.graceMinutes * MS_PER_MINUTE;
   if (lateMs <= 0) return 0;
-  // A calendar day has 23 to 25 hours, so the guess is off by one at most until it is a year or more.
-  let days = Math.max(1, Math.floor(lateMs / MS_PER_DAY));
-  while (days > 1 && at <= lastMoment(deadline, days - 1)) days -= 1;
+  // Clocks go forth and back by a day at most, so this guess is never too high.
+  let days = Math.max(1, Math.floor(lateMs / MS_PER_DAY) - 1);
   while (at > lastMoment(deadline, days)) days += 1;
   return days;
 }

@@ -34,7 +34,7 @@ function handIn(hours: number, score: number | null, fields: Partial<GradedHandI
       chosen: false,
       refunded: false,
     },
-    result: score === null ? null : { score, maxScore: 100 },
+    result: score === null ? null : { score, maxScore: 100, fraction: null },
     ...fields,
   };
 }
@@ -77,7 +77,7 @@ test('Of equally good ones the first counts.', () => {
 });
 
 test('A score counts in proportion to its own maximum, so correctness alone can be full marks on a software device.', () => {
-  expect(gradeOf({ handIns: [handIn(-1, 0, { result: { score: 40, maxScore: 40 } })] }).exercise?.points).toBe(100);
+  expect(gradeOf({ handIns: [handIn(-1, 0, { result: { score: 40, maxScore: 40, fraction: null } })] }).exercise?.points).toBe(100);
 });
 
 test('Late work costs percent for each late day, and not more than everything.', () => {
@@ -148,6 +148,32 @@ test('An override of an exercise replaces its points and leaves the hand-in name
   expect(whole.assignment).toMatchObject({ points: 75, overridden: true });
 });
 
+test('An override is of its own assignment and exercise.', () => {
+  const assignments = [rules, { ...rules, id: 'b' }];
+  const handIns = [handIn(-1, 50), handIn(-1, 60, { assignmentId: 'b' })];
+  const grade = effectiveGrade({ ...empty, assignments, handIns, overrides: [{ assignmentId: 'b', exercise: SUM, score: 90 }] });
+  expect(grade.assignments.map(({ points }) => points)).toEqual([50, 90]);
+  const whole = effectiveGrade({ ...empty, assignments, handIns, overrides: [{ assignmentId: 'b', exercise: null, score: 70 }] });
+  expect(whole.assignments.map(({ points, overridden }) => [points, overridden])).toEqual([
+    [50, false],
+    [70, true],
+  ]);
+});
+
+test('A hand-in for what the course does not have counts nowhere.', () => {
+  const handIns = [handIn(-1, 90, { assignmentId: 'gone' }), handIn(-1, 90, { exercise: 'gone/too' })];
+  expect(gradeOf({ handIns })).toMatchObject({ points: 0, exercise: { reason: 'nothing-handed-in' } });
+});
+
+test('What is set for one late policy has no say under another.', () => {
+  const leftOver = { ...rules, latePercentPerDay: 40, maxLateDays: 5 };
+  const graded = (latePolicy: AssignmentRules['latePolicy']) =>
+    gradeOf({ lateDayBudget: 5, assignments: [{ ...leftOver, latePolicy }], handIns: [handIn(30, 100)] });
+  expect(graded('none')).toMatchObject({ points: 0, lateDaysSpent: 0, exercise: { reason: 'too-late' } });
+  expect(graded('percent')).toMatchObject({ points: expect.closeTo(20), lateDaysSpent: 0 });
+  expect(graded('budget')).toMatchObject({ points: 100, lateDaysSpent: 2, lateDaysLeft: 3 });
+});
+
 const policies = fc.constantFrom(
   { latePolicy: 'none' as const, latePercentPerDay: 0, maxLateDays: 0 },
   { latePolicy: 'percent' as const, latePercentPerDay: 15, maxLateDays: 4 },
@@ -158,16 +184,36 @@ const assignmentRules = fc
   .map(([policy, counting, graceMinutes]) => ({ ...rules, ...policy, counting, graceMinutes }));
 const someHandIns = fc.array(
   fc
-    .tuple(fc.integer({ min: -100, max: 150 }), fc.option(fc.integer({ min: 0, max: 100 })), fc.boolean(), fc.boolean())
-    .map(([hours, score, chosen, refunded]) => ({ hours, score, chosen, refunded })),
+    .tuple(
+      // Most in time, and some at the same moment.
+      fc.oneof({ weight: 3, arbitrary: fc.integer({ min: -6, max: 0 }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 150 }) }),
+      fc.option(
+        fc
+          .constantFrom(40, 100)
+          .chain((maxScore) => fc.record({ score: fc.integer({ min: 0, max: maxScore }), maxScore: fc.constant(maxScore) })),
+      ),
+      fc.option(fc.constantFrom(0.4, 0.8)),
+      fc.boolean(),
+      fc.boolean(),
+      fc.constantFrom('a', 'b'),
+    )
+    .map(([hours, result, fraction, chosen, refunded, assignmentId]) => ({
+      hours,
+      assignmentId,
+      chosen,
+      refunded,
+      result: result && { ...result, fraction },
+    })),
   { maxLength: 12 },
 );
-const inputs = fc.tuple(assignmentRules, someHandIns, fc.integer({ min: 0, max: 5 })).map(([assignment, list, lateDayBudget]) => ({
-  ...empty,
-  lateDayBudget,
-  assignments: [assignment],
-  handIns: list.map(({ hours, score, chosen, refunded }, index) => handIn(hours, score, { id: `p${index}`, chosen, refunded })),
-}));
+const inputs = fc
+  .tuple(assignmentRules, assignmentRules, someHandIns, fc.integer({ min: 0, max: 5 }))
+  .map(([a, b, list, lateDayBudget]) => ({
+    ...empty,
+    lateDayBudget,
+    assignments: [a, { ...b, id: 'b' }],
+    handIns: list.map(({ hours, ...fields }, index) => handIn(hours, null, { id: `p${index}`, ...fields })),
+  }));
 
 test('Points lie between 0 and the maximum, and no more late days are spent than there are.', () => {
   fc.assert(
@@ -219,7 +265,7 @@ test('An override decides alone.', () => {
   fc.assert(
     fc.property(inputs, fc.integer({ min: 0, max: 100 }), (input, score) => {
       const grade = effectiveGrade({ ...input, overrides: [{ assignmentId: 'a', exercise: SUM, score }] });
-      expect(grade.points).toBeCloseTo(score);
+      expect(grade.assignments[0]?.points).toBeCloseTo(score);
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { bestOf, meritOf, type Ranked } from './best-of.ts';
 import type { AssignmentRules, GradedHandIn, GradeInput, GrantedOverride } from './grade-input.ts';
 import { byArrival, type LateDays, replayLateDays } from './late-days.ts';
 
@@ -92,9 +93,8 @@ function overriddenBy(override: GrantedOverride, maxPoints: number): { points: n
 
 type Counted = Omit<ExerciseGrade, 'exercise' | 'maxPoints'>;
 
-interface Candidate {
-  readonly handIn: GradedHandIn;
-  readonly points: number;
+interface Candidate extends Ranked {
+  readonly chosen: boolean;
   readonly lateDays: number;
 }
 
@@ -113,8 +113,11 @@ function countedHandIn({ assignment, handIns, weight, late }: ExerciseInput): Co
     if (lateness === undefined) continue;
     if (lateness.refusal !== null) refusals.add(lateness.refusal);
     else if (handIn.result === null) refusals.add('no-result-yet');
-    else
-      candidates.push({ handIn, lateDays: lateness.lateDays, points: pointsOf(handIn.result, lateness.lateDays, { assignment, weight }) });
+    else {
+      const { id, createdAt, chosen, result } = handIn;
+      const merit = meritOf(result) * shareKept(lateness.lateDays, assignment);
+      candidates.push({ id, createdAt, chosen, merit, fraction: result.fraction, lateDays: lateness.lateDays });
+    }
   }
   const choice = choose(assignment.counting, candidates);
   if (choice === null) {
@@ -123,19 +126,15 @@ function countedHandIn({ assignment, handIns, weight, late }: ExerciseInput): Co
     return { points: 0, handInId: null, lateDays: 0, reason };
   }
   const { candidate, reason } = choice;
-  return { points: candidate.points, handInId: candidate.handIn.id, lateDays: candidate.lateDays, reason };
+  return { points: weight * candidate.merit, handInId: candidate.id, lateDays: candidate.lateDays, reason };
 }
 
-function pointsOf(
-  result: { score: number; maxScore: number },
-  lateDays: number,
-  { assignment, weight }: { assignment: AssignmentRules; weight: number },
-): number {
-  const kept = assignment.latePolicy === 'percent' ? Math.max(0, 1 - (lateDays * assignment.latePercentPerDay) / 100) : 1;
-  return weight * (result.score / result.maxScore) * kept;
+/** What late days leave of a result. */
+function shareKept(lateDays: number, { latePolicy, latePercentPerDay }: AssignmentRules): number {
+  return latePolicy === 'percent' ? Math.max(0, 1 - (lateDays * latePercentPerDay) / 100) : 1;
 }
 
-/** `candidates` in order of arrival. Of equally good ones the first counts, so that trying again never costs anything. */
+/** `candidates` in order of arrival. */
 function choose(
   counting: AssignmentRules['counting'],
   candidates: readonly Candidate[],
@@ -144,11 +143,11 @@ function choose(
   if (last === undefined) return null;
   switch (counting) {
     case 'best':
-      return { candidate: candidates.reduce((best, candidate) => (candidate.points > best.points ? candidate : best)), reason: 'best' };
+      return { candidate: bestOf(candidates) ?? last, reason: 'best' };
     case 'last':
       return { candidate: last, reason: 'last' };
     case 'chosen': {
-      const chosen = candidates.find(({ handIn }) => handIn.chosen);
+      const chosen = candidates.find((candidate) => candidate.chosen);
       return chosen === undefined ? { candidate: last, reason: 'last-for-none-chosen' } : { candidate: chosen, reason: 'chosen' };
     }
   }

@@ -39,7 +39,15 @@ export interface GradedHandIn {
   /** Costs no late days: grading it once failed for no fault of the student. */
   readonly refunded: boolean;
   /** The effective grading; null while there is none, or when it is a `system-error`. */
-  readonly result: { readonly score: number; readonly maxScore: number } | null;
+  readonly result: GradedResult | null;
+}
+
+export interface GradedResult {
+  readonly score: number;
+  /** Above 0. */
+  readonly maxScore: number;
+  /** Of the roof; null: not timed. */
+  readonly fraction: number | null;
 }
 
 export interface GrantedOverride {

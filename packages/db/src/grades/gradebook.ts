@@ -1,6 +1,8 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
 import type { AssignmentRules, GradedHandIn, GradeInput } from './grade-input.ts';
+import { toResult } from './load-grade-input.ts';
 
 export interface GradebookStudent {
   readonly enrolmentId: string;
@@ -22,7 +24,7 @@ export interface GradebookPage {
 
 /**
  * What `effectiveGrade` needs of a page of students, by name. Of each student and exercise only the hand-ins that can matter are read: those
- * after the due date, the chosen one, the last, the last with a result, and the best by score (of each maximum). The grades are the same as from
+ * after the due date, the chosen one, the last, the last with a result, and the best of those in time. The grades are the same as from
  * all of them, which a test holds to, and the time does not grow with what students handed in before.
  */
 export async function loadGradebook(db: Queryable, page: GradebookPage): Promise<GradebookStudent[]> {
@@ -75,18 +77,17 @@ interface CandidateRow extends Omit<GradedHandIn, 'result'> {
   readonly enrolmentId: string;
   readonly score: number | null;
   readonly maxScore: number | null;
+  readonly fraction: number | null;
 }
 
 /** By enrolment; `query` gives the columns of `CandidateRow`. */
 async function loadHandIns(db: Queryable, query: Prisma.Sql): Promise<Map<string, (GradedHandIn & { enrolmentId: string })[]>> {
   const rows = await db.$queryRaw<CandidateRow[]>(query);
-  return byEnrolment(
-    rows.map(({ score, maxScore, ...row }) => ({ ...row, result: score === null || maxScore === null ? null : { score, maxScore } })),
-  );
+  return byEnrolment(rows.map(({ score, maxScore, fraction, ...row }) => ({ ...row, result: toResult({ score, maxScore, fraction }) })));
 }
 
 const COLUMNS = Prisma.sql`h.id, h.enrolment_id AS "enrolmentId", h.assignment_id AS "assignmentId", h.exercise, h.created_at AS "createdAt",
-  h.chosen, h.refunded_at IS NOT NULL AS refunded, g.score, g.max_score AS "maxScore"`;
+  h.chosen, h.refunded_at IS NOT NULL AS refunded, g.score, g.max_score AS "maxScore", g.fraction`;
 
 const WITH_RESULT = Prisma.sql`hand_ins h LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`;
 
@@ -95,9 +96,6 @@ function allHandIns(ids: readonly string[]): Prisma.Sql {
 }
 
 const OF_CELL = Prisma.sql`h.enrolment_id = c.enrolment_id AND h.assignment_id = c.assignment_id AND h.exercise = c.exercise AND h.cancelled_at IS NULL`;
-
-const BEST_OF_CELL = Prisma.sql`g.effective AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise AND g.device_class = k.device_class
-  AND g.enrolment_id = c.enrolment_id AND g.handed_in_at <= c.in_time`;
 
 /**
  * A cell is one exercise of one student; each branch is one look into an index for each, but that for late ones, which are few. `OFFSET 0` keeps
@@ -111,16 +109,13 @@ function candidates(courseId: string, ids: readonly string[]): Prisma.Sql {
       FROM unnest(${ids}::uuid[]) e(id)
       CROSS JOIN assignments a JOIN assignment_exercises x ON x.assignment_id = a.id
       WHERE a.course_id = ${courseId}::uuid),
-    classes AS MATERIALIZED (${classesOf(courseId)}),
     best AS MATERIALIZED (
-      SELECT first.id, c.enrolment_id, c.assignment_id, c.exercise, first.handed_in_at, false, false, first.score, first.max_score
-      FROM cells c JOIN classes k USING (assignment_id, exercise)
-      CROSS JOIN LATERAL (
-        SELECT g.score FROM gradings g WHERE ${BEST_OF_CELL} AND g.score IS NOT NULL
-        ORDER BY g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, g.handed_in_at LIMIT 1) top
-      CROSS JOIN LATERAL (
-        SELECT g.hand_in_id AS id, g.handed_in_at, g.score, g.max_score FROM gradings g WHERE ${BEST_OF_CELL} AND g.score = top.score
-        ORDER BY g.handed_in_at, g.hand_in_id LIMIT 1) first
+      SELECT b.id, c.enrolment_id, c.assignment_id, c.exercise, b.handed_in_at, false, false, b.score, b.max_score, b.fraction
+      FROM cells c CROSS JOIN LATERAL (
+        SELECT g.hand_in_id AS id, g.handed_in_at, g.score, g.max_score, g.fraction FROM gradings g
+        WHERE ${HAS_RESULT} AND g.enrolment_id = c.enrolment_id AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise
+          AND g.handed_in_at <= c.in_time
+        ORDER BY ${BEST_FIRST} LIMIT 1) b
       WHERE c.counting = 'best'),
     latest AS MATERIALIZED (
       SELECT o.* FROM cells c CROSS JOIN LATERAL (
@@ -142,16 +137,4 @@ function candidates(courseId: string, ids: readonly string[]): Prisma.Sql {
       WHERE c.counting = 'chosen')
     SELECT * FROM late UNION ALL SELECT * FROM best
     UNION ALL (SELECT * FROM without_result UNION SELECT * FROM latest UNION SELECT * FROM chosen)`;
-}
-
-/** For each exercise the device classes of its results: the highest scores of two may have other maxima. */
-function classesOf(courseId: string): Prisma.Sql {
-  return Prisma.sql`
-    SELECT x.assignment_id, x.exercise, k.device_class
-    FROM assignments a JOIN assignment_exercises x ON x.assignment_id = a.id
-    CROSS JOIN unnest(enum_range(NULL::device_class)) k(device_class)
-    CROSS JOIN LATERAL (
-      SELECT FROM gradings g
-      WHERE g.effective AND g.assignment_id = x.assignment_id AND g.exercise = x.exercise AND g.device_class = k.device_class LIMIT 1) seen
-    WHERE a.course_id = ${courseId}::uuid`;
 }

@@ -10,7 +10,7 @@ interface Lateness {
 export interface LateDays {
   /** By hand-in. */
   readonly lateness: ReadonlyMap<string, Lateness>;
-  /** By assignment with the policy `budget`. */
+  /** By assignment; 0 where the policy is not `budget`. */
   readonly spent: ReadonlyMap<string, number>;
   readonly totalSpent: number;
 }
@@ -47,11 +47,11 @@ export function replayLateDays(input: LateInput): LateDays {
     }
     const already = spent.get(assignment.id) ?? 0;
     const cost = assignment.latePolicy === 'budget' && !handIn.refunded ? Math.max(0, lateDays - already) : 0;
-    if (totalSpent + cost > input.lateDayBudget && cost > 0) {
+    if (totalSpent + cost > input.lateDayBudget) {
       lateness.set(handIn.id, { lateDays, refusal: 'no-late-days' });
       continue;
     }
-    if (cost > 0) spent.set(assignment.id, already + cost);
+    spent.set(assignment.id, already + cost);
     totalSpent += cost;
     lateness.set(handIn.id, { lateDays, refusal: null });
   }

@@ -1,6 +1,7 @@
+import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { DeviceClass } from '../generated/enums.ts';
+import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
 
 export interface LeaderboardFilter {
   readonly courseId: string;
@@ -41,12 +42,11 @@ export async function bestResults(
     FROM enrolments e
     JOIN users u ON u.id = e.user_id
     CROSS JOIN LATERAL (
-      SELECT g.hand_in_id, g.handed_in_at, g.score, g.fraction, g.fraction_low, g.fraction_high, g.verdict FROM gradings g
-      WHERE g.effective AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
+      SELECT g.hand_in_id, g.handed_in_at, g.score, g.fraction, g.fraction_low, g.fraction_high FROM gradings g
+      WHERE ${HAS_RESULT} AND g.verdict = 'accepted' AND g.fraction IS NOT NULL AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
         AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id ${inTime}
-      ORDER BY g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, g.handed_in_at LIMIT 1) best
+      ORDER BY ${BEST_FIRST} LIMIT 1) best
     WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL
-      AND best.verdict = 'accepted' AND best.fraction IS NOT NULL
     ORDER BY best.fraction DESC, best.handed_in_at, e.id`);
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../client.ts';
-import type { GradedHandIn, GradeInput } from './grade-input.ts';
+import type { GradedHandIn, GradedResult, GradeInput } from './grade-input.ts';
 
 const ASSIGNMENT_RULES = {
   id: true,
@@ -19,7 +19,7 @@ const HAND_IN = {
   createdAt: true,
   chosen: true,
   refundedAt: true,
-  gradings: { where: { effective: true }, select: { score: true, maxScore: true } },
+  gradings: { where: { effective: true }, select: { score: true, maxScore: true, fraction: true } },
 } as const;
 
 /** All that `effectiveGrade` needs of one student in one course; assignments by due date. Throws when there is no such enrolment. */
@@ -45,11 +45,15 @@ export async function loadGradeInput(db: Queryable, enrolmentId: string): Promis
 
 interface HandInRow extends Omit<GradedHandIn, 'refunded' | 'result'> {
   readonly refundedAt: Date | null;
-  readonly gradings: readonly { readonly score: number | null; readonly maxScore: number | null }[];
+  readonly gradings: readonly { readonly [name in keyof GradedResult]: number | null }[];
 }
 
 function toGradedHandIn({ refundedAt, gradings, ...handIn }: HandInRow): GradedHandIn {
   const [grading] = gradings;
-  const graded = grading !== undefined && grading.score !== null && grading.maxScore !== null;
-  return { ...handIn, refunded: refundedAt !== null, result: graded ? { score: grading.score, maxScore: grading.maxScore } : null };
+  return { ...handIn, refunded: refundedAt !== null, result: grading ? toResult(grading) : null };
+}
+
+/** Null where the grading ended as `system-error`. */
+export function toResult({ score, maxScore, fraction }: { readonly [name in keyof GradedResult]: number | null }): GradedResult | null {
+  return score === null || maxScore === null ? null : { score, maxScore, fraction };
 }

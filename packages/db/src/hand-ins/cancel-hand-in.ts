@@ -1,3 +1,4 @@
+import type { DeviceClass } from '@rooflab/result';
 import { fromPrisma } from 'pg-boss';
 import type { Database } from '../client.ts';
 import { recordEvent } from '../events.ts';
@@ -9,7 +10,7 @@ interface LockedHandIn {
   readonly claimedAt: Date | null;
   readonly endedAt: Date | null;
   readonly cancelledAt: Date | null;
-  readonly deviceClass: 'software' | 'medium' | 'large' | null;
+  readonly deviceClass: DeviceClass | null;
 }
 
 /** Takes back a hand-in that still waits; it costs no attempt. Again: nothing. Throws `HandInRefused` once it runs or has ended. */

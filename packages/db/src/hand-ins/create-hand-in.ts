@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DeviceClass } from '@rooflab/result';
 import { type Database, databaseNow, type Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
@@ -122,7 +123,7 @@ function clampReceived(receivedAt: Date, now: Date): Date {
 
 type LoadedRules = HandInRules & {
   readonly replacesWaiting: boolean;
-  readonly deviceClass: 'software' | 'medium' | 'large' | null;
+  readonly deviceClass: DeviceClass | null;
   readonly quota: HandInQuota;
 };
 

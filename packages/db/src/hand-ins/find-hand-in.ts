@@ -1,3 +1,4 @@
+import type { TimedPoint } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { handInState } from './hand-in-state.ts';
@@ -69,9 +70,7 @@ export interface NeighbourRow {
   readonly fractionLow: number | null;
   readonly fractionHigh: number | null;
   /** Of the largest timed size; null when nothing was timed. */
-  readonly intensity: number | null;
-  readonly bytesPerSecond: number | null;
-  readonly flopsPerSecond: number | null;
+  readonly point: TimedPoint | null;
 }
 
 interface Place {
@@ -101,11 +100,9 @@ async function neighbours(
   const { than, order } = SIDES[side];
   return await db.$queryRaw<NeighbourRow[]>(Prisma.sql`
     SELECT h.id AS "handInId", h.created_at AS "createdAt", h.note, h.source, g.verdict, g.score, g.fraction,
-      COALESCE(g.fraction_low, g.fraction) AS "fractionLow", COALESCE(g.fraction_high, g.fraction) AS "fractionHigh",
-      m.intensity, m.bytes_per_second AS "bytesPerSecond", m.flops_per_second AS "flopsPerSecond"
+      COALESCE(g.fraction_low, g.fraction) AS "fractionLow", COALESCE(g.fraction_high, g.fraction) AS "fractionHigh", g.point
     FROM hand_ins h
     LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective
-    LEFT JOIN LATERAL (SELECT * FROM measurements WHERE grading_id = g.id AND NOT sweep ORDER BY position DESC LIMIT 1) m ON true
     WHERE h.enrolment_id = ${enrolmentId}::uuid AND h.assignment_id = ${assignmentId}::uuid AND h.exercise = ${exercise}
       AND h.cancelled_at IS NULL AND (h.created_at, h.id) ${than} (${createdAt}, ${id}::uuid)
     ORDER BY h.created_at ${order}, h.id ${order} LIMIT 1`);

@@ -1,7 +1,7 @@
+import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { isUuid } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
-import type { DeviceClass } from '../generated/enums.ts';
 import { isStorableMoment } from '../moment.ts';
 import { type HandInState, handInState } from './hand-in-state.ts';
 

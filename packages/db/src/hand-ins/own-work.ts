@@ -1,6 +1,7 @@
+import type { DeviceClass, TimedPoint } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { DeviceClass } from '../generated/enums.ts';
+import { BEST_FIRST, HAS_RESULT } from '../grades/best-first.ts';
 
 export interface WorkFilter {
   readonly enrolmentId: string;
@@ -20,9 +21,7 @@ export interface WorkRow {
   readonly fraction: number | null;
   readonly deviceClass: DeviceClass | null;
   /** Of the largest timed size; null when nothing was timed. */
-  readonly intensity: number | null;
-  readonly bytesPerSecond: number | null;
-  readonly flopsPerSecond: number | null;
+  readonly point: TimedPoint | null;
 }
 
 /** What a student handed in and did not cancel, newest first; a page at a time, each row with the source for the difference to the one before. */
@@ -38,7 +37,7 @@ export async function listWork(
     WITH page AS MATERIALIZED (
       SELECT h.* FROM hand_ins h WHERE ${Prisma.join(all, ' AND ')} ORDER BY h.created_at DESC, h.id DESC LIMIT ${limit})
     SELECT ${WORK_COLUMNS}, h.source, p.id AS "previousId"
-    FROM page h ${WITH_POINT}
+    FROM page h ${WITH_GRADING}
     LEFT JOIN LATERAL (
       SELECT o.id FROM hand_ins o
       WHERE o.enrolment_id = h.enrolment_id AND o.assignment_id = h.assignment_id AND o.exercise = h.exercise AND o.cancelled_at IS NULL
@@ -48,18 +47,14 @@ export async function listWork(
 }
 
 const WORK_COLUMNS = Prisma.sql`h.id AS "handInId", h.assignment_id AS "assignmentId", h.exercise, h.created_at AS "createdAt", h.note,
-  g.verdict, g.score, g.fraction, g.device_class::text AS "deviceClass",
-  m.intensity, m.bytes_per_second AS "bytesPerSecond", m.flops_per_second AS "flopsPerSecond"`;
+  g.verdict, g.score, g.fraction, g.device_class::text AS "deviceClass", g.point`;
 
-const WITH_POINT = Prisma.sql`
-  LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective
-  LEFT JOIN LATERAL (
-    SELECT intensity, bytes_per_second, flops_per_second FROM measurements WHERE grading_id = g.id AND NOT sweep ORDER BY position DESC LIMIT 1) m ON true`;
+const WITH_GRADING = Prisma.sql`LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`;
 
 /** The rows of these hand-ins, in no order. */
 export async function findWork(db: Queryable, handInIds: readonly string[]): Promise<(WorkRow & { source: string })[]> {
   return await db.$queryRaw<(WorkRow & { source: string })[]>(Prisma.sql`
-    SELECT ${WORK_COLUMNS}, h.source FROM hand_ins h ${WITH_POINT} WHERE h.id = ANY(${handInIds}::uuid[])`);
+    SELECT ${WORK_COLUMNS}, h.source FROM hand_ins h ${WITH_GRADING} WHERE h.id = ANY(${handInIds}::uuid[])`);
 }
 
 export interface ExerciseTrend {
@@ -81,7 +76,7 @@ export interface ExerciseTrend {
 /** Points of a small line beside an exercise. */
 const TREND_POINTS = 30;
 
-/** Of each exercise that a student has handed in: how often, the best result by score, and the latest fractions. */
+/** Of each exercise that a student has handed in: how often, the best (`bestOf`), and the latest fractions. */
 export async function exerciseTrends(db: Queryable, enrolmentId: string): Promise<ExerciseTrend[]> {
   return await db.$queryRaw<ExerciseTrend[]>(Prisma.sql`
     WITH cells AS (
@@ -94,8 +89,8 @@ export async function exerciseTrends(db: Queryable, enrolmentId: string): Promis
     FROM cells c
     LEFT JOIN LATERAL (
       SELECT g.hand_in_id, g.verdict, g.score, g.max_score, g.fraction, g.device_class FROM gradings g
-      WHERE g.effective AND g.enrolment_id = ${enrolmentId}::uuid AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise
-      ORDER BY g.score DESC NULLS LAST, g.handed_in_at LIMIT 1) b ON true
+      WHERE ${HAS_RESULT} AND g.enrolment_id = ${enrolmentId}::uuid AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise
+      ORDER BY ${BEST_FIRST} LIMIT 1) b ON true
     LEFT JOIN LATERAL (
       SELECT array_agg(l.fraction ORDER BY l.created_at, l.id) AS fractions FROM (
         SELECT h.created_at, h.id, g.fraction FROM hand_ins h JOIN gradings g ON g.hand_in_id = h.id AND g.effective

@@ -1,5 +1,7 @@
+import { boundSchema, deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { expect, inject, test } from 'vitest';
 import { closeDatabase, createDatabase } from '../client.ts';
+import { Bound, DeviceClass } from '../generated/enums.ts';
 import { compareSchema } from './compare-schema.ts';
 import { migrateDatabase, migrateTables } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
@@ -38,29 +40,16 @@ test('A migration that PostgreSQL refuses is reported in its words, leaves nothi
   });
 });
 
-test('A migration that was edited after it was applied is refused by name, and nothing else is applied.', async () => {
-  const names = (await readMigrations()).map(({ name }) => name);
+test('Device classes, bounds and verdicts are in the database those of a result.', async () => {
+  expect(Object.values(DeviceClass)).toEqual(deviceClassSchema.options);
+  expect(Object.values(Bound)).toEqual(boundSchema.options);
   await withScratchDatabase(inject('testServerUrl'), async (url) => {
-    await migrateTables(url, names.slice(0, 2));
+    await migrateDatabase(url);
     const db = createDatabase({ url });
-    await db.$executeRaw`UPDATE _prisma_migrations SET checksum = repeat('0', 64) WHERE migration_name = ${names[1]}`;
-    await expect(migrateDatabase(url)).rejects.toThrow(`The migration ${names[1]} has changed since it was applied`);
-    expect(await db.$queryRaw<object[]>`SELECT 1 FROM _prisma_migrations`).toHaveLength(2);
-    await closeDatabase(db);
-  });
-});
-
-test('A row that an interrupted migration left unfinished is replaced when the migration was not applied, and explained when it was.', async () => {
-  const names = (await readMigrations()).map(({ name }) => name);
-  await withScratchDatabase(inject('testServerUrl'), async (url) => {
-    await migrateTables(url, names.slice(0, 1));
-    const db = createDatabase({ url });
-    await db.$executeRaw`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('not-applied', '', ${names[1]})`;
-    expect(await migrateTables(url, names.slice(0, 2))).toEqual([names[1]]);
-    await db.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = ${names[1]} AND id <> 'not-applied'`;
-    await expect(migrateDatabase(url)).rejects.toThrow(/already exists\. An earlier attempt was interrupted.* SET finished_at = now\(\)/);
-    await db.$executeRaw`UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
-    expect(await migrateDatabase(url)).toEqual(names.slice(2));
+    const [check] = await db.$queryRaw<{ text: string }[]>`
+      SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = 'gradings_verdict_known'`;
+    const known = [...(check?.text ?? '').matchAll(/'([^']+)'::text/g)].map(([, verdict]) => verdict);
+    expect(known.sort()).toEqual([...verdictSchema.options].sort());
     await closeDatabase(db);
   });
 });

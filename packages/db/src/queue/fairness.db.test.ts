@@ -1,10 +1,11 @@
+import { resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { claimNext } from '../claims/claim-next.ts';
 import { finishClaim } from '../claims/finish-claim.ts';
 import type { Database } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
 import { createRegradeSet, startRegradeSet } from '../regrades/run-regrade-set.ts';
-import { EXERCISE, enrol, makeResult, makeScene, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
+import { EXERCISE, enrol, makeScene, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
 import type { Queue } from './queue.ts';
 import { queuePosition, queueState } from './queue-state.ts';
 
@@ -12,7 +13,7 @@ const source = 'fn main() {}';
 
 async function gradeAll(db: Database, queue: Queue, workerId: string): Promise<void> {
   for (let claim = await claimNext(db, queue, workerId); claim !== null; claim = await claimNext(db, queue, workerId)) {
-    await finishClaim(db, queue, { claimId: claim.claimId, result: makeResult() });
+    await finishClaim(db, queue, { claimId: claim.claimId, result: resultFixture() });
   }
 }
 

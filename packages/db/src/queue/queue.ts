@@ -1,11 +1,11 @@
+import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import { type ConstructorOptions, fromPrisma, PgBoss } from 'pg-boss';
 import type { Queryable } from '../client.ts';
-import type { DeviceClass } from '../generated/enums.ts';
 
 /** Jobs for any worker, and for workers of one device class; each job's id is the id of what it grades. */
 export type QueueName = 'grading-any' | `grading-${DeviceClass}`;
 
-export const QUEUE_NAMES: readonly QueueName[] = ['grading-any', 'grading-software', 'grading-medium', 'grading-large'];
+export const QUEUE_NAMES: readonly QueueName[] = [null, ...deviceClassSchema.options].map(queueNameFor);
 
 export const DEAD_LETTERS = 'grading-dead';
 

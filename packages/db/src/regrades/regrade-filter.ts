@@ -1,6 +1,8 @@
+import type { DeviceClass } from '@rooflab/result';
 import { z } from 'zod';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { BEST_FIRST } from '../grades/best-first.ts';
 import { isStorableMoment } from '../moment.ts';
 
 const momentSchema = z.iso.datetime().refine((text) => isStorableMoment(new Date(text)), 'Write a moment of the years 1 to 9999.');
@@ -15,7 +17,7 @@ export const regradeFilterSchema = z.object({
   verdicts: z.array(z.string()).optional(),
   handedInFrom: momentSchema.optional(),
   handedInBefore: momentSchema.optional(),
-  /** `best`: one for each student and exercise, with the highest score; `last`: the latest. */
+  /** `best`: one for each student and exercise, `bestOf` those that the rest of the filter leaves, or the first of them if none has a result; `last`: the latest. */
   which: z.enum(['all', 'best', 'last']).default('all'),
 });
 
@@ -23,12 +25,12 @@ export type RegradeFilter = z.infer<typeof regradeFilterSchema>;
 
 export interface RegradeCandidate {
   readonly handInId: string;
-  readonly deviceClass: 'software' | 'medium' | 'large' | null;
+  readonly deviceClass: DeviceClass | null;
 }
 
 const ORDER = {
   all: Prisma.sql`h.id`,
-  best: Prisma.sql`g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, h.created_at, h.id`,
+  best: Prisma.sql`${BEST_FIRST}, h.created_at, h.id`,
   last: Prisma.sql`h.created_at DESC, h.id DESC`,
 };
 

@@ -1,3 +1,4 @@
+import { resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { claimNext } from '../claims/claim-next.ts';
 import { failClaim } from '../claims/fail-claim.ts';
@@ -5,7 +6,7 @@ import { finishClaim } from '../claims/finish-claim.ts';
 import type { Database } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
 import { MAX_RETRIES, type Queue } from '../queue/queue.ts';
-import { EXERCISE, makeResult, makeScene, makeUser, makeWorker, openTestDatabase, type Scene } from '../testing/index.ts';
+import { EXERCISE, makeScene, makeUser, makeWorker, openTestDatabase, type Scene } from '../testing/index.ts';
 import { applyRegradeSet, previewRegradeSet, rollBackRegradeSet } from './apply-regrade-set.ts';
 import type { RegradeFilter } from './regrade-filter.ts';
 import type { RegradeRefusalCode, RegradeRefused } from './regrade-refused.ts';
@@ -32,7 +33,7 @@ async function handIns({ db, queue }: Site, { enrolmentIds, assignmentId }: Scen
 async function gradeAll({ db, queue, workerId }: Site, score: (n: number) => number): Promise<number> {
   let graded = 0;
   for (let claim = await claimNext(db, queue, workerId); claim !== null; claim = await claimNext(db, queue, workerId)) {
-    await finishClaim(db, queue, { claimId: claim.claimId, result: makeResult({ score: score(graded) }) });
+    await finishClaim(db, queue, { claimId: claim.claimId, result: resultFixture({ score: score(graded) }) });
     graded += 1;
   }
   return graded;
@@ -174,7 +175,7 @@ test('A cancelled set ends; what it still runs is stored without effect.', async
   const running = await claimNext(db, queue, workerId);
   await cancelRegradeSet(db, queue, { regradeSetId, actor });
   expect(await claimNext(db, queue, workerId)).toBeNull();
-  expect(await finishClaim(db, queue, { claimId: running?.claimId ?? '', result: makeResult({ score: 99 }) })).toBe('recorded');
+  expect(await finishClaim(db, queue, { claimId: running?.claimId ?? '', result: resultFixture({ score: 99 }) })).toBe('recorded');
   expect(await stateOf(db, regradeSetId)).toBe('cancelled');
   expect(await scoresOf(db)).toEqual([50, 50, 50]);
 });

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { consumeRateLimit } from '../accounts/rate-limit.ts';
 import { finishClaim } from '../claims/finish-claim.ts';
 import { sweep } from '../claims/sweep.ts';
 import type { Database } from '../client.ts';
 import { cancelHandIn } from '../hand-ins/cancel-hand-in.ts';
-import {
-  claimOne,
-  handInOne,
-  makeCourse,
-  makeResult,
-  makeUser,
-  makeWorker,
-  type OpenTestDatabase,
-  openTestDatabase,
-} from '../testing/index.ts';
+import { claimOne, handInOne, makeCourse, makeUser, makeWorker, type OpenTestDatabase, openTestDatabase } from '../testing/index.ts';
 import { removeOldRows } from './remove-old-rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +22,7 @@ interface Rule {
 async function gradedHandIn({ db, queue }: OpenTestDatabase): Promise<string> {
   const handInId = await handInOne(db, queue);
   const { claimId } = await claimOne(db, queue, await makeWorker(db));
-  await finishClaim(db, queue, { claimId, result: makeResult() });
+  await finishClaim(db, queue, { claimId, result: resultFixture() });
   return handInId;
 }
 

@@ -65,6 +65,9 @@ function granted(line: string, privilege: string, column?: string): boolean {
   return columns === undefined || (column !== undefined && columns.split(/,\s*/).includes(column));
 }
 
+/** What no view can do it refuses before it asks who wants it: `cannot update view`, `is not a table`. */
+const VIEW_REFUSALS = ['55000', '42809'];
+
 /** `done`, `denied`, or what else PostgreSQL says. */
 async function attempt(client: pg.Client, sql: string): Promise<string> {
   try {
@@ -72,7 +75,7 @@ async function attempt(client: pg.Client, sql: string): Promise<string> {
     return 'done';
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    return error.code === DENIED ? 'denied' : error.message;
+    return error.code === DENIED || VIEW_REFUSALS.includes(error.code ?? '') ? 'denied' : error.message;
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { resultFixture } from '@rooflab/result/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp } from '../backup/back-up.ts';
@@ -11,7 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedd
 import { migrateDatabase } from '../migrations/migrate.ts';
 import { missingMigrations } from '../migrations/missing-migrations.ts';
 import { closeQueue, openQueue } from '../queue/queue.ts';
-import { claimOne, handInOne, makeResult, makeWorker } from '../testing/index.ts';
+import { claimOne, handInOne, makeWorker } from '../testing/index.ts';
 import { databaseUrl } from '../testing/test-server.ts';
 import { openRoles } from './prepare-roles.ts';
 
@@ -46,7 +47,7 @@ async function use(url: string): Promise<void> {
   await handInOne(db, queue);
   await handInOne(db, queue);
   const { claimId } = await claimOne(db, queue, await makeWorker(db));
-  expect(await finishClaim(db, queue, { claimId, result: makeResult() })).toBe('effective');
+  expect(await finishClaim(db, queue, { claimId, result: resultFixture() })).toBe('effective');
   await closeQueue(queue);
   await closeDatabase(db);
 }

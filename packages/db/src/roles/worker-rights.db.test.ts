@@ -1,3 +1,4 @@
+import { resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { claimNext } from '../claims/claim-next.ts';
 import { failClaim, releaseClaim } from '../claims/fail-claim.ts';
@@ -8,7 +9,7 @@ import { listenToDatabase } from '../queue/listen.ts';
 import { DEAD_LETTERS, MAX_RETRIES } from '../queue/queue.ts';
 import { applyRegradeSet } from '../regrades/apply-regrade-set.ts';
 import { createRegradeSet, startRegradeSet } from '../regrades/run-regrade-set.ts';
-import { attemptsOf, claimOne, handInOne, makeResult, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
+import { attemptsOf, claimOne, handInOne, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
 import { recordRoof, setWorkerState, touchWorker } from '../workers/workers.ts';
 
 test('With its own rights a worker registers, claims, keeps its lease, delivers, is late, fails, gives back and gives up.', async () => {
@@ -20,9 +21,9 @@ test('With its own rights a worker registers, claims, keeps its lease, delivers,
   const first = await handInOne(owner.db, owner.queue);
   const { claimId } = await claimOne(db, queue, workerId);
   expect(await heartbeat(db, queue, { claimId, phase: 'timing' })).toBe(true);
-  expect(await finishClaim(db, queue, { claimId, result: makeResult() })).toBe('effective');
-  expect(await finishClaim(db, queue, { claimId, result: makeResult() })).toBe('repeated');
-  expect(await finishClaim(db, queue, { claimId, result: makeResult({ score: 1 }) })).toBe('stray');
+  expect(await finishClaim(db, queue, { claimId, result: resultFixture() })).toBe('effective');
+  expect(await finishClaim(db, queue, { claimId, result: resultFixture() })).toBe('repeated');
+  expect(await finishClaim(db, queue, { claimId, result: resultFixture({ score: 1 }) })).toBe('stray');
   expect(await attemptsOf(owner.db, first)).toEqual(['result accepted effective']);
 
   const second = await handInOne(owner.db, owner.queue);
@@ -38,7 +39,7 @@ test('With its own rights a worker registers, claims, keeps its lease, delivers,
 
   await handInOne(owner.db, owner.queue);
   const rejected = await claimOne(db, queue, workerId);
-  expect(await finishClaim(db, queue, { claimId: rejected.claimId, result: makeResult({ verdict: 'rejected', score: 0 }) })).toBe(
+  expect(await finishClaim(db, queue, { claimId: rejected.claimId, result: resultFixture({ verdict: 'rejected', score: 0 }) })).toBe(
     'effective',
   );
   await setWorkerState(db, { workerId, state: 'paused', reason: 'too hot', actor: 'worker:a' });
@@ -53,7 +54,7 @@ test('With its own rights a worker grades a regrade set to its end.', async () =
   const workerId = await makeWorker(worker.db);
   const handInId = await handInOne(owner.db, owner.queue);
   const live = await claimOne(worker.db, worker.queue, workerId);
-  await finishClaim(worker.db, worker.queue, { claimId: live.claimId, result: makeResult() });
+  await finishClaim(worker.db, worker.queue, { claimId: live.claimId, result: resultFixture() });
   const { assignment } = await owner.db.handIn
     .findUniqueOrThrow({ where: { id: handInId }, select: { assignmentExercise: { select: { assignment: true } } } })
     .then(({ assignmentExercise }) => assignmentExercise);
@@ -63,7 +64,7 @@ test('With its own rights a worker grades a regrade set to its end.', async () =
   await startRegradeSet(owner.db, owner.queue, { regradeSetId, actor: `user:${userId}` });
   const again = await claimOne(worker.db, worker.queue, workerId);
   expect(again.kind).toBe('regrade');
-  expect(await finishClaim(worker.db, worker.queue, { claimId: again.claimId, result: makeResult({ score: 50 }) })).toBe('recorded');
+  expect(await finishClaim(worker.db, worker.queue, { claimId: again.claimId, result: resultFixture({ score: 50 }) })).toBe('recorded');
   expect(await owner.db.regradeSet.findUniqueOrThrow({ where: { id: regradeSetId } })).toMatchObject({ readyAt: expect.any(Date) });
   await applyRegradeSet(owner.db, { regradeSetId, actor: `user:${userId}` });
   expect(await attemptsOf(owner.db, handInId)).toEqual(['result accepted -', 'result accepted effective']);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredResult } from '../claims/stored-result.ts';
 import type { Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { CourseRole } from '../generated/enums.ts';
@@ -76,59 +75,4 @@ export async function makeScene(
 export async function makeWorker(db: Queryable, name = `worker-${randomUUID()}`): Promise<string> {
   const device = { description: 'NVIDIA H200' };
   return await registerWorker(db, { name, version: '0.1.0', deviceClass: 'large', device, roof: {}, confinement: null });
-}
-
-/** A complete result of one timed size and two cases. */
-export function makeResult(fields: Partial<StoredResult> = {}): StoredResult {
-  const measurement = {
-    size: { n: 1 << 28 },
-    overrides: { WG: 256 },
-    samplesNs: [251_400, 251_500, 251_700],
-    droppedSamples: 0,
-    medianNs: 251_500,
-    ciLowNs: 250_900,
-    ciHighNs: 252_100,
-    bytes: 1_073_741_828,
-    flops: 268_435_455,
-    intensity: 0.25,
-    bytesPerSecond: 4.269e12,
-    flopsPerSecond: 1.067e12,
-    attainableBytesPerSecond: 4.39e12,
-    fraction: 0.97,
-    rung: null,
-    bound: 'memory' as const,
-  };
-  const result = {
-    schema: 'rooflab/result/v1',
-    exercise: EXERCISE,
-    mode: 'grade',
-    verdict: 'accepted',
-    message: 'Right, and near the roof.',
-    hint: '',
-    score: 92.5,
-    maxScore: 100,
-    correctness: {
-      passed: 2,
-      total: 2,
-      cases: [
-        { name: 'needles, n=257', size: { n: 257 }, hidden: false, passed: true, mismatch: null },
-        { name: 'constant, n=1', size: { n: 1 }, hidden: true, passed: true, mismatch: null },
-      ],
-    },
-    performance: { graded: true, fraction: 0.97, measurements: [measurement], sweep: [] },
-    roof: { measuredAt: '2026-11-20T10:00:00Z', flopsPerSecond: 6.4e13, launchNs: 2000, curve: [] },
-    device: {
-      vendor: 'nvidia',
-      architecture: '',
-      description: 'NVIDIA H200',
-      software: false,
-      deviceClass: 'large' as const,
-      features: [],
-    },
-    diagnostics: [],
-    seed: '9f',
-    harness: { version: '0.1.0', webgpu: '0.6.2', toggles: [] },
-    phases: [{ phase: 'compiling', ms: 12 }],
-  };
-  return { ...result, ...fields };
 }

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { type DeviceClass, RESULT_SCHEMA } from '@rooflab/result';
+import { measurementFixture } from '@rooflab/result/testing';
 import type { Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import type { DeviceClass } from '../generated/enums.ts';
 import { EXERCISE } from './fixtures.ts';
 
 /** One hand-in as it stands in the end. */
@@ -13,6 +14,8 @@ export interface PlainHandIn {
   readonly state: 'waiting' | 'cancelled' | 'system-error' | 'graded';
   readonly chosen?: boolean;
   readonly score?: number;
+  /** Of the score; without: 40 on a software device, else 100. */
+  readonly maxScore?: number;
   readonly verdict?: string;
   /** Of the roof; null: not timed. */
   readonly fraction?: number | null;
@@ -27,16 +30,14 @@ const SHA256 = createHash('sha256').update(SOURCE).digest('hex');
 /** Rows for PostgreSQL at once; it takes 65 535 parameters a statement. */
 const CHUNK = 1000;
 
-/** Writes hand-ins with their gradings and measurements straight into the tables, without the queue; returns their ids. */
+/** Writes hand-ins with their gradings straight into the tables, without the queue; returns their ids. */
 export async function insertHandIns(db: Queryable, workerId: string, handIns: readonly PlainHandIn[]): Promise<string[]> {
   const made = handIns.map((handIn) => ({ ...handIn, id: randomUUID(), gradingId: randomUUID() }));
   for (let from = 0; from < made.length; from += CHUNK) {
     const chunk = made.slice(from, from + CHUNK);
     const graded = chunk.filter(({ state }) => state === 'graded' || state === 'system-error');
     await db.handIn.createMany({ data: chunk.map(handInRow) });
-    // A finished grading takes no measurements, and a finished one does not change: so it is finished last.
     await db.grading.createMany({ data: graded.map((handIn) => ({ ...runningRow(handIn), workerId })) });
-    await db.measurement.createMany({ data: graded.filter(({ fraction }) => fraction !== null).flatMap(measurementRows) });
     await finish(db, graded);
   }
   return made.map(({ id }) => id);
@@ -86,33 +87,17 @@ function runningRow(handIn: Made): Omit<Prisma.GradingCreateManyInput, 'workerId
   };
 }
 
-function measurementRows({ gradingId, fraction, state }: Made): Prisma.MeasurementCreateManyInput[] {
-  if (state !== 'graded') return [];
-  const medianNs = 251_500 / (fraction ?? 0.9);
-  return [0, 1].map((position) => ({
-    gradingId,
-    position,
-    sweep: false,
-    size: { n: 2 ** (24 + 4 * position) },
-    overrides: {},
-    samplesNs: [medianNs],
-    droppedSamples: 0,
-    medianNs,
-    ciLowNs: medianNs * 0.99,
-    ciHighNs: medianNs * 1.01,
-    bytes: 1_073_741_828,
-    flops: 268_435_455,
-    intensity: 0.25,
-    bytesPerSecond: 4.39e12 * (fraction ?? 0.9),
-    flopsPerSecond: 1.1e12 * (fraction ?? 0.9),
-    attainableBytesPerSecond: 4.39e12,
-    fraction: fraction ?? 0.9,
-    bound: 'memory' as const,
-  }));
+/** What queries read of a result, and no more: a hundred thousand whole ones would be a gigabyte. */
+function resultOf({ fraction, verdict }: Made): object {
+  const share = fraction ?? 0.9;
+  const timed = [24, 28].map((exponent) => measurementFixture({ size: { n: 2 ** exponent }, fraction: share }));
+  const measurements = fraction === null ? [] : timed;
+  return { schema: RESULT_SCHEMA, verdict: verdict ?? 'accepted', performance: { graded: true, fraction, measurements, sweep: [] } };
 }
 
 async function finish(db: Queryable, graded: readonly Made[]): Promise<void> {
-  const rows = graded.map(({ gradingId, state, score, verdict, fraction, halfWidth, deviceClass }) => {
+  const rows = graded.map((handIn) => {
+    const { gradingId, state, score, maxScore, verdict, fraction, halfWidth, deviceClass } = handIn;
     const share = state === 'graded' ? (fraction === undefined ? 0.9 : fraction) : null;
     const width = halfWidth ?? 0.01;
     return {
@@ -120,11 +105,12 @@ async function finish(db: Queryable, graded: readonly Made[]): Promise<void> {
       failed: state === 'system-error',
       verdict: state === 'graded' ? (verdict ?? 'accepted') : 'system-error',
       score: state === 'graded' ? (score ?? 90) : null,
-      maxScore: state === 'graded' ? (deviceClass === 'software' ? 40 : 100) : null,
+      maxScore: state === 'graded' ? (maxScore ?? (deviceClass === 'software' ? 40 : 100)) : null,
       fraction: share,
       low: share === null ? null : share * (1 - width),
       high: share === null ? null : share * (1 + width),
       deviceClass: state === 'graded' ? (deviceClass ?? 'large') : null,
+      result: state === 'graded' ? resultOf(handIn) : null,
     };
   });
   await db.$executeRaw`
@@ -132,8 +118,8 @@ async function finish(db: Queryable, graded: readonly Made[]): Promise<void> {
       outcome = CASE WHEN r.failed THEN 'failed' ELSE 'result' END::grading_outcome, failure = CASE WHEN r.failed THEN 'lost' END,
       score = r.score, max_score = r."maxScore", fraction = r.fraction, fraction_low = r.low, fraction_high = r.high,
       device_class = r."deviceClass"::device_class, device = '{}', roof = '{}', harness_version = '0.1.0', phase_times = '[]',
-      result = CASE WHEN NOT r.failed THEN jsonb_build_object('schema', 'rooflab/result/v1', 'verdict', r.verdict) END
+      result = r.result
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(id uuid, failed boolean, verdict text, score float8, "maxScore" float8,
-      fraction float8, low float8, high float8, "deviceClass" text)
+      fraction float8, low float8, high float8, "deviceClass" text, result jsonb)
     WHERE g.id = r.id`;
 }

@@ -1,6 +1,7 @@
+import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { DeviceClass, GradingKind, GradingOutcome, WorkerState } from '../generated/enums.ts';
+import type { GradingKind, GradingOutcome, WorkerState } from '../generated/enums.ts';
 
 /** What an installation does, for its metrics. Each figure is read from an index or from few rows. */
 export interface OperationFigures {

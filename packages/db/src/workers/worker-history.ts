@@ -4,11 +4,8 @@ import { Prisma } from '../generated/client.ts';
 export interface MeasuredRoof {
   readonly at: Date;
   readonly harnessVersion: string;
-  /** Of the largest probe, bytes read plus written per second. */
-  readonly copyBytesPerSecond: number | null;
-  readonly readBytesPerSecond: number | null;
-  readonly flopsPerSecond: number | null;
-  readonly launchNs: number | null;
+  /** As in a result. */
+  readonly roof: unknown;
 }
 
 /** The roofs that a worker measured, one with each grading, newest first. */
@@ -17,9 +14,7 @@ export async function listRoofs(
   { workerId, from, limit }: { workerId: string; from: Date; limit: number },
 ): Promise<MeasuredRoof[]> {
   return await db.$queryRaw<MeasuredRoof[]>(Prisma.sql`
-    SELECT g.claimed_at AS at, g.harness_version AS "harnessVersion", (g.roof #>> '{curve,-1,copy}')::float8 AS "copyBytesPerSecond",
-      (g.roof #>> '{curve,-1,read}')::float8 AS "readBytesPerSecond", (g.roof ->> 'flopsPerSecond')::float8 AS "flopsPerSecond",
-      (g.roof ->> 'launchNs')::float8 AS "launchNs"
+    SELECT g.claimed_at AS at, g.harness_version AS "harnessVersion", g.roof
     FROM gradings g
     WHERE g.worker_id = ${workerId}::uuid AND g.claimed_at >= ${from} AND g.outcome = 'result' AND jsonb_array_length(g.roof -> 'curve') > 0
     ORDER BY g.claimed_at DESC LIMIT ${limit}`);

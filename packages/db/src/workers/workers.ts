@@ -1,8 +1,9 @@
+import type { DeviceClass } from '@rooflab/result';
 import { raiseAlert } from '../alerts.ts';
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { DeviceClass, WorkerState } from '../generated/enums.ts';
+import type { WorkerState } from '../generated/enums.ts';
 import { storableJson, storableText } from '../json.ts';
 import type { WorkerConfinement } from './confinement.ts';
 

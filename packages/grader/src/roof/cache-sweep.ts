@@ -1,10 +1,10 @@
 import {
+  type BoundDispatch,
   compileModule,
   createPassTimer,
   createPipelines,
   createStorage,
   HarnessError,
-  linearLaunch,
   type OpenDevice,
   type PassTimer,
   submitPass,
@@ -12,6 +12,7 @@ import {
 import { deriveKey } from '@rooflab/lab';
 import type { Filler } from '../filler.ts';
 import { ROTATION_BYTES } from '../limits.ts';
+import { LINEAR_WORKGROUP, linearLaunch } from '../linear-launch.ts';
 
 const WORKGROUP_SIZE = 256;
 const VEC4_BYTES = 16;
@@ -29,7 +30,7 @@ const WGSL = /* wgsl */ `
 
 @compute @workgroup_size(${WORKGROUP_SIZE})
 fn sweep(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
-  let i = (group.y * 65535u + group.x) * ${WORKGROUP_SIZE}u + lane;
+  let i = ${LINEAR_WORKGROUP} * ${WORKGROUP_SIZE}u + lane;
   if (i < arrayLength(&swept) && all(swept[i] == vec4u())) { swept[i] = vec4u(1u); }
 }
 `;
@@ -49,8 +50,24 @@ export async function createSettledTimer(
  * copy of 2^24 elements from the end to the beginning gained 4.5 %, because the poisoned end of its output was still there.
  */
 async function createCacheSweep(device: GPUDevice, filler: Filler, sweepBytes: number): Promise<() => void> {
+  const reader = await createReader(device, filler, sweepBytes);
+  const share = Math.min(1, LONGEST_SWEEP_NS / (await reader.fastestNs(TRIALS)));
+  return () => submitPass(device, reader.reading(share));
+}
+
+/** A buffer of random words, larger than any cache, and a kernel that reads it. */
+export interface Reader {
+  readonly bytes: number;
+  /** Dispatches that read this share of it. */
+  reading(share: number): readonly BoundDispatch[];
+  /** The shortest of so many reads of all of it. Throws `HarnessError` when the clock gave none. */
+  fastestNs(trials: number): Promise<number>;
+  destroy(): void;
+}
+
+export async function createReader(device: GPUDevice, filler: Filler, wantedBytes: number): Promise<Reader> {
   const { maxStorageBufferBindingSize, maxBufferSize } = device.limits;
-  const largest = Math.min(sweepBytes, maxStorageBufferBindingSize, maxBufferSize);
+  const largest = Math.min(wantedBytes, maxStorageBufferBindingSize, maxBufferSize);
   const bytes = Math.floor(largest / BYTES_PER_WORKGROUP) * BYTES_PER_WORKGROUP;
   const { module } = await compileModule(device, WGSL);
   const group = device.createBindGroupLayout({
@@ -62,17 +79,19 @@ async function createCacheSweep(device: GPUDevice, filler: Filler, sweepBytes: n
   submitPass(device, [filler.poisoner(buffer, bytes / 4)(deriveKey('0', 'cache sweep'))]);
   const bindGroups = [device.createBindGroup({ layout: group, entries: [{ binding: 0, resource: { buffer } }] })];
   const reading = (share: number) => [{ pipeline, bindGroups, workgroups: linearLaunch(Math.ceil((share * bytes) / BYTES_PER_WORKGROUP)) }];
-  const share = Math.min(1, LONGEST_SWEEP_NS / (await fastest(device, reading(1))));
-  return () => submitPass(device, reading(share));
-}
-
-async function fastest(device: GPUDevice, dispatches: Parameters<typeof submitPass>[1]): Promise<number> {
   const timer = createPassTimer(device);
-  for (let trial = 0; trial < TRIALS; trial++) {
-    await device.queue.onSubmittedWorkDone();
-    timer.submit(dispatches);
-  }
-  const times = (await timer.collect()).filter((ns) => ns !== null);
-  if (times.length === 0) throw new HarnessError('The GPU clock gave no usable time of a cache sweep.');
-  return Math.min(...times);
+  return {
+    bytes,
+    reading,
+    async fastestNs(trials) {
+      for (let trial = 0; trial < trials; trial++) {
+        await device.queue.onSubmittedWorkDone();
+        timer.submit(reading(1));
+      }
+      const times = (await timer.collect()).filter((ns) => ns !== null);
+      if (times.length === 0) throw new HarnessError('The GPU clock gave no usable time of a memory read.');
+      return Math.min(...times);
+    },
+    destroy: () => buffer.destroy(),
+  };
 }

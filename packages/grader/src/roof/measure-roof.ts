@@ -1,6 +1,6 @@
 import { createStorage, HarnessError, type OpenDevice, type PassTimer, submitPass } from '@rooflab/harness';
-import { type DeviceClass, deriveKey, type Fill } from '@rooflab/lab';
-import type { Roof, RoofPoint } from '@rooflab/roofline';
+import { deriveKey, type Fill } from '@rooflab/lab';
+import type { Roof, RoofPoint } from '@rooflab/result';
 import type { Filler } from '../filler.ts';
 import { createFmaProbe, type FmaProbe } from './fma-probe.ts';
 import { createLaunchProbe } from './launch-probe.ts';
@@ -11,7 +11,6 @@ import { type RoofPlan, roofPlan } from './roof-plan.ts';
 /** The measured ceilings, and the probes that reached them, for timing beside a kernel. */
 export interface MeasuredRoof {
   readonly roof: Roof;
-  readonly deviceClass: DeviceClass;
   /** The best probe of a kind at about this many bytes moved. */
   bestProbe(kind: ProbeKind, bytes: number): Probe;
   /** Bytes of each array when the probe moves about `bytes` in all, at least what one workgroup moves. */
@@ -80,21 +79,10 @@ export async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
   if (!fma) throw new TypeError('No shape for the arithmetic ceiling.');
   return {
     roof: { measuredAt: options.now(), flopsPerSecond, launchNs, curve },
-    deviceClass: classify(opened, curve),
     fma,
     bestProbe: (kind, bytes) => nearestProbe(best, plan.sizes, { kind, bytes }),
     arrayBytes: (probe, bytes) => Math.max(granule(probe.shape), arrayBytesOf(probe, bytes, arena)),
   };
-}
-
-/** From here on a GPU gets the largest inputs: 1 TB/s divides laptops and desktops from data-centre cards today. */
-export const LARGE_BYTES_PER_SECOND = 1e12;
-export const LARGE_BINDING_BYTES = 2 ** 30;
-
-function classify({ software, device }: OpenDevice, curve: readonly RoofPoint[]): DeviceClass {
-  if (software) return 'software';
-  const fastest = Math.max(...curve.map(({ copy }) => copy));
-  return fastest >= LARGE_BYTES_PER_SECOND && device.limits.maxStorageBufferBindingSize >= LARGE_BINDING_BYTES ? 'large' : 'medium';
 }
 
 /** WebGPU does not say how much memory a GPU has: where the arena does not fit, half of it is tried. */

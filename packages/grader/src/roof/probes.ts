@@ -1,5 +1,6 @@
-import { type BoundDispatch, compileModule, createPipelines, createUniform, linearLaunch } from '@rooflab/harness';
+import { type BoundDispatch, compileModule, createPipelines, createUniform } from '@rooflab/harness';
 import { MAX_INPUT_SETS, MIN_INPUT_SETS, ROTATION_BYTES } from '../limits.ts';
+import { LINEAR_WORKGROUP, linearLaunch } from '../linear-launch.ts';
 
 /** Memory probes, by what they do to `a`, `b` (read) and `c` (written). */
 export const PROBES = ['read', 'write', 'copy', 'scale', 'triad'] as const;
@@ -47,7 +48,7 @@ function probeWgsl(kind: ProbeKind, { workgroupSize, items }: ProbeShape): strin
   return `${HEAD}
 @compute @workgroup_size(${workgroupSize})
 fn probe(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
-  let first = (group.y * 65535u + group.x) * ${workgroupSize * items}u + lane;
+  let first = ${LINEAR_WORKGROUP} * ${workgroupSize * items}u + lane;
   ${body}
 }
 `;

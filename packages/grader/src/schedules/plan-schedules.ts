@@ -1,6 +1,6 @@
 import type { Case, Exercise } from '@rooflab/lab';
+import { type Schedule, scheduleSchema } from '@rooflab/result';
 import { EVERY_SCHEDULE } from '../limits.ts';
-import { SCHEDULES, type Schedule } from './schedule.ts';
 
 /**
  * The orders that each case is run in: one for most, in turn; all of them for the largest visible cases that still run in no time. Those fill
@@ -12,6 +12,9 @@ export function planSchedules(exercise: Exercise, cases: readonly Case[]): Reado
   const candidates = cases.filter((kase) => !kase.hidden && elements(kase) <= limit);
   const chosen = new Set(candidates.sort((a, b) => elements(b) - elements(a)).slice(0, most));
   return new Map(
-    cases.map((kase, i) => [kase, chosen.has(kase) ? SCHEDULES : SCHEDULES.filter((_, turn) => turn === i % SCHEDULES.length)]),
+    cases.map((kase, i) => [
+      kase,
+      chosen.has(kase) ? scheduleSchema.options : scheduleSchema.options.filter((_, turn) => turn === i % scheduleSchema.options.length),
+    ]),
   );
 }

@@ -1,10 +1,10 @@
 import { createStorage, createUniform, readWords, submitPass } from '@rooflab/harness';
+import { type Schedule, scheduleSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeExercise } from '../../test/fake-exercise.ts';
 import { openForTests, sessionFor } from '../../test/grading.ts';
 import { compileKernel } from '../kernel.ts';
-import { SCHEDULES, type Schedule } from './schedule.ts';
 
 const opened = await openForTests();
 const exercise = fakeExercise();
@@ -81,7 +81,7 @@ async function idsIn(schedule: Schedule, source: string, workgroups: Triple, inv
   };
   const plan = { dispatches: [{ entryPoint: 'main', workgroups, line: 0 }], scratchBytes: 0, sweeps: [] };
   const reordered = await kernel.reorder();
-  expect(reordered).toMatchObject({ tried: SCHEDULES, exceptions: [] });
+  expect(reordered).toMatchObject({ tried: scheduleSchema.options, exceptions: [] });
   submitPass(device, reordered.dispatches(schedule, plan, kernel.bind(plan, buffers)));
   const words = [...(await readWords(device, output, bytes))];
   output.destroy();
@@ -94,7 +94,7 @@ const triple = (most: number) => fc.tuple(extent(most), extent(most), extent(mos
 test('in every order each invocation has one set of ids, they belong together, and none is missing', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...SCHEDULES),
+      fc.constantFrom(...scheduleSchema.options),
       fc.constantFrom(...(Object.keys(FORMS) as (keyof typeof FORMS)[])),
       triple(6),
       triple(3),

@@ -1,10 +1,10 @@
 import { type BoundDispatch, compileModule, createPipelines, createUniform, KernelFault } from '@rooflab/harness';
 import type { ResolvedPlan } from '@rooflab/lab';
-import type { SchedulesTried } from '../result.ts';
+import { type Schedule, type SchedulesTried, scheduleSchema } from '@rooflab/result';
 import type { Session } from '../session.ts';
 import { shortName } from '../source-place.ts';
 import { reorderSource } from './reorder-source.ts';
-import { encodeSchedule, SCHEDULES, type Schedule } from './schedule.ts';
+import { encodeSchedule } from './schedule.ts';
 
 /** A kernel that can be run in other orders of its invocations. */
 export interface Reordered extends SchedulesTried {
@@ -38,9 +38,9 @@ export async function reorderKernel(session: Session, { source, launched, layout
     const unforeseen = [...launched].map((entryPoint) => ({ entryPoint: shortName(entryPoint), reason: 'form' as const }));
     return { ...unordered, exceptions: unforeseen };
   }
-  const groups = new Map(SCHEDULES.map((schedule) => [schedule, scheduleGroup(device, scheduleLayout, schedule)]));
+  const groups = new Map(scheduleSchema.options.map((schedule) => [schedule, scheduleGroup(device, scheduleLayout, schedule)]));
   return {
-    tried: [...SCHEDULES],
+    tried: [...scheduleSchema.options],
     exceptions: listed,
     dispatches: (schedule, plan, bound) =>
       bound.map((dispatch, i) => {

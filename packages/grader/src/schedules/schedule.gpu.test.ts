@@ -1,7 +1,8 @@
 import { compileModule, createPipelines, createStorage, createUniform, readWords, submitPass } from '@rooflab/harness';
+import { scheduleSchema } from '@rooflab/result';
 import { expect, test } from 'vitest';
 import { openForTests } from '../../test/grading.ts';
-import { encodeSchedule, permutationWgsl, SCHEDULES } from './schedule.ts';
+import { encodeSchedule, permutationWgsl } from './schedule.ts';
 
 const { device } = await openForTests();
 
@@ -26,7 +27,7 @@ const layout = device.createPipelineLayout({ bindGroupLayouts: [storage, uniform
 const pipeline = (await createPipelines(device, { module, layout, entryPoints: ['main'] })).get('main') as GPUComputePipeline;
 
 /** For each size of workgroup from 1 to 1024 the index that every invocation gets. */
-async function indicesIn(schedule: (typeof SCHEDULES)[number]): Promise<readonly (readonly number[])[]> {
+async function indicesIn(schedule: (typeof scheduleSchema.options)[number]): Promise<readonly (readonly number[])[]> {
   const out = await createStorage(device, 4 * LARGEST * LARGEST, 'out');
   const group = (groupLayout: GPUBindGroupLayout, buffer: GPUBuffer) =>
     device.createBindGroup({ layout: groupLayout, entries: [{ binding: 0, resource: { buffer } }] });
@@ -37,14 +38,14 @@ async function indicesIn(schedule: (typeof SCHEDULES)[number]): Promise<readonly
   return Array.from({ length: LARGEST }, (_, i) => words.slice(i * LARGEST, i * LARGEST + i + 1));
 }
 
-test.each(SCHEDULES)('in the order %s every index occurs once, in workgroups of 1 to 1024 invocations', async (schedule) => {
+test.each(scheduleSchema.options)('in the order %s every index occurs once, in workgroups of 1 to 1024 invocations', async (schedule) => {
   for (const indices of await indicesIn(schedule)) {
     expect([...indices].sort((a, b) => a - b)).toEqual(indices.map((_, i) => i));
   }
 });
 
 test('of two invocations that are near, each comes first in one order, in subgroups of 4 apart, for common workgroups', async () => {
-  const orders = await Promise.all(SCHEDULES.map(indicesIn));
+  const orders = await Promise.all(scheduleSchema.options.map(indicesIn));
   for (const count of [32, 64, 128, 256, 512, 1024]) {
     const places = orders.map((order) => (index: number) => (order[count - 1] ?? []).indexOf(index) >> 2);
     const pairs = [1, 2].flatMap((distance) => Array.from({ length: count - distance }, (_, low) => [low, low + distance] as const));

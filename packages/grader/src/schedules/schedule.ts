@@ -1,7 +1,4 @@
-/** Orders of the invocations that a kernel is run in, besides the one that it is written for. */
-export const SCHEDULES = ['reversed', 'spread', 'spread-reversed'] as const;
-
-export type Schedule = (typeof SCHEDULES)[number];
+import type { Schedule } from '@rooflab/result';
 
 /**
  * Index k becomes k · 2309 modulo the workgroup's invocations. 2309 is prime and larger than any workgroup, so this is a bijection; of such

@@ -24,7 +24,7 @@ async function start(level: Level): Promise<GradingChild> {
 }
 
 function ask(child: GradingChild, act: string): void {
-  child.send({ kind: 'grade', device: 'software', request: fakeRequest(act) });
+  child.send({ kind: 'grade', device: 'software', deviceClass: null, request: fakeRequest(act) });
 }
 
 async function becomesDead(pid: number): Promise<boolean> {

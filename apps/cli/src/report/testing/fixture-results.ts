@@ -1,4 +1,5 @@
-import type { CaseResult, Measurement, Result, RoofPoint, Verdict } from '@rooflab/grader';
+import type { Measurement, Result, RoofPoint, Verdict } from '@rooflab/result';
+import { caseFixture, measurementFixture } from '@rooflab/result/testing';
 import type { ReportInput } from '../report-input.ts';
 
 /** A correct tree reduction as a student might hand it in, with one tab and one wide character for the carets. */
@@ -30,34 +31,11 @@ function roofPoint(bytes: number, factor: number): RoofPoint {
   };
 }
 
-export function fixtureCase(name: string, overrides: Partial<CaseResult> = {}): CaseResult {
-  return { name, size: { n: 257 }, hidden: false, passed: true, mismatch: null, ...overrides };
-}
-
-/** A timed sum of `n` elements at `fraction` of a roof of 4.39 TB/s. */
+/** A timed sum of `n` elements at `fraction` of a roof of 4.39 TB/s, beside the lab's rung. */
 export function fixtureMeasurement(n: number, fraction: number, overrides: Partial<Measurement> = {}): Measurement {
-  const bytes = 4 * n + 4;
-  const roof = 4.39e12;
-  const medianNs = (bytes / roof / fraction) * 1e9;
-  return {
-    size: { n },
-    overrides: { WG: 256 },
-    samplesNs: [medianNs * 0.999, medianNs, medianNs * 1.001],
-    droppedSamples: 0,
-    medianNs,
-    ciLowNs: medianNs * 0.998,
-    ciHighNs: medianNs * 1.002,
-    bytes,
-    flops: n - 1,
-    intensity: (n - 1) / bytes,
-    bytesPerSecond: roof * fraction,
-    flopsPerSecond: ((n - 1) / medianNs) * 1e9,
-    attainableBytesPerSecond: roof,
-    fraction,
-    bound: 'memory',
-    rung: { name: '06-vectors', medianNs: (bytes / roof / 0.97) * 1e9, fraction: 0.97 },
-    ...overrides,
-  };
+  const { bytes, attainableBytesPerSecond } = measurementFixture({ size: { n } });
+  const rung = { name: '06-vectors', medianNs: (bytes / attainableBytesPerSecond / 0.97) * 1e9, fraction: 0.97 };
+  return measurementFixture({ size: { n }, fraction, rung, ...overrides });
 }
 
 const ACCEPTED: Result = {
@@ -72,7 +50,11 @@ const ACCEPTED: Result = {
   correctness: {
     passed: 3,
     total: 3,
-    cases: [fixtureCase('uniform, n=255'), fixtureCase('needles, n=257'), fixtureCase('needles, n=70001', { hidden: true })],
+    cases: [
+      caseFixture({ name: 'uniform, n=255' }),
+      caseFixture({ name: 'needles, n=257' }),
+      caseFixture({ name: 'needles, n=70001', hidden: true }),
+    ],
   },
   performance: {
     graded: true,
@@ -80,7 +62,7 @@ const ACCEPTED: Result = {
     measurements: [fixtureMeasurement(2 ** 24 + 13, 0.91), fixtureMeasurement(2 ** 28 + 101, 0.97)],
     sweep: [],
   },
-  roof: { measuredAt: '2026-11-20T10:00:00Z', flopsPerSecond: 6.46e13, launchNs: 2100, curve: [...CURVE] },
+  roof: { measuredAt: '2026-11-20T10:00:00Z', flopsPerSecond: 6.46e13, launchNs: 2100, curve: CURVE },
   device: {
     vendor: 'nvidia',
     architecture: 'hopper',
@@ -104,12 +86,14 @@ const UNTIMED = { ...ACCEPTED.performance, fraction: null, measurements: [] };
 const UNCHECKED = { passed: 0, total: 0, cases: [] };
 
 const FAILING_CASES = [
-  fixtureCase('uniform, n=255'),
-  fixtureCase('needles, n=257', {
+  caseFixture({ name: 'uniform, n=255' }),
+  caseFixture({
+    name: 'needles, n=257',
     passed: false,
     mismatch: { wrongElements: 1, checkedElements: 1, overwritten: 0, firstIndex: 0, expected: '1048576.5', got: 'NaN', tolerance: 0.25 },
   }),
-  fixtureCase('secret shape, n=70001', {
+  caseFixture({
+    name: 'secret shape, n=70001',
     hidden: true,
     passed: false,
     mismatch: { wrongElements: 1, checkedElements: 70001, overwritten: 0, firstIndex: null, expected: null, got: null, tolerance: null },

@@ -1,6 +1,7 @@
+import { caseFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import type { ReportInput } from '../report-input.ts';
-import { FIXTURE_NAMES, fixtureCase, fixtureInput, fixtureMeasurement } from './fixture-results.ts';
+import { FIXTURE_NAMES, fixtureInput, fixtureMeasurement } from './fixture-results.ts';
 
 /** Text that breaks reports which trust it. */
 const HOSTILE_TEXTS = [
@@ -70,9 +71,9 @@ export const hostileInput: fc.Arbitrary<ReportInput> = fc
       tolerance: null,
     };
     const cases = [
-      fixtureCase(next()),
-      fixtureCase(next(), { passed: false, mismatch }),
-      fixtureCase(next(), { hidden: true, passed: false }),
+      caseFixture({ name: next() }),
+      caseFixture({ name: next(), passed: false, mismatch }),
+      caseFixture({ name: next(), hidden: true, passed: false }),
     ];
     const rung = { name: next(), medianNs: 1000, fraction: 0.5 };
     const { result } = input;

@@ -1,10 +1,9 @@
 import type { OperationFigures, WorkerFigures } from '@rooflab/db';
+import { deviceClassSchema, roofSchema } from '@rooflab/result';
 import { roofShift } from '@rooflab/roofline';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { z } from 'zod';
 
 const WORKER_STATES = ['active', 'paused', 'draining'] as const;
-const DEVICE_CLASSES = ['software', 'medium', 'large'] as const;
 
 /** What the whole installation does; every portal tells the same, from the database. Null while that is away: then nothing is told but that. */
 export function createInstallationMetrics(register: Registry): (figures: OperationFigures | null) => void {
@@ -117,7 +116,7 @@ function workers(register: Registry): Setter {
   return (figures) => {
     for (const metric of [byState, lastSeen, drift]) metric.reset();
     if (figures === null) return;
-    for (const state of WORKER_STATES) for (const device_class of DEVICE_CLASSES) byState.set({ state, device_class }, 0);
+    for (const state of WORKER_STATES) for (const device_class of deviceClassSchema.options) byState.set({ state, device_class }, 0);
     for (const worker of figures.workers) {
       byState.inc({ state: worker.state, device_class: worker.deviceClass });
       lastSeen.set({ worker: worker.name }, worker.lastSeenAt.getTime() / 1000);
@@ -126,10 +125,6 @@ function workers(register: Registry): Setter {
     }
   };
 }
-
-const bandwidth = z.number().positive();
-const pointSchema = z.object({ bytes: bandwidth, read: bandwidth, write: bandwidth, copy: bandwidth, scale: bandwidth, triad: bandwidth });
-const roofSchema = z.object({ curve: z.array(pointSchema) });
 
 /** Null where no two roofs were measured, as on a software device. */
 function driftOf({ roof, latestRoof }: WorkerFigures): number | null {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EXERCISE, makeSchool, openTestApi, type TestApi } from '@rooflab/api/testing';
 import { claimNext, failClaim, finishClaim, sweep } from '@rooflab/db';
-import { makeResult, makeWorker } from '@rooflab/db/testing';
+import { makeWorker } from '@rooflab/db/testing';
+import { resultFixture } from '@rooflab/result/testing';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Env } from '../env.ts';
@@ -92,8 +93,8 @@ test('The figures follow what happens: requests, hand-ins, verdicts, lost claims
   await events.return();
 
   const claimId = claim?.claimId ?? '';
-  await finishClaim(db, queue, { claimId, result: makeResult() });
-  await finishClaim(db, queue, { claimId, result: makeResult({ score: 1 }) });
+  await finishClaim(db, queue, { claimId, result: resultFixture() });
+  await finishClaim(db, queue, { claimId, result: resultFixture({ score: 1 }) });
   await claimNext(db, queue, workerId);
   await sweep(db, queue, { leaseSeconds: 0 });
   const third = await claimNext(db, queue, workerId);
@@ -131,7 +132,7 @@ test('The roof’s drift is told of a worker whose device got slower.', async ()
   await db.worker.update({ where: { id: workerId }, data: { roof: roofOf(4e12) } });
   await (await api.as(student.userId)).handIn.create({ assignmentId, exercise: EXERCISE, source: 'fn main() {}', requestId: randomUUID() });
   const claim = await claimNext(db, queue, workerId);
-  await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: makeResult({ roof: roofOf(3e12) }) });
+  await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: resultFixture({ roof: roofOf(3e12) }) });
   expect((await portal.read()).get('rooflab_worker_roof_drift_ratio{worker="gpu \\"7\\""}')).toBeCloseTo(-0.25, 9);
 });
 

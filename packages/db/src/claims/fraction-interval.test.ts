@@ -1,10 +1,9 @@
+import { measurementFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeResult } from '../testing/fixtures.ts';
-import { fractionInterval } from './stored-result.ts';
+import { fractionInterval } from './fraction-interval.ts';
 
-const [measurement] = makeResult().performance.measurements;
-if (measurement === undefined) throw new Error('The fixture has a measurement.');
+const measurement = measurementFixture();
 
 test('Without a timed size there is no interval.', () => {
   expect(fractionInterval({ fraction: null, measurements: [] })).toEqual({ fraction: null, fractionLow: null, fractionHigh: null });

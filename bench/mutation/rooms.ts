@@ -1,0 +1,33 @@
+/** A part of the repository whose tests are tried against mutants of its code. */
+export interface Room {
+  /** Files that are changed. */
+  readonly mutate: readonly string[];
+  /** Test files that may notice. */
+  readonly tests: readonly string[];
+  /** The tests need a PostgreSQL. */
+  readonly database?: boolean;
+}
+
+/** What runs on a device is tried by mutants of kernels instead (`bench/verdicts`), and by tests on a GPU that take seconds for each mutant. */
+const NEEDS_DEVICE = {
+  lab: ['fill-wgsl.ts'],
+  harness: ['buffers.ts', 'compile.ts', 'dispatch.ts', 'error-scope.ts', 'open-device.ts', 'timestamps.ts'],
+} as const;
+
+export const ROOMS: Readonly<Record<string, Room>> = {
+  roofline: { mutate: ['packages/roofline/src/**/*.ts'], tests: ['packages/roofline/src/**/*.test.ts'] },
+  grades: {
+    mutate: ['best-of', 'effective-grade', 'late-days', 'deadline', 'nickname-key'].map((name) => `packages/db/src/grades/${name}.ts`),
+    tests: ['packages/db/src/grades/*.test.ts'],
+  },
+  permission: { mutate: ['packages/api/src/permission.ts'], tests: ['packages/api/src/permission.db.test.ts'], database: true },
+  lab: {
+    mutate: ['packages/lab/src/**/*.ts', ...NEEDS_DEVICE.lab.map((file) => `!packages/lab/src/${file}`)],
+    tests: ['packages/lab/src/**/*.test.ts'],
+  },
+  harness: {
+    mutate: ['packages/harness/src/**/*.ts', ...NEEDS_DEVICE.harness.map((file) => `!packages/harness/src/${file}`)],
+    tests: ['packages/harness/src/**/*.test.ts'],
+  },
+  grader: { mutate: ['packages/grader/src/**/*.ts'], tests: ['packages/grader/src/**/*.test.ts'] },
+};

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { insertHandIns, makeWorker, type OpenTestDatabase, openTestDatabase } from '@rooflab/db/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from './context.ts';
+import { ApiError } from './errors.ts';
+import { type AccessRequest, actorOf, actsAsAdmin, type CourseRole, ownEnrolment, requireAccess, requireCaller } from './permission.ts';
+import type { Scope } from './scopes.ts';
+import { EXERCISE, makeSchool, type School } from './testing/school.ts';
+
+let database: OpenTestDatabase;
+let school: School;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  school = await makeSchool(database.db);
+});
+
+afterAll(async () => await database[Symbol.asyncDispose]());
+
+function session(userId: string, isAdmin = false): Caller {
+  return { userId, name: 'Somebody', email: 'somebody@example.org', isAdmin, via: { kind: 'session', sessionId: randomUUID() } };
+}
+
+function token(userId: string, scopes: readonly Scope[], isAdmin = false): Caller {
+  return { ...session(userId, isAdmin), via: { kind: 'token', tokenId: randomUUID(), scopes } };
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.errorCode;
+}
+
+type Asked = Partial<Omit<AccessRequest, 'db' | 'caller'>>;
+
+async function access(caller: Caller, rawInput: unknown, asked: Asked = {}) {
+  return await requireAccess({ db: database.db, caller, rawInput, minimum: 'student', now: new Date(), writes: false, ...asked });
+}
+
+async function refusal(caller: Caller, rawInput: unknown, asked: Asked = {}): Promise<string> {
+  return await access(caller, rawInput, asked).then(() => 'granted', codeOf);
+}
+
+async function handInOf({ enrolmentId }: { enrolmentId: string }): Promise<string> {
+  const { assignmentId } = school;
+  const handIn = { enrolmentId, assignmentId, exercise: EXERCISE, createdAt: new Date(), state: 'waiting' as const };
+  const [id = ''] = await insertHandIns(database.db, await makeWorker(database.db), [handIn]);
+  return id;
+}
+
+test('Nobody calls without a session or a token, and is told why.', () => {
+  const code = (refused: Parameters<typeof requireCaller>[0]) => {
+    try {
+      return requireCaller(refused, 'course:read').userId;
+    } catch (error) {
+      return codeOf(error);
+    }
+  };
+  expect(code({ caller: null, refusal: null })).toBe('not-signed-in');
+  expect(code({ caller: null, refusal: 'token-not-valid' })).toBe('token-not-valid');
+  expect(code({ caller: session('ada'), refusal: null })).toBe('ada');
+  expect(code({ caller: token('ada', ['course:read', 'results:read']), refusal: null })).toBe('ada');
+  expect(code({ caller: token('ada', ['results:read']), refusal: null })).toBe('scope-missing');
+});
+
+test('What has no scope is for sessions, and a token learns which scope it lacks.', () => {
+  expect(requireCaller({ caller: session('ada'), refusal: null }, null).userId).toBe('ada');
+  expect(() => requireCaller({ caller: token('ada', ['course:read']), refusal: null }, null)).toThrow('cannot be done with an API token');
+  const lacking = () => requireCaller({ caller: token('ada', []), refusal: null }, 'course:write');
+  expect(lacking).toThrow('This API token may not do that: it lacks the scope course:write.');
+  expect(lacking).toThrow(expect.objectContaining({ details: { scope: 'course:write' } }));
+});
+
+test('An administrator acts as one with a session, or with a token that has the scope.', () => {
+  expect(actsAsAdmin(session('root', true))).toBe(true);
+  expect(actsAsAdmin(session('ada', false))).toBe(false);
+  expect(actsAsAdmin(token('root', ['admin'], true))).toBe(true);
+  expect(actsAsAdmin(token('root', ['course:write'], true))).toBe(false);
+  expect(actsAsAdmin(token('ada', ['admin'], false))).toBe(false);
+});
+
+test('A role suffices for itself and for those below it.', async () => {
+  const { courseId, student, ta, instructor } = school;
+  const roles: readonly CourseRole[] = ['student', 'ta', 'instructor'];
+  const granted = async (userId: string) => await Promise.all(roles.map((minimum) => refusal(session(userId), { courseId }, { minimum })));
+  expect(await granted(student.userId)).toEqual(['granted', 'forbidden', 'forbidden']);
+  expect(await granted(ta.userId)).toEqual(['granted', 'granted', 'forbidden']);
+  expect(await granted(instructor.userId)).toEqual(['granted', 'granted', 'granted']);
+  await expect(access(session(student.userId), { courseId }, { minimum: 'ta' })).rejects.toThrow('for TAs and instructors of the course');
+  await expect(access(session(ta.userId), { courseId }, { minimum: 'instructor' })).rejects.toThrow(
+    'This is for instructors of the course',
+  );
+});
+
+test('Whoever is granted something learns the course, their place in it, and whose the thing is.', async () => {
+  const { courseId, student, ta, adminId } = school;
+  const handInId = await handInOf(student);
+  expect(await access(session(student.userId), { courseId })).toMatchObject({
+    course: { id: courseId, title: 'Performance' },
+    member: { role: 'student', enrolmentId: student.enrolmentId },
+    isStaff: false,
+    owner: null,
+  });
+  expect(await access(session(ta.userId), { handInId })).toMatchObject({ isStaff: true, owner: student.enrolmentId });
+  expect(await access(session(ta.userId), { courseId, handInId })).toMatchObject({ owner: student.enrolmentId });
+  expect(await access(session(adminId, true), { courseId })).toMatchObject({
+    member: { role: 'instructor', enrolmentId: null },
+    isStaff: true,
+  });
+});
+
+test('An administrator who is enrolled has the rights of an instructor, and an enrolment of their own.', async () => {
+  const { courseId, student } = school;
+  const member = async (caller: Caller) => (await access(caller, { courseId })).member;
+  expect(await member(session(student.userId, true))).toEqual({ role: 'instructor', enrolmentId: student.enrolmentId });
+  expect(await member(token(student.userId, ['course:read'], true))).toEqual({ role: 'student', enrolmentId: student.enrolmentId });
+});
+
+test('Who is not in the course gets the answer of a course that does not exist.', async () => {
+  const { courseId, strangerId, taElsewhere } = school;
+  expect(await refusal(session(strangerId), { courseId })).toBe('not-found');
+  expect(await refusal(session(taElsewhere.userId), { courseId })).toBe('not-found');
+  expect(await refusal(session(strangerId), { courseId: randomUUID() })).toBe('not-found');
+  expect(await refusal(token(school.adminId, ['course:read'], true), { courseId })).toBe('not-found');
+});
+
+test('An input must name at least one thing, and only things that there are.', async () => {
+  const { courseId, ta } = school;
+  const ask = (rawInput: unknown) => refusal(session(ta.userId), rawInput);
+  for (const nothing of [undefined, null, {}, 'text', 7, { note: courseId }, { courseId: null }, { courseId: undefined }]) {
+    expect(await ask(nothing)).toBe('not-found');
+  }
+  expect(await ask({ courseId, handInId: null, note: 'mine' })).toBe('granted');
+  expect(await ask({ courseId: 'no id' })).toBe('not-found');
+  expect(await ask({ courseId, handInId: 'no id' })).toBe('not-found');
+  expect(await ask({ courseId, handInId: randomUUID() })).toBe('not-found');
+});
+
+test('All that an input names is of one course.', async () => {
+  const { courseId, assignmentId, otherCourseId, otherAssignmentId, ta, taElsewhere, adminId } = school;
+  expect(await refusal(session(ta.userId), { courseId, assignmentId })).toBe('granted');
+  expect(await refusal(session(ta.userId), { courseId, assignmentId: otherAssignmentId })).toBe('not-found');
+  expect(await refusal(session(taElsewhere.userId), { courseId: otherCourseId, assignmentId })).toBe('not-found');
+  expect(await refusal(session(adminId, true), { courseId, assignmentId: otherAssignmentId })).toBe('not-found');
+});
+
+test('A student sees their own things and those of all, and of everything named.', async () => {
+  const { courseId, student, otherStudent } = school;
+  const [own, other] = [await handInOf(student), await handInOf(otherStudent)];
+  const ada = session(student.userId);
+  expect(await refusal(ada, { handInId: own })).toBe('granted');
+  expect(await refusal(ada, { handInId: other })).toBe('not-found');
+  expect(await refusal(ada, { courseId, handInId: other })).toBe('not-found');
+  expect(await refusal(ada, { handInId: own, otherHandInId: other })).toBe('not-found');
+  expect(await refusal(session(school.ta.userId), { handInId: own, otherHandInId: other })).toBe('granted');
+});
+
+test('A student sees an assignment from its release on; staff see it before.', async () => {
+  const { assignmentId, student, ta } = school;
+  const { releaseAt } = await database.db.assignment.findUniqueOrThrow({ where: { id: assignmentId } });
+  const before = new Date(releaseAt.getTime() - 1);
+  expect(await refusal(session(student.userId), { assignmentId }, { now: before })).toBe('not-found');
+  expect(await refusal(session(student.userId), { assignmentId }, { now: releaseAt })).toBe('granted');
+  expect(await refusal(session(ta.userId), { assignmentId }, { now: before })).toBe('granted');
+});
+
+test('An archived course is read and not written.', async () => {
+  const { otherCourseId, taElsewhere } = school;
+  const theo = session(taElsewhere.userId);
+  expect(await refusal(theo, { courseId: otherCourseId }, { writes: true })).toBe('granted');
+  await database.db.course.update({ where: { id: otherCourseId }, data: { archivedAt: new Date() } });
+  expect(await refusal(theo, { courseId: otherCourseId }, { writes: true })).toBe('course-archived');
+  expect(await refusal(theo, { courseId: otherCourseId }, { writes: false })).toBe('granted');
+});
+
+test('What needs an enrolment refuses an administrator who has none.', () => {
+  expect(ownEnrolment({ role: 'student', enrolmentId: 'e' })).toBe('e');
+  expect(() => ownEnrolment({ role: 'instructor', enrolmentId: null })).toThrow('not enrolled');
+  expect(actorOf(session('ada'))).toBe('user:ada');
+});

@@ -1,0 +1,110 @@
+import { deviceFixture, resultFixture } from '@rooflab/result/testing';
+import { expect, inject, test } from 'vitest';
+import { closeDatabase, createDatabase, type Database } from '../client.ts';
+import { storableJson } from '../json.ts';
+import { closeQueue, installQueue, openQueue } from '../queue/queue.ts';
+import { replayHandIn } from '../regrades/replay-hand-in.ts';
+import { insertHandIns, makeScene, makeUser, makeWorker } from '../testing/index.ts';
+import { migrateDatabase, migrateTables } from './migrate.ts';
+import { readMigrations } from './migration-files.ts';
+import { withScratchDatabase } from './scratch-database.ts';
+
+/** Of the migrations that this file is about; all before them make the database that they find. */
+const FIRST = '20261122123000_one_measurement';
+
+async function withFilledDatabase(work: (db: Database, url: string) => Promise<void>): Promise<void> {
+  const migrations = await readMigrations();
+  await withScratchDatabase(inject('testServerUrl'), async (url) => {
+    await migrateTables(
+      url,
+      migrations.map(({ name }) => name).filter((name) => name < FIRST),
+    );
+    const db = createDatabase({ url });
+    try {
+      await work(db, url);
+    } finally {
+      await closeDatabase(db);
+    }
+  });
+}
+
+interface Stored {
+  readonly description: string;
+  readonly deviceClass: 'medium' | 'large';
+  /** Whether the grading came to measure its roof. */
+  readonly measured: boolean;
+}
+
+/** A hand-in that a version before this one graded; returns the ids of hand-in and grading. */
+async function storeGraded(db: Database, workerId: string, { description, deviceClass, measured }: Stored): Promise<[string, string]> {
+  const { enrolmentId, assignmentId } = await makeScene(db);
+  const [handInId = ''] = await insertHandIns(db, workerId, [
+    { enrolmentId, assignmentId, createdAt: new Date(), state: 'graded', deviceClass },
+  ]);
+  const whole = resultFixture({ device: deviceFixture({ description, deviceClass }) });
+  const result = measured
+    ? whole
+    : { ...whole, roof: { ...whole.roof, curve: [] }, performance: { ...whole.performance, measurements: [] } };
+  await db.$executeRaw`ALTER TABLE gradings DISABLE TRIGGER USER`;
+  const json = (value: object) => JSON.stringify(storableJson(value));
+  const [grading] = await db.$queryRaw<{ id: string }[]>`
+    UPDATE gradings SET result = ${json(result)}::jsonb, device = ${json(result.device)}::jsonb, roof = ${json(result.roof)}::jsonb
+    WHERE hand_in_id = ${handInId}::uuid RETURNING id`;
+  await db.$executeRaw`ALTER TABLE gradings ENABLE TRIGGER USER`;
+  return [handInId, grading?.id ?? ''];
+}
+
+test('Points come from the results that are there, and the version before this one still reads and writes its tables.', async () => {
+  await withFilledDatabase(async (db, url) => {
+    const [, gradingId] = await storeGraded(db, await makeWorker(db), { description: 'NVIDIA H200', deviceClass: 'large', measured: true });
+    await migrateDatabase(url);
+    const { performance, correctness } = resultFixture();
+    const [timed] = performance.measurements;
+    const { samplesNs, ...point } = timed ?? {};
+    const [stored] = await db.$queryRaw<{ point: object }[]>`SELECT point FROM gradings`;
+    expect(stored?.point).toEqual(point);
+    const rows = await db.$queryRaw<
+      object[]
+    >`SELECT * FROM measurements WHERE grading_id = ${gradingId}::uuid AND NOT sweep ORDER BY position DESC`;
+    expect(rows).toMatchObject([
+      { position: 0, samples_ns: samplesNs, median_ns: timed?.medianNs, bound: 'memory', rung: null, size: timed?.size },
+    ]);
+    const cases = await db.$queryRaw<object[]>`SELECT name, hidden, passed, mismatch FROM grading_cases ORDER BY position`;
+    expect(cases).toEqual(correctness.cases.map(({ name, hidden, passed, mismatch }) => ({ name, hidden, passed, mismatch })));
+    await db.$executeRaw`
+      INSERT INTO measurements (grading_id, position, sweep, samples_ns, bound) VALUES (${gradingId}::uuid, 7, false, '{1}', CAST('memory'::text AS bound))`;
+    await db.$executeRaw`INSERT INTO grading_cases (grading_id, position, name) VALUES (${gradingId}::uuid, 7, 'again')`;
+    expect(await db.$queryRaw`SELECT 1 FROM measurements WHERE position = 7`).toEqual([]);
+    expect(await db.$queryRaw`SELECT 1 FROM grading_cases WHERE position = 7`).toEqual([]);
+  });
+});
+
+test('A device that was called medium for want of a roof gets its class where that is known, and a replay that waits its worker.', async () => {
+  await withFilledDatabase(async (db, url) => {
+    const workerId = await makeWorker(db);
+    await storeGraded(db, workerId, { description: 'NVIDIA H200', deviceClass: 'large', measured: true });
+    const [handInId, gradingId] = await storeGraded(db, workerId, { description: 'NVIDIA H200', deviceClass: 'medium', measured: false });
+    const [, unknown] = await storeGraded(db, workerId, { description: 'NVIDIA L4', deviceClass: 'medium', measured: false });
+    const [, medium] = await storeGraded(db, workerId, { description: 'NVIDIA T4', deviceClass: 'medium', measured: true });
+    await installQueue(url);
+    const queue = await openQueue({ url, supervise: false, onError: () => undefined });
+    await replayHandIn(db, queue, { handInId, gradingId, reason: 'Is it so again?', userId: await makeUser(db) });
+    await closeQueue(queue);
+    await migrateDatabase(url);
+    const classOf = async (id: string): Promise<unknown[]> => {
+      const { deviceClass, device, result } = await db.grading.findUniqueOrThrow({ where: { id } });
+      return [
+        deviceClass,
+        (device as { deviceClass: string }).deviceClass,
+        (result as { device: { deviceClass: string } }).device.deviceClass,
+      ];
+    };
+    expect(await classOf(gradingId)).toEqual(['large', 'large', 'large']);
+    expect(await classOf(unknown)).toEqual(['medium', 'medium', 'medium']);
+    expect(await classOf(medium)).toEqual(['medium', 'medium', 'medium']);
+    const { id, deviceClass } = await db.regradeItem.findFirstOrThrow();
+    expect(deviceClass).toBe('large');
+    expect(await db.$queryRaw`SELECT name FROM pgboss.job WHERE id = ${id}::uuid`).toEqual([{ name: 'grading-large' }]);
+    await expect(db.grading.updateMany({ data: { score: 1 } })).rejects.toThrow('only "effective" may change');
+  });
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/**
+ * How large the timed inputs may be: `software` for a CPU that plays GPU, `medium` for a GPU below 1 TB/s or with
+ * bindings below 1 GiB, `large` for the rest. Devices of different classes are never compared.
+ */
+export const deviceClassSchema = z.enum(['software', 'medium', 'large']);
+
+export type DeviceClass = z.infer<typeof deviceClassSchema>;
+
+/** A device that was opened. */
+export const deviceSchema = z.object({
+  vendor: z.string(),
+  architecture: z.string(),
+  /** What people call it: `NVIDIA H200`. */
+  description: z.string(),
+  /** The driver and its version, as far as WebGPU tells. */
+  driver: z.string(),
+  software: z.boolean(),
+  deviceClass: deviceClassSchema,
+  features: z.array(z.string()),
+});
+
+export type Device = z.infer<typeof deviceSchema>;
