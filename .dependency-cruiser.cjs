@@ -97,7 +97,7 @@ module.exports = {
       comment: 'Queries are written where their indexes are known.',
       severity: 'error',
       from: { path: '^(packages|apps|labs|prisma|bench|scripts|deploy)/', pathNot: room('db') },
-      to: { path: ['^packages/db/src/(?!index\\.ts|testing/)', npm('(@prisma|pg|pg-boss)')] },
+      to: { path: ['^packages/db/src/(?!index\\.ts|testing/)', npm('(@prisma|pg)')] },
     },
     {
       name: 'pages-stand-on-the-api',

@@ -13,16 +13,16 @@ declare module 'vitest' {
 
 test('The query that scales the workers counts what waits and what runs.', async () => {
   await using database = await openTestDatabase();
-  const { db, queue } = database;
+  const { db } = database;
   const depth = async (): Promise<number> => {
     const [row] = await db.$queryRawUnsafe<Record<string, bigint>[]>(queueDepthQuery(kubernetesObjects()));
     return Number(Object.values(row ?? {})[0]);
   };
   expect(await depth()).toBe(0);
-  await handInOne(db, queue);
-  await handInOne(db, queue);
+  await handInOne(db);
+  await handInOne(db);
   expect(await depth()).toBe(2);
-  expect(await claimNext(db, queue, await makeWorker(db))).not.toBeNull();
+  expect(await claimNext(db, await makeWorker(db))).not.toBeNull();
   expect(await depth()).toBe(2);
 });
 

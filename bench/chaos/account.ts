@@ -1,4 +1,4 @@
-import { type Database, Prisma } from '@rooflab/db';
+import { type Database, Prisma, queueState } from '@rooflab/db';
 
 /** The state of all hand-ins that were not cancelled, and of what should be empty when all is done. */
 export interface Account {
@@ -14,12 +14,13 @@ export interface Account {
   /** Results that came too late or twice; kept aside. */
   readonly strayResults: number;
   readonly gradingsUnderWay: number;
+  /** Hand-ins and regrade items that still wait. */
   readonly jobsLeft: number;
   readonly alerts: number;
 }
 
 export async function takeAccount(db: Database): Promise<Account> {
-  const rows = await db.$queryRaw<Account[]>(Prisma.sql`
+  const rows = await db.$queryRaw<Omit<Account, 'jobsLeft'>[]>(Prisma.sql`
     WITH counted AS (
       SELECT h.ended_at, h.refunded_at, (SELECT count(*) FROM gradings g WHERE g.hand_in_id = h.id AND g.effective) AS effective
       FROM hand_ins h WHERE h.cancelled_at IS NULL)
@@ -32,11 +33,11 @@ export async function takeAccount(db: Database): Promise<Account> {
       (SELECT count(*)::int FROM gradings WHERE outcome <> 'result') AS "attemptsWithoutResult",
       (SELECT count(*)::int FROM stray_results) AS "strayResults",
       (SELECT count(*)::int FROM gradings WHERE finished_at IS NULL) AS "gradingsUnderWay",
-      (SELECT count(*)::int FROM pgboss.job WHERE name LIKE 'grading-%' AND state < 'completed') AS "jobsLeft",
       (SELECT count(*)::int FROM alerts) AS alerts`);
   const [account] = rows;
   if (account === undefined) throw new Error('The database did not answer.');
-  return account;
+  const { waiting, regradesWaiting } = await queueState(db);
+  return { ...account, jobsLeft: waiting + regradesWaiting };
 }
 
 /** Every hand-in has ended with exactly one result, and nothing is left over. */

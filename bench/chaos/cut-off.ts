@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeDatabase, createDatabase, createHandIn, type Database, type DatabaseOptions, openQueue, type Queue } from '@rooflab/db';
+import { closeDatabase, createDatabase, createHandIn, type Database, type DatabaseOptions } from '@rooflab/db';
 import { EXERCISE, makeScene } from '@rooflab/db/testing';
 import { PACE, type Pace } from '../../apps/worker/src/pace.ts';
 import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
@@ -24,7 +24,6 @@ const STATEMENTS: Readonly<Record<Exclude<Cut, 'grading' | 'committed'>, string>
 export interface World {
   readonly url: string;
   readonly db: Database;
-  readonly queue: Queue;
 }
 
 export interface CutWorker extends AsyncDisposable {
@@ -60,7 +59,6 @@ export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pac
   const behind = new URL(url);
   behind.port = String(proxy.port);
   const db = createDatabase({ url: behind.href, poolSize: 5, ...(patience === undefined ? {} : { patience }) });
-  const queue = await openQueue({ url: behind.href, onError: () => undefined });
   const runner = fakeRunner({
     async atPhase(phase) {
       if (phase !== 'timing') return;
@@ -68,7 +66,7 @@ export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pac
       await sleep(gradingMs);
     },
   });
-  const worker: StartedWorker = startWorker({ db, queue, url: behind.href }, runner, pace);
+  const worker: StartedWorker = startWorker({ db, url: behind.href }, runner, pace);
   return {
     name: worker.name,
     cut,
@@ -81,14 +79,14 @@ export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pac
     async [Symbol.asyncDispose]() {
       worker.stopNow();
       await proxy[Symbol.asyncDispose]();
-      const ended = Promise.allSettled([worker.done, queue.boss.stop({ graceful: false }), closeDatabase(db)]);
+      const ended = Promise.allSettled([worker.done, closeDatabase(db)]);
       await Promise.race([ended, sleep(5000)]);
     },
   };
 }
 
 /** One hand-in of a new student. */
-export async function handInOnce({ db, queue }: World): Promise<string> {
+export async function handInOnce({ db }: World): Promise<string> {
   const { enrolmentId, assignmentId } = await makeScene(db);
-  return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' })).handInId;
+  return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' })).handInId;
 }

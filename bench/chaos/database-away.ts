@@ -83,7 +83,7 @@ interface Load {
 }
 
 /** Each student sends a hand-in again, with the same id, until it is accepted, as the command does. */
-function startStudents({ db, queue }: Ground, { enrolmentIds, assignmentId, everyMs }: Load) {
+function startStudents({ db }: Ground, { enrolmentIds, assignmentId, everyMs }: Load) {
   const stop = new AbortController();
   const sent: Promise<number>[] = [];
   let repeated = 0;
@@ -91,7 +91,7 @@ function startStudents({ db, queue }: Ground, { enrolmentIds, assignmentId, ever
     const request = { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}', requestId: randomUUID() };
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await createHandIn(db, queue, request);
+        await createHandIn(db, request);
         if (attempt > 0) repeated += 1;
         return Date.now();
       } catch {

@@ -8,16 +8,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import {
-  claimNext,
-  createHandIn,
-  createRegradeSet,
-  type Database,
-  databaseNow,
-  finishClaim,
-  type Queue,
-  startRegradeSet,
-} from '@rooflab/db';
+import { claimNext, createHandIn, createRegradeSet, type Database, databaseNow, finishClaim, startRegradeSet } from '@rooflab/db';
 import { EXERCISE, enrol, insertHandIns, makeScene, makeUser, makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { type Random, randomStream } from '../simulation/random.ts';
@@ -52,24 +43,22 @@ interface Fairness extends FairnessOptions {
 
 interface World {
   readonly db: Database;
-  readonly queue: Queue;
 }
 
-async function fairness({ db, queue }: World, options: FairnessOptions): Promise<Fairness> {
+async function fairness({ db }: World, options: FairnessOptions): Promise<Fairness> {
   const { seconds, regrades, serviceMs } = options;
   const workerId = await makeWorker(db);
   const meanMs = serviceMs / OTHERS_LOAD;
   // Who has several hand-ins waiting is pushed back as the busy one is; so each of the others has one. Twice as many as will be needed.
   const { courseId, assignmentId, enrolmentIds } = await makeScene(db, { students: Math.ceil((2000 * seconds) / meanMs) });
-  await startRegrade({ db, queue }, { courseId, assignmentId, enrolmentIds, workerId, regrades });
+  await startRegrade({ db }, { courseId, assignmentId, enrolmentIds, workerId, regrades });
   const busy = await enrol(db, courseId);
   const since = await databaseNow(db);
   const stop = new AbortController();
-  const handIn = (enrolmentId: string) =>
-    createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
+  const handIn = (enrolmentId: string) => createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
   const random = randomStream('fa1', 'others');
   const arrivals = Promise.all([sendBusy(handIn, { busy, seconds }), sendOthers(handIn, { enrolmentIds, random, meanMs, seconds })]);
-  const working = work({ db, queue }, { workerId, serviceMs, stop: stop.signal });
+  const working = work({ db }, { workerId, serviceMs, stop: stop.signal });
   await arrivals;
   while ((await db.handIn.count({ where: { endedAt: null } })) > 0) await sleep(200);
   stop.abort();
@@ -85,7 +74,7 @@ interface Regrade {
   readonly regrades: number;
 }
 
-async function startRegrade({ db, queue }: World, { courseId, assignmentId, enrolmentIds, workerId, regrades }: Regrade): Promise<void> {
+async function startRegrade({ db }: World, { courseId, assignmentId, enrolmentIds, workerId, regrades }: Regrade): Promise<void> {
   const createdAt = new Date(Date.now() - 3_600_000);
   const made = Array.from({ length: regrades }, (_, index) => ({
     enrolmentId: enrolmentIds[index % enrolmentIds.length] ?? '',
@@ -96,7 +85,7 @@ async function startRegrade({ db, queue }: World, { courseId, assignmentId, enro
   await insertHandIns(db, workerId, made);
   const userId = await makeUser(db);
   const { regradeSetId } = await createRegradeSet(db, { courseId, filter: { which: 'all' }, reason: 'chaos', userId });
-  await startRegradeSet(db, queue, { regradeSetId, actor: 'system' });
+  await startRegradeSet(db, { regradeSetId, actor: 'system' });
 }
 
 type HandIn = (enrolmentId: string) => Promise<unknown>;
@@ -130,17 +119,17 @@ async function sendOthers(handIn: HandIn, { enrolmentIds, random, meanMs, second
 }
 
 async function work(
-  { db, queue }: World,
+  { db }: World,
   { workerId, serviceMs, stop }: { workerId: string; serviceMs: number; stop: AbortSignal },
 ): Promise<void> {
   while (!stop.aborted) {
-    const claim = await claimNext(db, queue, workerId);
+    const claim = await claimNext(db, workerId);
     if (claim === null) {
       await sleep(20);
       continue;
     }
     await sleep(serviceMs);
-    await finishClaim(db, queue, { claimId: claim.claimId, result: resultFixture() });
+    await finishClaim(db, { claimId: claim.claimId, result: resultFixture() });
   }
 }
 

@@ -43,7 +43,7 @@ export interface KillFigures {
   readonly otherIdOnRepeat: number;
   readonly createdTwice: number;
   readonly repeatRefused: number;
-  readonly halvesAfterKill: number;
+  readonly tornAfterKill: number;
   readonly ledger: Ledger;
 }
 
@@ -52,7 +52,7 @@ interface Round {
   readonly first: readonly Answer[];
   /** Of the requests, once the dead portal's connections were gone. */
   readonly stored: ReadonlyMap<string, string>;
-  readonly halves: number;
+  readonly torn: number;
   readonly repeated: readonly Answer[];
 }
 
@@ -111,9 +111,9 @@ async function killOnce(db: Database, { victim, survivor, group, moment }: Kill)
   const first = await Promise.all(pending);
   while ((await openTransactions(db)) > 0) await sleep(5);
   const stored = await storedOf(db, group.students);
-  const { handInsWithoutJob, jobsWithoutHandIn } = await readLedger(db);
+  const { torn } = await readLedger(db);
   const repeated = await Promise.all(sendAll(survivor.url));
-  return { insideTransaction, first, stored, halves: handInsWithoutJob + jobsWithoutHandIn, repeated };
+  return { insideTransaction, first, stored, torn, repeated };
 }
 
 async function openTransactions(db: Database): Promise<number> {
@@ -154,7 +154,7 @@ function summarise(rounds: readonly Round[], ledger: Ledger): KillFigures {
     otherIdOnRepeat: count(({ handInId, after }) => handInId !== undefined && after?.handInId !== handInId),
     createdTwice: count(({ handInId, after }) => after?.created === (handInId !== undefined)) + Math.abs(ledger.handIns - expected),
     repeatRefused: count(({ after }) => after?.handInId === undefined || after.handInId === null),
-    halvesAfterKill: rounds.reduce((total, { halves }) => total + halves, 0),
+    tornAfterKill: rounds.reduce((total, { torn }) => total + torn, 0),
     ledger,
   };
 }

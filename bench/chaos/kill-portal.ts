@@ -24,8 +24,8 @@ say(`${figures.kills} kills, ${killsInsideHandIn} of them inside a hand-in, ${ki
 say(`${requests} requests: ${answered} answered before, ${storedNotAnswered} stored but not answered, ${notStored} not stored`);
 const aims = [
   ...nothingOf({
-    'hand-in without a job after a kill, or job without a hand-in': figures.halvesAfterKill,
-    'hand-in without a job in the end, or job without a hand-in': ledger.handInsWithoutJob + ledger.jobsWithoutHandIn,
+    'torn hand-in after a kill': figures.tornAfterKill,
+    'torn hand-in in the end': ledger.torn,
     'acknowledged hand-in gone': figures.acknowledgedAndGone,
     'hand-in with another id on repetition': figures.otherIdOnRepeat,
     'request stored twice, or not at all': figures.createdTwice,

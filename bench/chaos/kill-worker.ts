@@ -14,17 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import {
-  closeDatabase,
-  closeQueue,
-  createDatabase,
-  createHandIn,
-  type Database,
-  migrateDatabase,
-  openQueue,
-  type Queue,
-  startEmbeddedPostgres,
-} from '@rooflab/db';
+import { closeDatabase, createDatabase, createHandIn, type Database, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
 import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
@@ -52,7 +42,6 @@ interface Outcome {
 
 interface Bench {
   readonly db: Database;
-  readonly queue: Queue;
   readonly url: string;
   readonly device: string;
 }
@@ -72,12 +61,12 @@ function startProgram({ url, device }: Bench, name: string, args: readonly strin
 
 /** One hand-in, taken by a worker that is killed at `moment`; the hand-in, and when that was. */
 async function handInAndKill(bench: Bench, moment: string): Promise<{ handInId: string; moment: string; killedAt: number }> {
-  const { db, queue } = bench;
+  const { db } = bench;
   const found = findExercise(EXERCISE);
   if (!found) throw new Error(`There is no exercise ${EXERCISE}.`);
   const { source } = await readRung(found.exercise, found.exercise.referenceRung);
   const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { exercises: [EXERCISE] } });
-  const { handInId } = await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source });
+  const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source });
   const victim = startProgram(bench, `victim-${moment}`, [path('./mortal-worker.ts'), moment]);
   let said = '';
   victim.stdout?.on('data', (data: Buffer) => {
@@ -158,18 +147,16 @@ interface Work {
 async function lane(url: string, { device, turn, left }: Work): Promise<Outcome[]> {
   await migrateDatabase(url);
   const db = createDatabase({ url });
-  const queue = await openQueue({ url, onError: () => undefined });
   const outcomes: Outcome[] = [];
   try {
     for (let moments = left.shift(); moments !== undefined; moments = left.shift()) {
-      const made = await killGroup({ db, queue, url, device }, { moments, turn });
+      const made = await killGroup({ db, url, device }, { moments, turn });
       outcomes.push(...made);
       const slowest = Math.max(...made.map(({ secondsFromKill }) => secondsFromKill ?? Number.POSITIVE_INFINITY));
       process.stdout.write(`${made.filter(isGood).length}/${made.length} good, the slowest after ${slowest} s\n`);
     }
     return outcomes;
   } finally {
-    await closeQueue(queue);
     await closeDatabase(db);
   }
 }

@@ -18,7 +18,6 @@ import {
   finishClaim,
   loadGradeInput,
   Prisma,
-  type Queue,
   releaseClaim,
   sweep,
 } from '@rooflab/db';
@@ -39,7 +38,6 @@ const SCORE = 70;
 
 interface World {
   readonly db: Database;
-  readonly queue: Queue;
 }
 
 export interface LateResults {
@@ -61,14 +59,14 @@ interface Delivery {
   readonly score: number;
 }
 
-export async function lateResults({ db, queue }: World, { results, seed }: { results: number; seed: string }): Promise<LateResults> {
+export async function lateResults({ db }: World, { results, seed }: { results: number; seed: string }): Promise<LateResults> {
   const students = Math.ceil(results / RESULTS_A_HAND_IN);
   const { enrolmentIds, assignmentId } = await makeScene(db, { students });
   await together(enrolmentIds, AT_ONCE, (enrolmentId) =>
-    createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' }),
+    createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' }),
   );
-  const { stale, current } = await loseTwice({ db, queue }, students);
-  const deliver = ({ claimId, score }: Delivery) => finishClaim(db, queue, { claimId, result: resultFixture({ score }) });
+  const { stale, current } = await loseTwice({ db }, students);
+  const deliver = ({ claimId, score }: Delivery) => finishClaim(db, { claimId, result: resultFixture({ score }) });
   const random = randomStream(seed, 'late');
   const before = stale.map((claim) => ({ claimId: claim.claimId, score: 100 }));
   const early = await together(shuffled(before, random), AT_ONCE, deliver);
@@ -103,22 +101,20 @@ function fromCurrent({ claimId }: Claim): Delivery[] {
 }
 
 /** Each hand-in's two claims that were lost, and its current one. */
-async function loseTwice({ db, queue }: World, handIns: number): Promise<{ stale: Claim[]; current: Claim[] }> {
+async function loseTwice({ db }: World, handIns: number): Promise<{ stale: Claim[]; current: Claim[] }> {
   const workers = [await makeWorker(db), await makeWorker(db), await makeWorker(db)] as const;
-  const claimAll = (workerId: string) => together([...Array(handIns).keys()], AT_ONCE, () => claimOne({ db, queue }, workerId));
+  const claimAll = (workerId: string) => together([...Array(handIns).keys()], AT_ONCE, () => claimOne({ db }, workerId));
   const expired = await claimAll(workers[0]);
-  await sweep(db, queue, { leaseSeconds: 0 });
+  await sweep(db, { leaseSeconds: 0 });
   const failed = await claimAll(workers[1]);
-  await together(failed, AT_ONCE, ({ claimId }, index) =>
-    (index % 2 === 0 ? failClaim : releaseClaim)(db, queue, { claimId, reason: 'chaos' }),
-  );
+  await together(failed, AT_ONCE, ({ claimId }, index) => (index % 2 === 0 ? failClaim : releaseClaim)(db, { claimId, reason: 'chaos' }));
   return { stale: [...expired, ...failed], current: await claimAll(workers[2]) };
 }
 
 /** Two claimers may meet at one job; the one that lost looks again. */
-async function claimOne({ db, queue }: World, workerId: string): Promise<Claim> {
+async function claimOne({ db }: World, workerId: string): Promise<Claim> {
   for (let look = 0; look < 100; look += 1) {
-    const claim = await claimNext(db, queue, workerId);
+    const claim = await claimNext(db, workerId);
     if (claim !== null) return claim;
   }
   throw new Error('There was nothing to claim.');
@@ -163,7 +159,7 @@ if (import.meta.main) {
     output: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options });
-  await using ground = await openGround({ settings: WITHOUT_DISK, retryDelaySeconds: 0 });
+  await using ground = await openGround({ settings: WITHOUT_DISK });
   const figures = await lateResults(ground, { results: Number(values.results), seed: values.seed });
   await report(judgeLateResults(figures), { output: values.output, figures });
 }

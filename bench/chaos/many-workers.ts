@@ -6,17 +6,7 @@
  */
 
 import { parseArgs } from 'node:util';
-import {
-  claimNext,
-  closeDatabase,
-  createDatabase,
-  createHandIn,
-  type Database,
-  type Finish,
-  failClaim,
-  finishClaim,
-  type Queue,
-} from '@rooflab/db';
+import { claimNext, closeDatabase, createDatabase, createHandIn, type Database, type Finish, failClaim, finishClaim } from '@rooflab/db';
 import { EXERCISE, makeScene, makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { type Account, isSettled, takeAccount } from './account.ts';
@@ -24,7 +14,7 @@ import { openGround, WITHOUT_DISK } from './ground.ts';
 import { type Aim, report } from './report.ts';
 import { together } from './together.ts';
 
-/** Connections of one claimer: one for its transaction, one for its look at the queue. */
+/** Connections of one claimer: one for its transaction, one to spare. */
 const POOL = 2;
 
 const HAND_INS_A_STUDENT = 10;
@@ -35,7 +25,6 @@ const FAILS_EVERY = 100;
 interface World {
   readonly url: string;
   readonly db: Database;
-  readonly queue: Queue;
 }
 
 interface Taken {
@@ -62,12 +51,12 @@ interface ManyWorkers {
 }
 
 async function manyWorkers(world: World, { workers, jobs }: { workers: number; jobs: number }): Promise<ManyWorkers> {
-  const { db, queue } = world;
+  const { db } = world;
   const { enrolmentIds, assignmentId } = await makeScene(db, { students: Math.ceil(jobs / HAND_INS_A_STUDENT) });
   await together([...Array(jobs).keys()], 10, async (index) => {
     const enrolmentId = enrolmentIds[index % enrolmentIds.length];
     if (enrolmentId === undefined) throw new Error('There are no students.');
-    await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
+    await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
   });
   const startedMs = performance.now();
   const taken = await Promise.all(Array.from({ length: workers }, () => takeAll(world)));
@@ -91,7 +80,7 @@ async function manyWorkers(world: World, { workers, jobs }: { workers: number; j
 }
 
 /** One claimer, until nothing waits and nothing runs. */
-async function takeAll({ url, db: shared, queue }: World): Promise<Taken> {
+async function takeAll({ url, db: shared }: World): Promise<Taken> {
   const db = createDatabase({ url, poolSize: POOL });
   const claimIds: string[] = [];
   const ended: string[] = [];
@@ -100,7 +89,7 @@ async function takeAll({ url, db: shared, queue }: World): Promise<Taken> {
   try {
     const workerId = await makeWorker(db);
     for (;;) {
-      const claim = await claimNext(db, queue, workerId);
+      const claim = await claimNext(db, workerId);
       if (claim === null) {
         if ((await shared.handIn.count({ where: { endedAt: null } })) === 0) return { claimIds, ended, failed, otherAnswers };
         continue;
@@ -108,11 +97,11 @@ async function takeAll({ url, db: shared, queue }: World): Promise<Taken> {
       const { claimId, handInId } = claim;
       claimIds.push(claimId);
       if (claimIds.length % FAILS_EVERY === 0) {
-        await failClaim(db, queue, { claimId, reason: 'chaos' });
+        await failClaim(db, { claimId, reason: 'chaos' });
         failed += 1;
         continue;
       }
-      const answer = await finishClaim(db, queue, { claimId, result: resultFixture() });
+      const answer = await finishClaim(db, { claimId, result: resultFixture() });
       if (answer === 'effective') ended.push(handInId);
       else otherAnswers.push(answer);
     }
@@ -141,7 +130,7 @@ if (import.meta.main) {
     output: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options });
-  await using ground = await openGround({ settings: WITHOUT_DISK, retryDelaySeconds: 0 });
+  await using ground = await openGround({ settings: WITHOUT_DISK });
   const figures = await manyWorkers(ground, { workers: Number(values.workers), jobs: Number(values.jobs) });
   process.stdout.write(`${figures.claims} claims in ${figures.seconds} s\n`);
   await report(judgeManyWorkers(figures), { output: values.output, figures });

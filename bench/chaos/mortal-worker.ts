@@ -1,4 +1,4 @@
-import { closeDatabase, createDatabase, openQueue } from '@rooflab/db';
+import { closeDatabase, createDatabase } from '@rooflab/db';
 import { createRunner, type Runner } from '@rooflab/runner';
 import { pino } from 'pino';
 import { readEnvironment } from '../../apps/worker/src/env.ts';
@@ -38,11 +38,10 @@ function mortal(runner: Runner, moment: string): Runner {
 const [moment = ''] = process.argv.slice(2);
 const { DATABASE_URL: url, ROOFLAB_WORKER_NAME: name, ROOFLAB_DEVICE: device } = readEnvironment();
 const db = createDatabase({ url, poolSize: 5 });
-const queue = await openQueue({ url, onError: () => undefined });
 const drain = new AbortController().signal;
 const log = pino({ level: 'silent' });
 await runWorker(
-  { db, queue, runner: mortal(createRunner({ device }), moment), log, pace: PACE, stop: { drain, now: drain } },
+  { db, runner: mortal(createRunner({ device }), moment), log, pace: PACE, stop: { drain, now: drain } },
   { name, databaseUrl: url },
 );
 await closeDatabase(db);

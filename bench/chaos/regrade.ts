@@ -14,7 +14,6 @@ import {
   createRegradeSet,
   type Database,
   previewRegradeSet,
-  type Queue,
   rollBackRegradeSet,
   startRegradeSet,
 } from '@rooflab/db';
@@ -67,7 +66,6 @@ export interface Regrade {
 interface World {
   readonly url: string;
   readonly db: Database;
-  readonly queue: Queue;
 }
 
 async function readRungs(): Promise<Rung[]> {
@@ -88,7 +86,7 @@ async function readRungs(): Promise<Rung[]> {
 }
 
 export async function regrade(world: World, { handIns, seed }: { handIns: number; seed: string }): Promise<Regrade> {
-  const { db, queue } = world;
+  const { db } = world;
   const rungs = await readRungs();
   const exercises = [...new Set(rungs.map(({ exercise }) => exercise))];
   const { courseId, assignmentId, enrolmentIds } = await makeScene(db, { students: Math.ceil(handIns / 10), assignment: { exercises } });
@@ -96,14 +94,14 @@ export async function regrade(world: World, { handIns, seed }: { handIns: number
     const rung = rungs[index % rungs.length];
     const enrolmentId = enrolmentIds[Math.floor(index / 10)];
     if (rung === undefined || enrolmentId === undefined) throw new Error('There are too few rungs or students.');
-    await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: rung.exercise, source: `// ${rung.rung}` });
+    await createHandIn(db, { enrolmentId, assignmentId, exercise: rung.exercise, source: `// ${rung.rung}` });
   });
   await using _worker = startWorker(world, measuredRunner(rungs, randomStream(seed, 'noise')));
   await settled(async () => (await db.handIn.count({ where: { endedAt: null } })) === 0);
   const before = await inEffect(db);
   const userId = await makeUser(db);
   const { regradeSetId } = await createRegradeSet(db, { courseId, filter: { which: 'all' }, reason: 'nothing changed', userId });
-  await startRegradeSet(db, queue, { regradeSetId, actor: 'system' });
+  await startRegradeSet(db, { regradeSetId, actor: 'system' });
   await settled(async () => (await db.regradeItem.count({ where: { regradeSetId, endedAt: null } })) === 0);
   const preview = await previewRegradeSet(db, regradeSetId);
   const changes = preview.map((item) => Math.abs((item.after?.score ?? 0) - (item.before.score ?? 0)));

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createHandIn, type Database, HandInRefused, type Queue } from '@rooflab/db';
+import { createHandIn, type Database, HandInRefused } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
 import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
@@ -31,7 +31,6 @@ const STALL_SECONDS = 600;
 interface World {
   readonly url: string;
   readonly db: Database;
-  readonly queue: Queue;
 }
 
 interface HandedIn {
@@ -98,9 +97,9 @@ function refused(error: unknown): null {
   throw error;
 }
 
-async function handIn({ db, queue }: World, exercise: string, source: string): Promise<string> {
+async function handIn({ db }: World, exercise: string, source: string): Promise<string> {
   const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { exercises: [exercise] } });
-  return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise, source })).handInId;
+  return (await createHandIn(db, { enrolmentId, assignmentId, exercise, source })).handInId;
 }
 
 function startWorker(url: string, device: string): ChildProcess {

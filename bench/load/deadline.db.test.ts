@@ -18,7 +18,7 @@ test('Of a rush of 24 hand-ins through two portals none is lost or refused, and 
   });
   expect(rushes).toMatchObject([{ accepted: 24, refused: 0, serverErrors: 0, unanswered: 0 }]);
   expect(lost).toBe(0);
-  const nothingWrong = { handInsWithoutJob: 0, jobsWithoutHandIn: 0, notOneEffective: 0, secondAttempts: 0 };
+  const nothingWrong = { torn: 0, notOneEffective: 0, secondAttempts: 0 };
   expect(ledger).toEqual({ handIns: 24, ended: 24, ...nothingWrong });
   expect([...first.errors, ...second.errors]).toEqual([]);
 });

@@ -58,7 +58,7 @@ function aimsOf({ rushes, ledger, lost }: DeadlineFigures): Aim[] {
       'hand-in without an end': ledger.handIns - ledger.ended,
       'hand-in beside those acknowledged': ledger.handIns - sum(({ accepted }) => accepted),
       'hand-in without exactly one effective result': ledger.notOneEffective,
-      'hand-in without a job, or job without a hand-in': ledger.handInsWithoutJob + ledger.jobsWithoutHandIn,
+      'torn hand-in': ledger.torn,
     }),
     { aim: `p95 of accepting ≤ ${ACCEPT_P95_MS} ms, in each rush`, seen: `${slowest} ms`, met: slowest <= ACCEPT_P95_MS },
   ];

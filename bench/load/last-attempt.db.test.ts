@@ -18,5 +18,5 @@ test('Of 50 parallel requests for the last attempt, at two portals, exactly one 
   expect(answers.filter(({ created }) => created)).toHaveLength(1);
   const refusals = answers.filter(({ created }) => !created).map(({ status, refusal }) => `${status} ${refusal}`);
   expect(refusals).toEqual(Array(49).fill('412 no-attempts-left'));
-  expect(await readLedger(stack.db)).toMatchObject({ handIns: 1, handInsWithoutJob: 0, jobsWithoutHandIn: 0 });
+  expect(await readLedger(stack.db)).toMatchObject({ handIns: 1, torn: 0 });
 });

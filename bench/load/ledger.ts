@@ -4,8 +4,8 @@ import type { Database } from '@rooflab/db';
 export interface Ledger {
   readonly handIns: number;
   readonly ended: number;
-  readonly handInsWithoutJob: number;
-  readonly jobsWithoutHandIn: number;
+  /** Hand-ins that are not what the queue says they are: without the event of their arrival, or claimed without a grading under way. */
+  readonly torn: number;
   /** Hand-ins that have ended with any other number of effective gradings than one. */
   readonly notOneEffective: number;
   /** Gradings beyond the first: ours failed, or a lease expired. */
@@ -15,12 +15,12 @@ export interface Ledger {
 /** Reads it of the whole database: a bench has one to itself. */
 export async function readLedger(db: Database): Promise<Ledger> {
   const rows = await db.$queryRaw<Ledger[]>`
-    WITH jobs AS (SELECT id FROM pgboss.job WHERE name LIKE 'grading-%' AND name <> 'grading-dead')
     SELECT
       (SELECT count(*)::int FROM hand_ins) AS "handIns",
       (SELECT count(*)::int FROM hand_ins WHERE ended_at IS NOT NULL) AS ended,
-      (SELECT count(*)::int FROM hand_ins h WHERE NOT EXISTS (SELECT FROM jobs j WHERE j.id = h.id)) AS "handInsWithoutJob",
-      (SELECT count(*)::int FROM jobs j WHERE NOT EXISTS (SELECT FROM hand_ins h WHERE h.id = j.id)) AS "jobsWithoutHandIn",
+      (SELECT count(*)::int FROM hand_ins h WHERE NOT EXISTS (SELECT FROM hand_in_events e WHERE e.hand_in_id = h.id AND e.kind = 'waiting')
+        OR (h.claimed_at IS NOT NULL) <> EXISTS (SELECT FROM gradings g WHERE g.hand_in_id = h.id AND g.kind = 'live' AND g.finished_at IS NULL)
+      ) AS torn,
       (SELECT count(*)::int FROM hand_ins h WHERE ended_at IS NOT NULL
         AND (SELECT count(*) FROM gradings g WHERE g.hand_in_id = h.id AND g.effective) <> 1) AS "notOneEffective",
       (SELECT count(*)::int FROM gradings WHERE attempt > 1) AS "secondAttempts"`;

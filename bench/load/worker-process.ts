@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase, openQueue } from '@rooflab/db';
+import { createDatabase } from '@rooflab/db';
 import { PHASES } from '@rooflab/grader';
 import { pino } from 'pino';
 import { readEnvironment } from '../../apps/worker/src/env.ts';
@@ -15,7 +15,6 @@ import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
 const [gradingMs = '', count = ''] = process.argv.slice(2);
 const phaseMs = Number(gradingMs) / PHASES.length;
 const { DATABASE_URL: url, ROOFLAB_WORKER_NAME: name, LOG_LEVEL: level } = readEnvironment();
-const queue = await openQueue({ url, onError: () => undefined });
 const runner = fakeRunner({ atPhase: () => sleep(phaseMs) });
 const never = new AbortController().signal;
 process.on('disconnect', () => process.exit(0));
@@ -23,7 +22,7 @@ process.send?.({ started: Number(count) });
 await Promise.all(
   Array.from({ length: Number(count) }, async (_, index) => {
     const db = createDatabase({ url, poolSize: 5, name: 'rooflab-worker' });
-    const context = { db, queue, runner, log: pino({ level }), pace: PACE, stop: { drain: never, now: never } };
+    const context = { db, runner, log: pino({ level }), pace: PACE, stop: { drain: never, now: never } };
     await runWorker(context, { name: `${name}-${index}`, databaseUrl: url });
   }),
 );

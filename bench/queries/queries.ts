@@ -9,7 +9,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Caller, type Context, createAuth, createCaller, openHandInHub } from '@rooflab/api';
-import { closeDatabase, closeQueue, createDatabase, migrateDatabase, openQueue, startEmbeddedPostgres } from '@rooflab/db';
+import { closeDatabase, createDatabase, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { fillCourse, type LargeCourse, makeLargeCourse } from './large-course.ts';
 
 interface Course extends LargeCourse {
@@ -53,10 +53,9 @@ async function bench(url: string): Promise<Timing[]> {
     warn: () => undefined,
     error: (figures: object) => process.stderr.write(`${JSON.stringify(figures)}\n`),
   };
-  const queue = await openQueue({ url, supervise: false, onError: () => undefined });
   const handIns = await openHandInHub(url, logger);
   const auth = createAuth({ db, logger, secret: 'only-for-benches', baseUrl: 'http://localhost:3000', production: false });
-  const base = { db, queue, auth, handIns, logger, clock: () => new Date(), refusal: null, requestId: 'bench', headers: new Headers() };
+  const base = { db, auth, handIns, logger, clock: () => new Date(), refusal: null, requestId: 'bench', headers: new Headers() };
   try {
     const course = await openCourse({ ...base, caller: null, receivedAt: () => new Date() });
     const found: Timing[] = [];
@@ -69,7 +68,6 @@ async function bench(url: string): Promise<Timing[]> {
     return found;
   } finally {
     await handIns.close();
-    await closeQueue(queue);
     await closeDatabase(db);
   }
 }

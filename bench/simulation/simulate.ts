@@ -1,4 +1,4 @@
-import { jobPriority } from '@rooflab/db';
+import { turnOf } from '@rooflab/db';
 import type { Arrival } from './arrivals.ts';
 import { createHeap } from './heap.ts';
 
@@ -22,7 +22,8 @@ export interface Simulation {
 
 interface Waiting {
   readonly job: number;
-  readonly priority: number;
+  /** Milliseconds. */
+  readonly turn: number;
 }
 
 interface Running {
@@ -30,16 +31,16 @@ interface Running {
   readonly endSeconds: number;
 }
 
-/** Any moment after the queue's own epoch; priorities are counted in seconds from there. */
+/** Any moment. */
 const START_MS = Date.UTC(2026, 8, 1);
 
 /**
  * Runs jobs, in the order of their arrival, over `gpus` workers with one grading each: a free one takes the job whose turn is first by the queue's
- * own rule (`jobPriority`, the same function as in production), earlier ones first among equals. Throws `RangeError` without a GPU.
+ * own rule (`turnOf`, the same function as in production), earlier ones first among equals. Throws `RangeError` without a GPU.
  */
 export function simulate(jobs: readonly Job[], gpus: number): Simulation {
   if (!(gpus >= 1)) throw new RangeError(`At least one GPU is needed, not ${gpus}.`);
-  const waiting = createHeap<Waiting>((a, b) => a.priority > b.priority || (a.priority === b.priority && a.job < b.job));
+  const waiting = createHeap<Waiting>((a, b) => a.turn < b.turn || (a.turn === b.turn && a.job < b.job));
   const running = createHeap<Running>((a, b) => a.endSeconds < b.endSeconds);
   const pending = new Map<number, number>();
   const served = new Array<Served>(jobs.length);
@@ -69,7 +70,7 @@ export function simulate(jobs: readonly Job[], gpus: number): Simulation {
     const ownPending = pending.get(student) ?? 0;
     pending.set(student, ownPending + 1);
     const queuedAt = new Date(START_MS + atSeconds * 1000);
-    waiting.push({ job: index, priority: jobPriority({ kind: 'live', queuedAt, ownPending }) });
+    waiting.push({ job: index, turn: turnOf({ queuedAt, ownPending }).getTime() });
     startWaiting(atSeconds);
     longestQueue = Math.max(longestQueue, waiting.size);
   }

@@ -20,7 +20,6 @@ export const HELD_BACK: Readonly<Record<string, HeldBack>> = {
   '@prisma/driver-adapter-utils': { at: '7.10.0', why: SCHEMA_ENGINE },
   '@prisma/schema-engine-wasm': { at: '7.10.0-7.561d7b42579a2459cc8edf3788918b626c640023', why: SCHEMA_ENGINE },
   prisma: { at: '7.10.0', why: SCHEMA_ENGINE },
-  'pg-boss': { at: '12.35.0', why: 'a later one may change the tables of the queue, while portals and workers of both versions run' },
   '@sparticuz/chromium': {
     at: '147.0.1',
     why: 'its SwiftShader is the software device: every kernel and figure of the tests was tried on this one',

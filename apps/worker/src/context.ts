@@ -1,4 +1,4 @@
-import type { Database, Queue } from '@rooflab/db';
+import type { Database } from '@rooflab/db';
 import type { Runner } from '@rooflab/runner';
 import type { Logger } from 'pino';
 import type { Pace } from './pace.ts';
@@ -12,7 +12,6 @@ export interface Stop {
 /** What every part of the worker works with. */
 export interface WorkerContext {
   readonly db: Database;
-  readonly queue: Queue;
   readonly runner: Runner;
   readonly log: Logger;
   readonly pace: Pace;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeDatabase, closeQueue, createDatabase, migrateDatabase, openQueue, startEmbeddedPostgres } from '@rooflab/db';
+import { closeDatabase, createDatabase, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { expect, test } from 'vitest';
 import { fakeRunner } from '../test/fake-runner.ts';
 import { ended, gradings, handIn } from '../test/observe.ts';
@@ -13,9 +13,8 @@ test('A database that stops while a grading runs gets the result when it is back
   const settings = { fsync: 'off', synchronous_commit: 'off' };
   const server = await startEmbeddedPostgres({ directory, settings });
   const { url } = server;
-  await migrateDatabase(url, { retryDelaySeconds: 0 });
+  await migrateDatabase(url);
   const db = createDatabase({ url });
-  const queue = await openQueue({ url, supervise: false, onError: () => undefined });
   let calls = 0;
   const runner = fakeRunner({
     async atPhase(phase) {
@@ -27,9 +26,9 @@ test('A database that stops while a grading runs gets the result when it is back
       return undefined;
     },
   });
-  const worker = startWorker({ db, queue, url }, runner);
+  const worker = startWorker({ db, url }, runner);
   try {
-    const handInId = await handIn({ db, queue });
+    const handInId = await handIn({ db });
     while (calls === 0) await sleep(20);
     await sleep(2000);
     const again = await startEmbeddedPostgres({ directory, settings });
@@ -39,7 +38,7 @@ test('A database that stops while a grading runs gets the result when it is back
     expect(calls).toBe(1);
     worker.drain();
     await worker.done;
-    await Promise.all([closeQueue(queue), closeDatabase(db)]);
+    await closeDatabase(db);
     await again.stop();
   } finally {
     await rm(directory, { recursive: true, force: true });

@@ -68,9 +68,10 @@ async function report(context: WorkerContext, { claimId, handInId }: Claim, atte
 }
 
 async function deliverResult(context: WorkerContext, claimId: string, result: Result): Promise<Graded> {
-  const { db, queue, log } = context;
+  const { db, log } = context;
   try {
-    const finish = await deliver(context, { what: 'result', claimId, send: () => finishClaim(db, queue, { claimId, result }) });
+    const finish = await deliver(context, { what: 'result', claimId, send: () => finishClaim(db, { claimId, result }) });
+    if (finish === null) return { kind: 'ended' };
     const level = finish === 'stray' ? 'warn' : 'info';
     log[level]({ claimId, finish, verdict: result.verdict, score: result.score }, 'graded');
   } catch (error) {
@@ -84,17 +85,17 @@ async function deliverResult(context: WorkerContext, claimId: string, result: Re
 }
 
 async function deliverFault(context: WorkerContext, claimId: string, reason: string): Promise<void> {
-  const { db, queue, log } = context;
-  const after = await deliver(context, { what: 'fault', claimId, send: () => failClaim(db, queue, { claimId, reason }) });
-  log.warn({ claimId, after, reason }, 'grading ended without a result');
+  const { db, log } = context;
+  const after = await deliver(context, { what: 'fault', claimId, send: () => failClaim(db, { claimId, reason }) });
+  if (after !== null) log.warn({ claimId, after, reason }, 'grading ended without a result');
 }
 
 /** The worker must be gone at once: one attempt, and if that fails the lease expires. */
 async function giveBack(context: WorkerContext, claimId: string): Promise<void> {
-  const { db, queue, log } = context;
+  const { db, log } = context;
   const reason = 'The worker had to stop.';
-  const after = await deliver(context, { what: 'claim', claimId, send: () => releaseClaim(db, queue, { claimId, reason }) });
-  log.warn({ claimId, after }, 'gave the claim back');
+  const after = await deliver(context, { what: 'claim', claimId, send: () => releaseClaim(db, { claimId, reason }) });
+  if (after !== null) log.warn({ claimId, after }, 'gave the claim back');
 }
 
 function messageOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { recordRoof, type WorkerState } from '@rooflab/db';
+import type { WorkerState } from '@rooflab/db';
 import { roofShift } from '@rooflab/roofline';
 import type { WorkerContext } from './context.ts';
 import type { Graded } from './grade-claim.ts';
@@ -12,7 +12,7 @@ const FAULTS_IN_A_ROW = 3;
 /** Repeated roofs of one healthy device stay well within this. */
 const LARGEST_SHIFT = 0.05;
 
-/** Who this worker is, in the registry and as it proved itself at its start. */
+/** Who this worker is, in the registry and as it proved itself at its start: the roof that it registered is the one that all later ones are held against. */
 export interface Identity {
   readonly workerId: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface Health {
 }
 
 export function createHealth(context: WorkerContext, { workerId, name, proven }: Identity): Health {
-  const { db, log, pace, stop, runner } = context;
+  const { log, pace, stop, runner } = context;
   const paused = createSelfPause(context, { workerId, actor: `worker:${name}` });
   /** Of the faults in a row: the hand-in of each, or null. */
   let faults: (string | null)[] = [];
@@ -42,7 +42,6 @@ export function createHealth(context: WorkerContext, { workerId, name, proven }:
   async function works(): Promise<boolean> {
     try {
       const again = await probeDevice(runner, stop.drain);
-      await recordRoof(db, { workerId, roof: again.roof });
       const drift = driftReason(proven.roof, again.roof);
       if (drift !== null) log.warn({ drift }, 'the device is not as it was');
       return drift === null;

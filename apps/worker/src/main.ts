@@ -5,46 +5,27 @@
  * Environment: `DATABASE_URL`, `ROOFLAB_WORKER_NAME` (default: the host's name; unique), `ROOFLAB_DEVICE` (`auto`, `hardware` or `software`),
  * `ROOFLAB_SANDBOX`, `ROOFLAB_DRAIN_SECONDS`, `LOG_LEVEL`. One worker a GPU. SIGTERM drains; a second one stops at once and gives the claim back.
  */
-import { closeDatabase, closeQueue, createDatabase, openQueue, type Queue } from '@rooflab/db';
+import { closeDatabase, createDatabase } from '@rooflab/db';
 import { createRunner } from '@rooflab/runner';
-import type { Logger } from 'pino';
-import type { Stop } from './context.ts';
-import { type Environment, readEnvironment } from './env.ts';
+import { readEnvironment } from './env.ts';
 import { openLog } from './log.ts';
-import { delays, PACE, pause } from './pace.ts';
+import { PACE, pause } from './pace.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { runWorker } from './worker.ts';
 
-/** Pg-boss may hang on a database that is away; by then every claim is settled or its lease expires. */
+/** A connection to a database that is away may hang; by then every claim is settled or its lease expires. */
 const CLOSE_LIMIT_MS = 10_000;
 
 async function main(): Promise<void> {
   const environment = readEnvironment();
   const log = openLog(environment.LOG_LEVEL, environment.ROOFLAB_WORKER_NAME);
   const stop = stopOnSignals(environment.ROOFLAB_DRAIN_SECONDS, log);
-  const queue = await connect(environment, log, stop);
-  if (queue === null) return;
   const db = createDatabase({ url: environment.DATABASE_URL, name: 'rooflab-worker', poolSize: 5 });
   const runner = createRunner({ device: environment.ROOFLAB_DEVICE, sandbox: environment.ROOFLAB_SANDBOX });
   const { ROOFLAB_WORKER_NAME: name, DATABASE_URL: databaseUrl } = environment;
-  await runWorker({ db, queue, runner, log, pace: PACE, stop }, { name, databaseUrl });
-  const closed = Promise.allSettled([runner.close(), closeQueue(queue), closeDatabase(db)]);
-  await Promise.race([closed, pause(CLOSE_LIMIT_MS)]);
+  await runWorker({ db, runner, log, pace: PACE, stop }, { name, databaseUrl });
+  await Promise.race([Promise.allSettled([runner.close(), closeDatabase(db)]), pause(CLOSE_LIMIT_MS)]);
   log.info('stopped');
-}
-
-/** Waits for the database; null when told to stop before it came. */
-async function connect({ DATABASE_URL: url }: Environment, log: Logger, stop: Stop): Promise<Queue | null> {
-  const backoff = delays(PACE.retry);
-  while (!stop.drain.aborted) {
-    try {
-      return await openQueue({ url, onError: (error) => log.warn({ err: error }, 'the queue met a fault') });
-    } catch (error) {
-      log.error({ err: error }, 'no connection to the database');
-    }
-    await pause(backoff.next().value, stop.drain);
-  }
-  return null;
 }
 
 try {

@@ -16,6 +16,8 @@ export interface Pace {
   /** Tells the registry that the worker lives. */
   readonly touchMs: number;
   readonly sweepMs: number;
+  /** Rests after a fault of its own, so that another worker gets the job that it gave up. */
+  readonly faultMs: number;
   /** Between attempts to reach the database. */
   readonly retry: Backoff;
   /** Between attempts to prove that a device works again. */
@@ -28,6 +30,7 @@ export const PACE: Pace = {
   phaseMs: 500,
   touchMs: 10_000,
   sweepMs: 10_000,
+  faultMs: 5_000,
   // Well below a lease, so that a result outlives a database that restarts.
   retry: { firstMs: 200, mostMs: 5_000 },
   recover: { firstMs: 5_000, mostMs: 120_000 },

@@ -13,7 +13,7 @@ export interface Pulse {
 }
 
 /** Renews a claim's lease until stopped; a database that is away is tried again at the next beat. */
-export function startPulse({ db, queue, log, pace }: WorkerContext, claimId: string): Pulse {
+export function startPulse({ db, log, pace }: WorkerContext, claimId: string): Pulse {
   const lost = new AbortController();
   const stopped = new AbortController();
   let phase: string | undefined;
@@ -23,7 +23,7 @@ export function startPulse({ db, queue, log, pace }: WorkerContext, claimId: str
   async function beat(): Promise<void> {
     const sent = phase;
     try {
-      const ours = await heartbeat(db, queue, { claimId, ...(sent === undefined ? {} : { phase: sent }) });
+      const ours = await heartbeat(db, { claimId, ...(sent === undefined ? {} : { phase: sent }) });
       stored = sent;
       if (!ours && !stopped.signal.aborted) lost.abort(new Error('The claim was lost.'));
     } catch (error) {

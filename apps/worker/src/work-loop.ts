@@ -1,4 +1,4 @@
-import { claimNext } from '@rooflab/db';
+import { type Claim, claimNext } from '@rooflab/db';
 import type { WorkerContext } from './context.ts';
 import { gradeClaim } from './grade-claim.ts';
 import type { Health } from './health.ts';
@@ -27,7 +27,7 @@ export async function workLoop(
   context: WorkerContext,
   { workerId, health, bell }: { workerId: string; health: Health; bell: WorkBell },
 ): Promise<void> {
-  const { db, queue, runner, log, pace, stop } = context;
+  const { db, runner, log, pace, stop } = context;
   let backoff = delays(pace.retry);
   while (!stop.drain.aborted) {
     if (health.reason() !== null) {
@@ -45,13 +45,19 @@ export async function workLoop(
     }
     try {
       if (stop.drain.aborted) return;
-      const claim = await claimNext(db, queue, workerId);
+      const claim = await claimNext(db, workerId);
       backoff = delays(pace.retry);
       if (claim === null) await pause(pace.pollMs, stop.drain, rung);
-      else await health.observe(await gradeClaim(context, claim), claim.handInId);
+      else await gradeAndRest(context, claim, health);
     } catch (error) {
       log.warn({ err: error }, 'nothing could be claimed');
       await pause(backoff.next().value, stop.drain);
     }
   }
+}
+
+async function gradeAndRest(context: WorkerContext, claim: Claim, health: Health): Promise<void> {
+  const graded = await gradeClaim(context, claim);
+  await health.observe(graded, claim.handInId);
+  if (graded.kind === 'fault') await pause(context.pace.faultMs, context.stop.drain);
 }

@@ -75,12 +75,13 @@ interface Background {
 
 /** All that goes on beside the jobs, until the last one has ended: a draining worker still lives. */
 async function startBackground(context: WorkerContext, { workerId, health, bell, databaseUrl, until }: Background): Promise<void> {
-  const { db, queue, log, pace } = context;
+  const { db, log, pace } = context;
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const touch = async (): Promise<void> => health.seen(await touchWorker(db, workerId));
   const sweepOnce = async (): Promise<void> => {
-    const { expired, resent, goneWorkers } = await sweep(db, queue);
-    if (expired.length + resent.length + goneWorkers > 0) log.warn({ expired, resent, goneWorkers }, 'swept');
+    const { expired, goneWorkers, faults } = await sweep(db);
+    if (expired.length + goneWorkers > 0) log.warn({ expired, goneWorkers }, 'swept');
+    for (const err of faults) log.warn({ err }, 'something was not swept');
   };
   await Promise.all([
     every(pace.touchMs, until, { work: touch, onError: warn('the registry was not reached') }),

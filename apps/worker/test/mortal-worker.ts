@@ -1,4 +1,4 @@
-import { closeDatabase, createDatabase, openQueue } from '@rooflab/db';
+import { closeDatabase, createDatabase } from '@rooflab/db';
 import { PHASES } from '@rooflab/grader';
 import { pino } from 'pino';
 import { readEnvironment } from '../src/env.ts';
@@ -22,9 +22,8 @@ async function main(moment: string): Promise<void> {
     atEnd: () => (moment === 'result' ? die() : undefined),
   });
   const db = createDatabase({ url, poolSize: 4 });
-  const queue = await openQueue({ url, supervise: false, onError: () => undefined });
   const never = new AbortController().signal;
-  const context = { db, queue, runner, log: pino({ level: 'silent' }), pace: FAST, stop: { drain: never, now: never } };
+  const context = { db, runner, log: pino({ level: 'silent' }), pace: FAST, stop: { drain: never, now: never } };
   await runWorker(context, { name, databaseUrl: url });
   await closeDatabase(db);
 }

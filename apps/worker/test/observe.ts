@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createHandIn, type Database, type Queue, sweep } from '@rooflab/db';
+import { createHandIn, type Database, sweep } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
 
 declare module 'vitest' {
@@ -16,12 +16,12 @@ interface HandInFields {
 }
 
 export async function handIn(
-  { db, queue }: { db: Database; queue: Queue },
+  { db }: { db: Database },
   { exercise = 'reduction/sum', source = 'fn main() {}', marks }: HandInFields = {},
 ): Promise<string> {
   const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { exercises: [exercise] } });
   if (marks) await db.assignmentExercise.updateMany({ where: { assignmentId }, data: marks });
-  return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise, source })).handInId;
+  return (await createHandIn(db, { enrolmentId, assignmentId, exercise, source })).handInId;
 }
 
 /** Looks until `seen` holds; the test's own limit ends it otherwise. */
@@ -44,9 +44,9 @@ export async function workerRow(db: Database, name: string) {
 }
 
 /** Takes every claim from its worker, as if its lease had expired. A sweep passes by what a heartbeat has locked just then. */
-export async function loseClaims({ db, queue }: { readonly db: Database; readonly queue: Queue }): Promise<void> {
+export async function loseClaims({ db }: { readonly db: Database }): Promise<void> {
   await until(async () => {
-    await sweep(db, queue, { leaseSeconds: 0 });
+    await sweep(db, { leaseSeconds: 0 });
     return (await db.grading.count({ where: { finishedAt: null } })) === 0;
   });
 }

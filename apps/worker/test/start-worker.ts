@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeDatabase, closeQueue, createDatabase, type Database, openQueue, type Queue } from '@rooflab/db';
+import { closeDatabase, createDatabase, type Database } from '@rooflab/db';
 import { signedInAs } from '@rooflab/db/testing';
 import type { Runner } from '@rooflab/runner';
 import { pino } from 'pino';
@@ -13,6 +13,7 @@ export const FAST: Pace = {
   phaseMs: 5,
   touchMs: 50,
   sweepMs: 100,
+  faultMs: 5,
   retry: { firstMs: 10, mostMs: 100 },
   recover: { firstMs: 10, mostMs: 100 },
 };
@@ -26,7 +27,6 @@ export interface StartedWorker extends AsyncDisposable {
 
 interface Connections {
   readonly db: Database;
-  readonly queue: Queue;
   readonly url: string;
 }
 
@@ -40,11 +40,9 @@ export function startRestrictedWorker(test: { readonly url: string }, runner: Ru
   return start(runner, pace, async (run) => {
     const url = signedInAs('worker', test.url);
     const db = createDatabase({ url, poolSize: 5 });
-    const queue = await openQueue({ url, onError: () => undefined });
     try {
-      await run({ db, queue, url });
+      await run({ db, url });
     } finally {
-      await closeQueue(queue);
       await closeDatabase(db);
     }
   });
@@ -56,9 +54,7 @@ function start(runner: Runner, pace: Partial<Pace>, connected: (run: (to: Connec
   const name = `worker-${randomUUID()}`;
   const stop = { drain: drain.signal, now: now.signal };
   const log = pino({ level: 'silent' });
-  const done = connected(({ db, queue, url }) =>
-    runWorker({ db, queue, runner, log, pace: { ...FAST, ...pace }, stop }, { name, databaseUrl: url }),
-  );
+  const done = connected(({ db, url }) => runWorker({ db, runner, log, pace: { ...FAST, ...pace }, stop }, { name, databaseUrl: url }));
   return {
     name,
     done,

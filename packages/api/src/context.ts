@@ -1,4 +1,4 @@
-import type { Database, Queue } from '@rooflab/db';
+import type { Database } from '@rooflab/db';
 import type { Auth } from './auth/auth.ts';
 import type { HandInHub } from './live/hand-in-hub.ts';
 import type { Logger } from './logger.ts';
@@ -7,7 +7,6 @@ import type { Scope } from './scopes.ts';
 /** What a process that serves the API has once, for all callers. */
 export interface Services {
   readonly db: Database;
-  readonly queue: Queue;
   readonly auth: Auth;
   /** Wakes live pages when something happens to a hand-in. */
   readonly handIns: HandInHub;

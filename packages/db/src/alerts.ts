@@ -7,9 +7,7 @@ export type AlertKind =
   /** Faster than the device can be: held for a person to look at. */
   | 'rejected'
   /** A worker stopped taking work. */
-  | 'worker-paused'
-  /** A hand-in waited without a job, and was sent again. */
-  | 'job-missing';
+  | 'worker-paused';
 
 export interface NewAlert {
   readonly kind: AlertKind;

@@ -77,13 +77,8 @@ export { missingMigrations } from './migrations/missing-migrations.ts';
 export { isStorableMoment } from './moment.ts';
 export * from './operation.ts';
 export { listenToDatabase } from './queue/listen.ts';
-export { jobPriority } from './queue/priority.ts';
-export {
-  closeQueue,
-  openQueue,
-  type Queue,
-} from './queue/queue.ts';
 export { queuePosition, queueState } from './queue/queue-state.ts';
+export { turnOf } from './queue/turn.ts';
 export { applyRegradeSet, previewRegradeSet, type RegradePreviewItem, rollBackRegradeSet } from './regrades/apply-regrade-set.ts';
 export { regradeFilterSchema } from './regrades/regrade-filter.ts';
 export { RegradeRefused } from './regrades/regrade-refused.ts';
@@ -99,7 +94,6 @@ export type { WorkerConfinement } from './workers/confinement.ts';
 export { type OperationFigures, operationFigures, type WorkerFigures } from './workers/operation-figures.ts';
 export * from './workers/worker-history.ts';
 export {
-  recordRoof,
   registerWorker,
   setWorkerState,
   touchWorker,

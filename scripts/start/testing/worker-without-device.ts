@@ -1,4 +1,4 @@
-import { closeDatabase, closeQueue, createDatabase, openQueue } from '@rooflab/db';
+import { closeDatabase, createDatabase } from '@rooflab/db';
 import { pino } from 'pino';
 import { readEnvironment } from '../../../apps/worker/src/env.ts';
 import { PACE } from '../../../apps/worker/src/pace.ts';
@@ -10,8 +10,7 @@ import { fakeRunner } from '../../../apps/worker/test/fake-runner.ts';
 const { DATABASE_URL: url, ROOFLAB_WORKER_NAME: name, ROOFLAB_DRAIN_SECONDS: drainSeconds, LOG_LEVEL: level } = readEnvironment();
 const log = pino({ level });
 const stop = stopOnSignals(drainSeconds, log);
-const queue = await openQueue({ url, onError: (error) => log.warn({ err: error }, 'the queue met a fault') });
 const db = createDatabase({ url, poolSize: 5 });
-await runWorker({ db, queue, runner: fakeRunner(), log, pace: PACE, stop }, { name, databaseUrl: url });
-await Promise.all([closeQueue(queue), closeDatabase(db)]);
+await runWorker({ db, runner: fakeRunner(), log, pace: PACE, stop }, { name, databaseUrl: url });
+await closeDatabase(db);
 process.exit(0);

@@ -32,7 +32,7 @@ async function openStranded() {
     .join('; ');
   const { assignmentId, student } = await makeSchool(services.db);
   const request = { enrolmentId: student.enrolmentId, assignmentId, exercise: 'reduction/sum', source: 'fn main() {}' };
-  const { handInId } = await createHandIn(services.db, services.queue, request);
+  const { handInId } = await createHandIn(services.db, request);
   const { key } = await services.auth.api.createApiKey({
     body: { name: 'cli', userId: student.userId, permissions: { course: ['read'], results: ['read'], 'hand-in': ['write'] } },
   });

@@ -1,5 +1,5 @@
 import { createAuth, type HandInHub, openHandInHub, type Services } from '@rooflab/api';
-import { closeDatabase, closeQueue, createDatabase, type Database, openQueue } from '@rooflab/db';
+import { closeDatabase, createDatabase, type Database } from '@rooflab/db';
 import type { Logger } from 'pino';
 import type { SignInOptions } from '../pages-bridge.ts';
 import type { Env } from './env.ts';
@@ -8,7 +8,7 @@ import { createMailer } from './mailer.ts';
 export interface OpenServices {
   readonly services: Services;
   readonly signIn: SignInOptions;
-  /** The live pages first, so that none waits for a queue that is gone. */
+  /** The live pages first, so that none waits for a database that is gone. */
   close(): Promise<void>;
 }
 
@@ -52,14 +52,12 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
     close,
     liveSubscribers: live.count,
     connect: async () => {
-      const { queue, handIns: hub } = await openConnections(env.databaseUrl, logger);
-      const handIns = live.counted(hub);
+      const handIns = live.counted(await openHandInHub(env.databaseUrl, logger));
       return {
         signIn,
-        services: { db, queue, auth, handIns, logger, clock: () => new Date() },
+        services: { db, auth, handIns, logger, clock: () => new Date() },
         close: async () => {
           await handIns.close();
-          await closeQueue(queue);
           await close();
         },
       };
@@ -88,15 +86,4 @@ function countWatchers() {
 /** Connects to the database. Throws `UnsafeSettings`, and when the database is away. */
 export async function openServices(env: Env, logger: Logger): Promise<OpenServices> {
   return await prepareServices(env, logger).connect();
-}
-
-async function openConnections(url: string, logger: Logger): Promise<Pick<Services, 'queue'> & { readonly handIns: HandInHub }> {
-  const onError = (error: Error): void => logger.warn({ error }, 'The queue lost its database; it goes on when that is back.');
-  const queue = await openQueue({ url, supervise: false, onError });
-  try {
-    return { queue, handIns: await openHandInHub(url, logger) };
-  } catch (error) {
-    await closeQueue(queue).catch(() => undefined);
-    throw error;
-  }
 }

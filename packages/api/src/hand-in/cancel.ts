@@ -8,6 +8,6 @@ export const cancel = studentProcedure('hand-in:write')
   .input(z.object({ handInId: idSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
-    await cancelHandIn(ctx.db, ctx.queue, input.handInId);
+    await cancelHandIn(ctx.db, input.handInId);
     return DONE;
   });

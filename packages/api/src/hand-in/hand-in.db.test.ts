@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { claimNext } from '@rooflab/db';
-import { makeWorker } from '@rooflab/db/testing';
-import { caseFixture, resultFixture } from '@rooflab/result/testing';
+import { insertHandIns, makeWorker } from '@rooflab/db/testing';
+import { caseFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { eventsOf } from '../testing/events-of.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
@@ -125,7 +125,7 @@ test('A hand-in that waits can be cancelled and costs no attempt; one that runs 
   expect(await refusalOf(ada.handIn.create(request(assignmentId)))).toMatchObject({ code: 'no-attempts-left' });
   expect(await ada.handIn.cancel({ handInId })).toEqual({ done: true });
   const second = await ada.handIn.create(request(assignmentId));
-  await claimNext(api.db, api.queue, await makeWorker(api.db));
+  await claimNext(api.db, await makeWorker(api.db));
   expect(await refusalOf(ada.handIn.cancel({ handInId: second.handInId }))).toMatchObject({
     code: 'already-running',
     message: 'It is being graded just now.',
@@ -178,8 +178,9 @@ test('The chosen hand-in counts only where the assignment leaves the choice to t
 test('A result that this version cannot read leaves the hand-in readable, and a line in the log.', async () => {
   await using api = await openTestApi();
   const { assignmentId, student } = await makeSchool(api.db);
-  const result = { ...resultFixture(), roof: { curve: [] } };
-  const handInId = await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: result as never });
+  // Written by another version: what is stored today holds little more than its verdict.
+  const handIn = { enrolmentId: student.enrolmentId, assignmentId, createdAt: new Date(), state: 'graded' } as const;
+  const [handInId = ''] = await insertHandIns(api.db, await makeWorker(api.db), [handIn]);
   const read = await (await api.as(student.userId)).handIn.byId({ handInId });
   expect(read).toMatchObject({ verdict: 'accepted', result: null, placement: null });
   expect(api.log.filter(({ level }) => level === 'error')).toHaveLength(1);

@@ -15,5 +15,5 @@ export const replay = staffProcedure('course:write')
   .input(input)
   .output(z.object({ regradeSetId: idSchema }))
   .mutation(({ ctx, input: { handInId, grading, reason } }) =>
-    replayHandIn(ctx.db, ctx.queue, { handInId, gradingId: grading, reason, userId: ctx.caller.userId }),
+    replayHandIn(ctx.db, { handInId, gradingId: grading, reason, userId: ctx.caller.userId }),
   );

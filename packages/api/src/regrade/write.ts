@@ -17,7 +17,7 @@ export const start = instructorProcedure('course:write')
   .input(setInput)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
-    await startRegradeSet(ctx.db, ctx.queue, { ...input, actor: actorOf(ctx.caller) });
+    await startRegradeSet(ctx.db, { ...input, actor: actorOf(ctx.caller) });
     return DONE;
   });
 
@@ -26,7 +26,7 @@ export const cancel = instructorProcedure('course:write')
   .input(setInput)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
-    await cancelRegradeSet(ctx.db, ctx.queue, { ...input, actor: actorOf(ctx.caller) });
+    await cancelRegradeSet(ctx.db, { ...input, actor: actorOf(ctx.caller) });
     return DONE;
   });
 

@@ -27,7 +27,7 @@ const ALONE = `
 `;
 
 async function handIn(api: TestApi, of: { enrolmentId: string; assignmentId: string }, source: string): Promise<string> {
-  const { handInId } = await createHandIn(api.db, api.queue, { ...of, exercise: EXERCISE, source });
+  const { handInId } = await createHandIn(api.db, { ...of, exercise: EXERCISE, source });
   await gradeNext(api);
   return handInId;
 }
@@ -66,7 +66,7 @@ test('A better hand-in takes the place of the former one; a pair with the former
   const { assignmentId, student, otherStudent, ta } = await makeSchool(api.db);
   const adas = await handIn(api, { enrolmentId: student.enrolmentId, assignmentId }, COPIED);
   const ben = { enrolmentId: otherStudent.enrolmentId, assignmentId };
-  const { handInId: former } = await createHandIn(api.db, api.queue, { ...ben, exercise: EXERCISE, source: COPIED });
+  const { handInId: former } = await createHandIn(api.db, { ...ben, exercise: EXERCISE, source: COPIED });
   await gradeNext(api, { score: 50 });
   const tess = await api.as(ta.userId);
   expect((await tess.similarity.list({ assignmentId, exercise: EXERCISE })).pairs).toHaveLength(1);
@@ -84,7 +84,7 @@ test('Two hand-ins of different courses, or for different exercises, are not com
   const here = await handIn(api, { enrolmentId: student.enrolmentId, assignmentId }, COPIED);
   const elsewhere = await handIn(api, { enrolmentId: studentElsewhere.enrolmentId, assignmentId: otherAssignmentId }, COPIED);
   const copy = { enrolmentId: student.enrolmentId, assignmentId, exercise: 'vector-ops/copy', source: COPIED };
-  const { handInId: another } = await createHandIn(api.db, api.queue, copy);
+  const { handInId: another } = await createHandIn(api.db, copy);
   for (const userId of [ta.userId, adminId]) {
     const caller = await api.as(userId);
     expect((await refusalOf(caller.similarity.pair({ handInId: here, otherHandInId: elsewhere }))).code).toBe('not-found');

@@ -23,7 +23,7 @@ export interface Things extends School {
   readonly workerId: string;
 }
 
-export async function makeThings({ db, queue }: Pick<TestApi, 'db' | 'queue'>): Promise<Things> {
+export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const school = await makeSchool(db, { counting: 'chosen' });
   const { courseId, assignmentId, student, instructor } = school;
   const { enrolmentId } = student;
@@ -34,7 +34,7 @@ export async function makeThings({ db, queue }: Pick<TestApi, 'db' | 'queue'>): 
   const createdAt = new Date(Date.now() - 60_000);
   const [gradedHandInId = ''] = await insertHandIns(db, workerId, [{ enrolmentId, assignmentId, createdAt, state: 'graded' }]);
   const grading = await db.grading.findFirstOrThrow({ where: { handInId: gradedHandInId }, ...id });
-  const { handInId } = await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
+  const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
   const extension = await db.extension.create({ data: { ...of, extraAttempts: 1, grantedById: by }, ...id });
   const override = await db.override.create({ data: { ...of, score: 50, madeById: by }, ...id });
   const invitation = await db.invitation.create({ data: { courseId, email: `${randomUUID()}@example.org`, invitedById: by }, ...id });

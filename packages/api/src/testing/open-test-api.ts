@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Queue } from '@rooflab/db';
+import type { Database } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { createAuth } from '../auth/auth.ts';
 import type { Caller, Context, Services } from '../context.ts';
@@ -23,7 +23,6 @@ interface LogLine {
 export interface TestApi extends AsyncDisposable {
   readonly url: string;
   readonly db: Database;
-  readonly queue: Queue;
   readonly services: Services;
   readonly log: readonly LogLine[];
   /** Procedures as this user would call them from the browser; null: as nobody. */
@@ -37,8 +36,8 @@ export const TEST_ORIGIN = 'http://localhost:3000';
 /** The API over a fresh database, which it uses with the rights of a portal; everything is closed at the end of its scope. */
 export async function openTestApi(): Promise<TestApi> {
   const database = await openTestDatabase();
-  const { db, queue, url } = database;
-  const portal = await database.as('portal');
+  const { db, url } = database;
+  const portal = database.as('portal');
   const log: LogLine[] = [];
   const logger = {
     info: (figures: object, sentence: string) => void log.push({ level: 'info', figures, sentence }),
@@ -47,12 +46,11 @@ export async function openTestApi(): Promise<TestApi> {
   };
   const auth = createAuth({ db: portal.db, logger, secret: 'only-for-tests', baseUrl: TEST_ORIGIN, production: false });
   const handIns = await openHandInHub(portal.url, logger);
-  const services: Services = { db: portal.db, queue: portal.queue, auth, handIns, logger, clock: () => new Date() };
+  const services: Services = { db: portal.db, auth, handIns, logger, clock: () => new Date() };
   const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
   return {
     url,
     db,
-    queue,
     services,
     log,
     as: async (userId, context) =>

@@ -61,22 +61,22 @@ export async function join(
 
 /** Hands in, and grades it at once with this result. */
 export async function handInGraded(
-  { db, queue }: Pick<TestApi, 'db' | 'queue'>,
+  { db }: Pick<TestApi, 'db'>,
   { enrolmentId, assignmentId, result = {} }: { enrolmentId: string; assignmentId: string; result?: Partial<Result> },
 ): Promise<string> {
   const exercise = result.exercise ?? EXERCISE;
-  const { handInId } = await createHandIn(db, queue, { enrolmentId, assignmentId, exercise, source: 'fn main() {}', acceptLate: true });
-  await gradeNext({ db, queue }, result);
+  const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise, source: 'fn main() {}', acceptLate: true });
+  await gradeNext({ db }, result);
   return handInId;
 }
 
 /** Grades what is first in the queue. */
-export async function gradeNext({ db, queue }: Pick<TestApi, 'db' | 'queue'>, result: Partial<Result> = {}): Promise<string> {
+export async function gradeNext({ db }: Pick<TestApi, 'db'>, result: Partial<Result> = {}): Promise<string> {
   const workerId = await makeWorker(db);
-  const claim = await claimNext(db, queue, workerId);
+  const claim = await claimNext(db, workerId);
   if (claim === null) throw new Error('Nothing waits in the queue.');
   const whole = resultFixture({ exercise: claim.exercise, ...result });
-  await finishClaim(db, queue, { claimId: claim.claimId, result: whole });
+  await finishClaim(db, { claimId: claim.claimId, result: whole });
   await db.worker.update({ where: { id: workerId }, data: { state: 'gone' } });
   return claim.handInId;
 }

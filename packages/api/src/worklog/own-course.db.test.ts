@@ -15,7 +15,7 @@ interface Try {
 }
 
 async function handIn(api: TestApi, of: { enrolmentId: string; assignmentId: string }, { source, note, fraction }: Try): Promise<string> {
-  const { handInId } = await createHandIn(api.db, api.queue, { ...of, exercise: EXERCISE, source, ...(note !== undefined && { note }) });
+  const { handInId } = await createHandIn(api.db, { ...of, exercise: EXERCISE, source, ...(note !== undefined && { note }) });
   const performance = {
     graded: true,
     fraction: fraction ?? null,
@@ -99,7 +99,7 @@ test('An overview has every released assignment with status, the best result and
   const of = { enrolmentId: student.enrolmentId, assignmentId };
   const ids: string[] = [];
   for (const fraction of [0.2, 0.6, 0.4]) ids.push(await handIn(api, of, { source: 'fn main() {}', fraction }));
-  await createHandIn(api.db, api.queue, { ...of, exercise: EXERCISE, source: 'fn main() {}' });
+  await createHandIn(api.db, { ...of, exercise: EXERCISE, source: 'fn main() {}' });
   const ada = await api.as(student.userId);
   const seen = await ada.course.overview({ courseId });
   expect(seen.announcements).toMatchObject([{ title: 'Room 3' }]);

@@ -10,7 +10,7 @@ import { BACKUP_FORMAT, type BackupHeader, END_OF_TABLE, quoted } from './backup
 import { appliedMigrations, tablesInOrder } from './database-tables.ts';
 
 /**
- * Writes everything but the queue's own tables to `file` (gzip; readable by its owner only, since it holds students' work and password
+ * Writes all rows to `file` (gzip; readable by its owner only, since it holds students' work and password
  * hashes), as of one moment, while the site runs. The file appears only when it is complete. Returns the number of rows of each table.
  */
 export async function backUp(url: string, file: string): Promise<Record<string, number>> {

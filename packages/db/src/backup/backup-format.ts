@@ -5,7 +5,7 @@ export const BACKUP_FORMAT = 'rooflab/backup/v1';
 /*
  * A backup is text under gzip: one line of JSON (the header), then for each table a line of JSON naming it, its rows in PostgreSQL's COPY
  * text format (which has no line breaks inside a row) and the line `\.`, and last one line of JSON with the number of rows of each, without
- * which the file is incomplete. The queue's own tables are left out: they follow from the hand-ins.
+ * which the file is incomplete.
  */
 
 export const backupHeaderSchema = z.object({

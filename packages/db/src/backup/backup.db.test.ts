@@ -9,7 +9,6 @@ import { claimNext } from '../claims/claim-next.ts';
 import { finishClaim } from '../claims/finish-claim.ts';
 import { closeDatabase, createDatabase } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { closeQueue, openQueue } from '../queue/queue.ts';
 import { EXERCISE, makeScene, makeWorker, type OpenTestDatabase, openTestDatabase } from '../testing/index.ts';
 import { databaseUrl } from '../testing/test-server.ts';
 import { backUp } from './back-up.ts';
@@ -20,14 +19,14 @@ import { RestoreRefused, restore } from './restore.ts';
 const NOTE = 'tab\t backslash \\ end \\. CR\r LF\n U+2028 \u2028 U+2029 \u2029 quote " \u{1F469}\u200D\u{1F52C} null \\N';
 
 /** One hand-in graded, one waiting, with all that hangs on them. */
-async function fill({ db, queue }: OpenTestDatabase): Promise<{ waiting: string }> {
+async function fill({ db }: OpenTestDatabase): Promise<{ waiting: string }> {
   const { enrolmentId, assignmentId } = await makeScene(db);
   const request = { enrolmentId, assignmentId, exercise: EXERCISE, source: `// ${NOTE}`, note: NOTE };
-  await createHandIn(db, queue, request);
-  const claim = await claimNext(db, queue, await makeWorker(db));
-  await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: resultFixture({ message: NOTE }) });
-  await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: resultFixture({ score: 1 }) });
-  return { waiting: (await createHandIn(db, queue, request)).handInId };
+  await createHandIn(db, request);
+  const claim = await claimNext(db, await makeWorker(db));
+  await finishClaim(db, { claimId: claim?.claimId ?? '', result: resultFixture({ message: NOTE }) });
+  await finishClaim(db, { claimId: claim?.claimId ?? '', result: resultFixture({ score: 1 }) });
+  return { waiting: (await createHandIn(db, request)).handInId };
 }
 
 async function contents(url: string): Promise<Record<string, unknown>> {
@@ -79,12 +78,10 @@ test('A backup restored into an empty database has every row, and the site goes 
       expect(await restore(url, file)).toEqual(written);
       expect(await contents(url)).toEqual(await contents(test.url));
       const db = createDatabase({ url });
-      const queue = await openQueue({ url, supervise: false, onError: () => undefined });
-      const claim = await claimNext(db, queue, await makeWorker(db));
+      const claim = await claimNext(db, await makeWorker(db));
       expect(claim?.handInId).toBe(waiting);
-      expect(await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: resultFixture() })).toBe('effective');
+      expect(await finishClaim(db, { claimId: claim?.claimId ?? '', result: resultFixture() })).toBe('effective');
       await expect(db.$executeRaw`DELETE FROM gradings`).rejects.toThrow('refused');
-      await closeQueue(queue);
       await closeDatabase(db);
     }),
   );

@@ -4,11 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { resendOrphans } from '../claims/sweep.ts';
-import { closeDatabase, createDatabase } from '../client.ts';
 import { migrateDatabase, migrateTables } from '../migrations/migrate.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
-import { closeQueue, openQueue } from '../queue/queue.ts';
 import {
   type BackupHeader,
   type BackupTable,
@@ -27,8 +24,8 @@ export class RestoreRefused extends Error {
 }
 
 /**
- * Restores a backup into a database without data: first the schema as it was, then the rows in one transaction, then the migrations since,
- * and last the jobs of what waits. Returns the number of rows of each table. Throws `RestoreRefused`.
+ * Restores a backup into a database without data: first the schema as it was, then the rows in one transaction, then the migrations
+ * since. What waited waits; what ran is given back by the sweep. Returns the number of rows of each table. Throws `RestoreRefused`.
  */
 export async function restore(url: string, file: string): Promise<Record<string, number>> {
   const lines = readLines(unzipped(file));
@@ -43,26 +40,10 @@ export async function restore(url: string, file: string): Promise<Record<string,
     const rows = await loadRows(client, lines, file);
     await client.query('COMMIT');
     await migrateDatabase(url);
-    await rebuildQueue(url);
     return rows;
   } finally {
     await client.end();
   }
-}
-
-/** What waited gets its job; what ran is given back by the sweep once its lease has expired. */
-async function rebuildQueue(url: string): Promise<void> {
-  const errors: Error[] = [];
-  const queue = await openQueue({ url, supervise: false, onError: (error) => errors.push(error) });
-  const db = createDatabase({ url, poolSize: 2, patience: null });
-  try {
-    await resendOrphans(db, queue, 0);
-  } finally {
-    await closeDatabase(db);
-    await closeQueue(queue);
-  }
-  if (errors.length > 0)
-    throw new AggregateError(errors, 'The rows are restored, but the queue met faults. The next sweep makes the jobs.');
 }
 
 /** A fault of the file (it is not there, it is torn) is thrown to the reader of the stream. */
@@ -107,7 +88,7 @@ async function emptySchema(client: pg.Client): Promise<void> {
       throw new RestoreRefused(`The database has data already (in ${table}). Restore into an empty one: nothing is ever overwritten.`);
     }
   }
-  await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
 }
 
 async function loadRows(client: pg.Client, lines: AsyncGenerator<Buffer>, file: string): Promise<Record<string, number>> {

@@ -3,25 +3,25 @@ import { deviceFixture, measurementFixture, resultFixture } from '@rooflab/resul
 import { expect, test } from 'vitest';
 import type { Queryable } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { MAX_RETRIES } from '../queue/queue.ts';
 import { attemptsOf, claimOne, EXERCISE, handInOne, makeScene, makeWorker, openTestDatabase, SOURCE } from '../testing/index.ts';
 import { setWorkerState } from '../workers/workers.ts';
 import { claimNext } from './claim-next.ts';
 import { failClaim, releaseClaim } from './fail-claim.ts';
 import { finishClaim, UnknownClaim } from './finish-claim.ts';
 import { heartbeat } from './heartbeat.ts';
+import { MAX_RETRIES } from './settle.ts';
 import { sweep } from './sweep.ts';
 
 test('A hand-in is claimed with all that grading needs, and its result is stored row by row.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
-  const handInId = await handInOne(db, queue);
+  const { db } = test;
+  const handInId = await handInOne(db);
   const workerId = await makeWorker(db);
-  const claimed = await claimOne(db, queue, workerId);
+  const claimed = await claimOne(db, workerId);
   expect(claimed).toMatchObject({ handInId, attempt: 1, kind: 'live', exercise: EXERCISE, source: SOURCE, marks: null });
   expect(claimed.seed).toMatch(/^[0-9a-f]{64}$/);
-  expect(await heartbeat(db, queue, { claimId: claimed.claimId, phase: 'timing' })).toBe(true);
-  expect(await finishClaim(db, queue, { claimId: claimed.claimId, result: resultFixture() })).toBe('effective');
+  expect(await heartbeat(db, { claimId: claimed.claimId, phase: 'timing' })).toBe(true);
+  expect(await finishClaim(db, { claimId: claimed.claimId, result: resultFixture() })).toBe('effective');
   const grading = await db.grading.findUniqueOrThrow({ where: { id: claimed.gradingId } });
   expect(grading).toMatchObject({
     verdict: 'accepted',
@@ -34,24 +34,47 @@ test('A hand-in is claimed with all that grading needs, and its result is stored
   expect(grading.result).toEqual(resultFixture());
   const { samplesNs, ...point } = measurementFixture();
   expect(grading.point).toEqual(point);
-  expect(await heartbeat(db, queue, { claimId: claimed.claimId })).toBe(false);
+  expect(await heartbeat(db, { claimId: claimed.claimId })).toBe(false);
   const events = await db.handInEvent.findMany({ where: { handInId }, orderBy: { id: 'asc' }, select: { kind: true } });
   expect(events.map(({ kind }) => kind)).toEqual(['waiting', 'running', 'phase', 'ended']);
 });
 
 test('A worker that is being paused while it looks for work takes none.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
-  await handInOne(db, queue);
+  const { db } = test;
+  await handInOne(db);
   const workerId = await makeWorker(db);
   const claimed = await db.$transaction(async (tx) => {
     await tx.worker.update({ where: { id: workerId }, data: { state: 'paused', pausedReason: 'hot', pausedBy: 'system' } });
-    const claiming = claimNext(db, queue, workerId);
+    const claiming = claimNext(db, workerId);
     await Promise.race([claiming, untilSomeoneWaits(db)]);
     return { claiming };
   });
   expect(await claimed.claiming).toBeNull();
   expect(await db.grading.count()).toBe(0);
+});
+
+test('Whoever settles a claim locks its hand-in before its grading, so that no two wait for each other.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const workerId = await makeWorker(db);
+  const settlers: ((claimId: string) => Promise<unknown>)[] = [
+    (claimId) => finishClaim(db, { claimId, result: resultFixture() }),
+    (claimId) => failClaim(db, { claimId, reason: 'device lost' }),
+    (claimId) => releaseClaim(db, { claimId, reason: 'draining' }),
+  ];
+  for (const settle of settlers) {
+    const handInId = await handInOne(db);
+    const { claimId } = await claimOne(db, workerId);
+    const settled = await db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM hand_ins WHERE id = ${handInId}::uuid FOR NO KEY UPDATE`;
+      const settling = settle(claimId);
+      await Promise.race([settling, untilSomeoneWaits(db)]);
+      await tx.$queryRaw`SELECT id FROM gradings WHERE claim_id = ${claimId}::uuid FOR NO KEY UPDATE NOWAIT`;
+      return { settling };
+    });
+    await settled.settling;
+  }
 });
 
 /** Until another connection waits for a lock in this database. */
@@ -66,19 +89,17 @@ async function untilSomeoneWaits(db: Queryable): Promise<void> {
 
 test('Four claimers take 300 jobs, none twice.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
+  const { db } = test;
   const { enrolmentIds, assignmentId } = await makeScene(db, { students: 30 });
   await Promise.all(
     enrolmentIds.map(async (enrolmentId) => {
-      for (let round = 0; round < 10; round += 1)
-        await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE });
+      for (let round = 0; round < 10; round += 1) await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE });
     }),
   );
   const claimAll = async () => {
     const workerId = await makeWorker(db);
     const taken: string[] = [];
-    for (let next = await claimNext(db, queue, workerId); next !== null; next = await claimNext(db, queue, workerId))
-      taken.push(next.handInId);
+    for (let next = await claimNext(db, workerId); next !== null; next = await claimNext(db, workerId)) taken.push(next.handInId);
     return taken;
   };
   const taken = (await Promise.all([claimAll(), claimAll(), claimAll(), claimAll()])).flat();
@@ -88,13 +109,13 @@ test('Four claimers take 300 jobs, none twice.', async () => {
 
 test('Results that come late, twice, together or in another order leave one in effect: the first of the current claim.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
+  const { db } = test;
   const workerId = await makeWorker(db);
   for (let round = 0; round < 20; round += 1) {
-    const handInId = await handInOne(db, queue);
-    const lost = await claimOne(db, queue, workerId);
-    await sweep(db, queue, { leaseSeconds: 0 });
-    const current = await claimOne(db, queue, workerId);
+    const handInId = await handInOne(db);
+    const lost = await claimOne(db, workerId);
+    await sweep(db, { leaseSeconds: 0 });
+    const current = await claimOne(db, workerId);
     const deliveries = [
       { claimId: lost.claimId, result: resultFixture({ score: 1 }) },
       { claimId: lost.claimId, result: resultFixture({ score: 1 }) },
@@ -104,9 +125,9 @@ test('Results that come late, twice, together or in another order leave one in e
     ];
     // Another one first each time; then they race.
     deliveries.push(...deliveries.splice(0, round % deliveries.length));
-    const answers = await Promise.all(deliveries.map((delivery) => finishClaim(db, queue, delivery)));
+    const answers = await Promise.all(deliveries.map((delivery) => finishClaim(db, delivery)));
     expect(answers.toSorted()).toEqual(['effective', 'repeated', 'stray', 'stray', 'stray']);
-    expect(await finishClaim(db, queue, { claimId: current.claimId, result: resultFixture({ score: 99 }) })).toBe('stray');
+    expect(await finishClaim(db, { claimId: current.claimId, result: resultFixture({ score: 99 }) })).toBe('stray');
     const effective = await db.grading.findMany({ where: { handInId, effective: true }, select: { score: true } });
     expect(effective).toEqual([{ score: 77 }]);
     // Kept once each: 1 and 2 of the lost claim, 99 of the current one.
@@ -116,20 +137,20 @@ test('Results that come late, twice, together or in another order leave one in e
 
 test('Our fault is tried again three times, then ends as system-error with the attempt given back and staff told.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
+  const { db } = test;
   const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { attemptLimit: 1 } });
   const request = { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE };
-  const { handInId } = await createHandIn(db, queue, request);
+  const { handInId } = await createHandIn(db, request);
   const workerId = await makeWorker(db);
   for (let attempt = 1; attempt <= MAX_RETRIES; attempt += 1) {
-    const { claimId } = await claimOne(db, queue, workerId);
-    expect(await failClaim(db, queue, { claimId, reason: 'device lost' })).toBe('retried');
-    expect(await failClaim(db, queue, { claimId, reason: 'device lost' })).toBe('stale');
+    const { claimId } = await claimOne(db, workerId);
+    expect(await failClaim(db, { claimId, reason: 'device lost' })).toBe('retried');
+    expect(await failClaim(db, { claimId, reason: 'device lost' })).toBe('stale');
   }
-  const last = await claimOne(db, queue, workerId);
+  const last = await claimOne(db, workerId);
   const verdict = resultFixture({ verdict: 'system-error', score: null, message: 'no device' });
-  expect(await finishClaim(db, queue, { claimId: last.claimId, result: verdict })).toBe('failed');
-  expect(await claimNext(db, queue, workerId)).toBeNull();
+  expect(await finishClaim(db, { claimId: last.claimId, result: verdict })).toBe('failed');
+  expect(await claimNext(db, workerId)).toBeNull();
   expect(await attemptsOf(db, handInId)).toEqual([...Array<string>(MAX_RETRIES).fill('failed null -'), 'failed system-error effective']);
   expect(await db.handIn.findUniqueOrThrow({ where: { id: handInId } })).toMatchObject({
     endedAt: expect.any(Date),
@@ -139,85 +160,83 @@ test('Our fault is tried again three times, then ends as system-error with the a
   expect(await db.auditEntry.findMany({ select: { action: true, subjectId: true } })).toEqual([
     { action: 'hand-in.system-error', subjectId: handInId },
   ]);
-  expect(await finishClaim(db, queue, { claimId: last.claimId, result: resultFixture() })).toBe('stray');
-  expect((await createHandIn(db, queue, request)).attemptsLeft).toBe(0);
+  expect(await finishClaim(db, { claimId: last.claimId, result: resultFixture() })).toBe('stray');
+  expect((await createHandIn(db, request)).attemptsLeft).toBe(0);
 });
 
 test('A job given back keeps its turn and uses up no retry.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
-  const handInId = await handInOne(db, queue);
-  await handInOne(db, queue);
+  const { db } = test;
+  const handInId = await handInOne(db);
+  await handInOne(db);
   const workerId = await makeWorker(db);
   for (let round = 0; round < MAX_RETRIES + 3; round += 1) {
-    const { claimId, handInId: taken } = await claimOne(db, queue, workerId);
+    const { claimId, handInId: taken } = await claimOne(db, workerId);
     expect(taken).toBe(handInId);
-    expect(await releaseClaim(db, queue, { claimId, reason: 'draining' })).toBe('retried');
+    expect(await releaseClaim(db, { claimId, reason: 'draining' })).toBe('retried');
   }
-  const { claimId } = await claimOne(db, queue, workerId);
-  expect(await finishClaim(db, queue, { claimId, result: resultFixture() })).toBe('effective');
+  const { claimId } = await claimOne(db, workerId);
+  expect(await finishClaim(db, { claimId, result: resultFixture() })).toBe('effective');
 });
 
 test('A worker that is paused gets nothing, also after a restart if staff paused it; and an unknown claim is an error.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
-  await handInOne(db, queue);
+  const { db } = test;
+  await handInOne(db);
   const workerId = await makeWorker(db, 'h200');
   await setWorkerState(db, { workerId, state: 'paused', reason: 'roof moved by 8 %', actor: 'worker:h200' });
-  expect(await claimNext(db, queue, workerId)).toBeNull();
+  expect(await claimNext(db, workerId)).toBeNull();
   expect(await db.alert.findMany({ select: { kind: true } })).toEqual([{ kind: 'worker-paused' }]);
   expect(await makeWorker(db, 'h200')).toBe(workerId);
   await setWorkerState(db, { workerId, state: 'paused', reason: 'fan', actor: 'user:ada' });
   await makeWorker(db, 'h200');
-  expect(await claimNext(db, queue, workerId)).toBeNull();
+  expect(await claimNext(db, workerId)).toBeNull();
   await setWorkerState(db, { workerId, state: 'active', reason: 'repaired', actor: 'system' });
-  expect(await claimNext(db, queue, workerId)).not.toBeNull();
+  expect(await claimNext(db, workerId)).not.toBeNull();
   const unknown = { claimId: '00000000-0000-4000-8000-000000000000', result: resultFixture() };
-  await expect(finishClaim(db, queue, unknown)).rejects.toThrow(UnknownClaim);
+  await expect(finishClaim(db, unknown)).rejects.toThrow(UnknownClaim);
 });
 
 test('A worker takes jobs for any class and for its own, by turn, and leaves the others.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
+  const { db } = test;
   const handInOf = async (deviceClass: 'software' | 'large' | null) => {
     const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { deviceClass } });
-    return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
+    return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
   };
   await handInOf('software');
-  const large = await handInOf('large');
   const any = await handInOf(null);
-  await db.$executeRaw`UPDATE pgboss.job SET priority = priority - 10 WHERE id = ${large}::uuid`;
+  const large = await handInOf('large');
+  const last = await handInOf(null);
   const workerId = await makeWorker(db);
-  expect([await claimNext(db, queue, workerId), await claimNext(db, queue, workerId), await claimNext(db, queue, workerId)]).toMatchObject([
-    { handInId: any },
-    { handInId: large },
-    null,
-  ]);
+  const taken = [];
+  for (let turn = 0; turn < 4; turn += 1) taken.push((await claimNext(db, workerId))?.handInId);
+  expect(taken).toEqual([any, large, last, undefined]);
 });
 
 test('A result that the database refuses changes nothing, and can be reported as our fault.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
-  const handInId = await handInOne(db, queue);
-  const { claimId } = await claimOne(db, queue, await makeWorker(db));
-  await expect(finishClaim(db, queue, { claimId, result: resultFixture({ score: 101 }) })).rejects.toThrow('gradings_score_range');
-  expect(await failClaim(db, queue, { claimId, reason: 'impossible result' })).toBe('retried');
+  const { db } = test;
+  const handInId = await handInOne(db);
+  const { claimId } = await claimOne(db, await makeWorker(db));
+  await expect(finishClaim(db, { claimId, result: resultFixture({ score: 101 }) })).rejects.toThrow('gradings_score_range');
+  expect(await failClaim(db, { claimId, reason: 'impossible result' })).toBe('retried');
   expect(await attemptsOf(db, handInId)).toEqual(['failed null -']);
 });
 
 test('A hostile message is stored, with what PostgreSQL cannot hold replaced.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
-  await handInOne(db, queue);
-  const { claimId } = await claimOne(db, queue, await makeWorker(db));
+  const { db } = test;
+  await handInOne(db);
+  const { claimId } = await claimOne(db, await makeWorker(db));
   const result = resultFixture({ verdict: 'compile-error', score: 0, message: 'unresolved \0\uD800 \u202E<script>' });
-  expect(await finishClaim(db, queue, { claimId, result })).toBe('effective');
+  expect(await finishClaim(db, { claimId, result })).toBe('effective');
 });
 
 test('What is no result, or names no class of device, is our fault: it is stored nowhere, and the job waits again.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
-  const handInId = await handInOne(db, queue);
+  const { db } = test;
+  const handInId = await handInOne(db);
   const workerId = await makeWorker(db);
   const broken = [
     { ...resultFixture(), performance: { graded: true } } as never,
@@ -225,8 +244,8 @@ test('What is no result, or names no class of device, is our fault: it is stored
     resultFixture({ device: { ...deviceFixture(), deviceClass: null } }),
   ];
   for (const result of broken) {
-    const { claimId } = await claimOne(db, queue, workerId);
-    expect(await finishClaim(db, queue, { claimId, result })).toBe('failed');
+    const { claimId } = await claimOne(db, workerId);
+    expect(await finishClaim(db, { claimId, result })).toBe('failed');
   }
   expect((await db.grading.findMany({ orderBy: { attempt: 'asc' } })).map(({ failure }) => failure)).toEqual([
     expect.stringContaining('performance.fraction'),

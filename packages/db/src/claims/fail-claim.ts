@@ -1,5 +1,4 @@
 import type { Database } from '../client.ts';
-import type { Queue } from '../queue/queue.ts';
 import { UnknownClaim } from './finish-claim.ts';
 import { lockGrading } from './lock-grading.ts';
 import { type AfterFailure, settleFailure } from './settle.ts';
@@ -14,24 +13,23 @@ export interface FailedClaim {
  * Says that grading failed for no fault of the student: it is tried again, or ends as `system-error` with the attempt given back. `stale`
  * when the claim was not the current one any more. Throws `UnknownClaim`.
  */
-export async function failClaim(db: Database, queue: Queue, { claimId, reason }: FailedClaim): Promise<AfterFailure | 'stale'> {
-  return await endClaim(db, queue, { claimId, reason, outcome: 'failed' });
+export async function failClaim(db: Database, { claimId, reason }: FailedClaim): Promise<AfterFailure | 'stale'> {
+  return await endClaim(db, { claimId, reason, outcome: 'failed' });
 }
 
 /** Gives the job back unfinished, as by a worker that must stop now; it keeps its turn, and no retry is used up. */
-export async function releaseClaim(db: Database, queue: Queue, { claimId, reason }: FailedClaim): Promise<AfterFailure | 'stale'> {
-  return await endClaim(db, queue, { claimId, reason, outcome: 'released' });
+export async function releaseClaim(db: Database, { claimId, reason }: FailedClaim): Promise<AfterFailure | 'stale'> {
+  return await endClaim(db, { claimId, reason, outcome: 'released' });
 }
 
 async function endClaim(
   db: Database,
-  queue: Queue,
   { claimId, reason, outcome }: FailedClaim & { outcome: 'failed' | 'released' },
 ): Promise<AfterFailure | 'stale'> {
   return await db.$transaction(async (tx) => {
     const grading = await lockGrading(tx, claimId);
     if (grading === null) throw new UnknownClaim(`There is no claim ${claimId}.`);
     if (grading.finishedAt !== null) return 'stale';
-    return await settleFailure(tx, queue, { grading, failure: { outcome, reason } });
+    return await settleFailure(tx, { grading, failure: { outcome, reason } });
   });
 }

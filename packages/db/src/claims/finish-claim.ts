@@ -5,9 +5,8 @@ import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableJson } from '../json.ts';
-import { completeJob, type Queue, queueNameFor } from '../queue/queue.ts';
 import { fractionInterval } from './fraction-interval.ts';
-import { jobIdOf, type LockedGrading, lockGrading } from './lock-grading.ts';
+import { type LockedGrading, lockGrading } from './lock-grading.ts';
 import { endRegradeItem, raiseGradingAlert, settleFailure } from './settle.ts';
 
 export type Finish =
@@ -32,18 +31,17 @@ export class UnknownClaim extends Error {
  * kept aside. Safe to repeat until it answers. Throws `UnknownClaim`, and when the database refuses the result (a score above its maximum): say
  * so with `failClaim`.
  */
-export async function finishClaim(db: Database, queue: Queue, { claimId, result }: { claimId: string; result: Result }): Promise<Finish> {
+export async function finishClaim(db: Database, { claimId, result }: { claimId: string; result: Result }): Promise<Finish> {
   return await db.$transaction(async (tx) => {
     const grading = await lockGrading(tx, claimId);
     if (grading === null) throw new UnknownClaim(`There is no claim ${claimId}.`);
     if (grading.finishedAt !== null) return await keepStray(tx, grading, result);
     const reason = whyNoResult(grading, result);
     if (reason !== null) {
-      await settleFailure(tx, queue, { grading, failure: { outcome: 'failed', reason } });
+      await settleFailure(tx, { grading, failure: { outcome: 'failed', reason } });
       return 'failed';
     }
     await writeResult(tx, grading, result);
-    await completeJob(queue, tx, { name: queueNameFor(grading.requiredClass), id: jobIdOf(grading) });
     if (result.verdict === 'rejected') {
       await raiseGradingAlert(tx, grading, {
         kind: 'rejected',

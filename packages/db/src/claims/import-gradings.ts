@@ -27,8 +27,8 @@ export interface ImportingWorker {
 }
 
 /**
- * Writes hand-ins that have ended, with their gradings and events, as they would stand had they gone through the queue; none of them
- * ever has a job. Returns the ids of those that were not there before, by request. Checks no deadline.
+ * Writes hand-ins that have ended, with their gradings and events, as they would stand had they gone through the queue, where none of
+ * them ever waits. Returns the ids of those that were not there before, by request. Checks no deadline.
  */
 export async function importHandIns(
   tx: Queryable,
@@ -136,6 +136,7 @@ function handInRow({ handInId, enrolmentId, assignmentId, source, note, requestI
     sourceSha256: createHash('sha256').update(source, 'utf8').digest('hex'),
     createdAt: handedInAt,
     queuedAt: handedInAt,
+    turn: handedInAt,
     endedAt: finishedAt,
   };
 }

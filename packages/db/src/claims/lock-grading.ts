@@ -1,4 +1,3 @@
-import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
@@ -8,22 +7,12 @@ export interface LockedGrading {
   readonly claimId: string;
   readonly handInId: string;
   readonly regradeSetId: string | null;
-  readonly regradeItemId: string | null;
-  /** Required of the worker: it names the job's queue. */
-  readonly requiredClass: DeviceClass | null;
   readonly courseId: string;
   readonly exercise: string;
   readonly workerId: string;
   readonly workerName: string;
   readonly attempt: number;
   readonly finishedAt: Date | null;
-  /** For the job's turn, should it have to be sent anew. */
-  readonly queuedAt: Date;
-}
-
-/** The job's id is that of what is graded: the hand-in, or its item in a regrade set. */
-export function jobIdOf({ handInId, regradeItemId }: Pick<LockedGrading, 'handInId' | 'regradeItemId'>): string {
-  return regradeItemId ?? handInId;
 }
 
 /** Always the hand-in first, then the grading: whoever changes either does it in this order. Null when nobody made this claim. */
@@ -31,14 +20,11 @@ export async function lockGrading(tx: Queryable, claimId: string): Promise<Locke
   await tx.$executeRaw`
     SELECT FROM hand_ins WHERE id = (SELECT hand_in_id FROM gradings WHERE claim_id = ${claimId}::uuid) FOR NO KEY UPDATE`;
   const rows = await tx.$queryRaw<LockedGrading[]>(Prisma.sql`
-    SELECT g.id, g.claim_id AS "claimId", g.hand_in_id AS "handInId", g.regrade_set_id AS "regradeSetId", i.id AS "regradeItemId",
-      CASE WHEN i.id IS NULL THEN h.device_class ELSE i.device_class END::text AS "requiredClass", a.course_id AS "courseId", g.exercise,
-      g.worker_id AS "workerId", w.name AS "workerName", g.attempt, g.finished_at AS "finishedAt", g.queued_at AS "queuedAt"
+    SELECT g.id, g.claim_id AS "claimId", g.hand_in_id AS "handInId", g.regrade_set_id AS "regradeSetId", a.course_id AS "courseId", g.exercise,
+      g.worker_id AS "workerId", w.name AS "workerName", g.attempt, g.finished_at AS "finishedAt"
     FROM gradings g
-    JOIN hand_ins h ON h.id = g.hand_in_id
     JOIN assignments a ON a.id = g.assignment_id
     JOIN workers w ON w.id = g.worker_id
-    LEFT JOIN regrade_items i ON i.regrade_set_id = g.regrade_set_id AND i.hand_in_id = g.hand_in_id
     WHERE g.claim_id = ${claimId}::uuid FOR NO KEY UPDATE OF g`);
   return rows[0] ?? null;
 }

@@ -4,9 +4,11 @@ import type { Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableText } from '../json.ts';
-import { jobPriority } from '../queue/priority.ts';
-import { completeJob, MAX_RETRIES, type Queue, queueNameFor, retryJob, returnJob } from '../queue/queue.ts';
-import { jobIdOf, type LockedGrading } from './lock-grading.ts';
+import { announceWork } from '../queue/listen.ts';
+import type { LockedGrading } from './lock-grading.ts';
+
+/** Our own faults are tried again this often before a hand-in ends as `system-error`. */
+export const MAX_RETRIES = 3;
 
 export interface Failure {
   readonly outcome: 'failed' | 'lost' | 'released';
@@ -23,7 +25,6 @@ export type AfterFailure = 'retried' | 'system-error';
  */
 export async function settleFailure(
   tx: Queryable,
-  queue: Queue,
   { grading, failure }: { grading: LockedGrading; failure: Failure },
 ): Promise<AfterFailure> {
   const failures = (await countFailures(tx, grading)) + (failure.outcome === 'released' ? 0 : 1);
@@ -32,8 +33,8 @@ export async function settleFailure(
     UPDATE gradings SET finished_at = GREATEST(clock_timestamp(), heartbeat_at), outcome = ${failure.outcome}::grading_outcome,
       failure = ${storableText(failure.reason)}, verdict = ${final ? 'system-error' : null}
     WHERE id = ${grading.id}::uuid`);
-  if (final) await endAsSystemError(tx, queue, { grading, failures, reason: failure.reason });
-  else await waitAgain(tx, queue, { grading, failure });
+  if (final) await endAsSystemError(tx, { grading, failures, reason: failure.reason });
+  else await waitAgain(tx, grading);
   return final ? 'system-error' : 'retried';
 }
 
@@ -41,24 +42,22 @@ async function countFailures(tx: Queryable, { handInId, regradeSetId }: LockedGr
   return await tx.grading.count({ where: { handInId, regradeSetId, outcome: { in: ['failed', 'lost'] } } });
 }
 
-async function waitAgain(tx: Queryable, queue: Queue, { grading, failure }: { grading: LockedGrading; failure: Failure }): Promise<void> {
-  const { handInId, regradeSetId, attempt } = grading;
-  const name = queueNameFor(grading.requiredClass);
-  const priority = jobPriority({ kind: regradeSetId === null ? 'live' : 'regrade', queuedAt: grading.queuedAt, ownPending: 0 });
-  const job = { id: jobIdOf(grading), data: { handInId, regradeSetId }, priority };
-  if (failure.outcome === 'released') await returnJob(queue, tx, { name, job });
-  else await retryJob(queue, tx, { name, job, reason: failure.reason });
-  if (regradeSetId !== null) return;
-  await tx.handIn.update({ where: { id: handInId }, data: { claimedAt: null }, select: { id: true } });
+/** In the same turn as before. */
+async function waitAgain(tx: Queryable, { handInId, regradeSetId, attempt }: LockedGrading): Promise<void> {
+  await announceWork(tx);
+  if (regradeSetId !== null) {
+    await tx.$executeRaw`
+      UPDATE regrade_items SET claimed_at = NULL WHERE regrade_set_id = ${regradeSetId}::uuid AND hand_in_id = ${handInId}::uuid`;
+    return;
+  }
+  await tx.$executeRaw`UPDATE hand_ins SET claimed_at = NULL WHERE id = ${handInId}::uuid`;
   await recordEvent(tx, handInId, { kind: 'retrying', data: { attempt, retries: MAX_RETRIES } });
 }
 
 async function endAsSystemError(
   tx: Queryable,
-  queue: Queue,
   { grading, failures, reason }: { grading: LockedGrading; failures: number; reason: string },
 ): Promise<void> {
-  await completeJob(queue, tx, { name: queueNameFor(grading.requiredClass), id: jobIdOf(grading) });
   if (grading.regradeSetId === null) {
     await tx.$executeRaw`
       UPDATE hand_ins SET claimed_at = NULL, ended_at = GREATEST(clock_timestamp(), queued_at), refunded_at = GREATEST(clock_timestamp(), queued_at)
@@ -91,10 +90,11 @@ export async function raiseGradingAlert(
 }
 
 /** Notes the end of a set's item, and that the set is ready when it was the last. */
-export async function endRegradeItem(tx: Queryable, grading: LockedGrading, gradingId: string | null): Promise<void> {
-  const { regradeItemId, regradeSetId } = grading;
-  if (regradeItemId === null || regradeSetId === null) return;
-  await tx.$executeRaw`UPDATE regrade_items SET ended_at = clock_timestamp(), grading_id = ${gradingId}::uuid WHERE id = ${regradeItemId}::uuid`;
+export async function endRegradeItem(tx: Queryable, { regradeSetId, handInId }: LockedGrading, gradingId: string | null): Promise<void> {
+  if (regradeSetId === null) return;
+  await tx.$executeRaw`
+    UPDATE regrade_items SET claimed_at = NULL, ended_at = clock_timestamp(), grading_id = ${gradingId}::uuid
+    WHERE regrade_set_id = ${regradeSetId}::uuid AND hand_in_id = ${handInId}::uuid`;
   await markReadyWhenDone(tx, regradeSetId);
 }
 

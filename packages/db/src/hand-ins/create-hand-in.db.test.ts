@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { claimNext } from '../claims/claim-next.ts';
-import type { Queryable } from '../client.ts';
-import { Prisma } from '../generated/client.ts';
 import { EXERCISE, makeAssignment, makeScene, makeWorker, openTestDatabase, type Scene } from '../testing/index.ts';
 import { cancelHandIn } from './cancel-hand-in.ts';
 import { createHandIn, type HandInRequest } from './create-hand-in.ts';
@@ -24,45 +22,39 @@ async function codeOf(accepted: Promise<unknown>): Promise<RefusalCode | 'accept
   );
 }
 
-async function pairs(db: Queryable): Promise<{ handIns: number; jobs: number; both: number }[]> {
-  return await db.$queryRaw(Prisma.sql`
-    SELECT (SELECT count(*)::int FROM hand_ins) AS "handIns", (SELECT count(*)::int FROM pgboss.job WHERE name LIKE 'grading-%') AS jobs,
-      (SELECT count(*)::int FROM hand_ins JOIN pgboss.job USING (id)) AS both`);
-}
-
 test('Of 50 parallel requests for the last attempt exactly one is accepted.', async () => {
   await using test = await openTestDatabase({ poolSize: 20 });
   const scene = await makeScene(test.db, { assignment: { attemptLimit: 1 } });
-  const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(createHandIn(test.db, test.queue, request(scene)))));
+  const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(createHandIn(test.db, request(scene)))));
   expect(codes.filter((code) => code === 'accepted')).toHaveLength(1);
   expect(codes.filter((code) => code === 'no-attempts-left')).toHaveLength(49);
-  expect(await pairs(test.db)).toEqual([{ handIns: 1, jobs: 1, both: 1 }]);
+  expect(await test.db.handIn.count()).toBe(1);
 });
 
 test('A request repeated 20 times in parallel makes one hand-in, and every answer names it.', async () => {
   await using test = await openTestDatabase({ poolSize: 10 });
   const scene = await makeScene(test.db, { assignment: { attemptLimit: 3 } });
   const requestId = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => createHandIn(test.db, test.queue, request(scene, { requestId }))));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => createHandIn(test.db, request(scene, { requestId }))));
   expect(new Set(answers.map(({ handInId }) => handInId)).size).toBe(1);
   expect(answers.filter(({ created }) => created)).toHaveLength(1);
-  expect(await codeOf(createHandIn(test.db, test.queue, request(scene, { requestId, source: 'fn other() {}' })))).toBe('request-reused');
+  expect(await codeOf(createHandIn(test.db, request(scene, { requestId, source: 'fn other() {}' })))).toBe('request-reused');
 });
 
-test('What fails inside the transaction leaves neither hand-in nor job.', async () => {
+test('What fails inside the transaction leaves no hand-in.', async () => {
   await using test = await openTestDatabase();
   const scene = await makeScene(test.db);
   await test.db.$executeRaw`
     CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`;
   await test.db.$executeRaw`CREATE TRIGGER break_it BEFORE INSERT ON hand_in_events FOR EACH ROW EXECUTE FUNCTION break_it()`;
-  await expect(createHandIn(test.db, test.queue, request(scene))).rejects.toThrow('broken');
-  expect(await pairs(test.db)).toEqual([{ handIns: 0, jobs: 0, both: 0 }]);
+  await expect(createHandIn(test.db, request(scene))).rejects.toThrow('broken');
+  expect(await test.db.handIn.count()).toBe(0);
 });
 
 test('A file that cannot be stored or graded is refused with the reason.', async () => {
   await using test = await openTestDatabase();
   const scene = await makeScene(test.db);
-  const of = (fields: Partial<HandInRequest>) => codeOf(createHandIn(test.db, test.queue, request(scene, fields)));
+  const of = (fields: Partial<HandInRequest>) => codeOf(createHandIn(test.db, request(scene, fields)));
   expect(await of({ source: '' })).toBe('source-empty');
   expect(await of({ source: 'é'.repeat(32_769) })).toBe('source-too-large');
   expect(await of({ source: 'a\0b' })).toBe('source-not-text');
@@ -75,7 +67,7 @@ test('Who is not enrolled, and what is not assigned, is refused.', async () => {
   await using test = await openTestDatabase();
   const scene = await makeScene(test.db);
   const elsewhere = await makeScene(test.db);
-  const of = (fields: Partial<HandInRequest>) => codeOf(createHandIn(test.db, test.queue, request(scene, fields)));
+  const of = (fields: Partial<HandInRequest>) => codeOf(createHandIn(test.db, request(scene, fields)));
   expect(await of({ enrolmentId: randomUUID() })).toBe('not-enrolled');
   expect(await of({ exercise: 'matmul/square' })).toBe('no-such-exercise');
   expect(await of({ assignmentId: elsewhere.assignmentId })).toBe('no-such-exercise');
@@ -85,12 +77,12 @@ test('Who is not enrolled, and what is not assigned, is refused.', async () => {
 
 test('An assignment is open from its release to the end of its grace; an extension keeps it open longer for one student.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
+  const { db } = test;
   const scene = await makeScene(db);
   const at = (ms: number) => new Date(Date.now() + ms);
   const of = async (fields: { releaseAt: Date; dueAt: Date; graceMinutes?: number }) => {
     const assignmentId = await makeAssignment(db, scene.courseId, fields);
-    return { assignmentId, code: await codeOf(createHandIn(db, queue, request({ ...scene, assignmentId }))) };
+    return { assignmentId, code: await codeOf(createHandIn(db, request({ ...scene, assignmentId }))) };
   };
   expect((await of({ releaseAt: at(DAY_MS), dueAt: at(2 * DAY_MS) })).code).toBe('not-released');
   const closed = await of({ releaseAt: at(-DAY_MS), dueAt: at(-600_000) });
@@ -99,12 +91,12 @@ test('An assignment is open from its release to the end of its grace; an extensi
   const grantedById = (await db.user.findFirstOrThrow()).id;
   const extension = { enrolmentId: scene.enrolmentId, assignmentId: closed.assignmentId, dueAt: at(DAY_MS), reason: 'ill', grantedById };
   await db.extension.create({ data: extension });
-  expect(await codeOf(createHandIn(db, queue, request({ ...scene, assignmentId: closed.assignmentId })))).toBe('accepted');
+  expect(await codeOf(createHandIn(db, request({ ...scene, assignmentId: closed.assignmentId })))).toBe('accepted');
 });
 
 test('A late hand-in is taken only from a student who agreed to its price, and as long as late days last.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
+  const { db } = test;
   const scene = await makeScene(db);
   await db.course.update({ where: { id: scene.courseId }, data: { lateDayBudget: 2 } });
   const assignmentOf = (daysAgo: number) =>
@@ -117,7 +109,7 @@ test('A late hand-in is taken only from a student who agreed to its price, and a
   const twoLate = await assignmentOf(2);
   const oneLate = await assignmentOf(1);
   const of = (assignmentId: string, acceptLate?: boolean) =>
-    codeOf(createHandIn(db, queue, request({ ...scene, assignmentId }, acceptLate === undefined ? {} : { acceptLate })));
+    codeOf(createHandIn(db, request({ ...scene, assignmentId }, acceptLate === undefined ? {} : { acceptLate })));
   expect(await of(twoLate)).toBe('late-not-confirmed');
   expect(await of(twoLate, true)).toBe('accepted');
   expect(await of(twoLate, true)).toBe('accepted');
@@ -127,8 +119,8 @@ test('A late hand-in is taken only from a student who agreed to its price, and a
 test('A cooldown holds the next one back and says until when.', async () => {
   await using test = await openTestDatabase();
   const scene = await makeScene(test.db, { assignment: { cooldownSeconds: 600 } });
-  const first = await createHandIn(test.db, test.queue, request(scene));
-  const second = createHandIn(test.db, test.queue, request(scene));
+  const first = await createHandIn(test.db, request(scene));
+  const second = createHandIn(test.db, request(scene));
   await expect(second).rejects.toMatchObject({ code: 'cooling-down', details: { retryAt: new Date(first.createdAt.getTime() + 600_000) } });
 });
 
@@ -136,7 +128,7 @@ test('A portal’s clock counts for a minute before the database’s now, not fu
   await using test = await openTestDatabase();
   const scene = await makeScene(test.db);
   const offsetOf = async (ms: number) => {
-    const { createdAt } = await createHandIn(test.db, test.queue, request(scene, { receivedAt: new Date(Date.now() + ms) }));
+    const { createdAt } = await createHandIn(test.db, request(scene, { receivedAt: new Date(Date.now() + ms) }));
     return createdAt.getTime() - Date.now();
   };
   expect(await offsetOf(3_600_000)).toBeLessThanOrEqual(0);
@@ -146,39 +138,56 @@ test('A portal’s clock counts for a minute before the database’s now, not fu
 
 test('A newer hand-in replaces one that waits if the assignment says so, costs no further attempt, and leaves one job.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
+  const { db } = test;
   const scene = await makeScene(db, { assignment: { replacesWaiting: true, attemptLimit: 2 } });
-  const first = await createHandIn(db, queue, request(scene));
-  const second = await createHandIn(db, queue, request(scene));
-  const third = await createHandIn(db, queue, request(scene));
+  const first = await createHandIn(db, request(scene));
+  const second = await createHandIn(db, request(scene));
+  const third = await createHandIn(db, request(scene));
   expect([second.replaced, third.replaced]).toEqual([[first.handInId], [second.handInId]]);
   expect(third.attemptsLeft).toBe(1);
   const workerId = await makeWorker(db);
-  expect((await claimNext(db, queue, workerId))?.handInId).toBe(third.handInId);
-  expect(await claimNext(db, queue, workerId)).toBeNull();
-  const fourth = await createHandIn(db, queue, request(scene));
+  expect((await claimNext(db, workerId))?.handInId).toBe(third.handInId);
+  expect(await claimNext(db, workerId)).toBeNull();
+  const fourth = await createHandIn(db, request(scene));
   expect(fourth.replaced).toEqual([]);
-  expect(await codeOf(createHandIn(db, queue, request(scene)))).toBe('accepted');
+  expect(await codeOf(createHandIn(db, request(scene)))).toBe('accepted');
+});
+
+test('What a hand-in replaces does not push it back; what else its student has pending does, by a minute each.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const scene = await makeScene(db, { assignment: { replacesWaiting: true } });
+  const other = { ...scene, assignmentId: await makeAssignment(db, scene.courseId) };
+  const pushedBackMs = async (to: Scene) => {
+    const { handInId } = await createHandIn(db, request(to));
+    const { turn, queuedAt } = await db.handIn.findUniqueOrThrow({ where: { id: handInId } });
+    return turn.getTime() - queuedAt.getTime();
+  };
+  expect(await pushedBackMs(scene)).toBe(0);
+  expect(await pushedBackMs(scene)).toBe(0);
+  expect(await pushedBackMs(other)).toBe(60_000);
+  expect(await pushedBackMs(scene)).toBe(60_000);
+  expect(await pushedBackMs(other)).toBe(120_000);
 });
 
 test('Without that rule both wait, and both count.', async () => {
   await using test = await openTestDatabase();
   const scene = await makeScene(test.db, { assignment: { attemptLimit: 2 } });
   const codes = [];
-  for (let round = 0; round < 3; round += 1) codes.push(await codeOf(createHandIn(test.db, test.queue, request(scene))));
+  for (let round = 0; round < 3; round += 1) codes.push(await codeOf(createHandIn(test.db, request(scene))));
   expect(codes).toEqual(['accepted', 'accepted', 'no-attempts-left']);
 });
 
 test('One that is taken back while it waits gives its attempt back; one that runs cannot be taken back.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue } = test;
+  const { db } = test;
   const scene = await makeScene(db, { assignment: { attemptLimit: 1 } });
-  const first = await createHandIn(db, queue, request(scene));
-  await cancelHandIn(db, queue, first.handInId);
-  await cancelHandIn(db, queue, first.handInId);
+  const first = await createHandIn(db, request(scene));
+  await cancelHandIn(db, first.handInId);
+  await cancelHandIn(db, first.handInId);
   const workerId = await makeWorker(db);
-  expect(await claimNext(db, queue, workerId)).toBeNull();
-  const second = await createHandIn(db, queue, request(scene));
-  expect((await claimNext(db, queue, workerId))?.handInId).toBe(second.handInId);
-  expect(await codeOf(cancelHandIn(db, queue, second.handInId))).toBe('already-running');
+  expect(await claimNext(db, workerId)).toBeNull();
+  const second = await createHandIn(db, request(scene));
+  expect((await claimNext(db, workerId))?.handInId).toBe(second.handInId);
+  expect(await codeOf(cancelHandIn(db, second.handInId))).toBe('already-running');
 });

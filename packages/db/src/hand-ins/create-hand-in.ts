@@ -5,12 +5,13 @@ import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { replayLateDays } from '../grades/late-days.ts';
 import { loadGradeInput } from '../grades/load-grade-input.ts';
-import { jobPriority } from '../queue/priority.ts';
-import { type Queue, queueNameFor, sendJobs } from '../queue/queue.ts';
+import { announceWork } from '../queue/listen.ts';
+import { turnOf } from '../queue/turn.ts';
 import { checkSource } from './check-source.ts';
 import { type HandInQuota, type QuotaUse, refuseOverQuota } from './hand-in-quota.ts';
 import { HandInRefused } from './hand-in-refused.ts';
 import { checkAttempts, checkLateness, checkOpen, type HandInRules, type Lateness } from './hand-in-rules.ts';
+import { PENDING } from './hand-in-state.ts';
 import { cancelForReplacement, linkReplaced, lockReplaceable } from './replace-waiting.ts';
 
 export interface HandInRequest {
@@ -45,15 +46,15 @@ export interface AcceptedHandIn {
 const RECEIVED_BEFORE_MS = 60_000;
 
 /**
- * Takes a hand-in: checks the assignment's rules, writes the row and sends its job, all in one transaction, one request of a student at
+ * Takes a hand-in: checks the assignment's rules, and writes the row, which is its job, in one transaction, one request of a student at
  * a time. Throws `HandInRefused` when a rule forbids it.
  */
-export async function createHandIn(db: Database, queue: Queue, request: HandInRequest): Promise<AcceptedHandIn> {
+export async function createHandIn(db: Database, request: HandInRequest): Promise<AcceptedHandIn> {
   checkSource(request.source, request.note ?? '');
-  return await db.$transaction((tx) => acceptHandIn(tx, queue, request));
+  return await db.$transaction((tx) => acceptHandIn(tx, request));
 }
 
-async function acceptHandIn(tx: Queryable, queue: Queue, request: HandInRequest): Promise<AcceptedHandIn> {
+async function acceptHandIn(tx: Queryable, request: HandInRequest): Promise<AcceptedHandIn> {
   const enrolment = await lockEnrolment(tx, request.enrolmentId);
   const sourceSha256 = createHash('sha256').update(request.source, 'utf8').digest('hex');
   const repeated = await findRepeated(tx, request, sourceSha256);
@@ -68,7 +69,7 @@ async function acceptHandIn(tx: Queryable, queue: Queue, request: HandInRequest)
     enrolment.role === 'student' ? await checkRules(tx, { request, rules, createdAt, replaceable }) : { lateDays: 0, attemptsLeft: null };
 
   const ownPending = (await countPending(tx, enrolment.userId)) - replaceable.length;
-  await cancelForReplacement(tx, queue, replaceable);
+  await cancelForReplacement(tx, replaceable);
   const { enrolmentId, assignmentId, exercise, source, note, requestId } = request;
   const handIn = await tx.handIn.create({
     data: {
@@ -82,16 +83,12 @@ async function acceptHandIn(tx: Queryable, queue: Queue, request: HandInRequest)
       deviceClass: rules.deviceClass,
       createdAt,
       queuedAt: now,
+      turn: turnOf({ queuedAt: now, ownPending }),
     },
     select: { id: true },
   });
   await linkReplaced(tx, { handInIds: replaceable, replacedById: handIn.id });
-  const job = {
-    id: handIn.id,
-    data: { handInId: handIn.id, regradeSetId: null },
-    priority: jobPriority({ kind: 'live', queuedAt: now, ownPending }),
-  };
-  await sendJobs(queue, tx, { name: queueNameFor(rules.deviceClass), jobs: [job] });
+  await announceWork(tx);
   await recordEvent(tx, handIn.id, { kind: 'waiting', data: { replaces: replaceable } });
   return { handInId: handIn.id, created: true, createdAt, ...terms, replaced: replaceable };
 }
@@ -196,5 +193,5 @@ async function lateDaysLeftAfter(
 }
 
 async function countPending(tx: Queryable, userId: string): Promise<number> {
-  return await tx.handIn.count({ where: { enrolment: { userId }, endedAt: null, cancelledAt: null } });
+  return await tx.handIn.count({ where: { enrolment: { userId }, ...PENDING } });
 }

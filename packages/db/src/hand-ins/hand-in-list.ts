@@ -3,7 +3,7 @@ import type { Queryable } from '../client.ts';
 import { isUuid } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
 import { isStorableMoment } from '../moment.ts';
-import { type HandInState, handInState } from './hand-in-state.ts';
+import { type HandInState, handInState, IN_STATE } from './hand-in-state.ts';
 
 type HandInOrder = 'newest' | 'oldest' | 'score' | 'fraction';
 
@@ -96,18 +96,11 @@ function exercisesOf({ courseId, assignmentId, exercise }: HandInFilter): Prisma
   return Prisma.join(all, ' AND ');
 }
 
-const STATES: Readonly<Record<HandInState, Prisma.Sql>> = {
-  waiting: Prisma.sql`h.ended_at IS NULL AND h.cancelled_at IS NULL AND h.claimed_at IS NULL`,
-  running: Prisma.sql`h.ended_at IS NULL AND h.cancelled_at IS NULL AND h.claimed_at IS NOT NULL`,
-  ended: Prisma.sql`h.ended_at IS NOT NULL`,
-  cancelled: Prisma.sql`h.cancelled_at IS NOT NULL`,
-};
-
 function conditions(filter: HandInFilter): Prisma.Sql {
   const { enrolmentId, state, verdict, deviceClass, from, before, text, order, cursor } = filter;
   const all = [Prisma.sql`true`];
   if (enrolmentId !== undefined) all.push(Prisma.sql`h.enrolment_id = ${enrolmentId}::uuid`);
-  if (state !== undefined) all.push(STATES[state]);
+  if (state !== undefined) all.push(IN_STATE[state]);
   if (verdict !== undefined) all.push(Prisma.sql`g.verdict = ${verdict}`);
   if (deviceClass !== undefined) all.push(Prisma.sql`g.device_class = ${deviceClass}::device_class`);
   if (from !== undefined) all.push(Prisma.sql`h.created_at >= ${from}`);

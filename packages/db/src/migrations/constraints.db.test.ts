@@ -7,11 +7,11 @@ import { finishClaim } from '../claims/finish-claim.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
 import { EXERCISE, makeAssignment, makeCourse, makeScene, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
 
-async function gradedScene({ db, queue }: Awaited<ReturnType<typeof openTestDatabase>>) {
+async function gradedScene({ db }: Awaited<ReturnType<typeof openTestDatabase>>) {
   const scene = await makeScene(db);
-  const { handInId } = await createHandIn(db, queue, { ...scene, exercise: EXERCISE, source: 'fn main() {}' });
-  const claim = await claimNext(db, queue, await makeWorker(db));
-  await finishClaim(db, queue, { claimId: claim?.claimId ?? '', result: resultFixture() });
+  const { handInId } = await createHandIn(db, { ...scene, exercise: EXERCISE, source: 'fn main() {}' });
+  const claim = await claimNext(db, await makeWorker(db));
+  await finishClaim(db, { claimId: claim?.claimId ?? '', result: resultFixture() });
   return { ...scene, handInId, gradingId: claim?.gradingId ?? '' };
 }
 

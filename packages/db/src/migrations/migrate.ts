@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { installQueue, type QueueInstallation } from '../queue/queue.ts';
 import { applyGrants } from '../roles/apply-grants.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 
@@ -19,7 +18,7 @@ const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-export interface MigrationOptions extends QueueInstallation {
+interface MigrationOptions {
   /** Told what somebody with more rights has to do. */
   readonly onNotice?: (sentence: string) => void;
 }
@@ -30,13 +29,12 @@ class MigrationFailed extends Error {
 }
 
 /**
- * Brings the database up to date, as its owner: applies what is missing of `prisma/migrations`, installs the queue, and gives portal and
- * worker their rights. Returns the names of the migrations applied. Throws `MigrationFailed`.
+ * Brings the database up to date, as its owner: applies what is missing of `prisma/migrations`, and gives portal and worker
+ * their rights. Returns the names of the migrations applied. Throws `MigrationFailed`.
  */
-export async function migrateDatabase(url: string, { onNotice, ...queue }: MigrationOptions = {}): Promise<string[]> {
+export async function migrateDatabase(url: string, { onNotice }: MigrationOptions = {}): Promise<string[]> {
   return await underLock(url, async (client) => {
     const applied = await applyMigrations(client, await readMigrations());
-    await installQueue(url, queue);
     for (const sentence of await applyGrants(url)) onNotice?.(sentence);
     return applied;
   });

@@ -14,7 +14,7 @@ function until(seen: () => boolean): { look: () => void; done: Promise<void> } {
 
 test('Each step of a hand-in is announced at its commit, and a reader that was away resumes where it was.', async () => {
   await using test = await openTestDatabase();
-  const { db, queue, url } = test;
+  const { db, url } = test;
   const announced: string[] = [];
   let work = 0;
   const both = until(() => announced.length >= 3 && work >= 2);
@@ -29,10 +29,10 @@ test('Each step of a hand-in is announced at its commit, and a reader that was a
     },
   });
   const { enrolmentId, assignmentId } = await makeScene(db);
-  const { handInId } = await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
+  const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
   const [first] = await eventsAfter(db, handInId, 0n);
-  const claim = await claimNext(db, queue, await makeWorker(db));
-  await heartbeat(db, queue, { claimId: claim?.claimId ?? '', phase: 'compiling' });
+  const claim = await claimNext(db, await makeWorker(db));
+  await heartbeat(db, { claimId: claim?.claimId ?? '', phase: 'compiling' });
   await both.done;
   await stop();
   expect(announced).toEqual([handInId, handInId, handInId]);

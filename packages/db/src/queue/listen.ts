@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Queryable } from '../client.ts';
 
 export interface DatabaseSignals {
   /** A job may be waiting. Also called after every (re)connect, since signals sent meanwhile are gone. */
@@ -15,6 +16,11 @@ const RECONNECT_MS = 1000;
 
 /** A connection that dies without a word is noticed by this. */
 const PROBE_MS = 15_000;
+
+/** Wakes the workers when the transaction `tx` commits. */
+export async function announceWork(tx: Queryable): Promise<void> {
+  await tx.$executeRaw`SELECT pg_notify('rooflab_work', '')`;
+}
 
 /**
  * Listens for what the database announces at each commit, on one connection of its own, remade whenever it breaks. A signal only says

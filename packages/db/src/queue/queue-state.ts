@@ -1,5 +1,10 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { IN_STATE } from '../hand-ins/hand-in-state.ts';
+import { WAITING_JOBS } from './waiting-jobs.ts';
+
+/** Of a row `w` of `workers`: it takes jobs now. */
+const TAKES_JOBS = Prisma.sql`w.state = 'active' AND w.last_seen_at > clock_timestamp() - interval '2 minutes'`;
 
 export interface QueueState {
   /** Live hand-ins that wait. */
@@ -14,20 +19,18 @@ export interface QueueState {
 
 export async function queueState(db: Queryable): Promise<QueueState> {
   const rows = await db.$queryRaw<QueueState[]>(Prisma.sql`
-    SELECT
-      (SELECT count(*)::int FROM hand_ins WHERE ended_at IS NULL AND cancelled_at IS NULL AND claimed_at IS NULL) AS waiting,
+    SELECT (count(*) FILTER (WHERE j.kind = 'live'))::int AS waiting, (count(*) FILTER (WHERE j.kind = 'regrade'))::int AS "regradesWaiting",
+      min(j.queued_at) FILTER (WHERE j.kind = 'live') AS "oldestWaitingAt",
       (SELECT count(*)::int FROM gradings WHERE finished_at IS NULL) AS running,
-      (SELECT count(*)::int FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id
-        WHERE i.ended_at IS NULL AND s.started_at IS NOT NULL AND s.cancelled_at IS NULL) AS "regradesWaiting",
-      (SELECT min(queued_at) FROM hand_ins WHERE ended_at IS NULL AND cancelled_at IS NULL AND claimed_at IS NULL) AS "oldestWaitingAt",
-      (SELECT count(*)::int FROM workers WHERE state = 'active' AND last_seen_at > clock_timestamp() - interval '2 minutes') AS "activeWorkers"`);
+      (SELECT count(*)::int FROM workers w WHERE ${TAKES_JOBS}) AS "activeWorkers"
+    FROM ${WAITING_JOBS} j`);
   const [state] = rows;
   if (state === undefined) throw new Error('The queue did not answer.');
   return state;
 }
 
 export interface QueuePosition {
-  /** Jobs that will be taken before it. */
+  /** Hand-ins with an earlier turn that go to a worker which could take this one. */
   readonly ahead: number;
   /** Seconds until it starts, from the last fifty gradings of workers that are there and the workers that may take it; null while none is known. */
   readonly expectedWaitSeconds: number | null;
@@ -39,18 +42,19 @@ interface PositionRow {
   readonly meanSeconds: number | null;
 }
 
-/** Where a waiting hand-in stands in its queue; null when it does not wait. */
+/** Where a waiting hand-in stands in the queue; null when it does not wait. Regrades are always behind it. */
 export async function queuePosition(db: Queryable, handInId: string): Promise<QueuePosition | null> {
   const rows = await db.$queryRaw<PositionRow[]>(Prisma.sql`
+    WITH mine AS (SELECT h.id, h.turn, h.device_class FROM hand_ins h WHERE h.id = ${handInId}::uuid AND ${IN_STATE.waiting}),
+    takers AS (SELECT w.device_class FROM workers w, mine WHERE ${TAKES_JOBS} AND (mine.device_class IS NULL OR mine.device_class = w.device_class))
     SELECT
-      (SELECT count(*)::int FROM pgboss.job o WHERE o.name IN (mine.name, 'grading-any') AND o.state < 'active' AND o.id <> mine.id
-        AND (o.priority > mine.priority OR (o.priority = mine.priority AND o.created_on < mine.created_on))) AS ahead,
-      (SELECT count(*)::int FROM workers w WHERE w.state = 'active' AND w.last_seen_at > clock_timestamp() - interval '2 minutes'
-        AND mine.name IN ('grading-any', 'grading-' || w.device_class)) AS workers,
+      (SELECT count(*)::int FROM hand_ins h WHERE ${IN_STATE.waiting} AND (h.turn, h.id) < (mine.turn, mine.id)
+        AND (h.device_class IS NULL OR h.device_class = mine.device_class OR h.device_class IN (SELECT device_class FROM takers))) AS ahead,
+      (SELECT count(*)::int FROM takers) AS workers,
       (SELECT avg(extract(epoch FROM finished_at - claimed_at))::float8 FROM
         (SELECT finished_at, claimed_at FROM gradings JOIN workers w ON w.id = worker_id
           WHERE outcome = 'result' AND w.state <> 'gone' ORDER BY claimed_at DESC LIMIT 50) latest) AS "meanSeconds"
-    FROM pgboss.job mine WHERE mine.id = ${handInId}::uuid AND mine.name LIKE 'grading-%' AND mine.state < 'active'`);
+    FROM mine`);
   const [row] = rows;
   if (row === undefined) return null;
   const known = row.meanSeconds !== null && row.workers > 0;

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { claimNext } from '../claims/claim-next.ts';
 import { failClaim } from '../claims/fail-claim.ts';
 import { finishClaim } from '../claims/finish-claim.ts';
+import { MAX_RETRIES } from '../claims/settle.ts';
 import type { Database } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { MAX_RETRIES, type Queue } from '../queue/queue.ts';
 import { EXERCISE, makeScene, makeUser, makeWorker, openTestDatabase, type Scene } from '../testing/index.ts';
 import { applyRegradeSet, previewRegradeSet, rollBackRegradeSet } from './apply-regrade-set.ts';
 import type { RegradeFilter } from './regrade-filter.ts';
@@ -17,23 +17,22 @@ const actor = 'system';
 
 interface Site {
   readonly db: Database;
-  readonly queue: Queue;
   readonly workerId: string;
   readonly userId: string;
 }
 
-async function handIns({ db, queue }: Site, { enrolmentIds, assignmentId }: Scene, rounds = 1): Promise<void> {
+async function handIns({ db }: Site, { enrolmentIds, assignmentId }: Scene, rounds = 1): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     for (const enrolmentId of enrolmentIds)
-      await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
+      await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
   }
 }
 
 /** Grades all that waits, the n-th with `score(n)`. */
-async function gradeAll({ db, queue, workerId }: Site, score: (n: number) => number): Promise<number> {
+async function gradeAll({ db, workerId }: Site, score: (n: number) => number): Promise<number> {
   let graded = 0;
-  for (let claim = await claimNext(db, queue, workerId); claim !== null; claim = await claimNext(db, queue, workerId)) {
-    await finishClaim(db, queue, { claimId: claim.claimId, result: resultFixture({ score: score(graded) }) });
+  for (let claim = await claimNext(db, workerId); claim !== null; claim = await claimNext(db, workerId)) {
+    await finishClaim(db, { claimId: claim.claimId, result: resultFixture({ score: score(graded) }) });
     graded += 1;
   }
   return graded;
@@ -48,8 +47,8 @@ async function stateOf(db: Database, id: string) {
   return regradeState(await db.regradeSet.findUniqueOrThrow({ where: { id } }));
 }
 
-async function site(test: { db: Database; queue: Queue }): Promise<Site> {
-  return { db: test.db, queue: test.queue, workerId: await makeWorker(test.db), userId: await makeUser(test.db) };
+async function site(test: { db: Database }): Promise<Site> {
+  return { db: test.db, workerId: await makeWorker(test.db), userId: await makeUser(test.db) };
 }
 
 async function draft({ db, userId }: Site, courseId: string, filter: Partial<RegradeFilter> = {}): Promise<string> {
@@ -67,14 +66,14 @@ async function refusalOf(step: Promise<unknown>): Promise<RegradeRefusalCode | '
 test('A set is graded again without effect, looked at, applied, and rolled back to what was.', async () => {
   await using test = await openTestDatabase();
   const here = await site(test);
-  const { db, queue } = here;
+  const { db } = here;
   const scene = await makeScene(db, { students: 5 });
   await handIns(here, scene);
   await gradeAll(here, () => 50);
   const regradeSetId = await draft(here, scene.courseId);
   expect(await stateOf(db, regradeSetId)).toBe('draft');
   expect(await refusalOf(applyRegradeSet(db, { regradeSetId, actor }))).toBe('not-ready');
-  await startRegradeSet(db, queue, { regradeSetId, actor });
+  await startRegradeSet(db, { regradeSetId, actor });
   expect(await stateOf(db, regradeSetId)).toBe('running');
   expect(await gradeAll(here, (n) => (n < 2 ? 80 : 50))).toBe(5);
   expect(await stateOf(db, regradeSetId)).toBe('ready');
@@ -113,7 +112,7 @@ test('Applied twice at the same moment, a set is applied once.', async () => {
   await handIns(here, scene);
   await gradeAll(here, () => 50);
   const regradeSetId = await draft(here, scene.courseId);
-  await startRegradeSet(here.db, here.queue, { regradeSetId, actor });
+  await startRegradeSet(here.db, { regradeSetId, actor });
   await gradeAll(here, () => 60);
   const both = [1, 2, 3].map(() => refusalOf(applyRegradeSet(here.db, { regradeSetId, actor })));
   expect((await Promise.all(both)).toSorted()).toEqual(['done', 'not-ready', 'not-ready']);
@@ -123,14 +122,14 @@ test('Applied twice at the same moment, a set is applied once.', async () => {
 test('A set under a later one is not rolled back before it.', async () => {
   await using test = await openTestDatabase();
   const here = await site(test);
-  const { db, queue } = here;
+  const { db } = here;
   const scene = await makeScene(db, { students: 2 });
   await handIns(here, scene);
   await gradeAll(here, () => 50);
   const sets = [];
   for (const score of [60, 70]) {
     const regradeSetId = await draft(here, scene.courseId);
-    await startRegradeSet(db, queue, { regradeSetId, actor });
+    await startRegradeSet(db, { regradeSetId, actor });
     await gradeAll(here, () => score);
     await applyRegradeSet(db, { regradeSetId, actor });
     sets.push(regradeSetId);
@@ -145,15 +144,15 @@ test('A set under a later one is not rolled back before it.', async () => {
 test('When grading again fails for good, the grade stays, the set gets ready, and staff are told.', async () => {
   await using test = await openTestDatabase();
   const here = await site(test);
-  const { db, queue, workerId } = here;
+  const { db, workerId } = here;
   const scene = await makeScene(db);
   await handIns(here, scene);
   await gradeAll(here, () => 50);
   const regradeSetId = await draft(here, scene.courseId);
-  await startRegradeSet(db, queue, { regradeSetId, actor });
+  await startRegradeSet(db, { regradeSetId, actor });
   for (let attempt = 0; attempt <= MAX_RETRIES; attempt += 1) {
-    const claim = await claimNext(db, queue, workerId);
-    await failClaim(db, queue, { claimId: claim?.claimId ?? '', reason: 'device lost' });
+    const claim = await claimNext(db, workerId);
+    await failClaim(db, { claimId: claim?.claimId ?? '', reason: 'device lost' });
   }
   expect(await stateOf(db, regradeSetId)).toBe('ready');
   expect((await previewRegradeSet(db, regradeSetId))[0]?.after).toEqual({ verdict: 'system-error', score: null });
@@ -166,16 +165,16 @@ test('When grading again fails for good, the grade stays, the set gets ready, an
 test('A cancelled set ends; what it still runs is stored without effect.', async () => {
   await using test = await openTestDatabase();
   const here = await site(test);
-  const { db, queue, workerId } = here;
+  const { db, workerId } = here;
   const scene = await makeScene(db, { students: 3 });
   await handIns(here, scene);
   await gradeAll(here, () => 50);
   const regradeSetId = await draft(here, scene.courseId);
-  await startRegradeSet(db, queue, { regradeSetId, actor });
-  const running = await claimNext(db, queue, workerId);
-  await cancelRegradeSet(db, queue, { regradeSetId, actor });
-  expect(await claimNext(db, queue, workerId)).toBeNull();
-  expect(await finishClaim(db, queue, { claimId: running?.claimId ?? '', result: resultFixture({ score: 99 }) })).toBe('recorded');
+  await startRegradeSet(db, { regradeSetId, actor });
+  const running = await claimNext(db, workerId);
+  await cancelRegradeSet(db, { regradeSetId, actor });
+  expect(await claimNext(db, workerId)).toBeNull();
+  expect(await finishClaim(db, { claimId: running?.claimId ?? '', result: resultFixture({ score: 99 }) })).toBe('recorded');
   expect(await stateOf(db, regradeSetId)).toBe('cancelled');
   expect(await scoresOf(db)).toEqual([50, 50, 50]);
 });

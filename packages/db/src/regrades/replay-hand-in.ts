@@ -1,9 +1,8 @@
 import { recordAudit } from '../audit.ts';
 import type { Database } from '../client.ts';
 import { storableJson, storableText } from '../json.ts';
-import type { Queue } from '../queue/queue.ts';
 import { RegradeRefused } from './regrade-refused.ts';
-import { sendRegradeSet } from './run-regrade-set.ts';
+import { queueRegradeSet } from './run-regrade-set.ts';
 
 export interface Replay {
   readonly handInId: string;
@@ -17,7 +16,7 @@ export interface Replay {
  * Grades a hand-in once more with the seed of one of its gradings, as a regrade set of one that is started at once. It has no effect, and is
  * never put into effect. Throws `RegradeRefused` when the hand-in has not ended, or the grading is not its.
  */
-export async function replayHandIn(db: Database, queue: Queue, replay: Replay): Promise<{ regradeSetId: string }> {
+export async function replayHandIn(db: Database, replay: Replay): Promise<{ regradeSetId: string }> {
   const { handInId, gradingId, userId } = replay;
   return await db.$transaction(async (tx) => {
     const grading = await tx.grading.findFirst({
@@ -38,7 +37,7 @@ export async function replayHandIn(db: Database, queue: Queue, replay: Replay): 
     // The same seed draws other sizes on another class.
     const item = { regradeSetId: id, handInId, seed: grading.seed, deviceClass: grading.deviceClass ?? deviceClass };
     await tx.regradeItem.create({ data: item, select: { id: true } });
-    await sendRegradeSet(tx, queue, id);
+    await queueRegradeSet(tx, id);
     const subject = { courseId, subjectKind: 'hand-in', subjectId: handInId };
     await recordAudit(tx, { actor: `user:${userId}`, action: 'hand-in.replay', ...subject, after: { gradingId }, reason: replay.reason });
     return { regradeSetId: id };

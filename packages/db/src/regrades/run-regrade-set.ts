@@ -1,9 +1,7 @@
-import { fromPrisma } from 'pg-boss';
 import { type Actor, recordAudit } from '../audit.ts';
 import { type Database, databaseNow, type Queryable } from '../client.ts';
 import { storableJson, storableText } from '../json.ts';
-import { jobPriority } from '../queue/priority.ts';
-import { QUEUE_NAMES, type Queue, queueNameFor, sendJobs } from '../queue/queue.ts';
+import { announceWork } from '../queue/listen.ts';
 import { type RegradeFilter, regradeFilterSchema, selectCandidates } from './regrade-filter.ts';
 import { RegradeRefused } from './regrade-refused.ts';
 import { lockRegradeSet } from './regrade-state.ts';
@@ -38,39 +36,29 @@ export interface RegradeStep {
   readonly actor: Actor;
 }
 
-/** Sends the draft's jobs, behind all live work. Throws `RegradeRefused` unless it is a draft. */
-export async function startRegradeSet(db: Database, queue: Queue, { regradeSetId, actor }: RegradeStep): Promise<void> {
+/** Queues the draft's items, behind all live work. Throws `RegradeRefused` unless it is a draft. */
+export async function startRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<void> {
   await db.$transaction(async (tx) => {
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
     if (state !== 'draft') throw new RegradeRefused('not-draft', `This set is ${state}; only a draft can be started.`);
-    await sendRegradeSet(tx, queue, regradeSetId);
+    await queueRegradeSet(tx, regradeSetId);
     await recordAudit(tx, { actor, action: 'regrade-set.start', courseId, subjectKind: 'regrade-set', subjectId: regradeSetId });
   });
 }
 
-/** Sends a draft's jobs, behind all live work, as part of the transaction `tx`. */
-export async function sendRegradeSet(tx: Queryable, queue: Queue, regradeSetId: string): Promise<void> {
-  const startedAt = await databaseNow(tx);
-  await tx.regradeSet.update({ where: { id: regradeSetId }, data: { startedAt }, select: { id: true } });
-  const items = await tx.regradeItem.findMany({ where: { regradeSetId }, select: { id: true, handInId: true, deviceClass: true } });
-  const priority = jobPriority({ kind: 'regrade', queuedAt: startedAt, ownPending: 0 });
-  for (const name of QUEUE_NAMES) {
-    const mine = items.filter(({ deviceClass }) => queueNameFor(deviceClass) === name);
-    await sendJobs(queue, tx, { name, jobs: mine.map(({ id, handInId }) => ({ id, data: { handInId, regradeSetId }, priority })) });
-  }
+/** Queues a draft's items, behind all live work, as part of the transaction `tx`. */
+export async function queueRegradeSet(tx: Queryable, regradeSetId: string): Promise<void> {
+  await tx.regradeSet.update({ where: { id: regradeSetId }, data: { startedAt: await databaseNow(tx) }, select: { id: true } });
+  await announceWork(tx);
 }
 
 /** Ends a set that is not applied; gradings that are under way finish and stay without effect. Throws `RegradeRefused` when it is over. */
-export async function cancelRegradeSet(db: Database, queue: Queue, { regradeSetId, actor }: RegradeStep): Promise<void> {
+export async function cancelRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<void> {
   await db.$transaction(async (tx) => {
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
     if (state === 'cancelled') return;
     if (state === 'applied' || state === 'rolled-back') throw new RegradeRefused('finished', `This set is ${state}. Roll it back instead.`);
     await tx.regradeSet.update({ where: { id: regradeSetId }, data: { cancelledAt: await databaseNow(tx) }, select: { id: true } });
-    const running = { handIn: { gradings: { some: { regradeSetId, finishedAt: null } } } };
-    const items = await tx.regradeItem.findMany({ where: { regradeSetId, endedAt: null, NOT: running }, select: { id: true } });
-    const ids = items.map(({ id }) => id);
-    for (const name of QUEUE_NAMES) if (ids.length > 0) await queue.boss.cancel(name, ids, { db: fromPrisma(tx) });
     await recordAudit(tx, { actor, action: 'regrade-set.cancel', courseId, subjectKind: 'regrade-set', subjectId: regradeSetId });
   });
 }

@@ -19,10 +19,10 @@ interface Rule {
   readonly count: (db: Database) => Promise<number>;
 }
 
-async function gradedHandIn({ db, queue }: OpenTestDatabase): Promise<string> {
-  const handInId = await handInOne(db, queue);
-  const { claimId } = await claimOne(db, queue, await makeWorker(db));
-  await finishClaim(db, queue, { claimId, result: resultFixture() });
+async function gradedHandIn({ db }: OpenTestDatabase): Promise<string> {
+  const handInId = await handInOne(db);
+  const { claimId } = await claimOne(db, await makeWorker(db));
+  await finishClaim(db, { claimId, result: resultFixture() });
   return handInId;
 }
 
@@ -78,14 +78,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   hand_in_events: {
     make: async (test, age) => {
       const { db } = test;
-      const [ended, cancelled] = [await gradedHandIn(test), await handInOne(db, test.queue)];
-      await cancelHandIn(db, test.queue, cancelled);
+      const [ended, cancelled] = [await gradedHandIn(test), await handInOne(db)];
+      await cancelHandIn(db, cancelled);
       const handInId = { in: [ended, cancelled] };
       const at = daysAgo(31);
       if (age === 'young') {
         // One that is still under way, however long ago it began; and two that have ended just now.
-        const running = await handInOne(db, test.queue);
-        await claimOne(db, test.queue, await makeWorker(db));
+        const running = await handInOne(db);
+        await claimOne(db, await makeWorker(db));
         await db.handInEvent.updateMany({ where: { handInId: running }, data: { at } });
         return await db.handInEvent.updateMany({ where: { handInId }, data: { at } });
       }
@@ -124,7 +124,7 @@ test.each(Object.entries(RULES))(
   async (table, rule) => {
     await using owner = await openTestDatabase();
     const { db } = owner;
-    const worker = await owner.as('worker');
+    const worker = owner.as('worker');
     await rule.make(owner, 'young');
     const young = await rule.count(db);
     expect(young).toBeGreaterThan(0);
@@ -149,8 +149,8 @@ test('Each table from which rows are removed has its rule here.', async () => {
 test('A sweep removes old rows.', async () => {
   await using owner = await openTestDatabase();
   await RULES.sessions?.make(owner, 'old');
-  const worker = await owner.as('worker');
-  await sweep(worker.db, worker.queue);
+  const worker = owner.as('worker');
+  await sweep(worker.db);
   expect(await owner.db.session.count()).toBe(0);
 });
 

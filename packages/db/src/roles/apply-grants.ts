@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { quoted } from '../backup/backup-format.ts';
-import { FUNCTION_GRANTS, SCHEMAS, TABLE_GRANTS } from './grants.ts';
+import { FUNCTION_GRANTS, SCHEMA, TABLE_GRANTS } from './grants.ts';
 import { roleName, SERVING_ROLES, type ServingRole } from './roles.ts';
 
 /** PostgreSQL's error for missing rights. */
@@ -59,11 +59,9 @@ async function grantStatements(client: pg.Client): Promise<string> {
   const statements = [
     `REVOKE ALL ON DATABASE ${database} FROM PUBLIC, ${roles}`,
     `GRANT CONNECT ON DATABASE ${database} TO ${roles}`,
-    ...SCHEMAS.flatMap((schema) => [
-      `REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC, ${roles}`,
-      `GRANT USAGE ON SCHEMA ${schema} TO ${roles}`,
-      ...['TABLES', 'SEQUENCES', 'FUNCTIONS'].map((kind) => `REVOKE ALL ON ALL ${kind} IN SCHEMA ${schema} FROM PUBLIC, ${roles}`),
-    ]),
+    `REVOKE ALL ON SCHEMA ${SCHEMA} FROM PUBLIC, ${roles}`,
+    `GRANT USAGE ON SCHEMA ${SCHEMA} TO ${roles}`,
+    ...['TABLES', 'SEQUENCES', 'FUNCTIONS'].map((kind) => `REVOKE ALL ON ALL ${kind} IN SCHEMA ${SCHEMA} FROM PUBLIC, ${roles}`),
     ...(await columnRevocations(client)),
     ...Object.entries(TABLE_GRANTS).flatMap(([table, grants]) => SERVING_ROLES.flatMap((role) => grantOn(table, role, grants[role]))),
     ...Object.entries(FUNCTION_GRANTS).map(([name, to]) => `GRANT EXECUTE ON FUNCTION ${name} TO ${to.map(roleName).join(', ')}`),
@@ -81,8 +79,8 @@ async function columnRevocations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('REVOKE ALL (%s) ON %s FROM %s', string_agg(quote_ident(a.attname), ', '), a.attrelid::regclass, $2::text) AS statement
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-     WHERE c.relnamespace = ANY ($1::regnamespace[]) AND a.attacl IS NOT NULL AND NOT a.attisdropped GROUP BY a.attrelid`,
-    [[...SCHEMAS], ['PUBLIC', ...SERVING_ROLES.map(roleName)].join(', ')],
+     WHERE c.relnamespace = $1::regnamespace AND a.attacl IS NOT NULL AND NOT a.attisdropped GROUP BY a.attrelid`,
+    [SCHEMA, ['PUBLIC', ...SERVING_ROLES.map(roleName)].join(', ')],
   );
   return rows.map(({ statement }) => statement);
 }
@@ -93,8 +91,8 @@ async function sequenceGrants(client: pg.Client): Promise<string[]> {
     `SELECT d.objid::regclass::text AS sequence, n.nspname || '.' || t.relname AS table
      FROM pg_depend d JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
      JOIN pg_class t ON t.oid = d.refobjid JOIN pg_namespace n ON n.oid = t.relnamespace
-     WHERE d.deptype IN ('a', 'i') AND n.nspname = ANY ($1)`,
-    [[...SCHEMAS]],
+     WHERE d.deptype IN ('a', 'i') AND n.nspname = $1`,
+    [SCHEMA],
   );
   return rows.flatMap(({ sequence, table }) =>
     SERVING_ROLES.filter((role) => TABLE_GRANTS[table]?.[role].includes('INSERT')).map(

@@ -35,7 +35,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // Hand-ins and their gradings
   'public.hand_ins': {
     portal: KEPT,
-    worker: `SELECT (id, enrolment_id, assignment_id, exercise, source, created_at, queued_at, device_class, claimed_at, ended_at, cancelled_at),
+    worker: `SELECT (id, enrolment_id, assignment_id, exercise, source, created_at, queued_at, turn, device_class, claimed_at, ended_at,
+        cancelled_at),
       UPDATE (claimed_at, ended_at, refunded_at)`,
   },
   'public.gradings': {
@@ -58,7 +59,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   'public.regrade_items': {
     portal: KEPT,
-    worker: 'SELECT (id, regrade_set_id, hand_in_id, device_class, seed, ended_at), UPDATE (ended_at, grading_id)',
+    worker: `SELECT (id, regrade_set_id, hand_in_id, device_class, seed, claimed_at, ended_at), UPDATE (claimed_at, ended_at, grading_id)`,
   },
 
   // Operation
@@ -69,29 +70,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     portal: 'SELECT (migration_name, finished_at, rolled_back_at)',
     worker: 'SELECT (migration_name, finished_at, rolled_back_at)',
   },
-
-  // pg-boss. It builds statements from `queue.table_name` and runs those of `bam` as they stand: a role that could write them would act for others.
-  'pgboss.job': { portal: ALL, worker: ALL },
-  'pgboss.job_common': { portal: ALL, worker: ALL },
-  'pgboss.job_dependency': { portal: '', worker: 'SELECT, DELETE' },
-  'pgboss.queue': {
-    portal: 'SELECT',
-    worker: `SELECT, UPDATE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count, created_delta, completed_delta,
-      failed_delta, delta_on, delta_seconds, ready_history, singletons_active, monitor_claim_on, monitor_on, maintain_on)`,
-  },
-  'pgboss.version': { portal: 'SELECT', worker: 'SELECT, UPDATE (flow_on, reindex_on, monitor_backoff_on)' },
-  'pgboss.bam': { portal: '', worker: '' },
-  'pgboss.queue_stats': { portal: '', worker: '' },
-  'pgboss.schedule': { portal: '', worker: '' },
-  'pgboss.subscription': { portal: '', worker: '' },
-  'pgboss.warning': { portal: '', worker: '' },
 };
 
 /** Functions that are called by name; nobody else may call any. A trigger's function needs no such right. */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly ServingRole[]>> = {
-  'pgboss.job_now()': ['portal', 'worker'],
   'grading_has_result(uuid, jsonb)': ['worker'],
   'remove_old_rows(integer)': ['worker'],
 };
 
-export const SCHEMAS = ['public', 'pgboss'] as const;
+export const SCHEMA = 'public';

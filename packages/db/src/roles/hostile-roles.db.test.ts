@@ -44,7 +44,6 @@ const ON_OTHER_ROLES: readonly [string, RegExp][] = [
 /** Towards code that runs for others. */
 const ON_THE_SCHEMA: readonly [string, RegExp][] = [
   ['CREATE TABLE public.mine (n int)', /permission denied for schema public/],
-  ['CREATE TABLE pgboss.mine (n int)', /permission denied for schema pgboss/],
   ['CREATE TEMP TABLE users (n int)', /permission denied to create temporary tables/],
   ["CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'", /permission denied for schema public/],
   ["CREATE FUNCTION pg_temp.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'", /permission denied/],
@@ -61,10 +60,6 @@ const ON_THE_SCHEMA: readonly [string, RegExp][] = [
     /permission denied for schema public/,
   ],
   ['DROP TRIGGER audit_log_append_only ON audit_log', /must be owner of relation audit_log/],
-  ["SELECT pgboss.create_queue('mine', '{}')", /permission denied for function create_queue/],
-  ["SELECT pgboss.delete_queue('grading-any')", /permission denied for function delete_queue/],
-  ["UPDATE pgboss.queue SET table_name = 'users; DROP TABLE audit_log'", /permission denied for table queue/],
-  ["INSERT INTO pgboss.bam (name, command) VALUES ('mine', 'DROP TABLE audit_log')", /permission denied for table bam/],
   ['REINDEX TABLE gradings', /permission denied for table gradings/],
   ['ALTER DATABASE postgres SET search_path = mine', /must be owner of database/],
 ];

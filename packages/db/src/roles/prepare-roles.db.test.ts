@@ -11,7 +11,6 @@ import { closeDatabase, createDatabase } from '../client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../migrations/migrate.ts';
 import { missingMigrations } from '../migrations/missing-migrations.ts';
-import { closeQueue, openQueue } from '../queue/queue.ts';
 import { claimOne, handInOne, makeWorker } from '../testing/index.ts';
 import { databaseUrl } from '../testing/test-server.ts';
 import { openRoles } from './prepare-roles.ts';
@@ -43,12 +42,10 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
 /** A hand-in that waits and one that was graded, by the role that connects there. */
 async function use(url: string): Promise<void> {
   const db = createDatabase({ url, poolSize: 2 });
-  const queue = await openQueue({ url, supervise: false, onError: () => undefined });
-  await handInOne(db, queue);
-  await handInOne(db, queue);
-  const { claimId } = await claimOne(db, queue, await makeWorker(db));
-  expect(await finishClaim(db, queue, { claimId, result: resultFixture() })).toBe('effective');
-  await closeQueue(queue);
+  await handInOne(db);
+  await handInOne(db);
+  const { claimId } = await claimOne(db, await makeWorker(db));
+  expect(await finishClaim(db, { claimId, result: resultFixture() })).toBe('effective');
   await closeDatabase(db);
 }
 
@@ -77,6 +74,7 @@ test('An owner that may make no roles migrates all the same, and says what an ad
 
 test('A database that a superuser made and used goes over to the role that migrates, with all that is in it.', async () => {
   await migrateDatabase(server.url);
+  await query(server.url, 'CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (id uuid)');
   await use(server.url);
   const urls = await openRoles(server.url);
   const foreign = await query(
@@ -86,7 +84,6 @@ test('A database that a superuser made and used goes over to the role that migra
      UNION ALL SELECT typname FROM pg_type WHERE typnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace) AND typowner <> 'rooflab_migrate'::regrole`,
   );
   expect(foreign).toEqual([]);
-  await query(urls.migrate, 'DROP SCHEMA pgboss CASCADE');
   expect(await migrateDatabase(urls.migrate)).toEqual([]);
   expect(await missingMigrations(urls.worker)).toEqual([]);
   await expect(query(urls.migrate, "COPY (SELECT 1) TO PROGRAM 'id'")).rejects.toThrow('permission denied to COPY');

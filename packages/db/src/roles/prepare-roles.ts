@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { quoted } from '../backup/backup-format.ts';
-import { SCHEMAS } from './grants.ts';
+import { SCHEMA } from './grants.ts';
 import { DATABASE_ROLES, type DatabaseRole, roleName, roleUrl } from './roles.ts';
 
 export type RoleUrls = Readonly<Record<DatabaseRole, string>>;
@@ -40,6 +40,9 @@ async function signInStatement(client: pg.Client, role: DatabaseRole, password: 
   return `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${roleName(role)} WITH LOGIN ${limits} PASSWORD ${client.escapeLiteral(password)}`;
 }
 
+/** Where the queue of earlier versions is; whoever migrates drops it, and must own it. */
+const FORMER_QUEUE = 'pgboss';
+
 /** Of the database, its schemas and all in them that belongs to somebody else. Sequences of columns and partitions' indexes go with their tables. */
 async function handOverStatements(client: pg.Client): Promise<string> {
   const owner = roleName('migrate');
@@ -53,7 +56,7 @@ async function handOverStatements(client: pg.Client): Promise<string> {
      UNION ALL SELECT format('FUNCTION %s', p.oid::regprocedure) FROM pg_proc p JOIN space ON space.oid = p.pronamespace, mine WHERE p.proowner <> mine.oid
      UNION ALL SELECT format('TYPE %s', t.oid::regtype) FROM pg_type t JOIN space ON space.oid = t.typnamespace, mine
        WHERE t.typtype IN ('e', 'd') AND t.typowner <> mine.oid`,
-    [[...SCHEMAS], owner],
+    [[SCHEMA, FORMER_QUEUE], owner],
   );
   const objects = [`DATABASE ${quoted(known[0]?.database ?? '')}`, ...rows.map(({ object }) => object)];
   return objects.map((object) => `ALTER ${object} OWNER TO ${owner}`).join(';\n');

@@ -60,6 +60,7 @@ function handInRow(handIn: Made): Prisma.HandInCreateManyInput {
     source: SOURCE,
     sourceSha256: SHA256,
     queuedAt: createdAt,
+    turn: createdAt,
     exercise: exercise ?? EXERCISE,
     chosen: chosen ?? false,
     endedAt: ended ? later(handIn, 3) : null,

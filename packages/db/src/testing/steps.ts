@@ -1,20 +1,19 @@
 import { type Claim, claimNext } from '../claims/claim-next.ts';
 import type { Database, Queryable } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import type { Queue } from '../queue/queue.ts';
 import { EXERCISE, makeScene } from './fixtures.ts';
 
 export const SOURCE = 'fn main() {}';
 
 /** One hand-in of a new student in a new course. */
-export async function handInOne(db: Database, queue: Queue): Promise<string> {
+export async function handInOne(db: Database): Promise<string> {
   const { enrolmentId, assignmentId } = await makeScene(db);
-  return (await createHandIn(db, queue, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
+  return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
 }
 
 /** The next claim; throws when nothing waits. */
-export async function claimOne(db: Database, queue: Queue, workerId: string): Promise<Claim> {
-  const claimed = await claimNext(db, queue, workerId);
+export async function claimOne(db: Database, workerId: string): Promise<Claim> {
+  const claimed = await claimNext(db, workerId);
   if (claimed === null) throw new Error('There was nothing to claim.');
   return claimed;
 }

@@ -7,7 +7,7 @@ import { migrateDatabase } from '../migrations/migrate.ts';
 import { prepareRoles } from '../roles/prepare-roles.ts';
 import { type DatabaseRole, roleUrl } from '../roles/roles.ts';
 
-/** Migrated, with the queue's tables, and never connected to: databases of tests are copies of it. */
+/** Migrated, and never connected to: databases of tests are copies of it. */
 const TEMPLATE = 'rooflab_template';
 
 /** Nothing of a test outlives the machine, so nothing waits for a disk. */
@@ -48,7 +48,7 @@ export async function startTestServer(): Promise<TestServer> {
   const template = databaseUrl(server.url, TEMPLATE);
   const { password } = new URL(server.url);
   await prepareRoles(server.url, { migrate: password, portal: password, worker: password });
-  await migrateDatabase(template, { retryDelaySeconds: 0 });
+  await migrateDatabase(template);
   return {
     url: server.url,
     stop: async () => {

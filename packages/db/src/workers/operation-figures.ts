@@ -2,6 +2,7 @@ import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { GradingKind, GradingOutcome, WorkerState } from '../generated/enums.ts';
+import { WAITING_JOBS } from '../queue/waiting-jobs.ts';
 
 /** What an installation does, for its metrics. Each figure is read from an index or from few rows. */
 export interface OperationFigures {
@@ -60,16 +61,10 @@ async function readGradings(db: Queryable): Promise<OperationFigures['gradings']
 async function readQueue(db: Queryable): Promise<OperationFigures['queue']> {
   return await db.$queryRaw(Prisma.sql`
     WITH running AS (SELECT kind, count(*)::int AS count FROM gradings WHERE finished_at IS NULL GROUP BY kind),
-    waiting AS (
-      SELECT 'live'::grading_kind AS kind, count(*)::int AS count, min(queued_at) AS oldest
-      FROM hand_ins WHERE ended_at IS NULL AND cancelled_at IS NULL AND claimed_at IS NULL
-      UNION ALL
-      SELECT 'regrade', count(*)::int, min(s.started_at) FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id
-      WHERE i.ended_at IS NULL AND s.started_at IS NOT NULL AND s.cancelled_at IS NULL
-        AND NOT EXISTS (SELECT FROM gradings g WHERE g.hand_in_id = i.hand_in_id AND g.regrade_set_id = s.id AND g.finished_at IS NULL))
-    SELECT w.kind::text, w.count AS waiting, COALESCE(r.count, 0) AS running,
+    waiting AS (SELECT j.kind, count(*)::int AS count, min(j.queued_at) AS oldest FROM ${WAITING_JOBS} j GROUP BY j.kind)
+    SELECT k.kind::text, COALESCE(w.count, 0) AS waiting, COALESCE(r.count, 0) AS running,
       COALESCE(GREATEST(extract(epoch FROM clock_timestamp() - w.oldest), 0), 0)::float8 AS "oldestSeconds"
-    FROM waiting w LEFT JOIN running r ON r.kind = w.kind`);
+    FROM unnest(enum_range(NULL::grading_kind)) k(kind) LEFT JOIN waiting w ON w.kind = k.kind LEFT JOIN running r ON r.kind = k.kind`);
 }
 
 async function readRecent(db: Queryable): Promise<OperationFigures['recent']> {

@@ -21,21 +21,25 @@ export interface WorkerDescription {
 
 /** Enters a worker that has just started and returns its id: `active`, unless staff paused it before. */
 export async function registerWorker(db: Queryable, { name, device, roof, confinement, ...worker }: WorkerDescription): Promise<string> {
-  const now = new Date();
   const described = {
     ...worker,
     device: storableJson(device),
     roof: storableJson(roof),
     confinement: confinement ? storableJson(confinement) : Prisma.DbNull,
-    startedAt: now,
-    lastSeenAt: now,
   };
   const { id } = await db.worker.upsert({ where: { name }, create: { name, ...described }, update: described, select: { id: true } });
+  // By the database's clock, as everything that asks how long a worker has been silent.
   await db.$executeRaw`
-    UPDATE workers SET state = 'active', paused_reason = NULL, paused_by = NULL
-    WHERE id = ${id}::uuid AND (paused_by IS NULL OR paused_by LIKE 'worker:%')`;
+    UPDATE workers SET started_at = clock_timestamp(), last_seen_at = clock_timestamp(),
+      state = CASE WHEN ${PAUSED_BY_STAFF} THEN state ELSE 'active' END,
+      paused_reason = CASE WHEN ${PAUSED_BY_STAFF} THEN paused_reason END,
+      paused_by = CASE WHEN ${PAUSED_BY_STAFF} THEN paused_by END
+    WHERE id = ${id}::uuid`;
   return id;
 }
+
+/** A pause by staff is theirs to end; what a worker did to itself ends when it starts again. */
+const PAUSED_BY_STAFF = Prisma.sql`(state = 'paused' AND paused_by NOT LIKE 'worker:%')`;
 
 /** Says that the worker lives (send it every 10 s) and returns the state that it should be in; staff may have changed it. */
 export async function touchWorker(db: Queryable, workerId: string): Promise<WorkerState> {
@@ -55,10 +59,14 @@ export interface WorkerChange {
   readonly actor: Actor;
 }
 
-/** Pauses, resumes, drains or retires a worker, with a line in the audit log, and an alert when the worker paused itself. */
+/**
+ * Pauses, resumes, drains or retires a worker, with a line in the audit log, and an alert when the worker paused itself. A worker
+ * that asks ends neither a pause nor a drain by staff.
+ */
 export async function setWorkerState(db: Database, { workerId, state, reason, actor }: WorkerChange): Promise<void> {
   await db.$transaction(async (tx) => {
-    const before = await tx.worker.findUniqueOrThrow({ where: { id: workerId }, select: { name: true, state: true, pausedReason: true } });
+    const before = await lockWorker(tx, workerId);
+    if (before.heldByStaff && isWorker(actor)) return;
     const pausedReason = state === 'paused' ? storableText(reason) : null;
     const pausedBy = state === 'paused' ? actor : null;
     await tx.worker.update({ where: { id: workerId }, data: { state, pausedReason, pausedBy }, select: { id: true } });
@@ -71,13 +79,28 @@ export async function setWorkerState(db: Database, { workerId, state, reason, ac
       after: { state, pausedReason },
       reason,
     });
-    if (state === 'paused' && actor.startsWith('worker:')) {
+    if (state === 'paused' && isWorker(actor)) {
       await raiseAlert(tx, { kind: 'worker-paused', message: `Worker ${before.name} paused itself: ${reason}`, workerId });
     }
   });
 }
 
-/** A new roof, as measured between jobs. */
-export async function recordRoof(db: Queryable, { workerId, roof }: { workerId: string; roof: object }): Promise<void> {
-  await db.worker.update({ where: { id: workerId }, data: { roof: storableJson(roof) }, select: { id: true } });
+interface LockedWorker {
+  readonly name: string;
+  readonly state: WorkerState;
+  readonly pausedReason: string | null;
+  readonly heldByStaff: boolean;
+}
+
+function isWorker(actor: Actor): boolean {
+  return actor.startsWith('worker:');
+}
+
+async function lockWorker(tx: Queryable, workerId: string): Promise<LockedWorker> {
+  const rows = await tx.$queryRaw<LockedWorker[]>`
+    SELECT name, state::text AS state, paused_reason AS "pausedReason", ${PAUSED_BY_STAFF} OR state = 'draining' AS "heldByStaff"
+    FROM workers WHERE id = ${workerId}::uuid FOR NO KEY UPDATE`;
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no worker ${workerId}.`);
+  return row;
 }

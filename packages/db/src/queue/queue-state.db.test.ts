@@ -1,0 +1,86 @@
+import type { DeviceClass } from '@rooflab/result';
+import { resultFixture } from '@rooflab/result/testing';
+import { expect, test } from 'vitest';
+import { claimNext } from '../claims/claim-next.ts';
+import { finishClaim } from '../claims/finish-claim.ts';
+import type { Database } from '../client.ts';
+import { createHandIn } from '../hand-ins/create-hand-in.ts';
+import { createRegradeSet, startRegradeSet } from '../regrades/run-regrade-set.ts';
+import { claimOne, EXERCISE, handInOne, makeScene, makeUser, makeWorker, openTestDatabase } from '../testing/index.ts';
+import { registerWorker } from '../workers/workers.ts';
+import { queuePosition, queueState } from './queue-state.ts';
+
+async function handInOf(db: Database, deviceClass: DeviceClass | null): Promise<string> {
+  const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { deviceClass } });
+  return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' })).handInId;
+}
+
+async function makeWorkerOf(db: Database, deviceClass: DeviceClass): Promise<string> {
+  const device = { description: deviceClass };
+  return await registerWorker(db, { name: deviceClass, version: '0.1.0', deviceClass, device, roof: {}, confinement: null });
+}
+
+test('Ahead of a hand-in is what goes earlier to a worker that could take it, whatever class either requires.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const ahead = async (handInId: string) => (await queuePosition(db, handInId))?.ahead;
+  const [any, software, large, last, lastLarge] = [
+    await handInOf(db, null),
+    await handInOf(db, 'software'),
+    await handInOf(db, 'large'),
+    await handInOf(db, null),
+    await handInOf(db, 'large'),
+  ];
+  expect([await ahead(any), await ahead(software), await ahead(large), await ahead(lastLarge)]).toEqual([0, 1, 1, 3]);
+  // Nobody is there for the classes: what requires one is passed by.
+  expect(await ahead(last)).toBe(1);
+  await makeWorkerOf(db, 'large');
+  expect(await ahead(last)).toBe(2);
+  const softwareWorker = await makeWorkerOf(db, 'software');
+  expect(await ahead(last)).toBe(3);
+  expect(await ahead(software)).toBe(1);
+  const taken = [];
+  for (let turn = 0; turn < 3; turn += 1) taken.push((await claimOne(db, softwareWorker)).handInId);
+  expect(taken).toEqual([any, software, last]);
+  expect([await queuePosition(db, last), await ahead(large)]).toEqual([null, 0]);
+});
+
+test('The expected wait is that of all ahead and its own turn, shared by the workers that may take it.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const workerId = await makeWorkerOf(db, 'large');
+  await handInOne(db);
+  const { claimId } = await claimOne(db, workerId);
+  await finishClaim(db, { claimId, result: resultFixture() });
+  const [{ seconds } = { seconds: 0 }] = await db.$queryRaw<{ seconds: number }[]>`
+    SELECT extract(epoch FROM finished_at - claimed_at)::float8 AS seconds FROM gradings`;
+  await handInOf(db, 'large');
+  const second = await handInOf(db, 'large');
+  const wait = async () => (await queuePosition(db, second))?.expectedWaitSeconds;
+  expect(await wait()).toBeCloseTo(2 * seconds, 9);
+  await makeWorkerOf(db, 'software');
+  expect(await wait()).toBeCloseTo(2 * seconds, 9);
+  await makeWorker(db);
+  expect(await wait()).toBeCloseTo(seconds, 9);
+  await db.$executeRaw`UPDATE workers SET last_seen_at = now() - interval '1 hour'`;
+  expect(await wait()).toBeNull();
+});
+
+test('What runs is not counted among what waits, nor what is a draft, cancelled or ended.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const workerId = await makeWorker(db);
+  const { courseId, assignmentId, enrolmentIds } = await makeScene(db, { students: 3 });
+  for (const enrolmentId of enrolmentIds) await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
+  for (let claim = await claimNext(db, workerId); claim !== null; claim = await claimNext(db, workerId))
+    await finishClaim(db, { claimId: claim.claimId, result: resultFixture() });
+  const userId = await makeUser(db);
+  const { regradeSetId } = await createRegradeSet(db, { courseId, filter: { which: 'all' }, reason: 'r', userId });
+  expect(await queueState(db)).toMatchObject({ waiting: 0, running: 0, regradesWaiting: 0, oldestWaitingAt: null });
+  await startRegradeSet(db, { regradeSetId, actor: 'system' });
+  const { claimId } = await claimOne(db, workerId);
+  expect(await queueState(db)).toMatchObject({ waiting: 0, running: 1, regradesWaiting: 2 });
+  await finishClaim(db, { claimId, result: resultFixture() });
+  await handInOne(db);
+  expect(await queueState(db)).toMatchObject({ waiting: 1, running: 0, regradesWaiting: 2, oldestWaitingAt: expect.any(Date) });
+});
