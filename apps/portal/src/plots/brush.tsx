@@ -45,7 +45,7 @@ export function Brush({ area, onChange, frame, scales }: BrushProps) {
     onChange(long < LEAST_DRAG ? null : areaBetween(from, to, scales));
   };
   return (
-    <g {[PAGE_ONLY]: ''}>
+    <g {...{ [PAGE_ONLY]: '' }}>
       <rect
         x={frame.left}
         y={frame.top}

@@ -75,8 +75,8 @@ const FILLED = `
   FROM hand_ins`;
 
 test('A filled database loses its second queue, and what waited or ran is graded, in the turn that it had.', async () => {
-  const { migrationDirectories } = await readMigrations();
-  const names = migrationDirectories.map(({ path }) => path);
+  const migrations = await readMigrations();
+  const names = migrations.map(({ name }) => name);
   const before = names.indexOf(QUEUE_IN_ROWS);
   await withScratchDatabase(inject('testServerUrl'), async (url) => {
     await migrateTables(url, names.slice(0, before));
