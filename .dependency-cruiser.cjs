@@ -1,19 +1,67 @@
-/** Who may import whom; the table of docs/architecture.md, with the reason of each rule. */
-const room = (name) => `^(packages/${name}|${name})/`;
-const tests = '\\.test\\.ts$|/test/';
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
 
-/** A rule that lets a room import only what is listed; packages from npm are named by their folder. */
-function onlyImports(name, { from, may, why }) {
-  return {
-    name: `${name}-imports`,
-    comment: why,
-    severity: 'error',
-    from: { path: from, pathNot: tests },
-    to: { pathNot: [from, ...may] },
-  };
+/** Who may import whom is the table of rooms in docs/architecture.md; this file reads it there. Tests may import more. */
+const tests = '\\.test\\.tsx?$|/test(ing)?/';
+
+const room = (name) => `^(packages/${name}|${name})/`;
+const npm = (name) => `node_modules/${name}/`;
+
+/** Rows `| \`folder\` | what it is | name, name (types), … |`. */
+function readRooms() {
+  const text = readFileSync(join(__dirname, 'docs/architecture.md'), 'utf8');
+  const table = text.slice(text.indexOf('| room |'), text.indexOf('\n\n', text.indexOf('| room |')));
+  const rooms = [...table.matchAll(/^\| `([^`]+)` \| (.+) \| (.+) \|$/gm)].map(([, folder, what, may]) => ({
+    name: folder.split('/').at(-1),
+    folder,
+    what,
+    may: may === 'nothing' ? [] : may.split(', '),
+  }));
+  if (rooms.length === 0) throw new Error('docs/architecture.md has no table of rooms.');
+  return rooms;
 }
 
-const npm = (name) => `node_modules/${name}/`;
+const rooms = readRooms();
+
+/** A folder without the rooms that lie in it, and without the labs' two files for Node. */
+function filesOf({ folder }) {
+  const inner = rooms.filter((other) => other.folder.startsWith(`${folder}/`)).map((other) => other.folder.slice(folder.length + 1));
+  if (folder === 'labs') return '^labs/(?!(node|write-practice)\\.ts)';
+  return `^${folder}/${inner.length === 0 ? '' : `(?!(${inner.join('|')})/)`}`;
+}
+
+function pattern(name) {
+  if (name === 'Node') return '^(node:)?[a-z/_]+$';
+  // `server-only` is a word of Next.js.
+  if (name === 'npm') return 'node_modules/|^server-only$';
+  const known = rooms.find((other) => other.name === name);
+  return known ? filesOf(known).replace('(?!(node|write-practice)\\.ts)', '') : npm(name);
+}
+
+function rulesOf(own) {
+  const from = { path: filesOf(own), pathNot: tests };
+  const names = own.may.map((name) => name.replace(' (types)', ''));
+  const typesOnly = own.may.filter((name) => name.endsWith(' (types)')).map((name) => pattern(name.replace(' (types)', '')));
+  const rules = [
+    {
+      name: `${own.name}-imports`,
+      comment: `${own.what}. May import: ${own.may.join(', ') || 'nothing'}.`,
+      severity: 'error',
+      from,
+      to: { pathNot: [filesOf(own), ...names.map(pattern)] },
+    },
+  ];
+  if (typesOnly.length > 0) {
+    rules.push({
+      name: `${own.name}-imports-types`,
+      comment: 'Of these rooms it takes the types alone.',
+      severity: 'error',
+      from,
+      to: { path: typesOnly, dependencyTypesNot: ['type-only'] },
+    });
+  }
+  return rules;
+}
 
 module.exports = {
   forbidden: [
@@ -25,64 +73,13 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: '^server-only$' },
     },
-    onlyImports('result', {
-      from: room('result'),
-      may: [npm('zod')],
-      why: 'The form of what was measured, below everything that measures, stores or shows it.',
-    }),
-    onlyImports('roofline', { from: room('roofline'), may: [room('result')], why: 'Pure arithmetic of the model.' }),
-    onlyImports('harness', {
-      from: room('harness'),
-      may: [npm('@webgpu')],
-      why: 'Runs on any given device: no Node, no lab, no GPU of its own.',
-    }),
-    onlyImports('lab', {
-      from: room('lab'),
-      may: [room('result'), room('roofline'), npm('zod'), npm('@noble/hashes')],
-      why: 'Says what a lab is; knows no lab and no GPU.',
-    }),
-    onlyImports('labs', {
-      from: '^labs/(?!node\\.ts)',
-      may: [room('lab')],
-      why: 'A lab is pure data and functions, so that a browser can load it; files are read through @rooflab/labs/node.',
-    }),
-    onlyImports('grader', {
-      from: room('grader'),
-      may: [room('harness'), room('lab'), room('result'), room('roofline'), npm('wesl'), npm('@webgpu')],
-      why: 'Lab × WGSL × device → result, wherever there is a device: no Node, no DOM, no labs of its own.',
-    }),
-    onlyImports('dawn', {
-      from: room('dawn'),
-      may: [npm('webgpu'), npm('tar-fs'), npm('@sparticuz'), '^(node:)?[a-z/_]+$'],
-      why: 'A native library with rules of its own lives behind one strict border.',
-    }),
+    ...rooms.flatMap(rulesOf),
     {
       name: 'only-dawn-imports-webgpu',
-      comment: 'Whoever holds Dawn decides when the process ends.',
+      comment: 'The room that holds Dawn decides when the process exits.',
       severity: 'error',
       from: { pathNot: '^packages/dawn/' },
       to: { path: '^node_modules/webgpu/' },
-    },
-    {
-      name: 'runner-imports',
-      comment: 'Below the database and the apps, so that all of them can use it.',
-      severity: 'error',
-      from: { path: room('runner') },
-      to: { path: '^(packages/(db|api)|apps)/' },
-    },
-    {
-      name: 'db-imports',
-      comment: 'Stores results as data; whoever grades stands above it or beside it.',
-      severity: 'error',
-      from: { path: room('db') },
-      to: { path: '^(packages/(api|harness|grader|lab|dawn|runner)|labs|apps)/' },
-    },
-    {
-      name: 'api-imports',
-      comment: 'Asks the database and knows the labs; what grades, and what shows, stands beside it.',
-      severity: 'error',
-      from: { path: room('api') },
-      to: { path: ['^(packages/(harness|dawn|runner)|apps)/', npm('(webgpu|next|react|react-dom)')] },
     },
     {
       name: 'api-knows-limits-and-words-only',
@@ -96,25 +93,11 @@ module.exports = {
       },
     },
     {
-      name: 'cli-imports-api-as-types',
-      comment: 'The command talks to a portal over HTTP: of the API it takes the types, and nothing of the database.',
-      severity: 'error',
-      from: { path: '^apps/cli/', pathNot: tests },
-      to: { path: '^packages/(api|db)/', dependencyTypesNot: ['type-only'] },
-    },
-    {
       name: 'only-db-imports-generated',
       comment: 'Queries are written where their indexes are known.',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: room('db') },
+      from: { path: '^(packages|apps|labs|prisma|bench|scripts|deploy)/', pathNot: room('db') },
       to: { path: ['^packages/db/src/(?!index\\.ts|testing/)', npm('(@prisma|pg)')] },
-    },
-    {
-      name: 'worker-imports',
-      comment: 'Takes jobs and grades them: it needs no router, no page and no device of its own.',
-      severity: 'error',
-      from: { path: '^apps/worker/' },
-      to: { path: ['^packages/(api|dawn|harness)/', npm('(webgpu|next|react|react-dom)')] },
     },
     {
       name: 'pages-stand-on-the-api',
@@ -134,20 +117,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/portal/src/(server/|main\\.ts)', pathNot: tests },
       to: { path: '^apps/portal/src/(?!server/|pages-bridge\\.ts)' },
-    },
-    {
-      name: 'nobody-imports-apps',
-      comment: 'An app has a main; packages have exports.',
-      severity: 'error',
-      from: { path: '^(packages|labs)/' },
-      to: { path: '^apps/' },
-    },
-    {
-      name: 'apps-stay-apart',
-      comment: 'What two apps share is a package.',
-      severity: 'error',
-      from: { path: '^apps/([^/]+)/' },
-      to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
   ],
   options: {

@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import CountReporter from './scripts/count-reporter.ts';
+import TitleReporter from './scripts/title-reporter.ts';
 
 /** Dawn crashes in worker threads. */
 const pool = 'forks';
@@ -13,7 +15,7 @@ export default defineConfig({
   test: {
     // A portal, a worker and a PostgreSQL end in order.
     teardownTimeout: 60_000,
-    reporters: ['default', './scripts/title-reporter.ts', ...(process.env.CI ? ['./scripts/count-reporter.ts'] : [])],
+    reporters: ['default', new TitleReporter(), ...(process.env.CI ? [new CountReporter()] : [])],
     projects: [
       {
         test: {

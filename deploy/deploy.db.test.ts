@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { claimNext } from '@rooflab/db';
 import { handInOne, makeUser, makeWorker, openTestDatabase, signedInAs } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
-import { kubernetesObjects, queueDepthQuery } from './manifests.ts';
+import { kubernetesObjects, queueDepthQuery } from './testing/manifests.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,7 +28,7 @@ test('The query that scales the workers counts what waits and what runs.', async
 
 /** What a program of this folder prints; throws with what it says of its failure. */
 function runProgram(file: string, url: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): string {
-  return execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, file), ...args], {
+  return execFileSync(process.execPath, [join(import.meta.dirname, file), ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,7 +58,7 @@ test('The step that makes the roles refuses an address that is missing, of anoth
   expect(runProgram('roles.ts', url, [], all)).toContain('rooflab_migrate, rooflab_portal, rooflab_worker sign in');
 });
 
-test('Whoever operates an installation makes its first administrator, with the rights of a portal, which the audit log tells.', async () => {
+test('`make-admin` makes the first administrator with the portal’s rights, and the audit log records it.', async () => {
   await using database = await openTestDatabase();
   const { db } = database;
   const url = signedInAs('portal', database.url);

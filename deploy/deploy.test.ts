@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ABSENT, REFUSED } from '../packages/runner/src/confinement/syscalls.ts';
-import { type Container, composeServices, kubernetesObjects, type Pod, podsOf, queueDepthQuery } from './manifests.ts';
-import { tableColumns, unknownNames } from './prisma-columns.ts';
+import { type Container, composeServices, kubernetesObjects, type Pod, podsOf, queueDepthQuery } from './testing/manifests.ts';
+import { tableColumns, unknownNames } from './testing/prisma-columns.ts';
 
 const FOLDER = import.meta.dirname;
 const read = (path: string): string => readFileSync(join(FOLDER, path), 'utf8');
@@ -197,6 +197,13 @@ test('The image holds the pages, built before what only builds is left out.', ()
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
   expect(steps).not.toContain(-1);
   expect(read('Dockerfile.dockerignore')).toMatch(/^\*\*\/\.next$/m);
+});
+
+test('Everything that the image copies passes .dockerignore.', () => {
+  const allowed = [...read('Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, pattern = '']) => pattern);
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
+  expect(copied).toContain('deploy/roles.ts');
+  expect(copied.filter((path) => !allowed.some((pattern) => matchesGlob(path, pattern)))).toEqual([]);
 });
 
 test('Every variable that holds a secret can come as a file.', () => {

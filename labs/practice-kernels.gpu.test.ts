@@ -1,33 +1,18 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gpuForTests } from '@rooflab/dawn/testing';
 import { classifyDevice, gradeSubmission } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
 import { expect, test } from 'vitest';
 import { labs } from './index.ts';
-import { readLadder, readPractice, readTrusted, readWrong } from './node.ts';
+import { readLadder, readTrusted, readWrong } from './node.ts';
 import { practiceKernels } from './practice-kernels.ts';
+import { practiceModule } from './write-practice.ts';
 
 const exercises = labs.flatMap((lab) => lab.exercises);
 
-/** As a template literal keeps it. */
-function quoted(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
-}
-
-test('The browser has the kernels that lie in the labs; `vitest --project gpu -u` writes them anew', async () => {
-  const sources = new Map<string, string[]>();
-  for (const exercise of exercises) {
-    const source = await readPractice(exercise);
-    sources.set(source, [...(sources.get(source) ?? []), exercise.id]);
-  }
-  const entries = [...sources].map(([source, ids], i) => ({ name: `kernel${i + 1}`, source, ids }));
-  const kernels = entries.map(({ name, source }) => `const ${name} = /* wgsl */ `.concat(`\`${quoted(source)}\`;\n`));
-  const rows = entries.flatMap(({ name, ids }) => ids.map((id) => `  '${id}': ${name},`));
-  const made = '// Made from the labs by `practice-kernels.gpu.test.ts`; not written by hand.';
-  const head = '/** What judges timed outputs in the browser, by exercise. */';
-  const text = `${made}\n\n${kernels.join('\n')}\n${head}\nexport const practiceKernels: Readonly<Record<string, string>> = {\n${rows.join('\n')}\n};\n`;
-  await expect(text).toMatchFileSnapshot('./practice-kernels.ts');
+test('The browser has the kernels that lie in the labs; if not: npm run generate', async () => {
+  expect(await readFile(join(import.meta.dirname, 'practice-kernels.ts'), 'utf8')).toBe(await practiceModule());
 });
 
 const plain = (id: string) =>

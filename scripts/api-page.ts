@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { appRouter, SCOPE_MEANINGS, SCOPES } from '../packages/api/src/index.ts';
 import { markdownTable } from './measuring-tables.ts';
@@ -64,9 +64,8 @@ function fieldsOf(input: unknown): string[] {
 }
 
 function sentenceOf(path: string): string {
-  const [group = '', name = ''] = path.split('.');
-  const file = fileOf(fileOf(join(SOURCE, 'router.ts'), `${group}Router`), name);
-  const declared = readFileSync(file, 'utf8').split(new RegExp(`^export const ${name} = `, 'm'))[0] ?? '';
+  const { file, name } = sourceOf(path);
+  const declared = readFileSync(join(SOURCE, file), 'utf8').split(new RegExp(`^export const ${name} = `, 'm'))[0] ?? '';
   const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(declared)?.[1] ?? '';
   const text = comment
     .replaceAll(/^\s*\*/gm, ' ')
@@ -75,12 +74,15 @@ function sentenceOf(path: string): string {
   return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 }
 
-/** The file from which `importer` imports `name`. */
-function fileOf(importer: string, name: string): string {
-  for (const [, names = '', from = ''] of readFileSync(importer, 'utf8').matchAll(/import \{([^}]*)\} from '(\.[^']*)'/g)) {
-    if (names.split(',').some((each) => each.trim() === name)) return join(dirname(importer), from);
-  }
-  throw new Error(`${importer} does not import ${name}.`);
+/** Where the router takes a procedure from: `import * as module from 'file'`, then `procedure: module.name` in its group. */
+function sourceOf(path: string): { readonly file: string; readonly name: string } {
+  const [group = '', procedure = ''] = path.split('.');
+  const router = readFileSync(join(SOURCE, 'router.ts'), 'utf8');
+  const block = new RegExp(`^  ${group}: \\{([\\s\\S]*?)^  \\},`, 'm').exec(router)?.[1] ?? '';
+  const [, module = '', name = ''] = new RegExp(`^    ${procedure}: (\\w+)\\.(\\w+),`, 'm').exec(block) ?? [];
+  const file = new RegExp(`^import \\* as ${module} from '(.+)';`, 'm').exec(router)?.[1];
+  if (file === undefined) throw new Error(`router.ts does not say where ${path} comes from.`);
+  return { file, name };
 }
 
 export function apiPage(): string {

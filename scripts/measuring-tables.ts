@@ -17,7 +17,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 export function exerciseTable(): string {
   const rows = exercises.map((exercise) => {
     const cases = exercise.cases(extremeRandom('low', 'low'));
-    const hidden = cases.filter((kase) => kase.hidden).length;
+    const hidden = cases.filter((testCase) => testCase.hidden).length;
     const { passFraction, fullFraction } = exercise.marks;
     const compared = exercise.trusted.compare === 'exact' ? 'exactly' : 'within a tolerance';
     return [`\`${exercise.id}\``, String(cases.length), String(hidden), compared, String(passFraction), String(fullFraction)];

@@ -15,7 +15,9 @@ const port = env.PORT ?? '3000';
 
 await untilStopped(
   runStart({
-    ...{ root, port, env },
+    root,
+    port,
+    env,
     directory: resolve(env.ROOFLAB_HOME ?? join(root, '.rooflab')),
     baseUrl: (env.ROOFLAB_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     apps: { portal: join(root, 'apps/portal/src/main.ts'), worker: join(root, 'apps/worker/src/main.ts') },

@@ -19,12 +19,12 @@ export interface CutOffOptions {
   readonly pace?: Pace;
 }
 
-export interface CutOffCase {
+interface CutOffCase {
   readonly cut: Cut;
   readonly heal: Heal;
   /** From the cut until its hand-in had its result from another worker; null: not while it was cut off. */
   readonly secondsToResult: number | null;
-  /** Hand-ins that the worker graded after the network was back; 0: it did not recover by itself. */
+  /** Hand-ins that the worker graded after the network was back; 0: it did not recover on its own. */
   readonly gradedAfterwards: number;
 }
 

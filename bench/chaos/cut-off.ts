@@ -68,7 +68,10 @@ export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pac
   });
   const worker: StartedWorker = startWorker({ db, url: behind.href }, runner, pace);
   return {
-    ...{ name: worker.name, cut, heal, isCut: proxy.isCut },
+    name: worker.name,
+    cut,
+    heal,
+    isCut: proxy.isCut,
     reconnect() {
       armed = false;
       proxy.heal(heal);

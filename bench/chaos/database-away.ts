@@ -3,7 +3,7 @@
  *
  * First PostgreSQL is killed and stays away for 60 s, while students hand in and two workers grade. Then eighteen workers lose the network at
  * six points of their work for 5 minutes, while another one goes on; the connections come back in three ways. Grading is stubbed to
- * 1.2 s, as on an H200; all else is real, with the real leases. Aims: nothing lost, nothing doubled, recovers by itself.
+ * 1.2 s, as on an H200; all else is real, with the real leases. Aims: nothing lost, nothing doubled, recovers on its own.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +24,7 @@ const GRADING_MS = 1200;
 const STUDENTS = 60;
 const RETRY_MS = 500;
 
-export interface StoppedOptions {
+interface StoppedOptions {
   readonly awayMs: number;
   /** Load before the stop, and after the return. */
   readonly aroundMs: number;
@@ -34,7 +34,7 @@ export interface StoppedOptions {
   readonly pace?: Pace;
 }
 
-export interface Stopped {
+interface Stopped {
   readonly awaySeconds: number;
   readonly requests: number;
   /** Requests that had to be sent again, by their id, until they were accepted. */
@@ -44,8 +44,8 @@ export interface Stopped {
   readonly account: Account;
 }
 
-/** The database dies under load and comes back. */
-export async function databaseStopped(ground: Ground, options: StoppedOptions): Promise<Stopped> {
+/** The database is killed under load and comes back. */
+async function databaseStopped(ground: Ground, options: StoppedOptions): Promise<Stopped> {
   const { awayMs, aroundMs, everyMs, gradingMs, settleMs, pace = PACE } = options;
   const { db } = ground;
   const { enrolmentIds, assignmentId } = await makeScene(db, { students: STUDENTS });
@@ -67,7 +67,9 @@ export async function databaseStopped(ground: Ground, options: StoppedOptions): 
   for (const worker of workers) worker.drain();
   await Promise.all(workers.map(({ done }) => done));
   return {
-    ...{ awaySeconds: awayMs / 1000, requests, repeated },
+    awaySeconds: awayMs / 1000,
+    requests,
+    repeated,
     secondsUntilAccepted: (firstAfter - backAt) / 1000,
     secondsUntilSettled: settledAt === null ? null : (settledAt - backAt) / 1000,
     account: await takeAccount(db),
@@ -113,7 +115,7 @@ function startStudents({ db }: Ground, { enrolmentIds, assignmentId, everyMs }: 
   };
 }
 
-export function judgeStopped({ requests, repeated, secondsUntilSettled, account, awaySeconds }: Stopped): Aim[] {
+function judgeStopped({ requests, repeated, secondsUntilSettled, account, awaySeconds }: Stopped): Aim[] {
   const { handIns, withSeveralInEffect, attemptsWithoutResult, strayResults } = account;
   return [
     {
@@ -126,11 +128,11 @@ export function judgeStopped({ requests, repeated, secondsUntilSettled, account,
       got: `${withSeveralInEffect} with two results, ${attemptsWithoutResult} graded again, ${strayResults} stray`,
       met: handIns <= requests && withSeveralInEffect === 0,
     },
-    { aim: 'recovers by itself', got: `all ended ${secondsUntilSettled} s after its return`, met: isSettled(account) },
+    { aim: 'recovers on its own', got: `all ended ${secondsUntilSettled} s after its return`, met: isSettled(account) },
   ];
 }
 
-export function judgeCutOff({ cutSeconds, cases, account }: CutOff): Aim[] {
+function judgeCutOff({ cutSeconds, cases, account }: CutOff): Aim[] {
   const taken = cases.filter(({ secondsToResult }) => secondsToResult !== null);
   const slowest = Math.max(...taken.map(({ secondsToResult }) => secondsToResult ?? 0));
   const back = cases.filter(({ gradedAfterwards }) => gradedAfterwards > 0);

@@ -23,13 +23,13 @@ const BURST = 10;
 /** Of the worker's time, by the hand-ins of the others; with the busy student's and the queue's own time it is nearly full. */
 const OTHERS_LOAD = 0.55;
 
-export interface FairnessOptions {
+interface FairnessOptions {
   readonly seconds: number;
   readonly regrades: number;
   readonly serviceMs: number;
 }
 
-export interface Fairness extends FairnessOptions {
+interface Fairness extends FairnessOptions {
   readonly others: number;
   readonly busy: number;
   readonly regradesTaken: number;
@@ -45,7 +45,7 @@ interface World {
   readonly db: Database;
 }
 
-export async function fairness({ db }: World, options: FairnessOptions): Promise<Fairness> {
+async function fairness({ db }: World, options: FairnessOptions): Promise<Fairness> {
   const { seconds, regrades, serviceMs } = options;
   const workerId = await makeWorker(db);
   const meanMs = serviceMs / OTHERS_LOAD;
@@ -77,7 +77,9 @@ interface Regrade {
 async function startRegrade({ db }: World, { courseId, assignmentId, enrolmentIds, workerId, regrades }: Regrade): Promise<void> {
   const createdAt = new Date(Date.now() - 3_600_000);
   const made = Array.from({ length: regrades }, (_, index) => ({
-    ...{ enrolmentId: enrolmentIds[index % enrolmentIds.length] ?? '', assignmentId, createdAt },
+    enrolmentId: enrolmentIds[index % enrolmentIds.length] ?? '',
+    assignmentId,
+    createdAt,
     state: 'graded' as const,
   }));
   await insertHandIns(db, workerId, made);
@@ -155,9 +157,13 @@ async function observe(db: Database, { busy, since }: { busy: string; since: Dat
   const underWay = others.map((one) => extra.filter((job) => job.finishedAt > one.queuedAt && job.claimedAt < one.claimedAt).length);
   const mine = services.filter(({ whose }) => whose === 'busy');
   return {
-    ...{ others: others.length, busy: mine.length, regradesTaken: extra.length - mine.length },
-    ...{ takenMeanwhile: histogram(meanwhile), withTheOneUnderWay: histogram(underWay) },
-    ...{ othersWait: waits(others), busyWait: waits(mine) },
+    others: others.length,
+    busy: mine.length,
+    regradesTaken: extra.length - mine.length,
+    takenMeanwhile: histogram(meanwhile),
+    withTheOneUnderWay: histogram(underWay),
+    othersWait: waits(others),
+    busyWait: waits(mine),
   };
 }
 
@@ -171,7 +177,7 @@ function waits(services: readonly Service[]): { medianSeconds: number; longestSe
   return { medianSeconds: seconds[Math.floor(seconds.length / 2)] ?? 0, longestSeconds: seconds.at(-1) ?? 0 };
 }
 
-export function judgeFairness({ others, busy, regrades, regradesTaken, takenMeanwhile, withTheOneUnderWay, othersWait }: Fairness): Aim[] {
+function judgeFairness({ others, busy, regrades, regradesTaken, takenMeanwhile, withTheOneUnderWay, othersWait }: Fairness): Aim[] {
   const most = takenMeanwhile.length - 1;
   const { medianSeconds, longestSeconds } = othersWait;
   return [

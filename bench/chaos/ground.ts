@@ -28,7 +28,8 @@ export async function openGround({ poolSize = 10, settings = {} }: GroundOptions
   await migrateDatabase(url);
   const db = createDatabase({ url, poolSize });
   return {
-    ...{ url, db },
+    url,
+    db,
     async crashServer() {
       const pid = Number.parseInt(await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8'), 10);
       process.kill(pid, 'SIGQUIT');

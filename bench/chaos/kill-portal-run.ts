@@ -28,7 +28,7 @@ export interface KillRun {
 
 export interface KillFigures {
   readonly kills: number;
-  /** Each sent once to a portal that died, and once more to the next. */
+  /** Each sent once to a portal that was killed, and once more to the next. */
   readonly requests: number;
   /** Kills with at least one hand-in that had not been answered. */
   readonly killsInsideHandIn: number;

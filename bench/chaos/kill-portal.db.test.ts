@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestStack } from '../load/test-stack.ts';
+import { openTestStack } from '../load/testing/test-stack.ts';
 import { runKills } from './kill-portal-run.ts';
 
 test('Portals killed while eight students hand in leave whole hand-ins or none, and each request repeated exists once.', async () => {

@@ -56,10 +56,10 @@ function startProgram({ url, device }: Bench, name: string, args: readonly strin
     LOG_LEVEL: 'fatal',
     NODE_ENV: 'production',
   };
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(process.execPath, [...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** One hand-in, taken by a worker that dies at `moment`; the hand-in, and when that was. */
+/** One hand-in, taken by a worker that is killed at `moment`; the hand-in, and when that was. */
 async function handInAndKill(bench: Bench, moment: string): Promise<{ handInId: string; moment: string; killedAt: number }> {
   const { db } = bench;
   const found = findExercise(EXERCISE);
@@ -87,8 +87,13 @@ async function judge(
   const since = (at: Date | null | undefined): number | null =>
     at === null || at === undefined ? null : Math.round((at.getTime() - killedAt) / 100) / 10;
   return {
-    ...{ moment, effective: effective.length, verdict: effective[0]?.verdict ?? null, attempts: rows.length },
-    ...{ secondsFromKill: since(endedAt), secondsToLost: since(rows[0]?.finishedAt), secondsToTaken: since(effective[0]?.claimedAt) },
+    moment,
+    effective: effective.length,
+    verdict: effective[0]?.verdict ?? null,
+    attempts: rows.length,
+    secondsFromKill: since(endedAt),
+    secondsToLost: since(rows[0]?.finishedAt),
+    secondsToTaken: since(effective[0]?.claimedAt),
   };
 }
 

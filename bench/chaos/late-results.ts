@@ -137,7 +137,7 @@ function countEach(answers: readonly Finish[]): Partial<Record<Finish, number>> 
   return counts;
 }
 
-export function judgeLateResults(figures: LateResults): Aim[] {
+function judgeLateResults(figures: LateResults): Aim[] {
   const { handIns, delivered, answers, firstAnswers, gradesChanged, wrongGrades, distinctStrays, keptStrays } = figures;
   const counts = JSON.stringify(answers);
   return [

@@ -34,7 +34,7 @@ interface Taken {
   readonly otherAnswers: readonly Finish[];
 }
 
-export interface ManyWorkers {
+interface ManyWorkers {
   readonly workers: number;
   readonly jobs: number;
   readonly claims: number;
@@ -50,7 +50,7 @@ export interface ManyWorkers {
   readonly account: Account;
 }
 
-export async function manyWorkers(world: World, { workers, jobs }: { workers: number; jobs: number }): Promise<ManyWorkers> {
+async function manyWorkers(world: World, { workers, jobs }: { workers: number; jobs: number }): Promise<ManyWorkers> {
   const { db } = world;
   const { enrolmentIds, assignmentId } = await makeScene(db, { students: Math.ceil(jobs / HAND_INS_A_STUDENT) });
   await together([...Array(jobs).keys()], 10, async (index) => {
@@ -65,11 +65,16 @@ export async function manyWorkers(world: World, { workers, jobs }: { workers: nu
   const ended = taken.flatMap((each) => each.ended);
   const counts = taken.map((each) => each.claimIds.length);
   return {
-    ...{ workers, jobs, claims: claimIds.length, failures: taken.reduce((total, { failed }) => total + failed, 0) },
+    workers,
+    jobs,
+    claims: claimIds.length,
+    failures: taken.reduce((total, { failed }) => total + failed, 0),
     claimedTwice: claimIds.length - new Set(claimIds).size,
     endedTwice: ended.length - new Set(ended).size,
     notTaken: taken.flatMap((each) => each.otherAnswers).length,
-    ...{ fewestByOne: Math.min(...counts), mostByOne: Math.max(...counts), seconds },
+    fewestByOne: Math.min(...counts),
+    mostByOne: Math.max(...counts),
+    seconds,
     account: await takeAccount(db),
   };
 }
@@ -105,7 +110,7 @@ async function takeAll({ url, db: shared }: World): Promise<Taken> {
   }
 }
 
-export function judgeManyWorkers(figures: ManyWorkers): Aim[] {
+function judgeManyWorkers(figures: ManyWorkers): Aim[] {
   const { jobs, claims, failures, claimedTwice, endedTwice, notTaken, account } = figures;
   return [
     { aim: 'no double claim', got: `${claimedTwice} of ${claims}`, met: claimedTwice === 0 && claims === jobs + failures },

@@ -110,9 +110,11 @@ export async function regrade(world: World, { handIns, seed }: { handIns: number
   await applyRegradeSet(db, { regradeSetId, actor: 'system' });
   await rollBackRegradeSet(db, { regradeSetId, actor: 'system' });
   return {
-    ...{ handIns: preview.length, rungs: rungs.length },
+    handIns: preview.length,
+    rungs: rungs.length,
     flips: flips.map(({ exercise, before: was, after }) => `${exercise}: ${was.verdict} → ${after?.verdict}`),
-    ...{ scoresChanged: changes.filter((change) => change > 0).length, largestChange: Math.round(Math.max(...changes) * 10) / 10 },
+    scoresChanged: changes.filter((change) => change > 0).length,
+    largestChange: Math.round(Math.max(...changes) * 10) / 10,
     changedBeforeApply: before.filter((line, index) => line !== untouched[index]).length,
     restored: (await inEffect(db)).join() === before.join(),
     nearest: nearestToMark(rungs),
@@ -160,16 +162,7 @@ function nearestToMark(rungs: readonly Rung[]): { rung: string; deviations: numb
   return nearest;
 }
 
-export function judgeRegrade({
-  handIns,
-  rungs,
-  flips,
-  scoresChanged,
-  largestChange,
-  changedBeforeApply,
-  restored,
-  nearest,
-}: Regrade): Aim[] {
+function judgeRegrade({ handIns, rungs, flips, scoresChanged, largestChange, changedBeforeApply, restored, nearest }: Regrade): Aim[] {
   return [
     {
       aim: `regrade of ${handIns} (${rungs} kernels) with nothing changed: no verdict flips`,

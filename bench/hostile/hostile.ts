@@ -13,7 +13,7 @@ import { expectedOn } from '../../packages/runner/hostile/hostile-file.ts';
  * `node bench/hostile/hostile.ts --device hardware --output bench/results/h200-hostile.json`.
  */
 
-export interface HostileReport {
+interface HostileReport {
   readonly measuredAt: string;
   readonly device: Result['device'];
   readonly hostile: number;

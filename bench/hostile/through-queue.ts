@@ -3,7 +3,7 @@
  *
  * Hands in every n-th file of the hostile corpus (of those that may get this verdict), each as a student of its own, and after each an honest kernel of another one; a worker
  * process takes them from the queue. Aims: every verdict as expected, every honest one accepted at its first attempt, and after a grading
- * that was killed or died the device takes the next job within 10 s.
+ * that was killed or crashed the device takes the next job within 10 s.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -50,7 +50,7 @@ export interface ThroughQueue {
   readonly unexpected: readonly string[];
   /** Honest ones that were not accepted at their first attempt. */
   readonly honestAffected: readonly string[];
-  /** Gradings that were killed or died. */
+  /** Gradings that were killed or crashed. */
   readonly kills: number;
   /** From the end of such a grading until the worker, its device proven again, took the next job. */
   readonly backSeconds: readonly number[];
@@ -113,7 +113,7 @@ function startWorker(url: string, device: string): ChildProcess {
     LOG_LEVEL: 'fatal',
     NODE_ENV: 'production',
   };
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  return spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
 async function untilAllEnded(db: Database, files: number): Promise<void> {
@@ -163,7 +163,7 @@ async function observe(db: Database, handedIn: readonly HandedIn[], device: stri
   return { refused: shut, unexpected, honestAffected, kills: backSeconds.length, backSeconds, honestAfterSeconds };
 }
 
-export function judgeThroughQueue(figures: ThroughQueue): Aim[] {
+function judgeThroughQueue(figures: ThroughQueue): Aim[] {
   const { corpus, files, unexpected, honestAffected, kills, backSeconds, account } = figures;
   const slowest = Math.max(0, ...backSeconds);
   return [

@@ -9,7 +9,7 @@ import { type Subscriber, subscribe } from './subscriber.ts';
 
 export interface LiveFigures {
   readonly subscribers: number;
-  /** Streams opened in all; each beyond the first of a subscriber is a reconnection. */
+  /** All streams opened; each after a subscriber's first is a reconnection. */
   readonly streams: number;
   readonly events: number;
   readonly eventsByKind: Readonly<Record<string, number>>;
@@ -111,8 +111,15 @@ async function judge(db: Database, subscribers: readonly Subscriber[]): Promise<
   const open = all.filter(({ atMs, openSinceMs }) => atMs >= openSinceMs);
   const lagOf = (arrivals: typeof all): Spread => spread(arrivals.map(({ atMs, arrivedMs }) => arrivedMs - atMs));
   return {
-    ...{ subscribers: subscribers.length, streams: subscribers.reduce((total, { streams }) => total + streams(), 0) },
-    ...{ events: all.length, eventsByKind, missed, terminalMissed, outOfOrderOrTwice },
-    ...{ openLagMs: lagOf(open), allLagMs: lagOf(all), shareWhileOpen: Math.round((open.length / all.length) * 1000) / 1000 },
+    subscribers: subscribers.length,
+    streams: subscribers.reduce((total, { streams }) => total + streams(), 0),
+    events: all.length,
+    eventsByKind,
+    missed,
+    terminalMissed,
+    outOfOrderOrTwice,
+    openLagMs: lagOf(open),
+    allLagMs: lagOf(all),
+    shareWhileOpen: Math.round((open.length / all.length) * 1000) / 1000,
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPortalClient, type PortalClient } from '../../apps/cli/src/portal/client.ts';
 
 /** An event of the database, as it reached a subscriber. Places in the queue are told beside, and are none. */
-export interface Arrival {
+interface Arrival {
   readonly id: bigint;
   readonly kind: string;
   /** The database's time. */

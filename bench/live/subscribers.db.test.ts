@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { openTestStack } from '../load/test-stack.ts';
+import { openTestStack } from '../load/testing/test-stack.ts';
 import { runLive } from './live-run.ts';
 
 test('Subscribers whose streams are cut, and whose server is killed and started again, get every event once and in order.', async () => {
   await using stack = await openTestStack();
   const figures = await runLive({
-    ...{ stack, subscribers: 12, secondsBetweenCuts: 3, giveUpSeconds: 100, say: () => undefined },
+    stack,
+    subscribers: 12,
+    secondsBetweenCuts: 3,
+    giveUpSeconds: 100,
+    say: () => undefined,
     stubbed: { processes: 1, loopsEach: 4, gradingMs: 1200 },
   });
   expect(figures).toMatchObject({ missed: 0, terminalMissed: 0, outOfOrderOrTwice: 0 });

@@ -25,7 +25,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 await using stack = await openOwnStack();
 const machine = watchMachine();
 const figures = await runLive({
-  ...{ stack, say, giveUpSeconds: 300 },
+  stack,
+  say,
+  giveUpSeconds: 300,
   subscribers: values.small ? 30 : 300,
   secondsBetweenCuts: values.small ? 5 : 20,
   stubbed: { processes: 2, loopsEach: 6, gradingMs: PHASE_MS * PHASES },

@@ -24,7 +24,7 @@ export interface Program {
 export async function startChild({ file, args = [], env }: Program): Promise<Child> {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const whole = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production' as const, LOG_LEVEL: 'error', ...env };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path, ...args], {
+  const child = spawn(process.execPath, [path, ...args], {
     env: whole,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -37,7 +37,10 @@ async function fill(stack: Stack, group: StudentGroup, count: number): Promise<v
   const workerId = await makeWorker(stack.db);
   const { assignmentId, students } = group;
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ assignmentId, exercise: EXERCISE, enrolmentId: students[index % students.length]?.enrolmentId ?? '', state: 'graded' as const },
+    assignmentId,
+    exercise: EXERCISE,
+    enrolmentId: students[index % students.length]?.enrolmentId ?? '',
+    state: 'graded' as const,
     createdAt: new Date(Date.now() - DAY_MS + (index / count) * (DAY_MS / 2)),
   }));
   await insertHandIns(stack.db, workerId, rows);

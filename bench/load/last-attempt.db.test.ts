@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readLedger } from './ledger.ts';
 import { send } from './send.ts';
 import { makeStudents } from './students.ts';
-import { openTestStack } from './test-stack.ts';
+import { openTestStack } from './testing/test-stack.ts';
 
 test('Of 50 parallel requests for the last attempt, at two portals, exactly one is accepted.', async () => {
   await using stack = await openTestStack();

@@ -5,7 +5,7 @@ import { openServices } from '../../apps/portal/src/server/services.ts';
 
 /**
  * The portal's API without its pages, as a process that a bench starts, kills and starts again. Tells its port over IPC when it listens;
- * ends with whoever started it.
+ * exits with the process that started it.
  */
 const env = readEnv(process.env);
 const logger = createLogger(env.logLevel);

@@ -36,7 +36,9 @@ export async function send({ url, group, student, requestId, source }: Sending):
   const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers, fetch: watched })] });
   const sentMs = performance.now();
   const answer = (rest: Pick<Answer, 'handInId' | 'created' | 'refusal'>): Answer => ({
-    ...{ requestId, status, ms: performance.now() - sentMs },
+    requestId,
+    status,
+    ms: performance.now() - sentMs,
     ...rest,
   });
   try {

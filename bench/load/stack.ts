@@ -37,7 +37,9 @@ export function openStack(databaseUrl: string): Stack {
   const db = createDatabase({ url: databaseUrl, name: 'rooflab-bench' });
   const children: Child[] = [];
   return {
-    ...{ databaseUrl, secret, db },
+    databaseUrl,
+    secret,
+    db,
     async startPortal(port = 0) {
       const env = { DATABASE_URL: databaseUrl, ROOFLAB_SECRET: secret, PORT: String(port) };
       const child = await startChild({ file: './portal-process.ts', env });

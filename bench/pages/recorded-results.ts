@@ -61,7 +61,11 @@ async function makeTemplates(): Promise<Template[]> {
     ['accepted', 'wrong-answer'].flatMap((verdict) => {
       const chosen = nearest(story, { exercise, verdict });
       return chosen.map(({ source, result }, variant) => ({
-        ...{ exercise, verdict, variant, variants: chosen.length, source },
+        exercise,
+        verdict,
+        variant,
+        variants: chosen.length,
+        source,
         sha256: createHash('sha256').update(source, 'utf8').digest('hex'),
         result: { ...result, exercise },
       }));

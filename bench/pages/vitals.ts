@@ -70,16 +70,20 @@ async function seePage(browser: Browser, installation: Installation, page: SeenP
   };
   const of = (key: keyof Transfers): number => median(({ transfers }) => transfers[key]);
   return {
-    ...{ page: page.name, path: page.path, metrics, score: performanceScore(metrics) },
+    page: page.name,
+    path: page.path,
+    metrics,
+    score: performanceScore(metrics),
     shifts: runs.toSorted((a, b) => b.vitals.cls - a.vitals.cls)[0]?.vitals.shifts ?? [],
     lcpElements: [...new Set(runs.map(({ vitals }) => vitals.lcpElement ?? 'none'))],
-    ...{ requests: of('requests'), documentBytes: of('documentBytes'), scriptBytes: of('scriptBytes'), styleBytes: of('styleBytes') },
-    ...{
-      fontBytes: of('fontBytes'),
-      otherBytes: of('otherBytes'),
-      editorScripts: of('editorScripts'),
-      foreignRequests: of('foreignRequests'),
-    },
+    requests: of('requests'),
+    documentBytes: of('documentBytes'),
+    scriptBytes: of('scriptBytes'),
+    styleBytes: of('styleBytes'),
+    fontBytes: of('fontBytes'),
+    otherBytes: of('otherBytes'),
+    editorScripts: of('editorScripts'),
+    foreignRequests: of('foreignRequests'),
   };
 }
 

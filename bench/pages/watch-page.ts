@@ -58,7 +58,10 @@ export async function watchPage(context: BrowserContext, url: string): Promise<{
   const { latencyMs, bitsPerSecond } = NETWORK;
   const throughput = bitsPerSecond / 8;
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: latencyMs, downloadThroughput: throughput, uploadThroughput: throughput },
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
   });
   const answer = await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
   if (answer?.status() !== 200 || page.url() !== url) throw new Error(`${url} answered ${answer?.status()} at ${page.url()}`);

@@ -51,7 +51,10 @@ export async function fillCourse(db: Database, course: LargeCourse, count: numbe
     const dueAt = Date.now() - (4 - lab) * 7 * DAY_MS;
     const createdAt = new Date(dueAt + (i % 49 === 48 ? 1 : -1) * ((i * 104_729) % (6 * DAY_MS)) - DAY_MS);
     return {
-      ...{ enrolmentId: enrolmentIds[student] ?? '', assignmentId: assignmentIds[lab] ?? '', createdAt, state: 'graded' },
+      enrolmentId: enrolmentIds[student] ?? '',
+      assignmentId: assignmentIds[lab] ?? '',
+      createdAt,
+      state: 'graded',
       exercise: LABS[lab]?.[Math.floor(i / 5) % 3] ?? '',
       ...(wrong ? { verdict: 'wrong-answer', score: 20, fraction: null } : { fraction, score: Math.round(400 + 600 * fraction) / 10 }),
     };

@@ -37,13 +37,13 @@ export const SCENARIOS: readonly [Scenario, ...Scenario[]] = [
 ];
 
 /** The last minute of one class. */
-export const BURST = { students: 300, windowSeconds: 60 } as const;
+const BURST = { students: 300, windowSeconds: 60 } as const;
 
 /**
  * Killed gradings are taken to reach the longest limit that a student's step has, and to need the 5.3 s that were measured on an H200 from the kill
  * to the next grading (canary included). Taking a job and storing its result are taken to need 50 ms of the worker's time.
  */
-export function serviceModel(measuredSeconds: readonly number[], killedShare: number): ServiceModel {
+function serviceModel(measuredSeconds: readonly number[], killedShare: number): ServiceModel {
   const untilKillSeconds = Math.max(LIMITS.hardware.compileMs, LIMITS.hardware.runMs) / 1000;
   return { measuredSeconds, killedShare, untilKillSeconds, recoverySeconds: 5.3, perJobSeconds: 0.05 };
 }

@@ -1,4 +1,4 @@
-import { turnOf } from '../../packages/db/src/queue/turn.ts';
+import { turnOf } from '@rooflab/db';
 import type { Arrival } from './arrivals.ts';
 import { createHeap } from './heap.ts';
 
@@ -8,7 +8,7 @@ export interface Job extends Arrival {
 }
 
 /** What became of the job at the same place of the input. Times in seconds on the jobs' clock. */
-export interface Served {
+interface Served {
   readonly startSeconds: number;
   readonly endSeconds: number;
   /** From the handing in to the start of its grading. */

@@ -14,7 +14,7 @@ function changes(): string[] {
   return mutantsOf(SOURCE).map(({ name }) => name);
 }
 
-test('each condition, operator, sign, number and barrier is changed by itself', () => {
+test('each condition, operator, sign, number and barrier is changed alone', () => {
   expect(changes()).toEqual([
     'line 1, column 30: 256 → 257',
     'line 1, column 30: 256 → 255',

@@ -30,8 +30,8 @@ function halfPrecision(value: number): number {
 }
 
 /** The largest |got − value| over its tolerance; at most 1 is accepted. */
-function worstShare(kase: Case, matrices: readonly Float32Array[], got: Float32Array): number {
-  const expected = multiply(kase, matrices);
+function worstShare(testCase: Case, matrices: readonly Float32Array[], got: Float32Array): number {
+  const expected = multiply(testCase, matrices);
   if (expected.kind !== 'within') throw new TypeError('Products are compared within a tolerance.');
   return got.reduce((worst, value, i) => {
     const difference = Math.abs(value - (expected.values[i] ?? Number.NaN));
@@ -45,16 +45,16 @@ test('Rows of a meet columns of b.', () => {
 });
 
 test('Serial sums in f32 lie within the tolerance of every small case.', () => {
-  for (const kase of squareCases(seededRandom(deriveKey(SEED, 'cases')))) {
-    const n = kase.size.n ?? 0;
-    const matrices = matricesOf(kase.inputs, n);
+  for (const testCase of squareCases(seededRandom(deriveKey(SEED, 'cases')))) {
+    const n = testCase.size.n ?? 0;
+    const matrices = matricesOf(testCase.inputs, n);
     expect(
       worstShare(
-        kase,
+        testCase,
         matrices,
         serialProduct(n, matrices, (value) => value),
       ),
-      kase.name,
+      testCase.name,
     ).toBeLessThanOrEqual(1);
   }
 });

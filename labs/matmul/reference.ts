@@ -93,13 +93,13 @@ export function timedSquare(n: number): TimedSize {
  * The factor 3: of two million serial sums for each family and size, the worst used 0.69 of this tolerance, and the worst of sums with f16
  * inputs at least twice as much as it.
  */
-export function relativeTolerance(n: number): number {
+function relativeTolerance(n: number): number {
   return (3 + 3 * Math.sqrt(n)) * UNIT_ROUNDOFF;
 }
 
 /** a·b in float64, row-major. */
-export function multiply(kase: Case, [a, b]: readonly InputData[]): Expected {
-  const n = kase.size.n ?? 0;
+export function multiply(testCase: Case, [a, b]: readonly InputData[]): Expected {
+  const n = testCase.size.n ?? 0;
   const values = new Float64Array(n * n);
   const tolerances = new Float64Array(n * n);
   for (let row = 0; row < n; row++) {

@@ -5,22 +5,22 @@ import { COURSE_Z, filteredSum, filteredSumCases, timedRows } from './reference.
 
 const seeds = fc.nat().map((seed) => seed.toString(16));
 
-function columnsOf(kase: Pick<Case, 'inputs' | 'params'>, seed: string): InputData[] {
-  return kase.inputs.map((fill, i) => fillArray(fill, deriveKey(seed, `input ${i}`), kase.params.rows ?? 0));
+function columnsOf(testCase: Pick<Case, 'inputs' | 'params'>, seed: string): InputData[] {
+  return testCase.inputs.map((fill, i) => fillArray(fill, deriveKey(seed, `input ${i}`), testCase.params.rows ?? 0));
 }
 
-function selectedRows(kase: Pick<Case, 'params'>, [suppkey]: readonly InputData[]): number[] {
+function selectedRows(testCase: Pick<Case, 'params'>, [suppkey]: readonly InputData[]): number[] {
   const selected: number[] = [];
   suppkey?.forEach((key, row) => {
-    if (key < (kase.params.z ?? 0)) selected.push(row);
+    if (key < (testCase.params.z ?? 0)) selected.push(row);
   });
   return selected;
 }
 
 function tableOf(rows: readonly (readonly [key: number, quantity: bigint, price: bigint])[], z: number) {
-  const kase: Case = { name: 'table', size: {}, hidden: false, params: { rows: rows.length, z }, inputs: [] };
+  const testCase: Case = { name: 'table', size: {}, hidden: false, params: { rows: rows.length, z }, inputs: [] };
   const words = (column: 1 | 2) => new Uint32Array(BigInt64Array.from(rows, (row) => row[column]).buffer);
-  return filteredSum(kase, [Uint32Array.from(rows, ([key]) => key), words(1), words(2)]);
+  return filteredSum(testCase, [Uint32Array.from(rows, ([key]) => key), words(1), words(2)]);
 }
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
@@ -48,12 +48,12 @@ test('A key that equals z is not selected, and keys are unsigned.', () => {
 test('The cases that speak of no row, all rows and only the last row select just those.', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      for (const kase of filteredSumCases(seededRandom(deriveKey(seed, 'cases')))) {
-        const rows = kase.params.rows ?? 0;
-        const selected = selectedRows(kase, columnsOf(kase, seed));
-        if (/^(none|z = 0)/.test(kase.name)) expect(selected).toEqual([]);
-        if (/^(all selected|z above)/.test(kase.name)) expect(selected).toHaveLength(rows);
-        if (/^only the last row/.test(kase.name)) expect(selected).toEqual([rows - 1]);
+      for (const testCase of filteredSumCases(seededRandom(deriveKey(seed, 'cases')))) {
+        const rows = testCase.params.rows ?? 0;
+        const selected = selectedRows(testCase, columnsOf(testCase, seed));
+        if (/^(none|z = 0)/.test(testCase.name)) expect(selected).toEqual([]);
+        if (/^(all selected|z above)/.test(testCase.name)) expect(selected).toHaveLength(rows);
+        if (/^only the last row/.test(testCase.name)) expect(selected).toEqual([rows - 1]);
       }
     }),
     { numRuns: 10 },

@@ -3,9 +3,6 @@ import type { Case, Expected, Fill, I64Fill, InputData, PairFill, SeededRandom, 
 /** z of the course's query: `WHERE suppkey < 30`. */
 export const COURSE_Z = 30;
 
-/** Rows that share one 32-byte sector of an int64 column. */
-export const ROWS_PER_SECTOR = 4;
-
 /** TPC-H: 10 000 suppliers for each 6 001 215 rows, so that `suppkey < 30` selects about 3 rows in 1 000. */
 const ROWS_PER_SUPPLIER = 600;
 
@@ -166,8 +163,8 @@ export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_S
 }
 
 /** Σ quantity·extendedprice over the rows with suppkey < z, modulo 2^64, as (low, high). */
-export function filteredSum(kase: Case, [suppkey, quantity, extendedprice]: readonly InputData[]): Expected {
-  const { rows = 0, z = 0 } = kase.params;
+export function filteredSum(testCase: Case, [suppkey, quantity, extendedprice]: readonly InputData[]): Expected {
+  const { rows = 0, z = 0 } = testCase.params;
   let sum = 0n;
   for (let row = 0; row < rows; row++) {
     if ((suppkey?.[row] ?? 0) < z) sum += int64At(quantity, row) * int64At(extendedprice, row);

@@ -7,15 +7,15 @@ const seeds = fc.nat().map((seed) => seed.toString(16));
 
 const casesOf = (seed: string): readonly Case[] => sumCases(seededRandom(deriveKey(seed, 'cases')));
 
-function inputOf(kase: Case, seed: string): Float32Array {
-  const [fill] = kase.inputs;
+function inputOf(testCase: Case, seed: string): Float32Array {
+  const [fill] = testCase.inputs;
   if (fill?.kind !== 'f32') throw new TypeError('A sum has one input of f32.');
-  return Float32Array.from(fillArray(fill, deriveKey(seed, kase.name), kase.size.n ?? 0));
+  return Float32Array.from(fillArray(fill, deriveKey(seed, testCase.name), testCase.size.n ?? 0));
 }
 
 /** |got − value| over the tolerance: at most 1 is accepted. */
-function share(kase: Case, input: Float32Array, got: number): number {
-  const expected = sumReference(kase, [input]);
+function share(testCase: Case, input: Float32Array, got: number): number {
+  const expected = sumReference(testCase, [input]);
   if (expected.kind !== 'within') throw new TypeError('Sums are compared within a tolerance.');
   return Math.abs(got - (expected.values[0] ?? Number.NaN)) / (expected.tolerances[0] ?? Number.NaN);
 }
@@ -43,10 +43,10 @@ function halfPrecision(value: number): number {
 test('Every case accepts a tree and a grid-stride sum in f32, with room', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      for (const kase of casesOf(seed)) {
-        const input = inputOf(kase, seed);
-        expect(share(kase, input, treeSum(input)), kase.name).toBeLessThan(0.25);
-        expect(share(kase, input, stridedSum(input)), kase.name).toBeLessThan(0.5);
+      for (const testCase of casesOf(seed)) {
+        const input = inputOf(testCase, seed);
+        expect(share(testCase, input, treeSum(input)), testCase.name).toBeLessThan(0.25);
+        expect(share(testCase, input, stridedSum(input)), testCase.name).toBeLessThan(0.5);
       }
     }),
     { numRuns: 5 },
@@ -56,11 +56,11 @@ test('Every case accepts a tree and a grid-stride sum in f32, with room', () => 
 test('Most cases refuse the exact sum of elements that were rounded to half precision', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      const refused = casesOf(seed).filter((kase) => {
-        const input = inputOf(kase, seed);
+      const refused = casesOf(seed).filter((testCase) => {
+        const input = inputOf(testCase, seed);
         return (
           share(
-            kase,
+            testCase,
             input,
             input.map(halfPrecision).reduce((sum, value) => sum + value, 0),
           ) > 1
@@ -75,9 +75,9 @@ test('Most cases refuse the exact sum of elements that were rounded to half prec
 test('Needles and constants refuse a sum without its last element', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      for (const kase of casesOf(seed).filter(({ name }) => /needles|constant/.test(name))) {
-        const input = inputOf(kase, seed);
-        expect(share(kase, input, treeSum(input.subarray(0, -1))), kase.name).toBeGreaterThan(1);
+      for (const testCase of casesOf(seed).filter(({ name }) => /needles|constant/.test(name))) {
+        const input = inputOf(testCase, seed);
+        expect(share(testCase, input, treeSum(input.subarray(0, -1))), testCase.name).toBeGreaterThan(1);
       }
     }),
     { numRuns: 5 },
@@ -85,7 +85,7 @@ test('Needles and constants refuse a sum without its last element', () => {
 });
 
 test('Hidden cases change with the seed and nothing but the seed', () => {
-  const hidden = (seed: string): readonly Case[] => casesOf(seed).filter((kase) => kase.hidden);
+  const hidden = (seed: string): readonly Case[] => casesOf(seed).filter((testCase) => testCase.hidden);
   expect(hidden('5eed')).toEqual(hidden('5eed'));
   expect(hidden('5eed')).not.toEqual(hidden('5eee'));
   expect(hidden('5eed').length).toBeGreaterThanOrEqual(4);

@@ -10,7 +10,7 @@ const TOLERANCE_FACTOR = 8;
  * Largest accepted |got − Σx|: `8·ε·max(1, log2 n)·Σ|x|` with ε = 2^-24. Pairwise summation errs by at most ε·log2(n)·Σ|x|
  * (N. Higham, "The accuracy of floating point summation", SIAM J. Sci. Comput. 14, 1993).
  */
-export function sumTolerance(n: number, sumOfMagnitudes: number): number {
+function sumTolerance(n: number, sumOfMagnitudes: number): number {
   return TOLERANCE_FACTOR * EPSILON * Math.max(1, Math.log2(n)) * sumOfMagnitudes;
 }
 

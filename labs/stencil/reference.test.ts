@@ -10,28 +10,28 @@ const radii = [1, 2, 3, 4, 5];
 const radius = fc.constantFrom(...radii);
 const seed = fc.integer({ min: 1, max: 2 ** 31 }).map((value) => value.toString(16));
 
-function within(kase: Case, a: Float32Array) {
-  const expected = starReference(kase, [a]);
+function within(testCase: Case, a: Float32Array) {
+  const expected = starReference(testCase, [a]);
   if (expected.kind !== 'within') throw new TypeError('The star is compared within a tolerance.');
   return expected;
 }
 
 /** A small uniform case of this seed and its input. */
 function smallCase(r: number, seedText: string) {
-  const kase = starCases(r, seededRandom(deriveKey(seedText, 'cases'))).find(({ name }) => name === 'uniform, 5×3×2');
-  const fill = kase?.inputs[0];
-  if (!kase || !fill) throw new RangeError('The lab has no case uniform, 5×3×2.');
-  const a = fillArray(fill, deriveKey(seedText, 'a'), geometry(kase.size, r).length) as Float32Array;
-  return { kase, a };
+  const testCase = starCases(r, seededRandom(deriveKey(seedText, 'cases'))).find(({ name }) => name === 'uniform, 5×3×2');
+  const fill = testCase?.inputs[0];
+  if (!testCase || !fill) throw new RangeError('The lab has no case uniform, 5×3×2.');
+  const a = fillArray(fill, deriveKey(seedText, 'a'), geometry(testCase.size, r).length) as Float32Array;
+  return { testCase, a };
 }
 
 /** The star in f32, term by term, as a plain kernel computes it. */
-function serialStar(kase: Case, a: Float32Array, i: number): number {
-  const { radius: r = 1, pitch = 0, plane = 0 } = kase.params;
-  let sum = Math.fround((kase.params.c0 ?? 0) * (a[i] ?? 0));
+function serialStar(testCase: Case, a: Float32Array, i: number): number {
+  const { radius: r = 1, pitch = 0, plane = 0 } = testCase.params;
+  let sum = Math.fround((testCase.params.c0 ?? 0) * (a[i] ?? 0));
   for (let k = 1; k <= r; k++) {
     for (const step of [-k, k, -k * pitch, k * pitch, -k * plane, k * plane]) {
-      sum = Math.fround(sum + Math.fround((kase.params[`c${k}`] ?? 0) * (a[i + step] ?? 0)));
+      sum = Math.fround(sum + Math.fround((testCase.params[`c${k}`] ?? 0) * (a[i + step] ?? 0)));
     }
   }
   return sum;
@@ -46,17 +46,17 @@ test.each(radii)('The Laplacian of radius %i of x² + 2y² + 3z² is 12 everywhe
     const z = Math.floor(i / grid.plane);
     return x * x + 2 * y * y + 3 * z * z;
   });
-  const kase: Case = { name: 'parabola', size, hidden: false, params: starParams(grid, laplacian(r)), inputs: [] };
-  const { values } = within(kase, a);
+  const testCase: Case = { name: 'parabola', size, hidden: false, params: starParams(grid, laplacian(r)), inputs: [] };
+  const { values } = within(testCase, a);
   for (const i of interior(grid)) expect(values[i]).toBeCloseTo(12, 2);
 });
 
 test('Everything but the interior points is a canary', () => {
   fc.assert(
     fc.property(radius, seed, (r, seedText) => {
-      const { kase, a } = smallCase(r, seedText);
-      const { values } = within(kase, a);
-      expect(values.filter((value) => !Number.isNaN(value))).toHaveLength(points(kase.size));
+      const { testCase, a } = smallCase(r, seedText);
+      const { values } = within(testCase, a);
+      expect(values.filter((value) => !Number.isNaN(value))).toHaveLength(points(testCase.size));
       expect(values).toHaveLength(a.length);
     }),
     { numRuns: 20 },
@@ -66,10 +66,10 @@ test('Everything but the interior points is a canary', () => {
 test('A serial f32 evaluation stays within the tolerance', () => {
   fc.assert(
     fc.property(radius, seed, (r, seedText) => {
-      const { kase, a } = smallCase(r, seedText);
-      const { values, tolerances } = within(kase, a);
-      for (const i of interior(geometry(kase.size, r))) {
-        expect(Math.abs(serialStar(kase, a, i) - (values[i] ?? 0))).toBeLessThanOrEqual(tolerances[i] ?? 0);
+      const { testCase, a } = smallCase(r, seedText);
+      const { values, tolerances } = within(testCase, a);
+      for (const i of interior(geometry(testCase.size, r))) {
+        expect(Math.abs(serialStar(testCase, a, i) - (values[i] ?? 0))).toBeLessThanOrEqual(tolerances[i] ?? 0);
       }
     }),
     { numRuns: 20 },
@@ -79,14 +79,14 @@ test('A serial f32 evaluation stays within the tolerance', () => {
 test('The same evaluation over an input rounded to half precision leaves the tolerance', () => {
   fc.assert(
     fc.property(radius, seed, (r, seedText) => {
-      const { kase, a } = smallCase(r, seedText);
-      const { values, tolerances } = within(kase, a);
+      const { testCase, a } = smallCase(r, seedText);
+      const { values, tolerances } = within(testCase, a);
       // Eleven significant bits, as f16 has them for values of this size.
       const half = a.map((value) => Math.fround(value * (2 ** 13 + 1)) - Math.fround(value * (2 ** 13 + 1) - value));
-      const wrong = [...interior(geometry(kase.size, r))].filter(
-        (i) => !(Math.abs(serialStar(kase, half, i) - (values[i] ?? 0)) <= (tolerances[i] ?? 0)),
+      const wrong = [...interior(geometry(testCase.size, r))].filter(
+        (i) => !(Math.abs(serialStar(testCase, half, i) - (values[i] ?? 0)) <= (tolerances[i] ?? 0)),
       );
-      expect(wrong.length).toBeGreaterThan(points(kase.size) / 2);
+      expect(wrong.length).toBeGreaterThan(points(testCase.size) / 2);
     }),
     { numRuns: 20 },
   );

@@ -9,15 +9,15 @@ const UNIT_ROUNDOFF = 2 ** -24;
  * 6R in the additions after it. One more covers the second-order part of the bound (N. Higham, Accuracy and Stability of Numerical
  * Algorithms, 2nd ed., §4.2), hence `|computed − exact| ≤ (6R+2)·2⁻²⁴·Σ|c|·|a|` for every honest f32 kernel.
  */
-export function roundings(radius: number): number {
+function roundings(radius: number): number {
   return 6 * radius + 2;
 }
 
 /** The star over `a` in float64. NaN marks everything that is not an interior point: canaries, which must survive. */
-export function starReference(kase: Case, inputs: readonly InputData[]): Expected {
-  const { radius = 1 } = kase.params;
-  const grid = geometry(kase.size, radius);
-  const coefficients = Array.from({ length: radius + 1 }, (_, k) => kase.params[`c${k}`] ?? 0);
+export function starReference(testCase: Case, inputs: readonly InputData[]): Expected {
+  const { radius = 1 } = testCase.params;
+  const grid = geometry(testCase.size, radius);
+  const coefficients = Array.from({ length: radius + 1 }, (_, k) => testCase.params[`c${k}`] ?? 0);
   const values = new Float64Array(grid.length).fill(Number.NaN);
   const tolerances = new Float64Array(grid.length);
   const a = inputs[0] ?? new Float32Array();

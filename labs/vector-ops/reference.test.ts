@@ -12,8 +12,10 @@ const seeds = fc.nat().map((seed) => seed.toString(16));
 const casesOf = (operation: Operation, seed: string): readonly Case[] =>
   vectorCases(operation)(seededRandom(deriveKey(seed, 'cases'))).filter(({ size }) => (size.n ?? 0) < 5000);
 
-function inputsOf(kase: Case, seed: string): readonly Float32Array[] {
-  return kase.inputs.map((fill, i) => Float32Array.from(fillArray(fill, deriveKey(seed, `${kase.name} ${i}`), kase.size.n ?? 0)));
+function inputsOf(testCase: Case, seed: string): readonly Float32Array[] {
+  return testCase.inputs.map((fill, i) =>
+    Float32Array.from(fillArray(fill, deriveKey(seed, `${testCase.name} ${i}`), testCase.size.n ?? 0)),
+  );
 }
 
 /** What a kernel writes for one element. */
@@ -28,12 +30,12 @@ const HONEST: Record<(typeof ROUNDED)[number], readonly Element[]> = {
 };
 
 /** Share of a case's elements that would be wrong. */
-function wrongShare(operation: Operation, kase: Case, { seed, element }: { seed: string; element: Element }): number {
-  const inputs = inputsOf(kase, seed);
-  const expected = vectorReference(operation)(kase, inputs);
+function wrongShare(operation: Operation, testCase: Case, { seed, element }: { seed: string; element: Element }): number {
+  const inputs = inputsOf(testCase, seed);
+  const expected = vectorReference(operation)(testCase, inputs);
   if (expected.kind !== 'within') throw new TypeError(`${operation} is compared within a tolerance.`);
   const wrong = expected.values.filter((value, i) => {
-    const got = element(inputs[0]?.[i] ?? 0, inputs[1]?.[i] ?? 0, kase.params.s ?? 1);
+    const got = element(inputs[0]?.[i] ?? 0, inputs[1]?.[i] ?? 0, testCase.params.s ?? 1);
     return !(Math.abs(got - value) <= (expected.tolerances[i] ?? Number.NaN));
   });
   return wrong.length / expected.values.length;
@@ -42,8 +44,8 @@ function wrongShare(operation: Operation, kase: Case, { seed, element }: { seed:
 test.each(ROUNDED)('%s accepts every element of an honest f32 kernel, fused or not', (operation) => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      for (const kase of casesOf(operation, seed)) {
-        for (const element of HONEST[operation]) expect(wrongShare(operation, kase, { seed, element }), kase.name).toBe(0);
+      for (const testCase of casesOf(operation, seed)) {
+        for (const element of HONEST[operation]) expect(wrongShare(operation, testCase, { seed, element }), testCase.name).toBe(0);
       }
     }),
     { numRuns: 10 },
@@ -58,10 +60,12 @@ test.each(ROUNDED)('%s refuses nearly every element that was rounded to half pre
   };
   fc.assert(
     fc.property(seeds, (seed) => {
-      for (const kase of casesOf(operation, seed).filter(({ name }) => /uniform|offset|alternating/.test(name) && !/n=[1-5]$/.test(name))) {
+      for (const testCase of casesOf(operation, seed).filter(
+        ({ name }) => /uniform|offset|alternating/.test(name) && !/n=[1-5]$/.test(name),
+      )) {
         for (const honest of HONEST[operation]) {
-          const share = wrongShare(operation, kase, { seed, element: (a, b, s) => half(honest(a, b, s)) });
-          expect(share, kase.name).toBeGreaterThan(0.95);
+          const share = wrongShare(operation, testCase, { seed, element: (a, b, s) => half(honest(a, b, s)) });
+          expect(share, testCase.name).toBeGreaterThan(0.95);
         }
       }
     }),
@@ -70,9 +74,9 @@ test.each(ROUNDED)('%s refuses nearly every element that was rounded to half pre
 });
 
 test('A copy is judged by the words of its input', () => {
-  for (const kase of casesOf('copy', '5eed')) {
-    const [a = new Float32Array(0)] = inputsOf(kase, '5eed');
-    expect(vectorReference('copy')(kase, [a])).toEqual({ kind: 'exact', words: new Uint32Array(a.buffer) });
+  for (const testCase of casesOf('copy', '5eed')) {
+    const [a = new Float32Array(0)] = inputsOf(testCase, '5eed');
+    expect(vectorReference('copy')(testCase, [a])).toEqual({ kind: 'exact', words: new Uint32Array(a.buffer) });
   }
 });
 

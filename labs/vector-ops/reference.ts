@@ -15,13 +15,13 @@ export function hasFactor(operation: Operation): boolean {
 }
 
 /** Exact words for copy; for the rest the float64 value, within `4·ε·(sum of the terms' magnitudes)`, ε = 2^-24. */
-export function vectorReference(operation: Operation): (kase: Case, inputs: readonly InputData[]) => Expected {
-  return (kase, inputs) => {
+export function vectorReference(operation: Operation): (testCase: Case, inputs: readonly InputData[]) => Expected {
+  return (testCase, inputs) => {
     const [a = new Float32Array(0), b = a] = inputs;
     if (operation === 'copy') return { kind: 'exact', words: new Uint32Array(a.buffer, a.byteOffset, a.length) };
     const values = new Float64Array(a.length);
     const tolerances = new Float64Array(a.length);
-    const s = kase.params.s ?? 1;
+    const s = testCase.params.s ?? 1;
     for (let i = 0; i < a.length; i++) {
       const [first, second] = termsOf(operation, s, [a[i] ?? 0, b[i] ?? 0]);
       values[i] = first + second;

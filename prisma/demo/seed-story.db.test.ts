@@ -23,8 +23,11 @@ import { seedStory } from './seed-story.ts';
 import { exerciseOf, recordingsOf, STORY } from './stories.ts';
 
 const SECRETS = {
-  ...{ studentPassword: 'of-the-student', instructorPassword: 'of-the-instructor' },
-  ...{ taPassword: 'of-the-assistant', adminPassword: 'of-the-admin', studentToken: null },
+  studentPassword: 'of-the-student',
+  instructorPassword: 'of-the-instructor',
+  taPassword: 'of-the-assistant',
+  adminPassword: 'of-the-admin',
+  studentToken: null,
 };
 
 let folder = '';

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 
-/** Runs the app of the first argument, and ends it when whoever started it is gone, even by a kill that leaves no time to say so. */
+/** Runs the app of the first argument, and ends it when the process that started it is gone, even if that one was killed. */
 const [, , app] = process.argv;
 if (app === undefined) throw new Error('Name the main file to run.');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepPostgres, whyNot } from './keep-postgres.ts';
 
-test('A server that died is started again, as often as it takes, and told each time.', async () => {
+test('A server that exits is started again, as often as needed, and each time is reported.', async () => {
   const said: string[] = [];
   const answers = [false, new Error('the port is taken'), true, false];
   const over = Promise.withResolvers<void>();

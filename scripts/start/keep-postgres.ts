@@ -14,7 +14,7 @@ export interface KeptPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts the server again whenever it has died, at the same address, however often that takes; tells each time with `say`. */
+/** Starts the server again at the same address whenever it has exited, and reports it with `say`. */
 export function keepPostgres(
   server: Pick<EmbeddedPostgres, 'revive'>,
   { directory, say }: { directory: string; say: (line: string) => void },

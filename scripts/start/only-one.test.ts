@@ -33,7 +33,7 @@ test('Of two at the same moment one gets the folder.', async () => {
   expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test.runIf(process.platform === 'linux')('A start that was killed holds nothing, whoever has its number now.', async () => {
+test.runIf(process.platform === 'linux')('A start that was killed holds nothing, even if its process id is in use again.', async () => {
   const other = spawn('sleep', ['60']);
   try {
     await leave({ pid: other.pid, startedTicks: '1', url: 'http://localhost:3000' });

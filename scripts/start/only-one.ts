@@ -14,7 +14,7 @@ const runningSchema = z.object({
 type Running = z.infer<typeof runningSchema>;
 
 /**
- * Takes the folder for this process, until it gives it back or dies. Throws when another start works with it: two of them would be two workers
+ * Takes the folder for this process, until it gives it back or exits. Throws when another start works with it: two of them would be two workers
  * of one name on the same data.
  */
 export async function takeFolder(directory: string, url: string): Promise<() => Promise<void>> {

@@ -31,12 +31,12 @@ const STOP_MS = 20_000;
 
 const CHILD_MAIN = join(import.meta.dirname, 'child-main.ts');
 
-/** Starts an app as a child process, its output in a log file, and starts it again when it dies. */
+/** Starts an app as a child process, its output in a log file, and starts it again when it exits. */
 export function startService(options: ServiceOptions): Service {
   const state: { child: ChildProcess | null; stopping: boolean } = { child: null, stopping: false };
   const stopped = new AbortController();
   const failed = keepRunning(options, state, stopped.signal);
-  // Whoever waits for it hears of it; nobody has to.
+  // A caller that awaits it gets the error; none has to.
   failed.catch(() => undefined);
   return {
     failed,

@@ -22,9 +22,13 @@ beforeAll(async () => {
   // As root, PostgreSQL runs as somebody else, who has to get there.
   await chmod(folder, 0o711);
   await mkdir(join(folder, 'apps/portal'), { recursive: true });
-  await writeFile(join(folder, 'apps/portal/package.json'), '{}');
-  const start = `node --disable-warning=ExperimentalWarning ${SMALL_START}`;
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, scripts: { start } }));
+  await writeFile(join(folder, 'turbo.json'), JSON.stringify({ tasks: { build: { cache: false } } }));
+  await writeFile(join(folder, 'apps/portal/package.json'), JSON.stringify({ name: '@rooflab/portal', scripts: { build: 'true' } }));
+  const start = `node ${SMALL_START}`;
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'root', packageManager: 'npm@11.0.0', workspaces: ['apps/*'], scripts: { start } }),
+  );
 });
 
 afterAll(async () => {

@@ -7,3 +7,8 @@ export function exitCodeOf(verdict: Verdict): number {
   if (verdict === 'accepted') return EXIT.accepted;
   return verdict === 'system-error' ? EXIT.system : EXIT.student;
 }
+
+/** The command was used wrongly: exit code 2, and nothing was graded. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}

@@ -1,7 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import cliPackage from '../package.json' with { type: 'json' };
-import { EXIT } from './exit-code.ts';
-import { UsageError } from './usage-error.ts';
+import { EXIT, UsageError } from './exit-code.ts';
 
 function deviceOption(): Option {
   return new Option('--device <kind>', 'where to run').choices(['auto', 'hardware', 'software']).default('auto');

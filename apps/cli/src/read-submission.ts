@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Exercise } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
 import { decodeSource } from '@rooflab/runner';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './exit-code.ts';
 
 /** A file for an exercise, read and found fit to be graded. */
 export interface Submission {

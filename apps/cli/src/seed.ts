@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './exit-code.ts';
 
 const SEED_BYTES = 16;
 

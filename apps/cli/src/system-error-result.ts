@@ -4,7 +4,11 @@ import type { Result } from '@rooflab/result';
 import cliPackage from '../package.json' with { type: 'json' };
 
 const NO_DEVICE: Result['device'] = {
-  ...{ vendor: '', architecture: '', description: '', driver: '', software: false },
+  vendor: '',
+  architecture: '',
+  description: '',
+  driver: '',
+  software: false,
   deviceClass: null,
   features: [],
 };

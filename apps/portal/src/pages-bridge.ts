@@ -1,6 +1,6 @@
 import type { Caller, createCaller } from '@rooflab/api';
 
-/** Every procedure, called in this process with the rights of whoever asked for the page. */
+/** Every procedure, called in this process with the rights of the user who asked for the page. */
 export type Api = ReturnType<typeof createCaller>;
 
 export interface PageRequest {

@@ -5,7 +5,7 @@ export function editorText(page: Page): Locator {
   return page.getByRole('region', { name: 'Editor' }).locator('.cm-content');
 }
 
-export function resultColumn(page: Page): Locator {
+function resultColumn(page: Page): Locator {
   return page.getByRole('region', { name: 'Result' });
 }
 
@@ -38,7 +38,7 @@ export async function handIn(page: Page, note: string): Promise<string> {
   return page.url();
 }
 
-/** The page of a hand-in turns into its result by itself. */
+/** Waits until the page of a hand-in shows its result, without a reload. */
 export async function untilGraded(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Progress' }).waitFor({ state: 'hidden', timeout: 600_000 });
 }

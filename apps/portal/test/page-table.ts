@@ -1,4 +1,4 @@
-import type { PortalClient, Role, Viewer } from './visitor.ts';
+import type { PortalClient, Viewer } from './visitor.ts';
 
 /** A page as somebody sees it. */
 export interface PageEntry {
@@ -35,7 +35,9 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
   const [alike] = pairs;
   return {
     assignmentId,
-    ...{ ownHandInId: ownHandIn.handInId, handInId: handIn.handInId, regradeSetId: sets[0]?.regradeSetId },
+    ownHandInId: ownHandIn.handInId,
+    handInId: handIn.handInId,
+    regradeSetId: sets[0]?.regradeSetId,
     pair: alike && [alike.left.handInId, alike.right.handInId],
   };
 }
@@ -59,8 +61,13 @@ function publicPages(): PageEntry[] {
 function studentPages({ assignmentId, ownHandInId }: Places): PageEntry[] {
   const course = '/courses/demo';
   return entries('student', {
-    ...{ home: '/', account: '/account', join: '/join', missing: '/courses/no-such-course' },
-    ...{ labs: course, 'work-log': `${course}/work-log`, leaderboards: `${course}/leaderboards` },
+    home: '/',
+    account: '/account',
+    join: '/join',
+    missing: '/courses/no-such-course',
+    labs: course,
+    'work-log': `${course}/work-log`,
+    leaderboards: `${course}/leaderboards`,
     lab: `${course}/assignments/${assignmentId}/${EXERCISE}`,
     result: `${course}/hand-ins/${ownHandInId}`,
     leaderboard: `${course}/leaderboards/${assignmentId}`,
@@ -102,5 +109,3 @@ function adminPages(): PageEntry[] {
 function entries(viewer: Viewer, paths: Readonly<Record<string, string>>): PageEntry[] {
   return Object.entries(paths).map(([page, path]) => ({ name: `${viewer ?? 'nobody'}-${page}`, path, viewer }));
 }
-
-export const ROLES: readonly Role[] = ['student', 'instructor', 'admin'];

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** The one style attribute that React writes by itself. */
+/** The one style attribute that React itself writes. */
 const DISPLAY_NONE = createHash('sha256').update('display:none').digest('base64');
 
 /** Directives of a policy by their names. */

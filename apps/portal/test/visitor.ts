@@ -56,7 +56,7 @@ async function send(context: BrowserContext, url: string, { path, body }: { path
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
 }
 
-/** The API with the rights of whoever is signed in in the context. */
+/** The API with the rights of the user who is signed in in this browser context. */
 export async function apiOf(context: BrowserContext, { url }: Installation): Promise<PortalClient> {
   const cookies = await context.cookies(url);
   return client(url, { origin: url, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });

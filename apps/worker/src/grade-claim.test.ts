@@ -6,9 +6,15 @@ import { FAST } from '../test/start-worker.ts';
 import { gradeClaim } from './grade-claim.ts';
 
 const CLAIM: Claim = {
-  ...{ claimId: '00000000-0000-4000-8000-000000000001', gradingId: '00000000-0000-4000-8000-000000000002' },
-  ...{ handInId: '00000000-0000-4000-8000-000000000003', kind: 'live', attempt: 1, exercise: 'reduction/sum' },
-  ...{ source: 'fn main() {}', seed: '9f', marks: null },
+  claimId: '00000000-0000-4000-8000-000000000001',
+  gradingId: '00000000-0000-4000-8000-000000000002',
+  handInId: '00000000-0000-4000-8000-000000000003',
+  kind: 'live',
+  attempt: 1,
+  exercise: 'reduction/sum',
+  source: 'fn main() {}',
+  seed: '9f',
+  marks: null,
 };
 
 /** What is logged of a claim that is graded while the database is away, by a worker that must stop at once when `stopAt` is logged. */

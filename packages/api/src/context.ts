@@ -4,7 +4,7 @@ import type { HandInHub } from './live/hand-in-hub.ts';
 import type { Logger } from './logger.ts';
 import type { Scope } from './scopes.ts';
 
-/** What a process that serves the API has once, whoever asks. */
+/** What a process that serves the API has once, for all callers. */
 export interface Services {
   readonly db: Database;
   readonly auth: Auth;

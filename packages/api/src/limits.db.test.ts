@@ -36,7 +36,9 @@ const WAYS = ['role', 'drop', 'file'] as const;
 /** Each takes another instructor's role away. */
 function instructors(wayOf: (i: number) => (typeof WAYS)[number]): Limit {
   return {
-    ...{ requests: 8, accepted: 7, refusals: ['last-instructor'] },
+    requests: 8,
+    accepted: 7,
+    refusals: ['last-instructor'],
     prepare: async (api, { courseId, adminId, instructor }) => {
       const people = [instructor];
       while (people.length < 8) people.push(await join(api.db, courseId, { name: 'Ines', role: 'instructor' }));
@@ -52,24 +54,30 @@ function instructors(wayOf: (i: number) => (typeof WAYS)[number]): Limit {
   };
 }
 
-/** Every limit of the platform. Whoever adds one adds its row. */
+/** Every limit of the platform. A new limit needs a row here. */
 const LIMITS: Readonly<Record<string, Limit>> = {
   'the attempts at an exercise': {
-    ...{ requests: 20, accepted: 3, refusals: ['no-attempts-left'] },
+    requests: 20,
+    accepted: 3,
+    refusals: ['no-attempts-left'],
     prepare: async (api, school) => {
       await api.db.assignment.update({ where: { id: school.assignmentId }, data: { attemptLimit: 3 } });
       return await handIns(api, school, () => school);
     },
   },
   'the time between two hand-ins': {
-    ...{ requests: 20, accepted: 1, refusals: ['cooling-down'] },
+    requests: 20,
+    accepted: 1,
+    refusals: ['cooling-down'],
     prepare: async (api, school) => {
       await api.db.assignment.update({ where: { id: school.assignmentId }, data: { cooldownSeconds: 600 } });
       return await handIns(api, school, () => school);
     },
   },
   'the late days, over two assignments': {
-    ...{ requests: 10, accepted: 5, refusals: ['no-late-days'] },
+    requests: 10,
+    accepted: 5,
+    refusals: ['no-late-days'],
     prepare: async (api, school) => {
       await api.db.course.update({ where: { id: school.courseId }, data: { lateDayBudget: 2 } });
       const dates = { releaseAt: new Date(Date.now() - 20 * DAY_MS), dueAt: new Date(Date.now() - 1.5 * DAY_MS) };
@@ -79,7 +87,9 @@ const LIMITS: Readonly<Record<string, Limit>> = {
     },
   },
   'one hand-in for one request id': {
-    ...{ requests: 20, accepted: 1, refusals: ['request-reused'] },
+    requests: 20,
+    accepted: 1,
+    refusals: ['request-reused'],
     prepare: async (api, { student, assignmentId }) => {
       const ada = await api.as(student.userId);
       const requestId = randomUUID();
@@ -87,7 +97,9 @@ const LIMITS: Readonly<Record<string, Limit>> = {
     },
   },
   'the hand-ins of a student and course': {
-    ...{ requests: 20, accepted: 4, refusals: ['quota-used'] },
+    requests: 20,
+    accepted: 4,
+    refusals: ['quota-used'],
     prepare: async (api, school) => {
       await api.db.course.update({ where: { id: school.courseId }, data: { handInQuota: 4 } });
       const other = await makeAssignment(api.db, school.courseId);
@@ -95,25 +107,33 @@ const LIMITS: Readonly<Record<string, Limit>> = {
     },
   },
   'the bytes of a student and course': {
-    ...{ requests: 10, accepted: 3, refusals: ['quota-used'] },
+    requests: 10,
+    accepted: 3,
+    refusals: ['quota-used'],
     prepare: async (api, school) => {
       await api.db.course.update({ where: { id: school.courseId }, data: { sourceByteQuota: 100_000 } });
       return await handIns(api, school, () => ({ ...school, source: 'x'.repeat(30_000) }));
     },
   },
   'the hand-ins of a minute': {
-    ...{ requests: 80, accepted: 60, refusals: ['rate-limited'] },
+    requests: 80,
+    accepted: 60,
+    refusals: ['rate-limited'],
     prepare: (api, school) => handIns(api, school, () => school),
   },
   'the tokens of a person': {
-    ...{ requests: 70, accepted: 50, refusals: ['too-many-tokens'] },
+    requests: 70,
+    accepted: 50,
+    refusals: ['too-many-tokens'],
     prepare: async (api, { student }) => {
       const ada = await api.as(student.userId);
       return (i) => ada.token.create({ name: `token ${i}`, scopes: ['results:read'] });
     },
   },
   'one enrolment in a course': {
-    ...{ requests: 40, accepted: 40, refusals: [] },
+    requests: 40,
+    accepted: 40,
+    refusals: [],
     prepare: async (api, { courseId, strangerId: userId }) => {
       const { joinCode } = await api.db.course.findUniqueOrThrow({ where: { id: courseId }, select: { joinCode: true } });
       // Past the limit of tries, which would let only ten of them meet.
@@ -121,14 +141,18 @@ const LIMITS: Readonly<Record<string, Limit>> = {
     },
   },
   'the tries at a join code': {
-    ...{ requests: 30, accepted: 0, refusals: ['code-not-valid', 'rate-limited'] },
+    requests: 30,
+    accepted: 0,
+    refusals: ['code-not-valid', 'rate-limited'],
     prepare: async (api, { strangerId }) => {
       const stranger = await api.as(strangerId);
       return () => stranger.course.join({ code: 'WRONGONE' });
     },
   },
   'the last administrator': {
-    ...{ requests: 8, accepted: 7, refusals: ['last-administrator'] },
+    requests: 8,
+    accepted: 7,
+    refusals: ['last-administrator'],
     prepare: async (api, { courseId, adminId }) => {
       const admins = [adminId];
       while (admins.length < 8) admins.push((await join(api.db, courseId, { name: 'Root', role: 'student' })).userId);
@@ -144,7 +168,9 @@ const LIMITS: Readonly<Record<string, Limit>> = {
   'the last instructor': instructors((i) => WAYS[i % 3] ?? 'role'),
   'the last instructor, by roster files': instructors(() => 'file'),
   'a nickname': {
-    ...{ requests: 12, accepted: 1, refusals: ['nickname-taken'] },
+    requests: 12,
+    accepted: 1,
+    refusals: ['nickname-taken'],
     prepare: async (api, { courseId }) => {
       const likes = [
         'Paypal',
@@ -169,7 +195,9 @@ const LIMITS: Readonly<Record<string, Limit>> = {
     },
   },
   'the address of a course': {
-    ...{ requests: 10, accepted: 1, refusals: ['slug-taken', 'conflict'] },
+    requests: 10,
+    accepted: 1,
+    refusals: ['slug-taken', 'conflict'],
     prepare: async (api, { adminId }) => {
       const root = await api.as(adminId);
       const slug = `course-${randomUUID()}`;
@@ -215,7 +243,7 @@ test.each(Object.entries(LIMITS))('%s: requests sent at once get no further than
   await AFTERWARDS[name]?.(api, school);
 });
 
-test('Whoever writes to the database itself cannot leave it without an administrator or a course without an instructor either.', async () => {
+test('Even direct writes to the database cannot leave it without an administrator, or a course without an instructor.', async () => {
   await using api = await openTestApi();
   const { adminId, instructor } = await makeSchool(api.db);
   await expect(api.db.user.update({ where: { id: adminId }, data: { role: 'user' } })).rejects.toThrow(/last-administrator/);
@@ -239,7 +267,8 @@ test('A course has the quota of a new one until an instructor changes it, and a 
   // A repeated request finds its hand-in, whatever the quota says.
   expect(await ada.handIn.create(first)).toMatchObject({ created: false });
   expect(await refusalOf(ada.handIn.create({ ...order, requestId: randomUUID() }))).toMatchObject({
-    ...{ code: 'quota-used', message: 'The limit of hand-ins for each student of this course (1) is reached.' },
+    code: 'quota-used',
+    message: 'The limit of hand-ins for each student of this course (1) is reached.',
     remedy: 'Ask an instructor to raise the limit in the settings of the course.',
   });
 });

@@ -4,7 +4,7 @@ import type { Caller, Context } from './context.ts';
 import { ApiError } from './errors.ts';
 import type { Scope } from './scopes.ts';
 
-export const PERMISSIONS = ['public', 'signed-in', 'student', 'staff', 'instructor', 'admin'] as const;
+const PERMISSIONS = ['public', 'signed-in', 'student', 'staff', 'instructor', 'admin'] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -144,7 +144,6 @@ export const appRouter = router({
   },
   queue: {
     devices: queue.devices,
-    health: queue.health,
     state: queue.state,
     workers: queue.workers,
   },

@@ -77,7 +77,7 @@ function told(kind: ApiErrorKind, said: { code: string; message: string }, { det
 }
 
 /** Refusals of the database room are written as `what is wrong. What to do about it.` */
-export function splitRemedy(text: string): { message: string; remedy: string | null } {
+function splitRemedy(text: string): { message: string; remedy: string | null } {
   const at = text.search(/(?<=[.!?]) (?=[^ ]+(?: [^.!?]*)?[.!?]$)/);
   return at < 0 ? { message: text, remedy: null } : { message: text.slice(0, at), remedy: text.slice(at + 1) };
 }

@@ -51,7 +51,7 @@ const memberProcedure = (minimum: CourseRole) =>
     return next({ ctx: access });
   });
 
-/** Whoever is enrolled in the course of the input; students only for what is their own or everybody's. */
+/** Everyone enrolled in the course of the input; students only for what is their own or open to all. */
 export const studentProcedure = (scope: Scope | null) => memberProcedure('student').meta({ permission: 'student', scope });
 
 /** TAs and instructors of the course of the input. */

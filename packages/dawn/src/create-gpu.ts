@@ -27,7 +27,7 @@ const HOLDER = Symbol.for('rooflab.gpu');
 
 /**
  * Dawn as a `GPU`, one for the process, made by the first call; also puts WebGPU's constants (`GPUBufferUsage`, …) on `globalThis`. Only
- * for the main thread: Dawn crashes in worker threads. A process that has called this ends with `process.exit`, not by itself.
+ * for the main thread: Dawn crashes in worker threads. A process that has called this must call `process.exit`; it does not exit otherwise.
  */
 export function createGpu(kind: GpuKind): GPU {
   const holder = globalThis as { [HOLDER]?: GPU };

@@ -1,4 +1,4 @@
 export { createGpu, type GpuKind, toggles, WEBGPU_VERSION } from './create-gpu.ts';
 export { hardwareEnvironment } from './hardware-environment.ts';
 export { mayHaveHardware } from './may-have-hardware.ts';
-export { type SoftwareVulkanOptions, softwareVulkanEnvironment, softwareVulkanFolder } from './software-vulkan.ts';
+export { softwareVulkanEnvironment, softwareVulkanFolder } from './software-vulkan.ts';

@@ -28,7 +28,14 @@ export async function listAlerts(
     take: limit,
   });
   return rows.map(({ id, createdAt, kind, message, courseId: of, handInId, workerId, acknowledgedAt, acknowledgedBy }) => ({
-    ...{ alertId: id, createdAt, kind, message, courseId: of, handInId, workerId, acknowledgedAt },
+    alertId: id,
+    createdAt,
+    kind,
+    message,
+    courseId: of,
+    handInId,
+    workerId,
+    acknowledgedAt,
     acknowledgedBy: acknowledgedBy?.name ?? null,
   }));
 }

@@ -8,7 +8,11 @@ import { emptyResult } from './result-parts.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 
 const said = (severity: Diagnostic['severity'], line: number, message = `message ${line}`): Diagnostic => ({
-  ...{ severity, line, column: 1, length: 1, message },
+  severity,
+  line,
+  column: 1,
+  length: 1,
+  message,
 });
 
 const many = (severity: Diagnostic['severity'], count: number, from = 1) =>

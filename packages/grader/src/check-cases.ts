@@ -152,7 +152,7 @@ function runner(session: Session, { kase, buffers, scratch, expected }: CaseRun)
 }
 
 /** The inputs of a case, as the CPU reference sees them. */
-export function caseInputs({ exercise, key }: Pick<Session, 'exercise' | 'key'>, kase: Case): InputData[] {
+function caseInputs({ exercise, key }: Pick<Session, 'exercise' | 'key'>, kase: Case): InputData[] {
   const { inputs } = exercise.lengths(kase.size);
   return kase.inputs.map((fill, i) => fillArray(fill, key(`case ${kase.name}, input ${i}`), inputs[i] ?? 0));
 }

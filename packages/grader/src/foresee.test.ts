@@ -37,7 +37,9 @@ async function storyOf(kernel: Kernel, circumstances: Partial<Circumstances> = {
     { exercise, growth, limits },
     {
       timed: fakeTimed(target),
-      ...{ attainableNs, passFraction, leftMs: limits.deviceMs / 2 },
+      attainableNs,
+      passFraction,
+      leftMs: limits.deviceMs / 2,
       async tryOut({ size }) {
         triedNs.push(kernel(size.n ?? 0));
         return kernel(size.n ?? 0);

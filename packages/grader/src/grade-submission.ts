@@ -42,7 +42,7 @@ export interface GradeInput {
   readonly practice?: PracticeConditions;
 }
 
-export interface PracticeConditions {
+interface PracticeConditions {
   /** How coarse the browser's clock is; a coarser one takes more runs a sample. */
   readonly clockStepNs: number;
 }

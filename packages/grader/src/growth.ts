@@ -1,12 +1,12 @@
 /** How long one run took for how much work. */
-export interface Observation {
+interface Observation {
   /** Bytes and operations of the run's size, added up: any measure that grows as fast as an honest kernel's time. */
   readonly work: number;
   readonly ns: number;
 }
 
 /** What one run of more work will take. */
-export interface Expectation {
+interface Expectation {
   /** If the time goes on growing as it has grown. */
   readonly expectedNs: number;
   /** If it grows faster from here on, as that of a kernel whose cost per element only begins to show. */

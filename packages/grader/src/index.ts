@@ -1,10 +1,10 @@
 export { type ClassifiedDevice, classifyDevice, describeDevice } from './device-class.ts';
-export { createFiller, type Filler } from './filler.ts';
-export { type GradeInput, gradeSubmission } from './grade-submission.ts';
+export { createFiller } from './filler.ts';
+export { gradeSubmission } from './grade-submission.ts';
 export * as limits from './limits.ts';
 export { PHASES, type Phase, type PhaseMessage } from './phase.ts';
 export type { GradeRequest } from './request.ts';
-export { emptyResult, type ResultParts, type ResultSource } from './result-parts.ts';
+export { emptyResult } from './result-parts.ts';
 export { createSettledTimer } from './roof/cache-sweep.ts';
-export { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
+export { measureRoof } from './roof/measure-roof.ts';
 export { outsideResult } from './verdict.ts';

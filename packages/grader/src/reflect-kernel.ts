@@ -33,7 +33,7 @@ export interface KernelReflection {
   readonly declaredOverrides: readonly DeclaredOverride[];
 }
 
-export interface DeclaredOverride {
+interface DeclaredOverride {
   readonly name: string;
   /** What WebGPU calls it: its `@id`, or else its name. */
   readonly key: string;

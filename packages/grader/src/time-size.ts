@@ -65,7 +65,10 @@ export async function timeSize(session: Session, kernels: TimedKernels, { timed,
   const { kernel, roof, passFraction } = kernels;
   const attainableNs = attainable(cost, roof.roof);
   const foreseen = await foresee(session, {
-    ...{ timed, attainableNs, passFraction, leftMs },
+    timed,
+    attainableNs,
+    passFraction,
+    leftMs,
     tryOut: (smaller) => timeSmaller(session, kernel, smaller),
   });
   if (!foreseen.begin) {

@@ -57,7 +57,10 @@ export async function sessionFor(
 ): Promise<Session> {
   const { device } = opened;
   return createSession({
-    ...{ opened, exercise, seed: '5eed', onPhase },
+    opened,
+    exercise,
+    seed: '5eed',
+    onPhase,
     clock: () => performance.now(),
     filler: await createFiller(device),
     timer: createPassTimer(device),

@@ -2,7 +2,7 @@ import { compileModule, createPipelines, createStorage, createUniform, readWords
 import type { Judge, JudgedSet } from '../src/judge.ts';
 
 /** Words of each output that are kept. */
-export const LOGGED_WORDS = 4;
+const LOGGED_WORDS = 4;
 const SLOTS = 64;
 
 const WGSL = /* wgsl */ `

@@ -25,7 +25,7 @@ export class KernelFault extends Error {
   }
 }
 
-/** Our fault or the machine's: thrown to whoever asked for the grading, and retried. */
+/** Our fault or the machine's: thrown to the caller of the grading, and retried. */
 export class HarnessError extends Error {
   override name = 'HarnessError';
 }

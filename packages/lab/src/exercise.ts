@@ -8,12 +8,12 @@ export type Size = Readonly<Record<string, number>>;
 
 export type ElementType = 'f32' | 'u32' | 'vec2u';
 
-export interface ParamField {
+interface ParamField {
   readonly name: string;
   readonly type: 'u32' | 'f32';
 }
 
-export interface BufferField {
+interface BufferField {
   readonly name: string;
   readonly element: ElementType;
 }
@@ -69,7 +69,7 @@ export type InputData = Float32Array | Uint32Array;
  * The harness appends the comparing entry point and binds `@group(1) @binding(1…)` itself; names that begin with
  * `judge_` are taken.
  */
-export interface TrustedKernel {
+interface TrustedKernel {
   /** Path inside the lab's folder. */
   readonly file: string;
   readonly compare: 'exact' | 'within';
@@ -80,7 +80,7 @@ export interface TrustedKernel {
   };
 }
 
-export interface TrustedDispatch {
+interface TrustedDispatch {
   readonly entryPoint: string;
   readonly workgroups: readonly [number, number, number];
 }
@@ -127,7 +127,7 @@ export interface Exercise {
    */
   readonly cost: (size: Size, facts: Uint32Array) => Cost;
   /** float64 or exact integers; `inputs` in binding order. */
-  readonly reference: (kase: Case, inputs: readonly InputData[]) => Expected;
+  readonly reference: (testCase: Case, inputs: readonly InputData[]) => Expected;
   readonly trusted: TrustedKernel;
   readonly marks: Marks;
   /** What to try next, by fraction of the roof reached: the last entry whose `below` exceeds the fraction is shown. */

@@ -32,7 +32,7 @@ export interface F32Fill {
  * Any bits, for buffers of f32 that are only moved. Five words in eight are what arithmetic changes: zeros and infinities of either sign,
  * quiet and signalling NaN with random payloads, denormal numbers.
  */
-export interface BitsFill {
+interface BitsFill {
   readonly kind: 'bits';
 }
 

@@ -62,7 +62,7 @@ test.each([
 });
 
 test('from the key of one label, the key of another of the same length cannot be computed by undoing the mixer', () => {
-  // Keys were once made by mixing in one character after the other: whoever knew one could take its label out and put another one in.
+  // Keys were once made by mixing in one character after the other: from one key, its label could be taken out and another one put in.
   const [known, sought] = ['case hidden 1, input 0', 'case hidden 4, input 0'];
   const absorb = (state: number, char: number, place: number) => mix(state ^ char ^ Math.imul(place + 1, 0x9e3779b1));
   const release = (state: number, char: number, place: number) => (unmix(state) ^ char ^ Math.imul(place + 1, 0x9e3779b1)) >>> 0;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
 /** What a kernel would need less of to be faster. */
-export const boundSchema = z.enum(['memory', 'compute', 'launch']);
-
-export type Bound = z.infer<typeof boundSchema>;
+const boundSchema = z.enum(['memory', 'compute', 'launch']);
 
 /** Where a measured kernel lies under the roof. */
 export const placementSchema = z.object({

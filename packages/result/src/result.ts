@@ -27,7 +27,7 @@ export const mismatchSchema = z.object({
   schedule: scheduleSchema.optional(),
 });
 
-export const caseResultSchema = z.object({
+const caseResultSchema = z.object({
   name: z.string(),
   /** Empty when hidden. */
   size: z.record(z.string(), z.number()),
@@ -39,14 +39,14 @@ export const caseResultSchema = z.object({
 });
 
 /** Orders of its invocations in which every small case was run, besides the kernel's own. */
-export const schedulesTriedSchema = z.object({
+const schedulesTriedSchema = z.object({
   /** Empty when no entry point could be reordered. */
   tried: z.array(scheduleSchema),
   /** Entry points that kept their order, or with `subgroups` all but that of their workgroups. */
   exceptions: z.array(z.object({ entryPoint: z.string(), reason: z.enum(['subgroups', 'waiting', 'form']) })),
 });
 
-export const diagnosticSchema = z.object({
+const diagnosticSchema = z.object({
   severity: z.enum(['error', 'warning', 'info']),
   /** 1-based; 0 when the message has no place in the file. */
   line: z.int().nonnegative(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the device did best with one amount of data: five probes, in bytes per second (read plus write). */
-export const roofPointSchema = z.object({
+const roofPointSchema = z.object({
   /** Bytes moved (read plus written) by one run of each probe. */
   bytes: z.number().positive(),
   read: z.number().positive(),

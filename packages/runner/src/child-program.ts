@@ -1,5 +1,8 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hardwareEnvironment, softwareVulkanEnvironment } from '@rooflab/dawn';
+import type { DeviceKind } from './child-protocol.ts';
+import { RunnerError } from './runner-error.ts';
 
 /** What a child process executes, and all that it may read. */
 export interface ChildProgram {
@@ -21,4 +24,14 @@ export function defaultChildProgram(): ChildProgram {
 export function nodeCommand({ entry, readable }: ChildProgram): readonly [string, ...string[]] {
   const permissions = ['--permission', '--allow-addons', ...readable.map((folder) => `--allow-fs-read=${folder}`)];
   return [process.execPath, ...permissions, '--disable-warning=SecurityWarning', entry];
+}
+
+/** The whole environment of a child: what the GPU's driver needs, and nothing else of the parent's. Throws `RunnerError`. */
+export async function childEnvironment(device: DeviceKind): Promise<Record<string, string>> {
+  if (device === 'hardware') return hardwareEnvironment();
+  try {
+    return await softwareVulkanEnvironment();
+  } catch (cause) {
+    throw new RunnerError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
 }

@@ -10,7 +10,7 @@ export type ChildTask =
   | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest })
   | (KnownDevice & { readonly kind: 'roof' });
 
-export interface KnownDevice {
+interface KnownDevice {
   readonly device: DeviceKind;
   /** As an earlier child found it; null: to be found. */
   readonly deviceClass: DeviceClass | null;

@@ -25,7 +25,7 @@ export function createChildSource({ start }: Pick<Confinement, 'start'>): ChildS
     prepare(kind) {
       if (spare) return;
       spare = { kind, child: start(kind) };
-      spare.child.catch(() => {}); // reported to whoever takes it
+      spare.child.catch(() => {}); // reported to the caller of `take`
     },
     async take(kind) {
       if (spare?.kind !== kind) {

@@ -49,7 +49,7 @@ test('The child can read no other files, write none and start no process.', asyn
   expect(await finding('trespass')).toEqual({ read: denied, environ: denied, write: denied, spawn: denied });
 });
 
-test.runIf(existsSync('/usr/bin/setpriv'))('A child that hangs dies with its parent, even if the parent is killed.', async () => {
+test.runIf(existsSync('/usr/bin/setpriv'))('A child that hangs is killed with its parent, even if the parent is killed.', async () => {
   const parent = spawn(process.execPath, [fileURLToPath(new URL('../test/orphan-maker.ts', import.meta.url))], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

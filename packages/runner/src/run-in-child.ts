@@ -5,7 +5,7 @@ import { watchMemory } from './memory-guard.ts';
 import type { GradingChild } from './spawn-child.ts';
 
 /** Why the parent ended a child. */
-export type KillReason = 'step' | 'job' | 'memory' | 'aborted';
+type KillReason = 'step' | 'job' | 'memory' | 'aborted';
 
 /** How a child's work ended; `killed` and `died` say at which step. */
 export type ChildOutcome =
@@ -13,7 +13,7 @@ export type ChildOutcome =
   | (Interrupted & { readonly kind: 'killed'; readonly reason: KillReason; readonly limits: ChildLimits })
   | (Interrupted & { readonly kind: 'died'; readonly code: number | null; readonly signal: NodeJS.Signals | null });
 
-export interface Interrupted {
+interface Interrupted {
   /** The step it was at. */
   readonly phase: PhaseMessage;
   /** All steps it has announced, with the time since the task was sent. */
@@ -49,7 +49,7 @@ export interface WatchOptions {
 /** Node's start and Dawn's: 0.2 s, but seconds while the driver still clears up after a kill, or on a loaded machine. */
 const START: PhaseMessage = { phase: 'starting', detail: 'opening the device', limitMs: 30_000, blame: 'ours' };
 
-/** Sends the task and watches the child until it replies or ends; whoever exceeds a limit is killed. Never rejects. */
+/** Sends the task and watches the child until it replies or exits; a child that exceeds a limit is killed. Never rejects. */
 export function runInChild(child: GradingChild, task: ChildTask, options: WatchOptions): Promise<ChildOutcome> {
   return new Promise((resolve) => {
     const startedMs = performance.now();

@@ -57,7 +57,7 @@ test('Who is stopped while compiling on the software device is told what its com
   expect(hint).toContain('a && (b && c)');
 });
 
-describe('a child that dies', () => {
+describe('a child that crashes', () => {
   test('at the student’s kernel gives a runtime error, and the next grading passes.', async () => {
     const runner = fakeRunner();
     const result = await runner.grade(fakeRequest('die student'));

@@ -1,11 +1,10 @@
-import type { GradeRequest } from '@rooflab/grader';
+import type { GradeRequest, Phase, PhaseMessage } from '@rooflab/grader';
 import type { Result } from '@rooflab/result';
 import { blameFor, type Interruption, usedMs } from './blame.ts';
 import type { ChildReply } from './child-protocol.ts';
 import type { Failure } from './failed-result.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
-import { describeStep, formatLimit } from './step-text.ts';
 
 /** The result of a grading whose child has ended. Throws `RunnerError` when the end was not the student's fault. */
 export async function settleGrading(outcome: ChildOutcome, request: GradeRequest): Promise<Result> {
@@ -81,3 +80,22 @@ const SOFTWARE_COMPILE_HINT =
 const RUN_HINT =
   'Look for a loop whose exit is never reached, and for a wait on another workgroup: WebGPU does not promise that it runs at the same time.';
 const CRASH_HINT = 'Look for very long loops and very large private or workgroup arrays, and try the kernel without them.';
+
+const DOING = {
+  starting: 'starting',
+  roof: 'measuring the roof',
+  compiling: 'compiling',
+  checking: 'checking',
+  timing: 'timing',
+  placing: 'placing the kernel on the roof',
+} as const satisfies Record<Phase, string>;
+
+/** A step as the end of a sentence: `checking (needles, n=257)`. */
+function describeStep({ phase, detail }: PhaseMessage): string {
+  return detail ? `${DOING[phase]} (${detail})` : DOING[phase];
+}
+
+/** `2 s`, `0.5 s`. */
+function formatLimit(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`;
+}

@@ -8,7 +8,11 @@ const { ROOFLAB_HOME: directory = '', ROOFLAB_ROOT: root = '', PORT: port = '' }
 
 await untilStopped(
   runStart({
-    ...{ root, directory, port, env, once: false },
+    root,
+    directory,
+    port,
+    env,
+    once: false,
     baseUrl: `http://localhost:${port}`,
     apps: { portal: join(import.meta.dirname, 'portal-without-pages.ts'), worker: join(import.meta.dirname, 'worker-without-device.ts') },
   }),

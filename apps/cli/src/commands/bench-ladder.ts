@@ -6,7 +6,7 @@ import { labs } from '@rooflab/labs';
 import { type KernelFile, readLadder } from '@rooflab/labs/node';
 import type { Measurement, Result } from '@rooflab/result';
 import { createRunner, type DevicePreference, type Runner } from '@rooflab/runner';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../exit-code.ts';
 
 export interface BenchLadderOptions {
   readonly device: DevicePreference;

@@ -2,13 +2,12 @@ import { appendFile, writeFile } from 'node:fs/promises';
 import type { GradeRequest } from '@rooflab/grader';
 import type { Result } from '@rooflab/result';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
-import { exitCodeOf } from '../exit-code.ts';
+import { exitCodeOf, UsageError } from '../exit-code.ts';
 import { createProgress } from '../progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
 import type { ReportFormat } from '../report/formats.ts';
 import { seedFrom } from '../seed.ts';
 import { systemErrorResult } from '../system-error-result.ts';
-import { UsageError } from '../usage-error.ts';
 
 export interface GradeOptions {
   readonly exercise: string;

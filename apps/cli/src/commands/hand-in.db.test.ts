@@ -50,7 +50,9 @@ test(
     const health = await fetch(`${stack.url}/api/health`);
     expect(health.status).toBe(200);
     expect(await health.json()).toMatchObject({
-      ...{ status: 'ok', database: 'ok', queue: { waiting: 0, running: 0 } },
+      status: 'ok',
+      database: 'ok',
+      queue: { waiting: 0, running: 0 },
       workers: [{ device: expect.stringContaining('SwiftShader'), lastSeen: expect.stringMatching(/^\d{4}-.*Z$/) }],
     });
   },
@@ -92,7 +94,9 @@ async function startStack() {
       ...['hand-in', 'reduction/sum', KERNEL],
     ]);
   return {
-    ...{ db, url, startHandIn },
+    db,
+    url,
+    startHandIn,
     handIn: () => outputOf(startHandIn()),
     [Symbol.asyncDispose]: async () => {
       await stop(worker);

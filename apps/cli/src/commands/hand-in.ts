@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Result } from '@rooflab/result';
-import { EXIT, exitCodeOf } from '../exit-code.ts';
+import { EXIT, exitCodeOf, UsageError } from '../exit-code.ts';
 import { createPortalClient, type PortalAddress, type PortalClient } from '../portal/client.ts';
 import { findAssignment } from '../portal/find-assignment.ts';
 import { followToEnd } from '../portal/follow.ts';
@@ -12,7 +12,6 @@ import { readSubmission, type Submission } from '../read-submission.ts';
 import { formats, type ReportFormat } from '../report/formats.ts';
 import { textReport } from '../report/text.ts';
 import { systemErrorResult } from '../system-error-result.ts';
-import { UsageError } from '../usage-error.ts';
 
 export interface HandInOptions {
   readonly exercise: string;

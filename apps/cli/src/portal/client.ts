@@ -15,7 +15,7 @@ export interface PortalAddress {
 /** Procedures of a portal, live ones over SSE. Its types come from the API; none of its code does. */
 export function createPortalClient({ url, token }: PortalAddress): PortalClient {
   const authorization = `Bearer ${token}`;
-  // A stream that is refused for now is asked for again by itself; by a refusal in the answer it would be closed for good.
+  // A stream that is refused for now reconnects automatically; a refusal in the answer would close it for good.
   const streamFetch = async (input: string | URL, init: EventSourceFetchInit) => {
     const response = await fetch(input, { ...init, headers: { ...init.headers, authorization } });
     if (response.status < 500) return response;

@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../exit-code.ts';
 import type { PortalClient } from './client.ts';
 import type { Ask } from './retry.ts';
 

@@ -7,9 +7,11 @@ import { retrying } from './retry.ts';
 
 const UNAVAILABLE = {
   error: {
-    ...{ message: 'The database cannot be reached just now.', code: -32_603 },
+    message: 'The database cannot be reached just now.',
+    code: -32_603,
     data: {
-      ...{ code: 'SERVICE_UNAVAILABLE', httpStatus: 503 },
+      code: 'SERVICE_UNAVAILABLE',
+      httpStatus: 503,
       error: {
         code: 'unavailable',
         message: 'The database cannot be reached just now.',
@@ -34,7 +36,10 @@ test('A portal whose database is away while a hand-in is followed is asked until
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const said: string[] = [];
   await followToEnd({
-    ...{ client: createPortalClient({ url, token: 'rl_x' }), url, handInId: crypto.randomUUID(), pollMs: 10 },
+    client: createPortalClient({ url, token: 'rl_x' }),
+    url,
+    handInId: crypto.randomUUID(),
+    pollMs: 10,
     ask: (question) => retrying(question, { url, firstWaitMs: 1, onRetry: ({ message }) => said.push(message) }),
     onProgress: () => undefined,
     onFault: ({ message }) => said.push(message),

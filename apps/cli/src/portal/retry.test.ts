@@ -23,15 +23,16 @@ async function portal(answers: readonly { status: number; body: unknown; retryAf
   const [client, faults] = [createPortalClient({ url, token: 'rl_x' }), [] as string[]];
   const ask = (patienceMs: number, onWait = (_waitMs: number): unknown => undefined) =>
     retrying((options) => client.course.list.query(undefined, options), {
-      ...{
-        url,
-        patienceMs,
-        firstWaitMs: 1,
-        onRetry: (fault: PortalFault, waitMs: number) => void [faults.push(fault.message), onWait(waitMs)],
-      },
+      url,
+      patienceMs,
+      firstWaitMs: 1,
+      onRetry: (fault: PortalFault, waitMs: number) => void [faults.push(fault.message), onWait(waitMs)],
     });
   return {
-    ...{ url, ask, faults, asked: () => asked },
+    url,
+    ask,
+    faults,
+    asked: () => asked,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -21,7 +21,7 @@ export interface BrailleCanvas {
   readonly rows: () => string[];
 }
 
-export interface DotPlace {
+interface DotPlace {
   /** From the left, in dots; may be fractional or outside. */
   readonly x: number;
   /** From the top. */

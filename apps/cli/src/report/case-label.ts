@@ -3,7 +3,7 @@ import { formatCount } from '@rooflab/roofline/units';
 import { visibleLine } from './visible-text.ts';
 
 export interface LabelledCase {
-  readonly kase: CaseResult;
+  readonly testCase: CaseResult;
   /** The case's name, never empty; `hidden case 2` for a hidden one, whose name may tell what its data is. */
   readonly label: string;
   /** Why it failed, in one line; empty when it passed. */
@@ -13,17 +13,17 @@ export interface LabelledCase {
 /** Cases with what a student may know of each. */
 export function labelCases(cases: readonly CaseResult[]): LabelledCase[] {
   let hidden = 0;
-  return cases.map((kase) => ({
-    kase,
-    label: kase.hidden ? `hidden case ${++hidden}` : visibleLine(kase.name) || 'unnamed case',
-    reason: kase.passed ? '' : describeFailure(kase),
+  return cases.map((testCase) => ({
+    testCase,
+    label: testCase.hidden ? `hidden case ${++hidden}` : visibleLine(testCase.name) || 'unnamed case',
+    reason: testCase.passed ? '' : describeFailure(testCase),
   }));
 }
 
-function describeFailure(kase: CaseResult): string {
-  if (kase.hidden) return 'its data is not shown';
-  if (kase.mismatch === null) return 'the case could not be completed';
-  return describeMismatch(kase.mismatch);
+function describeFailure(testCase: CaseResult): string {
+  if (testCase.hidden) return 'its data is not shown';
+  if (testCase.mismatch === null) return 'the case could not be completed';
+  return describeMismatch(testCase.mismatch);
 }
 
 /** `element 256: expected 1.5, got 0 (tolerance 0.001); 3 of 257 values wrong`. */

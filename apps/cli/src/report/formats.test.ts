@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FIXTURE_NAMES, fixtureInput } from './fixture-results.ts';
 import { formats } from './formats.ts';
+import { FIXTURE_NAMES, fixtureInput } from './testing/fixture-results.ts';
 
 test('json is the result itself, whole', () => {
   for (const name of FIXTURE_NAMES) {

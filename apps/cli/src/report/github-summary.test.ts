@@ -1,9 +1,9 @@
 import { caseFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixtureInput, fixtureResult } from './fixture-results.ts';
 import { escapeMarkdown, fenced, summaryMarkdown } from './github-summary.ts';
-import { hostileInput } from './hostile-results.ts';
+import { fixtureInput, fixtureResult } from './testing/fixture-results.ts';
+import { hostileInput } from './testing/hostile-results.ts';
 
 /** https://docs.github.com/en/actions/reference/limits */
 const SUMMARY_LIMIT_BYTES = 2 ** 20;

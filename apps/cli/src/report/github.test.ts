@@ -1,10 +1,10 @@
 import { caseFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixtureInput, fixtureResult } from './fixture-results.ts';
 import { githubReport, inertLine } from './github.ts';
-import { hostileInput } from './hostile-results.ts';
-import { commandLikeLines, runnerCommands } from './runner-commands.ts';
+import { fixtureInput, fixtureResult } from './testing/fixture-results.ts';
+import { hostileInput } from './testing/hostile-results.ts';
+import { commandLikeLines, runnerCommands } from './testing/runner-commands.ts';
 
 test('a diagnostic becomes an error at its place, beside one notice with verdict and score', () => {
   const commands = runnerCommands(githubReport(fixtureInput('compile-error')));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { FIXTURE_NAMES, fixtureInput } from './fixture-results.ts';
 import { gradescopeReport } from './gradescope.ts';
-import { hostileInput } from './hostile-results.ts';
 import type { ReportInput } from './report-input.ts';
+import { FIXTURE_NAMES, fixtureInput } from './testing/fixture-results.ts';
+import { hostileInput } from './testing/hostile-results.ts';
 
 const visibility = z.enum(['hidden', 'after_due_date', 'after_published', 'visible']);
 const textFormat = z.enum(['text', 'html', 'simple_format', 'md', 'ansi']);

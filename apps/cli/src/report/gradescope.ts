@@ -21,7 +21,7 @@ interface LeaderboardEntry {
 }
 
 /** `results.json` of https://gradescope-autograders.readthedocs.io/en/latest/specs/ */
-export interface GradescopeResults {
+interface GradescopeResults {
   /** Missing for a system error: Gradescope then reports a failed autograder instead of a score that nobody earned. */
   readonly score?: number;
   readonly execution_time: number;

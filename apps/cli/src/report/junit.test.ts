@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIXTURE_NAMES, fixtureInput, fixtureResult } from './fixture-results.ts';
-import { hostileInput } from './hostile-results.ts';
 import { junitReport } from './junit.ts';
-import { elementsOf, parseXml, type XmlElement } from './xml-check.ts';
+import { FIXTURE_NAMES, fixtureInput, fixtureResult } from './testing/fixture-results.ts';
+import { hostileInput } from './testing/hostile-results.ts';
+import { elementsOf, parseXml, type XmlElement } from './testing/xml-check.ts';
 
 function counts(root: XmlElement) {
   const of = (name: string) => elementsOf(root, name).length;

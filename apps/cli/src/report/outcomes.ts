@@ -24,13 +24,13 @@ export interface Outcome {
  */
 export function outcomes({ result, operation }: Pick<ReportInput, 'result' | 'operation'>): Outcome[] {
   const cases = labelCases(result.correctness.cases).map(
-    ({ kase, label, reason }): Outcome => ({
+    ({ testCase, label, reason }): Outcome => ({
       kind: 'case',
       name: label,
-      status: kase.passed ? 'passed' : 'failed',
+      status: testCase.passed ? 'passed' : 'failed',
       reason,
       detail: '',
-      hidden: kase.hidden,
+      hidden: testCase.hidden,
     }),
   );
   const judged = [...cases, speedOutcome(result, operation)];

@@ -20,7 +20,7 @@ export interface RooflineView {
   readonly points: readonly PlotPoint[];
 }
 
-export interface BandwidthCurve {
+interface BandwidthCurve {
   readonly name: 'read' | 'copy' | 'triad';
   readonly points: readonly { readonly bytes: number; readonly bytesPerSecond: number }[];
 }

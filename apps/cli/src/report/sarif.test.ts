@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { FIXTURE_NAMES, fixtureInput, fixtureResult } from './fixture-results.ts';
-import { hostileInput } from './hostile-results.ts';
 import type { ReportInput } from './report-input.ts';
 import { sarifReport } from './sarif.ts';
+import { FIXTURE_NAMES, fixtureInput, fixtureResult } from './testing/fixture-results.ts';
+import { hostileInput } from './testing/hostile-results.ts';
 
 const level = z.enum(['none', 'note', 'warning', 'error']);
 const message = z.strictObject({ text: z.string().min(1) });

@@ -26,7 +26,7 @@ interface SarifResult {
 }
 
 /** The parts of SARIF 2.1.0 (OASIS, 2020) that a grading needs. */
-export interface SarifLog {
+interface SarifLog {
   readonly $schema: string;
   readonly version: '2.1.0';
   readonly runs: readonly {

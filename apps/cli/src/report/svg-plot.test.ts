@@ -1,11 +1,11 @@
 import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixtureInput, fixtureMeasurement, fixtureResult } from './fixture-results.ts';
-import { hostileInput } from './hostile-results.ts';
 import type { ReportInput } from './report-input.ts';
 import { svgPlot } from './svg-plot.ts';
-import { elementsOf, parseXml, type XmlElement } from './xml-check.ts';
+import { fixtureInput, fixtureMeasurement, fixtureResult } from './testing/fixture-results.ts';
+import { hostileInput } from './testing/hostile-results.ts';
+import { elementsOf, parseXml, type XmlElement } from './testing/xml-check.ts';
 
 function plotOf(input: ReportInput): XmlElement {
   return parseXml(svgPlot(input) ?? '');

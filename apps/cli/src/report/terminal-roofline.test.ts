@@ -3,9 +3,9 @@ import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayWidth } from './display-width.ts';
-import { fixtureInput, fixtureMeasurement, fixtureResult } from './fixture-results.ts';
-import { hostileInput } from './hostile-results.ts';
 import { terminalRoofline } from './terminal-roofline.ts';
+import { fixtureInput, fixtureMeasurement, fixtureResult } from './testing/fixture-results.ts';
+import { hostileInput } from './testing/hostile-results.ts';
 
 const plain = (text: string) => text.replaceAll(THIN_SPACE, ' ');
 

@@ -12,7 +12,7 @@ export function caseLines(correctness: Result['correctness'], paint: Paint, widt
   const { passed, total, schedules } = correctness;
   if (total === 0) return [];
   const count = `${passed}/${total} cases`;
-  const failing = labelCases(correctness.cases).filter(({ kase }) => !kase.passed);
+  const failing = labelCases(correctness.cases).filter(({ testCase }) => !testCase.passed);
   const lines = [passed === total ? paint.meaning('right', `✓ ${count}`) : paint.meaning('wrong', `✗ ${count}`)];
   for (const { label, reason } of failing.slice(0, MOST_SHOWN)) {
     lines.push(...wrap(`✗ ${label}`, width - 2, 2).map((line) => `  ${line}`));

@@ -6,8 +6,8 @@ import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { displayWidth } from './display-width.ts';
-import { FIXTURE_NAMES, fixtureInput, fixtureMeasurement, fixtureResult } from './fixture-results.ts';
-import { hostileInput } from './hostile-results.ts';
+import { FIXTURE_NAMES, fixtureInput, fixtureMeasurement, fixtureResult } from './testing/fixture-results.ts';
+import { hostileInput } from './testing/hostile-results.ts';
 import { REPORT_WIDTH, textReport } from './text.ts';
 
 const plain = (text: string) => text.replaceAll(THIN_SPACE, ' ');
@@ -58,9 +58,9 @@ test('only failing cases are listed, with place, values and tolerance', () => {
 test('the orders that were tried stand under the cases, and a race says in which order it showed', () => {
   const schedules = { tried: ['reversed' as const], exceptions: [{ entryPoint: 'fi\u202enish', reason: 'waiting' as const }] };
   const { correctness } = fixtureResult('wrong-answer');
-  const cases = correctness.cases.map((kase) => ({
-    ...kase,
-    mismatch: kase.mismatch && { ...kase.mismatch, schedule: 'reversed' as const },
+  const cases = correctness.cases.map((testCase) => ({
+    ...testCase,
+    mismatch: testCase.mismatch && { ...testCase.mismatch, schedule: 'reversed' as const },
   }));
   const report = textReport(
     fixtureInput('wrong-answer', { result: fixtureResult('wrong-answer', { correctness: { ...correctness, cases, schedules } }) }),

@@ -35,7 +35,7 @@ export function PasswordField({ autoComplete, ...field }: Props) {
 interface NewPasswordProps {
   readonly label: string;
   readonly name: string;
-  /** What others know of whoever chooses it. */
+  /** What others know about the person who chooses it. */
   readonly known?: readonly string[];
 }
 

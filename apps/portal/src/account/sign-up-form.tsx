@@ -60,7 +60,7 @@ export function SignUpForm({ next, mail }: SignUpProps) {
   );
 }
 
-/** Signing up does not tell whether the address had an account; signing in does, to whoever knows its password. */
+/** Signing up does not tell whether the address had an account; signing in does, but only to someone who knows its password. */
 async function signInAnew(credentials: { email: string; password: string }): Promise<ErrorAnswer | null> {
   const refused = await signInWithPassword(credentials);
   if (refused?.code !== 'INVALID_EMAIL_OR_PASSWORD') return refused;

@@ -1,7 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { readTheme, THEMES, type Theme } from '../shell/theme.ts';
-import { writeTheme } from '../shell/theme-cookie.ts';
+import { readTheme, THEMES, type Theme, writeTheme } from '../shell/theme.ts';
 import { SelectField } from '../ui/field.tsx';
 
 const WORDS: Readonly<Record<Theme, string>> = { system: 'As the device', light: 'Light', dark: 'Dark' };

@@ -14,7 +14,7 @@ export function ConfirmAddress({ userId, email }: { readonly userId: string; rea
   return (
     <Dialog
       title={`Confirm ${email}`}
-      description="You make a link for the person to whom this address belongs. Whoever opens it chooses the account's password. All that was used before ends: anybody may have signed up with this address."
+      description="You make a link for the person to whom this address belongs. The person who opens it chooses the account's password. All that was used before ends: anybody may have signed up with this address."
       trigger={<Button>Confirm the address</Button>}
     >
       <LinkForm userId={userId} />

@@ -7,9 +7,9 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { WorkerActions } from './worker-actions.tsx';
 import { confinementWords, deviceDescription } from './worker-words.ts';
 
-export type Worker = Awaited<ReturnType<Api['worker']['list']>>[number];
-export type Load = Awaited<ReturnType<Api['worker']['loads']>>[number];
-export type Roofs = Awaited<ReturnType<Api['worker']['roofs']>>;
+type Worker = Awaited<ReturnType<Api['worker']['list']>>[number];
+type Load = Awaited<ReturnType<Api['worker']['loads']>>[number];
+type Roofs = Awaited<ReturnType<Api['worker']['roofs']>>;
 
 interface WorkerTableProps {
   readonly workers: readonly Worker[];

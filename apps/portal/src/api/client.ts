@@ -19,7 +19,7 @@ const OFFLINE: ErrorAnswer = {
   requestId: null,
 };
 
-/** What to tell whoever asked. */
+/** What to tell the caller. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (!(error instanceof TRPCClientError)) throw error;
   const data: unknown = error.data;

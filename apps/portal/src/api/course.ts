@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { load, requireCaller } from './server.ts';
 
-/** The course at this address, with the caller's role in it; not found for whoever has none. Once a request. */
+/** The course at this address, with the caller's role in it; not found for callers without one. Read once per request. */
 export const findCourse = cache(async (slug: string) => {
   const caller = await requireCaller();
   const own = (await load((api) => api.course.list())).find((course) => course.slug === slug);

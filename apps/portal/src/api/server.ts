@@ -15,7 +15,7 @@ export function bridge(): PagesBridge {
 export const pageRequest = cache(async (): Promise<PageRequest> => bridge().openRequest(new Headers(await headers())));
 
 /**
- * What a page shows, from the API. Whoever is not signed in comes back here after signing in; what one may not see is not found, and so is an
+ * What a page shows, from the API. A reader who is not signed in comes back here after signing in; what one may not see is not found, and so is an
  * address that is not well formed. Other refusals are thrown, for the error page.
  */
 export async function load<T>(query: (api: Api) => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ export async function load<T>(query: (api: Api) => Promise<T>): Promise<T> {
   }
 }
 
-export async function signInPath(): Promise<string> {
+async function signInPath(): Promise<string> {
   return paths.signIn((await headers()).get(PATH_HEADER) ?? undefined);
 }
 

@@ -16,7 +16,7 @@ export default async function HomePage() {
   );
 }
 
-/** Whoever has one course and nothing else to choose is led straight into it. */
+/** A user with one course and nothing else to choose goes straight to it. */
 async function OwnHome({ isAdmin }: { readonly isAdmin: boolean }) {
   const [courses, takenOff] = await Promise.all([load((api) => api.course.list()), load((api) => api.course.takenOff())]);
   const [only] = courses;

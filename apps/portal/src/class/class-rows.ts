@@ -15,7 +15,18 @@ export function classRows(points: readonly ClassPoint[], { slug, timeZone }: Rea
     const { handInId, name, handedInAt, verdict, score, intensity, flopsPerSecond, bytesPerSecond, medianNs, bound, fraction } = point;
     const when = formatMoment(handedInAt, 'day-time', timeZone);
     return {
-      ...{ id: handInId, kind: 'class', name, when, verdict, score, intensity, flopsPerSecond, bytesPerSecond, medianNs, bound, fraction },
+      id: handInId,
+      kind: 'class',
+      name,
+      when,
+      verdict,
+      score,
+      intensity,
+      flopsPerSecond,
+      bytesPerSecond,
+      medianNs,
+      bound,
+      fraction,
       label: `${name}, ${when}`,
       bytes: bytesMoved(point),
       at: handedInAt,

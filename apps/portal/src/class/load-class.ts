@@ -9,7 +9,7 @@ import type { PlotRoof } from '../plots/plot-point.ts';
 /** A plot takes this many points at once; of a larger class the newest are shown. */
 export const MOST_POINTS = 1000;
 
-export type ClassStats = Awaited<ReturnType<Api['course']['stats']>>;
+type ClassStats = Awaited<ReturnType<Api['course']['stats']>>;
 export type ExerciseStats = ClassStats['exercises'][number];
 export type ClassPoint = Awaited<ReturnType<Api['placements']['list']>>['points'][number];
 export type Rung = Awaited<ReturnType<Api['lab']['rungs']>>['rungs'][number];
@@ -39,7 +39,11 @@ export async function loadClass({ courseId, assignmentId, exercise, device }: Cl
   const points = page.points.filter(({ deviceClass }) => deviceClass === shown);
   const [newest] = points;
   return {
-    ...{ stats, own, points, operation: detail.operation, deviceClass: shown },
+    stats,
+    own,
+    points,
+    operation: detail.operation,
+    deviceClass: shown,
     more: page.nextCursor !== null,
     devices: devicesOf([...all.points.map(({ deviceClass }) => deviceClass), ...(shown === null ? [] : [shown])]),
     rungs: rungs.filter(({ deviceClass }) => deviceClass === shown),
@@ -63,7 +67,10 @@ async function roofOf(handInId: string): Promise<ClassRoof | null> {
   if (result === null) return null;
   const { flopsPerSecond, curve } = result.roof;
   return {
-    ...{ flopsPerSecond, curve, handInId, device: result.device.description },
+    flopsPerSecond,
+    curve,
+    handInId,
+    device: result.device.description,
     bandwidths: bandwidthRoofs(result.performance.measurements, result.roof),
   };
 }

@@ -90,7 +90,8 @@ function Columns({ columns, box, id }: { readonly columns: readonly DayColumn[];
       {columns.map((column) => (
         <Column
           key={column.day}
-          {...{ column, id }}
+          column={column}
+          id={id}
           left={x(column.day) ?? 0}
           width={x.bandwidth()}
           y={(count) => roundedPixel(y(count))}

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { type ExplorerFilter, isFiltered, STATES } from './filter.ts';
 
-export interface Option {
+interface Option {
   readonly value: string;
   readonly label: string;
 }

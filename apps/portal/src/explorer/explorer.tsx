@@ -63,7 +63,8 @@ function listInput(courseId: string, filter: ExplorerFilter, timeZone: string) {
   const start = from === undefined ? null : momentOf(`${from}T00:00`, timeZone);
   const end = to === undefined ? null : momentOf(`${dayAfter(to)}T00:00`, timeZone);
   return {
-    ...{ courseId, limit: PAGE_SIZE },
+    courseId,
+    limit: PAGE_SIZE,
     ...(assignment !== undefined && { assignmentId: assignment }),
     ...(exercise !== undefined && { exercise }),
     ...(student !== undefined && { enrolmentId: student }),

@@ -34,8 +34,16 @@ test('What an address says is read back as it was, whatever text was looked for.
 test('What the course does not know, and what is malformed, is left out.', () => {
   const filter = readFilter(
     {
-      ...{ assignment: 'elsewhere', exercise: '../x', student: '', verdict: 'great', state: 'lost', device: 'constructor' },
-      ...{ from: '2026-02-30', to: 'yesterday', text: '   ', order: 'newest' },
+      assignment: 'elsewhere',
+      exercise: '../x',
+      student: '',
+      verdict: 'great',
+      state: 'lost',
+      device: 'constructor',
+      from: '2026-02-30',
+      to: 'yesterday',
+      text: '   ',
+      order: 'newest',
     },
     known,
   );

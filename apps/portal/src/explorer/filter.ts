@@ -4,7 +4,7 @@ import { paths } from '../shell/paths.ts';
 import { oneOf, type Query, single } from '../staff/one-of.ts';
 import { VERDICTS_IN_ORDER } from '../staff/verdict-order.ts';
 
-export const ORDERS = ['newest', 'oldest', 'score', 'fraction'] as const;
+const ORDERS = ['newest', 'oldest', 'score', 'fraction'] as const;
 export const STATES = ['waiting', 'running', 'ended', 'cancelled'] as const;
 
 /** What of a course's hand-ins is shown, as it stands in the address. */

@@ -7,7 +7,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
 
-export type HandIns = Awaited<ReturnType<Api['handIn']['list']>>['handIns'];
+type HandIns = Awaited<ReturnType<Api['handIn']['list']>>['handIns'];
 type HandInRow = HandIns[number];
 
 interface Props {

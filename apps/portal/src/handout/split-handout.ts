@@ -46,7 +46,7 @@ function blocksOf(text: string): readonly HandoutBlock[] {
   return blocks;
 }
 
-/** A formula that has a line to itself stands by itself, as its author meant; Markdown wants three lines for that. */
+/** A formula on a line of its own is shown as a block, as its author meant; Markdown needs three lines for that. */
 function displayMath(markdown: string): string {
   return markdown.replace(/^\$\$(.+)\$\$$/gm, (_, formula: string) => `$$\n${formula}\n$$`);
 }

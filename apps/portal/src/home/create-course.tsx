@@ -23,7 +23,7 @@ async function createCourse(fields: CourseFields): Promise<true> {
   return true;
 }
 
-/** For administrators; whoever creates a course is its first instructor. `trigger` is the button that asks for it. */
+/** For administrators; the person who creates a course is its first instructor. `trigger` is the button that asks for it. */
 export function CreateCourse({ trigger }: { readonly trigger: ReactElement }) {
   return (
     <Dialog title="Create a course" description="You are its first instructor. Labs, dates and the roster come next." trigger={trigger}>

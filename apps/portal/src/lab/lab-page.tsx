@@ -41,7 +41,13 @@ function labData({ userId, course, assignment, detail, handIns }: LoadedLab, tim
   const own = assignment.exercises.find((each) => each.exercise === exercise);
   const formatted = (at: Date): string => formatMoment(at, 'day-time', timeZone);
   return {
-    ...{ slug: course.slug, userId, assignmentId: assignment.assignmentId, exercise, starter, operation, limits },
+    slug: course.slug,
+    userId,
+    assignmentId: assignment.assignmentId,
+    exercise,
+    starter,
+    operation,
+    limits,
     words: { params, bindings },
     marks: { passFraction: own?.passFraction ?? detail.passFraction, fullFraction: own?.fullFraction ?? detail.fullFraction },
     handIns: handIns.map(({ handInId, createdAt, verdict, state, fraction, note }): FormerHandIn => {

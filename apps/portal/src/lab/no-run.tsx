@@ -8,7 +8,7 @@ export function NoDeviceNotice({ reason }: { readonly reason: NoDeviceReason }) 
   const title = reason === 'no-webgpu' ? 'This browser has no WebGPU.' : 'WebGPU finds no GPU here.';
   return (
     <Notice kind="slow" title={title} live>
-      <p>You can hand in all the same: hand-ins are graded on the course’s own device. To check here first:</p>
+      <p>You can still hand in: hand-ins are graded on the course’s own device. To check here first:</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         <li>Chrome or Edge 113 and later have WebGPU on Windows, macOS and ChromeOS; 121 and later on Android.</li>
         <li>

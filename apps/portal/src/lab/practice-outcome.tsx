@@ -28,7 +28,7 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
   if (outcome.kind === 'failed') {
     return (
       <Notice kind="ours" title="The run failed on our side or your browser's, not by your kernel.">
-        Try again. If it stays so, hand in all the same: hand-ins are graded on the course’s own device.
+        Try again. If the problem stays, you can still hand in: hand-ins are graded on the course’s own device.
         <span className="figures mt-1 block text-xs break-words text-muted">{outcome.message}</span>
       </Notice>
     );

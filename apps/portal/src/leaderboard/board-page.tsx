@@ -99,7 +99,9 @@ function Choices({ course: { slug }, assignment: { assignmentId, exercises }, ch
   const all = { href: to({ exercise: undefined }), label: 'All exercises', current: choice.exercise === undefined };
   const each = exercises.map(({ exercise, title }) => ({ href: to({ exercise }), label: title, current: choice.exercise === exercise }));
   const devices = board.deviceClasses.map((device) => ({
-    ...{ href: to({ device }), label: deviceWords[device], current: board.deviceClass === device },
+    href: to({ device }),
+    label: deviceWords[device],
+    current: board.deviceClass === device,
   }));
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

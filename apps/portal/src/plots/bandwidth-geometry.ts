@@ -7,7 +7,7 @@ export const CURVES = ['read', 'triad', 'copy'] as const;
 
 export type CurveName = (typeof CURVES)[number];
 
-/** By dash, for whoever sees no difference of greys. */
+/** Told apart by their dashes, for readers who cannot tell the greys apart. */
 export const CURVE_DASHES: Readonly<Record<CurveName, string>> = { read: 'none', triad: '2 3', copy: '7 3' };
 
 export interface SizedPoint extends PlotPoint {

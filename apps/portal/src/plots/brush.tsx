@@ -95,7 +95,7 @@ interface BrushFieldsProps extends Pick<BrushProps, 'area' | 'onChange' | 'scale
   readonly operation: Operation;
 }
 
-/** The area by four sliders, for whoever draws none. */
+/** The area set with four sliders, for people who cannot draw it. */
 export function BrushFields({ area, onChange, scales, operation }: BrushFieldsProps) {
   const { x, y } = area ?? scales;
   const intensity = (value: number) => formatIntensity(value, operation);

@@ -7,7 +7,6 @@ import { BandwidthPlot } from './bandwidth-plot.tsx';
 import { relativeRange, sampleBins } from './sample-bins.ts';
 import { SamplesPlot } from './samples-plot.tsx';
 import { Sparkline } from './sparkline.tsx';
-import { TrendPlot } from './trend-plot.tsx';
 
 const set = (samplesNs: readonly number[], medianNs: number) => ({
   id: 'n',
@@ -75,17 +74,10 @@ test('A kernel without operations has its place on the bandwidth plot, with its 
   expect(html).not.toMatch(/\sstyle=|<b>/);
 });
 
-test('Samples and trend say in words what they draw, and write no style.', () => {
+test('The samples plot says in words what it draws, and writes no style.', () => {
   const samples = renderToStaticMarkup(createElement(SamplesPlot, { sets: [set([99, 100, 101], 100)] }));
   expect(samples).toContain('n = 9: 3 samples, median');
-  const items = [
-    { id: 'a', label: 'first', fraction: null, verdict: 'wrong answer' },
-    { id: 'b', label: 'second', fraction: 0.5 },
-  ];
-  const trend = renderToStaticMarkup(createElement(TrendPlot, { items }));
-  expect(trend).toContain('Best 0.50, last 0.50');
-  expect(trend).toContain('aria-label="first; wrong answer; not timed"');
-  expect(samples + trend).not.toMatch(/\sstyle=/);
+  expect(samples).not.toMatch(/\sstyle=/);
 });
 
 test('A sparkline has a name, and where nothing was timed there is none.', () => {

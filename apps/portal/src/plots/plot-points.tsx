@@ -132,7 +132,7 @@ function Interval({ x, ends: [low, high] }: { readonly x: number; readonly ends:
 }
 
 /** One shape for each kind, around the origin: told apart without colour. */
-export function Mark({ kind }: { readonly kind: PointKind }) {
+function Mark({ kind }: { readonly kind: PointKind }) {
   switch (kind) {
     case 'mine':
       return <circle r={6} strokeWidth={2} className="fill-plot-2 stroke-bg" />;

@@ -7,14 +7,14 @@ export interface PlotTable {
   readonly rows: readonly PlotRow[];
 }
 
-export interface PlotColumn {
+interface PlotColumn {
   readonly name: string;
   /** Of the raw values: `B/s`; stands in the CSV's header. */
   readonly unit?: string;
   readonly numeric?: boolean;
 }
 
-export interface PlotRow {
+interface PlotRow {
   readonly id: string;
   readonly href?: string;
   /** One for each column. */

@@ -68,7 +68,18 @@ export function RooflinePlot({
     >
       {(box) => {
         const frame = rooflineFrame(box);
-        return <Drawing {...{ frame, shape, operation, points, density, area }} scales={scalesIn(frame)} brush={brush} />;
+        return (
+          <Drawing
+            frame={frame}
+            shape={shape}
+            operation={operation}
+            points={points}
+            density={density}
+            area={area}
+            scales={scalesIn(frame)}
+            brush={brush}
+          />
+        );
       }}
     </PlotFigure>
   );
@@ -109,7 +120,7 @@ function Drawing({ frame, scales, shape, operation, points, density, area, brush
       <LogAxes frame={frame} scales={scales} x={`arithmetic intensity, ${operation}/byte`} y={operation === 'flop' ? 'FLOP/s' : 'op/s'} />
       <DensityCells cells={density} scales={scales} />
       {brush && <Brush {...brush} frame={frame} scales={scales} />}
-      <Roofs {...{ shape, scales, frame, operation, points }} />
+      <Roofs shape={shape} scales={scales} frame={frame} operation={operation} points={points} />
       <Unread strokeWidth={1.5} className="stroke-plot-2">
         {trailPieces(points).map(({ from, to, opacity }) => (
           <line

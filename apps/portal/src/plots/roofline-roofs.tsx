@@ -37,7 +37,10 @@ export function Roofs({ shape, scales, frame, operation, points }: RoofsProps) {
       {shape.bandwidths.map((roof, index) => (
         <BandwidthLine
           key={roof.bytes}
-          {...{ roof, shape, scales, points }}
+          roof={roof}
+          shape={shape}
+          scales={scales}
+          points={points}
           isMain={index === 0}
           isHighest={roof.bytesPerSecond === highest}
         />

@@ -46,7 +46,7 @@ function Histograms({ sets, range, box }: { readonly sets: readonly SampleSet[];
           </g>
         ))}
       {sets.map((set, index) => (
-        <Histogram key={set.id} {...{ set, range, height }} top={index * height} x={(value) => roundedPixel(x(value))} />
+        <Histogram key={set.id} set={set} range={range} height={height} top={index * height} x={(value) => roundedPixel(x(value))} />
       ))}
     </Unread>
   );

@@ -12,7 +12,7 @@ interface LiveProgressProps {
   readonly handInId: string;
   readonly state: 'waiting' | 'running';
   readonly position: Position | null;
-  /** Whoever handed it in may take it back while it waits. */
+  /** The student who handed it in may withdraw it while it waits. */
   readonly canCancel: boolean;
 }
 
@@ -36,14 +36,14 @@ export function LiveProgress({ handInId, state: first, position, canCancel }: Li
       </p>
       {(state.stage === 'retrying' || state.retries > 0) && (
         <Notice kind="ours" className="mt-3" title="Grading it failed for no fault of yours.">
-          It is tried again by itself, and costs no attempt.
+          It is retried automatically and costs no attempt.
         </Notice>
       )}
       <Steps state={state} />
       <p className="mt-4 text-sm text-muted">
         This page turns into the result. You may close it: the grading goes on, and the result stays here.
       </p>
-      {!connected && <p className="mt-2 text-sm text-slow">▲ The connection is interrupted; it is taken up again by itself.</p>}
+      {!connected && <p className="mt-2 text-sm text-slow">▲ The connection is interrupted; it is restored automatically.</p>}
       {waits && canCancel && (
         <Button className="mt-4" pending={pending} onClick={() => run(handInId)}>
           Take it back

@@ -77,7 +77,7 @@ function stepOf(phase: Phase | null): number {
   return STEPS.findIndex(({ id }) => id === (phase ?? 'starting'));
 }
 
-/** One sentence for whoever follows by ear, and for the title of the page. */
+/** One sentence for screen readers, and for the title of the page. */
 export function stateSentence({ stage, position, phase, retries }: LiveState): string {
   if (stage === 'ended') return 'It is graded. The result is on its way.';
   if (stage === 'cancelled') return 'It was taken back.';

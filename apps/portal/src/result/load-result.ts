@@ -51,7 +51,6 @@ export async function loadResult(course: Course, id: string) {
 }
 
 export type ResultData = Awaited<ReturnType<typeof loadResult>>;
-export type HandIn = ResultData['handIn'];
 
 interface Place {
   readonly assignmentId: string;

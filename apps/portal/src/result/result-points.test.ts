@@ -6,18 +6,17 @@ import { fractionMove } from './fraction-move.ts';
 import { bandwidthPoints, deviceName, isRecorded, nextRung, rooflinePoints, rungWords, sampleSets, sizeLabel } from './result-points.ts';
 
 const measurement = measurementFixture({
-  ...{
-    size: { n: 1024 },
-    overrides: {},
-    samplesNs: [100],
-    medianNs: 100,
-    ciLowNs: 80,
-    ciHighNs: 125,
-    bytes: 1000,
-    flops: 250,
-    fraction: 0.5,
-  },
-  ...{ attainableBytesPerSecond: 2e10, rung: { name: '02-vec4', medianNs: 50, fraction: 1 } },
+  size: { n: 1024 },
+  overrides: {},
+  samplesNs: [100],
+  medianNs: 100,
+  ciLowNs: 80,
+  ciHighNs: 125,
+  bytes: 1000,
+  flops: 250,
+  fraction: 0.5,
+  attainableBytesPerSecond: 2e10,
+  rung: { name: '02-vec4', medianNs: 50, fraction: 1 },
 });
 
 const performance = { graded: true, fraction: 0.5, measurements: [measurement], sweep: [] };

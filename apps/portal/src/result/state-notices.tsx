@@ -6,7 +6,7 @@ import { Time } from '../ui/time.tsx';
 import type { ResultData } from './load-result.ts';
 import { deviceName, isRecorded } from './result-points.ts';
 
-/** What else is true of this hand-in, and what it means for whoever handed it in. */
+/** What else is true of this hand-in, and what it means for the student who handed it in. */
 export function StateNotices({ data }: { readonly data: ResultData }) {
   const { handIn, own } = data;
   const { verdict, result, refunded, override, regradedAt } = handIn;

@@ -10,7 +10,7 @@ export function isFromThisMachine(request: IncomingMessage): boolean {
 }
 
 /**
- * Sets `X-Forwarded-For` to what can be believed: the address of whoever is connected, after what trusted proxies said. Anyone can send the
+ * Sets `X-Forwarded-For` to what can be believed: the address of the connection, then what trusted proxies reported. Anyone can send the
  * header, and rate limits are counted by it.
  */
 export function stampAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {

@@ -38,7 +38,11 @@ async function openStranded() {
   });
   await server.stop();
   return {
-    ...{ url: portal.url, cookie, token: key, handInId, assignmentId },
+    url: portal.url,
+    cookie,
+    token: key,
+    handInId,
+    assignmentId,
     comeBack: async () => {
       server = await start();
     },

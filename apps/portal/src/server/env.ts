@@ -35,12 +35,12 @@ const schema = z.object({
   ROOFLAB_SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** `Rooflab <rooflab@example.org>` */
   ROOFLAB_MAIL_FROM: optional(z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address')),
-  /** Whoever has it may read `/api/metrics`. */
+  /** Grants read access to `/api/metrics`. */
   ROOFLAB_METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** A demo with known passwords is for whoever sits at the machine. */
+/** A demo with known passwords is for people at this machine only. */
 const LOOPBACK = '127.0.0.1';
 
 type Variables = z.infer<typeof schema>;

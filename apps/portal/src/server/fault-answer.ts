@@ -20,5 +20,5 @@ export function sendFault(request: IncomingMessage, response: ServerResponse, fa
 
 /** Needs neither database nor scripts; both texts are ours. */
 export function noticePage(title: string, text: string): string {
-  return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><p>${text}</p><p>This page looks again by itself.</p></html>\n`;
+  return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><p>${text}</p><p>This page reloads automatically.</p></html>\n`;
 }

@@ -28,7 +28,7 @@ export interface FrontOptions {
   readonly onEnded?: (ended: EndedRequest) => void;
 }
 
-/** The listening side of the portal, whoever answers behind it. */
+/** The listening side of the portal, whatever answers behind it. */
 export interface Front {
   readonly server: Server;
   /** From now on this one answers. */

@@ -24,7 +24,7 @@ export function gracefulClose(server: Server): GracefulClose {
     closing = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    // Live streams have no end of their own: whoever follows one takes it up at another process, after the last event that arrived.
+    // Live streams never end on their own. Their readers reconnect to another process and go on after the last event they received.
     for (const response of streams) if (isStream(response)) response.destroy();
     const overdue = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     await closed;

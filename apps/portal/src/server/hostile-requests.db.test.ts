@@ -66,15 +66,23 @@ const REQUESTS: Readonly<Record<string, Request>> = {
   'an exercise with NUL': query('lab.exercise', { exercise: 'reduction/sum\0' }),
   'a live stream’s event with NUL': json('/api/trpc/handIn.cancel', { handInId: '\0' }),
   'a hand-in with NUL in its note': json('/api/trpc/handIn.create', {
-    ...{ assignmentId: crypto.randomUUID(), exercise: 'reduction/sum', source: 'fn main() {}' },
-    ...{ note: '\0', requestId: crypto.randomUUID() },
+    assignmentId: crypto.randomUUID(),
+    exercise: 'reduction/sum',
+    source: 'fn main() {}',
+    note: '\0',
+    requestId: crypto.randomUUID(),
   }),
   'a hand-in with half a pair in its source': json('/api/trpc/handIn.create', {
-    ...{ assignmentId: crypto.randomUUID(), exercise: 'reduction/sum', source: '\uD800' },
+    assignmentId: crypto.randomUUID(),
+    exercise: 'reduction/sum',
+    source: '\uD800',
     requestId: crypto.randomUUID(),
   }),
   'a hand-in with NUL for its assignment': json('/api/trpc/handIn.create', {
-    ...{ assignmentId: '\0', exercise: 'reduction/sum', source: 'fn main() {}', requestId: crypto.randomUUID() },
+    assignmentId: '\0',
+    exercise: 'reduction/sum',
+    source: 'fn main() {}',
+    requestId: crypto.randomUUID(),
   }),
   'a batch of which one has NUL': {
     path: `/api/trpc/admin.users,lab.list?batch=1&input=${encodeURIComponent('{"0":{"search":"\\u0000"}}')}`,

@@ -61,7 +61,7 @@ function preparePage(request: IncomingMessage, response: ServerResponse, { baseU
 const HIDDEN = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='";
 
 /** React in development rebuilds stacks with `eval`, and its overlay has styles of its own. */
-export function contentSecurityPolicy(nonce: string, { encrypted, production }: { encrypted: boolean; production: boolean }): string {
+function contentSecurityPolicy(nonce: string, { encrypted, production }: { encrypted: boolean; production: boolean }): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${production ? '' : " 'unsafe-eval'"}`,

@@ -86,8 +86,11 @@ test('Errors come as code, message and remedy, with the request’s id; inside o
   const refused = await get('course.list');
   expect(refused.status).toBe(401);
   expect(JSON.parse(refused.text).error.data.error).toEqual({
-    ...{ code: 'not-signed-in', message: 'This is for people who are signed in.', remedy: 'Sign in, or send an API token.' },
-    ...{ details: {}, requestId: null },
+    code: 'not-signed-in',
+    message: 'This is for people who are signed in.',
+    remedy: 'Sign in, or send an API token.',
+    details: {},
+    requestId: null,
   });
   expect(JSON.parse((await get('nothing.here')).text).error.data.error.code).toBe('not-found');
   await using broken = await servePortal({ ...api.services, clock: () => new Date(Number.NaN) });
@@ -206,7 +209,9 @@ test('The health of the installation is told to everybody, with how far students
   const response = await fetch(`${portal.url}/api/health`);
   const { reasons: _, ...told } = confinement;
   expect(await response.json()).toEqual({
-    ...{ status: 'ok', database: 'ok', queue: { waiting: 1, running: 0 } },
+    status: 'ok',
+    database: 'ok',
+    queue: { waiting: 1, running: 0 },
     workers: [
       { device: 'NVIDIA H200', lastSeen: expect.stringMatching(/^\d{4}-/), confinement: told },
       { device: 'unnamed device', lastSeen: expect.stringMatching(/^\d{4}-/), confinement: null },

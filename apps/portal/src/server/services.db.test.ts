@@ -28,8 +28,14 @@ test('With a provider in the environment, a browser is sent to it, and told to c
   await using api = await openTestApi();
   await using provider = await openProvider();
   const env = readEnv({
-    ...{ DATABASE_URL: api.url, ROOFLAB_SECRET: 'only-for-tests', ROOFLAB_URL: TEST_ORIGIN, NODE_ENV: 'test', PORT: '0' },
-    ...{ ROOFLAB_OIDC_ISSUER: provider.issuer, ROOFLAB_OIDC_CLIENT_ID: 'rooflab', ROOFLAB_OIDC_CLIENT_SECRET: 'hunter2' },
+    DATABASE_URL: api.url,
+    ROOFLAB_SECRET: 'only-for-tests',
+    ROOFLAB_URL: TEST_ORIGIN,
+    NODE_ENV: 'test',
+    PORT: '0',
+    ROOFLAB_OIDC_ISSUER: provider.issuer,
+    ROOFLAB_OIDC_CLIENT_ID: 'rooflab',
+    ROOFLAB_OIDC_CLIENT_SECRET: 'hunter2',
   });
   const portal = await startPortal({ env, logger: pino({ level: 'silent' }) });
   await portal.ready;

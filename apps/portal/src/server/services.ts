@@ -30,7 +30,13 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
   const db = createDatabase({ url: env.databaseUrl, name: 'rooflab-portal' });
   const mailer = env.mail && createMailer(env.mail, logger);
   const auth = createAuth({
-    ...{ db, logger, secret, baseUrl, production, trustedOrigins, trustedProxies },
+    db,
+    logger,
+    secret,
+    baseUrl,
+    production,
+    trustedOrigins,
+    trustedProxies,
     ...(oidc && { oidc: [oidc] }),
     ...(mailer && { sendMail: mailer.send }),
   });

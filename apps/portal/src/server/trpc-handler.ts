@@ -26,7 +26,9 @@ export function createTrpcHandler(services: Services, { baseUrl, trustedOrigins 
       maxBatchSize: MAX_BATCH,
       createContext: ({ req }) =>
         createContext(services, {
-          ...{ headers: fromNodeHeaders(req.headers), method: req.method ?? 'GET', trustedOrigins: origins },
+          headers: fromNodeHeaders(req.headers),
+          method: req.method ?? 'GET',
+          trustedOrigins: origins,
           receivedAt,
         }),
       onError: ({ error }) => failed.push(error),

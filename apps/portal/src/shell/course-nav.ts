@@ -12,7 +12,7 @@ export type CourseTab = LinkTab | TabGroup;
 
 type Role = 'student' | 'ta' | 'instructor';
 
-/** The pages of a course, for the row under the top bar: what is used daily by itself, the rest behind two menus. */
+/** The pages of a course, for the row under the top bar: what is used daily stands alone, the rest is behind two menus. */
 export function courseTabs({ slug, role }: { readonly slug: string; readonly role: Role }): CourseTab[] {
   const own: LinkTab[] = [
     { href: paths.course(slug), label: 'Labs' },

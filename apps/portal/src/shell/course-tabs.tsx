@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { type CourseTab, currentOf, isCurrent, type TabGroup } from './course-nav.ts';
 
-/** The row of a course's pages. On a narrow screen it scrolls by itself, with the current page in view. */
+/** The row of a course's pages. On a narrow screen the row alone scrolls, with the current page in view. */
 export function CourseTabs({ tabs }: { readonly tabs: readonly CourseTab[] }) {
   const path = usePathname();
   const row = useRef<HTMLElement>(null);

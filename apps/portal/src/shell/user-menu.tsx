@@ -4,8 +4,7 @@ import { useRouter } from 'next/navigation';
 import { signOut } from '../api/sign-in.ts';
 import { Menu, MenuAction, MenuChoice, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { paths } from './paths.ts';
-import { THEMES, type Theme } from './theme.ts';
-import { writeTheme } from './theme-cookie.ts';
+import { THEMES, type Theme, writeTheme } from './theme.ts';
 
 export function UserMenu({ name, isAdmin, theme }: { readonly name: string; readonly isAdmin: boolean; readonly theme: Theme }) {
   const router = useRouter();

@@ -1,5 +1,5 @@
 /** Lines from 1, both ends included. */
-export interface Lines {
+interface Lines {
   readonly from: number;
   readonly to: number;
 }

@@ -6,7 +6,7 @@ import { Spans } from '../source/source-view.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Fragment, type LineMatch, lineMatches, type Side, stepMatch } from './match-lines.ts';
 
-export interface MatchSource {
+interface MatchSource {
   /** Whose it is. */
   readonly name: string;
   /** Coloured on the server. */

@@ -19,7 +19,7 @@ export function LeftOut({ notes }: { readonly notes: readonly string[] }) {
   );
 }
 
-/** How the number comes about, for whoever has to explain it. */
+/** How the number is computed, for staff who have to explain it. */
 export function Method() {
   return (
     <details className="mt-6 max-w-[72ch] text-sm">

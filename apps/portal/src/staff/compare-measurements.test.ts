@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { compareMeasurements, comparePhases } from './compare-measurements.ts';
 
 const timed = (n: number, medianNs: number, half: number) => ({
-  ...{ size: { n }, medianNs, ciLowNs: medianNs - half, ciHighNs: medianNs + half, fraction: 0.5 },
+  size: { n },
+  medianNs,
+  ciLowNs: medianNs - half,
+  ciHighNs: medianNs + half,
+  fraction: 0.5,
 });
 
 test('The same size is compared with itself, and a difference beyond both intervals is told apart from one within.', () => {

@@ -22,7 +22,9 @@ export function compareMeasurements(one: readonly Timed[], other: readonly Timed
     const [a, b] = [find(one, label), find(other, label)];
     const both = a !== null && b !== null;
     return {
-      ...{ label, one: a, other: b },
+      label,
+      one: a,
+      other: b,
       ratio: both ? b.medianNs / a.medianNs : null,
       apart: both && (a.ciHighNs < b.ciLowNs || b.ciHighNs < a.ciLowNs),
     };

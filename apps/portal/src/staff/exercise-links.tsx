@@ -17,13 +17,17 @@ export function ExerciseLinks<A extends ChoosableAssignment>({ assignments, choi
         choices={assignments
           .filter(({ exercises }) => exercises.length > 0)
           .map(({ assignmentId, title }) => ({
-            ...{ href: address(assignmentId), label: title, current: assignmentId === assignment.assignmentId },
+            href: address(assignmentId),
+            label: title,
+            current: assignmentId === assignment.assignmentId,
           }))}
       />
       <ChoiceLinks
         label="Exercise"
         choices={assignment.exercises.map((each) => ({
-          ...{ href: address(assignment.assignmentId, each.exercise), label: each.title, current: each.exercise === exercise.exercise },
+          href: address(assignment.assignmentId, each.exercise),
+          label: each.title,
+          current: each.exercise === exercise.exercise,
         }))}
       />
     </div>

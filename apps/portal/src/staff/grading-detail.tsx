@@ -10,7 +10,7 @@ import { VerdictMark } from '../ui/verdict.tsx';
 import { compareMeasurements, comparePhases } from './compare-measurements.ts';
 import { SampleTable } from './sample-table.tsx';
 
-export type FullGrading = Awaited<ReturnType<Api['handIn']['grading']>>;
+type FullGrading = Awaited<ReturnType<Api['handIn']['grading']>>;
 
 interface Props {
   /** As the table of gradings numbers them. */

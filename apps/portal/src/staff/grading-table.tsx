@@ -7,7 +7,7 @@ import { VerdictMark } from '../ui/verdict.tsx';
 import { askedAddress, type StaffAsked } from './hand-in-asked.ts';
 import { ReplayButton } from './replay-button.tsx';
 
-export type Grading = Awaited<ReturnType<Api['handIn']['byId']>>['gradings'][number];
+type Grading = Awaited<ReturnType<Api['handIn']['byId']>>['gradings'][number];
 
 interface Props {
   readonly slug: string;

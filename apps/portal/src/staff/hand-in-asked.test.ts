@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { askedAddress, chooseGradings, readAsked } from './hand-in-asked.ts';
 
 const grading = (gradingId: string, seed: string, more: { effective?: boolean; verdict?: string | null } = {}) => ({
-  ...{ gradingId, seed, effective: false, verdict: 'accepted' },
+  gradingId,
+  seed,
+  effective: false,
+  verdict: 'accepted',
   ...more,
 });
 

@@ -31,7 +31,10 @@ export async function StaffHandInPanel({ course, handIn, asked }: Props) {
           <p className="text-sm text-muted">No worker has begun yet.</p>
         ) : (
           <GradingTable
-            {...{ slug, handInId, gradings, asked }}
+            slug={slug}
+            handInId={handInId}
+            gradings={gradings}
+            asked={asked}
             shown={[one?.grading.gradingId ?? null, other?.grading.gradingId ?? null]}
             canReplay={state === 'ended'}
           />
@@ -57,7 +60,7 @@ export async function StaffHandInPanel({ course, handIn, asked }: Props) {
         <OverridePart {...place} overrides={overrides} />
       </Section>
       <Section title="Against another hand-in" id="against" screenOnly lead="For staff only.">
-        <FormerDiff {...{ slug, handIn, others, asked, against }} timeZone={await readerTimeZone()} />
+        <FormerDiff slug={slug} handIn={handIn} others={others} asked={asked} against={against} timeZone={await readerTimeZone()} />
       </Section>
       <More slug={slug} handIn={handIn} />
     </>

@@ -7,7 +7,7 @@ import { chooseGradings, type StaffAsked } from './hand-in-asked.ts';
 export type StaffHandIn = Awaited<ReturnType<Api['handIn']['byId']>>;
 
 /** A student with more hand-ins for one exercise has them all in the explorer. */
-export const MOST_OTHERS = 100;
+const MOST_OTHERS = 100;
 
 /** What staff see of a hand-in beside its result. */
 export async function loadHandInPanel({ courseId }: Pick<Course, 'courseId'>, handIn: StaffHandIn, asked: StaffAsked) {
@@ -27,7 +27,10 @@ export async function loadHandInPanel({ courseId }: Pick<Course, 'courseId'>, ha
   const others = list.handIns.filter((each) => each.handInId !== handInId);
   const against = others.find((each) => each.handInId === asked.against);
   return {
-    ...{ overrides, others, one, other },
+    overrides,
+    others,
+    one,
+    other,
     against: against === undefined ? null : await load((api) => api.handIn.byId({ handInId: against.handInId })),
   };
 }

@@ -18,7 +18,9 @@ const EMPTY = { score: '', reason: '', whole: 'exercise' };
 function useOverride({ enrolmentId, assignmentId, exercise }: Props) {
   return useAction(({ score, reason, whole }: typeof EMPTY) =>
     api.override.set.mutate({
-      ...{ enrolmentId, assignmentId, reason },
+      enrolmentId,
+      assignmentId,
+      reason,
       exercise: whole === 'exercise' ? exercise : null,
       score: Number(score),
     }),

@@ -41,5 +41,3 @@ export function Dialog({ title, description, trigger, open, onOpenChange, childr
     </Radix.Root>
   );
 }
-
-export const DialogClose = Radix.Close;

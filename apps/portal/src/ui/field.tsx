@@ -21,7 +21,7 @@ interface Wiring {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Label above, hint and error below, tied to the control for whoever does not see them. */
+/** Label above, hint and error below, tied to the control for screen readers. */
 function Field({
   label,
   hint,

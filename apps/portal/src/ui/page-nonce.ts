@@ -4,7 +4,7 @@ declare global {
 }
 
 /** The nonce of this page's policy; none on the server, and where there is no policy. */
-export function pageNonce(): string | undefined {
+function pageNonce(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 }
 

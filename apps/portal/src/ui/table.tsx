@@ -9,7 +9,7 @@ interface TableProps {
   readonly className?: string;
 }
 
-/** A table that scrolls by itself where it is wider than the page. `Head`, `Row`, `Cell` go into it. */
+/** A table with its own scroll bar when it is wider than the page. `Head`, `Row`, `Cell` go into it. */
 export function Table({ caption, showCaption = false, children, className }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.

@@ -27,7 +27,7 @@ export function WorkLog({ course: { courseId, slug }, assignments, log, exercise
     <>
       <PageHeader
         title="Work log"
-        lead="Written by itself with every hand-in: your note, the verdict, how far it moved under the roof, and how much of the source changed."
+        lead="Written automatically with every hand-in: your note, the verdict, how far it moved under the roof, and how much of the source changed."
         actions={!empty && <ExportButtons courseId={courseId} exercise={exercise} />}
       />
       <div className="mb-6">

@@ -2,7 +2,7 @@ import { effectiveGrade, extendedDueAt, type GradeInput, lastMoment, lateDaysAt 
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
 
-export const gradeReasonSchema = z.enum([
+const gradeReasonSchema = z.enum([
   'best',
   'last',
   'chosen',
@@ -54,7 +54,7 @@ export const studentStatusSchema = z.object({
 
 export type StudentStatus = z.infer<typeof studentStatusSchema>;
 
-export interface StatusRules {
+interface StatusRules {
   readonly id: string;
   readonly releaseAt: Date;
   readonly attemptLimit: number | null;
@@ -87,7 +87,10 @@ export function studentStatus(input: StatusInput): StudentStatus {
     extended: dueAt > assignment.dueAt,
     state,
     lateDaysNow: state === 'late' ? lateDaysAt(now, deadline) : 0,
-    ...{ lateDaysSpent: graded.lateDaysSpent, overridden: graded.overridden, points: graded.points, maxPoints: graded.maxPoints },
+    lateDaysSpent: graded.lateDaysSpent,
+    overridden: graded.overridden,
+    points: graded.points,
+    maxPoints: graded.maxPoints,
     exercises: graded.exercises.map((exercise) => ({ ...exercise, ...attempts(input, exercise.exercise) })),
   };
 }

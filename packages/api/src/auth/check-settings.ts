@@ -4,7 +4,7 @@ export class UnsafeSettings extends Error {
 }
 
 export interface SignInSettings {
-  /** Signs cookies; whoever knows it is anybody. */
+  /** Signs cookies: with it one can pose as any user. */
   readonly secret: string;
   /** Where people reach the portal: `https://rooflab.example.org`. */
   readonly baseUrl: string;

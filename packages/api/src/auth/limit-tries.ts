@@ -1,7 +1,7 @@
 import { consumeRateLimit, type Database, type RateRule, refundRateLimit } from '@rooflab/db';
 import { APIError } from 'better-auth/api';
 
-/** Wrong passwords for one account from one address; whoever forgot a password needs fewer, whoever tries a dictionary more. */
+/** Wrong passwords for one account from one address; enough for someone who forgot a password, too few for a dictionary. */
 const GUESSES: RateRule = { max: 10, windowSeconds: 300 };
 
 /** Wrong passwords for one account from everywhere. Then only addresses where it is signed in may go on: nobody can lock the owner out. */

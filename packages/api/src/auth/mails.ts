@@ -4,7 +4,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** For an address that nobody has proved yet: whoever opens the link has proved it, and chooses the password. */
+/** For an address that is not proved yet: opening the link proves it, and leads to choosing the password. */
 export function signUpMail(to: string, { link, hours }: { link: string; hours: number }): Mail {
   const text = `Somebody, hopefully you, wants an account at Rooflab with this address. Open this link to confirm the address and to choose your password:
 

@@ -21,7 +21,7 @@ interface PasswordLink {
 
 type SignInService = Pick<AuthContext, 'internalAdapter' | 'options'>;
 
-/** Makes a link with which whoever has it chooses this user's password, once; what better-auth makes for a forgotten one. */
+/** Makes a link that sets this user's password, once; what better-auth makes for a forgotten one. */
 export async function makePasswordLink(
   { internalAdapter, options }: SignInService,
   { userId, seconds }: PasswordLink,

@@ -120,7 +120,7 @@ test('The own address is refused as password.', async () => {
   expect((await openTestBrowser(api.services).signUp(email, email)).text).toContain('PASSWORD_TOO_WEAK');
 });
 
-test('Whoever holds a session cannot guess the password through a change of it.', async () => {
+test('A stolen session cannot be used to guess the password through the form that changes it.', async () => {
   await using api = await openTestApi();
   const { ada } = await openMember(api);
   const guess = async (currentPassword: string) =>

@@ -52,7 +52,7 @@ export function signInHooks(options: SignInHookOptions) {
     await refundGuess(db, tryOf(ctx, email));
   }
 
-  /** Where mails are sent, the password is chosen by whoever opens the link: one that somebody sends along here is never taken. */
+  /** Where mails are sent, the password is chosen by the person who opens the link: one sent along here is never used. */
   async function beforeSignUp(ctx: Ctx) {
     const body = readBody('/sign-up/email', ctx.body);
     if (sendMail !== undefined) {
@@ -62,7 +62,7 @@ export function signInHooks(options: SignInHookOptions) {
     refuseWeak(body.password ?? '', [body.email, body.name]);
   }
 
-  /** Whoever has the link is the owner: what others made before ends first, so that nothing of it survives a process that is killed here. */
+  /** The holder of the link is the owner. What others made before ends first, so that nothing of it survives if the process is killed here. */
   async function beforeReset(ctx: Ctx): Promise<void> {
     const { token, newPassword } = readBody('/reset-password', ctx.body);
     const userId = await ownerOfLink(ctx.context, token);

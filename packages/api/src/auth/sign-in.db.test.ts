@@ -9,7 +9,7 @@ function address(): string {
   return `${randomUUID()}@example.org`;
 }
 
-test('Without mail, whoever signs up signs in at once, by a cookie that scripts cannot read and that other sites’ forms do not send.', async () => {
+test('Without mail, signing up signs in at once, with a cookie that scripts cannot read and that other sites’ forms do not send.', async () => {
   await using api = await openTestApi();
   const ada = openTestBrowser(api.services);
   const email = address();
@@ -68,7 +68,7 @@ test('A name that could pose as another is mended as it comes in.', async () => 
   expect(await api.db.user.findUniqueOrThrow({ where: { email: body.email } })).toMatchObject({ name: 'Ada Lovelace' });
 });
 
-test('Whoever signs in rightly may do so often: only wrong tries count.', async () => {
+test('Signing in with the right password is not limited: only wrong tries count.', async () => {
   await using api = await openTestApi();
   const email = address();
   const owner = openTestBrowser(api.services);

@@ -69,7 +69,7 @@ test('Without mail, what a squatter made ends when the owner signs in at the uni
   expect(await world.api.db.account.findMany({ select: { providerId: true } })).toEqual([{ providerId: 'university' }]);
 });
 
-test('Without mail, an administrator gives the owner a link; whoever squatted the address is out, and the link works once.', async () => {
+test('Without mail, an administrator gives the owner a link; the squatter of the address is signed out, and the link works once.', async () => {
   await using api = await openTestApi();
   const { courseId, adminId, email } = await inviteProfessor(api);
   const squatter = await squat(api, email);

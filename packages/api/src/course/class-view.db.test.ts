@@ -17,7 +17,11 @@ async function makeClass(api: TestApi) {
   const { courseId, assignmentId, student, otherStudent } = school;
   const cem = await join(api.db, courseId, { name: 'Cem', role: 'student' });
   const at = (person: { enrolmentId: string }, hours: number, rest: Partial<PlainHandIn> = {}): PlainHandIn => ({
-    ...{ enrolmentId: person.enrolmentId, assignmentId, createdAt: hoursAgo(hours), state: 'graded', fraction: null },
+    enrolmentId: person.enrolmentId,
+    assignmentId,
+    createdAt: hoursAgo(hours),
+    state: 'graded',
+    fraction: null,
     ...rest,
   });
   const wrong = { verdict: 'wrong-answer', score: 10 };
@@ -58,8 +62,14 @@ test('A class is shown by day of its own time zone, by rung, by who is stuck, an
   }
   expect(exercises).toHaveLength(1);
   expect(exercises[0]).toMatchObject({
-    ...{ assignmentId, exercise: EXERCISE, title: 'Sum', handedIn: 3, accepted: 1, deviceClass: 'large' },
-    ...{ medianSecondsToAccepted: 30 * 3600, medianHandInsToAccepted: 3 },
+    assignmentId,
+    exercise: EXERCISE,
+    title: 'Sum',
+    handedIn: 3,
+    accepted: 1,
+    deviceClass: 'large',
+    medianSecondsToAccepted: 30 * 3600,
+    medianHandInsToAccepted: 3,
     toAccepted: [{ enrolmentId: student.enrolmentId, name: 'Ada', seconds: 30 * 3600, handIns: 3 }],
     stuck: [
       { enrolmentId: otherStudent.enrolmentId, name: 'Ben', handIns: 2, bestScore: 10, lastAt: hoursAgo(1), improvedAt: hoursAgo(80) },

@@ -109,8 +109,12 @@ function trendAnswer(trend: ExerciseTrend | undefined): z.infer<typeof trendSche
     bestHandInId === null
       ? null
       : {
-          ...{ handInId: bestHandInId, verdict: verdictSchema.parse(bestVerdict), score: bestScore, maxScore: bestMaxScore },
-          ...{ fraction: bestFraction, deviceClass: bestDeviceClass },
+          handInId: bestHandInId,
+          verdict: verdictSchema.parse(bestVerdict),
+          score: bestScore,
+          maxScore: bestMaxScore,
+          fraction: bestFraction,
+          deviceClass: bestDeviceClass,
         };
   return { handIns, pending: waiting, lastAt, best, fractions };
 }

@@ -125,7 +125,12 @@ function progressStats(rows: readonly StudentProgress[], now: Date) {
     .filter(({ acceptedAt, improvedAt, firstAt }) => acceptedAt === null && (improvedAt ?? firstAt).getTime() <= since)
     .sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime())
     .map(({ enrolmentId, name, handIns, lastAt, improvedAt, lastVerdict, bestScore }) => ({
-      ...{ enrolmentId, name, handIns, lastAt, improvedAt, bestScore },
+      enrolmentId,
+      name,
+      handIns,
+      lastAt,
+      improvedAt,
+      bestScore,
       lastVerdict: verdictSchema.parse(lastVerdict),
     }));
   return {

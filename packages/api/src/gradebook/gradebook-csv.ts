@@ -1,7 +1,7 @@
 import { type CourseGrade, effectiveGrade, type GradebookStudent } from '@rooflab/db';
 import { type Cell, roundPoints, writeCsv } from '../csv/write-csv.ts';
 
-export interface ExportedAssignment {
+interface ExportedAssignment {
   readonly assignmentId: string;
   readonly title: string;
   readonly maxPoints: number;

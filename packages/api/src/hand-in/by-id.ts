@@ -77,7 +77,17 @@ export const byId = studentProcedure('results:read')
     const seen = (at: Date | null): Date | null => (at === null || ctx.isStaff ? at : wholeSecond(at));
     const { enrolmentId, assignmentId, exercise, createdAt, state, chosen, replacedById, note, source, sourceSha256 } = row;
     return {
-      ...{ handInId, enrolmentId, assignmentId, exercise, createdAt, state, chosen, replacedById, note, source, sourceSha256 },
+      handInId,
+      enrolmentId,
+      assignmentId,
+      exercise,
+      createdAt,
+      state,
+      chosen,
+      replacedById,
+      note,
+      source,
+      sourceSha256,
       endedAt: seen(row.endedAt),
       assignmentTitle: assignmentExercise.assignment.title,
       counting: assignmentExercise.assignment.counting,

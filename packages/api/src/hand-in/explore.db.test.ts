@@ -12,7 +12,9 @@ async function makeClass(api: TestApi) {
   const { assignmentId, student, otherStudent } = school;
   const at = (hour: number) => new Date(Date.parse('2026-10-01T08:00:00Z') + hour * HOUR_MS);
   const of = (person: { enrolmentId: string }, hour: number) => ({
-    ...{ enrolmentId: person.enrolmentId, assignmentId, createdAt: at(hour) },
+    enrolmentId: person.enrolmentId,
+    assignmentId,
+    createdAt: at(hour),
     state: 'graded' as const,
   });
   const ids = await insertHandIns(api.db, await makeWorker(api.db), [

@@ -74,7 +74,7 @@ test('Another student, and staff of another course, find no such hand-in; the st
   expect(seen.result?.seed).not.toBe('');
 });
 
-test('Two ids of different courses in one request are refused, whoever asks.', async () => {
+test('Two ids of different courses in one request are refused for every role.', async () => {
   await using api = await openTestApi();
   const school = await makeSchool(api.db);
   for (const userId of [school.ta.userId, school.adminId]) {

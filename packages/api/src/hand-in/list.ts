@@ -26,7 +26,7 @@ const input = z.object({
   ...pageSchema,
 });
 
-export const handInSummarySchema = z.object({
+const handInSummarySchema = z.object({
   handInId: idSchema,
   enrolmentId: idSchema,
   /** Null for students. */

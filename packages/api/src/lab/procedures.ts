@@ -1,7 +1,6 @@
 import { MAX_NOTE_LENGTH, MAX_SOURCE_BYTES } from '@rooflab/db';
 import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/grader/limits';
-import type { Exercise } from '@rooflab/lab';
-import { extremeRandom } from '@rooflab/lab';
+import { type Exercise, extremeRandom } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
 import { readHandout, readLadder, readRecordedRungs, readStarter } from '@rooflab/labs/node';
 import { deviceClassSchema, recordedRungSchema } from '@rooflab/result';
@@ -21,7 +20,9 @@ const labSchema = z.object({
 /** Every lab that this installation can grade, in the order in which a course takes them. */
 export const list = publicProcedure.output(z.array(labSchema)).query(() =>
   labs.map(({ id, title, summary, exercises }) => ({
-    ...{ labId: id, title, summary },
+    labId: id,
+    title,
+    summary,
     exercises: exercises.map((exercise) => ({ exercise: exercise.id, title: exercise.title, task: exercise.task })),
   })),
 );
@@ -77,7 +78,14 @@ export const exercise = publicProcedure
     const { id, title, task, params, operation, marks, referenceRung, trusted } = found;
     const cases = found.cases(extremeRandom('low', 'low'));
     return {
-      ...{ exercise: id, labId: lab.id, labTitle: lab.title, title, task, operation, referenceRung, ...marks },
+      exercise: id,
+      labId: lab.id,
+      labTitle: lab.title,
+      title,
+      task,
+      operation,
+      referenceRung,
+      ...marks,
       compare: trusted.compare,
       handout: await readHandout(found),
       starter: await readStarter(found),

@@ -14,7 +14,7 @@ async function makeClass(api: TestApi) {
   const workerId = await makeWorker(api.db);
   const handIn = (person: { enrolmentId: string }, hour: number, rest: Partial<PlainHandIn>) =>
     insertHandIns(api.db, workerId, [
-      { ...{ enrolmentId: person.enrolmentId, assignmentId, createdAt: new Date(START + hour * HOUR_MS), state: 'graded' }, ...rest },
+      { enrolmentId: person.enrolmentId, assignmentId, createdAt: new Date(START + hour * HOUR_MS), state: 'graded', ...rest },
     ]);
   await handIn(student, 1, { fraction: 0.5, score: 60, halfWidth: 0.02 });
   await handIn(otherStudent, 2, { fraction: 0.505, score: 61, halfWidth: 0.02 });

@@ -1,30 +1,11 @@
 import { listWorkers, queueState } from '@rooflab/db';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { confinementSchema, idSchema } from '../schemas.ts';
-import { publicProcedure, signedInProcedure, staffProcedure } from '../trpc.ts';
+import { idSchema } from '../schemas.ts';
+import { signedInProcedure, staffProcedure } from '../trpc.ts';
 import { roofHistory, roofHistorySchema } from '../worker/roof-history.ts';
 
-const healthSchema = z.object({
-  status: z.literal('ok'),
-  database: z.literal('ok'),
-  queue: z.object({ waiting: z.int(), running: z.int() }),
-  workers: z.array(z.object({ device: z.string(), lastSeen: z.date(), confinement: confinementSchema.nullable() })),
-});
-
 const deviceSchema = z.object({ description: z.string() }).catch({ description: 'unknown' });
-
-/** What `GET /api/health` answers; throws while the database cannot be reached. */
-export const health = publicProcedure.output(healthSchema).query(async ({ ctx }) => {
-  const { waiting, running } = await queueState(ctx.db);
-  const workers = await listWorkers(ctx.db);
-  return {
-    ...{ status: 'ok' as const, database: 'ok' as const, queue: { waiting, running } },
-    workers: workers.map(({ device, lastSeenAt, confinement }) => ({
-      ...{ device: deviceSchema.parse(device).description, lastSeen: lastSeenAt, confinement },
-    })),
-  };
-});
 
 const stateSchema = z.object({
   waiting: z.int(),
@@ -52,7 +33,10 @@ export const workers = signedInProcedure('course:read')
   .output(z.array(workerSchema))
   .query(async ({ ctx }) =>
     (await listWorkers(ctx.db)).map(({ device, deviceClass, state: now, lastSeenAt }) => ({
-      ...{ device: deviceSchema.parse(device).description, deviceClass, state: now, lastSeenAt },
+      device: deviceSchema.parse(device).description,
+      deviceClass,
+      state: now,
+      lastSeenAt,
     })),
   );
 
@@ -68,7 +52,12 @@ export const devices = staffProcedure('course:read')
   .query(async ({ ctx }) =>
     Promise.all(
       (await listWorkers(ctx.db)).map(async ({ workerId, device, deviceClass, state: now, pausedReason, lastSeenAt }) => ({
-        ...{ workerId, device: deviceSchema.parse(device).description, deviceClass, state: now, pausedReason, lastSeenAt },
+        workerId,
+        device: deviceSchema.parse(device).description,
+        deviceClass,
+        state: now,
+        pausedReason,
+        lastSeenAt,
         ...(await roofHistory(ctx.db, { workerId, now: ctx.clock(), ...SHOWN_ROOFS })),
       })),
     ),

@@ -41,7 +41,7 @@ const secrets: fc.Arbitrary<Secrets> = fc.record({
 function withSecrets(base: Result, { hidden, seed, ms }: Secrets, passed: readonly boolean[]): Result {
   const cases = hidden.map((data, i) => ({ ...data, hidden: true, passed: passed[i] ?? true }));
   const all = [...cases.slice(0, 2), ...VISIBLE, ...cases.slice(2)];
-  const count = all.filter((kase) => kase.passed).length;
+  const count = all.filter((testCase) => testCase.passed).length;
   return { ...base, seed, phases: [{ phase: 'checking', ms }], correctness: { passed: count, total: all.length, cases: all } };
 }
 
@@ -126,11 +126,11 @@ test('What is visible stays: cases with their mismatch, measurements, roof, devi
 test('A race stays told as one, and so do the orders that were tried; a hidden race is told like any hidden failure.', () => {
   const mismatch = { wrongElements: 1, checkedElements: 9, overwritten: 0, firstIndex: 3, expected: '1', got: '2', tolerance: 0 };
   const schedules = { tried: ['reversed' as const], exceptions: [{ entryPoint: 'main', reason: 'subgroups' as const }] };
-  const wrongIn = (kase: Partial<CaseResult>): Result =>
+  const wrongIn = (testCase: Partial<CaseResult>): Result =>
     studentView(
       resultFixture({
         verdict: 'wrong-answer',
-        correctness: { passed: 0, total: 1, schedules, cases: [caseFixture({ passed: false, ...kase })] },
+        correctness: { passed: 0, total: 1, schedules, cases: [caseFixture({ passed: false, ...testCase })] },
       }),
     );
   const race = { ...mismatch, schedule: 'reversed' as const };

@@ -10,7 +10,7 @@ import { visibleCaseNames } from './visible-case-names.ts';
 export function studentView(result: Result): Result {
   const cases = studentCases(result.correctness.cases);
   const { message, hint, diagnostics } = studentSentences(result, cases);
-  const passed = cases.filter((kase) => kase.passed).length;
+  const passed = cases.filter((testCase) => testCase.passed).length;
   return {
     ...result,
     message,
@@ -24,7 +24,7 @@ export function studentView(result: Result): Result {
 
 function studentCases(cases: readonly CaseResult[]): CaseResult[] {
   const visible = cases.filter(({ hidden }) => !hidden);
-  const hidden = cases.filter((kase) => kase.hidden).sort((a, b) => Number(b.passed) - Number(a.passed));
+  const hidden = cases.filter((testCase) => testCase.hidden).sort((a, b) => Number(b.passed) - Number(a.passed));
   return [...visible, ...hidden.map(({ passed }, i) => ({ name: `hidden case ${i + 1}`, size: {}, hidden: true, passed, mismatch: null }))];
 }
 

@@ -3,13 +3,13 @@ import { matchingRuns, type Run } from './matching-runs.ts';
 import { KGRAM, type Structure } from './winnow.ts';
 
 /** Lines from 1, both ends belong to it. */
-export interface LineRange {
+interface LineRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** The same structure on both sides. */
-export interface SharedFragment {
+interface SharedFragment {
   readonly left: LineRange;
   readonly right: LineRange;
   readonly tokens: number;

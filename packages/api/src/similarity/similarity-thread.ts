@@ -9,7 +9,7 @@ export interface ClassTask {
   readonly given: { readonly starter: string; readonly ladder: readonly string[] };
 }
 
-export interface ClassPair extends SimilarPair {
+interface ClassPair extends SimilarPair {
   /** Tokens of the longest fragment that both have. */
   readonly longestTokens: number;
 }

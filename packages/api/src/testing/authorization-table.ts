@@ -38,10 +38,10 @@ export interface Row {
   readonly input: Input;
 }
 
-/** A well-formed request about the student's things, or about what is made for whoever asks; undefined: the procedure takes none. */
+/** A well-formed request about the student's things, or about what is made for the caller; undefined: the procedure takes none. */
 type Input = (things: Things, asker: Asker) => object | undefined | Promise<object>;
 
-export interface Asker {
+interface Asker {
   readonly db: Database;
   /** Null: nobody. */
   readonly userId: string | null;
@@ -75,7 +75,6 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'lab.list': open(),
   'lab.exercise': open(() => ({ exercise: EXERCISE })),
   'lab.rungs': open(() => ({ exercise: EXERCISE })),
-  'queue.health': open(),
   'announcement.listGlobal': open(),
 
   'me.sessions': own(null),
@@ -104,8 +103,10 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'gradebook.mine': member('results:read', course),
   'handIn.list': member('results:read', course),
   'handIn.create': member('hand-in:write', ({ assignmentId }) => ({
-    ...{ assignmentId, exercise: EXERCISE },
-    ...{ source: 'fn main() {}', requestId: randomUUID() },
+    assignmentId,
+    exercise: EXERCISE,
+    source: 'fn main() {}',
+    requestId: randomUUID(),
   })),
   'handIn.byId': owner('results:read', handIn),
   'handIn.position': owner('results:read', handIn),
@@ -129,15 +130,21 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'regrade.preview': staff('course:read', regradeSet),
   'extension.list': staff('course:read', course),
   'extension.give': staff('course:write', ({ student, assignmentId }) => ({
-    ...{ enrolmentId: student.enrolmentId, assignmentId },
-    ...{ dueAt: null, extraAttempts: 1, reason: 'ill' },
+    enrolmentId: student.enrolmentId,
+    assignmentId,
+    dueAt: null,
+    extraAttempts: 1,
+    reason: 'ill',
   })),
   'extension.revoke': staff('course:write', ({ extensionId }) => ({ extensionId, reason: 'mistake' })),
   'extension.importCsv': staff('course:write', ({ assignmentId }) => ({ assignmentId, csv: 'email,reason\n' })),
   'override.list': staff('course:read', course),
   'override.set': staff('course:write', ({ student, assignmentId }) => ({
-    ...{ enrolmentId: student.enrolmentId, assignmentId },
-    ...{ exercise: null, score: 80, reason: 'oral exam' },
+    enrolmentId: student.enrolmentId,
+    assignmentId,
+    exercise: null,
+    score: 80,
+    reason: 'oral exam',
   })),
   'override.revoke': staff('course:write', ({ overrideId }) => ({ overrideId, reason: 'mistake' })),
   'announcement.create': staff('course:write', ({ courseId }) => ({ courseId, fields: announcementFields })),

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-export interface LogLine {
+interface LogLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly figures: object;
   readonly sentence: string;
@@ -49,7 +49,10 @@ export async function openTestApi(): Promise<TestApi> {
   const services: Services = { db: portal.db, auth, handIns, logger, clock: () => new Date() };
   const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
   return {
-    ...{ url, db, services, log },
+    url,
+    db,
+    services,
+    log,
     as: async (userId, context) =>
       callAs(userId === null ? null : await callerOf(db, userId, { kind: 'session', sessionId: randomUUID() }), context),
     withToken: async (userId, scopes) => callAs(await callerOf(db, userId, { kind: 'token', tokenId: randomUUID(), scopes })),

@@ -37,7 +37,7 @@ export function openTestBrowser(services: Services, address = '192.0.2.7') {
   };
   const post = (route: string, body: unknown, headers?: Record<string, string>) =>
     send({ path: `/api/auth${route}`, body, ...(headers && { headers }) });
-  /** Procedures with the rights of whoever such a request comes from. */
+  /** Procedures with the rights of the user that such a request comes from. */
   const call = async (headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') => {
     const own = withOwn(headers);
     const found = await findCaller({ ...services, headers: own, method, trustedOrigins: [TEST_ORIGIN] });
@@ -45,7 +45,10 @@ export function openTestBrowser(services: Services, address = '192.0.2.7') {
   };
   const signIn = (email: string, password = PASSWORD) => post('/sign-in/email', { email, password });
   return {
-    ...{ send, post, call, signIn },
+    send,
+    post,
+    call,
+    signIn,
     /** Only asks for an account. */
     signUp: (email: string, password = PASSWORD) => post('/sign-up/email', { email, password, name: 'Ada' }),
     /** Makes an account and signs in, where no mail is sent. */

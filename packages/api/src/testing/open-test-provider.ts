@@ -12,7 +12,7 @@ export interface TestProvider extends AsyncDisposable {
 const CLIENT = { clientId: 'rooflab', clientSecret: 'known-to-both-0123456789' };
 
 /**
- * A real OpenID provider on a free port; people are whoever they type, with that name at example.org as their address. `vouches`: it says that it
+ * A real OpenID provider on a free port; people are who they say they are, with that name at example.org as their address. `vouches`: it says that it
  * has checked the address.
  */
 export async function openTestProvider(redirectUri: string, { vouches = true } = {}): Promise<TestProvider> {

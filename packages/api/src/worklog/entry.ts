@@ -40,7 +40,15 @@ export function workEntry(row: Row, previous: Omit<Row, 'previousId'> | undefine
   const comparable = previous !== undefined && previous.deviceClass === deviceClass;
   const change = comparable && fraction !== null && previous.fraction !== null ? fraction - previous.fraction : null;
   return {
-    ...{ handInId, assignmentId, exercise, createdAt, note, score, fraction, deviceClass, previousId },
+    handInId,
+    assignmentId,
+    exercise,
+    createdAt,
+    note,
+    score,
+    fraction,
+    deviceClass,
+    previousId,
     exerciseTitle: findExercise(exercise)?.exercise.title ?? exercise,
     verdict: row.verdict === null ? null : verdictSchema.parse(row.verdict),
     point: ratesOf(row),

@@ -26,7 +26,11 @@ export async function listAccounts(
     take: limit,
   });
   return rows.map(({ id, name, email, emailVerified, role, banned, createdAt, _count }) => ({
-    ...{ userId: id, name, email, emailVerified, createdAt },
+    userId: id,
+    name,
+    email,
+    emailVerified,
+    createdAt,
     isAdmin: role === 'admin',
     banned: banned === true,
     courses: _count.enrolments,
@@ -70,7 +74,12 @@ export interface SessionRow {
 export async function listSessions(db: Queryable, userId: string, now: Date): Promise<SessionRow[]> {
   const rows = await db.session.findMany({ where: { userId, expiresAt: { gt: now } }, orderBy: { updatedAt: 'desc' } });
   return rows.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
-    ...{ sessionId: id, createdAt, updatedAt, expiresAt, ipAddress, userAgent },
+    sessionId: id,
+    createdAt,
+    updatedAt,
+    expiresAt,
+    ipAddress,
+    userAgent,
   }));
 }
 

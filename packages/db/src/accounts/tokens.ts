@@ -16,7 +16,13 @@ export interface TokenRow {
 export async function listTokens(db: Queryable, userId: string): Promise<TokenRow[]> {
   const rows = await db.apikey.findMany({ where: { referenceId: userId }, orderBy: { createdAt: 'desc' } });
   return rows.map(({ id, name, start, permissions, createdAt, lastRequest, expiresAt }) => ({
-    ...{ tokenId: id, name, start, permissions, createdAt, lastUsedAt: lastRequest, expiresAt },
+    tokenId: id,
+    name,
+    start,
+    permissions,
+    createdAt,
+    lastUsedAt: lastRequest,
+    expiresAt,
   }));
 }
 
@@ -49,8 +55,16 @@ export async function listAllTokens(
     take: limit,
   });
   return rows.map(({ id, name, start, permissions, createdAt, lastRequest, expiresAt, referenceId, user }) => ({
-    ...{ tokenId: id, name, start, permissions, createdAt, lastUsedAt: lastRequest, expiresAt },
-    ...{ userId: referenceId, userName: user.name, email: user.email },
+    tokenId: id,
+    name,
+    start,
+    permissions,
+    createdAt,
+    lastUsedAt: lastRequest,
+    expiresAt,
+    userId: referenceId,
+    userName: user.name,
+    email: user.email,
   }));
 }
 

@@ -3,7 +3,7 @@ import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
-export interface AssignmentExerciseFields {
+interface AssignmentExerciseFields {
   /** `<lab>/<exercise>` */
   readonly exercise: string;
   readonly weight: number;

@@ -31,7 +31,14 @@ export async function listExtensions(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
   return rows.map(({ id, enrolment, grantedBy, enrolmentId, assignmentId: of, dueAt, extraAttempts, reason, createdAt, revokedAt }) => ({
-    ...{ extensionId: id, enrolmentId, assignmentId: of, dueAt, extraAttempts, reason, createdAt, revokedAt },
+    extensionId: id,
+    enrolmentId,
+    assignmentId: of,
+    dueAt,
+    extraAttempts,
+    reason,
+    createdAt,
+    revokedAt,
     ...enrolment.user,
     grantedBy: grantedBy.name,
   }));

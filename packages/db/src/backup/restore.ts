@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrateDatabase, migrateTables } from '../migrations/migrate.ts';
-import { checksumOf, migrationsNamed, readMigrations } from '../migrations/migration-files.ts';
+import { readMigrations } from '../migrations/migration-files.ts';
 import {
   type BackupHeader,
   type BackupTable,
@@ -46,7 +46,7 @@ export async function restore(url: string, file: string): Promise<Record<string,
   }
 }
 
-/** A fault of the file (it is not there, it is torn) is thrown to whoever reads. */
+/** A fault of the file (it is not there, it is torn) is thrown to the reader of the stream. */
 function unzipped(file: string): Readable {
   const text = createGunzip();
   const bytes = createReadStream(file);
@@ -63,8 +63,7 @@ async function readHeader(lines: AsyncGenerator<Buffer>, file: string): Promise<
   if (parsed?.success !== true) throw new RestoreRefused(`${file} is not a backup of Rooflab. ${remedy}`);
   const ours = await readMigrations();
   for (const { name, checksum } of parsed.data.migrations) {
-    const [mine] = migrationsNamed(ours, [name]);
-    if (mine === undefined || checksumOf(mine) !== checksum) {
+    if (!ours.some((mine) => mine.name === name && mine.checksum === checksum)) {
       throw new RestoreRefused(
         `The backup has the migration ${name}, which this version of Rooflab lacks. Restore with the version that wrote it, or a later one.`,
       );

@@ -86,15 +86,30 @@ type MadeGrading = ImportedGrading & { readonly id: string };
 function runningRow(grading: MadeGrading, { workerId }: ImportingWorker): Prisma.GradingCreateManyInput {
   const { id, handInId, enrolmentId, assignmentId, exercise, handedInAt, queuedAt, claimedAt, finishedAt, result, regradeSetId } = grading;
   return {
-    ...{ id, handInId, enrolmentId, assignmentId, exercise, handedInAt, regradeSetId, workerId, seed: result.seed },
-    ...{ attempt: 1, kind: regradeSetId === null ? 'live' : 'regrade', claimId: randomUUID() },
-    ...{ queuedAt, claimedAt, heartbeatAt: finishedAt },
+    id,
+    handInId,
+    enrolmentId,
+    assignmentId,
+    exercise,
+    handedInAt,
+    regradeSetId,
+    workerId,
+    seed: result.seed,
+    attempt: 1,
+    kind: regradeSetId === null ? 'live' : 'regrade',
+    claimId: randomUUID(),
+    queuedAt,
+    claimedAt,
+    heartbeatAt: finishedAt,
   };
 }
 
 async function finish(tx: Queryable, gradings: readonly MadeGrading[]): Promise<void> {
   const rows = gradings.map(({ id, finishedAt, result }) => ({
-    ...{ id, finishedAt, ...fractionInterval(result.performance), result },
+    id,
+    finishedAt,
+    ...fractionInterval(result.performance),
+    result,
   }));
   await tx.$executeRaw(Prisma.sql`
     UPDATE gradings g SET finished_at = r."finishedAt", outcome = 'result', result = r.result,
@@ -111,9 +126,18 @@ type Made = ImportedHandIn & { readonly handInId: string };
 
 function handInRow({ handInId, enrolmentId, assignmentId, source, note, requestId, handedInAt, finishedAt, result }: Made) {
   return {
-    ...{ id: handInId, enrolmentId, assignmentId, exercise: result.exercise, source, note, requestId },
+    id: handInId,
+    enrolmentId,
+    assignmentId,
+    exercise: result.exercise,
+    source,
+    note,
+    requestId,
     sourceSha256: createHash('sha256').update(source, 'utf8').digest('hex'),
-    ...{ createdAt: handedInAt, queuedAt: handedInAt, turn: handedInAt, endedAt: finishedAt },
+    createdAt: handedInAt,
+    queuedAt: handedInAt,
+    turn: handedInAt,
+    endedAt: finishedAt,
   };
 }
 

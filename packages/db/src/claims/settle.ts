@@ -99,7 +99,7 @@ export async function endRegradeItem(tx: Queryable, { regradeSetId, handInId }: 
 }
 
 /** The lock makes two last items see each other. */
-export async function markReadyWhenDone(tx: Queryable, regradeSetId: string): Promise<void> {
+async function markReadyWhenDone(tx: Queryable, regradeSetId: string): Promise<void> {
   await tx.$executeRaw`SELECT FROM regrade_sets WHERE id = ${regradeSetId}::uuid FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     UPDATE regrade_sets SET ready_at = GREATEST(clock_timestamp(), started_at)

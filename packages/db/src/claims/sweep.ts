@@ -5,7 +5,7 @@ import { lockGrading } from './lock-grading.ts';
 import { settleFailure } from './settle.ts';
 
 /** A worker that has not been heard of for this long has lost its claim. */
-export const LEASE_SECONDS = 45;
+const LEASE_SECONDS = 45;
 
 /** A worker that is not seen for this long is shown as gone. */
 const GONE_SECONDS = 120;

@@ -27,7 +27,14 @@ export async function listAnnouncements(db: Queryable, courseId: string | null, 
     orderBy: [{ pinned: 'desc' }, { publishAt: 'desc' }, { id: 'desc' }],
   });
   return rows.map(({ id, createdBy, courseId: of, title, body, pinned, publishAt, expiresAt, createdAt }) => ({
-    ...{ announcementId: id, courseId: of, title, body, pinned, publishAt, expiresAt, createdAt },
+    announcementId: id,
+    courseId: of,
+    title,
+    body,
+    pinned,
+    publishAt,
+    expiresAt,
+    createdAt,
     author: createdBy.name,
   }));
 }

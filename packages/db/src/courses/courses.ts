@@ -32,7 +32,10 @@ export async function listOwnCourses(db: Queryable, userId: string): Promise<Own
   });
   return rows.map(({ id, role, nickname, leaderboardHidden, course }) => ({
     ...ownFields(course),
-    ...{ role, enrolmentId: id, nickname, leaderboardHidden },
+    role,
+    enrolmentId: id,
+    nickname,
+    leaderboardHidden,
   }));
 }
 

@@ -22,7 +22,7 @@ export interface RosterLine {
   readonly section: string | null;
 }
 
-export type RosterAction =
+type RosterAction =
   /** Has an account whose address is proved: is in the course at once. */
   | 'enrol'
   /** Has none yet: gets the role from the first sign-in that proves this address. */

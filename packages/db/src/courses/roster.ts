@@ -35,7 +35,13 @@ export async function listRoster(db: Queryable, courseId: string): Promise<Roste
     orderBy: [{ user: { name: 'asc' } }, { id: 'asc' }],
   });
   return rows.map(({ id, user, userId, role, section, nickname, createdAt, droppedAt }) => ({
-    ...{ enrolmentId: id, userId, role, section, nickname, createdAt, droppedAt },
+    enrolmentId: id,
+    userId,
+    role,
+    section,
+    nickname,
+    createdAt,
+    droppedAt,
     ...user,
   }));
 }

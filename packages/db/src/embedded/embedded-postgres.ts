@@ -14,7 +14,7 @@ import { runs } from './running-process.ts';
 export interface EmbeddedPostgres {
   /** `postgres://…`, password included. */
   readonly url: string;
-  /** Starts the server again, at the same address, if it has died; returns whether it had. Throws with the server's own words when it does not start. */
+  /** Starts the server again, at the same address, if it has exited; returns whether it had. Throws with the server's own words when it does not start. */
   revive(): Promise<boolean>;
   /** Stops the server, unless another living process uses it too. */
   stop(): Promise<void>;
@@ -108,7 +108,7 @@ async function initialise({ binaries, account, directory, data, password }: Clus
   }
 }
 
-/** Whether a server runs on this data, also one that does not answer just now: it mends itself, or dies. */
+/** Whether a server runs on this data, also one that does not answer just now: it recovers or exits. */
 async function isRunning(cluster: Cluster): Promise<boolean> {
   const pid = Number.parseInt(await readFile(pidFile(cluster), 'utf8').catch(() => ''), 10);
   return Number.isInteger(pid) && (await runs(pid, 'postgres'));

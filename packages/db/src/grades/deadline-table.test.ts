@@ -147,7 +147,11 @@ test.each(TABLE)(
   'A hand-in of full score, $what',
   ({ zone: timeZone = 'Europe/Berlin', due: dueLocal, at, grace = 0, extension, policy = NONE, budget = 0, expected }) => {
     const assignment: AssignmentRules = {
-      ...{ id: 'a', dueAt: instantOf(dueLocal, timeZone), graceMinutes: grace, ...policy, counting: 'best' },
+      id: 'a',
+      dueAt: instantOf(dueLocal, timeZone),
+      graceMinutes: grace,
+      ...policy,
+      counting: 'best',
       exercises: [{ exercise: 'reduction/sum', weight: 100 }],
     };
     const handIn = {
@@ -159,7 +163,10 @@ test.each(TABLE)(
       refunded: false,
     };
     const grade = effectiveGrade({
-      ...{ timeZone, lateDayBudget: budget, assignments: [assignment], overrides: [] },
+      timeZone,
+      lateDayBudget: budget,
+      assignments: [assignment],
+      overrides: [],
       extensions: extension === undefined ? [] : [{ assignmentId: 'a', dueAt: instantOf(extension, timeZone) }],
       handIns: [{ ...handIn, result: { score: 100, maxScore: 100, fraction: null } }],
     });

@@ -8,7 +8,13 @@ const HOUR_MS = 3_600_000;
 const SUM = 'reduction/sum';
 
 const rules: AssignmentRules = {
-  ...{ id: 'a', dueAt: DUE, graceMinutes: 0, latePolicy: 'none', latePercentPerDay: 0, maxLateDays: 0, counting: 'best' },
+  id: 'a',
+  dueAt: DUE,
+  graceMinutes: 0,
+  latePolicy: 'none',
+  latePercentPerDay: 0,
+  maxLateDays: 0,
+  counting: 'best',
   exercises: [{ exercise: SUM, weight: 100 }],
 };
 

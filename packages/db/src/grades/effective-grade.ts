@@ -3,7 +3,7 @@ import type { AssignmentRules, GradedHandIn, GradeInput, GrantedOverride } from 
 import { byArrival, type LateDays, replayLateDays } from './late-days.ts';
 
 /** Why an exercise has the points it has. */
-export type GradeReason =
+type GradeReason =
   /** The hand-in named counts, by the assignment's policy. */
   | 'best'
   | 'last'
@@ -19,7 +19,7 @@ export type GradeReason =
   | 'too-late'
   | 'no-late-days';
 
-export interface ExerciseGrade {
+interface ExerciseGrade {
   readonly exercise: string;
   /** 0 … maxPoints. */
   readonly points: number;
@@ -30,7 +30,7 @@ export interface ExerciseGrade {
   readonly reason: GradeReason;
 }
 
-export interface AssignmentGrade {
+interface AssignmentGrade {
   readonly assignmentId: string;
   readonly points: number;
   readonly maxPoints: number;

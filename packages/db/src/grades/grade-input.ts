@@ -25,7 +25,7 @@ export interface AssignmentRules {
   readonly exercises: readonly { readonly exercise: string; readonly weight: number }[];
 }
 
-export interface GrantedExtension {
+interface GrantedExtension {
   readonly assignmentId: string;
   readonly dueAt: Date | null;
 }

@@ -76,7 +76,11 @@ test('The gradebook reads fewer hand-ins than there are, and comes to the same g
         await db.extension.create({ data: { enrolmentId, assignmentId: id, dueAt, reason: 'ill', grantedById } });
       }
       const handIns = drawn.map(({ assignment: a, exercise, hoursAfterDue, result, ...rest }) => ({
-        ...{ ...rest, ...result, enrolmentId, assignmentId: ids[a] ?? '', exercise: EXERCISES[exercise] ?? '' },
+        ...rest,
+        ...result,
+        enrolmentId,
+        assignmentId: ids[a] ?? '',
+        exercise: EXERCISES[exercise] ?? '',
         createdAt: new Date(DUE.getTime() + Math.round(hoursAfterDue * HOUR_MS)),
       }));
       await insertHandIns(db, workerId, markChosen(handIns));

@@ -1,7 +1,7 @@
 import { extendedDueAt, lateDaysAt } from './deadline.ts';
 import type { AssignmentRules, GradedHandIn, GradeInput } from './grade-input.ts';
 
-export interface Lateness {
+interface Lateness {
   readonly lateDays: number;
   /** Why it cannot count, if so: after the last late day, or without late days left to spend. */
   readonly refusal: 'too-late' | 'no-late-days' | null;
@@ -58,7 +58,7 @@ export function replayLateDays(input: LateInput): LateDays {
   return { lateness, spent, totalSpent };
 }
 
-export function handInLateDays(
+function handInLateDays(
   at: Date,
   assignment: Pick<AssignmentRules, 'dueAt' | 'graceMinutes'>,
   { timeZone, extensionDueAt }: { timeZone: string; extensionDueAt: Date | null },

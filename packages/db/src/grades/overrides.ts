@@ -31,7 +31,14 @@ export async function listOverrides(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
   return rows.map(({ id, enrolment, madeBy, enrolmentId: of, assignmentId, exercise, score, reason, createdAt, revokedAt }) => ({
-    ...{ overrideId: id, enrolmentId: of, assignmentId, exercise, score, reason, createdAt, revokedAt },
+    overrideId: id,
+    enrolmentId: of,
+    assignmentId,
+    exercise,
+    score,
+    reason,
+    createdAt,
+    revokedAt,
     name: enrolment.user.name,
     madeBy: madeBy.name,
   }));

@@ -5,7 +5,7 @@ import { Prisma } from '../generated/client.ts';
 import { isStorableMoment } from '../moment.ts';
 import { type HandInState, handInState, IN_STATE } from './hand-in-state.ts';
 
-export type HandInOrder = 'newest' | 'oldest' | 'score' | 'fraction';
+type HandInOrder = 'newest' | 'oldest' | 'score' | 'fraction';
 
 export interface HandInFilter {
   readonly courseId: string;

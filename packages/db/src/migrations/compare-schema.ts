@@ -1,23 +1,27 @@
-import { migrateDatabase, NO_FILTERS, withSchemaEngine } from './migrate.ts';
-import { withScratchDatabase } from './migration-adapter.ts';
-import { PRISMA_FOLDER, readSchema } from './migration-files.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrateDatabase } from './migrate.ts';
+import { PRISMA_FOLDER } from './migration-files.ts';
+import { withSchemaEngine } from './schema-engine.ts';
+import { withScratchDatabase } from './scratch-database.ts';
 
 /**
  * The SQL that is missing between `prisma/migrations` and `prisma/schema.prisma`; empty when they say the same. Needs a server on which it may
  * create a database.
  */
 export async function compareSchema(serverUrl: string): Promise<string> {
+  const path = join(PRISMA_FOLDER, 'schema.prisma');
+  const content = await readFile(path, 'utf8');
+  const files = [{ path, content }];
   return await withScratchDatabase(serverUrl, async (url) => {
     await migrateDatabase(url);
-    const { path, content } = await readSchema();
-    const files = [{ path, content }];
-    const { stdout } = await withSchemaEngine(url, (engine) =>
+    const { stdout } = await withSchemaEngine(url, [path, content], (engine) =>
       engine.diff({
         from: { tag: 'schemaDatasource', files, configDir: PRISMA_FOLDER },
         to: { tag: 'schemaDatamodel', files },
         script: true,
         exitCode: null,
-        filters: NO_FILTERS,
+        filters: { externalTables: [], externalEnums: [] },
       }),
     );
     return stdout === null || stdout.includes('This is an empty migration') ? '' : stdout;

@@ -41,7 +41,7 @@ test('What was handed in, when, and how it ended does not change.', async () => 
   await expect(db.handIn.delete({ where: { id } })).rejects.toThrow();
 });
 
-test('A hand-in has at most one grading in effect and one under way, whoever writes them.', async () => {
+test('A hand-in has at most one grading in effect and one under way, even by direct writes.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const { gradingId: id } = await gradedScene(test);
@@ -115,7 +115,7 @@ test('Rules that contradict themselves are refused.', async () => {
   );
 });
 
-test('Whoever has handed in stays, and with them their course and its exercises.', async () => {
+test('A user who has handed in cannot be deleted, nor their course or its exercises.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const { enrolmentId, courseId, assignmentId } = await gradedScene(test);

@@ -5,18 +5,18 @@ import { storableJson } from '../json.ts';
 import { replayHandIn } from '../regrades/replay-hand-in.ts';
 import { insertHandIns, makeScene, makeUser, makeWorker } from '../testing/index.ts';
 import { migrateDatabase, migrateTables } from './migrate.ts';
-import { withScratchDatabase } from './migration-adapter.ts';
 import { readMigrations } from './migration-files.ts';
+import { withScratchDatabase } from './scratch-database.ts';
 
 /** Of the migrations that this file is about; all before them make the database that they find. */
 const FIRST = '20261122123000_one_measurement';
 
 async function withFilledDatabase(work: (db: Database, url: string) => Promise<void>): Promise<void> {
-  const { migrationDirectories } = await readMigrations();
+  const migrations = await readMigrations();
   await withScratchDatabase(inject('testServerUrl'), async (url) => {
     await migrateTables(
       url,
-      migrationDirectories.map(({ path }) => path).filter((name) => name < FIRST),
+      migrations.map(({ name }) => name).filter((name) => name < FIRST),
     );
     const db = createDatabase({ url });
     try {

@@ -8,16 +8,15 @@ import { queueState } from '../queue/queue-state.ts';
 import { makeWorker } from '../testing/index.ts';
 import { compareSchema } from './compare-schema.ts';
 import { migrateDatabase, migrateTables } from './migrate.ts';
-import { withScratchDatabase } from './migration-adapter.ts';
 import { readMigrations } from './migration-files.ts';
+import { withScratchDatabase } from './scratch-database.ts';
 
 test('The migrations make exactly what prisma/schema.prisma says; if not: npm run db:diff -- <name>', async () => {
   expect(await compareSchema(inject('testServerUrl'))).toBe('');
 });
 
 test('An empty database is migrated by several processes at once, once, and recorded as Prisma does.', async () => {
-  const { migrationDirectories } = await readMigrations();
-  const names = migrationDirectories.map(({ path }) => path);
+  const names = (await readMigrations()).map(({ name }) => name);
   await withScratchDatabase(inject('testServerUrl'), async (url) => {
     const applied = await Promise.all([migrateDatabase(url), migrateDatabase(url), migrateDatabase(url)]);
     expect(applied.flat()).toEqual(names);
@@ -30,8 +29,7 @@ test('An empty database is migrated by several processes at once, once, and reco
 });
 
 test('A migration that PostgreSQL refuses is reported in its words, leaves nothing half done, and can be tried again.', async () => {
-  const { migrationDirectories } = await readMigrations();
-  const names = migrationDirectories.map(({ path }) => path);
+  const names = (await readMigrations()).map(({ name }) => name);
   await withScratchDatabase(inject('testServerUrl'), async (url) => {
     await migrateTables(url, names.slice(0, 2));
     const db = createDatabase({ url });
@@ -77,8 +75,8 @@ const FILLED = `
   FROM hand_ins`;
 
 test('A filled database loses its second queue, and what waited or ran is graded, in the turn that it had.', async () => {
-  const { migrationDirectories } = await readMigrations();
-  const names = migrationDirectories.map(({ path }) => path);
+  const migrations = await readMigrations();
+  const names = migrations.map(({ name }) => name);
   const before = names.indexOf(QUEUE_IN_ROWS);
   await withScratchDatabase(inject('testServerUrl'), async (url) => {
     await migrateTables(url, names.slice(0, before));

@@ -3,13 +3,13 @@ import { readMigrations } from './migration-files.ts';
 
 /** The names of the migrations that this version has and the database lacks; any role of ours may ask. Throws while the database is away. */
 export async function missingMigrations(url: string): Promise<string[]> {
-  const { migrationDirectories } = await readMigrations();
+  const migrations = await readMigrations();
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     const known = await client.query<{ known: boolean }>("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS known");
     const applied = known.rows[0]?.known === true ? await appliedNames(client) : [];
-    return migrationDirectories.map(({ path }) => path).filter((name) => !applied.includes(name));
+    return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
   } finally {
     await client.end();
   }

@@ -3,7 +3,7 @@ import { quoted } from '../backup/backup-format.ts';
 import { FUNCTION_GRANTS, SCHEMA, TABLE_GRANTS } from './grants.ts';
 import { roleName, SERVING_ROLES, type ServingRole } from './roles.ts';
 
-/** What PostgreSQL answers whoever may not. */
+/** PostgreSQL's error for missing rights. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Made by another process, or for another database of this server, at the same moment. */
@@ -11,7 +11,7 @@ const MADE_MEANWHILE = ['42710', '23505'];
 
 /**
  * Makes the roles of portal and worker where they are missing, and gives each what `grants.ts` says, no more: in one transaction, so that
- * whoever is connected notices nothing. Signing in is not among it: a password is set by whoever operates the server. Returns what
+ * open connections notice nothing. Signing in is not among it: a password is set by the operator of the server. Returns what
  * remains to be done by hand, as sentences; then portal and worker go on with whatever address they are given.
  */
 export async function applyGrants(url: string): Promise<string[]> {
@@ -85,7 +85,7 @@ async function columnRevocations(client: pg.Client): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Whoever adds rows draws their numbers. */
+/** Inserting rows needs their sequences. */
 async function sequenceGrants(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ sequence: string; table: string }>(
     `SELECT d.objid::regclass::text AS sequence, n.nspname || '.' || t.relname AS table

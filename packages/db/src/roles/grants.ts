@@ -8,7 +8,7 @@ const KEPT = 'SELECT, INSERT, UPDATE';
 const ADDED = 'SELECT, INSERT';
 
 /**
- * What portal and worker may do with each table; whoever makes a table adds its line here. Migrating grants exactly this and takes back
+ * What portal and worker may do with each table; each new table needs a line here. Migrating grants exactly this and takes back
  * everything else; a test tries each role against each table. SELECT and UPDATE of a worker name their columns: it reads what a claim needs and
  * no person, no grade, no password.
  */

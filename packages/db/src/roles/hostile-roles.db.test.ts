@@ -5,7 +5,7 @@ import { signedInAs } from '../testing/test-server.ts';
 import { applyGrants } from './apply-grants.ts';
 import { SERVING_ROLES } from './roles.ts';
 
-/** What whoever took over a portal or a worker would try on the server; each with what PostgreSQL says to it. */
+/** What an attacker who took over a portal or a worker would try on the server; each with PostgreSQL's answer. */
 const ON_THE_SERVER: readonly [string, RegExp][] = [
   ["COPY (SELECT 1) TO PROGRAM 'id'", /permission denied to COPY to or from an external program/],
   ["CREATE TEMP TABLE loot (line text); COPY loot FROM PROGRAM 'id'", /permission denied/],
@@ -86,7 +86,7 @@ async function surprises(url: string, attempts: readonly (readonly [string, RegE
 }
 
 test.each(SERVING_ROLES)(
-  `Whoever has taken over a %s is refused ${HOSTILE.length} ways to the server, to other roles and into the schema.`,
+  `An attacker who has taken over a %s is refused ${HOSTILE.length} ways to the server, to other roles and into the schema.`,
   async (role) => {
     await using database = await openTestDatabase();
     // A copy of a database does not have its grants.
@@ -95,7 +95,7 @@ test.each(SERVING_ROLES)(
   },
 );
 
-test('Whoever has taken over a worker reads no person, password, session, grade or extension, and changes no grade that stands.', async () => {
+test('An attacker who has taken over a worker reads no person, password, session, grade or extension, and changes no grade that stands.', async () => {
   await using database = await openTestDatabase();
   const attempts = [
     'SELECT email FROM users',
@@ -131,7 +131,7 @@ test('Whoever has taken over a worker reads no person, password, session, grade 
   expect(await surprises(signedInAs('worker', database.url), [[forged, /a worker cannot write that user:1 did something/]])).toEqual([]);
 });
 
-test('Whoever has taken over a portal rewrites no result, no hand-in and no line of the audit log.', async () => {
+test('An attacker who has taken over a portal rewrites no result, no hand-in and no line of the audit log.', async () => {
   await using database = await openTestDatabase();
   const attempts = [
     'UPDATE gradings SET score = 100',

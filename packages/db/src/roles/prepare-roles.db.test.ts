@@ -39,7 +39,7 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
   }
 }
 
-/** A hand-in that waits and one that was graded, by whoever signs in there. */
+/** A hand-in that waits and one that was graded, by the role that connects there. */
 async function use(url: string): Promise<void> {
   const db = createDatabase({ url, poolSize: 2 });
   await handInOne(db);

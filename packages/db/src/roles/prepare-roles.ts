@@ -6,7 +6,7 @@ import { DATABASE_ROLES, type DatabaseRole, roleName, roleUrl } from './roles.ts
 
 export type RoleUrls = Readonly<Record<DatabaseRole, string>>;
 
-/** As an administrator of the server: gives each role a password that nobody knows but whoever gets these addresses. */
+/** As an administrator of the server: gives each role a new password, which only these addresses hold. */
 export async function openRoles(adminUrl: string): Promise<RoleUrls> {
   const draw = (): string => randomBytes(24).toString('hex');
   return await prepareRoles(adminUrl, { migrate: draw(), portal: draw(), worker: draw() });

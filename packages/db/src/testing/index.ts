@@ -2,4 +2,4 @@ export * from './fixtures.ts';
 export { insertHandIns, type PlainHandIn } from './insert-graded.ts';
 export { type OpenTestDatabase, openTestDatabase } from './open-test-database.ts';
 export { attemptsOf, claimOne, handInOne, SOURCE } from './steps.ts';
-export { createTestDatabase, signedInAs, startTestServer, type TestDatabase, type TestServer } from './test-server.ts';
+export { createTestDatabase, signedInAs } from './test-server.ts';

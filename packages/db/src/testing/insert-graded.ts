@@ -53,7 +53,14 @@ function handInRow(handIn: Made): Prisma.HandInCreateManyInput {
   const { id, enrolmentId, assignmentId, exercise, createdAt, state, chosen } = handIn;
   const ended = state === 'graded' || state === 'system-error';
   return {
-    ...{ id, enrolmentId, assignmentId, createdAt, source: SOURCE, sourceSha256: SHA256, queuedAt: createdAt, turn: createdAt },
+    id,
+    enrolmentId,
+    assignmentId,
+    createdAt,
+    source: SOURCE,
+    sourceSha256: SHA256,
+    queuedAt: createdAt,
+    turn: createdAt,
     exercise: exercise ?? EXERCISE,
     chosen: chosen ?? false,
     endedAt: ended ? later(handIn, 3) : null,
@@ -65,9 +72,19 @@ function handInRow(handIn: Made): Prisma.HandInCreateManyInput {
 function runningRow(handIn: Made): Omit<Prisma.GradingCreateManyInput, 'workerId'> {
   const { id, gradingId, enrolmentId, assignmentId, exercise, createdAt } = handIn;
   return {
-    ...{ id: gradingId, handInId: id, enrolmentId, assignmentId, exercise: exercise ?? EXERCISE, attempt: 1, kind: 'live' },
-    ...{ claimId: randomUUID(), seed: '9f', handedInAt: createdAt, queuedAt: createdAt },
-    ...{ claimedAt: later(handIn, 1), heartbeatAt: later(handIn, 2) },
+    id: gradingId,
+    handInId: id,
+    enrolmentId,
+    assignmentId,
+    exercise: exercise ?? EXERCISE,
+    attempt: 1,
+    kind: 'live',
+    claimId: randomUUID(),
+    seed: '9f',
+    handedInAt: createdAt,
+    queuedAt: createdAt,
+    claimedAt: later(handIn, 1),
+    heartbeatAt: later(handIn, 2),
   };
 }
 

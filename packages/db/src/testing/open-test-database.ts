@@ -3,7 +3,7 @@ import { closeDatabase, createDatabase, type Database } from '../client.ts';
 import type { ServingRole } from '../roles/roles.ts';
 import { createTestDatabase, signedInAs } from './test-server.ts';
 
-export interface TestConnections {
+interface TestConnections {
   readonly url: string;
   readonly db: Database;
 }

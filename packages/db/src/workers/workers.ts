@@ -104,15 +104,3 @@ async function lockWorker(tx: Queryable, workerId: string): Promise<LockedWorker
   if (row === undefined) throw new Error(`There is no worker ${workerId}.`);
   return row;
 }
-
-/** How many of the worker's latest gradings in a row ended by a fault of ours; looks back at most 20. */
-export async function countRecentFailures(db: Queryable, workerId: string): Promise<number> {
-  const latest = await db.grading.findMany({
-    where: { workerId, finishedAt: { not: null }, outcome: { not: 'released' } },
-    orderBy: { claimedAt: 'desc' },
-    take: 20,
-    select: { outcome: true },
-  });
-  const end = latest.findIndex(({ outcome }) => outcome === 'result');
-  return end === -1 ? latest.length : end;
-}

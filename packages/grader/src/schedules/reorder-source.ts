@@ -11,7 +11,7 @@ import { mayWait, usesSubgroups } from './order-facts.ts';
 import { NAMES_USED, permutationWgsl } from './schedule.ts';
 
 /** Why an entry point keeps some of its order: it uses subgroups, may wait for another invocation, or is written in a way not foreseen here. */
-export type Exception = 'subgroups' | 'waiting' | 'form';
+type Exception = 'subgroups' | 'waiting' | 'form';
 
 export interface ReorderedSource {
   readonly source: string;

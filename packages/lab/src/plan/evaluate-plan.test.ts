@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluatePlan, type PlanContext, PlanError, parsePlan } from './index.ts';
+import { evaluatePlan } from './evaluate-plan.ts';
+import type { PlanContext } from './launch-plan.ts';
+import { parsePlan } from './parse-plan.ts';
+import { PlanError } from './plan-error.ts';
 
 const context: PlanContext = {
   params: { n: 1_000_000, rows: 7 },

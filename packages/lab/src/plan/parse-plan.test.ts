@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PlanError, parsePlan, sourceLines } from './index.ts';
+import { parsePlan } from './parse-plan.ts';
+import { PlanError } from './plan-error.ts';
+import { sourceLines } from './source-lines.ts';
 
 function faultOf(source: string): PlanError {
   try {

@@ -42,7 +42,7 @@ export interface BubblewrapOptions {
   /** A view of /proc with the child's own processes only. Some containers refuse it; the machine's is then mounted read-only. */
   readonly ownProc: boolean;
   readonly seccomp: boolean;
-  /** Of bubblewrap's: without them it leaves root's capabilities to whoever takes them off next. */
+  /** Of bubblewrap's: without them it leaves root's capabilities to the program after it, which drops them. */
   readonly dropCapabilities: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childEnvironment } from '../child-environment.ts';
-import type { ChildProgram } from '../child-program.ts';
+import { type ChildProgram, childEnvironment } from '../child-program.ts';
 import type { ChildMessage, DeviceKind } from '../child-protocol.ts';
 import { RunnerError } from '../runner-error.ts';
 import { type GradingChild, spawnChild } from '../spawn-child.ts';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Attempts } from '../../test/escape-child.ts';
 import { ESCAPES, FILTERED, type Targets } from '../../test/escapes.ts';
-import { childEnvironment } from '../child-environment.ts';
+import { childEnvironment } from '../child-program.ts';
 import { createConfinement } from './confinement.ts';
 import { type Level, levels } from './levels.ts';
 import { seccompFilter } from './seccomp-filter.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { fakeProgram, fakeRequest } from '../../test/fakes.ts';
-import { childEnvironment } from '../child-environment.ts';
+import { childEnvironment } from '../child-program.ts';
 import { watchMemory } from '../memory-guard.ts';
 import { type GradingChild, spawnChild } from '../spawn-child.ts';
 import { createConfinement } from './confinement.ts';

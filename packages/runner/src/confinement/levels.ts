@@ -46,7 +46,7 @@ export function levels(options: LevelOptions): readonly [Level, ...Level[]] {
   return [...all, ...unconfinedLevels(options)] as unknown as [Level, ...Level[]];
 }
 
-/** For `ROOFLAB_SANDBOX=off`: the child still dies with its parent, where that can be had. */
+/** For `ROOFLAB_SANDBOX=off`: the child is still killed with its parent, where the machine can do that. */
 export function unconfinedLevels({ program }: Pick<LevelOptions, 'program'>): [Level, ...Level[]] {
   const node = nodeCommand(program);
   const { setpriv } = findTools();

@@ -73,7 +73,7 @@ describe.each([
     fc.assert(fc.property(fc.nat(0xffff_ffff), (family) => answer(SOCKET[index], family) === (family === 1 ? ALLOWED : EAFNOSUPPORT)));
   });
 
-  test('kills whoever calls as another architecture, where numbers mean something else.', () => {
+  test('kills a process that calls as another architecture, where numbers mean something else.', () => {
     expect(run(filter, { number: 0, audit: 0x4000_0003 })).toBe(KILLED); // i386
     if (arch === 'x64') expect(answer(0x4000_0000 + 101)).toBe(ENOSYS); // x32
   });

@@ -25,7 +25,15 @@ export default async function OwnAccountPage() {
         <span className="text-text">Account</span>
       </TopBar>
       <Page>
-        <AccountSettings caller={caller} {...{ sessions, tokens, courses, theme }} portalUrl={baseUrl} password={signIn.password} />
+        <AccountSettings
+          caller={caller}
+          sessions={sessions}
+          tokens={tokens}
+          courses={courses}
+          theme={theme}
+          portalUrl={baseUrl}
+          password={signIn.password}
+        />
       </Page>
     </>
   );

@@ -49,7 +49,9 @@ async function startMetrics({ url }: TestApi, env: Partial<Env> = {}) {
   const at = `http://127.0.0.1:${portal.port}`;
   const ask = (headers: Record<string, string> = {}) => fetch(`${at}/api/metrics`, { headers });
   return {
-    ...{ url: at, port: portal.port, ask },
+    url: at,
+    port: portal.port,
+    ask,
     read: async () => parseMetrics(await (await ask()).text()),
     [Symbol.asyncDispose]: () => portal.stop(),
   };

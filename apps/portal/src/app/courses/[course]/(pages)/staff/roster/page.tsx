@@ -20,7 +20,7 @@ export default async function RosterPage({ params }: { readonly params: Promise<
   return (
     <>
       <PageHeader title="Roster" lead={`${students} students, ${people.length - students} others, ${invitations.length} invited.`} />
-      <Section title="Join code" id="join" lead="Whoever has it and an account enrols as a student.">
+      <Section title="Join code" id="join" lead="Anyone with an account can use it to enrol as a student.">
         <JoinCode
           courseId={courseId}
           code={code}

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@rooflab/db/testing';
 import { inject } from 'vitest';
-import { openStack, type Stack } from './stack.ts';
+import { openStack, type Stack } from '../stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
 /** Reads what is deployed, as far as its tests look at it. */
 
-const FOLDER = import.meta.dirname;
+const FOLDER = join(import.meta.dirname, '..');
 
 const containerSchema = z.object({
   name: z.string(),

@@ -1,10 +1,10 @@
 import { caseFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
+import type { ReportInput } from '../report-input.ts';
 import { FIXTURE_NAMES, fixtureInput, fixtureMeasurement } from './fixture-results.ts';
-import type { ReportInput } from './report-input.ts';
 
 /** Text that breaks reports which trust it. */
-export const HOSTILE_TEXTS = [
+const HOSTILE_TEXTS = [
   'two\nlines',
   '::error file=a.wgsl,line=1::owned',
   '\n::set-output name=a::b',

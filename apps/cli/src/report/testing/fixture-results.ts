@@ -1,9 +1,9 @@
 import type { Measurement, Result, RoofPoint, Verdict } from '@rooflab/result';
 import { caseFixture, measurementFixture } from '@rooflab/result/testing';
-import type { ReportInput } from './report-input.ts';
+import type { ReportInput } from '../report-input.ts';
 
 /** A correct tree reduction as a student might hand it in, with one tab and one wide character for the carets. */
-export const FIXTURE_SOURCE = `//@ dispatch main 1
+const FIXTURE_SOURCE = `//@ dispatch main 1
 @group(0) @binding(1) var<storage, read> input: array<f32>;
 @compute @workgroup_size(1) fn main() {
 \tlet 長さ = foo + 1;

@@ -1,5 +1,0 @@
-export { evaluatePlan } from './evaluate-plan.ts';
-export type { LaunchPlan, PlanContext, ResolvedDispatch, ResolvedPlan } from './launch-plan.ts';
-export { parsePlan } from './parse-plan.ts';
-export { PlanError } from './plan-error.ts';
-export { sourceLines } from './source-lines.ts';
