@@ -96,7 +96,7 @@ const QUERY_RULES: readonly Rule[] = [
     exercise: /^query/,
     mutant: /min\(k0, k1\) <= vec4u/,
     reason: 'path',
-    because: 'A quad without a selected key is looked at once more.',
+    because: 'A quad without a selected key is checked twice.',
   },
   {
     exercise: /^query/,

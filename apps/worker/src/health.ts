@@ -19,7 +19,7 @@ export interface Identity {
   readonly proven: ProvenDevice;
 }
 
-/** Whether this worker may grade. It pauses itself, says so in the registry with an alert, and resumes by itself. */
+/** Whether this worker may grade. It pauses itself, tells staff through an alert, and resumes when its device works again. */
 export interface Health {
   /** Why it takes no work; null when it does. */
   reason(): string | null;

@@ -235,8 +235,8 @@ async function judged(source: string): Promise<'right' | 'wrong' | 'plan' | Kern
     const { cases: checked } = await checkCases(session, await compileKernel(session, { source }, CASES), CASES);
     const kernel = await compileKernel(session, { source }, [TIMED]);
     const kernels = { kernel, rung: null, judge, roof, passFraction: null };
-    const { kase } = await timeSize(session, kernels, { timed: TIMED, sizesLeft: 1 });
-    return [...checked, kase].every((each) => each?.passed) ? 'right' : 'wrong';
+    const { testCase } = await timeSize(session, kernels, { timed: TIMED, sizesLeft: 1 });
+    return [...checked, testCase].every((each) => each?.passed) ? 'right' : 'wrong';
   } catch (error) {
     if (error instanceof PlanError) return 'plan';
     if (error instanceof KernelFault) return error.kind;

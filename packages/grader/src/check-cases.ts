@@ -44,36 +44,36 @@ interface Orders {
 export async function checkCases(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Checked> {
   const results: CaseResult[] = [];
   const orders: Orders = { planned: planSchedules(session.exercise, cases), reordered: null, wrongAsWritten: false };
-  for (const kase of cases) results.push(await checkCase(session, { kernel, orders }, kase));
+  for (const testCase of cases) results.push(await checkCase(session, { kernel, orders }, testCase));
   if (orders.wrongAsWritten || !orders.reordered) return { cases: results };
   const { tried, exceptions } = orders.reordered;
   return { cases: results, schedules: { tried, exceptions } };
 }
 
-async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'kernel' | 'orders'>, kase: Case): Promise<CaseResult> {
+async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'kernel' | 'orders'>, testCase: Case): Promise<CaseResult> {
   const { exercise } = session;
-  session.ours('checking', `preparing ${kase.name}`);
-  const data = caseInputs(session, kase);
-  const expected = exercise.reference(kase, data);
+  session.ours('checking', `preparing ${testCase.name}`);
+  const data = caseInputs(session, testCase);
+  const expected = exercise.reference(testCase, data);
   const { elementBytes } = kernel;
-  const buffers = await caseBuffers(session, kase, { data, elementBytes });
+  const buffers = await caseBuffers(session, testCase, { data, elementBytes });
   let scratch: Scratch | null = null;
   let found: Found | null;
   try {
     scratch = await createScratch(session, {
-      bytes: kernel.plan(kase).scratchBytes,
+      bytes: kernel.plan(testCase).scratchBytes,
       elementBytes,
-      announce: () => session.fills('checking', `the scratch of ${kase.name}`),
+      announce: () => session.fills('checking', `the scratch of ${testCase.name}`),
     });
     const bound = { ...buffers, scratch: scratch?.buffer ?? null };
-    found = await runCase(session, { kernel, orders, kase, buffers: bound, scratch, expected });
+    found = await runCase(session, { kernel, orders, testCase, buffers: bound, scratch, expected });
   } catch (error) {
-    throw kase.hidden ? hiddenFault(error) : error;
+    throw testCase.hidden ? hiddenFault(error) : error;
   } finally {
     scratch?.destroy();
     for (const buffer of [buffers.params, ...buffers.inputs, buffers.output]) buffer.destroy();
   }
-  const { name, size, hidden } = kase;
+  const { name, size, hidden } = testCase;
   // Of a hidden case not even a count: it would tell kernels apart that differ only on its data.
   if (hidden) return { name, size: {}, hidden, passed: !found, mismatch: null };
   return { name, size: { ...size }, hidden, passed: !found, mismatch: found && mismatchOf(found, { exercise, expected }) };
@@ -93,7 +93,7 @@ function mismatchOf({ difference, got, schedule }: Found, context: Omit<Mismatch
 interface CaseRun {
   readonly kernel: Kernel;
   readonly orders: Orders;
-  readonly kase: Case;
+  readonly testCase: Case;
   readonly buffers: KernelBuffers;
   readonly scratch: Scratch | null;
   readonly expected: Expected;
@@ -104,20 +104,20 @@ interface CaseRun {
  * that took long there is no other.
  */
 async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null> {
-  const { kernel, kase, orders, buffers } = caseRun;
-  const plan = kernel.plan(kase);
+  const { kernel, testCase, orders, buffers } = caseRun;
+  const plan = kernel.plan(testCase);
   const bound = await withErrorScopes(session.device, 'kernel', () => kernel.bind(plan, buffers));
   const { run, lastMs } = runner(session, caseRun);
   const asWritten = async (): Promise<Found | null> => {
     const found = await run(bound, null);
-    orders.wrongAsWritten ||= found !== null && !kase.hidden;
+    orders.wrongAsWritten ||= found !== null && !testCase.hidden;
     return found;
   };
   const first = await asWritten();
   if (first || lastMs() > session.limits.repeatMs) return first;
   if (!orders.wrongAsWritten) orders.reordered ??= await kernel.reorder();
   if (orders.wrongAsWritten || !orders.reordered?.tried.length) return asWritten();
-  for (const schedule of orders.planned.get(kase) ?? []) {
+  for (const schedule of orders.planned.get(testCase) ?? []) {
     const found = await run(orders.reordered.dispatches(schedule, plan, bound), schedule);
     if (found) return found;
   }
@@ -125,7 +125,7 @@ async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null
 }
 
 /** Runs dispatches of one case, with another poison each time. */
-function runner(session: Session, { kase, buffers, scratch, expected }: CaseRun) {
+function runner(session: Session, { testCase, buffers, scratch, expected }: CaseRun) {
   const { device, filler, key, limits, exercise, growth, clock } = session;
   const { output, bytes } = buffers;
   const poisonOutput = filler.poisoner(output, bytes.output / 4);
@@ -133,18 +133,18 @@ function runner(session: Session, { kase, buffers, scratch, expected }: CaseRun)
   let lastMs = 0;
   const run = async (dispatches: readonly BoundDispatch[], schedule: Schedule | null): Promise<Found | null> => {
     const number = runs++;
-    session.ours('checking', `filling the output of ${kase.name}`);
-    const canary = key(`canary of ${kase.name}, run ${number}`);
+    session.ours('checking', `filling the output of ${testCase.name}`);
+    const canary = key(`canary of ${testCase.name}, run ${number}`);
     submitPass(device, [poisonOutput(canary)]);
     await device.queue.onSubmittedWorkDone();
-    scratch?.fill(key(`scratch of ${kase.name}, run ${number}`), number === 0 ? LARGE_WORDS : undefined);
+    scratch?.fill(key(`scratch of ${testCase.name}, run ${number}`), number === 0 ? LARGE_WORDS : undefined);
     await device.queue.onSubmittedWorkDone();
-    session.student('checking', kase.name, limits.runMs);
+    session.student('checking', testCase.name, limits.runMs);
     const startedMs = clock();
     await withErrorScopes(device, 'kernel', () => submitPass(device, dispatches));
     const got = await readWords(device, output, bytes.output);
     lastMs = clock() - startedMs;
-    growth.note({ work: workOf(exercise, kase.size), ns: 1e6 * lastMs });
+    growth.note({ work: workOf(exercise, testCase.size), ns: 1e6 * lastMs });
     const difference = compare(expected, got, { canary, words: wordsOfElement(exercise) });
     return difference && { difference, got, schedule };
   };
@@ -152,18 +152,18 @@ function runner(session: Session, { kase, buffers, scratch, expected }: CaseRun)
 }
 
 /** The inputs of a case, as the CPU reference sees them. */
-function caseInputs({ exercise, key }: Pick<Session, 'exercise' | 'key'>, kase: Case): InputData[] {
-  const { inputs } = exercise.lengths(kase.size);
-  return kase.inputs.map((fill, i) => fillArray(fill, key(`case ${kase.name}, input ${i}`), inputs[i] ?? 0));
+function caseInputs({ exercise, key }: Pick<Session, 'exercise' | 'key'>, testCase: Case): InputData[] {
+  const { inputs } = exercise.lengths(testCase.size);
+  return testCase.inputs.map((fill, i) => fillArray(fill, key(`case ${testCase.name}, input ${i}`), inputs[i] ?? 0));
 }
 
 async function caseBuffers(
   session: Session,
-  kase: Case,
+  testCase: Case,
   { data, elementBytes }: { data: readonly InputData[]; elementBytes: number },
 ): Promise<Omit<KernelBuffers, 'scratch'>> {
   const { device, exercise } = session;
-  const bytes = bufferBytes(exercise, kase.size);
+  const bytes = bufferBytes(exercise, testCase.size);
   const storage = (length: number, label: string) => createStorage(device, Math.max(length, elementBytes), label);
   const inputs: GPUBuffer[] = [];
   for (const [i, words] of data.entries()) {
@@ -172,7 +172,7 @@ async function caseBuffers(
     inputs.push(buffer);
   }
   return {
-    params: createUniform(device, encodeParams(exercise, kase.params)),
+    params: createUniform(device, encodeParams(exercise, testCase.params)),
     inputs,
     output: await storage(bytes.output, exercise.output.name),
     bytes,

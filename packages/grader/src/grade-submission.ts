@@ -130,7 +130,7 @@ async function measure(
     const turn = { timed: size, sizesLeft: timed.length - i };
     const outcome = await believableTime(session, { ...kernels, roof: { ...measured, roof } }, turn);
     measurements.push(outcome.measurement);
-    if (outcome.kase) cases.push(outcome.kase);
+    if (outcome.testCase) cases.push(outcome.testCase);
     keep({ ...checked, cases: [...cases, ...timed.slice(i + 1).map(unfinishedCase)] });
     roof = outcome.roof;
   }
@@ -157,7 +157,7 @@ async function believableTime(session: Session, kernels: TimedKernels, turn: Tim
   const first = await timeSize(session, kernels, turn);
   const { fraction, medianNs } = first.measurement;
   const believed = session.opened.software || fraction <= highestBelieved(medianNs);
-  return believed || !first.kase?.passed ? first : timeSize(session, kernels, turn);
+  return believed || !first.testCase?.passed ? first : timeSize(session, kernels, turn);
 }
 
 /** The roof at the byte counts that this exercise will be timed at. */

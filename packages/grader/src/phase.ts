@@ -4,7 +4,7 @@ export const PHASES = ['starting', 'compiling', 'checking', 'roof', 'timing', 'p
 export type Phase = (typeof PHASES)[number];
 
 /**
- * Sent before each step. Whoever watches (the parent process) ends the grading when no further message has come within `limitMs`; `blame`
+ * Sent before each step. The parent process ends the grading when no further message has come within `limitMs`; `blame`
  * says whose fault that is.
  */
 export interface PhaseMessage {

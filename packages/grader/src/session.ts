@@ -32,7 +32,7 @@ export interface Session {
   ours(phase: Phase, detail: string): void;
   /** Milliseconds of device time that the kernel has left. */
   runsLeftMs(): number;
-  /** For the same file with other overrides: new device time, and no observations yet. The file's time in all goes on. */
+  /** For the same file with other overrides: new device time, and no observations yet. The file's total time goes on. */
   experiment(): Session;
 }
 

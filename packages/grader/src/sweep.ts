@@ -28,8 +28,8 @@ export async function runSweeps(
       try {
         experiment.student('compiling', `sweep ${override} = ${value}`, session.limits.compileMs);
         const kernel = await compileKernel(experiment, { source, constants: { [override]: value } }, [timed]);
-        const { measurement, kase } = await timeSize(experiment, { ...kernels, kernel, rung: null }, { timed, sizesLeft: 1 });
-        if (kase?.passed !== false) outcome.sweep.push(measurement);
+        const { measurement, testCase } = await timeSize(experiment, { ...kernels, kernel, rung: null }, { timed, sizesLeft: 1 });
+        if (testCase?.passed !== false) outcome.sweep.push(measurement);
         else warn(`the output is wrong at ${caseLabel(timed.size)}.`);
       } catch (error) {
         if (!(error instanceof KernelFault || error instanceof PlanError)) throw error;

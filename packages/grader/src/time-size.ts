@@ -43,7 +43,7 @@ export interface TimedKernels {
 export interface TimedOutcome {
   readonly measurement: Measurement;
   /** Every timed output, as one more case; null when the size was not run because it would take too long. */
-  readonly kase: CaseResult | null;
+  readonly testCase: CaseResult | null;
   /** The roof with the ceiling that was measured beside the kernel, at this byte count. */
   readonly roof: Roof;
 }
@@ -73,7 +73,7 @@ export async function timeSize(session: Session, kernels: TimedKernels, { timed,
   });
   if (!foreseen.begin) {
     const nothing = { samplesNs: [], dropped: 0, rung: null, projectedNs: foreseen.expectedNs };
-    return { roof: roof.roof, measurement: measurementOf({ kernel, timed, cost, roof: roof.roof }, nothing), kase: null };
+    return { roof: roof.roof, measurement: measurementOf({ kernel, timed, cost, roof: roof.roof }, nothing), testCase: null };
   }
   session.ours('timing', `preparing ${caseLabel(timed.size)}`);
   const elementBytes = Math.max(kernel.elementBytes, kernels.rung?.kernel.elementBytes ?? 0);
@@ -118,7 +118,7 @@ async function timeOnBuffers(session: Session, kernels: TimedKernels, runs: Time
   return {
     roof: placed,
     measurement: measurementOf({ kernel, timed, cost, roof: placed }, { ...mine, rung }),
-    kase: timedCase(timed, findings, buffers.bytes.output / 4 / wordsOfElement(session.exercise)),
+    testCase: timedCase(timed, findings, buffers.bytes.output / 4 / wordsOfElement(session.exercise)),
   };
 }
 

@@ -6,8 +6,8 @@ export type Interruption = Exclude<ChildOutcome, { kind: 'reply' }>;
 type Side = PhaseMessage['blame'];
 
 /**
- * Who answers for a child that was ended or died. A step that took too long belongs to whoever announced it, and so does a crash. The
- * limits of the whole grading belong to whoever used up most of them: else a file whose steps stay just below their limits would leave the
+ * Who answers for a child that was killed or crashed. A step that took too long, or crashed, is the fault of the side that announced it. The
+ * limits of the whole grading are the fault of the side that used most of them: else a file whose steps stay just below their limits would leave the
  * last, short step to us.
  */
 export function blameFor(outcome: Interruption): Side {

@@ -30,10 +30,10 @@ export type LaneTask = DistributiveOmit<ChildTask, 'deviceClass'>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** One child at a time on one device, and the doubt that a child leaves which did not end by itself. */
+/** Runs one child at a time on one device, and distrusts the device after a child that was killed or crashed. */
 export interface Lane {
   run(task: LaneTask, options: RunOptions): Promise<ChildOutcome>;
-  /** Runs the canary if the last child did not end by itself. Throws `RunnerError` when the canary fails; the doubt then stays. */
+  /** Runs the canary if the last child was killed or crashed. Throws `RunnerError` when the canary fails; the next call tries again. */
   proveHealth(device: DeviceKind): Promise<void>;
   /** Resolves when no child is left. */
   drained(): Promise<void>;

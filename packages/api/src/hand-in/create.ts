@@ -45,7 +45,7 @@ export const create = studentProcedure('hand-in:write')
     if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
     const enrolmentId = ownEnrolment(ctx.member);
     const handIn = { ...request, ...(note === undefined ? {} : { note }), enrolmentId, receivedAt: ctx.receivedAt() };
-    // The database takes one at a time of a student; whoever waits for that must not hold a connection that others need.
+    // The database takes a student's hand-ins one at a time; one that waits must not hold a connection that others need.
     const accepted = await inTurn(enrolmentId, () => createHandIn(ctx.db, handIn));
     return { ...accepted, replaced: [...accepted.replaced] };
   });

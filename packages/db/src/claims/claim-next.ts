@@ -43,7 +43,7 @@ interface ActiveWorker {
   readonly deviceClass: DeviceClass;
 }
 
-/** Held as active until the claim is written: whoever has paused a worker knows that it takes nothing after that. */
+/** Locks the worker's row until the claim is written, so a worker takes nothing after it has been paused. */
 async function lockActive(tx: Queryable, workerId: string): Promise<ActiveWorker | null> {
   const rows = await tx.$queryRaw<ActiveWorker[]>(Prisma.sql`
     SELECT id, name, device_class::text AS "deviceClass" FROM workers WHERE id = ${workerId}::uuid AND state = 'active' FOR SHARE`);

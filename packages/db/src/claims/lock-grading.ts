@@ -15,7 +15,7 @@ export interface LockedGrading {
   readonly finishedAt: Date | null;
 }
 
-/** Always the hand-in first, then the grading: whoever changes either does it in this order. Null when nobody made this claim. */
+/** Locks the hand-in first, then the grading. Every change takes its locks in this order. Null when nobody made this claim. */
 export async function lockGrading(tx: Queryable, claimId: string): Promise<LockedGrading | null> {
   await tx.$executeRaw`
     SELECT FROM hand_ins WHERE id = (SELECT hand_in_id FROM gradings WHERE claim_id = ${claimId}::uuid) FOR NO KEY UPDATE`;

@@ -19,7 +19,7 @@ export interface Sweep {
 }
 
 /**
- * Puts right what died: expired leases, workers that are gone. Removes what is old. Run it every 10 s from any number of processes. Throws
+ * Ends expired leases, marks workers that are gone, and removes old rows. Run it every 10 s from any number of processes. Throws
  * nothing.
  */
 export async function sweep(db: Database, { leaseSeconds = LEASE_SECONDS }: { leaseSeconds?: number } = {}): Promise<Sweep> {

@@ -9,7 +9,7 @@ export interface Arrival {
 
 /**
  * When it is a hand-in's turn; the earliest is graded first. That is the time of handing in, pushed back for those who already have work
- * pending. A turn is a moment, so nobody is overtaken for ever.
+ * pending. A turn is a moment in time, so everybody's turn comes.
  */
 export function turnOf({ queuedAt, ownPending }: Arrival): Date {
   return new Date(queuedAt.getTime() + ownPending * SECONDS_PER_PENDING * 1000);

@@ -48,7 +48,6 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
       UPDATE (heartbeat_at, phase, finished_at, outcome, failure, verdict, score, max_score, fraction, fraction_low, fraction_high, device_class,
         device, roof, harness_version, phase_times, result)`,
   },
-  // Views for the version before this one, which may run beside it. Whoever writes into them is answered, and nothing is kept.
   'public.stray_results': { portal: 'SELECT', worker: 'INSERT' },
   'public.hand_in_events': { portal: ADDED, worker: 'SELECT (id), INSERT' },
   'public.regrade_sets': {

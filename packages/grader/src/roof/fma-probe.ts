@@ -6,7 +6,7 @@ export interface FmaShape {
   readonly chains: number;
 }
 
-/** Length of every chain. A constant, so that the loop carries no guard against running for ever. */
+/** Length of every chain. A constant, so that the loop carries no guard against running forever. */
 const STEPS = 512;
 
 /** Factors from a uniform, so that nothing folds at compile time; |factor| < 1 keeps the chains finite. */

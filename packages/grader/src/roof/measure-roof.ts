@@ -13,7 +13,7 @@ export interface MeasuredRoof {
   readonly roof: Roof;
   /** The best probe of a kind at about this many bytes moved. */
   bestProbe(kind: ProbeKind, bytes: number): Probe;
-  /** Bytes of each array when the probe moves about `bytes` in all, at least what one workgroup moves. */
+  /** Bytes of each array when the probe moves about `bytes` in total, at least what one workgroup moves. */
   arrayBytes(probe: Probe, bytes: number): number;
   readonly fma: FmaProbe;
 }

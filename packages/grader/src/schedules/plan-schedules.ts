@@ -9,12 +9,14 @@ import { EVERY_SCHEDULE } from '../limits.ts';
 export function planSchedules(exercise: Exercise, cases: readonly Case[]): ReadonlyMap<Case, readonly Schedule[]> {
   const { cases: most, elements: limit } = EVERY_SCHEDULE;
   const elements = ({ size }: Case): number => exercise.elements(size);
-  const candidates = cases.filter((kase) => !kase.hidden && elements(kase) <= limit);
+  const candidates = cases.filter((testCase) => !testCase.hidden && elements(testCase) <= limit);
   const chosen = new Set(candidates.sort((a, b) => elements(b) - elements(a)).slice(0, most));
   return new Map(
-    cases.map((kase, i) => [
-      kase,
-      chosen.has(kase) ? scheduleSchema.options : scheduleSchema.options.filter((_, turn) => turn === i % scheduleSchema.options.length),
+    cases.map((testCase, i) => [
+      testCase,
+      chosen.has(testCase)
+        ? scheduleSchema.options
+        : scheduleSchema.options.filter((_, turn) => turn === i % scheduleSchema.options.length),
     ]),
   );
 }
