@@ -9,7 +9,7 @@ import { cleanName } from './clean-name.ts';
 import { type Mail, resetMail } from './mails.ts';
 import { passwordPage } from './password-link.ts';
 import { LEAST_PASSWORD_LENGTH, MOST_PASSWORD_LENGTH } from './password-strength.ts';
-import { isOpenRoute, isSoundQuery } from './routes.ts';
+import { bodyProblem, hasSoundOrigin, INVALID_INPUT, isOpenRoute, isSoundQuery } from './routes.ts';
 import { afterReset, signInHooks } from './sign-in-hooks.ts';
 
 export interface OidcProvider {
@@ -139,7 +139,7 @@ export function createAuth(options: AuthOptions) {
     },
     plugins: [admin(), apiTokens(), genericOAuth({ config: (options.oidc ?? []).map(oidcConfig) })],
   });
-  return { ...auth, handler: async (request: Request): Promise<Response> => refusal(request) ?? (await auth.handler(request)) };
+  return { ...auth, handler: async (request: Request): Promise<Response> => (await refusal(request)) ?? (await auth.handler(request)) };
 }
 
 /** Our own counts: better-auth's storage deletes those of other rules once they are older than its own windows. */
@@ -172,11 +172,14 @@ async function proveByProvider(db: Database, { id, email, emailVerified }: Provi
   await proveAddress(db, { userId: id, by: 'provider', ...(provider !== undefined && { keepProvider: provider }) });
 }
 
-/** Every route that `routes.ts` does not name is not there, nor is one whose query no database could hold. Null: better-auth answers. */
-function refusal({ url }: Request): Response | null {
-  const asked = new URL(url);
-  if (!isOpenRoute(asked.pathname.slice(BASE_PATH.length))) return new Response(null, { status: 404 });
-  return isSoundQuery(asked) ? null : new Response(null, { status: 400 });
+/** Every route that `routes.ts` does not name is not there, and what has not the form that it says goes no further. Null: better-auth answers. */
+async function refusal(request: Request): Promise<Response | null> {
+  const asked = new URL(request.url);
+  const path = asked.pathname.slice(BASE_PATH.length);
+  if (!isOpenRoute(path)) return new Response(null, { status: 404 });
+  if (!isSoundQuery(asked) || !hasSoundOrigin(request.headers)) return new Response(null, { status: 400 });
+  const message = bodyProblem(path, await request.clone().text());
+  return message === null ? null : Response.json({ code: INVALID_INPUT, message }, { status: 400 });
 }
 
 /** better-auth quotes what it was sent: addresses, and all of a link. */

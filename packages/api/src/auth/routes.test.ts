@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bodyProblem, hasSoundOrigin, isSoundQuery } from './routes.ts';
+
+const EMAIL = 'ada@example.org';
+
+/** A sound body of each route that takes addresses of pages, which better-auth checks with a pattern of its own. */
+const SOUND: Readonly<Record<string, object>> = {
+  '/sign-up/email': { name: 'Ada', email: EMAIL, callbackURL: '/' },
+  '/sign-in/email': { email: EMAIL, password: 'secret', callbackURL: '/' },
+  '/sign-in/social': { provider: 'university', callbackURL: '/', errorCallbackURL: '/' },
+  '/request-password-reset': { email: EMAIL, redirectTo: '/' },
+};
+
+const fields = Object.entries(SOUND).flatMap(([path, body]) => Object.keys(body).map((field) => ({ path, field })));
+
+test.each(Object.keys(SOUND))('A sound body of %s passes.', (path) => {
+  expect(bodyProblem(path, JSON.stringify(SOUND[path]))).toBeNull();
+});
+
+test.each(fields)('$field of $path takes no text of thousands of characters.', ({ path, field }) => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 3 }), fc.integer({ min: 2001, max: 100_000 }), (piece, length) => {
+      const text = piece.repeat(Math.ceil(length / piece.length));
+      expect(bodyProblem(path, JSON.stringify({ ...SOUND[path], [field]: text }))).not.toBeNull();
+    }),
+  );
+});
+
+test('A body of any other form is short, whatever the route.', () => {
+  expect(bodyProblem('/callback/university', `state=${'x'.repeat(8000)}`)).toBe('The request is too long.');
+  expect(bodyProblem('/callback/university', 'state=abc&code=def')).toBeNull();
+});
+
+test('A query has no long value.', () => {
+  expect(isSoundQuery(new URL(`https://example.org/?callbackURL=${'x'.repeat(2001)}`))).toBe(false);
+  expect(isSoundQuery(new URL(`https://example.org/?code=${'x'.repeat(1500)}&state=y`))).toBe(true);
+});
+
+test.each(['origin', 'referer'])('No long %s is looked at.', (name) => {
+  expect(hasSoundOrigin(new Headers({ [name]: `https://${'x'.repeat(2000)}` }))).toBe(false);
+  expect(hasSoundOrigin(new Headers({ [name]: 'https://example.org' }))).toBe(true);
+});
