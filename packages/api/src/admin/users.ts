@@ -59,7 +59,7 @@ export const updateUser = adminProcedure('admin')
 const LINK_SECONDS = 86_400;
 
 /**
- * Makes a link for the owner of this address. Hand it over in a way that reaches nobody else: the person who opens it chooses the
+ * Makes a link for the owner of this address, to be handed over in a way that reaches nobody else. The person who opens it chooses the
  * account's password and has proved the address: what was used before, by whomever, ends. Only for accounts whose address nobody has proved.
  */
 export const confirmAddress = adminProcedure(null)
