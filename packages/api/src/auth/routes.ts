@@ -81,31 +81,28 @@ export function hasSoundOrigin(headers: Headers): boolean {
  */
 export function bodyProblem(path: string, text: string): string | null {
   if (text.length > MOST_BODY_CHARACTERS) return 'The request is too long.';
-  return isRoute(path) && isJson(text) ? problemOf(path, JSON.parse(text)) : null;
-}
-
-function isJson(text: string): boolean {
+  if (!isRoute(path)) return null;
   try {
-    JSON.parse(text);
-    return true;
+    const { error } = ROUTES[path].safeParse(JSON.parse(text));
+    return error ? sentenceOf(error) : null;
   } catch {
-    return false; // better-auth refuses it, where it reads a body at all
+    return null; // no JSON: better-auth refuses it, where it reads a body at all
   }
 }
 
 /** The body of a request for this route. Throws better-auth's error with what is wrong where. */
 export function readBody<R extends Route>(route: R, body: unknown): z.infer<(typeof ROUTES)[R]>;
 export function readBody(route: Route, body: unknown): unknown {
-  const message = problemOf(route, body);
-  if (message !== null) throw new APIError('BAD_REQUEST', { code: INVALID_INPUT, message });
-  return ROUTES[route].parse(body);
+  const { data, error } = ROUTES[route].safeParse(body);
+  if (error) throw new APIError('BAD_REQUEST', { code: INVALID_INPUT, message: sentenceOf(error) });
+  return data;
 }
 
-function problemOf(route: Route, body: unknown): string | null {
-  const [issue] = ROUTES[route].safeParse(body).error?.issues ?? [];
-  if (issue === undefined) return null;
-  const field = issue.path.map(String).join('.');
-  return `${field === '' ? '' : `${field}: `}${issue.message}`;
+/** The first thing that is wrong, and where. */
+function sentenceOf({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  const field = issue?.path.map(String).join('.') ?? '';
+  return `${field === '' ? '' : `${field}: `}${issue?.message ?? 'The request is not well formed.'}`;
 }
 
 export function isRoute(path: string): path is Route {

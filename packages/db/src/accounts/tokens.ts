@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
+import type { Apikey } from '../generated/client.ts';
 
 export interface TokenRow {
   readonly tokenId: string;
@@ -15,15 +16,11 @@ export interface TokenRow {
 /** Newest first. */
 export async function listTokens(db: Queryable, userId: string): Promise<TokenRow[]> {
   const rows = await db.apikey.findMany({ where: { referenceId: userId }, orderBy: { createdAt: 'desc' } });
-  return rows.map(({ id, name, start, permissions, createdAt, lastRequest, expiresAt }) => ({
-    tokenId: id,
-    name,
-    start,
-    permissions,
-    createdAt,
-    lastUsedAt: lastRequest,
-    expiresAt,
-  }));
+  return rows.map(toTokenRow);
+}
+
+function toTokenRow({ id, name, start, permissions, createdAt, lastRequest, expiresAt }: Apikey): TokenRow {
+  return { tokenId: id, name, start, permissions, createdAt, lastUsedAt: lastRequest, expiresAt };
 }
 
 /** False when the user has no such token. */
@@ -54,18 +51,7 @@ export async function listAllTokens(
     ...(after !== null && { cursor: { id: after }, skip: 1 }),
     take: limit,
   });
-  return rows.map(({ id, name, start, permissions, createdAt, lastRequest, expiresAt, referenceId, user }) => ({
-    tokenId: id,
-    name,
-    start,
-    permissions,
-    createdAt,
-    lastUsedAt: lastRequest,
-    expiresAt,
-    userId: referenceId,
-    userName: user.name,
-    email: user.email,
-  }));
+  return rows.map(({ user, ...row }) => ({ ...toTokenRow(row), userId: row.referenceId, userName: user.name, email: user.email }));
 }
 
 /** An administrator ends anybody's. False when there is no such token. */

@@ -1,8 +1,8 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
-import type { AssignmentRules, GradedHandIn, GradeInput } from './grade-input.ts';
-import { toResult } from './load-grade-input.ts';
+import type { GradedHandIn, GradeInput } from './grade-input.ts';
+import { RULES_BY_DUE_DATE, toResult } from './load-grade-input.ts';
 
 export interface GradebookStudent {
   readonly enrolmentId: string;
@@ -30,7 +30,7 @@ export interface GradebookPage {
 export async function loadGradebook(db: Queryable, page: GradebookPage): Promise<GradebookStudent[]> {
   const course = await db.course.findUniqueOrThrow({
     where: { id: page.courseId },
-    select: { timeZone: true, lateDayBudget: true, assignments: { select: RULES, orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] } },
+    select: { timeZone: true, lateDayBudget: true, assignments: { ...RULES_BY_DUE_DATE } },
   });
   const students = await listStudents(db, page);
   const ids = students.map(({ enrolmentId }) => enrolmentId);
@@ -48,17 +48,6 @@ export async function loadGradebook(db: Queryable, page: GradebookPage): Promise
     return { ...student, input: { ...course, ...own } };
   });
 }
-
-const RULES = {
-  id: true,
-  dueAt: true,
-  graceMinutes: true,
-  latePolicy: true,
-  latePercentPerDay: true,
-  maxLateDays: true,
-  counting: true,
-  exercises: { select: { exercise: true, weight: true }, orderBy: { position: 'asc' } },
-} as const satisfies Record<keyof AssignmentRules, unknown>;
 
 function byEnrolment<T extends { enrolmentId: string }>(rows: readonly T[]): Map<string, T[]> {
   return Map.groupBy(rows, ({ enrolmentId }) => enrolmentId);

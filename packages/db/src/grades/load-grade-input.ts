@@ -1,7 +1,8 @@
 import type { Queryable } from '../client.ts';
-import type { GradedHandIn, GradedResult, GradeInput } from './grade-input.ts';
+import type { Prisma } from '../generated/client.ts';
+import type { AssignmentRules, GradedHandIn, GradedResult, GradeInput } from './grade-input.ts';
 
-const ASSIGNMENT_RULES = {
+const RULES = {
   id: true,
   dueAt: true,
   graceMinutes: true,
@@ -10,7 +11,10 @@ const ASSIGNMENT_RULES = {
   maxLateDays: true,
   counting: true,
   exercises: { select: { exercise: true, weight: true }, orderBy: { position: 'asc' } },
-} as const;
+} as const satisfies Record<keyof AssignmentRules, unknown>;
+
+/** A course's assignments, as far as grades depend on them. */
+export const RULES_BY_DUE_DATE = { select: RULES, orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] } satisfies Prisma.AssignmentFindManyArgs;
 
 const HAND_IN = {
   id: true,
@@ -32,11 +36,7 @@ export async function loadGradeInput(db: Queryable, enrolmentId: string): Promis
   return {
     timeZone: course.timeZone,
     lateDayBudget: course.lateDayBudget,
-    assignments: await db.assignment.findMany({
-      where: { courseId: course.id },
-      select: ASSIGNMENT_RULES,
-      orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
-    }),
+    assignments: await db.assignment.findMany({ where: { courseId: course.id }, ...RULES_BY_DUE_DATE }),
     extensions: await db.extension.findMany({ where: inForce, select: { assignmentId: true, dueAt: true } }),
     overrides: await db.override.findMany({ where: inForce, select: { assignmentId: true, exercise: true, score: true } }),
     handIns: (await db.handIn.findMany({ where: { enrolmentId, cancelledAt: null }, select: HAND_IN })).map(toGradedHandIn),

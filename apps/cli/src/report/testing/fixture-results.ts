@@ -1,4 +1,4 @@
-import type { Measurement, Result, RoofPoint, Verdict } from '@rooflab/result';
+import { type Measurement, type Result, type RoofPoint, type Verdict, verdictSchema } from '@rooflab/result';
 import { caseFixture, measurementFixture } from '@rooflab/result/testing';
 import type { ReportInput } from '../report-input.ts';
 
@@ -164,18 +164,7 @@ const CHANGES: Record<FixtureName, Partial<Result>> = {
 
 export type FixtureName = Verdict | 'software';
 
-export const FIXTURE_NAMES: readonly FixtureName[] = [
-  'accepted',
-  'too-slow',
-  'wrong-answer',
-  'compile-error',
-  'plan-error',
-  'runtime-error',
-  'timeout',
-  'rejected',
-  'system-error',
-  'software',
-];
+export const FIXTURE_NAMES: readonly FixtureName[] = [...verdictSchema.options, 'software'];
 
 /** One result of each kind, as the grader might return it. */
 export function fixtureResult(name: FixtureName, overrides: Partial<Result> = {}): Result {
