@@ -14,6 +14,13 @@ const NEEDS_DEVICE = {
   harness: ['buffers.ts', 'compile.ts', 'dispatch.ts', 'error-scope.ts', 'open-device.ts', 'timestamps.ts'],
 } as const;
 
+/** Of the grader, what tests reach without a device; everything else there is tried by `bench/verdicts` and the hostile corpus. */
+const GRADER = [
+  ...['bound-module', 'cap-diagnostics', 'case-label', 'ceiling', 'const-literal', 'device-class', 'foresee', 'growth', 'hidden-fault', 'layout'],
+  ...['linear-launch', 'mismatch', 'race-words', 'reflect-kernel', 'result-parts', 'sampling-plan', 'session', 'source-place', 'stopwatch'],
+  ...['time-account', 'verdict', 'verdict-words', 'view-bytes', 'roof/roof-plan', 'schedules/call-graph', 'schedules/order-facts', 'schedules/reorder-source'],
+];
+
 export const ROOMS: Readonly<Record<string, Room>> = {
   roofline: { mutate: ['packages/roofline/src/**/*.ts'], tests: ['packages/roofline/src/**/*.test.ts'] },
   grades: {
@@ -29,5 +36,5 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     mutate: ['packages/harness/src/**/*.ts', ...NEEDS_DEVICE.harness.map((file) => `!packages/harness/src/${file}`)],
     tests: ['packages/harness/src/**/*.test.ts'],
   },
-  grader: { mutate: ['packages/grader/src/**/*.ts'], tests: ['packages/grader/src/**/*.test.ts'] },
+  grader: { mutate: GRADER.map((name) => `packages/grader/src/${name}.ts`), tests: ['packages/grader/src/**/*.test.ts'] },
 };

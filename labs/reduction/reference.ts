@@ -15,7 +15,7 @@ function sumTolerance(n: number, sumOfMagnitudes: number): number {
 }
 
 /** Σ input in float64, whose own error (below n·2^-53·Σ|x|) is 2^-12 of the tolerance at the largest case. */
-export function sumReference(_kase: Case, inputs: readonly InputData[]): Expected {
+export function sumReference(_testCase: Case, inputs: readonly InputData[]): Expected {
   const input = inputs[0] ?? new Float32Array(0);
   let sum = 0;
   let magnitudes = 0;

@@ -92,7 +92,7 @@ describe('a wrong kernel', () => {
 
 describe('an output with a border that may not be written', () => {
   const bordered: Partial<Exercise> = {
-    reference: (_kase, [a = new Float32Array()]) => ({
+    reference: (_testCase, [a = new Float32Array()]) => ({
       kind: 'within',
       values: Float64Array.from(a, (value, i) => (i === 0 ? Number.NaN : 2 * value)),
       tolerances: new Float64Array(a.length),

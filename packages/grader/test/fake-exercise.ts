@@ -27,7 +27,7 @@ export function fakeExercise(changes: Partial<Exercise> = {}): Exercise {
     timed: (deviceClass, random) => [fakeTimed((deviceClass === 'software' ? 3000 : 3_000_000) + random.int(0, 999))],
     smaller: smallerBy('n'),
     cost: ({ n = 0 }) => ({ bytesRead: 4 * n, bytesWritten: 4 * n, flops: n }),
-    reference: (_kase, [a = new Float32Array()]) => ({
+    reference: (_testCase, [a = new Float32Array()]) => ({
       kind: 'within',
       values: Float64Array.from(a, (value) => 2 * value),
       tolerances: new Float64Array(a.length),

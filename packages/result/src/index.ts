@@ -4,3 +4,4 @@ export * from './recorded-rung.ts';
 export * from './result.ts';
 export * from './roof.ts';
 export * from './verdict.ts';
+export * from './xray.ts';

@@ -1,0 +1,89 @@
+/** Memory that is traced: storage buffers, and the memory of a workgroup. */
+export type Memory = 'storage' | 'workgroup';
+
+/** A `var` of traced memory. Records name it by its index in the list. */
+export interface Variable {
+  readonly name: string;
+  readonly memory: Memory;
+  /** Of `@group(0)`; null for workgroup memory. */
+  readonly binding: number | null;
+  /** Bytes of one element of the array, or of the whole when it is none. */
+  readonly elementBytes: number;
+}
+
+/**
+ * What is recorded at a place in the program. `load-store` is a compound assignment (`+=`, `++`); `barrier` is `workgroupBarrier`,
+ * `storageBarrier` and both sides of `workgroupUniformLoad`; `block` proves only that a block has run.
+ */
+export type SiteKind = 'load' | 'store' | 'load-store' | 'atomic-load' | 'atomic-store' | 'atomic' | 'barrier' | 'block';
+
+/** One place in the program that leaves a record each time it runs. */
+export interface Site {
+  readonly kind: SiteKind;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in UTF-16 units. */
+  readonly column: number;
+  /** Of one invocation; 0 for barriers and blocks. */
+  readonly bytes: number;
+  /** The memory that a barrier orders, or that an access touches; null for blocks. */
+  readonly memory: Memory | null;
+  /** Index of the block that it belongs to. */
+  readonly block: number;
+}
+
+/** Arithmetic on one line of a block, each time the block runs, by one invocation. */
+export interface LineOperations {
+  readonly line: number;
+  readonly float: number;
+  readonly integer: number;
+}
+
+/** A piece of the program that runs whole or not at all. */
+export interface Block {
+  /** Index of the site whose records prove its executions. */
+  readonly site: number;
+  readonly kind: 'function' | 'branch' | 'loop' | 'rest' | 'condition' | 'operand';
+  /** Lines of its own code, that of blocks inside it left out. */
+  readonly lines: readonly number[];
+  readonly operations: readonly LineOperations[];
+}
+
+/** A kernel that records what it touches. */
+export interface Instrumented {
+  readonly source: string;
+  /** What stands for each launched entry point. */
+  readonly entryPoints: ReadonlyMap<string, string>;
+  readonly sites: readonly Site[];
+  readonly variables: readonly Variable[];
+  readonly blocks: readonly Block[];
+  /** True when a launched entry point uses subgroups: then its counts may depend on their size. */
+  readonly usesSubgroups: boolean;
+}
+
+/** Why a kernel has no x-ray. `line` and `column` are 1-based; 0 where no place in the file is to blame. */
+export interface XrayRefusal {
+  readonly refused: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Words of one record: lane, place, path, word address. */
+export const RECORD_WORDS = 4;
+
+/** Parts of a record's second word. */
+export const PLACE = { siteMask: 0xffff, variableShift: 16, variableMask: 0xfff, outOfBounds: 0x8000_0000 } as const;
+
+/** Lanes of a request: neighbours by local index. */
+export const LANES = 32;
+
+/** What one dispatch of the plan recorded. */
+export interface DispatchTrace {
+  readonly entryPoint: string;
+  readonly workgroups: readonly [number, number, number];
+  readonly workgroupSize: readonly [number, number, number];
+  /** Linear indices (x + y·nx + z·nx·ny) of the workgroups that were recorded, ascending; null for all of them. */
+  readonly sampled: readonly number[] | null;
+  /** `RECORD_WORDS` words for each record. Those of one invocation are in its program order, others in any. */
+  readonly records: Uint32Array;
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { deviceSchema } from './device.ts';
+
+export const XRAY_SCHEMA = 'rooflab/xray/v1';
+
+const count = z.int().nonnegative();
+const share = z.number().min(0).max(1);
+
+/**
+ * Accesses to storage buffers. A request is one access of up to 32 neighbouring invocations at one place of the program and one occurrence
+ * of it; a sector is 32 aligned bytes that a request touches.
+ */
+const globalTrafficSchema = z.object({
+  /** By invocations; a compound assignment counts as a load and a store. */
+  loads: count,
+  stores: count,
+  atomics: count,
+  requests: count,
+  sectors: count,
+  /** Sectors that the same bytes would need if they lay side by side. */
+  fewestSectors: count,
+  /** Of all invocations. */
+  bytesRequested: count,
+  /** Different bytes among them. */
+  uniqueBytes: count,
+});
+
+const workgroupTrafficSchema = z.object({
+  accesses: count,
+  requests: count,
+  /** Extra passes over 32 banks of 4 bytes. */
+  bankConflicts: count,
+  bytesRequested: count,
+});
+
+const controlSchema = z.object({
+  /** Mean share of the 32 lanes that run a block together. */
+  activeLanes: share,
+  /** Passed by the workgroup that passes most. */
+  barriers: count,
+  floatOperations: count,
+  integerOperations: count,
+});
+
+const launchSchema = z.object({
+  workgroups: count,
+  invocations: count,
+  /** Those that touch neither a storage buffer nor workgroup memory. */
+  idleInvocations: count,
+});
+
+const lineSchema = z.object({
+  /** 1-based. */
+  line: z.int().positive(),
+  /** Invocations that ran it, each time counted. */
+  executions: count,
+  activeLanes: share,
+  /** To storage buffers. */
+  requests: count,
+  sectors: count,
+  fewestSectors: count,
+  bytesRequested: count,
+  /** Bytes between the addresses of neighbouring lanes, where all requests of the line's worst access agree on it; else null. */
+  strideBytes: z.int().nullable(),
+  workgroupRequests: count,
+  bankConflicts: count,
+  floatOperations: count,
+  integerOperations: count,
+});
+
+/** One storage buffer, over all dispatches. */
+const bufferSchema = z.object({
+  name: z.string(),
+  binding: count,
+  loads: count,
+  stores: count,
+  atomics: count,
+  requests: count,
+  sectors: count,
+  fewestSectors: count,
+  bytesRequested: count,
+  uniqueBytes: count,
+  /** How often a byte that is read at all is read: by all workgroups that were recorded, and on average by one of them. */
+  readsPerByte: z.number().nonnegative(),
+  readsPerByteInWorkgroup: z.number().nonnegative(),
+});
+
+const hazardSchema = z.object({
+  kind: z.enum(['race', 'uninitialized', 'out-of-bounds']),
+  memory: z.enum(['workgroup', 'storage']),
+  /** One or two, ascending, 1-based. */
+  lines: z.array(z.int().positive()).min(1).max(2),
+  message: z.string(),
+});
+
+/** The request of one warp that shows best what a line does: each lane's byte address inside its variable, null for lanes that are not active. */
+const pictureSchema = z.object({
+  line: z.int().positive(),
+  memory: z.enum(['workgroup', 'storage']),
+  variable: z.string(),
+  /** Of one lane. */
+  bytes: z.int().positive(),
+  addresses: z.array(z.number().nullable()).length(32),
+  sectors: count,
+  bankConflicts: count,
+});
+
+const dispatchSchema = z.object({
+  entryPoint: z.string(),
+  workgroups: count,
+  sampledWorkgroups: count,
+  invocationsPerWorkgroup: count,
+  global: globalTrafficSchema,
+  workgroup: workgroupTrafficSchema,
+  control: controlSchema,
+});
+
+/** What a kernel does to memory, counted. With fewer sampled workgroups than there are, totals are those of the sample scaled to the launch. */
+export const xraySchema = z.object({
+  schema: z.literal(XRAY_SCHEMA),
+  exercise: z.string(),
+  size: z.record(z.string(), z.number()),
+  overrides: z.record(z.string(), z.number()),
+  sampledWorkgroups: count,
+  workgroups: count,
+  device: deviceSchema,
+  /** True when the kernel uses subgroups, whose size differs between devices. */
+  usesSubgroups: z.boolean(),
+  global: globalTrafficSchema,
+  workgroup: workgroupTrafficSchema,
+  control: controlSchema,
+  launch: launchSchema,
+  /** Lines that run, ascending. */
+  lines: z.array(lineSchema),
+  buffers: z.array(bufferSchema),
+  dispatches: z.array(dispatchSchema),
+  pictures: z.array(pictureSchema),
+  hazards: z.array(hazardSchema),
+  seed: z.string(),
+});
+
+export type Xray = z.infer<typeof xraySchema>;
+export type Hazard = z.infer<typeof hazardSchema>;
