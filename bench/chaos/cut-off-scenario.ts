@@ -6,6 +6,8 @@ import { type Account, takeAccount } from './account.ts';
 import { type Cut, type CutWorker, handInOnce, startCutWorker, type World } from './cut-off.ts';
 import type { Heal } from './tcp-proxy.ts';
 
+const CUT_LIMIT_MS = 60_000;
+
 export interface CutOffOptions {
   readonly cuts: readonly Cut[];
   readonly heals: readonly Heal[];
@@ -75,8 +77,17 @@ export async function cutOff(world: World, options: CutOffOptions): Promise<CutO
 async function makeVictim(world: World, options: { cut: Cut; heal: Heal; gradingMs: number; pace: Pace }): Promise<Victim> {
   const worker = await startCutWorker(world, options);
   const handInId = await handInOnce(world);
-  while (!worker.isCut()) await sleep(20);
+  await waitForCut(worker);
   return { worker, handInId, cutAt: new Date() };
+}
+
+/** Throws when the worker never comes to its cut: then its statement is written in other words than `cut-off.ts` looks for. */
+async function waitForCut({ cut, isCut }: CutWorker): Promise<void> {
+  const giveUpAt = Date.now() + CUT_LIMIT_MS;
+  while (!isCut()) {
+    if (Date.now() > giveUpAt) throw new Error(`No worker was cut off while ${cut} within ${CUT_LIMIT_MS / 1000} s.`);
+    await sleep(20);
+  }
 }
 
 async function endTimes({ db }: World, victims: readonly Victim[]): Promise<Map<string, Date | null>> {

@@ -4,10 +4,17 @@ import { expect, test } from 'vitest';
 import { fakeRunner } from '../../apps/worker/test/fake-runner.ts';
 import { ended, gradings, loseClaims, until } from '../../apps/worker/test/observe.ts';
 import { FAST, startWorker } from '../../apps/worker/test/start-worker.ts';
-import { handInOnce, startCutWorker } from './cut-off.ts';
+import { CUTS, handInOnce, startCutWorker } from './cut-off.ts';
 
 /** Locks of a transaction that was cut go after a second instead of a minute. */
 const QUICK = { pace: FAST, patience: { statementMs: 5000, answerMs: 6000, idleTransactionMs: 1000 } };
+
+test.each(CUTS)('A worker comes to the point where it is cut off while %s.', async (cut) => {
+  await using world = await openTestDatabase();
+  await using worker = await startCutWorker(world, { cut, heal: 'reset', gradingMs: 100, ...QUICK });
+  await handInOnce(world);
+  await until(async () => worker.isCut());
+});
 
 test('A worker that is cut off inside a claim holds nobody up: another one grades the hand-in.', async () => {
   await using world = await openTestDatabase();

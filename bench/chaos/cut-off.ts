@@ -15,7 +15,7 @@ export const CUTS = ['claiming', 'claimed', 'beating', 'finishing', 'committed',
 export type Cut = (typeof CUTS)[number];
 
 const STATEMENTS: Readonly<Record<Exclude<Cut, 'grading' | 'committed'>, string>> = {
-  claiming: 'FOR NO KEY UPDATE OF h SKIP LOCKED',
+  claiming: 'UPDATE hand_ins h SET claimed_at',
   claimed: 'INSERT INTO gradings',
   beating: 'SET heartbeat_at',
   finishing: "outcome = 'result'",
