@@ -5,14 +5,16 @@ const SUFFIX = { bool: '', 'abstract-int': '', 'abstract-float': '', i32: 'i', u
 /** An expression of this value and type, without names; null for what takes more than a number to write. */
 export function literalOf(value: ConstValue, { start, end }: ExpressionElem): ExpressionElem | null {
   if (value.kind !== 'scalar') return null;
-  const suffix = SUFFIX[value.type.scalar];
-  const literal = (text: string): Literal => ({ kind: 'literal', value: `${text}${suffix}`, start, end });
-  if (typeof value.value === 'boolean') return literal(String(value.value));
-  const isFloat = ['abstract-float', 'f32', 'f16'].includes(value.type.scalar);
+  const { type, value: content } = value;
+  const literal = (text: string): Literal => ({ kind: 'literal', value: `${text}${SUFFIX[type.scalar]}`, start, end });
+  if (typeof content === 'boolean') return literal(String(content));
+  const isFloat = ['abstract-float', 'f32', 'f16'].includes(type.scalar);
   // The exponent tells a float of integral value from an integer.
-  const digits = isFloat ? Math.abs(Number(value.value)).toExponential() : String(value.value).replace('-', '');
-  if (value.value >= 0) return literal(digits);
-  return { kind: 'unary-expression', operator: { value: '-', start, end }, expression: literal(digits), start, end };
+  const write = (number: typeof content) => literal(isFloat ? Number(number).toExponential() : String(number));
+  if (content >= 0) return write(content);
+  // The lowest integer without its minus is no integer of its type: its complement is.
+  const [operator, operand] = isFloat ? (['-', -content] as const) : (['~', ~BigInt(content)] as const);
+  return { kind: 'unary-expression', operator: { value: operator, start, end }, expression: write(operand), start, end };
 }
 
 /** The integer that it is; undefined for values of other types. */
