@@ -10,7 +10,6 @@ import {
   type FnElem,
   type GlobalVarElem,
   type OverrideElem,
-  parseSrcModule,
   type RefIdentElem,
   refDecl,
   resolveTypeRef,
@@ -21,6 +20,7 @@ import {
   visitAst,
 } from 'wesl';
 import { integerOf, literalOf } from './const-literal.ts';
+import { parseWgsl } from './parse-wgsl.ts';
 import { unreadable } from './source-place.ts';
 
 /** A WGSL file whose names are bound to their declarations. */
@@ -42,7 +42,7 @@ export interface BoundModule {
  * not all of the file can be read: what is skipped might be a binding.
  */
 export function bindModule(source: string, overrideValues: Readonly<Record<string, number>>): BoundModule {
-  const ast = parseSrcModule({ modulePath: 'package::kernel', debugFilePath: 'kernel.wgsl', src: source });
+  const ast = parseWgsl(source);
   const skipped = ast.diagnostics.find(({ severity }) => severity === 'error');
   if (skipped) throw unreadable(source, skipped, `The launch cannot be read from this file: ${skipped.message}. Write it in simpler WGSL.`);
   const { bindings } = bindIdents({ rootAst: ast, resolver: { resolveModule: () => undefined }, accumulateUnbound: true });
