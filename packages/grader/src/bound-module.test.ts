@@ -63,6 +63,22 @@ describe('a constant', () => {
   });
 });
 
+test('An override is an integer only if its type is one.', () => {
+  const source = 'override SIZE: u32 = 4; override FACTOR: f32 = 4; override SHARE: f32; override ON = true; override BELOW = -2;';
+  expect({ ...reflectKernel(source, { SHARE: 4 }).overrides }).toEqual({
+    SIZE: 4,
+    FACTOR: undefined,
+    SHARE: undefined,
+    ON: undefined,
+    BELOW: -2,
+  });
+});
+
+test('What depends on a value that is not known is looked for once, however many constants come between.', () => {
+  const doubled = Array.from({ length: 100 }, (_, i) => `override c${i + 1} = c${i} + c${i};`).join(' ');
+  expect(extentOf('c100', `override c0: u32; ${doubled}`)).toBeNaN();
+});
+
 test('A file that cannot be read is refused with the reason and what to do.', () => {
   const read = () => reflectKernel('fn broken( { }');
   expect(read).toThrow(KernelFault);

@@ -2,19 +2,13 @@ import type { ConstValue, ExpressionElem, Literal } from 'wesl';
 
 const SUFFIX = { bool: '', 'abstract-int': '', 'abstract-float': '', i32: 'i', u32: 'u', f32: 'f', f16: 'h' } as const;
 
-/** An expression of this value and type, without names; null for what takes more than a number to write. */
-export function literalOf(value: ConstValue, { start, end }: ExpressionElem): ExpressionElem | null {
-  if (value.kind !== 'scalar') return null;
-  const { type, value: content } = value;
-  const literal = (text: string): Literal => ({ kind: 'literal', value: `${text}${SUFFIX[type.scalar]}`, start, end });
-  if (typeof content === 'boolean') return literal(String(content));
-  const isFloat = ['abstract-float', 'f32', 'f16'].includes(type.scalar);
+/** A literal of this value and type, with its minus where it has one; null for what takes more than a number to write. */
+export function literalOf(content: ConstValue, { start, end }: ExpressionElem): Literal | null {
+  if (content.kind !== 'scalar') return null;
+  const { type, value } = content;
   // The exponent tells a float of integral value from an integer.
-  const write = (number: typeof content) => literal(isFloat ? Number(number).toExponential() : String(number));
-  if (content >= 0) return write(content);
-  // The lowest integer without its minus is no integer of its type: its complement is.
-  const [operator, operand] = isFloat ? (['-', -content] as const) : (['~', ~BigInt(content)] as const);
-  return { kind: 'unary-expression', operator: { value: operator, start, end }, expression: write(operand), start, end };
+  const digits = ['abstract-float', 'f32', 'f16'].includes(type.scalar) ? Number(value).toExponential() : String(value);
+  return { kind: 'literal', value: `${digits}${SUFFIX[type.scalar]}`, start, end };
 }
 
 /** The integer that it is; undefined for values of other types. */

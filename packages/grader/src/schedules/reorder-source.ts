@@ -34,9 +34,12 @@ export function reorderSource(source: string, launched: ReadonlySet<string>): Re
     const name = entry.name.ident.originalName;
     const outcome = foreseen ? rewriteEntry(file, entry) : 'form';
     if (outcome === null) continue;
-    if (typeof outcome === 'string') exceptions.set(name, outcome);
-    else rewritten.push(outcome);
-    if (typeof outcome !== 'string' && outcome.keepsLocal) exceptions.set(name, 'subgroups');
+    if (typeof outcome === 'string') {
+      exceptions.set(name, outcome);
+      continue;
+    }
+    rewritten.push(outcome);
+    if (outcome.keepsLocal) exceptions.set(name, 'subgroups');
   }
   const added = rewritten.map(({ wgsl }) => wgsl).join('');
   return {
