@@ -16,11 +16,12 @@ test('One read at 1 TB/s makes a device large, even if it was slow to reach its 
   expect(await classByReads(readerAt(2e11, 5e11, 8e11, 4.3e12))).toBe('large');
 });
 
-test('A device that never reads at 1 TB/s is medium, after at least nine reads.', async () => {
+test('A device that never reads at 1 TB/s is medium, after nine reads in threes, and more until they took 50 ms.', async () => {
   for (const rate of [1e10, 4e11, 0.999e12]) {
     const reader = readerAt(rate);
     expect(await classByReads(reader)).toBe('medium');
-    expect(reader.reads()).toBeGreaterThanOrEqual(3);
+    const nsOfThree = (3 * BYTES * 1e9) / rate;
+    expect(reader.reads()).toBe(Math.max(3, Math.ceil(50e6 / nsOfThree)));
   }
 });
 

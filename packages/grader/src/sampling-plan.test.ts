@@ -45,6 +45,11 @@ describe.each(Object.entries(LIMITS))('on %s', (_, limits) => {
     );
   });
 
+  test('a kernel that has used up its time is run no more', () => {
+    const first = { firstNs: 1e6, attainableNs: 1e5, passFraction: null };
+    for (const leftNs of [-1e9, 0, 1e6]) expect(samplingPlan({ ...first, leftNs }, limits)).toEqual({ warmUps: 0, batch: 0 });
+  });
+
   test('time for just the warm-ups and a whole batch is enough for them', () => {
     const runs = limits.warmUps - 1 + limits.minSamples;
     const first = { firstNs: 6e8, attainableNs: 8e7, passFraction: null, leftNs: runs * 1e9 };
