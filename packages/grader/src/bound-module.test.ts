@@ -51,6 +51,10 @@ describe('a constant', () => {
     expect(extentOf('WG', 'override WG = 64;', { WG: 1 })).toBe(1);
   });
 
+  test('may be the lowest i32, which has no literal without its minus.', () => {
+    expect(extentOf('LOWEST + 2147483647i + 5', 'const LOWEST = i32(-2147483648);')).toBe(4);
+  });
+
   test('that is a vector can be taken apart.', () => {
     expect(extentOf('SIZE.y', 'const SIZE = vec2u(8, 16);')).toBe(16);
   });
@@ -74,9 +78,12 @@ test('An override is an integer only if its type is one.', () => {
   });
 });
 
-test('What depends on a value that is not known is looked for once, however many constants come between.', () => {
-  const doubled = Array.from({ length: 100 }, (_, i) => `override c${i + 1} = c${i} + c${i};`).join(' ');
-  expect(extentOf('c100', `override c0: u32; ${doubled}`)).toBeNaN();
+test.each([
+  ['overrides over one without a value', 'override c0: u32;', 'override'],
+  ['constants over one whose function is not known here', 'const c0 = countOneBits(7u);', 'const'],
+])('What depends on a value that cannot be told is looked for once, in a long chain of %s.', (_title, first, keyword) => {
+  const doubled = Array.from({ length: 100 }, (_, i) => `${keyword} c${i + 1} = c${i} + c${i};`).join(' ');
+  expect(extentOf('c100 + c99', `${first} ${doubled}`)).toBeNaN();
 });
 
 test('A file that cannot be read is refused with the reason and what to do.', () => {

@@ -66,9 +66,9 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
     const init = valueFromOutside(declElem, overrideValues) ?? declElem.init;
     if (init) settle(init);
     const value = init ? typedValue(evalConstExpr(init, { bindings }), declElem) : null;
-    // The evaluator looks for a value in constants, and in no override.
-    decl.declElem =
-      init && value ? { ...declElem, kind: 'const', init: literalOf(value, init) ?? init } : { ...declElem, kind: 'override' };
+    if (init && value) decl.declElem = { ...declElem, kind: 'const', init: literalOf(value, init) ?? init };
+    // The evaluator takes it for one that it is at, and goes no further.
+    else bindings.visitingConsts.add(decl);
     settled.set(decl, value);
     return value;
   }
