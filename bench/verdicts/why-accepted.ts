@@ -214,6 +214,13 @@ const MATMUL_RULES: readonly Rule[] = [
     reason: 'bounds',
     because: 'What lies behind the end is fetched, and reaches no element of the product.',
   },
+  {
+    exercise: /^matmul/,
+    mutant: /if \(row <= params\.n|id\.y > n\) \{ return|k <= n; k\+\+/,
+    reason: 'bounds',
+    because:
+      'On a GPU what is stored behind the end is dropped, and what is read there is 0; the software device takes the last element, and refuses.',
+  },
 ];
 
 const RULES: readonly Rule[] = [...VECTOR_RULES, ...QUERY_RULES, ...SUM_RULES, ...STENCIL_RULES, ...MATMUL_RULES];
