@@ -78,6 +78,11 @@ test('An override is an integer only if its type is one.', () => {
   });
 });
 
+test('An override has its value wherever others refer to it.', () => {
+  const source = 'override TWICE = 2 * ONCE; override ONCE = 4; override AGAIN = ONCE;';
+  expect({ ...reflectKernel(source).overrides }).toEqual({ TWICE: 8, ONCE: 4, AGAIN: 4 });
+});
+
 test.each([
   ['overrides over one without a value', 'override c0: u32;', 'override'],
   ['constants over one whose function is not known here', 'const c0 = countOneBits(7u);', 'const'],
