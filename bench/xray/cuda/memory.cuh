@@ -1,6 +1,7 @@
-// Each access of the WGSL is one of these calls, and each call is one instruction of PTX. `asm volatile` keeps the compiler from merging two of
-// them, hoisting one out of a loop, dropping one, or widening neighbours into a vector. What remains to the assembler (ptxas) is to turn a
-// short branch into predicated instructions: a warp whose lanes are all switched off then still issues the instruction, but sends no request.
+// Each access of the WGSL is one of these calls, and each call is one instruction. `asm volatile` keeps the front half of the compiler from
+// merging two of them, hoisting one out of a loop, dropping one, or widening neighbours into a vector. The assembler (ptxas) has to run with
+// -O0: even with -O1 it turns short branches into predicated instructions, which count as executed where all lanes are switched off, and
+// joins neighbouring loads of workgroup memory into one of 8 or 16 bytes.
 #pragma once
 
 using u32 = unsigned int;
@@ -60,13 +61,13 @@ __device__ __forceinline__ u32 shared_address(const void *at) { return static_ca
 
 __device__ __forceinline__ float load_shared(const float *at) {
   float value;
-  asm volatile("ld.shared.f32 %0, [%1];" : "=f"(value) : "r"(shared_address(at)) : "memory");
+  asm volatile("ld.volatile.shared.f32 %0, [%1];" : "=f"(value) : "r"(shared_address(at)) : "memory");
   return value;
 }
 
 __device__ __forceinline__ float4 load_shared(const float4 *at) {
   float4 value;
-  asm volatile("ld.shared.v4.f32 {%0, %1, %2, %3}, [%4];"
+  asm volatile("ld.volatile.shared.v4.f32 {%0, %1, %2, %3}, [%4];"
                : "=f"(value.x), "=f"(value.y), "=f"(value.z), "=f"(value.w)
                : "r"(shared_address(at))
                : "memory");
@@ -75,23 +76,23 @@ __device__ __forceinline__ float4 load_shared(const float4 *at) {
 
 __device__ __forceinline__ uint2 load_shared(const uint2 *at) {
   uint2 value;
-  asm volatile("ld.shared.v2.u32 {%0, %1}, [%2];" : "=r"(value.x), "=r"(value.y) : "r"(shared_address(at)) : "memory");
+  asm volatile("ld.volatile.shared.v2.u32 {%0, %1}, [%2];" : "=r"(value.x), "=r"(value.y) : "r"(shared_address(at)) : "memory");
   return value;
 }
 
 __device__ __forceinline__ void store_shared(float *at, float value) {
-  asm volatile("st.shared.f32 [%0], %1;" : : "r"(shared_address(at)), "f"(value) : "memory");
+  asm volatile("st.volatile.shared.f32 [%0], %1;" : : "r"(shared_address(at)), "f"(value) : "memory");
 }
 
 __device__ __forceinline__ void store_shared(float4 *at, float4 value) {
-  asm volatile("st.shared.v4.f32 [%0], {%1, %2, %3, %4};"
+  asm volatile("st.volatile.shared.v4.f32 [%0], {%1, %2, %3, %4};"
                :
                : "r"(shared_address(at)), "f"(value.x), "f"(value.y), "f"(value.z), "f"(value.w)
                : "memory");
 }
 
 __device__ __forceinline__ void store_shared(uint2 *at, uint2 value) {
-  asm volatile("st.shared.v2.u32 [%0], {%1, %2};" : : "r"(shared_address(at)), "r"(value.x), "r"(value.y) : "memory");
+  asm volatile("st.volatile.shared.v2.u32 [%0], {%1, %2};" : : "r"(shared_address(at)), "r"(value.x), "r"(value.y) : "memory");
 }
 
 __device__ __forceinline__ float4 operator+(float4 a, float4 b) { return make_float4(a.x + b.x, a.y + b.y, a.z + b.z, a.w + b.w); }
