@@ -1,12 +1,12 @@
 #!/bin/sh
-# Builds counters.cu and reads the hardware's counters of every kernel: bench/xray/read-counters.sh [folder for what it writes].
+# Builds counters.cu and reads the hardware's counters of every kernel: bench/xray/read-counters.sh <folder for what it writes>.
 # Needs nvcc and ncu on PATH and a GPU of compute capability 9.0. Changes no setting of the device. Writes:
 #   counters.csv   a few lines "# name: value", then what ncu prints with --csv --page raw
 #   counters.log   everything else: warnings, errors, which counters do not exist
 #   metrics.txt    the names of all counters that ncu knows for this chip
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-out=${1:-$here/out}
+out=${1:?Give a folder for what is written.}
 mkdir -p "$out" || exit 1
 out=$(cd "$out" && pwd)
 log=$out/counters.log
@@ -60,7 +60,6 @@ smsp__sass_thread_inst_executed_op_fadd_pred_on.sum
 smsp__sass_thread_inst_executed_op_fmul_pred_on.sum
 smsp__sass_thread_inst_executed_op_ffma_pred_on.sum
 smsp__thread_inst_executed_per_inst_executed.ratio
-smsp__thread_inst_executed_per_inst_executed.pct
 smsp__sass_inst_executed_op_shared.sum
 smsp__sass_l1tex_data_bank_conflicts_pipe_lsu_mem_shared.sum
 smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared.sum
@@ -104,6 +103,7 @@ if [ "$(count_rows)" -lt 18 ]; then
   say "ncu gave $(count_rows) rows for all counters together. Again with those alone that a small kernel proves readable."
   cp "$out/counters.csv" "$out/counters-first.csv"
   kept=''
+  missing=''
   for metric in $wanted; do
     if readable "$metric"; then kept=$kept${kept:+,}$metric; else missing="$missing $metric"; fi
   done
