@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { DispatchCount } from './hand-counts/count.ts';
 import { HAND_COUNTS } from './hand-counts/index.ts';
 
@@ -88,12 +85,6 @@ export const PORTED: readonly Ported[] = [
   standalone('transpose-conflicts', { n: 128 ** 2 }, ['main', 'transpose_conflicts', 4, 4]),
   standalone('transpose-padded', { n: 128 ** 2 }, ['main', 'transpose_padded', 4, 4]),
 ];
-
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
-
-export function readWgsl({ file }: Ported): Promise<string> {
-  return readFile(join(ROOT, file), 'utf8');
-}
 
 export function handCount({ name, size }: Ported): readonly DispatchCount[] {
   const count = HAND_COUNTS[name];
