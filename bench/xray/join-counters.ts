@@ -116,7 +116,12 @@ export function isOff({ ratio, hardware }: Pick<Row, 'ratio' | 'hardware'>): boo
 }
 
 /** The rows of one ported kernel. Throws `Error` when a dispatch is missing on one of the sides. */
-export function joinCounters(ported: Ported, hand: readonly DispatchCount[], xray: Xray, hardware: HardwareCounters): Row[] {
+export function joinCounters(
+  ported: Ported,
+  hand: readonly DispatchCount[],
+  xray: Pick<Xray, 'dispatches'>,
+  hardware: HardwareCounters,
+): Row[] {
   return ported.dispatches.flatMap(({ entryPoint, kernel }, i) => {
     const counters = hardware.kernels.find((other) => other.kernel === kernel)?.counters;
     const dispatch = xray.dispatches[i];
