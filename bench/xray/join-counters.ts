@@ -1,12 +1,9 @@
 import type { Xray } from '@rooflab/result';
 import type { DispatchCount } from './hand-counts/count.ts';
 import type { HardwareCounters } from './hardware-counters.ts';
+import { MEASURES, type Measure } from './measures.ts';
 import type { Ported } from './ported.ts';
 import { reasonFor } from './reasons.ts';
-
-export const MEASURES = ['requests', 'sectors', 'workgroupRequests', 'bankConflicts', 'floatOperations', 'activeLanes'] as const;
-
-export type Measure = (typeof MEASURES)[number];
 
 /** One measure of one kernel, counted in three ways. Null where a way does not know it. */
 export interface Row {

@@ -1,4 +1,4 @@
-import type { Measure } from './join-counters.ts';
+import type { Measure } from './measures.ts';
 
 interface Rule {
   readonly kernel: RegExp;
