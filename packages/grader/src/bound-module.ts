@@ -10,7 +10,6 @@ import {
   type FnElem,
   type GlobalVarElem,
   type OverrideElem,
-  parseSrcModule,
   type RefIdentElem,
   refDecl,
   resolveTypeRef,
@@ -21,6 +20,7 @@ import {
   visitAst,
 } from 'wesl';
 import { integerOf, literalOf } from './const-literal.ts';
+import { parseWgsl } from './parse-wgsl.ts';
 import { unreadable } from './source-place.ts';
 
 /** A WGSL file whose names are bound to their declarations. */
@@ -31,7 +31,7 @@ export interface BoundModule {
   /** What a name refers to; undefined for names that WGSL itself declares. */
   declaration(ref: RefIdentElem): DeclIdent | undefined;
   /** Value of an integer expression over constants and overrides; undefined for any other, and where it cannot be told. */
-  integer(expression: ExpressionElem | undefined): number | undefined;
+  integer(expression: ExpressionElem): number | undefined;
   /** The same of an override. */
   valueOf(override: OverrideElem): number | undefined;
   type(type: TypeRefElem): Type;
@@ -42,37 +42,42 @@ export interface BoundModule {
  * not all of the file can be read: what is skipped might be a binding.
  */
 export function bindModule(source: string, overrideValues: Readonly<Record<string, number>>): BoundModule {
-  const ast = parseSrcModule({ modulePath: 'package::kernel', debugFilePath: 'kernel.wgsl', src: source });
+  const ast = parseWgsl(source);
   const skipped = ast.diagnostics.find(({ severity }) => severity === 'error');
   if (skipped) throw unreadable(source, skipped, `The launch cannot be read from this file: ${skipped.message}. Write it in simpler WGSL.`);
   const { bindings } = bindIdents({ rootAst: ast, resolver: { resolveModule: () => undefined }, accumulateUnbound: true });
-  const settled = new Set<DeclIdent>();
+  const settled = new Map<DeclIdent, ConstValue | null>();
 
   /** Replaces constants by their values, the innermost first, so that none is computed twice. */
   function settle(expression: ExpressionElem): void {
     visitAst(expression, (elem) => {
       const decl = elem.kind === 'ref' ? refDecl(elem.ident, bindings) : undefined;
-      if (decl && !settled.has(decl)) settleDeclaration(decl);
+      if (decl) settledValue(decl);
     });
   }
 
-  function settleDeclaration(decl: DeclIdent): void {
-    settled.add(decl);
+  /** Value of a constant or override; null where it cannot be told, and for every other declaration. */
+  function settledValue(decl: DeclIdent): ConstValue | null {
+    const known = settled.get(decl);
+    if (known !== undefined) return known;
+    settled.set(decl, null);
     const { declElem } = decl;
-    if (declElem?.kind !== 'const' && declElem?.kind !== 'override') return;
+    if (declElem?.kind !== 'const' && declElem?.kind !== 'override') return null;
     const init = valueFromOutside(declElem, overrideValues) ?? declElem.init;
-    if (!init) return;
-    settle(init);
-    const value = typedValue(evalConstExpr(init, { bindings }), declElem);
-    decl.declElem = { ...declElem, kind: 'const', init: (value && literalOf(value, init)) ?? init };
+    if (init) settle(init);
+    const value = init ? typedValue(evalConstExpr(init, { bindings }), declElem) : null;
+    if (init && value) decl.declElem = { ...declElem, kind: 'const', init: literalOf(value, init) ?? init };
+    // The evaluator takes it for one that it is at, and goes no further.
+    else bindings.visitingConsts.add(decl);
+    settled.set(decl, value);
+    return value;
   }
 
   function typedValue(value: ConstValue | null, { name: { typeRef } }: ConstElem | OverrideElem): ConstValue | null {
     return value && typeRef ? convertValue(value, resolveTypeRef(typeRef, { bindings })) : value;
   }
 
-  function integer(expression: ExpressionElem | undefined): number | undefined {
-    if (!expression) return undefined;
+  function integer(expression: ExpressionElem): number | undefined {
     settle(expression);
     const value = evalConstExpr(expression, { bindings });
     return value ? integerOf(value) : undefined;
@@ -89,9 +94,8 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
     },
     integer,
     valueOf({ name }) {
-      const { ident } = name.decl;
-      if (!settled.has(ident)) settleDeclaration(ident);
-      return ident.declElem?.kind === 'const' ? integer(ident.declElem.init) : undefined;
+      const value = settledValue(name.decl.ident);
+      return value ? integerOf(value) : undefined;
     },
     type(type) {
       settle(type);

@@ -3,7 +3,7 @@ import { findExercise } from '@rooflab/labs';
 import type { Diagnostic } from '@rooflab/result';
 import { deviceFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
-import { capDiagnostics, LONGEST_MESSAGE, MOST_DIAGNOSTICS } from './cap-diagnostics.ts';
+import { capDiagnostics, LONGEST_MESSAGE, MOST_DIAGNOSTICS, shortenMessage } from './cap-diagnostics.ts';
 import { emptyResult } from './result-parts.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 
@@ -30,6 +30,20 @@ test('Errors are kept before warnings, in the order of the file, and a note coun
   expect(capped.filter(({ severity }) => severity === 'error').map(({ line }) => line)).toEqual([5000, 5001, 5002]);
   expect(capped.map(({ line }) => line).slice(0, -1)).toEqual([...capped.map(({ line }) => line).slice(0, -1)].sort((a, b) => a - b));
   expect(capped.at(-1)).toMatchObject({ severity: 'info', line: 0, message: '4901 more messages are left out. Mend these first.' });
+});
+
+test('Where errors leave room, the first of the others are kept.', () => {
+  const all = [...many('warning', 60), ...many('error', 30, 61), ...many('info', 60, 91)];
+  const lines = capDiagnostics(all).map(({ line }) => line);
+  expect(lines.slice(0, -1)).toEqual(all.slice(0, MOST_DIAGNOSTICS).map(({ line }) => line));
+});
+
+test('A message that is too long ends in an ellipsis, and no character is cut in two.', () => {
+  const longest = 'x'.repeat(LONGEST_MESSAGE);
+  expect(shortenMessage(longest)).toBe(longest);
+  expect(shortenMessage(`${longest}yz`)).toBe(`${longest}…`);
+  const before = 'x'.repeat(LONGEST_MESSAGE - 1);
+  expect(shortenMessage(`${before}😀😀`)).toBe(`${before}😀…`);
 });
 
 test('A result is small, however much the compiler has to say of a file, and whatever the verdict.', () => {

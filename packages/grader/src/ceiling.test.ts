@@ -1,3 +1,4 @@
+import type { BoundDispatch } from '@rooflab/harness';
 import type { Roof, RoofPoint } from '@rooflab/result';
 import { bandwidthAt, bytesMoved, type Cost, place } from '@rooflab/roofline';
 import fc from 'fast-check';
@@ -23,6 +24,8 @@ function measuredRoof(asked: { kind: ProbeKind; bytes: number }[] = []): Measure
     arrayBytes: ({ kind }, bytes) => Math.floor(bytes / ARRAYS_MOVED[kind] / 1024) * 1024,
   };
 }
+
+const DISPATCH: BoundDispatch = { pipeline: {} as GPUComputePipeline, bindGroups: [], workgroups: [1, 1, 1] };
 
 const noBuffers = (): ProbedBuffers => ({ inputs: [], output: {} as GPUBuffer });
 
@@ -50,6 +53,30 @@ test('what a memory probe shows are the bytes that it moves, not those that the 
 test('a kernel that flops bound is held against the arithmetic probe', () => {
   expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1e9), noBuffers).shows).toEqual({ kind: 'flops', flops: 4096 });
   expect(ceilingFor(measuredRoof(), cost(1000, 1000, 1000), noBuffers).shows.kind).toBe('bytes');
+});
+
+test('what is timed in turn with the kernel is the probe that bounds it, over the buffers of the same run', () => {
+  const arithmetic = { ...DISPATCH };
+  const memory = { ...DISPATCH };
+  const over: { buffers: ProbedBuffers; arrayBytes: number }[] = [];
+  const roof = measuredRoof();
+  const measured: MeasuredRoof = {
+    ...roof,
+    fma: { ...roof.fma, dispatches: () => [arithmetic] },
+    bestProbe: (kind, bytes) => ({
+      ...roof.bestProbe(kind, bytes),
+      dispatchesOn(buffers, arrayBytes) {
+        over.push({ buffers, arrayBytes });
+        return [memory];
+      },
+    }),
+  };
+  const runs = [noBuffers(), noBuffers()] as const;
+  const dispatchesFor = (of: Cost) => ceilingFor(measured, of, (i) => runs[i] ?? noBuffers()).contender.dispatches(1);
+  expect(dispatchesFor(cost(1000, 1000, 1e9))[0]).toBe(arithmetic);
+  expect(dispatchesFor(cost(8192, 8192))[0]).toBe(memory);
+  expect(over).toEqual([{ buffers: runs[1], arrayBytes: 8192 }]);
+  expect(over[0]?.buffers).toBe(runs[1]);
 });
 
 function showing(probe: ProbeKind, bytes: number, at: number): Ceiling {

@@ -2,17 +2,13 @@ import type { ConstValue, ExpressionElem, Literal } from 'wesl';
 
 const SUFFIX = { bool: '', 'abstract-int': '', 'abstract-float': '', i32: 'i', u32: 'u', f32: 'f', f16: 'h' } as const;
 
-/** An expression of this value and type, without names; null for what takes more than a number to write. */
-export function literalOf(value: ConstValue, { start, end }: ExpressionElem): ExpressionElem | null {
-  if (value.kind !== 'scalar') return null;
-  const suffix = SUFFIX[value.type.scalar];
-  const literal = (text: string): Literal => ({ kind: 'literal', value: `${text}${suffix}`, start, end });
-  if (typeof value.value === 'boolean') return literal(String(value.value));
-  const isFloat = ['abstract-float', 'f32', 'f16'].includes(value.type.scalar);
+/** A literal of this value and type, with its minus where it has one; null for what takes more than a number to write. */
+export function literalOf(content: ConstValue, { start, end }: ExpressionElem): Literal | null {
+  if (content.kind !== 'scalar') return null;
+  const { type, value } = content;
   // The exponent tells a float of integral value from an integer.
-  const digits = isFloat ? Math.abs(Number(value.value)).toExponential() : String(value.value).replace('-', '');
-  if (value.value >= 0) return literal(digits);
-  return { kind: 'unary-expression', operator: { value: '-', start, end }, expression: literal(digits), start, end };
+  const digits = ['abstract-float', 'f32', 'f16'].includes(type.scalar) ? Number(value).toExponential() : String(value);
+  return { kind: 'literal', value: `${digits}${SUFFIX[type.scalar]}`, start, end };
 }
 
 /** The integer that it is; undefined for values of other types. */

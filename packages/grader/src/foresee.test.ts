@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fakeExercise, fakeTimed } from '../test/fake-exercise.ts';
-import { type Foreseen, foresee } from './foresee.ts';
+import { type Foreseen, foresee, type Look } from './foresee.ts';
 import { createGrowth } from './growth.ts';
 import { LIMITS } from './limits.ts';
 import { workOf } from './work.ts';
@@ -142,6 +142,55 @@ describe('on an H200', () => {
   });
 });
 
+/** What is foreseen at a size of which one run took so long before. */
+async function afterRun(ns: number, changes: Partial<Look> = {}) {
+  const growth = createGrowth();
+  growth.note({ work: workOf(exercise, { n: 2 ** 20 }), ns });
+  const timed = fakeTimed(2 ** 20);
+  const around = { timed, attainableNs: 1, passFraction: null, leftMs: limits.deviceMs, tryOut: nothingIsTried, ...changes };
+  return await foresee({ exercise, growth, limits }, around);
+}
+
+const nothingIsTried = () => Promise.reject(new Error('tried'));
+
+describe('at a size that was run before', () => {
+  test('a run that took just the limit is begun again, and none that took longer', async () => {
+    expect(await afterRun(LIMIT_NS)).toEqual({ begin: true, expectedNs: LIMIT_NS });
+    expect(await afterRun(1.001 * LIMIT_NS)).toEqual({ begin: false, expectedNs: 1.001 * LIMIT_NS });
+  });
+
+  test('near the pass mark a run is begun that takes half of the time that is left, at half of the mark', async () => {
+    const near = { passFraction: 0.25, attainableNs: 0.125 * 2 * LIMIT_NS, leftMs: 4 * limits.longestTimedMs };
+    expect(await afterRun(2 * LIMIT_NS, near)).toMatchObject({ begin: true });
+    expect(await afterRun(2 * LIMIT_NS, { ...near, leftMs: near.leftMs - 1 })).toMatchObject({ begin: false });
+    expect(await afterRun(2 * LIMIT_NS, { ...near, attainableNs: 0.99 * near.attainableNs })).toMatchObject({ begin: false });
+    expect(await afterRun(2 * LIMIT_NS, { ...near, passFraction: null })).toMatchObject({ begin: false });
+  });
+
+  test('nothing is begun when no time is left', async () => {
+    for (const leftMs of [0, -1000]) expect(await afterRun(1, { leftMs })).toMatchObject({ begin: false });
+  });
+});
+
+test('Where sizes between are too coarse to come nearer, one of them is tried once.', async () => {
+  const growth = createGrowth();
+  growth.note({ work: workOf(exercise, { n: 16 }), ns: 1e6 });
+  const tried: number[] = [];
+  const look: Look = {
+    timed: fakeTimed(2 ** 28),
+    attainableNs: 1,
+    passFraction: null,
+    leftMs: limits.deviceMs,
+    async tryOut({ size }) {
+      tried.push(size.n ?? 0);
+      return 1e6;
+    },
+  };
+  const coarse = { ...exercise, smaller: () => fakeTimed(64) };
+  expect((await foresee({ exercise: coarse, growth, limits }, look)).begin).toBe(false);
+  expect(tried).toEqual([64]);
+});
+
 test('Without any observation the run is begun: its own limit is all that holds it.', async () => {
   const growth = createGrowth();
   const look = {
@@ -149,7 +198,7 @@ test('Without any observation the run is begun: its own limit is all that holds 
     attainableNs: 1,
     passFraction: null,
     leftMs: 1000,
-    tryOut: () => Promise.reject(new Error('tried')),
+    tryOut: nothingIsTried,
   };
   expect(await foresee({ exercise, growth, limits }, look)).toEqual({ begin: true, expectedNs: 0 });
 });

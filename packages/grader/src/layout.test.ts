@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeExercise } from '../test/fake-exercise.ts';
-import { bufferBytes, encodeParams, outputBinding, planParams, scratchBinding, wordsOfElement } from './layout.ts';
+import { bufferBytes, encodeParams, groupLayout, outputBinding, planParams, scratchBinding, wordsOfElement } from './layout.ts';
 
 const exercise = fakeExercise({
   params: [
@@ -32,4 +32,14 @@ test('a case that forgets a parameter is our fault, and named', () => {
 
 test('launch plans see the integers only', () => {
   expect(planParams(exercise, { n: 7, s: 1.5, z: 3 })).toEqual({ n: 7, z: 3 });
+});
+
+test('the layout of a group has the uniform first, inputs that are only read, the output, and scratch on request', () => {
+  vi.stubGlobal('GPUShaderStage', { COMPUTE: 4 });
+  const device = { createBindGroupLayout: (descriptor: GPUBindGroupLayoutDescriptor) => descriptor } as unknown as GPUDevice;
+  const entry = (binding: number, type: GPUBufferBindingType) => ({ binding, visibility: 4, buffer: { type } });
+  const entries = [entry(0, 'uniform'), entry(1, 'read-only-storage'), entry(2, 'read-only-storage'), entry(3, 'storage')];
+  expect(groupLayout(device, exercise, false)).toEqual({ entries });
+  expect(groupLayout(device, exercise, true)).toEqual({ entries: [...entries, entry(4, 'storage')] });
+  vi.unstubAllGlobals();
 });

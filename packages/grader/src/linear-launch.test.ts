@@ -10,3 +10,7 @@ test('A launch of many workgroups covers all of them without a row too many.', (
     expect(x * (y - 1)).toBeLessThan(workgroups);
   }
 });
+
+test('What one row holds is launched exactly.', () => {
+  for (const workgroups of [1, 7, MAX_WORKGROUPS]) expect(linearLaunch(workgroups)).toEqual([workgroups, 1, 1]);
+});

@@ -72,6 +72,15 @@ test('a 64-bit integer is shown whole, signed, by its element', () => {
   });
 });
 
+test('of many 64-bit integers the one with the fault is shown', () => {
+  const numbers = Uint32Array.from({ length: 16 }, (_, i) => i >> 1);
+  const expected: Expected = { kind: 'exact', words: numbers };
+  for (const element of [0, 3, 7]) {
+    const shown = String(element * 2 ** 32 + element);
+    expect(describeDifference(at(element), { exercise: int64, expected, got: numbers })).toMatchObject({ expected: shown, got: shown });
+  }
+});
+
 test('u32 are shown unsigned, and the two zeros of f32 apart when compared exactly', () => {
   const exact = (word: number): Expected => ({ kind: 'exact', words: Uint32Array.of(word) });
   const u32 = describeDifference(at(0), { exercise: words, expected: exact(0xffff_ffff), got: Uint32Array.of(0x8000_0000) });

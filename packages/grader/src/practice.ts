@@ -1,10 +1,10 @@
 import { compileModule, KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
 import { type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
 import { type Diagnostic, deviceClassSchema } from '@rooflab/result';
-import { parseSrcModule } from 'wesl';
 import { caseLabel } from './case-label.ts';
 import type { ClassifiedDevice } from './device-class.ts';
 import { cleanSource, planAll, planner, type Shape } from './kernel.ts';
+import { parseWgsl } from './parse-wgsl.ts';
 import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { createLaunchProbe } from './roof/launch-probe.ts';
 import { placeAt } from './source-place.ts';
@@ -40,7 +40,7 @@ export async function compilerDiagnostics(device: GPUDevice, source: string): Pr
 export function syntaxDiagnostics(source: string): readonly Diagnostic[] {
   const text = cleanSource(source);
   try {
-    const { diagnostics } = parseSrcModule({ modulePath: 'package::kernel', debugFilePath: 'kernel.wgsl', src: text });
+    const { diagnostics } = parseWgsl(text);
     return diagnostics.map(({ severity, message, start, end }) => ({ severity, message, length: end - start, ...placeAt(text, start) }));
   } catch (error) {
     return [{ severity: 'error', line: 0, column: 0, length: 0, message: error instanceof Error ? error.message : String(error) }];

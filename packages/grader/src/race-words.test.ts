@@ -1,7 +1,7 @@
 import type { CaseResult } from '@rooflab/result';
 import { expect, test } from 'vitest';
 import { caseResult, hardwareParts, wrongCase, wrongHiddenCase } from '../test/result-parts.ts';
-import { RACE_HINT, schedulesSentence } from './race-words.ts';
+import { RACE_HINT, raceSentence, schedulesSentence } from './race-words.ts';
 import { judgedResult } from './verdict.ts';
 
 const { mismatch } = wrongCase();
@@ -22,6 +22,12 @@ test('a case that is wrong in every order is told first', () => {
   expect(hint).not.toBe(RACE_HINT);
 });
 
+test('a case that is right, or wrong in every order, is no race', () => {
+  expect(raceSentence(caseResult())).toBeNull();
+  expect(raceSentence(wrongHiddenCase())).toBeNull();
+  expect(raceSentence(wrongCase())).toBeNull();
+});
+
 test('of a hidden case nothing is told, not even that it raced', () => {
   expect(judgedResult(hardwareParts({ cases: [caseResult(), wrongHiddenCase()] })).message).toBe('1 of 2 cases is wrong, a hidden one.');
 });
@@ -32,6 +38,10 @@ test('the orders that were tried are named, with what kept its own and why, and 
   );
   expect(schedulesSentence({ tried: [], exceptions: [{ entryPoint: 'main', reason: 'waiting' }] })).toBe(
     "Orders of the invocations tried: the kernel's own only. main may wait for other invocations, so it kept its order. Races are not excluded.",
+  );
+  const some = { tried: ['reversed'], exceptions: [{ entryPoint: 'main', reason: 'form' }] } as const;
+  expect(schedulesSentence({ ...some, tried: [...some.tried], exceptions: [...some.exceptions] })).toBe(
+    "Orders of the invocations tried: the kernel's own, reversed. main kept its order: this grader cannot reorder WGSL of its form. Races are not excluded.",
   );
   expect(schedulesSentence({ tried: [], exceptions: [] })).toBe('');
 });

@@ -77,6 +77,10 @@ test.each([
   ['array<f32>', 4],
   ['array<atomic<u32>>', 4],
   ['array<vec2u>', 8],
+  ['vec3f', 12],
+  ['array<Packed>', 16],
+  ['array<array<Same, 2>>', 64],
+  ['array<word>', 4],
   ['array<vec3<f32>>', 16],
   ['array<vec4<f32>>', 16],
   ['array<mat2x2f>', 16],
@@ -94,6 +98,7 @@ test.each([
   ['f32', 4],
 ])('one element of %s takes %i bytes', (type, bytes) => {
   const source = `const WIDTH = 32; alias quad = array<array<u32, 2>, 4>;
+    alias word = atomic<i32>; struct Packed { a: vec3f, b: f32 } struct Same { a: Packed, b: Packed }
     struct Sized { @size(WIDTH) a: u32, b: vec2f } struct Aligned { a: u32, @align(2 * 16) b: f32 }
     struct Nested { a: u32, @align(16) b: Sized, @size(20) c: u32 } struct Pair { a: u32, b: f32 } struct Mixed { a: u32, b: vec3f, c: f32 } struct Growing { count: u32, data: array<vec4f> }
     @group(0) @binding(1) var<storage> view: ${type};
@@ -149,6 +154,12 @@ test('an @id and a size that cannot be told are refused too', () => {
   expect(faultOf('@id(countOneBits(7u)) override WG: u32;').message).toContain('the @id of WG');
   const sized = 'struct S { @size(countOneBits(7u) * 8) a: u32 } @group(0) @binding(1) var<storage> s: array<S>;';
   expect(faultOf(sized)).toMatchObject({ message: expect.stringContaining('@size'), messages: [{ line: 1, column: 18 }] });
+});
+
+test('a view of a type whose size cannot be told is refused with its place', () => {
+  const fault = faultOf('@group(0) @binding(1) var<storage> s: array<NotDeclared>;');
+  expect(fault.message).toBe('The size of this type cannot be told. Write it with plain types and integers.');
+  expect(fault.messages).toMatchObject([{ line: 1, column: 39, length: 18 }]);
 });
 
 test('a file of which only a part can be read is refused: a binding might stand in the rest', () => {

@@ -33,6 +33,40 @@ describe.each(Object.entries(LIMITS))('on %s', (_, limits) => {
     );
   });
 
+  test('a kernel whose runs are long gets so many samples as there is time for, without warm-ups', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: limits.warmUps - 1 + limits.minSamples - 1 }), (runs) => {
+        // Beside each run five times what the roof allows is spent.
+        const first = { firstNs: 6e8, attainableNs: 8e7, passFraction: null, leftNs: runs * 1e9 };
+        const patient = { ...limits, samplingNs: 1e12 };
+        expect(samplingPlan(first, patient)).toEqual({ warmUps: 0, batch: Math.min(runs, limits.minSamples) });
+        expect(samplingPlan({ ...first, leftNs: 1e9 - 1 }, patient)).toEqual({ warmUps: 0, batch: 0 });
+      }),
+    );
+  });
+
+  test('a kernel that has used up its time is run no more', () => {
+    const first = { firstNs: 1e6, attainableNs: 1e5, passFraction: null };
+    for (const leftNs of [-1e9, 0, 1e6]) expect(samplingPlan({ ...first, leftNs }, limits)).toEqual({ warmUps: 0, batch: 0 });
+  });
+
+  test('time for just the warm-ups and a whole batch is enough for them', () => {
+    const runs = limits.warmUps - 1 + limits.minSamples;
+    const first = { firstNs: 6e8, attainableNs: 8e7, passFraction: null, leftNs: runs * 1e9 };
+    expect(samplingPlan(first, { ...limits, samplingNs: 1e12 })).toEqual({ warmUps: limits.warmUps - 1, batch: limits.minSamples });
+  });
+
+  test('a first batch takes at most ten times what sampling should', () => {
+    const first = { firstNs: 6e8, attainableNs: 8e7, passFraction: null, leftNs: 1e15 };
+    expect(samplingPlan(first, { ...limits, samplingNs: 2e8 }).batch).toBe(2);
+  });
+
+  test('a kernel just at a quarter of the pass mark is sampled', () => {
+    const first = { firstNs: 1e6, attainableNs: 1e4, passFraction: 0.04, leftNs: 5e9 };
+    expect(samplingPlan(first, limits).batch).toBe(limits.minSamples);
+    expect(samplingPlan({ ...first, attainableNs: 0.99e4 }, limits).batch).toBe(0);
+  });
+
   test('a kernel far below the pass mark is run once', () => {
     const first = { firstNs: 1e8, attainableNs: 2e5, passFraction: 0.04, leftNs: 5e9 };
     expect(samplingPlan(first, limits)).toEqual({ warmUps: 0, batch: 0 });

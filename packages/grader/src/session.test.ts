@@ -1,11 +1,12 @@
 import { KernelFault } from '@rooflab/harness';
+import { deriveKey, seededRandom } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
 import { fakeExercise } from '../test/fake-exercise.ts';
 import { LIMITS } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
 import { createSession } from './session.ts';
 
-const { runMs, deviceMs, studentMs, compileMs, fillMs } = LIMITS.hardware;
+const { runMs, deviceMs, studentMs, compileMs, fillMs, ourStepMs } = LIMITS.hardware;
 
 /** A session on hardware whose clock moves only when told to, and what it has announced. */
 function sessionAt() {
@@ -36,6 +37,35 @@ function faultOf(action: () => void): KernelFault | null {
     throw error;
   }
 }
+
+test('each step is announced with its limit and with who answers for it', () => {
+  const { session, announced } = sessionAt();
+  session.student('compiling', 'the file', compileMs);
+  session.fills('checking', 'the scratch of a case');
+  session.student('checking', 'a case', runMs);
+  session.ours('checking', 'the next case');
+  expect(announced).toEqual([
+    { phase: 'compiling', detail: 'the file', limitMs: compileMs, blame: 'student' },
+    { phase: 'checking', detail: 'the scratch of a case', limitMs: fillMs, blame: 'student' },
+    { phase: 'checking', detail: 'a case', limitMs: runMs, blame: 'student' },
+    { phase: 'checking', detail: 'the next case', limitMs: ourStepMs, blame: 'ours' },
+  ]);
+});
+
+test('random numbers follow from the seed and the label alone', () => {
+  const draw = (label: string) =>
+    sessionAt()
+      .session.random(label)
+      .int(0, 2 ** 31);
+  expect(draw('inputs')).toBe(draw('inputs'));
+  expect(draw('inputs')).not.toBe(draw('sizes'));
+  expect(sessionAt().session.key('inputs')).toEqual(deriveKey('5eed', 'inputs'));
+  expect(
+    sessionAt()
+      .session.random('sizes')
+      .int(0, 2 ** 31),
+  ).toBe(seededRandom(deriveKey('5eed', 'sizes')).int(0, 2 ** 31));
+});
 
 describe('the time of a file', () => {
   test('is not what one run takes but what all runs take together, and ends as a timeout that says so', () => {
@@ -70,6 +100,30 @@ describe('the time of a file', () => {
     pass(studentMs);
     session.ours('checking', 'a case');
     expect(faultOf(run)?.message).toContain('Compiling, filling the scratch and running together took longer than 30 s');
+  });
+
+  test('leaves the last step half a second at least, in which no machine’s delay strikes, and none at 0', () => {
+    const { session, announced, pass, run } = sessionAt();
+    run();
+    pass(deviceMs - 1);
+    run();
+    expect(announced.at(-1)?.limitMs).toBe(500);
+    pass(1);
+    expect(session.runsLeftMs()).toBe(0);
+    expect(faultOf(run)?.message).toContain('The runs of the kernel together');
+    session.fills('checking', 'the scratch of a case');
+    pass(studentMs - deviceMs);
+    expect(faultOf(() => session.fills('checking', 'a case'))?.message).toContain('Compiling, filling the scratch and running together');
+  });
+
+  test('that a run has taken is known to the next step, even if nothing was announced between', () => {
+    const { session, pass, run } = sessionAt();
+    run();
+    pass(deviceMs);
+    expect(faultOf(run)?.kind).toBe('timeout');
+    expect(session.runsLeftMs()).toBe(0);
+    pass(studentMs);
+    expect(session.runsLeftMs()).toBe(0);
   });
 
   test('is not ours: what we do between takes none of it', () => {

@@ -1,6 +1,6 @@
 import { KernelFault } from '@rooflab/harness';
 import { PlanError } from '@rooflab/lab';
-import { resultSchema } from '@rooflab/result';
+import { resultSchema, type SchedulesTried } from '@rooflab/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caseResult, hardwareParts, timedParts, wrongCase, wrongHiddenCase } from '../test/result-parts.ts';
@@ -192,10 +192,24 @@ describe('faults', () => {
     expect(result.diagnostics).toEqual([{ severity: 'error', line: 2, column: 20, length: 1, message: 'There is no m.' }]);
   });
 
+  test('a launch plan that fails nowhere in particular names no line', () => {
+    const result = faultResult(hardwareParts(), new PlanError('It fails.', { line: 0, column: 0, length: 0 }));
+    expect(result).toMatchObject({ verdict: 'plan-error', message: 'It fails.', hint: '' });
+  });
+
+  test('a kernel that took too long is told so, without a list of messages', () => {
+    expect(faultResult(hardwareParts(), new KernelFault('timeout', 'The runs took 6 s.'))).toMatchObject({
+      verdict: 'timeout',
+      message: 'The runs took 6 s.',
+      diagnostics: [],
+    });
+  });
+
   test('a lost device is a runtime error that names the step', () => {
     const result = faultResult(hardwareParts(), new KernelFault('lost', 'timing, n=3000, run 2'));
     expect(result).toMatchObject({ verdict: 'runtime-error', score: 0 });
-    expect(result.message).toContain('n=3000, run 2');
+    expect(result.message).toBe('The device was lost while the kernel ran (timing, n=3000, run 2).');
+    expect(result.diagnostics).toEqual([]);
   });
 
   test('what is known of the cases stays known when a later step fails', () => {
@@ -271,6 +285,17 @@ describe('sentences', () => {
     const cases = [caseResult(), wrongCase({ name: 'timed, n=3000', size: { n: 3000 } })];
     expect(judgedResult(hardwareParts({ cases })).hint).toMatch(/^Right on small inputs/);
   });
+});
+
+test('a result holds what it was made of: every case, measurement and experiment, and the orders that were tried', () => {
+  const cases = [caseResult(), wrongCase(), caseResult()];
+  const timed = timedParts([0.5, 0.7], 0.59, { cases });
+  const parts = { ...timed, sweep: timed.measurements.slice(1) };
+  const result = judgedResult(parts);
+  expect(result.correctness).toEqual({ passed: 2, total: 3, cases });
+  expect(result.performance).toEqual({ graded: true, fraction: 0.59, measurements: parts.measurements, sweep: parts.sweep });
+  const schedules: SchedulesTried = { tried: ['reversed'], exceptions: [] };
+  expect(judgedResult({ ...parts, schedules }).correctness).toEqual({ passed: 2, total: 3, cases, schedules });
 });
 
 test('every result keeps to its schema', () => {

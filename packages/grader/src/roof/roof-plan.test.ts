@@ -74,9 +74,24 @@ describe('the sizes that a lab wishes for', () => {
     expect(sizes.filter((bytes) => bytes === 2 ** 20)).toHaveLength(1);
   });
 
+  test('may be the smallest one of the curve, which is there once', () => {
+    const [smallest = 0] = roofPlan(opened(false, LEAST), {}).sizes;
+    expect(roofPlan(opened(false, LEAST), { alsoAt: [smallest] }).sizes).toEqual(roofPlan(opened(false, LEAST), {}).sizes);
+    expect(roofPlan(opened(false, LEAST), { alsoAt: [smallest + 4] }).sizes).toContain(smallest + 4);
+  });
+
   test('are left out where they are too small for any probe', () => {
     expect(roofPlan(opened(false, LEAST), { alsoAt: [800] }).sizes).not.toContain(800);
   });
+});
+
+test.each([
+  [2 ** 27, [2 ** 28]],
+  [2 ** 30, [2 ** 28, 2 ** 30]],
+  [2 ** 31, [2 ** 28, 2 ** 30, 2 ** 32]],
+])('over arrays of %i bytes the curve goes on in steps of four, to two arrays at most', (bytes, beyond) => {
+  const { sizes } = roofPlan(opened(false, { invocations: 1024, bindingBytes: bytes, bufferBytes: 2 ** 34 }), { largestArrayBytes: bytes });
+  expect(sizes).toEqual([2 ** 16, 2 ** 20, 2 ** 23, 2 ** 26, ...beyond]);
 });
 
 test('arrays grow to what a lab moves, if the device allows', () => {

@@ -1,12 +1,5 @@
-import {
-  type AbstractElem,
-  type AttributeElem,
-  type FnElem,
-  type FnParamElem,
-  parseSrcModule,
-  type StructElem,
-  type TypeRefElem,
-} from 'wesl';
+import type { AbstractElem, AttributeElem, FnElem, FnParamElem, StructElem, TypeRefElem } from 'wesl';
+import { parseWgsl } from '../parse-wgsl.ts';
 import { mayWait, usesSubgroups } from './order-facts.ts';
 import { NAMES_USED, permutationWgsl } from './schedule.ts';
 
@@ -32,7 +25,7 @@ const HANDED_ON: ReadonlySet<string> = new Set([...LOCAL_IDS, ...GROUP_IDS, 'num
  * gives the same results. The bodies stay as they are. `source` has been accepted by the compiler.
  */
 export function reorderSource(source: string, launched: ReadonlySet<string>): ReorderedSource {
-  const { moduleElem, diagnostics } = parseSrcModule({ modulePath: 'package::kernel', debugFilePath: 'kernel.wgsl', src: source });
+  const { moduleElem, diagnostics } = parseWgsl(source);
   const file = readFile(source, moduleElem.decls);
   const exceptions = new Map<string, Exception>();
   const rewritten: RewrittenEntry[] = [];
@@ -41,9 +34,12 @@ export function reorderSource(source: string, launched: ReadonlySet<string>): Re
     const name = entry.name.ident.originalName;
     const outcome = foreseen ? rewriteEntry(file, entry) : 'form';
     if (outcome === null) continue;
-    if (typeof outcome === 'string') exceptions.set(name, outcome);
-    else rewritten.push(outcome);
-    if (typeof outcome !== 'string' && outcome.keepsLocal) exceptions.set(name, 'subgroups');
+    if (typeof outcome === 'string') {
+      exceptions.set(name, outcome);
+      continue;
+    }
+    rewritten.push(outcome);
+    if (outcome.keepsLocal) exceptions.set(name, 'subgroups');
   }
   const added = rewritten.map(({ wgsl }) => wgsl).join('');
   return {

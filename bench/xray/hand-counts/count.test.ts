@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { contiguous, scattered, spannedSectors, stridedConflicts } from './count.ts';
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, k) => k);
+}
+
+/** The words of `lanes` elements from lane `first` on, each `words` long. */
+function wordsOf(first: number, lanes: number, words: number): number[] {
+  return range(lanes).flatMap((lane) => range(words).map((k) => (first + lane) * words + k));
+}
+
+test('Sectors and requests of neighbouring elements are those of their words, request by request.', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 300 }), fc.constantFrom(1, 2, 4), fc.nat({ max: 40 }), (elements, words, vector) => {
+      const first = vector * words;
+      const requests = range(Math.ceil(elements / 32)).map((k) => wordsOf(32 * k, Math.min(32, elements - 32 * k), words));
+      const sectors = requests.map((touched) => scattered(touched.map((word) => first + word)).sectors);
+      expect(contiguous(elements, words, first)).toEqual({
+        accesses: elements,
+        requests: requests.length,
+        sectors: sectors.reduce((sum, count) => sum + count, 0),
+      });
+    }),
+  );
+});
+
+test('Words side by side span as many sectors as they touch.', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 100 }), fc.nat({ max: 100 }), (first, words) => {
+      expect(spannedSectors(first, words)).toBe(scattered(range(words).map((word) => first + word)).sectors);
+    }),
+  );
+});
+
+/** Of each part of 32/words lanes: how many different words the fullest bank has to give, without the first pass. */
+function conflictsByBank(lanes: number, stride: number, words: number): number {
+  const places = 32 / words;
+  const parts = range(Math.ceil(lanes / places)).map((part) => range(lanes).slice(part * places, (part + 1) * places));
+  const passes = parts.map((part) => {
+    const touched = new Set(part.flatMap((lane) => range(words).map((k) => lane * stride * words + k)));
+    return Math.max(...range(32).map((bank) => [...touched].filter((word) => word % 32 === bank).length));
+  });
+  return passes.reduce((sum, count) => sum + count - 1, 0);
+}
+
+test('Conflicts of powers of two are those found bank by bank.', () => {
+  const power = fc.integer({ min: 0, max: 5 }).map((exponent) => 2 ** exponent);
+  const strides = fc.integer({ min: 0, max: 8 }).map((exponent) => 2 ** exponent);
+  fc.assert(
+    fc.property(power, strides, fc.constantFrom(1, 2, 4), (lanes, stride, words) => {
+      expect(stridedConflicts(lanes, stride, words)).toBe(conflictsByBank(lanes, stride, words));
+    }),
+  );
+});

@@ -1,0 +1,147 @@
+/** What one dispatch does to memory, in the terms of the x-ray's report (`dispatches` in packages/result/src/xray.ts). */
+export interface Count {
+  readonly global: {
+    /** Invocations that load, store, or do an atomic operation. */
+    readonly loads: number;
+    readonly stores: number;
+    readonly atomics: number;
+    readonly requests: number;
+    readonly sectors: number;
+  };
+  readonly workgroup: { readonly accesses: number; readonly requests: number; readonly bankConflicts: number };
+  readonly floatOperations: number;
+}
+
+export interface DispatchCount extends Count {
+  readonly entryPoint: string;
+}
+
+/** Counts of a kernel's dispatches, by its size. Throws `RangeError` where the formulas do not hold. */
+export type HandCount = (size: Readonly<Record<string, number>>) => readonly DispatchCount[];
+
+/** Lanes of a request. */
+const LANES = 32;
+const WORDS_OF_SECTOR = 8;
+const BANKS = 32;
+
+export const NOTHING: Count = {
+  global: { loads: 0, stores: 0, atomics: 0, requests: 0, sectors: 0 },
+  workgroup: { accesses: 0, requests: 0, bankConflicts: 0 },
+  floatOperations: 0,
+};
+
+export function sum(...counts: readonly Count[]): Count {
+  const total = (of: (count: Count) => number) => counts.reduce((before, count) => before + of(count), 0);
+  return {
+    global: {
+      loads: total(({ global }) => global.loads),
+      stores: total(({ global }) => global.stores),
+      atomics: total(({ global }) => global.atomics),
+      requests: total(({ global }) => global.requests),
+      sectors: total(({ global }) => global.sectors),
+    },
+    workgroup: {
+      accesses: total(({ workgroup }) => workgroup.accesses),
+      requests: total(({ workgroup }) => workgroup.requests),
+      bankConflicts: total(({ workgroup }) => workgroup.bankConflicts),
+    },
+    floatOperations: total(({ floatOperations }) => floatOperations),
+  };
+}
+
+export function times(factor: number, count: Count): Count {
+  const { global, workgroup, floatOperations } = count;
+  return {
+    global: {
+      loads: factor * global.loads,
+      stores: factor * global.stores,
+      atomics: factor * global.atomics,
+      requests: factor * global.requests,
+      sectors: factor * global.sectors,
+    },
+    workgroup: {
+      accesses: factor * workgroup.accesses,
+      requests: factor * workgroup.requests,
+      bankConflicts: factor * workgroup.bankConflicts,
+    },
+    floatOperations: factor * floatOperations,
+  };
+}
+
+/** Accesses to storage buffers of one kind. */
+export interface Traffic {
+  readonly accesses: number;
+  readonly requests: number;
+  readonly sectors: number;
+}
+
+export function loads({ accesses, requests, sectors }: Traffic): Count {
+  return { ...NOTHING, global: { ...NOTHING.global, loads: accesses, requests, sectors } };
+}
+
+export function stores({ accesses, requests, sectors }: Traffic): Count {
+  return { ...NOTHING, global: { ...NOTHING.global, stores: accesses, requests, sectors } };
+}
+
+export function atomics({ accesses, requests, sectors }: Traffic): Count {
+  return { ...NOTHING, global: { ...NOTHING.global, atomics: accesses, requests, sectors } };
+}
+
+/** To workgroup memory. */
+export function shared(accesses: number, requests: number, bankConflicts = 0): Count {
+  return { ...NOTHING, workgroup: { accesses, requests, bankConflicts } };
+}
+
+export function floats(floatOperations: number): Count {
+  return { ...NOTHING, floatOperations };
+}
+
+/** Sectors that `words` words from word `first` of a buffer on lie in. */
+export function spannedSectors(first: number, words: number): number {
+  if (words === 0) return 0;
+  return Math.floor((first + words - 1) / WORDS_OF_SECTOR) - Math.floor(first / WORDS_OF_SECTOR) + 1;
+}
+
+/**
+ * Lanes 0 … elements − 1 each touch the element after that of the lane before: element e lies at word `first + e·words`. Each whole request
+ * moves 32·words words; 32 are four sectors, so all requests begin alike within a sector, and the last one is shorter.
+ */
+export function contiguous(elements: number, words = 1, first = 0): Traffic {
+  const whole = Math.floor(elements / LANES);
+  const rest = elements % LANES;
+  const sectors = whole * spannedSectors(first, LANES * words) + spannedSectors(first, rest * words);
+  return { accesses: elements, requests: whole + Math.ceil(rest / LANES), sectors };
+}
+
+/** Requests of one lane each, within a sector. */
+export function single(accesses: number): Traffic {
+  return { accesses, requests: accesses, sectors: accesses };
+}
+
+/** `requests` requests, all with so many lanes and sectors. */
+export function alike(requests: number, lanes: number, sectors: number): Traffic {
+  return { accesses: lanes * requests, requests, sectors: sectors * requests };
+}
+
+/** One request whose lanes touch these words, in any order. */
+export function scattered(words: readonly number[]): Traffic {
+  const sectors = new Set(words.map((word) => Math.floor(word / WORDS_OF_SECTOR))).size;
+  return { accesses: words.length, requests: Math.min(1, words.length), sectors };
+}
+
+/**
+ * Extra passes of a request whose `lanes` lanes lie `stride` elements of `words` words apart, all powers of two. A pass serves 32 words, so
+ * elements of more than one word go in parts of 32/words lanes; that a whole request then takes several passes is no conflict. Within a
+ * part, only every stride-th of the 32/words places among the banks is used.
+ */
+export function stridedConflicts(lanes: number, stride: number, words = 1): number {
+  const places = BANKS / words;
+  const ofPart = Math.min(lanes, places);
+  const passes = Math.max(1, (ofPart * Math.min(stride, places)) / places);
+  return Math.ceil(lanes / places) * (passes - 1);
+}
+
+export function requireMultiple(name: string, value: number, factor: number): void {
+  if (value <= 0 || value % factor !== 0)
+    throw new RangeError(`The formulas hold for ${name} that is a multiple of ${factor}, not ${value}.`);
+}

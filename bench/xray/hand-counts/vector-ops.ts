@@ -1,0 +1,48 @@
+import { type Count, contiguous, type DispatchCount, floats, type HandCount, loads, stores, sum, times } from './count.ts';
+
+interface Operation {
+  readonly inputs: number;
+  readonly floatsPerElement: number;
+}
+
+/** Elements of `words` words: every input is loaded, the output stored, once. */
+function moved({ inputs, floatsPerElement }: Operation, elements: number, words: number, first = 0): Count {
+  const traffic = contiguous(elements, words, first);
+  return sum(times(inputs, loads(traffic)), stores(traffic), floats(floatsPerElement * words * elements));
+}
+
+/** Rung 1, and the rung with eight strided words: its lanes, too, touch 32 neighbouring words in each request, from a multiple of 32 on. */
+function byWords(operation: Operation): HandCount {
+  return ({ n = 0 }) => [{ entryPoint: 'main', ...moved(operation, n, 1) }];
+}
+
+/** `main` moves whole vectors, `tail` the n % 4 elements behind them with four lanes. */
+function byVectors(operation: Operation): HandCount {
+  return ({ n = 0 }): readonly DispatchCount[] => {
+    const vectors = Math.floor(n / 4);
+    return [
+      { entryPoint: 'main', ...moved(operation, vectors, 4) },
+      { entryPoint: 'tail', ...moved(operation, n % 4, 1, 4 * vectors) },
+    ];
+  };
+}
+
+const COPY: Operation = { inputs: 1, floatsPerElement: 0 };
+const SCALE: Operation = { inputs: 1, floatsPerElement: 1 };
+const ADD: Operation = { inputs: 2, floatsPerElement: 1 };
+const TRIAD: Operation = { inputs: 2, floatsPerElement: 2 };
+
+export const vectorCounts: Readonly<Record<string, HandCount>> = {
+  'vector-ops/copy/01-one-element': byWords(COPY),
+  'vector-ops/copy/02-vec4': byVectors(COPY),
+  'vector-ops/copy/03-eight-strided': byWords(COPY),
+  'vector-ops/scale/01-one-element': byWords(SCALE),
+  'vector-ops/scale/02-vec4': byVectors(SCALE),
+  'vector-ops/scale/03-eight-strided': byWords(SCALE),
+  'vector-ops/add/01-one-element': byWords(ADD),
+  'vector-ops/add/02-vec4': byVectors(ADD),
+  'vector-ops/add/03-two-vec4': byVectors(ADD),
+  'vector-ops/triad/01-one-element': byWords(TRIAD),
+  'vector-ops/triad/02-vec4': byVectors(TRIAD),
+  'vector-ops/triad/03-two-vec4': byVectors(TRIAD),
+};

@@ -1,0 +1,138 @@
+import type { Xray } from '@rooflab/result';
+import type { DispatchCount } from './hand-counts/count.ts';
+import type { HardwareCounters } from './hardware-counters.ts';
+import { MEASURES, type Measure } from './measures.ts';
+import type { Ported } from './ported.ts';
+import { reasonFor } from './reasons.ts';
+
+/** One measure of one kernel, counted in three ways. Null where a way does not know it. */
+export interface Row {
+  readonly name: string;
+  readonly entryPoint: string;
+  readonly kernel: string;
+  readonly measure: Measure;
+  /** By formula. */
+  readonly hand: number | null;
+  /** By the x-ray. */
+  readonly ours: number;
+  readonly hardware: number | null;
+  /** Ours to the hardware's; 1 where both are 0, null where only the hardware's is. */
+  readonly ratio: number | null;
+  /** Why they are further apart than 2 %; null where they are not, or nobody knows. */
+  readonly reason: string | null;
+}
+
+type Counters = Readonly<Record<string, number>>;
+
+const LARGEST_DIFFERENCE = 0.02;
+
+/** The sum of counters; null when none of them exists. */
+function total(counters: Counters, names: readonly string[]): number | null {
+  const values = names.flatMap((name) => counters[name] ?? []);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
+}
+
+function globalTotal(counters: Counters, what: 'requests' | 'sectors'): number | null {
+  return total(
+    counters,
+    ['ld', 'st', 'red', 'atom'].map((operation) => `l1tex__t_${what}_pipe_lsu_mem_global_op_${operation}.sum`),
+  );
+}
+
+/** Executed instructions that access workgroup memory. Versions of the profiler differ in the name. */
+function workgroupRequests(counters: Counters): number | null {
+  const under = (prefix: string) =>
+    total(
+      counters,
+      ['ld', 'st'].map((operation) => `${prefix}inst_executed_op_shared_${operation}.sum`),
+    );
+  return under('smsp__') ?? under('smsp__sass_');
+}
+
+function bankConflicts(counters: Counters): number | null {
+  return total(
+    counters,
+    ['ld', 'st'].map((operation) => `l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_${operation}.sum`),
+  );
+}
+
+/** A fused multiply-add is two operations. */
+function floatOperations(counters: Counters): number | null {
+  const of = (operation: string) => counters[`smsp__sass_thread_inst_executed_op_${operation}_pred_on.sum`];
+  const [add, multiply, fused] = [of('fadd'), of('fmul'), of('ffma')];
+  return add === undefined || multiply === undefined || fused === undefined ? null : add + multiply + 2 * fused;
+}
+
+function activeLanes(counters: Counters): number | null {
+  const lanes = counters['smsp__thread_inst_executed_per_inst_executed.ratio'];
+  return lanes === undefined ? null : lanes / 32;
+}
+
+export function hardwareMeasures(counters: Counters): Record<Measure, number | null> {
+  return {
+    requests: globalTotal(counters, 'requests'),
+    sectors: globalTotal(counters, 'sectors'),
+    workgroupRequests: workgroupRequests(counters),
+    bankConflicts: bankConflicts(counters),
+    floatOperations: floatOperations(counters),
+    activeLanes: activeLanes(counters),
+  };
+}
+
+function ourMeasures({ global, workgroup, control }: Xray['dispatches'][number]): Record<Measure, number> {
+  return {
+    requests: global.requests,
+    sectors: global.sectors,
+    workgroupRequests: workgroup.requests,
+    bankConflicts: workgroup.bankConflicts,
+    floatOperations: control.floatOperations,
+    activeLanes: control.activeLanes,
+  };
+}
+
+function handMeasures({ global, workgroup, floatOperations }: DispatchCount): Record<Measure, number | null> {
+  return {
+    requests: global.requests,
+    sectors: global.sectors,
+    workgroupRequests: workgroup.requests,
+    bankConflicts: workgroup.bankConflicts,
+    floatOperations,
+    activeLanes: null,
+  };
+}
+
+export function ratioOf(ours: number, hardware: number | null): number | null {
+  if (hardware === null) return null;
+  if (hardware === 0) return ours === 0 ? 1 : null;
+  return ours / hardware;
+}
+
+/** True when the hardware's count is known and ours differs by more than 2 % of it. */
+export function isOff({ ratio, hardware }: Pick<Row, 'ratio' | 'hardware'>): boolean {
+  return hardware !== null && (ratio === null || Math.abs(ratio - 1) > LARGEST_DIFFERENCE);
+}
+
+/** The rows of one ported kernel. Throws `Error` when a dispatch is missing on one of the sides. */
+export function joinCounters(
+  ported: Ported,
+  hand: readonly DispatchCount[],
+  xray: Pick<Xray, 'dispatches'>,
+  hardware: HardwareCounters,
+): Row[] {
+  return ported.dispatches.flatMap(({ entryPoint, kernel }, i) => {
+    const counters = hardware.kernels.find((other) => other.kernel === kernel)?.counters;
+    const dispatch = xray.dispatches[i];
+    const byHand = hand[i];
+    if (!counters) throw new Error(`The hardware's counters of ${kernel} are missing.`);
+    if (dispatch?.entryPoint !== entryPoint) throw new Error(`The x-ray of ${ported.name} has no dispatch of ${entryPoint} at place ${i}.`);
+    if (byHand?.entryPoint !== entryPoint)
+      throw new Error(`The hand count of ${ported.name} has no dispatch of ${entryPoint} at place ${i}.`);
+    const measured = { hand: handMeasures(byHand), ours: ourMeasures(dispatch), hardware: hardwareMeasures(counters) };
+    return MEASURES.map((measure): Row => {
+      const [ours, theirs] = [measured.ours[measure], measured.hardware[measure]];
+      const ratio = ratioOf(ours, theirs);
+      const reason = isOff({ ratio, hardware: theirs }) ? reasonFor(kernel, measure) : null;
+      return { name: ported.name, entryPoint, kernel, measure, hand: measured.hand[measure], ours, hardware: theirs, ratio, reason };
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import type { Measure } from './measures.ts';
+
+interface Rule {
+  readonly kernel: RegExp;
+  readonly measure: Measure;
+  readonly because: string;
+}
+
+/** Why our counts and the hardware's are further apart than 2 %. The first rule that fits is given. */
+const RULES: readonly Rule[] = [
+  {
+    kernel: /^sum_subgroups/,
+    measure: 'floatOperations',
+    because: 'A subgroupAdd is one operation of the source; in CUDA it is five additions, one after each shuffle.',
+  },
+  {
+    kernel: /^sum_subgroups/,
+    measure: 'workgroupRequests',
+    because: 'The subgroups of the device that ran the x-ray are not 32 lanes wide.',
+  },
+  {
+    kernel: /./,
+    measure: 'activeLanes',
+    because: 'The x-ray takes the mean over the blocks of the source that run, the hardware over all machine instructions.',
+  },
+];
+
+/** Null when no reason is known. */
+export function reasonFor(kernel: string, measure: Measure): string | null {
+  return RULES.find((rule) => rule.measure === measure && rule.kernel.test(kernel))?.because ?? null;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from './limits.ts';
+import { createTimeAccount } from './time-account.ts';
+
+const { studentMs, deviceMs } = LIMITS.hardware;
+
+/** An account whose clock moves only when told to. */
+function accountAt(startMs: number) {
+  let nowMs = startMs;
+  const account = createTimeAccount(() => nowMs, LIMITS.hardware);
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  return { account, pass };
+}
+
+test('While a run is under way, what is left for runs and for everything shrinks with it.', () => {
+  const { account, pass } = accountAt(5000);
+  account.begin('run');
+  pass(300);
+  expect([account.leftMs('run'), account.leftMs('fill')]).toEqual([deviceMs - 300, studentMs - 300]);
+  account.begin('run');
+  pass(200);
+  expect([account.leftMs('run'), account.leftMs('fill')]).toEqual([deviceMs - 500, studentMs - 500]);
+});
+
+test('Compiling and filling take nothing from the runs, neither under way nor later, until all time is nearly used up.', () => {
+  const { account, pass } = accountAt(0);
+  for (const use of ['compile', 'fill'] as const) {
+    account.begin(use);
+    pass(400);
+    expect(account.leftMs('run')).toBe(deviceMs);
+  }
+  pass(studentMs - 1000);
+  expect(account.leftMs('run')).toBe(200);
+  account.begin(null);
+  pass(1e6);
+  expect(account.leftMs('compile')).toBe(200);
+});
+
+test('A new experiment ends what is under way, and has all device time again, but no more time in all.', () => {
+  const { account, pass } = accountAt(0);
+  account.begin('run');
+  pass(deviceMs);
+  account.renewRuns();
+  pass(1000);
+  expect([account.leftMs('run'), account.leftMs('compile')]).toEqual([deviceMs, studentMs - deviceMs]);
+});
