@@ -14,6 +14,9 @@ const SPAN = 1.3;
 
 const GIVE_UP_MS = 10_000;
 
+/** Groups of students that take turns, so that nobody meets the limit of hand-ins a minute. */
+const TURNS = 6;
+
 /** Times the kills that are wanted. */
 const MOST_TRIES = 2;
 
@@ -43,6 +46,8 @@ export interface KillFigures {
   readonly otherIdOnRepeat: number;
   readonly createdTwice: number;
   readonly repeatRefused: number;
+  /** The API's codes of those refusals. */
+  readonly refusals: readonly string[];
   readonly tornAfterKill: number;
   readonly ledger: Ledger;
 }
@@ -60,13 +65,15 @@ interface Round {
 export async function runKills(run: KillRun): Promise<KillFigures> {
   const { stack, kills, say } = run;
   const { db } = stack;
-  const group = await makeStudents(stack, { students: run.atOnce });
+  const everybody = await makeStudents(stack, { students: TURNS * run.atOnce });
   const commits = await watchCommits(stack.databaseUrl);
   const rounds: Round[] = [];
   let victim = await stack.startPortal();
   const inside = (): number => rounds.filter(isInside).length;
   while (inside() < kills && rounds.length < MOST_TRIES * kills) {
     const survivor = await stack.startPortal();
+    const first = (rounds.length % TURNS) * run.atOnce;
+    const group = { ...everybody, students: everybody.students.slice(first, first + run.atOnce) };
     // How long they take at this very portal, in the load of this moment.
     const warm = await Promise.all(group.students.map((student) => send({ url: victim.url, group, student, requestId: randomUUID() })));
     const delayMs = Math.random() * SPAN * Math.max(...warm.map(({ ms }) => ms));
@@ -154,6 +161,7 @@ function summarise(rounds: readonly Round[], ledger: Ledger): KillFigures {
     otherIdOnRepeat: count(({ handInId, after }) => handInId !== undefined && after?.handInId !== handInId),
     createdTwice: count(({ handInId, after }) => after?.created === (handInId !== undefined)) + Math.abs(ledger.handIns - expected),
     repeatRefused: count(({ after }) => after?.handInId === undefined || after.handInId === null),
+    refusals: [...new Set(pairs.flatMap(({ after }) => after?.refusal ?? []))],
     tornAfterKill: rounds.reduce((total, { torn }) => total + torn, 0),
     ledger,
   };
