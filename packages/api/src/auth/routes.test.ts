@@ -32,9 +32,15 @@ test('A body of any other form is short, whatever the route.', () => {
   expect(bodyProblem('/callback/university', 'state=abc&code=def')).toBeNull();
 });
 
-test('A query has no long value.', () => {
-  expect(isSoundQuery(new URL(`https://example.org/?callbackURL=${'x'.repeat(2001)}`))).toBe(false);
-  expect(isSoundQuery(new URL(`https://example.org/?code=${'x'.repeat(1500)}&state=y`))).toBe(true);
+test.each(['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'])('A query has no long %s.', (name) => {
+  expect(isSoundQuery(new URL(`https://example.org/?${name}=${'x'.repeat(2001)}`))).toBe(false);
+  expect(isSoundQuery(new URL(`https://example.org/?${name}=${'x'.repeat(2000)}`))).toBe(true);
+});
+
+test('A provider may send a code and a state of thousands of characters, in a query of at most 8000.', () => {
+  const query = `?code=${'x'.repeat(5000)}&state=${'y'.repeat(2900)}`;
+  expect(isSoundQuery(new URL(`https://example.org/${query}`))).toBe(true);
+  expect(isSoundQuery(new URL(`https://example.org/${query}${'y'.repeat(8001 - query.length)}`))).toBe(false);
 });
 
 test.each(['origin', 'referer'])('No long %s is looked at.', (name) => {
