@@ -64,6 +64,7 @@ test('The figures of the installation count what is there.', async () => {
   expect(await root.admin.health()).toMatchObject({
     courses: 2,
     users: 9,
+    handIns: 2,
     handInsDay: 2,
     systemErrorsDay: 0,
     lostClaimsDay: 0,
