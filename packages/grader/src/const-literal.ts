@@ -2,7 +2,7 @@ import type { ConstValue, ExpressionElem, Literal } from 'wesl';
 
 const SUFFIX = { bool: '', 'abstract-int': '', 'abstract-float': '', i32: 'i', u32: 'u', f32: 'f', f16: 'h' } as const;
 
-/** An expression of this value and type, without names; null for what takes more than a number to write. */
+/** A literal of this value and type; null for a value that no single number expresses. */
 export function literalOf(value: ConstValue, { start, end }: ExpressionElem): ExpressionElem | null {
   if (value.kind !== 'scalar') return null;
   const suffix = SUFFIX[value.type.scalar];
@@ -15,7 +15,7 @@ export function literalOf(value: ConstValue, { start, end }: ExpressionElem): Ex
   return { kind: 'unary-expression', operator: { value: '-', start, end }, expression: literal(digits), start, end };
 }
 
-/** The integer that it is; undefined for values of other types. */
+/** The value of an integer; undefined for values of other types. */
 export function integerOf(value: ConstValue): number | undefined {
   if (value.kind !== 'scalar' || !['abstract-int', 'i32', 'u32'].includes(value.type.scalar)) return undefined;
   const integer = Number(value.value);

@@ -38,7 +38,7 @@ function faultOf(action: () => void): KernelFault | null {
 }
 
 describe('the time of a file', () => {
-  test('is not what one run takes but what all runs take together, and ends as a timeout that says so', () => {
+  test('is that of all runs together, and a timeout says so when it is used up', () => {
     const { session, announced, pass, run } = sessionAt();
     let runs = 0;
     let fault: KernelFault | null = null;
@@ -72,7 +72,7 @@ describe('the time of a file', () => {
     expect(faultOf(run)?.message).toContain('Compiling, filling the scratch and running together took longer than 30 s');
   });
 
-  test('is not ours: what we do between takes none of it', () => {
+  test('does not include our own steps in between', () => {
     const { session, pass, run } = sessionAt();
     for (let i = 0; i < 10; i++) {
       session.ours('checking', 'our own work');
@@ -83,7 +83,7 @@ describe('the time of a file', () => {
     expect(session.runsLeftMs()).toBe(deviceMs - 10);
   });
 
-  test('begins anew on the device for an experiment, but not in all', () => {
+  test('starts again for an experiment on the device, but its total goes on', () => {
     const { session, pass, run } = sessionAt();
     run();
     pass(deviceMs);

@@ -14,7 +14,7 @@ export function ConfirmAddress({ userId, email }: { readonly userId: string; rea
   return (
     <Dialog
       title={`Confirm ${email}`}
-      description="This makes a link for the owner of the address, who then chooses the account's password. Passwords, sessions and tokens made before stop working, because anybody could have signed up with this address."
+      description="This makes a link for the owner of the address, who then chooses the account's password. All earlier passwords, sessions and tokens stop working, because anybody could have signed up with this address."
       trigger={<Button>Confirm the address</Button>}
     >
       <LinkForm userId={userId} />

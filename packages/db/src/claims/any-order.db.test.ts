@@ -13,7 +13,7 @@ import { finishClaim } from './finish-claim.ts';
 import { heartbeat } from './heartbeat.ts';
 import { sweep } from './sweep.ts';
 
-/** What may happen next; `which` picks a claim or hand-in made before, current or long lost. */
+/** What may happen next; `which` picks an earlier claim or hand-in, current or lost. */
 const step = fc.record({
   act: fc.constantFrom(
     'hand-in',
@@ -68,7 +68,7 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Refused)) throw error;
 }
 
-/** Every worker is back, and everything still open is brought to its end. */
+/** Lets every worker come back, and finishes everything that is still open. */
 async function settle({ db, workerIds }: World): Promise<void> {
   for (;;) {
     await sweep(db, { leaseSeconds: 0 });
