@@ -44,6 +44,15 @@ test('A provider may send a code and a state of thousands of characters, in a qu
 });
 
 test.each(['origin', 'referer'])('No long %s is looked at.', (name) => {
-  expect(hasSoundOrigin(new Headers({ [name]: `https://${'x'.repeat(2000)}` }))).toBe(false);
-  expect(hasSoundOrigin(new Headers({ [name]: 'https://example.org' }))).toBe(true);
+  const asked = (origin: string) => ({ method: 'POST', headers: new Headers({ [name]: origin }) });
+  expect(hasSoundOrigin(asked(`https://${'x'.repeat(2000)}`))).toBe(false);
+  expect(hasSoundOrigin(asked('https://example.org'))).toBe(true);
+});
+
+test('A provider’s page may have a long address, from which a browser is sent back.', () => {
+  const headers = new Headers({ referer: `https://provider.example/?${'x'.repeat(3000)}` });
+  expect(hasSoundOrigin({ method: 'GET', headers })).toBe(true);
+  expect(hasSoundOrigin({ method: 'POST', headers })).toBe(false);
+  headers.set('origin', 'https://provider.example');
+  expect(hasSoundOrigin({ method: 'POST', headers })).toBe(true);
 });

@@ -76,9 +76,13 @@ export function isSoundQuery({ search, searchParams }: URL): boolean {
   });
 }
 
-/** Whether better-auth may check where a request comes from: it uses the same slow pattern as for addresses in bodies. */
-export function hasSoundOrigin(headers: Headers): boolean {
-  return ['origin', 'referer'].every((name) => (headers.get(name)?.length ?? 0) <= MOST_ADDRESS_CHARACTERS);
+/**
+ * Whether better-auth may check where a request comes from: it uses the same slow pattern as for addresses in bodies. It reads one of the two headers,
+ * and none where a browser only follows a link, as from a provider's page with a long address.
+ */
+export function hasSoundOrigin({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
+  if (method === 'GET') return true;
+  return (headers.get('origin') || headers.get('referer') || '').length <= MOST_ADDRESS_CHARACTERS;
 }
 
 /**
