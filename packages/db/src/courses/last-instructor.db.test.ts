@@ -63,6 +63,8 @@ test('Whoever makes a course, it is made with an instructor or not at all, and t
 
 test('The first instructor may be enrolled after the course, in the same transaction.', async () => {
   await using database = await openTestDatabase();
+  const alone = database.db.$transaction(async (tx) => void (await tx.course.create({ data: COURSE })));
+  expect(await alone.catch((error: unknown) => brokenRule(error))).toMatchObject({ code: 'no-instructor' });
   await database.db.$transaction(async (tx) => {
     const { id } = await tx.course.create({ data: COURSE });
     await enrol(tx, id, 'instructor');
