@@ -135,7 +135,7 @@ const roof = () => `## The roof
 - Bandwidth: five probes (read, write, copy, scale, triad) at rising sizes. Arithmetic: chains of fp32 fused multiply-adds, two operations
   each. Launch: an empty dispatch. A ceiling is the median of a few runs of its best shape; shapes with more invocations than the device
   allows in a workgroup are left out.
-- Each size is 4 times the one before, up to twice the length of an array. Arrays are at least as long as the largest buffer of the
+- The first sizes are in the table below; after them each size is 4 times the one before, up to twice the length of an array. Arrays are at least as long as the largest buffer of the
   exercise's timed sizes (on hardware those of the class \`large\`), as far as the device allows.
 - While your kernel is timed, the ceiling that bounds it is timed again beside it: multiply-adds when arithmetic bounds it, otherwise the probe with the
   nearest mix of reads and writes, over as many bytes (as far as its arrays reach). It runs over your kernel's own buffers where these are
@@ -190,7 +190,7 @@ ${limitsTable()}
 Before each step the grading process announces its limit and who is responsible for it. Your steps are compiling, running, and making and
 filling the scratch that your plan asks for. A grading process that exceeds a limit is killed by its parent: in one of your steps the verdict
 is \`timeout\`, in one of ours \`system-error\`. When the whole grading exceeds its time or memory, the side that used most of it is responsible,
-whichever step is under way; the verdict is \`timeout\`, for memory \`runtime-error\`. All your steps together also have limits, well below that of the whole
+whichever step is under way; if that is your file, the verdict is \`timeout\`, for memory \`runtime-error\`. All your steps together also have limits, well below that of the whole
 grading.
 
 A kernel whose small cases use up the device time for all runs is a \`timeout\` too, even though each run ends. At a timed size only two kinds
