@@ -35,7 +35,10 @@ export async function seedDemo({ db, auth }: { db: Database; auth: Auth }, secre
   const people = await ensurePeople({ db, auth }, secrets);
   const course = await db.course.upsert({
     where: { slug: DEMO_COURSE },
-    create: { slug: DEMO_COURSE, title: 'Demo course', joinCode: 'ROOFLINE', lateDayBudget: LATE_DAY_BUDGET },
+    create: {
+      ...{ slug: DEMO_COURSE, title: 'Demo course', joinCode: 'ROOFLINE', lateDayBudget: LATE_DAY_BUDGET },
+      enrolments: { create: { userId: people.instructor, role: 'instructor' } },
+    },
     update: {},
     select: { id: true, createdAt: true },
   });

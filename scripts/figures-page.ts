@@ -114,64 +114,65 @@ function page(): string {
   });
   return `# Figures
 
-Everything here was measured, and is written by \`npm run figures\` from \`bench/results/\`. Device: **${description}** (${driver}), ${ladder.measuredAt.slice(0, 10)},
-unless it says otherwise. CUDA: ${cuda.source} (\`bench/reference/h200-cuda.json\`).
+\`npm run figures\` writes this page from the measurements in \`bench/results/\`. Device, unless stated otherwise: **${description}** (${driver}), ${ladder.measuredAt.slice(0, 10)}.
+CUDA: ${cuda.source} (\`bench/reference/h200-cuda.json\`).
 
 ## The ladders
 
 \`rooflab bench ladder --device hardware --output bench/results/h200-ladder.json\`: every rung graded once, through the same path as a hand-in,
-in one run. GB/s count the fewest bytes that the exercise needs; Gop/s floating-point operations (for the query, integer ones).
+in one run. GB/s count the fewest bytes that the exercise needs. Gop/s count floating-point operations, for the query integer ones.
 
 ${ladderRows(ladder.entries, true)}
 
 ## The roof
 
-\`rooflab roof --device hardware --format json\`, measured ${roof.measuredAt}. GB/s by bytes moved (read plus written) and mix.
+\`rooflab roof --device hardware --format json\`, measured ${roof.measuredAt}. GB/s, by the number of bytes moved (read plus written) and the mix of reads and writes.
 
 | bytes | read | write | copy | scale | triad |
 | ---: | ---: | ---: | ---: | ---: | ---: |
 ${roof.curve.map((p) => `| ${p.bytes} | ${gb(p.read)} | ${gb(p.write)} | ${gb(p.copy)} | ${gb(p.scale)} | ${gb(p.triad)} |`).join('\n')}
 
-fp32 multiply-add: ${(roof.flopsPerSecond / 1e12).toFixed(1)} TFLOP/s (CUDA: ${cuda.ceilings.fmaTFlops}, so ${(roof.flopsPerSecond / 1e12 / cuda.ceilings.fmaTFlops).toFixed(2)} of it). Best copy: ${gb(bestCopy)} GB/s
-(CUDA: ${cuda.ceilings.copyGBs}, so ${(bestCopy / 1e9 / cuda.ceilings.copyGBs).toFixed(2)} of it). An empty dispatch: ${(roof.launchNs / 1000).toFixed(1)} µs.
+fp32 multiply-add: ${(roof.flopsPerSecond / 1e12).toFixed(1)} TFLOP/s, ${(roof.flopsPerSecond / 1e12 / cuda.ceilings.fmaTFlops).toFixed(2)} times CUDA's ${cuda.ceilings.fmaTFlops}. Best copy: ${gb(bestCopy)} GB/s,
+${(bestCopy / 1e9 / cuda.ceilings.copyGBs).toFixed(2)} times CUDA's ${cuda.ceilings.copyGBs}. An empty dispatch: ${(roof.launchNs / 1000).toFixed(1)} µs.
 
 ## Repeatability
 
-\`rooflab bench repeat <exercise> <file> -n 20 --device hardware\`: every grading has a fresh seed, so other sizes and inputs, and a process of its own.
-The coefficient of variation is that of the median time per byte, for each timed size.
+\`rooflab bench repeat <exercise> <file> -n 20 --device hardware\`: every grading has a fresh seed, and so its own sizes and inputs, and its own
+process. _Variation_ is the coefficient of variation of the median time per byte, for each timed size.
 
 | kernel | gradings | verdicts | variation | fraction | score |
 | --- | ---: | --- | --- | --- | --- |
 ${repeatRows.join('\n')}
 
-## How close to the roof a fraction may lie
+## How close to the roof honest kernels come
 
 \`node bench/limit/limit.ts --device hardware --gradings ${limit.gradings} --output bench/results/h200-limit.json\`, ${limit.measuredAt.slice(0, 10)}: the fastest rung of each
-exercise, ${limit.gradings} gradings each, and of copy and triad the two fastest, also as variants that walk backward or ask for scratch to be poisoned. For
-each timed size the kernel that came closest to the roof. What lies above the limit is timed once more, and then \`rejected\` and held for a person to look at.
+exercise, graded ${limit.gradings} times. For copy and triad, the two fastest, also as variants that run through the data backwards or have a scratch buffer to be filled.
+The table shows, for each timed size, the kernel that came closest to the roof. A kernel above the limit is timed again; if it is above it again, it is \`rejected\` and a person
+looks at it.
 
 ${limitTable(limit)}
 
-Before, caches were as the work before a run had left them: a copy from the end to the beginning found the end of its output there. Now a
-sweep comes before each timed run. Mean fractions at 2²⁴ elements. What is left for \`03-eight-strided\` of copy and scale is no cache: its last block takes a slower branch,
-and runs first when it walks backward.
+In an earlier version, a run began with whatever the work before it had left in the caches. A copy from the end to the beginning then found the end of its output there.
+Now a sweep precedes each timed run. The table compares mean fractions at 2²⁴ elements. The difference that remains for \`03-eight-strided\` of copy and scale does not come from caches:
+its last block takes a slower branch, and runs first when the kernel runs backwards.
 
 ${cacheTable(unsettled, limit)}
 
 ## Hostile files
 
-\`node bench/hostile/hostile.ts --device hardware\`: ${hostile.hostile} hostile files and ${hostile.wrongKernels} kernels that are wrong or cheat, of which ${hostile.unexpected.length} got a verdict other than
-the expected one. After each of the ${hostile.recoveryMs.length} gradings that had to be killed an honest one was accepted, at most ${(Math.max(...hostile.recoveryMs) / 1000).toFixed(1)} s later, process start,
-the canary and the grading itself included: about 4 s of it pass until the driver lets go of a kernel that does not end.
-Three kernels of stencils race only within rows of 32 invocations, which NVIDIA runs in step. There no order of them shows the missing barrier; the software
-device does. Their files say so.
+\`node bench/hostile/hostile.ts --device hardware\`: ${hostile.hostile} hostile files and ${hostile.wrongKernels} kernels that are wrong or cheat; ${hostile.unexpected.length} of them
+got an unexpected verdict. After each of the ${hostile.recoveryMs.length} gradings that had to be killed, an honest one was accepted at most ${(Math.max(...hostile.recoveryMs) / 1000).toFixed(1)} s later. This includes
+the start of a process, the canary and the grading itself; for about 4 s of it the driver has not yet released a kernel that does not end.
+Three stencil kernels race only within rows of 32 invocations, which NVIDIA runs in lockstep. On this device no order of invocations shows the missing barrier; on the
+software device one does. The files of these kernels say so.
 ${hostile.unexpected.length === 0 ? '' : `\nNot as expected: ${hostile.unexpected.join('; ')}.\n`}
 ${verdictsSection()}
 
 ## From the command to the verdict
 
-\`rooflab bench command reduction/sum <file>\` runs the command ${commands.hardware.runs} times and takes the time of the whole process: Node, the child process, the
-device, the roof and the grading. Phases in ms.
+\`rooflab bench command reduction/sum <file>\` runs the command ${commands.hardware.runs} times and measures the whole process: Node, the child process, the
+device, the roof and the grading. Phases are in ms.
 
 | where and what | median (range) | of which |
 | --- | --- | --- |

@@ -11,24 +11,24 @@ export function verdictsSection(): string {
   return `## One verdict for each mistake
 
 \`node bench/verdicts/wrong-kernels.ts --seeds ${wrong.seeds} --output bench/results/verdicts.json\`, ${wrong.device} device: every kernel in the labs' \`wrong\` folders under
-${wrong.seeds} seeds. A verdict must not depend on the draw: handing in again must not help. _Decided by_ counts the kernels that some small case refused, those
-that only a timed size did, and those of which nothing ran.
+${wrong.seeds} seeds. The verdict must not depend on the seed, so that handing in again does not help. _Decided by_ counts the kernels that failed a small case, those
+that failed only at a timed size, and those that were refused before any run.
 
 | exercise | kernels | gradings | one verdict, the expected one | decided by small cases | by timed sizes | before any run |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 ${wrongRows(wrong).join('\n')}
 
-\`node bench/verdicts/mutants.ts --device hardware --output bench/results/mutants.json [exercise…]\`: every mutant of each exercise's top rung, which
-differs from it in one condition, operator, sign, number or barrier, or in one place of its launch plan. Those that are accepted are sorted by
-the reason (\`bench/verdicts/why-accepted.ts\`), and each stands in the JSON file with its line. Refused ones are refused under every seed,
-unless they stand there as unexplained; those that are accepted for a reason were graded under one.
+\`node bench/verdicts/mutants.ts --device hardware --output bench/results/mutants.json [exercise…]\`: every mutant of each exercise's top rung, a copy
+that differs in one condition, operator, sign, number or barrier, or in one place of its launch plan. Accepted mutants are sorted by
+the reason (\`bench/verdicts/why-accepted.ts\`); the JSON file lists each with its line. A mutant counts as refused if it was refused under every
+seed. Mutants that are accepted for a known reason were graded under one seed.
 
 - _Another launch_: more workgroups than are needed, or the same ones in another shape.
-- _Another path_: what is chosen differently comes to the same values.
-- _Past the end of a buffer_: WebGPU keeps the access inside, and what is read or written there again does no harm.
-- _Larger sizes only_: differs from where a software device is too slow to go; a GPU's timed sizes go there.
-- _A barrier_: a race that the device did not show.
-- _Other subgroups only_: subgroups of another width than this GPU's take the changed path.
+- _Another path_: the changed choice leads to the same values.
+- _Past the end of a buffer_: WebGPU moves the access inside the buffer, where reading or writing once more does no harm.
+- _Larger sizes only_: shows only at sizes that a software device is too slow for; a GPU's timed sizes reach them.
+- _A barrier_: a race that did not show on this device.
+- _Other subgroups only_: only a GPU whose subgroups have another width takes the changed path.
 
 | exercise | device | seeds | mutants | refused | ${Object.values(REASONS).join(' | ')} | unexplained |
 | --- | --- | ---: | ---: | ---: | ${Object.keys(REASONS)

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createHandIn, type Database, HandInRefused } from '@rooflab/db';
+import { createHandIn, type Database, Refused } from '@rooflab/db';
 import { makeScene } from '@rooflab/db/testing';
 import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
@@ -93,7 +93,7 @@ async function handInBoth(world: World, file: HostileFile): Promise<HandedIn> {
 }
 
 function refused(error: unknown): null {
-  if (error instanceof HandInRefused) return null;
+  if (error instanceof Refused) return null;
   throw error;
 }
 

@@ -28,6 +28,7 @@ const GRADER = [
     'hidden-fault',
     'layout',
   ],
+<<<<<<< HEAD
   ...[
     'linear-launch',
     'mismatch',
@@ -40,6 +41,9 @@ const GRADER = [
     'source-place',
     'stopwatch',
   ],
+=======
+  ...['linear-launch', 'mismatch', 'race-words', 'reflect-kernel', 'result-parts', 'sampling-plan', 'session', 'source-place', 'stopwatch'],
+>>>>>>> h-mend
   ...[
     'time-account',
     'verdict',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
 import { launchChromium } from './chromium.ts';
 import { openTour, type Tour } from './tour.ts';
-import { overflow, ready, visit } from './visitor.ts';
+import { openContext, overflow, ready, signUp, stranger, visit } from './visitor.ts';
 
 const installation = inject('installation');
 
@@ -149,4 +149,19 @@ test('A dialog takes the focus, keeps it, and gives it back to the button that o
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await focused(page)).toBe('Nickname');
+});
+
+test('A dialog with a long address in its title keeps its close button in view on a phone.', async () => {
+  await using context = await openContext(browser);
+  const person = stranger('Ada Unproved');
+  await signUp(context, installation, person);
+  await using page = await tour.contextOf('admin').newPage();
+  await page.setViewportSize(NARROW);
+  await visit(page, `${installation.url}/admin/users?search=${encodeURIComponent(person.email)}`);
+  await (await ready(page.getByRole('button', { name: `Change ${person.name}` }))).click();
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  const dialog = page.getByRole('dialog', { name: `Confirm ${person.email}` });
+  const box = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+  expect(box && box.x + box.width).toBeLessThanOrEqual(NARROW.width);
+  expect(await faults(page)).toEqual([]);
 });

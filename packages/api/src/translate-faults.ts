@@ -1,4 +1,4 @@
-import { brokenRule, ChangeRefused, connectionFault, HandInRefused, Prisma, RegradeRefused } from '@rooflab/db';
+import { brokenRule, connectionFault, Prisma, Refused } from '@rooflab/db';
 import { TRPCError } from '@trpc/server';
 import { ApiError, type ApiErrorKind } from './errors.ts';
 import type { Logger } from './logger.ts';
@@ -47,14 +47,16 @@ export function refusalOrFault(error: unknown, { logger, path, requestId }: Wher
   return new ApiError(refusal?.kind ?? 'internal', { cause: error, requestId });
 }
 
+const KINDS: Readonly<Record<Refused['nature'], ApiErrorKind>> = {
+  absent: 'not-found',
+  taken: 'conflict',
+  'hand-in': 'hand-in-refused',
+  state: 'not-possible-now',
+};
+
 /** The refusal that an error of the database room stands for; null for a fault. */
 function refusalFor(error: unknown): ApiError | null {
-  if (error instanceof HandInRefused) {
-    const kind = error.code === 'no-such-hand-in' || error.code === 'no-such-exercise' ? 'not-found' : 'hand-in-refused';
-    return told(kind, error, { details: error.details });
-  }
-  if (error instanceof RegradeRefused) return told(error.code.startsWith('no-such-') ? 'not-found' : 'not-possible-now', error);
-  if (error instanceof ChangeRefused) return told(error.code.endsWith('-taken') ? 'conflict' : 'not-possible-now', error);
+  if (error instanceof Refused) return told(KINDS[error.nature], error, { details: error.details });
   const rule = brokenRule(error);
   if (rule !== null) return told('not-possible-now', rule, { cause: error });
   if (error instanceof Prisma.PrismaClientKnownRequestError) {

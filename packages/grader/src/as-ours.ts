@@ -1,7 +1,7 @@
 import { HarnessError, KernelFault } from '@rooflab/harness';
 import { PlanError } from '@rooflab/lab';
 
-/** Kernels of our own go through the same code as students': what would be a verdict there is thrown as a defect of ours here. */
+/** Runs our own kernels through the same code as students': what would be a verdict for a student is thrown as our defect. */
 export async function asOurs<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

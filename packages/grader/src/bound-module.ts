@@ -30,16 +30,22 @@ export interface BoundModule {
   readonly decls: readonly AbstractElem[];
   /** What a name refers to; undefined for names that WGSL itself declares. */
   declaration(ref: RefIdentElem): DeclIdent | undefined;
+<<<<<<< HEAD
   /** Value of an integer expression over constants and overrides; undefined for any other, and where it cannot be told. */
   integer(expression: ExpressionElem): number | undefined;
   /** The same of an override. */
+=======
+  /** Value of an integer expression over constants and overrides; undefined for other types, and where it cannot be evaluated. */
+  integer(expression: ExpressionElem | undefined): number | undefined;
+  /** Value of an integer override; undefined as above. */
+>>>>>>> h-mend
   valueOf(override: OverrideElem): number | undefined;
   type(type: TypeRefElem): Type;
 }
 
 /**
  * Parses and binds a file that the compiler has accepted; `overrideValues` replace the file's own. Throws `KernelFault` `compile` when
- * not all of the file can be read: what is skipped might be a binding.
+ * a part of the file cannot be parsed: it might contain a binding.
  */
 export function bindModule(source: string, overrideValues: Readonly<Record<string, number>>): BoundModule {
   const ast = parseWgsl(source);
@@ -48,7 +54,7 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
   const { bindings } = bindIdents({ rootAst: ast, resolver: { resolveModule: () => undefined }, accumulateUnbound: true });
   const settled = new Map<DeclIdent, ConstValue | null>();
 
-  /** Replaces constants by their values, the innermost first, so that none is computed twice. */
+  /** Replaces constants by their values, innermost first, so that none is computed twice. */
   function settle(expression: ExpressionElem): void {
     visitAst(expression, (elem) => {
       const decl = elem.kind === 'ref' ? refDecl(elem.ident, bindings) : undefined;
@@ -88,7 +94,7 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
     decls: ast.moduleElem.decls,
     declaration({ ident, start }) {
       const found = refDecl(ident, bindings);
-      // The binder lets a declaration begin before its initializer: in `let n = n;` WGSL means an outer n.
+      // The binder puts a declaration's name in scope before its initializer, but in `let n = n;` WGSL means an outer n.
       const own = found?.declElem && !found.isGlobal && found.declElem.start <= start && start < found.declElem.end;
       return own ? outerDeclaration(found) : found;
     },

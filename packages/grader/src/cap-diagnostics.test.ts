@@ -18,7 +18,7 @@ const said = (severity: Diagnostic['severity'], line: number, message = `message
 const many = (severity: Diagnostic['severity'], count: number, from = 1) =>
   Array.from({ length: count }, (_, i) => said(severity, from + i));
 
-test('So many as there is room for are left as they are.', () => {
+test('As many messages as fit are left as they are.', () => {
   const few = many('warning', MOST_DIAGNOSTICS);
   expect(capDiagnostics(few)).toEqual(few);
 });

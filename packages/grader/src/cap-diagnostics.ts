@@ -1,12 +1,12 @@
 import type { Diagnostic } from '@rooflab/result';
 
-/** What a compiler says of one file; nobody reads more, and a page must still open. */
+/** Messages kept of one file, so that its page still opens. */
 export const MOST_DIAGNOSTICS = 100;
 
 /** Characters of one message: Tint lists every overload that it tried, and quotes names as long as the file. */
 export const LONGEST_MESSAGE = 2000;
 
-/** The errors first, then what else there is room for, in the file's order; a note says how many are left out. */
+/** The errors first, then as many other messages as fit, in the file's order; a note says how many are left out. */
 export function capDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const short = diagnostics.map((each) => ({ ...each, message: shortenMessage(each.message) }));
   if (short.length <= MOST_DIAGNOSTICS) return short;

@@ -7,13 +7,13 @@ import { ARRAYS_MOVED, type ProbedBuffers, type ProbeKind } from './roof/probes.
 /** The probe that bounds a kernel, to be timed in turn with it. */
 export interface Ceiling {
   readonly contender: Contender;
-  /** What one run of the probe shows about the roof. */
+  /** What a run of the probe says about the roof. */
   readonly shows:
     | { readonly kind: 'flops'; readonly flops: number }
     | { readonly kind: 'bytes'; readonly probe: ProbeKind; readonly bytes: number; readonly at: number };
 }
 
-/** So long a time is never bound by the launch: what is left is the larger of the two other terms. */
+/** A time so long that the launch never bounds it: the bound is then the larger of the two other terms. */
 const LONG_NS = 1e15;
 
 /**
@@ -45,12 +45,12 @@ function nearestMix({ bytesRead, bytesWritten }: Cost): ProbeKind {
   return mixes.reduce((best, mix) => (Math.abs(mix[1] - share) < Math.abs(best[1] - share) ? mix : best))[0];
 }
 
-/** The roof with what the probe reached in these very minutes, in place of what it reached at the start. */
+/** The roof with what the probe reached beside the kernel, in place of what it reached at the start. */
 export function roofWith(roof: Roof, { shows }: Ceiling, medianNs: number): Roof {
   if (shows.kind === 'flops') return { ...roof, flopsPerSecond: (shows.flops * 1e9) / medianNs };
   const rate = (shows.bytes * 1e9) / medianNs;
   const nearest = roof.curve.reduce((best, point) => (distance(point, shows.at) < distance(best, shows.at) ? point : best));
-  // Copy and scale are one mix: what one of them reaches now replaces what either reached before.
+  // Copy and scale have the same mix: the new figure of one replaces the earlier figures of both.
   const replaced = shows.probe === 'copy' ? { copy: rate, scale: Math.min(nearest.scale, rate) } : { [shows.probe]: rate };
   const point: RoofPoint = { ...nearest, ...replaced, bytes: shows.at };
   return { ...roof, curve: [...roof.curve.filter(({ bytes }) => bytes !== shows.at), point].sort((a, b) => a.bytes - b.bytes) };

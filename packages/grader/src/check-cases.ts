@@ -23,17 +23,17 @@ import { workOf } from './work.ts';
 
 export interface Checked {
   readonly cases: readonly CaseResult[];
-  /** Absent when a visible case was wrong in the kernel's own order: like all that students see, it depends on visible cases only. */
+  /** Absent when a visible case was wrong in the kernel's own order. Depends on visible cases only, like everything that students see. */
   readonly schedules?: SchedulesTried;
 }
 
-/** What is known of the other orders of the invocations while the cases are run. */
+/** The state of the tries in other orders of the invocations, while the cases run. */
 interface Orders {
-  /** In which each case is run when it is right in the kernel's own order. */
+  /** The orders in which each case is run again once it is right in the kernel's own order. */
   readonly planned: ReadonlyMap<Case, readonly Schedule[]>;
   /** Compiled when the first case was right. */
   reordered: Reordered | null;
-  /** A visible case was wrong in the kernel's own order: that settles the verdict, and other orders are not tried any more. */
+  /** A visible case was wrong in the kernel's own order: that decides the verdict, and no other orders are tried. */
   wrongAsWritten: boolean;
 }
 
@@ -74,7 +74,7 @@ async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'ke
     for (const buffer of [buffers.params, ...buffers.inputs, buffers.output]) buffer.destroy();
   }
   const { name, size, hidden } = testCase;
-  // Of a hidden case not even a count: it would tell kernels apart that differ only on its data.
+  // Of a hidden case not even a count is told: two kernels that differ only on its data must get the same answer.
   if (hidden) return { name, size: {}, hidden, passed: !found, mismatch: null };
   return { name, size: { ...size }, hidden, passed: !found, mismatch: found && mismatchOf(found, { exercise, expected }) };
 }
@@ -100,8 +100,8 @@ interface CaseRun {
 }
 
 /**
- * Runs the case until an output is wrong: as the kernel is written, then in the other orders, or once more where there is none. After a run
- * that took long there is no other.
+ * Runs the case until an output is wrong: as the kernel is written, then in the other orders, or once more where there is none. After a long
+ * run the case is not run again.
  */
 async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null> {
   const { kernel, testCase, orders, buffers } = caseRun;
@@ -124,7 +124,7 @@ async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null
   return null;
 }
 
-/** Runs dispatches of one case, with another poison each time. */
+/** Runs dispatches of one case, with new poison each time. */
 function runner(session: Session, { testCase, buffers, scratch, expected }: CaseRun) {
   const { device, filler, key, limits, exercise, growth, clock } = session;
   const { output, bytes } = buffers;

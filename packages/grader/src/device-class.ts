@@ -5,17 +5,17 @@ import { createFiller } from './filler.ts';
 import { ROTATION_BYTES } from './limits.ts';
 import { createReader } from './roof/cache-sweep.ts';
 
-/** From here on a GPU gets the largest inputs: 1 TB/s divides laptops and desktops from data-centre cards today. */
+/** From this bandwidth on a GPU gets the largest inputs: today 1 TB/s separates laptops and desktops from data-centre cards. */
 export const LARGE_BYTES_PER_SECOND = 1e12;
 export const LARGE_BINDING_BYTES = 2 ** 30;
 
-/** A GPU that was idle takes a while to reach its clocks: it is called slow after so many reads, and so much time in them. */
+/** An idle GPU takes a while to reach its clock rates: it counts as slow only after this many reads, and this much time in them. */
 const PATIENCE = { reads: 9, ns: 50e6 } as const;
 
 /** Reads timed together. */
 const TRIALS = 3;
 
-/** A device whose class is known, as it must be before anybody's kernel is compiled on it. */
+/** A device with its class, which must be known before a student's kernel is compiled on it. */
 export interface ClassifiedDevice extends OpenDevice {
   readonly deviceClass: DeviceClass;
 }

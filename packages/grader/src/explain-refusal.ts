@@ -4,7 +4,7 @@ import { outputBinding, scratchBinding } from './layout.ts';
 import type { DeclaredBinding, EntryPoint, KernelReflection } from './reflect-kernel.ts';
 import { errorAt, shortName } from './source-place.ts';
 
-/** Bindings that are complained about at once; a file may declare a thousand wrong ones. */
+/** Most bindings named in one message; a file may declare a thousand wrong ones. */
 const MOST_MESSAGES = 8;
 
 export interface Refusal {
@@ -16,8 +16,8 @@ export interface Refusal {
 }
 
 /**
- * The fault of a pipeline that WebGPU refused, in words that say where and what to do about it; `fault` itself when its reason is none
- * that students often meet. Only asked after a refusal, so that a mistake in here can never refuse a kernel.
+ * The fault of a pipeline that WebGPU refused, with its place and what to do about it; `fault` itself when its reason is not a common one.
+ * Called only after a refusal, so that a mistake in this function can never refuse a kernel.
  */
 export function explainRefusal(fault: KernelFault, refusal: Refusal): KernelFault {
   if (fault.kind !== 'runtime') return fault;
@@ -33,7 +33,7 @@ export function explainRefusal(fault: KernelFault, refusal: Refusal): KernelFaul
   return other === null ? fault : new KernelFault('runtime', other);
 }
 
-/** What each binding of the exercise has to be declared as. */
+/** How each binding of the exercise must be declared. */
 function declarations(exercise: Exercise): readonly { readonly name: string; readonly space: string }[] {
   return [
     { name: 'params', space: 'uniform' },

@@ -25,11 +25,11 @@ fn fill_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_inde
 
 /**
  * Fills buffers on the device: large inputs are never uploaded. A fill covers the whole buffer; past its words it writes zeros, so that
- * nothing which a kernel leaves in the padding lasts.
+ * nothing that a kernel wrote into the padding remains.
  */
 export interface Filler {
   once(buffer: GPUBuffer, words: number, fill: Fill, key: Key): BoundDispatch;
-  /** Random words, or random ones of a fill, with a new key at each call; submit each dispatch before asking for the next. */
+  /** Random words, or those of a fill, with a new key at each call; submit each dispatch before asking for the next. */
   poisoner(buffer: GPUBuffer, words: number): (key: Key, fill?: Fill) => BoundDispatch;
 }
 

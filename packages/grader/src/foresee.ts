@@ -10,25 +10,25 @@ export interface Look {
   readonly passFraction: number | null;
   /** Device time for this size. */
   readonly leftMs: number;
-  /** Runs the kernel once at a smaller size, and says how long that took. */
+  /** Runs the kernel once at a smaller size; returns how long that took. */
   readonly tryOut: (smaller: TimedSize) => Promise<number>;
 }
 
-/** Whether one run is begun, and what it will take as far as is known. */
+/** Whether one run may begin, and its expected time as far as it is known. */
 export interface Foreseen {
   readonly begin: boolean;
   readonly expectedNs: number;
 }
 
-/** Of the pass mark: so near it a kernel is run even if that takes long. */
+/** Share of the pass mark: a kernel this near to it is run even if that takes long. */
 const NEAR_PASS = 1 / 2;
 
-/** Of the device time that is left: one run may take so much, for there has to be a second one to measure. */
+/** Share of the remaining device time that one run may take: a second one is needed to measure. */
 const LARGEST_SHARE = 1 / 2;
 
 /**
- * Foresees what one run at a timed size takes, from the runs so far. A dispatch cannot be stopped, so while it might take too long,
- * larger and larger sizes below it are tried first, each of which cannot.
+ * Predicts the time of one run at a timed size from the runs so far. A dispatch cannot be stopped, so while it might take too long, the kernel
+ * first runs at rising smaller sizes, each of which certainly ends in time.
  */
 export async function foresee(session: Pick<Session, 'exercise' | 'growth' | 'limits'>, look: Look): Promise<Foreseen> {
   const { exercise, growth, limits } = session;
@@ -41,9 +41,15 @@ export async function foresee(session: Pick<Session, 'exercise' | 'growth' | 'li
     if (ahead === null || ahead.atMostNs <= limitNs) return { begin: true, expectedNs: ahead?.expectedNs ?? 0 };
     const step = growth.nextStep(limitNs);
     const smaller = step === null ? null : exercise.smaller(timed, step / work);
+<<<<<<< HEAD
     const next = smaller === null ? 0 : workOf(exercise, smaller.size);
     // Sizes are whole numbers, and the smallest ones cannot be stepped through.
     if (smaller === null || next <= tried) {
+=======
+    const next = smaller && workOf(exercise, smaller.size);
+    // Sizes are whole numbers, so the smallest steps may not change the size.
+    if (smaller === null || next === null || next <= tried) {
+>>>>>>> h-mend
       const nearPass = passFraction !== null && attainableNs / ahead.expectedNs >= NEAR_PASS * passFraction;
       return { begin: nearPass && ahead.expectedNs <= affordableNs, expectedNs: ahead.expectedNs };
     }

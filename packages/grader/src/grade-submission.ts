@@ -31,12 +31,12 @@ export interface GradeInput {
   readonly request: GradeRequest;
   readonly opened: ClassifiedDevice;
   readonly harness: Result['harness'];
-  /** Milliseconds, for the report of where the time went. */
+  /** Milliseconds, for the report of the time in each phase. */
   readonly clock: () => number;
   /** ISO 8601, UTC. */
   readonly now: () => string;
   readonly onPhase: (message: PhaseMessage) => void;
-  /** The cases as they stand should the grading be ended now; sizes that are still to be timed count as not passed. */
+  /** The cases as they count if the grading is ended now; sizes that are not timed yet count as not passed. */
   readonly onCases?: (cases: readonly CaseResult[]) => void;
   /** For a student's own device, in a browser; never set where results count. */
   readonly practice?: PracticeConditions;
@@ -49,7 +49,7 @@ interface PracticeConditions {
 
 /**
  * Grades one WGSL file on one device: compile, check the small cases, measure the roof, time, place. The student's faults become verdicts;
- * whatever it throws is ours (or the machine's) and may be retried.
+ * whatever it throws is our fault (or the machine's) and may be retried.
  */
 export async function gradeSubmission(input: GradeInput): Promise<Result> {
   const stopwatch = createStopwatch(input);
@@ -99,7 +99,7 @@ async function gradedParts(
   return { ...checked, ...(await measure(session, input, { timer, checked, keep })) };
 }
 
-/** The student's fault in an error; null when it is ours. A device that is lost while the kernel runs is lost at the kernel's doing. */
+/** The student's fault in an error; null when it is ours. A device that is lost while the kernel runs was lost because of the kernel. */
 function studentsFault(error: unknown, lost: string | null, step: PhaseMessage | null): KernelFault | PlanError | null {
   if (lost !== null) return step?.blame === 'student' ? new KernelFault('lost', `${step.phase}, ${step.detail}`) : null;
   return error instanceof KernelFault || error instanceof PlanError ? error : null;
@@ -150,8 +150,8 @@ async function measure(
 }
 
 /**
- * Times a size, and once more when it comes out faster than is believed: in one of some two hundred samplings on an H200 the ceiling was 2 %
- * too low. What is held for a person to look at was too fast twice.
+ * Times a size, and once more when it is faster than we believe: in about one of two hundred samplings on an H200 the measured ceiling was 2 %
+ * too low. So a kernel that is held for a person to look at was too fast twice.
  */
 async function believableTime(session: Session, kernels: TimedKernels, turn: TimedTurn): Promise<TimedOutcome> {
   const first = await timeSize(session, kernels, turn);
@@ -160,7 +160,7 @@ async function believableTime(session: Session, kernels: TimedKernels, turn: Tim
   return believed || !first.testCase?.passed ? first : timeSize(session, kernels, turn);
 }
 
-/** The roof at the byte counts that this exercise will be timed at. */
+/** The roof at the byte counts of this exercise's timed sizes. */
 async function gradingRoof(session: Session, input: GradeInput, timer: PassTimer): Promise<MeasuredRoof> {
   const { exercise, opened, filler } = session;
   const sizes = exercise.timed(input.opened.deviceClass, session.random('timed sizes')).map(({ size }) => size);
@@ -180,7 +180,7 @@ function largestBuffer(exercise: Exercise, size: Size): number {
   return Math.max(...inputs, output);
 }
 
-/** A plan that runs at every small size may still fail at the timed ones: say so already when checking. */
+/** A plan that works at every small size may still fail at the timed ones: `check` says so too. */
 function planWarnings(session: Session, kernel: Kernel): Diagnostic[] {
   const shapes: Shape[] = deviceClassSchema.options.flatMap((deviceClass) =>
     session.exercise.timed(deviceClass, session.random('timed sizes')),

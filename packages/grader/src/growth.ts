@@ -1,34 +1,34 @@
 /** How long one run took for how much work. */
 interface Observation {
-  /** Bytes and operations of the run's size, added up: any measure that grows as fast as an honest kernel's time. */
+  /** Sum of the bytes and operations at the run's size, which grows as fast as an honest kernel's time. */
   readonly work: number;
   readonly ns: number;
 }
 
-/** What one run of more work will take. */
+/** The expected time of a run with more work. */
 interface Expectation {
-  /** If the time goes on growing as it has grown. */
+  /** If the time keeps growing as before. */
   readonly expectedNs: number;
-  /** If it grows faster from here on, as that of a kernel whose cost per element only begins to show. */
+  /** If the time grows faster from here on, as when a kernel's cost per element only begins to show. */
   readonly atMostNs: number;
 }
 
-/** Two observations this far apart show how the time grows; nearer ones show noise. */
+/** Smallest ratio of work between two observations that shows how the time grows; closer ones show noise. */
 const FAR_APART = 4;
 
-/** Faster growth than has been seen so far is taken to be possible: at least that of the square of the work. */
+/** The cautious estimate assumes growth at least as fast as the square of the work. */
 const CAUTIOUS_EXPONENT = 2;
 const CAUTIOUS_EXTRA = 0.5;
 
-/** Of shorter runs the clock and the launch tell more than the work does. */
+/** The time of shorter runs depends more on the clock and the launch than on the work. */
 const SHORTEST_NS = 1e5;
 
-/** A step to a size that is hardly larger teaches nothing. */
+/** A step to a size that is hardly larger shows nothing new. */
 const SMALLEST_STEP = 2;
 
-/** A kernel's times so far, and what they let expect. The growth is taken for a power of the work. */
+/** A kernel's times so far, and the times that they predict. The time is modelled as a power of the work. */
 export interface Growth {
-  /** Of several runs with the same work the shortest counts: the others waited for something else. */
+  /** Of several runs with the same work the shortest counts: the others were delayed by something else. */
   note(observation: Observation): void;
   /** Null before the first observation. */
   expect(work: number): Expectation | null;
@@ -61,7 +61,7 @@ export function createGrowth(): Growth {
   };
 }
 
-/** At most the work of the largest run takes as long as that run. */
+/** Up to the work of the largest run, the time is at most that of this run. */
 function expectation({ ns, exponent, ...largest }: Observation & { readonly exponent: number }, work: number): Expectation {
   const ratio = Math.max(1, work / largest.work);
   return { expectedNs: ns * ratio ** exponent, atMostNs: ns * ratio ** cautious(exponent) };
@@ -71,7 +71,7 @@ function cautious(exponent: number): number {
   return Math.max(CAUTIOUS_EXPONENT, exponent + CAUTIOUS_EXTRA);
 }
 
-/** At least 1: what small runs cost besides the work hides how it grows. */
+/** At least 1: the fixed cost of small runs hides how the time grows. */
 function steepestExponent(observed: ReadonlyMap<number, number>, largest: Observation): number {
   const slopes = [...observed]
     .filter(([work]) => work * FAR_APART <= largest.work)

@@ -10,8 +10,8 @@ const RUN = 'WebGPU refuses the kernel at a hidden case. Let it take every size 
 const NOWHERE = { line: 0, column: 0, length: 0 };
 
 /**
- * An error at a hidden case, told without anything that follows from its size or data: which line fails, which part of it, and every figure
- * would each tell something. Other errors come back as they are.
+ * An error at a hidden case, without anything that depends on its size or data: the line that fails, its part and every figure would give
+ * something away. Other errors are returned unchanged.
  */
 export function hiddenFault(error: unknown): unknown {
   if (error instanceof PlanError) return new PlanError(PLAN, NOWHERE);

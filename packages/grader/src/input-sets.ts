@@ -47,7 +47,7 @@ export async function createTimedBuffers(
   return { bytes, params, inputSets, output, destroy };
 }
 
-/** By the bytes that a kernel must read, not by those it may skip: only what is read can be found in a cache again. */
+/** Counts the bytes that a kernel must read, not those it may skip: only data that were read can be in a cache. */
 function setCount({ opened, exercise }: Session, size: Size): number {
   if (opened.software) return MIN_INPUT_SETS;
   const { bytesRead } = leastCost(exercise, size);

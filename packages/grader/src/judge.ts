@@ -73,12 +73,12 @@ fn judge_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_ind
 }
 `;
 
-/** What the device counts of an output: everything but how many elements it has. */
+/** What the device finds out about an output; the number of its elements is added later. */
 export type Finding = Omit<Difference, 'checked'>;
 
 /** The trusted kernel of an exercise with the comparison appended to it. */
 export interface Judge {
-  /** Computes what the outputs of this input set have to be, and returns the set's judgement. */
+  /** Computes the expected outputs of this input set, and returns the judge of this set. */
   prepare(set: JudgedSet): Promise<PreparedSet>;
   /** The difference found in each of the first `slots` slots, null where the output was right. Empties all slots. */
   differences(slots: number): Promise<(Finding | null)[]>;
@@ -176,7 +176,7 @@ export async function createJudge(session: Session, trustedWgsl: string, sizes: 
   };
 }
 
-/** One for every run that a sampling can come to: an output without a slot would go unjudged. */
+/** One slot for every run that a sampling can have: an output without a slot would not be judged. */
 function judgeSlots({ warmUps, maxSamples, minSamples }: Limits): number {
   return warmUps + mostRounds({ maxSamples, batch: minSamples });
 }

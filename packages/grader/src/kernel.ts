@@ -25,7 +25,7 @@ export interface Kernel {
   plan(shape: Shape): ResolvedPlan;
   /** The plan's dispatches, bound to buffers. */
   bind(plan: ResolvedPlan, buffers: KernelBuffers): readonly BoundDispatch[];
-  /** Compiles the kernel once more, so that its invocations can be run in other orders. */
+  /** Compiles the kernel again, so that its invocations can run in other orders. */
   reorder(): Promise<Reordered>;
 }
 
@@ -37,7 +37,7 @@ export interface KernelBuffers {
   readonly bytes: BufferBytes;
 }
 
-/** WGSL as the compiler gets it: without a byte order mark, which editors add and WGSL does not know. */
+/** WGSL as the compiler gets it: without a byte order mark, which some editors add and WGSL does not allow. */
 export function cleanSource(source: string): string {
   return source.replace(/^\uFEFF/, '');
 }
@@ -57,7 +57,7 @@ export async function compileKernel(
   const reflection = reflect(source, file.constants);
   const plan = planner(exercise, source, reflection);
   const plans = planAll(shapes, plan);
-  // A plan asks for scratch at every size or at none. Without, the layout has no such binding, and WebGPU refuses whatever would use one.
+  // A plan asks for scratch at every size or at none. Without scratch the layout has no such binding, and WebGPU refuses a kernel that uses it.
   const layout = groupLayout(
     device,
     exercise,
@@ -91,7 +91,7 @@ export async function compileKernel(
   };
 }
 
-/** The launch at every shape. A plan that fails at a shape that everybody sees is told so, with where; one that fails at hidden ones only, without. */
+/** The launch at every shape. The message for a plan that fails at a visible shape names the place; for one that fails only at hidden shapes it does not. */
 export function planAll(shapes: readonly Shape[], plan: Kernel['plan']): ResolvedPlan[] {
   const visible = shapes.filter(({ hidden }) => !hidden).map(plan);
   try {
@@ -135,11 +135,11 @@ export function planner(exercise: Exercise, source: string, { entryPoints, overr
 
 function unplannedScratch(entryPoint: string, binding: number): PlanError {
   const fault = `${shortName(entryPoint)} uses the scratch buffer (binding ${binding}), but the launch plan asks for none`;
-  // Plan lines stand at the top of a file: there the missing one belongs.
+  // Plan lines belong at the top of a file.
   return new PlanError(`${fault}. Add a line such as "//@ scratch 4 * n".`, { line: 1, column: 1, length: 0 });
 }
 
-/** Data may be shorter than what WebGPU binds at least, but padding has an end: a longer view is WebGPU's to refuse. */
+/** Buffers are padded to one element of a view, but only up to a limit: WebGPU refuses a longer view. */
 const MAX_PADDED_BYTES = 64 * 1024;
 
 function longestElement({ entryPoints }: KernelReflection, launched: ReadonlySet<string>): number {
@@ -159,7 +159,7 @@ interface Binding {
 
 function bindGroup({ device, exercise }: Session, layout: GPUBindGroupLayout, { buffers, views, scratch }: Binding): GPUBindGroup {
   const { params, inputs, output, bytes } = buffers;
-  // Exactly as long as the data, but never shorter than one element of the kernel's view: WebGPU could not bind that.
+  // As long as the data, but never shorter than one element of the kernel's view, which WebGPU could not bind.
   const entry = (binding: number, buffer: GPUBuffer, length: number): GPUBindGroupEntry => {
     const element = views.find(isBinding(binding))?.elementBytes ?? 4;
     return { binding, resource: { buffer, size: Math.min(Math.max(length, element), buffer.size) } };

@@ -16,7 +16,7 @@ export function bufferBytes(exercise: Exercise, size: Size): BufferBytes {
   };
 }
 
-/** 32-bit words of what is counted as one element of the output. */
+/** 32-bit words in one element of the output. */
 export function wordsOfElement({ output }: Exercise): number {
   return ELEMENT_BYTES[output.element] / 4;
 }

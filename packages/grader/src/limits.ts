@@ -1,4 +1,4 @@
-/** Deadlines and sampling of one grading. `docs/how-you-are-measured.md` is written from these. */
+/** Deadlines and sampling of one grading. `docs/how-you-are-measured.md` is generated from these. */
 export interface Limits {
   /** Tint, and the driver's compiler for every entry point. */
   readonly compileMs: number;
@@ -6,11 +6,11 @@ export interface Limits {
   readonly runMs: number;
   /** Making the plan's scratch buffer and filling it before a run. */
   readonly fillMs: number;
-  /** All runs of one kernel together, with what is run beside them to measure and to judge. */
+  /** All runs of one kernel together, including the runs that measure and judge them. */
   readonly deviceMs: number;
-  /** Everything that the file answers for: compiling, filling, running. Well below the limit of a whole grading. */
+  /** All steps that the student's file is responsible for: compiling, filling, running. Well below the limit of a whole grading. */
   readonly studentMs: number;
-  /** A timed run that may take longer is not begun. */
+  /** A timed run that might take longer is not started. */
   readonly longestTimedMs: number;
   /** A run of a small case that took longer is not repeated. */
   readonly repeatMs: number;
@@ -65,10 +65,10 @@ export const STABLE_RELATIVE_HALF_WIDTH = 0.01;
 /** Timed inputs together exceed this, so that no last-level cache holds them; the largest known holds 256 MiB. */
 export const ROTATION_BYTES = 256 * 2 ** 20;
 
-/** Input sets at least, so that nothing carried over from the run before can be right. */
+/** Fewest input sets, so that a result carried over from the run before is wrong. */
 export const MIN_INPUT_SETS = 3;
 
-/** Input sets at most: at tiny sizes more would cost time and prove nothing. */
+/** Most input sets: at tiny sizes more would only cost time. */
 export const MAX_INPUT_SETS = 16;
 
 /**
@@ -77,7 +77,7 @@ export const MAX_INPUT_SETS = 16;
  */
 export const TIMING_ERROR = { relative: 0.008, ns: 500 } as const;
 
-/** The highest fraction of the roof that a run of this length is believed; what is faster is held for a person to look at. */
+/** The highest fraction of the roof that we believe for a run of this length; a faster kernel is held for a person to look at. */
 export function highestBelieved(medianNs: number): number {
   return 1 + TIMING_ERROR.relative + TIMING_ERROR.ns / medianNs;
 }
@@ -89,7 +89,7 @@ export const SPEED_POINTS = 60;
 /** Longest WGSL file, in bytes of UTF-8. */
 export const MAX_SOURCE_BYTES = 64 * 1024;
 
-/** Below this part of the pass mark a single sample decides: more would only show more exactly how slow the kernel is. */
+/** Below this share of the pass mark a single sample decides: more would only show how slow the kernel is. */
 export const ONE_SAMPLE_BELOW = 1 / 4;
 
 /** This many of the visible small cases, the largest with at most so many elements, are run in every order of the invocations. */

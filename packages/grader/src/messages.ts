@@ -10,7 +10,7 @@ export interface Sentence {
   readonly hint: string;
 }
 
-/** What the student is told of a verdict: one sentence, and the next thing to try. */
+/** What the student is told about a verdict: one sentence, and what to try next. */
 export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): Sentence {
   switch (verdict) {
     case 'accepted':
@@ -101,7 +101,7 @@ function speedHint({ exercise, fraction, speedGraded }: ResultParts): string {
   return exercise.hints.filter(({ below }) => fraction < below).at(-1)?.hint ?? '';
 }
 
-/** Of the size that is furthest above what is believed. Three digits: the limit lies within a percent or two of the roof. */
+/** About the size that is furthest above the believed limit. Three digits, since the limit is within a percent or two of the roof. */
 function unbelieved({ measurements }: ResultParts): string {
   const [first] = measurements
     .map(({ fraction, medianNs }) => ({ fraction, limit: highestBelieved(medianNs) }))

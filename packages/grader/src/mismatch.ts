@@ -8,7 +8,7 @@ export interface MismatchContext {
   readonly got: Uint32Array;
 }
 
-/** What the student is told of a difference in a case that is not hidden. */
+/** What the student is told about a difference in a visible case. */
 export function describeDifference(difference: Difference, { exercise, expected, got }: MismatchContext): Mismatch {
   const { wrong, overwritten, checked, firstIndex } = difference;
   const counts = { wrongElements: wrong, checkedElements: checked, overwritten, firstIndex };
@@ -31,7 +31,7 @@ function showElement({ output }: Exercise, words: Uint32Array, index: number): s
   return output.element === 'f32' ? showBits(word) : String(word);
 }
 
-/** With its bits where the number does not tell them: NaN has millions of them. */
+/** With its bits where the number does not determine them: there are millions of NaNs. */
 function showBits(word: number): string {
   const value = asFloat(word);
   return Number.isNaN(value) ? `NaN (0x${word.toString(16)})` : showFloat(value);
@@ -41,7 +41,7 @@ function showInt64(words: Uint32Array, element: number): string {
   return BigInt.asIntN(64, (BigInt(words[2 * element + 1] ?? 0) << 32n) | BigInt(words[2 * element] ?? 0)).toString();
 }
 
-/** Nine significant digits identify every f32; exact comparison tells the two zeros apart. */
+/** Nine significant digits identify every f32; exact comparison distinguishes the two zeros. */
 function showFloat(value: number): string {
   if (Object.is(value, -0)) return '-0';
   return Number.isFinite(value) ? String(Number(value.toPrecision(9))) : String(value);

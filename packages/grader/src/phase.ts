@@ -5,7 +5,7 @@ export type Phase = (typeof PHASES)[number];
 
 /**
  * Sent before each step. The parent process ends the grading when no further message has come within `limitMs`; `blame`
- * says whose fault that is.
+ * says which side is then responsible.
  */
 export interface PhaseMessage {
   readonly phase: Phase;

@@ -19,7 +19,7 @@ export interface PracticeDevice {
 /** Opens the device that a browser gives. Throws `NoAdapterError` when there is none. */
 export async function openPracticeDevice(gpu: GPU): Promise<PracticeDevice> {
   const found = await openDevice(gpu, { mustTime: false });
-  // A browser's GPU is shared with everything that its owner sees: sizes for data-centre cards would take the memory from under it.
+  // A browser's GPU also draws everything on the screen: sizes for data-centre cards would take its memory.
   const opened: ClassifiedDevice = { ...found, deviceClass: found.software ? 'software' : 'medium' };
   const { device } = opened;
   if (!device.features.has('timestamp-query')) return { opened, clockStepNs: null };
@@ -36,7 +36,7 @@ export async function compilerDiagnostics(device: GPUDevice, source: string): Pr
   }
 }
 
-/** What can be said about a file's syntax without a device: the first errors, at least where they are. */
+/** The first syntax errors of a file, found without a device; at least their places. */
 export function syntaxDiagnostics(source: string): readonly Diagnostic[] {
   const text = cleanSource(source);
   try {
@@ -47,7 +47,7 @@ export function syntaxDiagnostics(source: string): readonly Diagnostic[] {
   }
 }
 
-/** What is wrong with a file's launch plan, at the sizes that this exercise is judged with; empty when nothing is, or the file is no WGSL yet. */
+/** The faults of a file's launch plan at the sizes of this exercise's cases; empty when there are none, or the file is not valid WGSL yet. */
 export function planDiagnostics(exercise: Exercise, source: string): readonly Diagnostic[] {
   const text = cleanSource(source);
   const unread = faultOf(() => parsePlan(text));

@@ -1,12 +1,12 @@
 import type { CaseResult, SchedulesTried } from '@rooflab/result';
 
-/** What a student is told of a case that is wrong in one order of the invocations only; null for every other case. */
+/** What a student is told about a case that is wrong in one order of the invocations only; null for every other case. */
 export function raceSentence({ name, mismatch }: Pick<CaseResult, 'name' | 'mismatch'>): string | null {
   if (!mismatch?.schedule) return null;
   return `"${name}" is right in one order of the invocations and wrong in another (${mismatch.schedule}): a barrier is missing, or invocations of one workgroup rely on running in step.`;
 }
 
-/** The failed case to tell the student of: one that is wrong in every order before one that is wrong in some. */
+/** The failed case to show to the student: one that is wrong in every order before one that is wrong in some. */
 export function firstShown(failed: readonly CaseResult[]): CaseResult | undefined {
   return failed.find(({ mismatch }) => mismatch && !mismatch.schedule) ?? failed.find(({ mismatch }) => mismatch);
 }
@@ -20,7 +20,7 @@ const REASONS = {
   form: 'kept its order: this grader cannot reorder WGSL of its form',
 } as const satisfies Record<SchedulesTried['exceptions'][number]['reason'], string>;
 
-/** The orders in which the small cases were run, and what that does not show; empty for a kernel that uses no ids at all. */
+/** The orders in which the small cases were run, and what they do not show; empty for a kernel that uses no ids. */
 export function schedulesSentence({ tried, exceptions }: SchedulesTried): string {
   if (tried.length + exceptions.length === 0) return '';
   const others = tried.length > 0 ? `, ${tried.join(', ')}` : ' only';

@@ -5,7 +5,7 @@ import { viewBytes } from './view-bytes.ts';
 
 export interface EntryPoint {
   readonly name: string;
-  /** NaN for an extent whose value cannot be told. */
+  /** NaN for an extent that cannot be evaluated. */
   readonly workgroupSize: readonly [number, number, number];
   /** The bindings that it (or a function it calls) names. */
   readonly views: readonly DeclaredBinding[];
@@ -16,7 +16,7 @@ export interface DeclaredBinding {
   readonly name: string;
   readonly group: number;
   readonly binding: number;
-  /** What stands in `var<…>`: `uniform`, `storage`, `storage, read_write`; empty for textures. */
+  /** The text in `var<…>`: `uniform`, `storage`, `storage, read_write`; empty for textures. */
   readonly space: string;
   /** Offsets of the name in the file, in UTF-16 units. */
   readonly start: number;
@@ -44,7 +44,7 @@ type Bindings = ReadonlyMap<DeclIdent, DeclaredBinding>;
 
 /**
  * Reads entry points, overrides and views of a file that Tint has accepted. `overrideValues` replace the file's own values, as in
- * a sweep. Throws `KernelFault` `compile` for a file of which it cannot tell the bindings: none is ever guessed or left out.
+ * a sweep. Throws `KernelFault` `compile` for a file whose bindings it cannot determine: none is ever guessed or left out.
  */
 export function reflectKernel(source: string, overrideValues: Readonly<Record<string, number>> = {}): KernelReflection {
   const module = bindModule(source, overrideValues);
@@ -86,7 +86,7 @@ function requiredInteger(module: BoundModule, expression: ExpressionElem, what: 
   throw unreadable(module.source, expression, `The value of ${what} cannot be told from this expression. Write it as a plain integer.`);
 }
 
-/** Only a launch without a plan depends on it, so an extent that cannot be told is refused there. */
+/** Only a launch without a plan needs the extents, so one that cannot be evaluated is refused there. */
 function workgroupSizeOf(module: BoundModule, fn: FnElem): [number, number, number] {
   const [x, y = 1, z = 1] = (attributeArguments(fn, 'workgroup_size') ?? []).map((extent) => module.integer(extent) ?? Number.NaN);
   return [x ?? Number.NaN, y, z];

@@ -3,7 +3,7 @@ import type { CaseResult, Diagnostic, Measurement, Result, SchedulesTried } from
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { GradeRequest } from './request.ts';
 
-/** Everything a result is made of, before the verdict. */
+/** Everything in a result except the verdict. */
 export interface ResultParts {
   readonly exercise: Exercise;
   readonly request: GradeRequest;

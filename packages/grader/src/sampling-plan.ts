@@ -14,17 +14,17 @@ export interface FirstRun {
 /** Runs after the first one. */
 export interface SamplingPlan {
   readonly warmUps: number;
-  /** 0: the first run is the one sample. */
+  /** 0: the first run is the only sample. */
   readonly batch: number;
 }
 
-/** Beside each run of the kernel: output and inputs are written, judged, and the ceiling is timed. */
+/** Work beside each run of the kernel, in runs at the speed of the roof: inputs and output are written, the output is judged, the ceiling is timed. */
 const RUNS_BESIDE = 5;
 
-/** A first batch of long runs may take so many times what sampling should. */
+/** A first batch of long runs may take this many times the time meant for sampling. */
 const PATIENCE = 10;
 
-/** Few samples of a kernel far below the pass mark or with long runs; for every other as many as the limits say. */
+/** Few samples for a kernel far below the pass mark or with long runs; otherwise as many as the limits say. */
 export function samplingPlan({ firstNs, attainableNs, passFraction, leftNs }: FirstRun, limits: Limits): SamplingPlan {
   const tooSlow = passFraction !== null && attainableNs / firstNs < ONE_SAMPLE_BELOW * passFraction;
   const affordable = Math.floor(Math.min(leftNs, PATIENCE * limits.samplingNs) / (firstNs + RUNS_BESIDE * attainableNs));

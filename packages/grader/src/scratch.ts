@@ -3,18 +3,18 @@ import type { Fill, Key } from '@rooflab/lab';
 import type { Session } from './session.ts';
 
 /**
- * So many random words are made; a longer scratch repeats them. To make them costs 50 times as much as to copy them on a software device,
- * and what a kernel may find in its scratch has to be new in every run, not different in every word.
+ * Number of random words that are made; a longer scratch repeats them. On a software device making words takes 50 times as long as copying them,
+ * and the contents have to be new in every run, not different in every word.
  */
 const TEMPLATE_BYTES = 2 ** 20;
 
 /**
- * Words that are at least 2 as f32, and never NaN: half of all random words are so small as f32 that a sum which takes one in by mistake
- * is right within its tolerance.
+ * Words that are at least 2 as f32, and never NaN: half of all random words are so small as f32 that a sum which includes one by mistake
+ * would still be within its tolerance.
  */
 export const LARGE_WORDS: Fill = { kind: 'u32', base: 0x4000_0000, bound: 0x3f80_0000 };
 
-/** A plan's scratch buffer. Making and filling it are steps of their own. */
+/** A plan's scratch buffer. Making it and filling it are separate steps. */
 export interface Scratch {
   readonly buffer: GPUBuffer;
   /** Overwrites all of it with random words, or those of a fill: announced and submitted. Wait for the queue before the run is announced. */
@@ -27,7 +27,7 @@ export interface ScratchRequest {
   readonly bytes: number;
   /** Of the kernel's longest view: the buffer is no shorter. */
   readonly elementBytes?: number;
-  /** Says whose step it is that the scratch is made or filled. */
+  /** Announces that the scratch is made or filled, and who is responsible. */
   readonly announce: () => void;
 }
 
@@ -39,7 +39,7 @@ export async function createScratch(
   if (bytes === 0) return null;
   announce();
   const buffer = await createStorage(device, Math.max(bytes, elementBytes), 'scratch').catch((error: unknown) => {
-    // Inputs and output are there already: what is missing is what the plan asked for.
+    // Inputs and output were made already, so it is the plan that asks for too much.
     if (!(error instanceof HarnessError)) throw error;
     throw new KernelFault('runtime', `the device cannot make the scratch of ${bytes} bytes that the launch plan asks for. Ask for less.`);
   });

@@ -68,7 +68,7 @@ test('random numbers follow from the seed and the label alone', () => {
 });
 
 describe('the time of a file', () => {
-  test('is not what one run takes but what all runs take together, and ends as a timeout that says so', () => {
+  test('is that of all runs together, and a timeout says so when it is used up', () => {
     const { session, announced, pass, run } = sessionAt();
     let runs = 0;
     let fault: KernelFault | null = null;
@@ -126,7 +126,7 @@ describe('the time of a file', () => {
     expect(session.runsLeftMs()).toBe(0);
   });
 
-  test('is not ours: what we do between takes none of it', () => {
+  test('does not include our own steps in between', () => {
     const { session, pass, run } = sessionAt();
     for (let i = 0; i < 10; i++) {
       session.ours('checking', 'our own work');
@@ -137,7 +137,7 @@ describe('the time of a file', () => {
     expect(session.runsLeftMs()).toBe(deviceMs - 10);
   });
 
-  test('begins anew on the device for an experiment, but not in all', () => {
+  test('starts again for an experiment on the device, but its total goes on', () => {
     const { session, pass, run } = sessionAt();
     run();
     pass(deviceMs);

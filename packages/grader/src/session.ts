@@ -22,13 +22,13 @@ export interface Session {
   /** What one run of the student's kernel took at which size. */
   readonly growth: Growth;
   /**
-   * Announces a step for which the student's kernel answers: compiling, or a run. Throws `KernelFault` `timeout` when the file has used up
+   * Announces a step for which the student's kernel is responsible: compiling, or a run. Throws `KernelFault` `timeout` when the file has used up
    * the time that it has for all such steps.
    */
   student(phase: Phase, detail: string, limitMs: number): void;
-  /** Announces that the plan's scratch is made or filled, for which the plan answers. Throws as `student` does. */
+  /** Announces that the plan's scratch is made or filled, for which the plan is responsible. Throws as `student` does. */
   fills(phase: Phase, detail: string): void;
-  /** Announces a step for which we answer. */
+  /** Announces a step for which we are responsible. */
   ours(phase: Phase, detail: string): void;
   /** Milliseconds of device time that the kernel has left. */
   runsLeftMs(): number;
@@ -46,7 +46,7 @@ export interface SessionParts {
   readonly onPhase: (message: PhaseMessage) => void;
 }
 
-/** A limit shorter than this would strike at the machine's own delays. */
+/** A shorter limit could be exceeded by the machine's own delays. */
 const SHORTEST_LIMIT_MS = 500;
 
 export function createSession(parts: SessionParts): Session {

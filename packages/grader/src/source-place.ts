@@ -18,7 +18,7 @@ export function errorAt(source: string, { start, end }: SourceSpan, message: str
   return { severity: 'error', ...placeAt(source, start), length: end - start, message };
 }
 
-/** The file is valid WGSL, but written in a way that the launch cannot be read from. */
+/** The file is valid WGSL, but we cannot determine its launch from the way it is written. */
 export function unreadable(source: string, span: SourceSpan, message: string): KernelFault {
   return new KernelFault('compile', message, [errorAt(source, span, message)]);
 }

@@ -1,7 +1,7 @@
 import type { Result } from '@rooflab/result';
 import type { Phase, PhaseMessage } from './phase.ts';
 
-/** Passes the steps of a grading on, and adds up the time of each phase. */
+/** Forwards the steps of a grading, and adds up the time of each phase. */
 export interface Stopwatch {
   announce(message: PhaseMessage): void;
   /** The step that was announced last. */

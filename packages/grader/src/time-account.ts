@@ -7,9 +7,9 @@ export type Use = 'compile' | 'fill' | 'run';
 export interface TimeAccount {
   /** Ends what was under way; null for a step of ours. */
   begin(use: Use | null): void;
-  /** Milliseconds that the file may still spend so, before the step that is under way. */
+  /** Milliseconds that the file may still spend on this use, before the current step. */
   leftMs(use: Use): number;
-  /** The same grading goes on, with new device time for another experiment. */
+  /** Continues the same grading with new device time, for another experiment. */
   renewRuns(): void;
 }
 

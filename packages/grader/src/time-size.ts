@@ -48,7 +48,7 @@ export interface TimedOutcome {
   readonly roof: Roof;
 }
 
-/** A timed size, and how many are to be timed from it on: they share the device time that is left. */
+/** A timed size, and how many remain to be timed, this one included: they share the remaining device time. */
 export interface TimedTurn {
   readonly timed: TimedSize;
   readonly sizesLeft: number;
@@ -122,7 +122,7 @@ async function timeOnBuffers(session: Session, kernels: TimedKernels, runs: Time
   };
 }
 
-/** Of the set after the kernel's: on the software device, whose caches are not swept, the kernel has just read its own. */
+/** Uses the set after the kernel's: the kernel has just read its own, and on the software device the caches are not swept. */
 function ownBuffers({ inputSets, output }: TimedBuffers): (i: number) => ProbedBuffers {
   const count = inputSets.length;
   return (i) => ({ inputs: inputSets[(((i + 1) % count) + count) % count] ?? [], output });
@@ -198,7 +198,7 @@ async function sample(session: Session, kernels: TimedKernels, sampling: Samplin
 
 interface KernelRun extends TimedInputs {
   readonly kernel: Kernel;
-  /** Says before each run what comes, and whose fault it is if nothing follows. */
+  /** Announces each run, and who is responsible if it does not end. */
   readonly announce: (run: string) => void;
   readonly judging: { readonly judge: Judge; readonly sets: readonly PreparedSet[] } | null;
 }

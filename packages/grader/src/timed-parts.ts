@@ -13,7 +13,7 @@ export interface TimedRun {
   readonly roof: Roof;
 }
 
-/** What the samples of a size make of it; the time of all of them where it was projected, and there are none. */
+/** A measured size: from its samples, or from the projected time where there are none. */
 export function measurementOf(
   { kernel, timed, cost, roof }: TimedRun,
   { samplesNs, dropped, rung, projectedNs }: Samples & { readonly rung: Measurement['rung']; readonly projectedNs?: number },

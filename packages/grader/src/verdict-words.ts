@@ -4,7 +4,7 @@ import type { Verdict } from '@rooflab/result';
 export type Meaning = 'right' | 'wrong' | 'slow' | 'ours';
 
 export interface VerdictWords {
-  /** Tells the verdict apart without colour. */
+  /** Distinguishes the verdict without colour. */
   readonly shape: string;
   readonly words: string;
   readonly meaning: Meaning;

@@ -29,7 +29,7 @@ export function faultResult(parts: ResultParts, fault: KernelFault | PlanError):
   return result({ ...parts, diagnostics }, verdict, sentenceFor(verdict, { ...parts, diagnostics }, reason));
 }
 
-/** A verdict that someone outside reached: the grading was ended, or never came to one. */
+/** A verdict from outside the grading, which was ended or did not reach one. */
 export function outsideResult(parts: ResultParts, verdict: 'timeout' | 'runtime-error' | 'system-error', message: string): Result {
   const { hint } = sentenceFor(verdict, parts);
   return result(parts, verdict, { message, hint });
@@ -40,7 +40,7 @@ function judge(parts: ResultParts): Verdict {
   if (!cases.every(({ passed }) => passed)) return 'wrong-answer';
   if (!speedGraded) return 'accepted';
   if (measurements.some(({ fraction, medianNs }) => fraction > highestBelieved(medianNs))) return 'rejected';
-  // Nobody passes by a time that was never measured.
+  // A time that was never measured is not enough to pass.
   if (measurements.some(({ projected }) => projected)) return 'too-slow';
   return (fraction ?? 0) >= marksOf(parts).passFraction ? 'accepted' : 'too-slow';
 }
@@ -71,7 +71,7 @@ function result(parts: ResultParts, verdict: Verdict, said: { message: string; h
   };
 }
 
-/** A file that never came to be timed on hardware still loses the points that it could have had. */
+/** A file that was not timed on hardware still loses the points for speed. */
 function speedCounts({ request, device }: ResultParts, verdict: Verdict): boolean {
   return request.mode !== 'check' && !device.software && verdict !== 'system-error';
 }
@@ -89,7 +89,7 @@ function score(verdict: Verdict, parts: ResultParts): number | null {
     }
     case 'timeout':
     case 'wrong-answer':
-      // While the small cases run, nothing is known to be right.
+      // Before the small cases are done, no case counts as right.
       if (cases.length === 0) return 0;
       return round((CORRECTNESS_POINTS * cases.filter(({ passed }) => passed).length) / cases.length);
     default:

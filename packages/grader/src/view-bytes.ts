@@ -11,7 +11,7 @@ const WORD: Layout = { size: 4, align: 4 };
 
 /**
  * Bytes of one element of a view of a buffer: of `T` for `array<T>`, of the whole type (with one element of its last array) for everything
- * else. Sizes and alignments as in WGSL §14.4. Throws `KernelFault` for a type whose size cannot be told.
+ * else. Sizes and alignments as in WGSL §14.4. Throws `KernelFault` for a type whose size cannot be determined.
  */
 export function viewBytes({ source, integer, type: typeOf }: BoundModule): (type: TypeRefElem) => number {
   const known = new Map<StructElem, Layout>();

@@ -1,6 +1,6 @@
 import { HarnessError } from '@rooflab/harness';
 
-/** What a device reports to nobody in particular. */
+/** Errors of a device that no call reports: uncaptured ones, and its loss. */
 export interface DeviceWatch {
   /** Throws `HarnessError` for an error outside all error scopes: then a command of ours was not run, and nothing that followed counts. */
   refuseErrors(): void;
@@ -22,7 +22,7 @@ export function watchDevice(device: GPUDevice): DeviceWatch {
       if (errors[0] !== undefined) throw new HarnessError(`WebGPU refused a command of the harness: ${errors[0]}`);
     },
     async lost() {
-      // What fails because of the loss may be heard of before the loss itself: one turn of the queue brings both.
+      // An error caused by the loss may arrive before the loss itself: after one turn of the event loop both are known.
       await device.queue.onSubmittedWorkDone().catch(() => null);
       return lost;
     },

@@ -67,6 +67,16 @@ const FAULTS: readonly (readonly [string, Partial<Exercise>, RegExp])[] = [
     },
     /below must fall from hint to hint/,
   ],
+  [
+    'two hints for the same fractions, of which one would never be shown',
+    {
+      hints: [
+        { below: 0.9, hint: 'first' },
+        { below: 0.9, hint: 'second' },
+      ],
+    },
+    /below must fall from hint to hint/,
+  ],
 ];
 
 test.each(FAULTS)('%s is refused, and the fault named', (_title, changes, message) => {

@@ -6,12 +6,12 @@ export type Interruption = Exclude<ChildOutcome, { kind: 'reply' }>;
 type Side = PhaseMessage['blame'];
 
 /**
- * Who answers for a child that was killed or crashed. A step that took too long, or crashed, is the fault of the side that announced it. The
- * limits of the whole grading are the fault of the side that used most of them: else a file whose steps stay just below their limits would leave the
- * last, short step to us.
+ * Which side is responsible for a child that was killed or crashed. A step that took too long, or crashed, is the fault of the side that announced
+ * it. When a limit of the whole grading is exceeded, it is the fault of the side that used most of it: otherwise a file whose steps stay just below
+ * their limits could let a short step of ours exceed the total.
  */
 export function blameFor(outcome: Interruption): Side {
-  if (outcome.kind === 'died') return outcome.phase.blame;
+  if (outcome.kind === 'exited') return outcome.phase.blame;
   switch (outcome.reason) {
     case 'step':
       return outcome.phase.blame;

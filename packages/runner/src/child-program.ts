@@ -4,13 +4,13 @@ import { hardwareEnvironment, softwareVulkanEnvironment } from '@rooflab/dawn';
 import type { DeviceKind } from './child-protocol.ts';
 import { RunnerError } from './runner-error.ts';
 
-/** What a child process executes, and all that it may read. */
+/** What a child process executes, and the only files that it may read. */
 export interface ChildProgram {
   readonly entry: string;
   readonly readable: readonly string[];
 }
 
-/** Beside this file lies `child.ts` in the repository, or `child.js` in the portable bundle, which carries all it needs in its folder. */
+/** `child.ts` beside this file in the repository; `child.js` in the portable bundle, whose folder holds all that it needs. */
 export function defaultChildProgram(): ChildProgram {
   const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
   if (!import.meta.url.endsWith('.ts')) {

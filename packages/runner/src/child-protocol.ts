@@ -1,7 +1,7 @@
 import type { GradeRequest, PhaseMessage } from '@rooflab/grader';
 import type { CaseResult, Device, DeviceClass, Result } from '@rooflab/result';
 
-/** Which kind of device a child has to use; it takes no other. */
+/** The kind of device that a child must use. */
 export type DeviceKind = 'hardware' | 'software';
 
 /** The one message that a child gets. A probe opens the device and does no more. */
@@ -12,22 +12,22 @@ export type ChildTask =
 
 interface KnownDevice {
   readonly device: DeviceKind;
-  /** As an earlier child found it; null: to be found. */
+  /** As an earlier child found it; null when this child has to find it. */
   readonly deviceClass: DeviceClass | null;
 }
 
-/** Device and tools, known before the kernel can do harm; a result without a child's reply is completed with them. */
+/** Device and tools, known before the kernel runs. They complete the result of a child that sent none. */
 export type Equipment = Pick<Result, 'harness'> & { readonly device: Device };
 
 /** What `measureRoof` answers. */
 export type RoofReport = Equipment & Pick<Result, 'roof'>;
 
-/** Sent by the child when it can take its task, and while it works. */
+/** Sent by the child when it is ready for its task, and while it works. */
 export type ChildProgress =
   | { readonly kind: 'ready' }
   | { readonly kind: 'phase'; readonly phase: PhaseMessage }
   | { readonly kind: 'equipment'; readonly equipment: Equipment }
-  /** As they count if the child gets no further. */
+  /** As they count if the child ends now. */
   | { readonly kind: 'cases'; readonly cases: readonly CaseResult[] };
 
 /** The child's last message; it exits right after. */

@@ -2,11 +2,11 @@ import type { DeviceKind } from './child-protocol.ts';
 import type { Confinement } from './confinement/confinement.ts';
 import type { GradingChild } from './spawn-child.ts';
 
-/** Starts children, one of them ahead of need, so that Node's start is not waited for. */
+/** Starts children, and always one in advance, so that nobody waits for Node's start. */
 export interface ChildSource {
   /** Starts the next child of this kind now, unless one waits already. */
   prepare(kind: DeviceKind): void;
-  /** A child that has done nothing yet. */
+  /** A fresh child. */
   take(kind: DeviceKind): Promise<GradingChild>;
   close(): Promise<void>;
 }

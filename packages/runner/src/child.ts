@@ -1,11 +1,11 @@
 import type { ChildMessage, ChildReply, ChildTask } from './child-protocol.ts';
 
-/** Entry of the child process: one task in, phases and one reply out, then the end. The task is awaited before the slow imports. */
+/** Entry of the child process: it receives one task, sends its phases and one reply, and exits. It waits for the task before the slow imports. */
 const task = new Promise<ChildTask>((resolve) => {
   process.once('message', (message) => resolve(message as ChildTask));
 });
 
-// A kernel may still run, and then an orderly exit would wait for it.
+// A normal exit would wait for a kernel that still runs.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('uncaughtException', (error) => reply(failure(error)));
 send({ kind: 'ready' });
@@ -22,7 +22,7 @@ function send(message: ChildMessage): void {
   process.send?.(message);
 }
 
-/** `process.exit`, never `device.destroy()`: that one does not return while a kernel hangs. */
+/** `process.exit` and not `device.destroy()`, which does not return while a kernel hangs. */
 function reply(message: ChildReply): void {
   process.send?.(message, undefined, undefined, () => process.exit(0));
 }

@@ -1,11 +1,11 @@
 import { limits } from '@rooflab/grader';
 
-/** A file as WGSL text, or why it is none. */
+/** A file as WGSL text, or why it is not text. */
 export type DecodedSource = { readonly source: string } | { readonly refusal: string };
 
 /**
  * The bytes of a student's file as text, without a byte order mark. Refuses what is too large or not UTF-8: that is wrong usage, not a
- * verdict. Every path on which a file comes in goes through here.
+ * verdict. Every file that comes in is read by this function.
  */
 export function decodeSource(bytes: Uint8Array): DecodedSource {
   const { MAX_SOURCE_BYTES } = limits;

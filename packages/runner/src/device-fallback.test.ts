@@ -20,14 +20,14 @@ test.each(['where', 'hang checking student', 'die student'])(
   },
 );
 
-test('The class that the first child found holds for all later ones, whatever they say.', async () => {
+test('The device class that the first child found is kept for all later ones, whatever they report.', async () => {
   expect((await runner.grade(fakeRequest('class lie die'))).device).toMatchObject({ description: 'Fake', deviceClass: 'software' });
   const classes = [];
   for (const act of ['class', 'class', 'class lie', 'class']) classes.push(JSON.parse((await runner.grade(fakeRequest(act))).message));
   expect(classes).toEqual([{ given: 'software' }, { given: 'software' }, { given: 'software' }, { given: 'software' }]);
 });
 
-test('Software stands in for hardware that turns out not to be there, and stays.', async () => {
+test('When there is no hardware, software is used, and for all later gradings too.', async () => {
   for (let i = 0; i < 2; i++) {
     expect(JSON.parse((await runner.grade(fakeRequest('no-hardware'))).message)).toEqual({ device: 'software' });
   }

@@ -5,7 +5,7 @@ export const DEVICE_PREFERENCES = ['auto', 'hardware', 'software'] as const;
 
 export type DevicePreference = (typeof DEVICE_PREFERENCES)[number];
 
-/** Kinds to try, in order. `auto` takes software only where there is no hardware, and the result says which it was. */
+/** Kinds to try, in order. `auto` uses software only where there is no hardware; the result says which it was. */
 export function deviceCandidates(preference: DevicePreference, mayHaveHardware: () => boolean): readonly [DeviceKind, ...DeviceKind[]] {
   if (preference !== 'auto') return [preference];
   return mayHaveHardware() ? ['hardware', 'software'] : ['software'];

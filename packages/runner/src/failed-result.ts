@@ -5,7 +5,7 @@ import type { Equipment } from './child-protocol.ts';
 import type { Step } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
 
-/** The student's fault, as seen from outside the process that it ended. */
+/** A student's fault that ended the process, as the parent sees it. */
 export interface Failure {
   readonly verdict: 'timeout' | 'runtime-error';
   readonly message: string;
@@ -21,7 +21,7 @@ export interface FailedGrading {
   readonly elapsedMs: number;
 }
 
-/** The complete result of a grading that left none: nothing measured, and of the cases what was known. */
+/** The complete result of a grading whose child sent none: no measurements, and the cases as far as they were known. */
 export function failedResult({ request, equipment, failure, cases, steps, elapsedMs }: FailedGrading): Result {
   const found = findExercise(request.exercise);
   if (!found) throw new RunnerError(`There is no exercise ${request.exercise}.`);

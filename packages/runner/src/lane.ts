@@ -6,7 +6,7 @@ import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES } from './limits.ts';
 import { type ChildLimits, type ChildOutcome, runInChild } from './run-in-child.ts';
 import type { GradingChild } from './spawn-child.ts';
 
-/** An exit after the reply; a driver that takes longer to let go is ended. */
+/** Time to exit after the reply; then the process is killed, whatever its driver is doing. */
 const EXIT_LIMIT_MS = 2_000;
 
 /** Defaults may be replaced one by one. */
@@ -25,12 +25,12 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A child's task; what class the device has the lane knows, from the first child that opened it. */
+/** A child's task without the device's class, which the lane knows from the first child that opened the device. */
 export type LaneTask = DistributiveOmit<ChildTask, 'deviceClass'>;
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** Runs one child at a time on one device, and distrusts the device after a child that was killed or crashed. */
+/** Runs one child at a time on one device, and tests the device after a child that was killed or crashed. */
 export interface Lane {
   run(task: LaneTask, options: RunOptions): Promise<ChildOutcome>;
   /** Runs the canary if the last child was killed or crashed. Throws `RunnerError` when the canary fails; the next call tries again. */

@@ -4,20 +4,20 @@ import { processTree } from './confinement/process-tree.ts';
 const INTERVAL_MS = 250;
 
 export interface MemoryGuard {
-  /** Looks now: what has come since the last look belongs to the step that ends here. */
+  /** Reads the memory now: growth since the last reading belongs to the step that ends here. */
   look(): void;
   stop(): void;
 }
 
 export interface MemoryWatch {
   readonly limitBytes: number;
-  /** Told of every change, in bytes. */
+  /** Called at every change, with the bytes. */
   readonly onGrowth: (bytes: number) => void;
   /** Called once, when the process holds more than the limit (a compiler unrolling a hostile kernel), before the machine runs out. */
   readonly onExcess: () => void;
 }
 
-/** Of the process and its descendants. Linux only; elsewhere it watches nothing. */
+/** Watches the process and its descendants. On Linux only; elsewhere it does nothing. */
 export function watchMemory(pid: number | undefined, { limitBytes, onGrowth, onExcess }: MemoryWatch): MemoryGuard {
   if (pid === undefined || process.platform !== 'linux') return { look() {}, stop() {} };
   for (const member of processTree(pid)) preferForOutOfMemoryKill(member);
@@ -44,7 +44,7 @@ function residentBytes(pid: number): number {
   }
 }
 
-/** Between two looks the kernel's own guard may strike: then at the child, not at the worker or the database. */
+/** Between two readings the kernel may run out of memory: it then kills the child, not the worker or the database. */
 function preferForOutOfMemoryKill(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');

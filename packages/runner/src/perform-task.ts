@@ -26,7 +26,7 @@ const ROOF_STEP_LIMIT_MS = 60_000;
 
 type Report = (progress: ChildProgress) => void;
 
-/** Opens the device and does the task, in a child process. What is thrown is not the student's fault. */
+/** Opens the device and does the task, in a child process. Whatever it throws is not the student's fault. */
 export async function performTask(task: ChildTask, report: Report): Promise<ChildReply> {
   const found = await openKind(task.device);
   if ('missing' in found) return { kind: 'no-device', message: found.missing };
@@ -39,7 +39,7 @@ export async function performTask(task: ChildTask, report: Report): Promise<Chil
   return { kind: 'result', result: await grade(task.request, { opened, harness: equipment.harness }, report) };
 }
 
-/** A device of another kind than asked for is none: what is graded on the CPU must not pass for a GPU, nor the reverse. */
+/** Refuses a device of another kind: a grading on the CPU must not be taken for one on a GPU, nor the reverse. */
 async function openKind(kind: DeviceKind): Promise<OpenDevice | { readonly missing: string }> {
   try {
     const opened = await openDevice(createGpu(kind));
@@ -82,7 +82,7 @@ async function measuredRoof(opened: OpenDevice, onPhase: (phase: PhaseMessage) =
     opened,
     timer: await createSettledTimer(opened, filler),
     filler,
-    // Larger sizes tell nothing more of a CPU, and take seconds each.
+    // On a CPU larger sizes take seconds each and show nothing new.
     ...(opened.software ? {} : wholeRange(opened.device.limits.maxStorageBufferBindingSize)),
     now: isoNow,
     onStep: (detail) => onPhase({ phase: 'roof', detail, limitMs: ROOF_STEP_LIMIT_MS, blame: 'ours' }),

@@ -7,23 +7,23 @@ import type { GradingChild } from './spawn-child.ts';
 /** Why the parent ended a child. */
 type KillReason = 'step' | 'job' | 'memory' | 'aborted';
 
-/** How a child's work ended; `killed` and `died` say at which step. */
+/** How a child's work ended; `killed` and `exited` say at which step. */
 export type ChildOutcome =
   | { readonly kind: 'reply'; readonly reply: ChildReply; readonly equipment: Equipment | null }
   | (Interrupted & { readonly kind: 'killed'; readonly reason: KillReason; readonly limits: ChildLimits })
-  | (Interrupted & { readonly kind: 'died'; readonly code: number | null; readonly signal: NodeJS.Signals | null });
+  | (Interrupted & { readonly kind: 'exited'; readonly code: number | null; readonly signal: NodeJS.Signals | null });
 
 interface Interrupted {
   /** The step it was at. */
   readonly phase: PhaseMessage;
-  /** All steps it has announced, with the time since the task was sent. */
+  /** All steps that it announced, with the time since the task was sent. */
   readonly steps: readonly Step[];
   /** From the task's start to its end. */
   readonly elapsedMs: number;
   readonly equipment: Equipment | null;
   /** As they counted when the child ended; empty until the small cases are done. */
   readonly cases: readonly CaseResult[];
-  /** What the steps of either side added to the child's memory. */
+  /** Memory that the steps of each side added to the child. */
   readonly grownBytes: Readonly<Record<PhaseMessage['blame'], number>>;
   readonly stderr: string;
 }
@@ -46,7 +46,7 @@ export interface WatchOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Node's start and Dawn's: 0.2 s, but seconds while the driver still clears up after a kill, or on a loaded machine. */
+/** Node's start and Dawn's: 0.2 s, but seconds while the driver still cleans up after a kill, or on a loaded machine. */
 const START: PhaseMessage = { phase: 'starting', detail: 'opening the device', limitMs: 30_000, blame: 'ours' };
 
 /** Sends the task and watches the child until it replies or exits; a child that exceeds a limit is killed. Never rejects. */
@@ -80,7 +80,7 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
     };
     const receive = (message: ChildMessage): void => {
       if (reason || message.kind === 'ready') return;
-      // The first word only: later ones come from a process that has met the student's file.
+      // Only the first such message counts: later ones come from a process that has seen the student's file.
       if (message.kind === 'equipment') equipment ??= message.equipment;
       else if (message.kind === 'cases') cases = message.cases;
       else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message, equipment });
@@ -94,7 +94,7 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
       const elapsedMs = performance.now() - startedMs;
       const interrupted = { phase: steps.at(-1) ?? START, steps, elapsedMs, equipment, cases, grownBytes, stderr: child.stderrTail() };
       const { limits } = options;
-      finish(reason ? { kind: 'killed', reason, limits, ...interrupted } : { kind: 'died', code, signal, ...interrupted });
+      finish(reason ? { kind: 'killed', reason, limits, ...interrupted } : { kind: 'exited', code, signal, ...interrupted });
     });
     child.process.on('message', receive);
     enter(START);
@@ -102,7 +102,7 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
   });
 }
 
-/** Everything that may end a child early; `enter` gives it the time of the next step. */
+/** Everything that may end a child early; `enter` starts the time of the next step. */
 function setGuards(
   child: GradingChild,
   { limits, signal }: WatchOptions,
@@ -115,7 +115,7 @@ function setGuards(
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   return {
-    /** When the blame changes: what has grown belongs to the step that ends. */
+    /** Called when the blame changes: memory that has grown since belongs to the step that ends. */
     look: memory.look,
     enter(phase: PhaseMessage): void {
       clearTimeout(stepTimer);

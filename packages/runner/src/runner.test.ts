@@ -51,7 +51,7 @@ describe.each(PHASES)('a child that hangs in the phase %s', (phase) => {
   });
 });
 
-test('Who is stopped while compiling on the software device is told what its compiler takes long for.', async () => {
+test('A timeout of the compiler on the software device names what that compiler is slow at.', async () => {
   const { hint } = await fakeRunner().grade(fakeRequest('hang compiling student'));
   expect(hint).toContain('unrolled code');
   expect(hint).toContain('a && (b && c)');
@@ -67,10 +67,10 @@ describe('a child that crashes', () => {
   });
 
   test('at a step of ours is our fault.', async () => {
-    expect((await fault(fakeRunner().grade(fakeRequest('die ours')))).message).toContain('died of SIGSEGV while checking');
+    expect((await fault(fakeRunner().grade(fakeRequest('die ours')))).message).toContain('crashed with SIGSEGV while checking');
   });
 
-  test('keeps the end of its last words for the operator.', async () => {
+  test('keeps the end of its stderr for the operator.', async () => {
     const error = await fault(fakeRunner().grade(fakeRequest('complain')));
     expect(error.message).toContain('exited with code 7');
     expect(error.stderr).toHaveLength(4096);

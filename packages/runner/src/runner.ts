@@ -26,11 +26,11 @@ export interface Runner {
   grade(request: GradeRequest, options?: RunOptions): Promise<Result>;
   measureRoof(options?: RunOptions): Promise<RoofReport>;
   /**
-   * Gets ready for the next job: starts its process and, after a grading that had to be ended, proves that the device still works. Throws
+   * Prepares the next job: starts its process and, after a grading that had to be killed, checks that the device still works. Throws
    * `RunnerError` when it does not; a worker then takes no job.
    */
   ready(): Promise<void>;
-  /** How far the processes that meet students' code are confined; null before the first one has started. */
+  /** How far the processes that run students' code are confined; null before the first one has started. */
   confinement(): ConfinementReport | null;
   /** Waits for the job in progress and ends the spare process. */
   close(): Promise<void>;

@@ -18,7 +18,7 @@ export async function settleGrading(outcome: ChildOutcome, request: GradeRequest
   return failedResult({ request, equipment, failure: studentFailure(outcome), cases, steps, elapsedMs });
 }
 
-/** What to throw for a reply that is not the one asked for. */
+/** The error for a reply of the wrong kind. */
 export function replyError(reply: ChildReply): RunnerError {
   switch (reply.kind) {
     case 'no-device':
@@ -30,13 +30,13 @@ export function replyError(reply: ChildReply): RunnerError {
   }
 }
 
-/** What to throw for a child that ended without a reply through no fault of the student's. */
+/** The error for a child that ended without a reply through no fault of the student. */
 export function interruptionError(outcome: Interruption): RunnerError {
   return new RunnerError(`The grading process ${howItEnded(outcome)} while ${describeStep(outcome.phase)}.`, { stderr: outcome.stderr });
 }
 
 function howItEnded(outcome: Interruption): string {
-  if (outcome.kind === 'died') return outcome.signal ? `died of ${outcome.signal}` : `exited with code ${outcome.code}`;
+  if (outcome.kind === 'exited') return outcome.signal ? `crashed with ${outcome.signal}` : `exited with code ${outcome.code}`;
   const { reason, limits, phase } = outcome;
   switch (reason) {
     case 'step':
@@ -52,7 +52,7 @@ function howItEnded(outcome: Interruption): string {
 
 function studentFailure(outcome: Interruption): Failure {
   const step = describeStep(outcome.phase);
-  if (outcome.kind === 'died') {
+  if (outcome.kind === 'exited') {
     return { verdict: 'runtime-error', message: `The device was lost while ${step}.`, hint: CRASH_HINT };
   }
   const { reason, limits, phase } = outcome;
@@ -74,7 +74,7 @@ function compileHint({ equipment }: Interruption): string {
 
 const COMPILE_HINT =
   'The compiler copies every function into its callers and unrolls loops: call functions from fewer places, and shorten unrolled code and constant arrays.';
-/** SwiftShader looks for the way around every loop (`sw::Spirv::Function::ExistsPath`) and takes each branch once for each way to it. */
+/** SwiftShader searches the paths around every loop (`sw::Spirv::Function::ExistsPath`) and visits each branch once for every path to it. */
 const SOFTWARE_COMPILE_HINT =
   'On the software device it also takes twice as long with every &&, || or if-else that follows another in a loop: write (a) & (b), a && (b && c), or select().';
 const RUN_HINT =

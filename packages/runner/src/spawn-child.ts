@@ -9,32 +9,32 @@ import { allGone, processTree } from './confinement/process-tree.ts';
 /** How much of the child's stderr is kept, in characters. */
 const STDERR_TAIL = 4096;
 
-/** A driver that has not let go of a killed process by then is broken, which the canary will find. */
+/** A driver that has not released a killed process by then is broken; the canary will show it. */
 const LET_GO_LIMIT_MS = 30_000;
 
 /** A process waiting for its one task. */
 export interface GradingChild {
   readonly process: ChildProcess;
   send(task: ChildTask): void;
-  /** SIGKILL to the child and whatever it or its driver may have started. */
+  /** Sends SIGKILL to the child and to everything that it or its driver started. */
   kill(): void;
   hasEnded(): boolean;
-  /** The end of what it has written to stderr. */
+  /** The end of its stderr. */
   stderrTail(): string;
-  /** Resolves when its end is known. */
+  /** Resolves when it has exited. */
   readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
-  /** Resolves when nothing of it is left: a GPU's driver may hold what was killed for seconds more. */
+  /** Resolves when none of its processes is left: a GPU's driver may hold a killed one for seconds. */
   readonly gone: Promise<unknown>;
 }
 
-/** Starts a child. It costs a Node start, so do it early; it opens no device before its task comes. */
+/** Starts a child. This takes as long as Node's start, so do it early; the child opens no device before it has its task. */
 export function spawnChild({ command: [command, ...args], seccomp, signalsAsCodes }: Level, env: Record<string, string>): GradingChild {
-  // A process group of its own can be killed as a whole, and Ctrl-C at the terminal is not taken for a crash of the kernel.
+  // A process group of its own can be killed as a whole, and Ctrl-C at the terminal does not look like a crash of the kernel.
   const detached = process.platform !== 'win32';
   const child = spawn(command, args, {
     env,
     detached,
-    // A shell in between exports the folder it is in, which is none of the child's business.
+    // A shell in between exports its folder, which the child need not know.
     ...(detached ? { cwd: '/' } : {}),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(seccomp ? ['pipe' as const] : [])],
   });
@@ -60,7 +60,7 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
   killAtExit(kill, exited);
   return {
     process: child,
-    send: (task) => void child.send(task, () => {}), // a dead child is noticed by its exit
+    send: (task) => void child.send(task, () => {}), // if the child has exited, its exit is reported
     kill,
     hasEnded: () => hasEnded(child),
     stderrTail: () => tail,
@@ -71,7 +71,7 @@ export function spawnChild({ command: [command, ...args], seccomp, signalsAsCode
 
 function sendFilter(child: ChildProcess, filter: Buffer): void {
   const pipe = child.stdio[SECCOMP_FD] as Writable | null | undefined;
-  pipe?.once('error', () => {}); // it has ended before it read the filter, which its exit tells
+  pipe?.once('error', () => {}); // it ended before it read the filter; its exit is reported
   pipe?.end(filter);
 }
 
@@ -87,11 +87,11 @@ function killGroup(child: ChildProcess, { pid, detached }: { pid: number; detach
   try {
     process.kill(detached ? -pid : pid, 'SIGKILL');
   } catch {
-    child.kill('SIGKILL'); // the group does not exist yet, or no longer
+    child.kill('SIGKILL'); // the group does not exist yet, or has ended
   }
 }
 
-/** For one that has left the group. */
+/** For a process that has left the group. */
 function killOne(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -106,7 +106,7 @@ function hasEnded(child: ChildProcess): boolean {
 
 const killers = new Set<() => void>();
 
-/** Where the kernel does not end orphans, this process does it on its own way out. */
+/** Where the kernel does not end orphans, this process ends them when it exits. */
 function killAtExit(kill: () => void, exited: Promise<unknown>): void {
   if (killers.size === 0) process.once('exit', killAll);
   killers.add(kill);

@@ -14,7 +14,7 @@ export function ConfirmAddress({ userId, email }: { readonly userId: string; rea
   return (
     <Dialog
       title={`Confirm ${email}`}
-      description="You make a link for the person to whom this address belongs. The person who opens it chooses the account's password. All that was used before ends: anybody may have signed up with this address."
+      description="This makes a link for the owner of the address, who then chooses the account's password. All earlier passwords, sessions and tokens stop working, because anybody could have signed up with this address."
       trigger={<Button>Confirm the address</Button>}
     >
       <LinkForm userId={userId} />
@@ -33,8 +33,8 @@ function LinkForm({ userId }: { readonly userId: string }) {
   if (link !== null) {
     return (
       <div className="flex flex-col gap-4">
-        <Notice kind="slow" live title="Hand it over in a way that reaches nobody else.">
-          It is good for a day, works once, and is not shown again. The address counts as proved when it was used.
+        <Notice kind="slow" live title="Give it to the owner in a way that nobody else can read.">
+          It works once, within a day, and is not shown again. Once it is used, the address is proved.
         </Notice>
         <code className="rounded border border-line bg-raised px-3 py-1.5 text-sm break-all">{link}</code>
         <div className="self-end">
@@ -47,12 +47,12 @@ function LinkForm({ userId }: { readonly userId: string }) {
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
       <ErrorNotice error={error} />
       <TextField
-        label="How you know who it is"
+        label="How you checked who owns the address"
         name="reason"
         required
         maxLength={500}
         autoComplete="off"
-        hint="It stands in the audit log."
+        hint="It is kept in the audit log."
       />
       <Button type="submit" kind="primary" pending={pending} className="self-end">
         Make the link

@@ -16,8 +16,8 @@ export function QueueFigures({ health, queue }: HealthFiguresProps) {
       </Quantity>
       <Quantity name="Running">{formatCount(queue.running)}</Quantity>
       <Quantity name="Regrades waiting">{formatCount(queue.regradesWaiting)}</Quantity>
-      <Quantity name="Workers that grade">{formatCount(queue.activeWorkers)}</Quantity>
-      <Quantity name="Until the verdict, p95" hint="over 24 hours">
+      <Quantity name="Active workers">{formatCount(queue.activeWorkers)}</Quantity>
+      <Quantity name="Time to verdict, p95" hint="over 24 hours">
         {health.waitP95Seconds === null ? '–' : `${health.waitP95Seconds.toFixed(1)} s`}
       </Quantity>
     </Quantities>
@@ -29,13 +29,13 @@ export function DayFigures({ health }: Pick<HealthFiguresProps, 'health'>) {
     <Quantities>
       <Quantity name="Hand-ins">{formatCount(health.handInsDay)}</Quantity>
       <Quantity name="People">{formatCount(health.activeUsersDay)}</Quantity>
-      <Quantity name="System errors" hint="ours to blame, retried">
+      <Quantity name="System errors" hint="our faults, after retries">
         {formatCount(health.systemErrorsDay)}
       </Quantity>
-      <Quantity name="Lost claims" hint="a worker fell silent">
+      <Quantity name="Lost claims" hint="a worker stopped answering">
         {formatCount(health.lostClaimsDay)}
       </Quantity>
-      <Quantity name="Stray results" hint="came too late, kept">
+      <Quantity name="Stray results" hint="came too late, never count">
         {formatCount(health.strayResultsDay)}
       </Quantity>
     </Quantities>
@@ -47,7 +47,7 @@ export function TotalFigures({ health }: Pick<HealthFiguresProps, 'health'>) {
     <Quantities>
       <Quantity name="Users">{formatCount(health.users)}</Quantity>
       <Quantity name="Courses">{formatCount(health.courses)}</Quantity>
-      <Quantity name="Hand-ins" hint="about">
+      <Quantity name="Hand-ins" hint="estimated">
         {formatCount(health.handIns)}
       </Quantity>
       <Quantity name="Sessions">{formatCount(health.sessions)}</Quantity>

@@ -29,14 +29,14 @@ export function MyCourses({ courses, takenOff, isAdmin }: MyCoursesProps) {
       <PageHeader title="My courses" actions={courses.length > 0 && create} />
       {takenOff.map(({ courseId, title, instructors }) => (
         <Notice key={courseId} title={`You were taken off the course “${title}”.`} className="mb-4">
-          If that is a mistake, ask {instructors.length === 0 ? 'its staff' : instructors.join(' or ')} to put you back. What you handed in
-          is kept.
+          If this is a mistake, ask {instructors.length === 0 ? 'its staff' : instructors.join(' or ')} to put you back on it. Your hand-ins
+          are kept.
         </Notice>
       ))}
       {current.length > 0 && <CourseList courses={current} />}
       {courses.length === 0 && (
         <EmptyState
-          title="You are in no course yet."
+          title={takenOff.length > 0 ? 'You are in no other course.' : 'You are in no course yet.'}
           action={
             isAdmin && (
               <>

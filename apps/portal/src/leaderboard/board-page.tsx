@@ -112,7 +112,7 @@ function Choices({ course: { slug }, assignment: { assignmentId, exercises }, ch
   );
 }
 
-/** Names are looked up on purpose, one board at a time: each look stands in the audit log. */
+/** Names are looked up on purpose, one board at a time: each look-up is kept in the audit log. */
 function Reveal({ slug, assignmentId, choice }: { readonly slug: string; readonly assignmentId: string; readonly choice: BoardChoice }) {
   const shown = choice.reveal === true;
   return (

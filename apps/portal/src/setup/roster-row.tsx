@@ -40,9 +40,9 @@ export function PersonActions({ enrolmentId, name, role, dropped }: Person) {
         kind="quiet"
         pending={setDropped.pending}
         onClick={() => setDropped.run(!dropped)}
-        aria-label={`${dropped ? 'Put back' : 'Take off the course'}: ${name}`}
+        aria-label={`${dropped ? 'Put back' : 'Remove from the course'}: ${name}`}
       >
-        {dropped ? 'Put back' : 'Take off'}
+        {dropped ? 'Put back' : 'Remove'}
       </Button>
       <ErrorNotice error={setRole.error ?? setDropped.error} className="w-full" />
     </div>

@@ -29,8 +29,8 @@ export function Dialog({ title, description, trigger, open, onOpenChange, childr
           className={`fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded border border-line bg-surface p-5 shadow-float ${wide ? 'max-w-3xl' : 'max-w-md'}`}
         >
           <div className="mb-3 flex items-start justify-between gap-4">
-            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-            <Radix.Close aria-label="Close" className="rounded p-1 text-muted hover:bg-raised hover:text-text">
+            <Radix.Title className="min-w-0 text-lg font-semibold break-words">{title}</Radix.Title>
+            <Radix.Close aria-label="Close" className="shrink-0 rounded p-1 text-muted hover:bg-raised hover:text-text">
               <X size={18} aria-hidden="true" />
             </Radix.Close>
           </div>

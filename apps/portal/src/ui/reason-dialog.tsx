@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   readonly act: (reason: string) => Promise<unknown>;
 }
 
-/** A change that stands in the audit log with why it was made. */
+/** A change that is kept in the audit log with its reason. */
 export function ReasonDialog({ title, description, verb, danger = false, trigger, act }: ReasonDialogProps) {
   const [open, setOpen] = useState(false);
   const { run, pending, error, clearError } = useAction(act);
@@ -38,7 +38,7 @@ export function ReasonDialog({ title, description, verb, danger = false, trigger
     >
       <form method="post" onSubmit={submit} className="flex flex-col gap-4">
         <ErrorNotice error={error} />
-        <TextField label="Reason" name="reason" required maxLength={500} autoComplete="off" hint="It stands in the audit log." />
+        <TextField label="Reason" name="reason" required maxLength={500} autoComplete="off" hint="It is kept in the audit log." />
         <Button type="submit" kind={danger ? 'danger' : 'primary'} pending={pending} className="self-end">
           {verb}
         </Button>

@@ -63,7 +63,8 @@ test('The figures of the installation count what is there.', async () => {
   const root = await api.as(things.adminId);
   expect(await root.admin.health()).toMatchObject({
     courses: 2,
-    users: 8,
+    users: 9,
+    handIns: 2,
     handInsDay: 2,
     systemErrorsDay: 0,
     lostClaimsDay: 0,

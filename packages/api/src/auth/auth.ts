@@ -177,7 +177,7 @@ async function refusal(request: Request): Promise<Response | null> {
   const asked = new URL(request.url);
   const path = asked.pathname.slice(BASE_PATH.length);
   if (!isOpenRoute(path)) return new Response(null, { status: 404 });
-  if (!isSoundQuery(asked) || !hasSoundOrigin(request.headers)) return new Response(null, { status: 400 });
+  if (!isSoundQuery(asked) || !hasSoundOrigin(request)) return new Response(null, { status: 400 });
   const message = bodyProblem(path, await request.clone().text());
   return message === null ? null : Response.json({ code: INVALID_INPUT, message }, { status: 400 });
 }

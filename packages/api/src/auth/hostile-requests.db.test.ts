@@ -105,6 +105,13 @@ test.each([
   expect((await world.browser().send(auth(path))).status).toBe(status);
 });
 
+test('A code and a state of thousands of characters are a matter for the provider: they are looked up, not refused for their length.', async () => {
+  await using world = await openTestUniversity();
+  const { status, location } = await world.browser().send(auth(`/callback/university?code=${'x'.repeat(4000)}&state=${'y'.repeat(3000)}`));
+  expect(status).toBe(302);
+  expect(location).toMatch(/error=/);
+});
+
 test('What a provider gives to act in somebody’s name, and a picture, are not kept.', async () => {
   await using world = await openTestUniversity();
   const ada = world.browser();

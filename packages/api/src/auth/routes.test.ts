@@ -32,12 +32,27 @@ test('A body of any other form is short, whatever the route.', () => {
   expect(bodyProblem('/callback/university', 'state=abc&code=def')).toBeNull();
 });
 
-test('A query has no long value.', () => {
-  expect(isSoundQuery(new URL(`https://example.org/?callbackURL=${'x'.repeat(2001)}`))).toBe(false);
-  expect(isSoundQuery(new URL(`https://example.org/?code=${'x'.repeat(1500)}&state=y`))).toBe(true);
+test.each(['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'])('A query has no long %s.', (name) => {
+  expect(isSoundQuery(new URL(`https://example.org/?${name}=${'x'.repeat(2001)}`))).toBe(false);
+  expect(isSoundQuery(new URL(`https://example.org/?${name}=${'x'.repeat(2000)}`))).toBe(true);
+});
+
+test('A provider may send a code and a state of thousands of characters, in a query of at most 8000.', () => {
+  const query = `?code=${'x'.repeat(5000)}&state=${'y'.repeat(2900)}`;
+  expect(isSoundQuery(new URL(`https://example.org/${query}`))).toBe(true);
+  expect(isSoundQuery(new URL(`https://example.org/${query}${'y'.repeat(8001 - query.length)}`))).toBe(false);
 });
 
 test.each(['origin', 'referer'])('No long %s is looked at.', (name) => {
-  expect(hasSoundOrigin(new Headers({ [name]: `https://${'x'.repeat(2000)}` }))).toBe(false);
-  expect(hasSoundOrigin(new Headers({ [name]: 'https://example.org' }))).toBe(true);
+  const asked = (origin: string) => ({ method: 'POST', headers: new Headers({ [name]: origin }) });
+  expect(hasSoundOrigin(asked(`https://${'x'.repeat(2000)}`))).toBe(false);
+  expect(hasSoundOrigin(asked('https://example.org'))).toBe(true);
+});
+
+test('A provider’s page may have a long address, from which a browser is sent back.', () => {
+  const headers = new Headers({ referer: `https://provider.example/?${'x'.repeat(3000)}` });
+  expect(hasSoundOrigin({ method: 'GET', headers })).toBe(true);
+  expect(hasSoundOrigin({ method: 'POST', headers })).toBe(false);
+  headers.set('origin', 'https://provider.example');
+  expect(hasSoundOrigin({ method: 'POST', headers })).toBe(true);
 });

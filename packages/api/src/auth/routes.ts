@@ -53,7 +53,11 @@ const PATTERNS = Object.keys(ROUTES).map((route) => new RegExp(`^${route.replace
 /** The code of an error in what was sent. */
 export const INVALID_INPUT = 'INVALID_INPUT';
 
+/** A provider's `code` and `state` may be long: it alone decides how long. */
 const MOST_QUERY_CHARACTERS = 8000;
+
+/** What better-auth reads as the address of a page, in a query as in a body. */
+const PAGE_ADDRESSES: ReadonlySet<string> = new Set(['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']);
 
 /** More than the longest values of any form have together. */
 const MOST_BODY_CHARACTERS = 8000;
@@ -63,16 +67,22 @@ export function isOpenRoute(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
 }
 
-/** Whether the query of a request is short, and can be looked up in the database. */
+/** Whether the query of a request is not too long, and can be looked up in the database. */
 export function isSoundQuery({ search, searchParams }: URL): boolean {
-  const parts = [...searchParams].flat();
-  const sound = (part: string): boolean => part.length <= MOST_ADDRESS_CHARACTERS && !part.includes('\0');
-  return search.length <= MOST_QUERY_CHARACTERS && parts.every(sound);
+  if (search.length > MOST_QUERY_CHARACTERS) return false;
+  return [...searchParams].every(([name, value]) => {
+    if (name.includes('\0') || value.includes('\0')) return false;
+    return !PAGE_ADDRESSES.has(name) || value.length <= MOST_ADDRESS_CHARACTERS;
+  });
 }
 
-/** Whether better-auth may check where a request comes from: it uses the same slow pattern as for addresses in bodies. */
-export function hasSoundOrigin(headers: Headers): boolean {
-  return ['origin', 'referer'].every((name) => (headers.get(name)?.length ?? 0) <= MOST_ADDRESS_CHARACTERS);
+/**
+ * Whether better-auth may check where a request comes from: it uses the same slow pattern as for addresses in bodies. It reads one of the two headers,
+ * and none where a browser only follows a link, as from a provider's page with a long address.
+ */
+export function hasSoundOrigin({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
+  if (method === 'GET') return true;
+  return (headers.get('origin') || headers.get('referer') || '').length <= MOST_ADDRESS_CHARACTERS;
 }
 
 /**

@@ -29,7 +29,9 @@ export interface School {
 }
 
 export async function makeSchool(db: Database, assignment: AssignmentFields = {}): Promise<School> {
-  const courseId = await makeCourse(db, { title: 'Performance', joinCode: randomUUID().slice(0, 8).toUpperCase(), lateDayBudget: 3 });
+  const instructorId = await makeUser(db, 'Ines');
+  const joinCode = randomUUID().slice(0, 8).toUpperCase();
+  const courseId = await makeCourse(db, { title: 'Performance', joinCode, lateDayBudget: 3, instructorId });
   const otherCourseId = await makeCourse(db, { title: 'Graphics' });
   const adminId = await makeUser(db, 'Root');
   await db.user.update({ where: { id: adminId }, data: { role: 'admin' } });
@@ -43,10 +45,15 @@ export async function makeSchool(db: Database, assignment: AssignmentFields = {}
     student: await join(db, courseId, { name: 'Ada', role: 'student' }),
     otherStudent: await join(db, courseId, { name: 'Ben', role: 'student' }),
     ta: await join(db, courseId, { name: 'Tess', role: 'ta' }),
-    instructor: await join(db, courseId, { name: 'Ines', role: 'instructor' }),
+    instructor: await enrolledAs(db, courseId, instructorId),
     studentElsewhere: await join(db, otherCourseId, { name: 'Cleo', role: 'student' }),
     taElsewhere: await join(db, otherCourseId, { name: 'Theo', role: 'ta' }),
   };
+}
+
+async function enrolledAs(db: Database, courseId: string, userId: string): Promise<Person> {
+  const { id } = await db.enrolment.findUniqueOrThrow({ where: { courseId_userId: { courseId, userId } }, select: { id: true } });
+  return { userId, enrolmentId: id };
 }
 
 export async function join(

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../audit.ts';
-import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
+import { Refused } from '../refused.ts';
 
 interface AssignmentExerciseFields {
   /** `<lab>/<exercise>` */
@@ -51,7 +51,7 @@ export async function createAssignment(
   });
 }
 
-/** Replaces the assignment's rules. Throws `ChangeRefused` when an exercise that has hand-ins would go. */
+/** Replaces the assignment's rules. Throws `Refused` when an exercise that has hand-ins would go. */
 export async function updateAssignment(
   db: Database,
   { assignmentId, fields, actor }: { assignmentId: string; fields: AssignmentFields; actor: Actor },
@@ -72,7 +72,7 @@ async function removeExercises(tx: Queryable, { assignmentId, keep }: { assignme
   const gone = { assignmentId, exercise: { notIn: [...keep] } };
   const used = await tx.handIn.findFirst({ where: gone, select: { exercise: true } });
   if (used) {
-    throw new ChangeRefused('exercise-in-use', `Students have handed in ${used.exercise} already. Keep it, or set its weight to 0.`);
+    throw new Refused('exercise-in-use', `Students have handed in ${used.exercise} already. Keep it, or set its weight to 0.`);
   }
   await tx.assignmentExercise.deleteMany({ where: gone });
 }

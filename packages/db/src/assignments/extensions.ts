@@ -1,6 +1,6 @@
 import { type Actor, recordAudit } from '../audit.ts';
-import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
+import { Refused } from '../refused.ts';
 
 export interface NewExtension {
   readonly enrolmentId: string;
@@ -75,12 +75,12 @@ async function giveExtension(tx: Queryable, extension: NewExtension, userId: str
   return id;
 }
 
-/** The course of both. Throws `ChangeRefused` when they are of two. */
+/** The course of both. Throws `Refused` when they are of two. */
 async function sameCourse(tx: Queryable, { enrolmentId, assignmentId }: NewExtension): Promise<string> {
   const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
   const assignment = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, select: { courseId: true } });
   if (enrolment.courseId !== assignment.courseId) {
-    throw new ChangeRefused('wrong-course', 'The student is not in the course of this assignment. Choose one of its students.');
+    throw new Refused('wrong-course', 'The student is not in the course of this assignment. Choose one of its students.');
   }
   return enrolment.courseId;
 }
@@ -93,7 +93,7 @@ export async function revokeExtension(
   await db.$transaction(async (tx) => {
     const data = { revokedAt: new Date(), revokedById: userId };
     const { count } = await tx.extension.updateMany({ where: { id: extensionId, revokedAt: null }, data });
-    if (count === 0) throw new ChangeRefused('not-in-force', 'This extension is revoked already. Nothing is left to do.');
+    if (count === 0) throw new Refused('not-in-force', 'This extension is revoked already. Nothing is left to do.');
     const { assignment } = await tx.extension.findUniqueOrThrow({
       where: { id: extensionId },
       select: { assignment: { select: { courseId: true } } },

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Database } from '../client.ts';
 import { cancelHandIn } from '../hand-ins/cancel-hand-in.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { HandInRefused } from '../hand-ins/hand-in-refused.ts';
 import { queueState } from '../queue/queue-state.ts';
+import { Refused } from '../refused.ts';
 import { EXERCISE, makeScene, makeWorker, openTestDatabase } from '../testing/index.ts';
 import { type Claim, claimNext } from './claim-next.ts';
 import { failClaim, releaseClaim } from './fail-claim.ts';
@@ -13,7 +13,7 @@ import { finishClaim } from './finish-claim.ts';
 import { heartbeat } from './heartbeat.ts';
 import { sweep } from './sweep.ts';
 
-/** What may happen next; `which` picks a claim or hand-in made before, current or long lost. */
+/** What may happen next; `which` picks an earlier claim or hand-in, current or lost. */
 const step = fc.record({
   act: fc.constantFrom(
     'hand-in',
@@ -65,10 +65,10 @@ async function take(world: World, { act, which }: Step): Promise<void> {
 }
 
 function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof HandInRefused)) throw error;
+  if (!(error instanceof Refused)) throw error;
 }
 
-/** Every worker is back, and everything still open is brought to its end. */
+/** Lets every worker come back, and finishes everything that is still open. */
 async function settle({ db, workerIds }: World): Promise<void> {
   for (;;) {
     await sweep(db, { leaseSeconds: 0 });

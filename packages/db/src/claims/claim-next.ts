@@ -25,8 +25,8 @@ export interface Claim {
 }
 
 /**
- * Takes the next job that this worker may grade, live ones before regrades, and writes its grading, in one transaction: a worker that dies at
- * any point has either taken nothing or left a lease that expires. Null when there is nothing to do, or the worker is not `active`.
+ * Takes the next job that this worker may grade, live ones before regrades, and writes its grading, in one transaction: a worker that is killed
+ * at any point has either taken nothing or left a lease that expires. Null when there is nothing to do, or the worker is not `active`.
  */
 export async function claimNext(db: Database, workerId: string): Promise<Claim | null> {
   return await db.$transaction(async (tx) => {
@@ -65,7 +65,7 @@ interface Job {
 
 const OF_HAND_IN = Prisma.sql`h.id AS "handInId", h.source, h.exercise, x.pass_fraction AS "passFraction", x.full_fraction AS "fullFraction"`;
 
-/** One that somebody holds just now (it is being cancelled, replaced or claimed) is left for the next look. */
+/** A job that is locked just now (it is being cancelled, replaced or claimed) is left for the next call. */
 async function takeHandIn(tx: Queryable, { deviceClass }: ActiveWorker): Promise<Job | null> {
   const rows = await tx.$queryRaw<Job[]>(Prisma.sql`
     UPDATE hand_ins h SET claimed_at = GREATEST(clock_timestamp(), h.queued_at)

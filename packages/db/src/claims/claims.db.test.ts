@@ -54,7 +54,7 @@ test('A worker that is being paused while it looks for work takes none.', async 
   expect(await db.grading.count()).toBe(0);
 });
 
-test('Whoever settles a claim locks its hand-in before its grading, so that no two wait for each other.', async () => {
+test('Settling a claim locks its hand-in before its grading, so that no two transactions deadlock.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const workerId = await makeWorker(db);
@@ -77,7 +77,7 @@ test('Whoever settles a claim locks its hand-in before its grading, so that no t
   }
 });
 
-/** Until another connection waits for a lock in this database. */
+/** Resolves when another connection waits for a lock in this database. */
 async function untilSomeoneWaits(db: Queryable): Promise<void> {
   for (;;) {
     const waiting = await db.$queryRaw<object[]>`
@@ -123,7 +123,7 @@ test('Results that come late, twice, together or in another order leave one in e
       { claimId: current.claimId, result: resultFixture({ score: 77 }) },
       { claimId: current.claimId, result: resultFixture({ score: 77 }) },
     ];
-    // Another one first each time; then they race.
+    // A different one is first each time; then they race.
     deliveries.push(...deliveries.splice(0, round % deliveries.length));
     const answers = await Promise.all(deliveries.map((delivery) => finishClaim(db, delivery)));
     expect(answers.toSorted()).toEqual(['effective', 'repeated', 'stray', 'stray', 'stray']);

@@ -10,14 +10,14 @@ export interface FailedClaim {
 }
 
 /**
- * Says that grading failed for no fault of the student: it is tried again, or ends as `system-error` with the attempt given back. `stale`
+ * Reports that grading failed through no fault of the student: it is tried again, or ends as `system-error` with the attempt given back. `stale`
  * when the claim was not the current one any more. Throws `UnknownClaim`.
  */
 export async function failClaim(db: Database, { claimId, reason }: FailedClaim): Promise<AfterFailure | 'stale'> {
   return await endClaim(db, { claimId, reason, outcome: 'failed' });
 }
 
-/** Gives the job back unfinished, as by a worker that must stop now; it keeps its turn, and no retry is used up. */
+/** Gives the job back unfinished, because the worker has to stop; the job keeps its turn, and no retry is used up. */
 export async function releaseClaim(db: Database, { claimId, reason }: FailedClaim): Promise<AfterFailure | 'stale'> {
   return await endClaim(db, { claimId, reason, outcome: 'released' });
 }

@@ -21,15 +21,15 @@ export type Finish =
   /** It was a `system-error`, so the job waits again or has ended as one. */
   | 'failed';
 
-/** Nobody ever made this claim: a fault of the caller. */
+/** There never was such a claim: a fault of the caller. */
 export class UnknownClaim extends Error {
   override readonly name = 'UnknownClaim';
 }
 
 /**
  * Writes a result and ends its job in one transaction, if this claim is the current one of an unfinished grading; otherwise the result is
- * kept aside. Safe to repeat until it answers. Throws `UnknownClaim`, and when the database refuses the result (a score above its maximum): say
- * so with `failClaim`.
+ * kept aside. Safe to repeat until it answers. Throws `UnknownClaim`, and when the database refuses the result (a score above its maximum): report
+ * that with `failClaim`.
  */
 export async function finishClaim(db: Database, { claimId, result }: { claimId: string; result: Result }): Promise<Finish> {
   return await db.$transaction(async (tx) => {

@@ -12,12 +12,12 @@ export interface ImportedHandIn {
   /** WGSL */
   readonly source: string;
   readonly note: string;
-  /** Found again by it: a hand-in that is there already is left as it is. */
+  /** Identifies the hand-in: one that is there already is left as it is. */
   readonly requestId: string;
   readonly handedInAt: Date;
   readonly claimedAt: Date;
   readonly finishedAt: Date;
-  /** A verdict that is the kernel's. */
+  /** With a verdict about the kernel, not `system-error`. */
   readonly result: Result;
 }
 
@@ -27,8 +27,8 @@ export interface ImportingWorker {
 }
 
 /**
- * Writes hand-ins that have ended, with their gradings and events, as they would stand had they gone through the queue, where none of
- * them ever waits. Returns the ids of those that were not there before, by request. Checks no deadline.
+ * Writes hand-ins that have ended, with their gradings and events, as if they had gone through the queue, though they never
+ * wait there. Returns the ids of those that were not there before, by request. Checks no deadline.
  */
 export async function importHandIns(
   tx: Queryable,

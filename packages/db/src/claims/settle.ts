@@ -7,7 +7,7 @@ import { storableText } from '../json.ts';
 import { announceWork } from '../queue/listen.ts';
 import type { LockedGrading } from './lock-grading.ts';
 
-/** Our own faults are tried again this often before a hand-in ends as `system-error`. */
+/** How often a grading is retried after faults of ours, before the hand-in ends as `system-error`. */
 export const MAX_RETRIES = 3;
 
 export interface Failure {
@@ -16,11 +16,11 @@ export interface Failure {
   readonly reason: string;
 }
 
-/** What became of what was graded, after an attempt that ended without a result. */
+/** What happens to the job after an attempt that ended without a result. */
 export type AfterFailure = 'retried' | 'system-error';
 
 /**
- * Ends a running attempt for no fault of the student: the job waits again, or after `MAX_RETRIES` retries ends as `system-error`, with the
+ * Ends a running attempt through no fault of the student: the job waits again, or after `MAX_RETRIES` retries ends as `system-error`, with the
  * attempt given back and staff alerted. The grading must be locked and unfinished.
  */
 export async function settleFailure(
@@ -98,7 +98,7 @@ export async function endRegradeItem(tx: Queryable, { regradeSetId, handInId }: 
   await markReadyWhenDone(tx, regradeSetId);
 }
 
-/** The lock makes two last items see each other. */
+/** The lock lets two items that end at the same time see each other. */
 async function markReadyWhenDone(tx: Queryable, regradeSetId: string): Promise<void> {
   await tx.$executeRaw`SELECT FROM regrade_sets WHERE id = ${regradeSetId}::uuid FOR NO KEY UPDATE`;
   await tx.$executeRaw`

@@ -5,7 +5,7 @@ import { finishClaim } from './finish-claim.ts';
 import { heartbeat } from './heartbeat.ts';
 import { sweep } from './sweep.ts';
 
-test('A worker that is not heard of loses its claim, and the next attempt ends the hand-in.', async () => {
+test('A worker without heartbeats loses its claim, and the next attempt ends the hand-in.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const handInId = await handInOne(db);
@@ -21,7 +21,7 @@ test('A worker that is not heard of loses its claim, and the next attempt ends t
   expect(await attemptsOf(db, handInId)).toEqual(['lost null -', 'result accepted effective']);
 });
 
-test('A claim on which a transaction is stuck delays no other one, and is taken when it is free.', async () => {
+test('A claim that a stuck transaction has locked delays no other one, and is swept once it is free.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   await handInOne(db);
@@ -51,7 +51,7 @@ test('Leases are not swept before the server has been up for one, since until th
   expect((await sweep(db, { leaseSeconds: 0 })).expired).toEqual([claimId]);
 });
 
-test('A claim that cannot be settled is told, and keeps nothing else from being swept.', async () => {
+test('A claim that cannot be settled is reported, and everything else is swept.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;
   const workerIds = [await makeWorker(db), await makeWorker(db)];

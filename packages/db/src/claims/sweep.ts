@@ -14,7 +14,7 @@ export interface Sweep {
   /** Claims that were taken from workers not heard of. */
   readonly expired: readonly string[];
   readonly goneWorkers: number;
-  /** What was thrown on the way, for the log; everything else was swept. */
+  /** Errors, for the log; everything else was swept. */
   readonly faults: readonly unknown[];
 }
 
@@ -47,7 +47,7 @@ async function noteGoneWorkers(db: Database): Promise<number> {
     WHERE state IN ('active', 'draining') AND last_seen_at < clock_timestamp() - make_interval(secs => ${GONE_SECONDS})`;
 }
 
-/** Not before the server itself has been up for a lease: while it was down no heartbeat could arrive, and silence proved nothing. */
+/** Not before the server has been up for the length of a lease: while it was down, no heartbeat could arrive. */
 function expiredSql(leaseSeconds: number): Prisma.Sql {
   const since = Prisma.sql`clock_timestamp() - make_interval(secs => ${leaseSeconds})`;
   return Prisma.sql`finished_at IS NULL AND heartbeat_at <= ${since} AND pg_postmaster_start_time() <= ${since}`;
@@ -63,7 +63,7 @@ async function listExpired(db: Database, leaseSeconds: number): Promise<string[]
 /** False when the claim is not expired any more, or somebody's transaction is under way on it. */
 async function expire(db: Database, claimId: string, leaseSeconds: number): Promise<boolean> {
   return await db.$transaction(async (tx) => {
-    // Perhaps of a worker that was cut off: the others do not wait for that one.
+    // Perhaps the worker lost its connection: other claims do not wait for this one.
     if (!(await isFree(tx, claimId))) return false;
     const grading = await lockGrading(tx, claimId);
     if (grading === null) return false;

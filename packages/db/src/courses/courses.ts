@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { type Actor, recordAudit } from '../audit.ts';
-import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { CourseRole } from '../generated/enums.ts';
 import type { HandInQuota } from '../hand-ins/hand-in-quota.ts';
+import { Refused } from '../refused.ts';
 import { changePlace } from './enrolment-change.ts';
 
 export interface CourseFields extends HandInQuota {
@@ -69,7 +69,7 @@ export async function listLostCourses(db: Queryable, userId: string): Promise<Lo
   return rows.map(({ id, title, enrolments }) => ({ courseId: id, title, instructors: enrolments.map(({ user }) => user.name) }));
 }
 
-/** Creates a course with its creator as instructor. Throws `ChangeRefused` when the slug is taken. */
+/** Creates a course with its creator as instructor. Throws `Refused` when the slug is taken. */
 export async function createCourse(db: Database, { fields, userId }: { fields: CourseFields; userId: string }): Promise<string> {
   return await db.$transaction(async (tx) => {
     await refuseTakenSlug(tx, fields.slug);
@@ -101,7 +101,7 @@ export async function updateCourse(db: Database, { courseId, actor, fields }: Co
 
 async function refuseTakenSlug(tx: Queryable, slug: string): Promise<void> {
   const taken = await tx.course.findUnique({ where: { slug }, select: { id: true } });
-  if (taken) throw new ChangeRefused('slug-taken', `There is a course with the address ${slug} already. Choose another address.`);
+  if (taken) throw new Refused('slug-taken', `There is a course with the address ${slug} already. Choose another address.`);
 }
 
 export async function archiveCourse(db: Database, { courseId, actor, archived }: CourseChange & { archived: boolean }): Promise<void> {
@@ -134,7 +134,7 @@ export async function setJoinCode(
   return joinCode;
 }
 
-/** Enrols a user as student by the course's code; again: nothing. Throws `ChangeRefused`. */
+/** Enrols a user as student by the course's code; again: nothing. Throws `Refused`. */
 export async function joinCourse(
   db: Database,
   { userId, code, now }: { userId: string; code: string; now: Date },
@@ -143,10 +143,10 @@ export async function joinCourse(
     const course = await tx.course.findUnique({ where: { joinCode: code.trim().toUpperCase() } });
     const expired = course?.joinCodeExpiresAt != null && course.joinCodeExpiresAt <= now;
     if (!course || expired || course.archivedAt) {
-      throw new ChangeRefused('code-not-valid', 'No course can be joined with this code now. Ask the staff for the present one.');
+      throw new Refused('code-not-valid', 'No course can be joined with this code now. Ask the staff for the present one.');
     }
     const { enrolmentId, before, after } = await changePlace(tx, { courseId: course.id, userId, asked: {}, by: 'code' });
-    if (after.dropped) throw new ChangeRefused('dropped', 'You were taken off this course. Ask the staff to take you back.');
+    if (after.dropped) throw new Refused('dropped', 'You were taken off this course. Ask the staff to take you back.');
     const subject = { courseId: course.id, subjectKind: 'enrolment', subjectId: enrolmentId };
     if (before === null) await recordAudit(tx, { actor: `user:${userId}`, action: 'enrolment.join', ...subject });
     return { courseId: course.id, enrolmentId };

@@ -1,6 +1,6 @@
-import { ChangeRefused } from '../change-refused.ts';
 import type { Queryable } from '../client.ts';
 import type { CourseRole } from '../generated/enums.ts';
+import { Refused } from '../refused.ts';
 
 /** What somebody is in a course. */
 export interface Place {
@@ -114,11 +114,11 @@ export async function changePlace(tx: Queryable, { courseId, userId, asked, by }
   return { enrolmentId, before, after };
 }
 
-/** Throws `ChangeRefused` when none of these changes leaves a course the instructor that it has. */
+/** Throws `Refused` when none of these changes leaves a course the instructor that it has. */
 export function refuseWithoutInstructor(places: readonly { readonly before: Place | null; readonly after: Place }[]): void {
   const counts = (place: Place | null) => place !== null && place.role === 'instructor' && !place.dropped;
   if (!places.some(({ before }) => counts(before)) || places.some(({ after }) => counts(after))) return;
-  throw new ChangeRefused(
+  throw new Refused(
     'last-instructor',
     'With this file the course would be left without an instructor. Name one in the file as instructor, or make somebody one first.',
   );

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { enrol, makeCourse, openTestDatabase } from '../testing/index.ts';
+import { brokenRule } from '../broken-rule.ts';
+import { enrol, makeCourse, makeUser, openTestDatabase } from '../testing/index.ts';
 
 test.each(['READ COMMITTED', 'REPEATABLE READ', 'SERIALIZABLE'])(
   'The database keeps one of two instructors whose roles end in two transactions at once, under %s.',
@@ -8,7 +9,8 @@ test.each(['READ COMMITTED', 'REPEATABLE READ', 'SERIALIZABLE'])(
     await using database = await openTestDatabase();
     const { db, url } = database;
     const courseId = await makeCourse(db);
-    const instructors = [await enrol(db, courseId, 'instructor'), await enrol(db, courseId, 'instructor')];
+    await enrol(db, courseId, 'instructor');
+    const instructors = await db.enrolment.findMany({ where: { courseId }, select: { id: true } });
     const clients = instructors.map(() => new pg.Client(url));
     try {
       // Both have seen two instructors before either writes.
@@ -18,7 +20,7 @@ test.each(['READ COMMITTED', 'REPEATABLE READ', 'SERIALIZABLE'])(
         await client.query('SELECT count(*) FROM enrolments');
       }
       const demotions = clients.map(async (client, i) => {
-        await client.query(`UPDATE enrolments SET role = 'ta' WHERE id = $1`, [instructors[i]]);
+        await client.query(`UPDATE enrolments SET role = 'ta' WHERE id = $1`, [instructors[i]?.id]);
         await client.query('COMMIT');
       });
       const ended = await Promise.allSettled(demotions);
@@ -33,7 +35,39 @@ test.each(['READ COMMITTED', 'REPEATABLE READ', 'SERIALIZABLE'])(
 test('An instructor is not moved from a course that has no other.', async () => {
   await using database = await openTestDatabase();
   const { db } = database;
-  const instructor = await enrol(db, await makeCourse(db), 'instructor');
-  const elsewhere = await makeCourse(db);
-  await expect(db.enrolment.update({ where: { id: instructor }, data: { courseId: elsewhere } })).rejects.toThrow('last-instructor');
+  const [courseId, elsewhere] = [await makeCourse(db), await makeCourse(db)];
+  const moved = db.enrolment.updateMany({ where: { courseId }, data: { courseId: elsewhere } });
+  await expect(moved).rejects.toThrow('last-instructor');
+});
+
+const COURSE = { slug: 'gpu', title: 'GPU' };
+
+test('Whoever makes a course, it is made with an instructor or not at all, and the refusal says what to do.', async () => {
+  await using database = await openTestDatabase();
+  for (const { db } of [database, database.as('portal')]) {
+    const userId = await makeUser(db);
+    for (const enrolments of [
+      {},
+      { create: { userId, role: 'ta' } },
+      { create: { userId, role: 'instructor', droppedAt: new Date() } },
+    ] as const) {
+      const refused = await db.course.create({ data: { ...COURSE, enrolments } }).catch((error: unknown) => brokenRule(error));
+      expect(refused).toEqual({
+        code: 'no-instructor',
+        message: 'The course would be without an instructor. Make it together with its first one.',
+      });
+    }
+  }
+  expect(await database.db.course.count()).toBe(0);
+});
+
+test('The first instructor may be enrolled after the course, in the same transaction.', async () => {
+  await using database = await openTestDatabase();
+  const alone = database.db.$transaction(async (tx) => void (await tx.course.create({ data: COURSE })));
+  expect(await alone.catch((error: unknown) => brokenRule(error))).toMatchObject({ code: 'no-instructor' });
+  await database.db.$transaction(async (tx) => {
+    const { id } = await tx.course.create({ data: COURSE });
+    await enrol(tx, id, 'instructor');
+  });
+  expect(await database.db.course.count()).toBe(1);
 });

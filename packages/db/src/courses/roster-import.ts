@@ -55,7 +55,7 @@ export interface RosterImport {
 
 /**
  * Brings a course's roster to what a file says, all of it or nothing; returns the steps, in the order of the file, drops last. Throws
- * `ChangeRefused`, in a dry run too, when the course would be left without an instructor.
+ * `Refused`, in a dry run too, when the course would be left without an instructor.
  */
 export async function importRoster(db: Database, request: RosterImport): Promise<RosterStep[]> {
   return await db.$transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import { type Actor, recordAudit } from '../audit.ts';
-import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { CourseRole } from '../generated/enums.ts';
 import { nicknameKey } from '../grades/nickname-key.ts';
+import { Refused } from '../refused.ts';
 import { type AskedPlace, type ChangedPlace, changePlace, lockCourse } from './enrolment-change.ts';
 
 export interface RosterEntry {
@@ -99,14 +99,14 @@ export interface LeaderboardName {
   readonly leaderboardHidden: boolean;
 }
 
-/** How somebody appears on the leaderboard. Throws `ChangeRefused` when another has that name, or one that looks like it. */
+/** How somebody appears on the leaderboard. Throws `Refused` when another has that name, or one that looks like it. */
 export async function setLeaderboardName(db: Database, { enrolmentId, actor, ...name }: EnrolmentChange & LeaderboardName): Promise<void> {
   await db.$transaction(async (tx) => {
     const before = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId } });
     const data = { ...name, nicknameKey: name.nickname === null ? null : nicknameKey(name.nickname) };
     await tx.enrolment.update({ where: { id: enrolmentId }, data, select: { id: true } }).catch((error: unknown) => {
       if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')) throw error;
-      throw new ChangeRefused('nickname-taken', 'Somebody in this course has this nickname, or one that looks like it. Choose another.');
+      throw new Refused('nickname-taken', 'Somebody in this course has this nickname, or one that looks like it. Choose another.');
     });
     const { nickname, leaderboardHidden } = before;
     const record = { actor, action: 'enrolment.set-nickname' as const, before: { nickname, leaderboardHidden }, after: name };

@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit.ts';
-import { ChangeRefused } from '../change-refused.ts';
 import type { Database, Queryable } from '../client.ts';
+import { Refused } from '../refused.ts';
 
 export interface NewOverride {
   readonly enrolmentId: string;
@@ -44,7 +44,7 @@ export async function listOverrides(
   }));
 }
 
-/** Gives points by hand, in place of the computed ones and of an override in force. Throws `ChangeRefused`. */
+/** Gives points by hand, in place of the computed ones and of an override in force. Throws `Refused`. */
 export async function setOverride(db: Database, override: NewOverride, userId: string): Promise<string> {
   const { enrolmentId, assignmentId, exercise, score, reason } = override;
   return await db.$transaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function setOverride(db: Database, override: NewOverride, userId: s
       where: { id: assignmentId, courseId, ...(exercise !== null && { exercises: { some: { exercise } } }) },
       select: { id: true },
     });
-    if (!assignment) throw new ChangeRefused('wrong-course', 'The student has no such assignment and exercise. Choose one of the course.');
+    if (!assignment) throw new Refused('wrong-course', 'The student has no such assignment and exercise. Choose one of the course.');
     await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
     const inForce = { enrolmentId, assignmentId, exercise, revokedAt: null };
     const before = await tx.override.findFirst({ where: inForce, select: { id: true, score: true } });
@@ -80,7 +80,7 @@ export async function revokeOverride(
   await db.$transaction(async (tx) => {
     const data = { revokedAt: new Date(), revokedById: userId };
     const { count } = await tx.override.updateMany({ where: { id: overrideId, revokedAt: null }, data });
-    if (count === 0) throw new ChangeRefused('not-in-force', 'This override is revoked already. Nothing is left to do.');
+    if (count === 0) throw new Refused('not-in-force', 'This override is revoked already. Nothing is left to do.');
     const { assignment } = await tx.override.findUniqueOrThrow({
       where: { id: overrideId },
       select: { assignment: { select: { courseId: true } } },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { claimNext } from '../claims/claim-next.ts';
+import { type RefusalCode, Refused } from '../refused.ts';
 import { EXERCISE, makeAssignment, makeScene, makeWorker, openTestDatabase, type Scene } from '../testing/index.ts';
 import { cancelHandIn } from './cancel-hand-in.ts';
 import { createHandIn, type HandInRequest } from './create-hand-in.ts';
-import { HandInRefused, type RefusalCode } from './hand-in-refused.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ async function codeOf(accepted: Promise<unknown>): Promise<RefusalCode | 'accept
   return await accepted.then(
     () => 'accepted' as const,
     (error: unknown) => {
-      if (error instanceof HandInRefused) return error.code;
+      if (error instanceof Refused) return error.code;
       throw error;
     },
   );

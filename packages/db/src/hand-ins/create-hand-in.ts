@@ -7,9 +7,9 @@ import { replayLateDays } from '../grades/late-days.ts';
 import { loadGradeInput } from '../grades/load-grade-input.ts';
 import { announceWork } from '../queue/listen.ts';
 import { turnOf } from '../queue/turn.ts';
+import { Refused } from '../refused.ts';
 import { checkSource } from './check-source.ts';
 import { type HandInQuota, type QuotaUse, refuseOverQuota } from './hand-in-quota.ts';
-import { HandInRefused } from './hand-in-refused.ts';
 import { checkAttempts, checkLateness, checkOpen, type HandInRules, type Lateness } from './hand-in-rules.ts';
 import { PENDING } from './hand-in-state.ts';
 import { cancelForReplacement, linkReplaced, lockReplaceable } from './replace-waiting.ts';
@@ -47,7 +47,7 @@ const RECEIVED_BEFORE_MS = 60_000;
 
 /**
  * Takes a hand-in: checks the assignment's rules, and writes the row, which is its job, in one transaction, one request of a student at
- * a time. Throws `HandInRefused` when a rule forbids it.
+ * a time. Throws `Refused` when a rule forbids it.
  */
 export async function createHandIn(db: Database, request: HandInRequest): Promise<AcceptedHandIn> {
   checkSource(request.source, request.note ?? '');
@@ -99,7 +99,7 @@ async function lockEnrolment(tx: Queryable, enrolmentId: string): Promise<{ user
     SELECT user_id AS "userId", role::text AS role FROM enrolments
     WHERE id = ${enrolmentId}::uuid AND dropped_at IS NULL FOR NO KEY UPDATE`);
   const [row] = rows;
-  if (row === undefined) throw new HandInRefused('not-enrolled', 'You are not enrolled in this course. Join it with its code.');
+  if (row === undefined) throw new Refused('not-enrolled', 'You are not enrolled in this course. Join it with its code.');
   return row;
 }
 
@@ -109,7 +109,7 @@ async function findRepeated(tx: Queryable, request: HandInRequest, sourceSha256:
   const found = await tx.handIn.findUnique({ where: { enrolmentId_requestId: { enrolmentId, requestId } } });
   if (found === null) return null;
   if (found.sourceSha256 !== sourceSha256 || found.assignmentId !== assignmentId || found.exercise !== exercise) {
-    throw new HandInRefused('request-reused', 'This request was already used for another hand-in. Hand in again with a new request.');
+    throw new Refused('request-reused', 'This request was already used for another hand-in. Hand in again with a new request.');
   }
   return { handInId: found.id, created: false, createdAt: found.createdAt, lateDays: 0, attemptsLeft: null, replaced: [] };
 }
@@ -129,13 +129,10 @@ async function loadRules(tx: Queryable, { assignmentId, exercise, enrolmentId }:
   const { course } = enrolment;
   const assignment = await tx.assignment.findFirst({ where: { id: assignmentId, courseId: course.id, exercises: { some: { exercise } } } });
   if (assignment === null) {
-    throw new HandInRefused(
-      'no-such-exercise',
-      `This course has no such assignment with the exercise ${exercise}. Choose one from its list.`,
-    );
+    throw new Refused('no-such-exercise', `This course has no such assignment with the exercise ${exercise}. Choose one from its list.`);
   }
   if (course.archivedAt !== null || assignment.archivedAt !== null) {
-    throw new HandInRefused('closed', 'This course or assignment is archived. Nothing can be handed in any more.');
+    throw new Refused('closed', 'This course or assignment is archived. Nothing can be handed in any more.');
   }
   const extension = await tx.extension.findFirst({
     where: { enrolmentId, assignmentId, revokedAt: null },

@@ -1,4 +1,4 @@
-import { HandInRefused } from './hand-in-refused.ts';
+import { Refused } from '../refused.ts';
 
 /** What one student may hand in over a whole course. */
 export interface HandInQuota {
@@ -17,18 +17,14 @@ export interface QuotaUse {
   readonly bytes: number;
 }
 
-/** `use` is what there would be with this one. Throws `HandInRefused` when it is too much. */
+/** `use` is what there would be with this one. Throws `Refused` when it is too much. */
 export function refuseOverQuota(quota: HandInQuota, { handIns, bytes }: QuotaUse): void {
   const { handInQuota, sourceByteQuota } = quota;
   const remedy = 'Ask an instructor to raise the limit in the settings of the course.';
   if (handIns > handInQuota)
-    throw new HandInRefused(
-      'quota-used',
-      `The limit of hand-ins for each student of this course (${handInQuota}) is reached. ${remedy}`,
-      quota,
-    );
+    throw new Refused('quota-used', `The limit of hand-ins for each student of this course (${handInQuota}) is reached. ${remedy}`, quota);
   if (bytes > sourceByteQuota)
-    throw new HandInRefused(
+    throw new Refused(
       'quota-used',
       `All your files would have ${bytes} bytes; this course takes ${sourceByteQuota} from each student. ${remedy}`,
       quota,

@@ -1,6 +1,6 @@
 import { extendedDueAt, lastMoment, lateDaysAt } from '../grades/deadline.ts';
 import type { AssignmentRules } from '../grades/grade-input.ts';
-import { HandInRefused } from './hand-in-refused.ts';
+import { Refused } from '../refused.ts';
 
 export interface HandInRules {
   readonly assignment: Omit<AssignmentRules, 'id' | 'counting' | 'exercises'> & {
@@ -25,10 +25,10 @@ export interface Lateness {
   readonly penaltyPercent: number;
 }
 
-/** How late a hand-in at `at` is. Throws `HandInRefused` when the assignment is not open then. */
+/** How late a hand-in at `at` is. Throws `Refused` when the assignment is not open then. */
 export function checkOpen(at: Date, { assignment, timeZone, extension }: HandInRules): Lateness {
   if (at < assignment.releaseAt) {
-    throw new HandInRefused('not-released', `This assignment opens at ${assignment.releaseAt.toISOString()}. Hand in from then on.`, {
+    throw new Refused('not-released', `This assignment opens at ${assignment.releaseAt.toISOString()}. Hand in from then on.`, {
       releaseAt: assignment.releaseAt,
     });
   }
@@ -37,49 +37,45 @@ export function checkOpen(at: Date, { assignment, timeZone, extension }: HandInR
   const lateDays = lateDaysAt(at, deadline);
   if (lateDays > maxLateDays) {
     const closedAt = lastMoment(deadline, maxLateDays);
-    throw new HandInRefused('closed', `This assignment closed at ${closedAt.toISOString()}. Ask the staff for an extension.`, { closedAt });
+    throw new Refused('closed', `This assignment closed at ${closedAt.toISOString()}. Ask the staff for an extension.`, { closedAt });
   }
   return { lateDays, penaltyPercent: assignment.latePolicy === 'percent' ? Math.min(100, lateDays * assignment.latePercentPerDay) : 0 };
 }
 
-/** Attempts left after this one (null: no limit). Throws `HandInRefused` when there is none for it, or it comes too soon. */
+/** Attempts left after this one (null: no limit). Throws `Refused` when there is none for it, or it comes too soon. */
 export function checkAttempts(at: Date, { assignment, extension }: HandInRules, history: HandInHistory): number | null {
   if (history.lastAt !== null && assignment.cooldownSeconds > 0) {
     const retryAt = new Date(history.lastAt.getTime() + assignment.cooldownSeconds * 1000);
     if (at < retryAt) {
       const seconds = Math.ceil((retryAt.getTime() - at.getTime()) / 1000);
-      throw new HandInRefused('cooling-down', `Wait ${seconds} s before the next hand-in. Check and Measure are free.`, { retryAt });
+      throw new Refused('cooling-down', `Wait ${seconds} s before the next hand-in. Check and Measure are free.`, { retryAt });
     }
   }
   if (assignment.attemptLimit === null) return null;
   const attemptLimit = assignment.attemptLimit + (extension?.extraAttempts ?? 0);
   const left = attemptLimit - history.attemptsUsed - 1;
   if (left < 0) {
-    throw new HandInRefused('no-attempts-left', `All ${attemptLimit} attempts are used. Ask the staff for more, or keep to the best one.`, {
+    throw new Refused('no-attempts-left', `All ${attemptLimit} attempts are used. Ask the staff for more, or keep to the best one.`, {
       attemptLimit,
     });
   }
   return left;
 }
 
-/** Throws `HandInRefused` unless a late hand-in can be paid for and the student agreed to pay. */
+/** Throws `Refused` unless a late hand-in can be paid for and the student agreed to pay. */
 export function checkLateness(
   { lateDays, penaltyPercent }: Lateness,
   { lateDaysLeft, acceptLate }: { lateDaysLeft: number | null; acceptLate: boolean },
 ): void {
   if (lateDays === 0) return;
   if (lateDaysLeft !== null && lateDaysLeft < 0) {
-    throw new HandInRefused(
-      'no-late-days',
-      `This would take ${lateDays} late days, more than you have left. Ask the staff for an extension.`,
-      {
-        lateDays,
-      },
-    );
+    throw new Refused('no-late-days', `This would take ${lateDays} late days, more than you have left. Ask the staff for an extension.`, {
+      lateDays,
+    });
   }
   if (acceptLate) return;
   const price = penaltyPercent > 0 ? `costs ${penaltyPercent} % of its points` : `spends late days (${lateDays} for this assignment)`;
-  throw new HandInRefused('late-not-confirmed', `This hand-in is late and ${price}. Confirm to hand it in nevertheless.`, {
+  throw new Refused('late-not-confirmed', `This hand-in is late and ${price}. Confirm to hand it in nevertheless.`, {
     lateDays,
     penaltyPercent,
     ...(lateDaysLeft === null ? {} : { lateDaysLeft }),

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit.ts';
 import { type Database, databaseNow, type Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { RegradeRefused } from './regrade-refused.ts';
+import { Refused } from '../refused.ts';
 import { lockRegradeSet } from './regrade-state.ts';
 import type { RegradeStep } from './run-regrade-set.ts';
 
@@ -42,14 +42,13 @@ export async function previewRegradeSet(db: Queryable, regradeSetId: string): Pr
   }));
 }
 
-/** Puts the new gradings into effect, all at once. Throws `RegradeRefused` unless the set is ready. */
+/** Puts the new gradings into effect, all at once. Throws `Refused` unless the set is ready. */
 export async function applyRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<{ changed: number }> {
   return await db.$transaction(async (tx) => {
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
-    if (state !== 'ready')
-      throw new RegradeRefused('not-ready', `This set is ${state}; it can be applied once every hand-in is graded again.`);
+    if (state !== 'ready') throw new Refused('not-ready', `This set is ${state}; it can be applied once every hand-in is graded again.`);
     const replays = await tx.regradeItem.count({ where: { regradeSetId, seed: { not: null } } });
-    if (replays > 0) throw new RegradeRefused('is-replay', 'A replay is only there to compare. Make a regrade set of the hand-in.');
+    if (replays > 0) throw new Refused('is-replay', 'A replay is only there to compare. Make a regrade set of the hand-in.');
     await lockHandIns(tx, regradeSetId);
     await tx.$executeRaw`
       UPDATE regrade_items i SET previous_grading_id = g.id FROM gradings g
@@ -70,17 +69,17 @@ export async function applyRegradeSet(db: Database, { regradeSetId, actor }: Reg
 }
 
 /**
- * Puts back what was in effect before the set was applied. Throws `RegradeRefused` unless it is applied, and nothing later was applied
+ * Puts back what was in effect before the set was applied. Throws `Refused` unless it is applied, and nothing later was applied
  * over it.
  */
 export async function rollBackRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<{ changed: number }> {
   return await db.$transaction(async (tx) => {
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
-    if (state !== 'applied') throw new RegradeRefused('not-applied', `This set is ${state}; only one that is applied can be rolled back.`);
+    if (state !== 'applied') throw new Refused('not-applied', `This set is ${state}; only one that is applied can be rolled back.`);
     await lockHandIns(tx, regradeSetId);
     const superseded = await tx.regradeItem.count({ where: { regradeSetId, grading: { effective: false } } });
     if (superseded > 0) {
-      throw new RegradeRefused('superseded', `A later set was applied over ${superseded} of these hand-ins. Roll that one back first.`);
+      throw new Refused('superseded', `A later set was applied over ${superseded} of these hand-ins. Roll that one back first.`);
     }
     await switchEffective(tx, { regradeSetId, from: 'grading_id', to: 'previous_grading_id' });
     const changed = await announce(tx, { regradeSetId, now: 'previous_grading_id', before: 'grading_id' });

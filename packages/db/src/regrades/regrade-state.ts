@@ -1,6 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { RegradeRefused } from './regrade-refused.ts';
+import { Refused } from '../refused.ts';
 
 export type RegradeState = 'draft' | 'running' | 'ready' | 'cancelled' | 'applied' | 'rolled-back';
 
@@ -27,13 +27,13 @@ export interface LockedRegradeSet {
   readonly state: RegradeState;
 }
 
-/** One change of a set at a time. Throws `RegradeRefused` when there is no such set. */
+/** One change of a set at a time. Throws `Refused` when there is no such set. */
 export async function lockRegradeSet(tx: Queryable, regradeSetId: string): Promise<LockedRegradeSet> {
   const rows = await tx.$queryRaw<(RegradeTimes & { courseId: string })[]>(Prisma.sql`
     SELECT course_id AS "courseId", started_at AS "startedAt", ready_at AS "readyAt", cancelled_at AS "cancelledAt", applied_at AS "appliedAt",
       rolled_back_at AS "rolledBackAt"
     FROM regrade_sets WHERE id = ${regradeSetId}::uuid FOR NO KEY UPDATE`);
   const [row] = rows;
-  if (row === undefined) throw new RegradeRefused('no-such-set', 'There is no such regrade set.');
+  if (row === undefined) throw new Refused('no-such-set', 'There is no such regrade set.');
   return { id: regradeSetId, courseId: row.courseId, state: regradeState(row) };
 }

@@ -6,10 +6,10 @@ import { finishClaim } from '../claims/finish-claim.ts';
 import { MAX_RETRIES } from '../claims/settle.ts';
 import type { Database } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
+import type { RefusalCode, Refused } from '../refused.ts';
 import { EXERCISE, makeScene, makeUser, makeWorker, openTestDatabase, type Scene } from '../testing/index.ts';
 import { applyRegradeSet, previewRegradeSet, rollBackRegradeSet } from './apply-regrade-set.ts';
 import type { RegradeFilter } from './regrade-filter.ts';
-import type { RegradeRefusalCode, RegradeRefused } from './regrade-refused.ts';
 import { regradeState } from './regrade-state.ts';
 import { cancelRegradeSet, createRegradeSet, startRegradeSet } from './run-regrade-set.ts';
 
@@ -56,10 +56,10 @@ async function draft({ db, userId }: Site, courseId: string, filter: Partial<Reg
   return set.regradeSetId;
 }
 
-async function refusalOf(step: Promise<unknown>): Promise<RegradeRefusalCode | 'done'> {
+async function refusalOf(step: Promise<unknown>): Promise<RefusalCode | 'done'> {
   return await step.then(
     () => 'done' as const,
-    (error: RegradeRefused) => error.code,
+    (error: Refused) => error.code,
   );
 }
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit.ts';
 import type { Database } from '../client.ts';
 import { storableJson, storableText } from '../json.ts';
-import { RegradeRefused } from './regrade-refused.ts';
+import { Refused } from '../refused.ts';
 import { queueRegradeSet } from './run-regrade-set.ts';
 
 export interface Replay {
@@ -14,7 +14,7 @@ export interface Replay {
 
 /**
  * Grades a hand-in once more with the seed of one of its gradings, as a regrade set of one that is started at once. It has no effect, and is
- * never put into effect. Throws `RegradeRefused` when the hand-in has not ended, or the grading is not its.
+ * never put into effect. Throws `Refused` when the hand-in has not ended, or the grading is not its.
  */
 export async function replayHandIn(db: Database, replay: Replay): Promise<{ regradeSetId: string }> {
   const { handInId, gradingId, userId } = replay;
@@ -23,8 +23,8 @@ export async function replayHandIn(db: Database, replay: Replay): Promise<{ regr
       where: { id: gradingId, handInId },
       select: { seed: true, handIn: { select: { endedAt: true } }, deviceClass: true, assignmentId: true },
     });
-    if (grading === null) throw new RegradeRefused('no-such-grading', 'This hand-in has no such grading. Choose one of its own.');
-    if (grading.handIn.endedAt === null) throw new RegradeRefused('not-ended', 'The hand-in is still being graded. Wait for its end.');
+    if (grading === null) throw new Refused('no-such-grading', 'This hand-in has no such grading. Choose one of its own.');
+    if (grading.handIn.endedAt === null) throw new Refused('not-ended', 'The hand-in is still being graded. Wait for its end.');
     const { courseId, deviceClass } = await tx.assignment.findUniqueOrThrow({
       where: { id: grading.assignmentId },
       select: { courseId: true, deviceClass: true },

@@ -2,8 +2,8 @@ import { type Actor, recordAudit } from '../audit.ts';
 import { type Database, databaseNow, type Queryable } from '../client.ts';
 import { storableJson, storableText } from '../json.ts';
 import { announceWork } from '../queue/listen.ts';
+import { Refused } from '../refused.ts';
 import { type RegradeFilter, regradeFilterSchema, selectCandidates } from './regrade-filter.ts';
-import { RegradeRefused } from './regrade-refused.ts';
 import { lockRegradeSet } from './regrade-state.ts';
 
 export interface NewRegradeSet {
@@ -13,12 +13,12 @@ export interface NewRegradeSet {
   readonly userId: string;
 }
 
-/** Selects hand-ins as a draft; nothing is graded yet. Throws `RegradeRefused` when the filter selects none. */
+/** Selects hand-ins as a draft; nothing is graded yet. Throws `Refused` when the filter selects none. */
 export async function createRegradeSet(db: Database, set: NewRegradeSet): Promise<{ regradeSetId: string; handIns: number }> {
   const filter = regradeFilterSchema.parse(set.filter);
   return await db.$transaction(async (tx) => {
     const candidates = await selectCandidates(tx, set.courseId, filter);
-    if (candidates.length === 0) throw new RegradeRefused('nothing-selected', 'No hand-in that has ended fits the filter. Widen it.');
+    if (candidates.length === 0) throw new Refused('nothing-selected', 'No hand-in that has ended fits the filter. Widen it.');
     const { id } = await tx.regradeSet.create({
       data: { courseId: set.courseId, filter: storableJson(filter), reason: storableText(set.reason), createdById: set.userId },
       select: { id: true },
@@ -36,11 +36,11 @@ export interface RegradeStep {
   readonly actor: Actor;
 }
 
-/** Queues the draft's items, behind all live work. Throws `RegradeRefused` unless it is a draft. */
+/** Queues the draft's items, behind all live work. Throws `Refused` unless it is a draft. */
 export async function startRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<void> {
   await db.$transaction(async (tx) => {
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
-    if (state !== 'draft') throw new RegradeRefused('not-draft', `This set is ${state}; only a draft can be started.`);
+    if (state !== 'draft') throw new Refused('not-draft', `This set is ${state}; only a draft can be started.`);
     await queueRegradeSet(tx, regradeSetId);
     await recordAudit(tx, { actor, action: 'regrade-set.start', courseId, subjectKind: 'regrade-set', subjectId: regradeSetId });
   });
@@ -52,12 +52,12 @@ export async function queueRegradeSet(tx: Queryable, regradeSetId: string): Prom
   await announceWork(tx);
 }
 
-/** Ends a set that is not applied; gradings that are under way finish and stay without effect. Throws `RegradeRefused` when it is over. */
+/** Ends a set that is not applied; gradings that are under way finish and stay without effect. Throws `Refused` when it is over. */
 export async function cancelRegradeSet(db: Database, { regradeSetId, actor }: RegradeStep): Promise<void> {
   await db.$transaction(async (tx) => {
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
     if (state === 'cancelled') return;
-    if (state === 'applied' || state === 'rolled-back') throw new RegradeRefused('finished', `This set is ${state}. Roll it back instead.`);
+    if (state === 'applied' || state === 'rolled-back') throw new Refused('finished', `This set is ${state}. Roll it back instead.`);
     await tx.regradeSet.update({ where: { id: regradeSetId }, data: { cancelledAt: await databaseNow(tx) }, select: { id: true } });
     await recordAudit(tx, { actor, action: 'regrade-set.cancel', courseId, subjectKind: 'regrade-set', subjectId: regradeSetId });
   });

@@ -117,6 +117,13 @@ const RULES: Readonly<Record<string, Rule>> = {
     },
     count: (db) => db.worker.count(),
   },
+  users: {
+    make: async ({ db }, age) => {
+      await db.user.create({ data: { name: 'Eve', email: `${randomUUID()}@example.org`, createdAt: daysAgo(age === 'old' ? 31 : 29) } });
+      if (age === 'young') await makeUser(db);
+    },
+    count: (db) => db.user.count(),
+  },
 };
 
 test.each(Object.entries(RULES))(

@@ -103,5 +103,5 @@ test('The role that migrates backs up and restores; portal and worker have their
   expect(await restore(urls.migrate, file)).toEqual(written);
   expect(await query(urls.worker, 'SELECT count(id)::int AS count FROM hand_ins')).toEqual([{ count: 2 }]);
   await expect(query(urls.worker, 'SELECT email FROM users')).rejects.toThrow('permission denied for table users');
-  expect(await query(urls.portal, 'SELECT count(email)::int AS count FROM users')).toEqual([{ count: 2 }]);
+  expect(await query(urls.portal, 'SELECT count(email)::int AS count FROM users')).toEqual([{ count: written.users }]);
 });

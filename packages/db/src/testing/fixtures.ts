@@ -13,9 +13,17 @@ export async function makeUser(db: Queryable, name = 'Ada'): Promise<string> {
   return id;
 }
 
-export async function makeCourse(db: Queryable, course: Partial<Prisma.CourseUncheckedCreateInput> = {}): Promise<string> {
+export type CourseData = Partial<Omit<Prisma.CourseUncheckedCreateInput, 'enrolments'>> & {
+  /** A new user unless said. */
+  readonly instructorId?: string;
+};
+
+/** With an instructor, without whom the database takes no course. */
+export async function makeCourse(db: Queryable, { instructorId, ...course }: CourseData = {}): Promise<string> {
+  const userId = instructorId ?? (await makeUser(db, 'Ines'));
+  const enrolments = { create: { userId, role: 'instructor' } } as const;
   const { id } = await db.course.create({
-    data: { slug: `course-${randomUUID()}`, title: 'Performance', ...course },
+    data: { slug: `course-${randomUUID()}`, title: 'Performance', ...course, enrolments },
     select: { id: true },
   });
   return id;

@@ -24,7 +24,7 @@ const LONGEST_SWEEP_NS = 1e6;
 /** Sweeps timed to find how much fits into `LONGEST_SWEEP_NS`. */
 const TRIALS = 3;
 
-/** Random words are never all zero, so nothing is written; the compiler cannot know that and must read everything. */
+/** Random words are never all zero, so nothing is written; the compiler cannot know this, so the kernel reads everything. */
 const WGSL = /* wgsl */ `
 @group(0) @binding(0) var<storage, read_write> swept: array<vec4u>;
 
@@ -35,7 +35,7 @@ fn sweep(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) l
 }
 `;
 
-/** A timer whose runs all start on caches in the same state. On the software device they may stay as they are: its speed is not graded. */
+/** A timer whose runs all start with the caches in the same state. The software device needs no sweep: its speed is not graded. */
 export async function createSettledTimer(
   { software, device }: OpenDevice,
   filler: Filler,
@@ -46,7 +46,7 @@ export async function createSettledTimer(
 
 /**
  * Work that brings the caches of the device into one state: it reads a buffer of its own, larger than any last-level cache, so that lines
- * that others left there are written back and gone. Without it, a run starts on whatever the work before it left in the cache: on an H200 a
+ * from earlier work are written back and evicted. Without it, a run starts with whatever the work before it left in the cache: on an H200 a
  * copy of 2^24 elements from the end to the beginning gained 4.5 %, because the poisoned end of its output was still there.
  */
 async function createCacheSweep(device: GPUDevice, filler: Filler, sweepBytes: number): Promise<() => void> {

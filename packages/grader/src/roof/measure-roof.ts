@@ -85,7 +85,7 @@ export async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
   };
 }
 
-/** WebGPU does not say how much memory a GPU has: where the arena does not fit, half of it is tried. */
+/** WebGPU does not say how much memory a GPU has: if the arena does not fit, half of it is tried. */
 async function createArena({ opened, filler }: RoofOptions, { arenaBytes, granuleBytes }: RoofPlan): Promise<Arena> {
   const { device } = opened;
   for (let bytes = arenaBytes; ; bytes = Math.floor(bytes / 2 / granuleBytes) * granuleBytes) {

@@ -1,6 +1,6 @@
 import { type BoundDispatch, createStoppingRule, HarnessError, type PassTimer, sampleAlternating, summarize } from '@rooflab/harness';
 
-/** Runs that touch every place of a large probe once, before any is timed. */
+/** Untimed runs, so that a large probe has touched all its memory once. */
 const WARM_UPS = 3;
 
 /** Median nanoseconds of a few runs of our own, after the warm-ups. */

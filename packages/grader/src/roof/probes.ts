@@ -54,7 +54,7 @@ fn probe(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) l
 `;
 }
 
-/** The three arrays that memory probes run over. Runs rotate through them, so that no cache holds what the next run reads. */
+/** The three arrays that memory probes run over. Runs rotate through them, so that no cache holds the data of the next run. */
 export interface Arena {
   readonly a: GPUBuffer;
   readonly b: GPUBuffer;
@@ -79,14 +79,14 @@ export interface ProbedBuffers {
   readonly output: GPUBuffer;
 }
 
-/** No sum of the arena's values reaches it, so that the read probe never stores; as a factor it keeps values finite. */
+/** No sum of the arena's values equals it, so the read probe never stores; as a factor it keeps values finite. */
 const FACTOR = new Uint32Array(new Float32Array([0.3751220703125]).buffer);
 
 const OFFSET_ALIGNMENT = 256;
 
 /**
- * Places in the arena that runs take in turn: as many as inputs of a kernel of this size have sets. With more, pages would be touched for
- * the first time while the clock runs, and the ceiling would come out too low (an eighth, at 134 MB on an H200).
+ * Places in the arena that runs use in turn: as many as a kernel of this size has input sets. With more, pages would be touched for
+ * the first time during a timed run, and the ceiling would come out too low (an eighth, at 134 MB on an H200).
  */
 function places(arenaBytes: number, arrayBytes: number, arrays: number): number {
   const wanted = Math.min(MAX_INPUT_SETS, Math.max(MIN_INPUT_SETS, Math.ceil(ROTATION_BYTES / (arrays * arrayBytes))));

@@ -64,7 +64,7 @@ export function roofPlan({ software, device }: OpenDevice, wish: { largestArrayB
   const granuleBytes = Math.max(...Object.values(shapes).flat().map(granule));
   const wanted = Math.min(Math.max(base.arenaBytes, wish.largestArrayBytes ?? 0), maxStorageBufferBindingSize, maxBufferSize);
   const arenaBytes = Math.floor(wanted / granuleBytes) * granuleBytes;
-  // Below its smallest size the curve would lack the probes whose workgroups move more.
+  // At smaller sizes the curve would lack the probes whose workgroups move more.
   const sizes = new Set([...base.sizes, ...(wish.alsoAt ?? []).filter((bytes) => bytes > base.sizes[0])]);
   for (let bytes = Math.max(...base.sizes) * 4; bytes <= 2 * arenaBytes; bytes *= 4) sizes.add(bytes);
   return { ...base, shapes, fmaShapes: base.fmaShapes.filter(fits), arenaBytes, granuleBytes, sizes: [...sizes].sort((a, b) => a - b) };

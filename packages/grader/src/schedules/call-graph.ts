@@ -1,6 +1,6 @@
 import { type AbstractElem, type FnElem, visitAst } from 'wesl';
 
-/** What an entry point may run, by name alone: a local that is named like a function counts as that function. */
+/** The functions and names that an entry point may use, judged by name alone: a local variable with the name of a function counts as that function. */
 export interface Reach {
   readonly functions: readonly FnElem[];
   readonly names: ReadonlySet<string>;

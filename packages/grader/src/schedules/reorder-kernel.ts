@@ -21,7 +21,7 @@ export interface ReorderRequest {
 
 /**
  * Compiles a kernel, which the compiler has accepted, for other orders of its invocations. One pipeline for each entry point serves all of
- * them: the order is a uniform of `@group(1)`, which no kernel may use. What cannot be reordered is an exception, never an error.
+ * them: the order is a uniform of `@group(1)`, which no kernel may use. What cannot be reordered keeps its order; it is never an error.
  */
 export async function reorderKernel(session: Session, { source, launched, layout }: ReorderRequest): Promise<Reordered> {
   const { device } = session;
@@ -51,7 +51,7 @@ export async function reorderKernel(session: Session, { source, launched, layout
   };
 }
 
-/** Null when the compiler refuses what was written for it. */
+/** Null when the compiler refuses the rewritten source. */
 async function compile(
   device: GPUDevice,
   source: string,

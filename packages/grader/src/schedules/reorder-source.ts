@@ -3,17 +3,17 @@ import { parseWgsl } from '../parse-wgsl.ts';
 import { mayWait, usesSubgroups } from './order-facts.ts';
 import { NAMES_USED, permutationWgsl } from './schedule.ts';
 
-/** Why an entry point keeps some of its order: it uses subgroups, may wait for another invocation, or is written in a way not foreseen here. */
+/** Why an entry point keeps some of its order: it uses subgroups, may wait for another invocation, or is written in a way that we cannot rewrite. */
 type Exception = 'subgroups' | 'waiting' | 'form';
 
 export interface ReorderedSource {
   readonly source: string;
-  /** What stands for each entry point that was rewritten. */
+  /** The new entry point for each one that was rewritten. */
   readonly entryPoints: ReadonlyMap<string, string>;
   readonly exceptions: ReadonlyMap<string, Exception>;
 }
 
-/** Names of the built-in values that an entry point is handed, and the WGSL that stands for each in the order that is tried. */
+/** Built-in values: ids that change with the order in a workgroup, ids that change with the order of workgroups, and all that are passed on. */
 const LOCAL_IDS: ReadonlySet<string> = new Set(['local_invocation_index', 'local_invocation_id', 'global_invocation_id']);
 const GROUP_IDS: ReadonlySet<string> = new Set(['workgroup_id', 'global_invocation_id']);
 const SUBGROUP_VALUES = ['subgroup_size', 'subgroup_invocation_id', 'subgroup_id', 'num_subgroups'];
@@ -59,7 +59,7 @@ interface File {
   readonly aliases: ReadonlyMap<string, TypeRefElem>;
   /** Of everything declared at module scope. */
   readonly names: ReadonlySet<string>;
-  /** Begins no name of the file. */
+  /** No name of the file begins with it. */
   readonly prefix: string;
 }
 
@@ -105,7 +105,7 @@ interface RewrittenEntry {
   readonly keepsLocal: boolean;
 }
 
-/** Null when the entry point is handed no id that another order would change. */
+/** Null when the entry point takes no id that another order would change. */
 function rewriteEntry(file: File, entry: FnElem): RewrittenEntry | Exception | null {
   const attributes = entry.attributes ?? [];
   const compute = attributes.find((attribute) => isNamed(attribute, 'compute'));
@@ -130,7 +130,7 @@ function rewriteEntry(file: File, entry: FnElem): RewrittenEntry | Exception | n
   };
 }
 
-/** What one parameter is handed: a built-in value, or a struct of them. */
+/** What one parameter receives: a built-in value, or a struct of them. */
 interface Handed {
   readonly builtins: readonly string[];
   /** The struct's type as the file names it; null for a single value. */

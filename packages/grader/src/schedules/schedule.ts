@@ -2,7 +2,7 @@ import type { Schedule } from '@rooflab/result';
 
 /**
  * Index k becomes k · 2309 modulo the workgroup's invocations. 2309 is prime and larger than any workgroup, so this is a bijection; of such
- * primes it is one of those that best tear invocations at distances 1, 2, 4 … 32 into different subgroups of 4 and of 32, for workgroups
+ * primes it is one of those that best separate invocations at distances 1, 2, 4 … 32 into different subgroups of 4 and of 32, for workgroups
  * of 16 to 1024.
  */
 export const SPREAD = 2309;
@@ -21,7 +21,8 @@ export function encodeSchedule(schedule: Schedule): Uint32Array<ArrayBuffer> {
 
 /**
  * Two functions, in names that begin with `prefix`: `_local(index, count)` permutes the invocations of a workgroup, `_group(id, count)` reverses
- * the workgroups in each dimension, in the schedules that are reversed. They call no function, which a kernel could have declared anew.
+ * the workgroups in each dimension, in the schedules that are reversed. They call no built-in
+ * function, since a kernel could declare its own of the same name.
  */
 export function permutationWgsl(prefix: string): string {
   return `

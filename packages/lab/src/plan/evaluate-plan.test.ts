@@ -103,6 +103,26 @@ describe('a plan without dispatch lines', () => {
     expect(fault).toMatchObject({ line: 1, column: 1 });
     const proposed = /\/\/@ dispatch .*(?=, and in the kernel)/.exec(fault.message)?.[0] ?? '';
     expect(resolve(proposed, large).dispatches[0]?.workgroups).toEqual([65535, 2, 1]);
+    expect(fault.message).toContain('One invocation for each element takes 65536 workgroups of 256; a dimension has at most 65535.');
+    expect(fault.message).toContain('workgroup_id.x + workgroup_id.y * num_workgroups.x');
+  });
+
+  test('The launch that is proposed names the parameter that counts the elements, and the number where none does.', () => {
+    const elements = 65535 * 256 + 1;
+    const proposed = (params: PlanContext['params']) => faultOf('', { ...one(256, 1, 1), params, elements }).message;
+    expect(proposed({ rows: 7, n: elements })).toContain('min(ceilDiv(n, 256), 65535)');
+    expect(proposed({ rows: 7 })).toContain(`min(ceilDiv(${elements}, 256), 65535)`);
+  });
+
+  test('Of many entry points as many are proposed as a plan may launch.', () => {
+    const entryPoints = Array.from({ length: 17 }, (_, i) => ({ name: `pass_${i}`, workgroupSize: [64, 1, 1] as const }));
+    const { message } = faultOf('', { entryPoints });
+    expect(message).toContain('The file has 17 entry points.');
+    expect(message.match(/\/\/@ dispatch/g)).toHaveLength(16);
+  });
+
+  test('No elements launch nothing, so that a dispatch line is asked for.', () => {
+    expect(faultOf('', { ...one(256, 1, 1), elements: 0 }).message).toContain('//@ dispatch main');
   });
 
   test('A workgroup size that is not known asks for a dispatch line.', () => {
@@ -120,15 +140,20 @@ describe('what is refused', () => {
     ['//@ dispatch partial n / (WG - 256)', 26, 10, 'divisor is 0'],
     ['//@ dispatch partial n % 0', 26, 1, 'divisor is 0'],
     ['//@ dispatch partial ceilDiv(n, 0)', 33, 1, 'divisor is 0'],
-    ['//@ dispatch partial 1, rows / 8', 25, 8, 'is 0 workgroups'],
+    ['//@ dispatch partial 1, rows / 8', 25, 8, 'is 0 workgroups here. Launch at least one'],
     ['//@ dispatch partial 3 - rows', 22, 8, 'is -4 workgroups'],
     ['//@ dispatch partial 65536', 22, 5, '//@ dispatch partial min(65536, 65535), ceilDiv(65536, 65535)'],
-    ['//@ dispatch partial n, 1', 22, 1, 'Spread them over the other dimensions'],
+    [
+      '//@ dispatch partial n, 1',
+      22,
+      1,
+      '"n" is 1000000 workgroups here; a dimension has at most 65535. Spread them over the other dimensions',
+    ],
     ['//@ dispatch partial n * n', 22, 5, 'Let each invocation do more'],
     ['//@ scratch rows - n', 13, 8, 'is -999993 bytes'],
     ['//@ scratch 0', 13, 1, '"0" is 0 bytes here. Ask for at least one element at every size'],
     ['//@ scratch 4 * (n / (n + 1))', 13, 17, 'is 0 bytes here'],
-    ['//@ scratch 256 * 1024 * 1024 + 1', 13, 21, '268435457 bytes'],
+    ['//@ scratch 256 * 1024 * 1024 + 1', 13, 21, '268435457 bytes here. Scratch is at most 256 MiB'],
     ['//@ sweep WF 64', 11, 2, 'Did you mean "WG"?'],
     ['//@ sweep n 64', 11, 1, 'declares no integer override'],
     ['//@ sweep toString 64', 11, 8, 'declares no integer override'],
@@ -142,6 +167,17 @@ describe('what is refused', () => {
     const changes = { overrides: { n: 4, WG: 256 } };
     expect(faultOf('//@ dispatch partial n', changes).message).toContain('Give the override another name');
     expect(resolve('//@ dispatch partial WG', changes).dispatches[0]?.workgroups[0]).toBe(256);
+  });
+
+  test('A parameter that is no integer is refused where it is used, and only there.', () => {
+    const changes = { params: { n: 64, s: 1.5 } };
+    expect(faultOf('//@ dispatch partial s', changes).message).toBe('Parameter "s" is no integer. Use another parameter.');
+    expect(resolve('//@ dispatch partial n', changes).dispatches[0]?.workgroups[0]).toBe(64);
+  });
+
+  test('Two dimensions are proposed as long as they hold all workgroups.', () => {
+    expect(faultOf('//@ dispatch partial 65535 * 65535').message).toContain('Launch in two dimensions');
+    expect(faultOf('//@ dispatch partial 65535 * 65535 + 1').message).toContain('so that fewer are needed');
   });
 
   test('A number too long to read is shown by its order of magnitude.', () => {

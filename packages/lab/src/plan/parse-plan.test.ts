@@ -79,6 +79,18 @@ describe('what counts as a plan line', () => {
     expect(parsePlan('\uFEFF//@ dispatch main 1').dispatches[0]).toMatchObject({ line: 1, entryPointSpan: { column: 14, length: 4 } });
   });
 
+  test('A byte order mark further on is a blank like others, and is counted.', () => {
+    expect(parsePlan('\n\uFEFF//@ dispatch main 1').dispatches[0]).toMatchObject({ line: 2, entryPointSpan: { column: 15, length: 4 } });
+  });
+
+  test('The end of a comment that was never opened ends nothing: in code it multiplies before a comment.', () => {
+    expect(parsePlan('let a = b */* c */ d;\n//@ dispatch main 1').dispatches).toMatchObject([{ line: 2 }]);
+  });
+
+  test('An entry point may be named like a function of the plan.', () => {
+    expect(parsePlan('//@ dispatch min 1').dispatches[0]?.entryPoint).toBe('min');
+  });
+
   test('Entry points may have any name that WGSL allows.', () => {
     expect(parsePlan('//@ dispatch Größe_2 1').dispatches[0]?.entryPoint).toBe('Größe_2');
     expect(parsePlan('//@ dispatch 𠮷野 1').dispatches[0]?.entryPoint).toBe('𠮷野');
@@ -100,14 +112,15 @@ describe('what is refused', () => {
     ['//@ dispatch main 1 2', 21, 1, 'with commas'],
     ['//@ dispatch main 1,', 21, 0, 'but here the line ends'],
     ['//@ dispatch main (1 + 2', 25, 0, 'Close the parenthesis'],
-    ['//@ dispatch main 1 + * 2', 23, 1, 'Write a number, a name or a parenthesis'],
+    ['//@ dispatch main 1 + * 2', 23, 1, 'Write a number, a name or a parenthesis, but here "*" stands.'],
     ['//@ dispatch main 1)', 20, 1, 'with commas'],
     ['//@ dispatch main 0x40', 19, 4, 'Write digits only'],
     ['//@ dispatch main 256u', 19, 4, 'Write digits only'],
     ['//@ dispatch main 1.5', 19, 3, 'Write digits only'],
     ['//@ dispatch main 123456789012345678901', 19, 21, 'at most 20'],
     ['//@ dispatch main params.n', 25, 1, 'by its own name'],
-    ['//@ dispatch main n << 2', 21, 1, 'Unexpected "<"'],
+    ['//@ dispatch main n << 2', 21, 1, 'Unexpected "<". A plan line consists of whole numbers'],
+    ['//@ dispatch main min(1 2)', 25, 1, 'Separate the arguments of min with commas'],
     ['//@ dispatch main 1 // one', 21, 2, 'line of its own'],
     ['//@ dispatch main \u{1F600}', 19, 2, 'Unexpected'],
     ['//@ dispatch main ceildiv(n, 2)', 19, 7, 'Did you mean "ceilDiv"?'],
@@ -135,7 +148,12 @@ describe('what is refused', () => {
   test('The 17th dispatch line is refused, the 16th is not.', () => {
     const lines = (count: number) => '//@ dispatch main 1\n'.repeat(count);
     expect(parsePlan(lines(16)).dispatches).toHaveLength(16);
-    expect(faultOf(lines(17))).toMatchObject({ line: 17, column: 5, length: 8 });
+    expect(faultOf(lines(17))).toMatchObject({
+      line: 17,
+      column: 5,
+      length: 8,
+      message: expect.stringContaining('at most 16 dispatch lines'),
+    });
   });
 
   test('A sweep may name 0 and the largest u32.', () => {
@@ -143,14 +161,17 @@ describe('what is refused', () => {
   });
 
   test('A second scratch line and a second sweep of one override are refused.', () => {
-    expect(faultOf('//@ scratch 4\n//@ scratch 8')).toMatchObject({ line: 2, column: 5, length: 7 });
-    expect(faultOf('//@ sweep WG 4\n//@ sweep N 4\n//@ sweep WG 8')).toMatchObject({ line: 3, column: 11, length: 2 });
+    const twice = faultOf('//@ scratch 4\n//@ scratch 8');
+    expect(twice).toMatchObject({ line: 2, column: 5, length: 7, message: expect.stringContaining('already stands in line 1') });
+    const swept = faultOf('//@ sweep WG 4\n//@ sweep N 4\n//@ sweep WG 8');
+    expect(swept).toMatchObject({ line: 3, column: 11, length: 2, message: expect.stringContaining('already swept in line 1') });
   });
 
   test.each([
     ['(', ')'],
     ['-', ''],
     ['min(0,', ')'],
+    ['min(', ', 0)'],
   ])('64 nested %j are read, 65 are refused.', (open, close) => {
     const nested = (depth: number) => `//@ scratch ${open.repeat(depth)}1${close.repeat(depth)}`;
     expect(parsePlan(nested(64)).scratch).not.toBeNull();
@@ -160,7 +181,8 @@ describe('what is refused', () => {
   test('A plan line of 1000 characters is read, one of 1001 is refused.', () => {
     const line = (length: number) => '//@ scratch 1'.padEnd(length, '+1');
     expect(parsePlan(line(1001).slice(0, 1000).replace(/\+$/, ' ')).scratch).not.toBeNull();
-    expect(faultOf(line(1001))).toMatchObject({ line: 1, column: 1001, length: 1 });
+    const fault = faultOf(line(1001));
+    expect(fault).toMatchObject({ line: 1, column: 1001, length: 1, message: expect.stringContaining('has 1001 characters') });
     expect(parsePlan(`// ${'long '.repeat(1000)}`).dispatches).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ function editDistance(from: string, to: string): number {
     const row = [i];
     for (let j = 1; j <= to.length; j++) {
       const substitute = (previous[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      const isSwap = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
       const swap = isSwap ? (beforePrevious[j - 2] ?? 0) + 1 : substitute;
       row.push(Math.min(substitute, swap, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
     }

@@ -5,7 +5,7 @@ import type { DeviceKind } from '../child-protocol.ts';
 /** File descriptor on which bubblewrap gets the filter of system calls; 3 is Node's channel. */
 export const SECCOMP_FD = 4;
 
-/** Programs, libraries, and what the loaders of libraries and of Vulkan drivers read. Nothing here is secret. */
+/** Programs, libraries, and the files that the loaders of libraries and Vulkan drivers read. None of them is secret. */
 const SYSTEM = [
   '/usr',
   '/lib',
@@ -26,10 +26,10 @@ const SYSTEM = [
 
 const PLAIN_NODES = ['null', 'zero', 'full', 'random', 'urandom'];
 
-/** Nodes of GPUs by NVIDIA, of any with a DRM driver, by AMD, and of one seen from Windows' Linux. */
+/** GPU nodes of NVIDIA, of every DRM driver, of AMD's compute driver, and of WSL. */
 const GPU_NODE = /^(nvidia.*|dri|kfd|dxg)$/;
 
-/** Of each temporary folder; what is written there is memory of the machine. */
+/** Of each temporary folder, which takes memory of the machine. */
 const TEMPORARY_BYTES = 64 * 2 ** 20;
 
 export interface BubblewrapOptions {
@@ -42,11 +42,11 @@ export interface BubblewrapOptions {
   /** A view of /proc with the child's own processes only. Some containers refuse it; the machine's is then mounted read-only. */
   readonly ownProc: boolean;
   readonly seccomp: boolean;
-  /** Of bubblewrap's: without them it leaves root's capabilities to the program after it, which drops them. */
+  /** Arguments for bubblewrap. Without them it passes root's capabilities to the next program, which drops them. */
   readonly dropCapabilities: boolean;
 }
 
-/** Bubblewrap and its arguments, up to the command. Namespaces of its own, and of the file system only what is named. */
+/** Bubblewrap and its arguments, up to the command: its own namespaces, and only the named parts of the file system. */
 export function bubblewrap(options: BubblewrapOptions): readonly string[] {
   const { program, device, readable, userNamespace, ownProc, seccomp, dropCapabilities } = options;
   const hardware = device === 'hardware';
@@ -70,12 +70,12 @@ export function bubblewrap(options: BubblewrapOptions): readonly string[] {
   ];
 }
 
-/** A system's link stays a link, as `/lib64` is on most: what lies behind it may hold relative links of its own. */
+/** A symbolic link of the system, such as `/lib64`, stays a link: the folder behind it may hold relative links. */
 function asOnMachine(path: string): string[] {
   return SYSTEM.includes(path) && lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
 }
 
-/** Bubblewrap would make them for its own user only. */
+/** Made here because bubblewrap would make them for its own user only. */
 function foldersAbove(paths: readonly string[]): string[] {
   const above = new Set<string>();
   for (const path of paths) {
@@ -93,7 +93,7 @@ export function gpuNodes(): string[] {
   return existsSync('/dev') ? readdirSync('/dev').filter((name) => GPU_NODE.test(name)) : [];
 }
 
-/** Where bubblewrap is: on the path, or where systems put it. */
+/** Where bubblewrap is: on the path, or in a usual folder. */
 export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin'];
   const found = folders.filter((folder) => folder.startsWith('/')).find((folder) => existsSync(join(folder, name)));

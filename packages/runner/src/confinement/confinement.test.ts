@@ -33,7 +33,7 @@ const BROKEN = { front: ['/bin/sh', '-c', 'echo "no namespaces here" >&2; exit 1
 const fake = fakeProgram();
 const choosy = fakeProgram('choosy-fake');
 
-test('A level that does not start gives way to the next, and its last words are kept.', async () => {
+test('When a level does not start, the next one is used and the last output of the first is kept.', async () => {
   const confinement = confinementOf([level('strict', fake, BROKEN), level('weak', fake)]);
   started.push(await confinement.start('software'));
   expect(confinement.report('software')).toMatchObject({ tool: 'weak', reasons: ['strict: no namespaces here'] });
@@ -58,7 +58,7 @@ test('A level at which the device does not open gives way to the strictest at wh
   expect(confinement.report('software')).toMatchObject({ tool: 'enough', reasons });
 });
 
-test('A device that opens, or that opens nowhere, loosens nothing.', async () => {
+test('A device that opens at the strictest level, or at none, loosens no confinement.', async () => {
   const opens = confinementOf([level('strict', fake), level('weak', fake)]);
   started.push(await opens.start('software'), await opens.start('hardware'));
   expect(await opens.loosen('software')).toBe(false);
@@ -66,14 +66,14 @@ test('A device that opens, or that opens nowhere, loosens nothing.', async () =>
   expect(opens.report('software')?.tool).toBe('strict');
 });
 
-test('Who requires confinement gets no child without it, and none with less for the sake of the device.', async () => {
+test('With `require` no child starts without confinement, nor with less of it so that the device opens.', async () => {
   const confinement = confinementOf([level('strict', choosy, { strictness: 'too much' }), level('weak', choosy)], 'require');
   await expect(confinement.start('software')).rejects.toThrow(/would lack: .*no network.*Install bubblewrap/);
   await expect(confinement.start('software')).rejects.toThrow('ROOFLAB_SANDBOX=require');
   expect(await confinement.loosen('software')).toBe(false);
 });
 
-test('Without confinement the report says that nothing but the privileges is kept.', async () => {
+test('Without confinement the report lists what is missing.', async () => {
   const confinement = createConfinement({ program: fake, mode: 'off' });
   started.push(await confinement.start('software'));
   expect(confinement.report('software')).toMatchObject({

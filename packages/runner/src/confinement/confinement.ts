@@ -6,7 +6,7 @@ import { type GradingChild, spawnChild } from '../spawn-child.ts';
 import { MEASURES, type Measure, measuresInForce } from './in-force.ts';
 import { type Level, levels, unconfinedLevels } from './levels.ts';
 
-/** `auto` confines as far as the machine allows and says how far; `require` refuses to grade with less than all of it; `off` confines nothing. */
+/** `auto` confines as far as the machine allows and reports how far; `require` refuses to grade unless every measure is in force; `off` confines nothing. */
 export const SANDBOX_MODES = ['auto', 'require', 'off'] as const;
 
 export type SandboxMode = (typeof SANDBOX_MODES)[number];
@@ -17,7 +17,7 @@ export interface ConfinementReport {
   readonly tool: string;
   readonly inForce: readonly Measure[];
   readonly missing: readonly Measure[];
-  /** Why stricter ways were not taken, in the tools' own words. */
+  /** Why stricter levels were not used, in the tools' own words. */
   readonly reasons: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function sandboxMode(value: string | undefined): SandboxMode {
 export interface Confinement {
   /** Starts a child, as confined as this machine allows. Throws `RunnerError` where none starts, or `require` is not met. */
   start(kind: DeviceKind): Promise<GradingChild>;
-  /** Whether the device opens under less confinement only; that much then holds. Asked before anything of a student's has run. */
+  /** Whether the device opens only under less confinement, which is then used. Asked before any student's code has run. */
   loosen(kind: DeviceKind): Promise<boolean>;
   /** Null before the first child of this kind. */
   report(kind: DeviceKind): ConfinementReport | null;
@@ -52,9 +52,9 @@ export interface ConfinementOptions {
   readonly levels?: (device: DeviceKind, env: Readonly<Record<string, string>>) => readonly [Level, ...Level[]];
 }
 
-/** Node's start, on a loaded machine. */
+/** For Node's start on a loaded machine. */
 const START_LIMIT_MS = 30_000;
-/** Of a device, in a probe. */
+/** For opening a device in a probe. */
 const OPEN_LIMIT_MS = 30_000;
 
 interface Chosen {
@@ -132,7 +132,7 @@ export function createConfinement({ program, mode, levels: choice }: Confinement
       const chosen = await chosenFor(kind);
       const [present, ...weaker] = chosen.all.slice(chosen.index);
       const weakest = weaker.at(-1);
-      // Where even the weakest has no device, confinement is not what keeps it away.
+      // If the device opens at no level, confinement is not the reason.
       if (mode !== 'auto' || !present || !weakest || !(await opens(weakest, chosen, kind)) || (await opens(present, chosen, kind)))
         return false;
       for (const level of weaker) {
@@ -147,7 +147,7 @@ export function createConfinement({ program, mode, levels: choice }: Confinement
   };
 }
 
-/** One line of what a tool, or Node, has written before it ended. */
+/** One line of what a tool, or Node, wrote before it ended. */
 function complaint(stderr: string): string {
   const lines = stderr.trim().split('\n');
   return lines.find((line) => /error/i.test(line)) ?? (lines.at(-1) || 'the process did not start');
@@ -162,7 +162,7 @@ async function nextAnswer(child: GradingChild): Promise<ChildMessage | null> {
   return within(OPEN_LIMIT_MS, child, (message) => message.kind !== 'ready');
 }
 
-/** The first message that passes; null when the child ends, or the time does. */
+/** The first message that passes the test; null when the child ends or the time is up. */
 function within(limitMs: number, child: GradingChild, passes: (message: ChildMessage) => boolean): Promise<ChildMessage | null> {
   const over = new AbortController();
   return new Promise<ChildMessage | null>((resolve) => {

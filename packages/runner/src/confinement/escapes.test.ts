@@ -16,8 +16,8 @@ import { seccompFilter } from './seccomp-filter.ts';
 import { ABSENT } from './syscalls.ts';
 
 /**
- * What native code in a child can do, at every level of confinement that this machine has. Without confinement the same attempts succeed,
- * or they would prove nothing.
+ * What native code in a child can do, at every level of confinement that this machine has. An attempt counts only if it succeeds without
+ * confinement.
  */
 const linux = process.platform === 'linux';
 const cleanUp: (() => unknown)[] = [];
@@ -38,7 +38,7 @@ async function tryAll() {
   return found.flatMap((level) => level ?? []);
 }
 
-/** What native code may do, Node's permission model has no say in. */
+/** Without Node's permission model, which does not restrict native code. */
 function asNativeCode(level: Level): Level {
   const command = level.command.filter((argument) => !/^--(permission|allow-)/.test(argument));
   return { ...level, command: command as unknown as Level['command'] };
@@ -97,7 +97,7 @@ async function listening(address: object): Promise<Server> {
   return server;
 }
 
-test.runIf(linux)('Without confinement at least twenty escapes succeed, so that a refusal says something.', () => {
+test.runIf(linux)('Without confinement at least twenty escapes succeed, so that a refusal means something.', () => {
   const succeeded = ESCAPES.filter(({ name }) => control?.escapes[name] === 'done');
   const surprising = ESCAPES.filter(({ name, everywhere }) => everywhere && control?.escapes[name] !== 'done');
   expect(surprising.map(({ name }) => `${name}: ${control?.escapes[name]}`)).toEqual([]);
@@ -107,7 +107,7 @@ test.runIf(linux)('Without confinement at least twenty escapes succeed, so that 
 describe.runIf(linux).each(tried.slice(0, -1))('in a child confined by $title', ({ inForce, escapes, calls }) => {
   const stopped = ESCAPES.filter(({ stoppedBy }) => stoppedBy.some((measure) => inForce.includes(measure)));
 
-  // What the machine itself refuses proves nothing.
+  // An escape that fails without confinement proves nothing.
   test.each(stopped.filter(({ name }) => control?.escapes[name] === 'done'))(
     'native code is refused what it tries when it $name',
     ({ name }) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { processTree } from './process-tree.ts';
 
-/** What may be in force on a child, in the words in which people read it. */
+/** The measures that may be in force on a child, as people read them. */
 export const MEASURES = [
   'own user',
   'no capabilities',
@@ -14,7 +14,7 @@ export const MEASURES = [
 
 export type Measure = (typeof MEASURES)[number];
 
-/** What is in force on a running child, looked up in /proc from outside. What cannot be seen counts as not in force. */
+/** The measures in force on a running child, read from /proc by its parent. One that cannot be seen counts as not in force. */
 export function measuresInForce(pid: number): Measure[] {
   if (process.platform !== 'linux') return [];
   const tree = processTree(pid);

@@ -9,7 +9,7 @@ import { createConfinement } from './confinement.ts';
 import { type Level, levels } from './levels.ts';
 import { processTree } from './process-tree.ts';
 
-/** Whatever stands between a child and its parent, the parent must still be able to end it, and see how it ended and what it holds. */
+/** Whatever process is between a child and its parent, the parent must be able to end the child, and to see how it ended and its memory. */
 const env = await childEnvironment('software');
 const all = levels({ program: fakeProgram(), device: 'software', env });
 const found: { level: Level; title: string }[] = [];
@@ -34,10 +34,10 @@ async function becomesDead(pid: number): Promise<boolean> {
 
 describe.each(found)('at level $title', ({ level }) => {
   test('a signal that ends the child is told from an exit code.', async () => {
-    const [dying, complaining] = [await start(level), await start(level)];
-    ask(dying, 'die ours');
+    const [crashing, complaining] = [await start(level), await start(level)];
+    ask(crashing, 'die ours');
     ask(complaining, 'complain');
-    expect(await dying.exited).toEqual({ code: null, signal: 'SIGSEGV' });
+    expect(await crashing.exited).toEqual({ code: null, signal: 'SIGSEGV' });
     expect(await complaining.exited).toEqual({ code: 7, signal: null });
     expect(complaining.stderrTail()).toMatch(/the end\s*$/);
   });

@@ -5,13 +5,13 @@ import type { DeviceKind } from '../child-protocol.ts';
 import { bubblewrap, findProgram, gpuNodes } from './bubblewrap.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
-/** One way to start a child, from the strictest to none at all. */
+/** One way to start a child, with its confinement. */
 export interface Level {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   /** For bubblewrap, on `SECCOMP_FD`. */
   readonly seccomp: Buffer | null;
-  /** A process in between waits for the child, and exits with 128 + n when signal n has ended it. */
+  /** A process in between waits for the child, and exits with 128 + n when signal n ended it. */
   readonly signalsAsCodes: boolean;
 }
 
@@ -22,16 +22,16 @@ export interface LevelOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A user id that neither Debian nor systemd gives to anybody, and that containers with 65536 ids have too. */
+/** A user id that neither Debian nor systemd assigns, and that exists in containers with 65536 ids. */
 const CHILD_UID = 65533;
 
 const SHELL = '/bin/sh';
 /** Root without capabilities still owns the files in /proc/sys. */
 const PROC_READ_ONLY = [SHELL, '-c', 'mount -o remount,ro /proc; exec "$@"', SHELL];
-/** Stays as the first process of its namespace, whose own signals the kernel would otherwise ignore. */
+/** Keeps a shell as the first process of the namespace: the kernel ignores most signals to the first one, and a crash has to end the child. */
 const REAPER = [SHELL, '-c', '"$@"; exit $?', SHELL];
 
-/** What each level makes of the tools that the machine has. */
+/** How each level uses the tools that the machine has. */
 interface Tools {
   readonly setpriv: string | null;
   readonly bwrap: string | null;
@@ -39,7 +39,7 @@ interface Tools {
   readonly root: boolean;
 }
 
-/** All levels that are worth a try on this machine, the strictest first. The last one confines nothing and always starts. */
+/** All levels to try on this machine, the strictest first. The last one confines nothing and always starts. */
 export function levels(options: LevelOptions): readonly [Level, ...Level[]] {
   const tools = findTools();
   const all = [...bubblewrapLevels(options, tools), ...unshareLevels(options, tools), ...setprivLevels(options, tools)];
@@ -60,7 +60,7 @@ function findTools(): Tools {
   return { setpriv: setpriv ?? null, bwrap: bwrap ?? null, unshare: unshare ?? null, root: process.geteuid?.() === 0 };
 }
 
-/** What can't be had is left out first where it matters least: the own user, then the own /proc, then the filter of system calls. */
+/** If not every measure works, the least important is left out first: the own user, then the own /proc, then the filter of system calls. */
 function bubblewrapLevels({ program, device, env }: LevelOptions, { bwrap, setpriv, root }: Tools): Level[] {
   if (!bwrap) return [];
   const filter = seccompFilter();
@@ -137,7 +137,7 @@ function withoutPrivileges(setpriv: string, { root, ownUser }: { root: boolean; 
   ];
 }
 
-/** Groups that may open a GPU where not everybody may: `render`, `video`. Root's own is never among them. */
+/** Groups that may open a GPU that is not open to everybody: `render`, `video`. Never root's own group. */
 function gpuGroups(): number[] {
   const nodes = gpuNodes().flatMap((name) => (name === 'dri' ? ['dri/renderD128', 'dri/renderD129'] : [name]));
   const stats = nodes.flatMap((name) => statSync(join('/dev', name), { throwIfNoEntry: false }) ?? []);

@@ -3,8 +3,8 @@ import { ABSENT, CLONE, REFUSED, SOCKET } from './syscalls.ts';
 
 /**
  * A filter of system calls in classic BPF, as `seccomp(2)` and bubblewrap's `--seccomp` take it: instructions of 8 bytes (`code`, `jt`, `jf`,
- * `k`) over the structure `seccomp_data` (number at byte 0, architecture at 4, arguments of 8 bytes from 16). It says no to what is listed
- * in `syscalls.ts`; the rest stays allowed, since drivers differ in what they need.
+ * `k`) over the structure `seccomp_data` (number at byte 0, architecture at 4, arguments of 8 bytes from 16). It refuses the calls
+ * listed in `syscalls.ts`; all others stay allowed, since drivers differ in what they need.
  */
 
 const LOAD = 0x20; // BPF_LD | BPF_W | BPF_ABS
@@ -67,7 +67,7 @@ export function seccompFilter(arch: NodeJS.Architecture = process.arch): Buffer 
   ]);
 }
 
-/** Skips so many instructions if the number loaded is another. */
+/** Skips that many instructions if the loaded number is a different one. */
 function unless(number: number | null, skip: number): Instruction {
   return [JUMP_IF_EQUAL, 0, skip, number ?? 0xffff_ffff];
 }

@@ -1,7 +1,7 @@
 /** Numbers of a system call: Linux on x86-64 and on arm64; null where the architecture lacks it. From the kernel's `unistd` headers. */
 type Numbers = readonly [x64: number | null, arm64: number | null];
 
-/** A compiler and a GPU's driver need none of these. They look into other processes, change the system, or open large parts of the kernel. */
+/** A compiler and a GPU's driver need none of these. They inspect other processes, change the system, or expose large parts of the kernel. */
 export const REFUSED: Readonly<Record<string, Numbers>> = {
   // other processes
   ptrace: [101, 117],
@@ -61,7 +61,7 @@ export const REFUSED: Readonly<Record<string, Numbers>> = {
   vhangup: [153, 58],
 };
 
-/** Refused as if the kernel were older: callers then take another way, which the filter can judge by its arguments. */
+/** Refused as if the kernel were older: callers then use another call, whose arguments the filter can check. */
 export const ABSENT: Readonly<Record<string, Numbers>> = {
   clone3: [435, 435],
   io_uring_setup: [425, 425],

@@ -21,13 +21,14 @@ export default async function HealthPage() {
     <>
       <PageHeader title="Health" />
       {queue.activeWorkers === 0 && (
-        <Notice kind="slow" className="mb-6" title="No worker grades just now.">
-          Hand-ins are kept and wait. See <TextLink href={paths.adminPage('workers')}>Workers</TextLink> for who was there last.
+        <Notice kind="slow" className="mb-6" title="No worker is grading.">
+          Hand-ins are kept and wait. See <TextLink href={paths.adminPage('workers')}>Workers</TextLink> for when each was last seen.
         </Notice>
       )}
       {health.excessAccounts.map(({ app, account }) => (
-        <Notice key={`${app} ${account}`} kind="slow" className="mb-6" title={`A ${app} may do everything with the database.`}>
-          It signs in as “{account}”. Give it the address of the role rooflab_{app}; docs/operating.md says how.
+        <Notice key={`${app} ${account}`} kind="slow" className="mb-6" title={`A ${app} has every right in the database.`}>
+          It signs in as “{account}”, which has the rights of the owner. Sign it in as “rooflab_{app}” instead: docs/operating.md explains
+          how.
         </Notice>
       ))}
       <Section title="Queue" id="queue">
@@ -36,7 +37,7 @@ export default async function HealthPage() {
       <Section title="The last 24 hours" id="day">
         <DayFigures health={health} />
       </Section>
-      <Section title="In all" id="all">
+      <Section title="Total" id="all">
         <TotalFigures health={health} />
       </Section>
       {alerts.length > 0 && (

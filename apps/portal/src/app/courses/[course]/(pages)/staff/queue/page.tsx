@@ -32,7 +32,7 @@ export default async function QueuePage({ params }: { readonly params: Promise<{
         <Quantity name="Waiting">{state.waiting}</Quantity>
         <Quantity name="Being graded">{state.running}</Quantity>
         <Quantity name="Regrades waiting">{state.regradesWaiting}</Quantity>
-        <Quantity name="Workers that grade">{state.activeWorkers}</Quantity>
+        <Quantity name="Active workers">{state.activeWorkers}</Quantity>
         <Quantity name="Oldest waits since">{state.oldestWaitingAt ? <Time at={state.oldestWaitingAt} /> : 'nobody waits'}</Quantity>
       </Quantities>
       <Section title="Devices" id="devices">

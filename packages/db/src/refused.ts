@@ -1,0 +1,75 @@
+/** `absent`: there is no such thing; `taken`: somebody else has it; `hand-in`: a rule of handing in; `state`: not as things stand. */
+type Nature = 'absent' | 'taken' | 'hand-in' | 'state';
+
+/** Every rule of this room that can say no, by its code. */
+const REFUSALS = {
+  'no-such-exercise': 'absent',
+  'no-such-hand-in': 'absent',
+  'no-such-grading': 'absent',
+  'no-such-set': 'absent',
+  'nickname-taken': 'taken',
+  'slug-taken': 'taken',
+  'not-enrolled': 'hand-in',
+  'not-released': 'hand-in',
+  closed: 'hand-in',
+  'late-not-confirmed': 'hand-in',
+  'no-late-days': 'hand-in',
+  'no-attempts-left': 'hand-in',
+  'cooling-down': 'hand-in',
+  'quota-used': 'hand-in',
+  'source-empty': 'hand-in',
+  'source-too-large': 'hand-in',
+  'source-not-text': 'hand-in',
+  'note-too-long': 'hand-in',
+  'request-reused': 'hand-in',
+  'already-running': 'hand-in',
+  'already-ended': 'hand-in',
+  'nothing-selected': 'state',
+  'not-draft': 'state',
+  'not-ready': 'state',
+  'not-applied': 'state',
+  'not-ended': 'state',
+  'is-replay': 'state',
+  superseded: 'state',
+  finished: 'state',
+  'exercise-in-use': 'state',
+  'code-not-valid': 'state',
+  dropped: 'state',
+  'last-instructor': 'state',
+  'not-in-force': 'state',
+  'wrong-course': 'state',
+} as const satisfies Record<string, Nature>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Figures that go with a refusal, for those who put it in their own words. */
+interface RefusalDetails {
+  /** From when on it would be accepted. */
+  readonly retryAt?: Date;
+  readonly releaseAt?: Date;
+  readonly closedAt?: Date;
+  readonly lateDays?: number;
+  readonly lateDaysLeft?: number;
+  readonly penaltyPercent?: number;
+  readonly attemptLimit?: number;
+  readonly bytes?: number;
+  readonly handInQuota?: number;
+  readonly sourceByteQuota?: number;
+}
+
+/** Somebody asked for what the rules do not allow. `message` says what is wrong, and then what to do about it. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get nature(): Nature {
+    return REFUSALS[this.code];
+  }
+}
