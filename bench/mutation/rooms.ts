@@ -28,7 +28,6 @@ const GRADER = [
     'hidden-fault',
     'layout',
   ],
-<<<<<<< HEAD
   ...[
     'linear-launch',
     'mismatch',
@@ -41,9 +40,6 @@ const GRADER = [
     'source-place',
     'stopwatch',
   ],
-=======
-  ...['linear-launch', 'mismatch', 'race-words', 'reflect-kernel', 'result-parts', 'sampling-plan', 'session', 'source-place', 'stopwatch'],
->>>>>>> h-mend
   ...[
     'time-account',
     'verdict',

@@ -30,15 +30,9 @@ export interface BoundModule {
   readonly decls: readonly AbstractElem[];
   /** What a name refers to; undefined for names that WGSL itself declares. */
   declaration(ref: RefIdentElem): DeclIdent | undefined;
-<<<<<<< HEAD
-  /** Value of an integer expression over constants and overrides; undefined for any other, and where it cannot be told. */
-  integer(expression: ExpressionElem): number | undefined;
-  /** The same of an override. */
-=======
   /** Value of an integer expression over constants and overrides; undefined for other types, and where it cannot be evaluated. */
-  integer(expression: ExpressionElem | undefined): number | undefined;
+  integer(expression: ExpressionElem): number | undefined;
   /** Value of an integer override; undefined as above. */
->>>>>>> h-mend
   valueOf(override: OverrideElem): number | undefined;
   type(type: TypeRefElem): Type;
 }

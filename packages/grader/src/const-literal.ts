@@ -2,20 +2,10 @@ import type { ConstValue, ExpressionElem, Literal } from 'wesl';
 
 const SUFFIX = { bool: '', 'abstract-int': '', 'abstract-float': '', i32: 'i', u32: 'u', f32: 'f', f16: 'h' } as const;
 
-<<<<<<< HEAD
 /** A literal of this value and type, with its minus where it has one; null for what takes more than a number to write. */
 export function literalOf(content: ConstValue, { start, end }: ExpressionElem): Literal | null {
   if (content.kind !== 'scalar') return null;
   const { type, value } = content;
-=======
-/** A literal of this value and type; null for a value that no single number expresses. */
-export function literalOf(value: ConstValue, { start, end }: ExpressionElem): ExpressionElem | null {
-  if (value.kind !== 'scalar') return null;
-  const suffix = SUFFIX[value.type.scalar];
-  const literal = (text: string): Literal => ({ kind: 'literal', value: `${text}${suffix}`, start, end });
-  if (typeof value.value === 'boolean') return literal(String(value.value));
-  const isFloat = ['abstract-float', 'f32', 'f16'].includes(value.type.scalar);
->>>>>>> h-mend
   // The exponent tells a float of integral value from an integer.
   const digits = ['abstract-float', 'f32', 'f16'].includes(type.scalar) ? Number(value).toExponential() : String(value);
   return { kind: 'literal', value: `${digits}${SUFFIX[type.scalar]}`, start, end };

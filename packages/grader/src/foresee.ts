@@ -41,15 +41,9 @@ export async function foresee(session: Pick<Session, 'exercise' | 'growth' | 'li
     if (ahead === null || ahead.atMostNs <= limitNs) return { begin: true, expectedNs: ahead?.expectedNs ?? 0 };
     const step = growth.nextStep(limitNs);
     const smaller = step === null ? null : exercise.smaller(timed, step / work);
-<<<<<<< HEAD
     const next = smaller === null ? 0 : workOf(exercise, smaller.size);
-    // Sizes are whole numbers, and the smallest ones cannot be stepped through.
-    if (smaller === null || next <= tried) {
-=======
-    const next = smaller && workOf(exercise, smaller.size);
     // Sizes are whole numbers, so the smallest steps may not change the size.
-    if (smaller === null || next === null || next <= tried) {
->>>>>>> h-mend
+    if (smaller === null || next <= tried) {
       const nearPass = passFraction !== null && attainableNs / ahead.expectedNs >= NEAR_PASS * passFraction;
       return { begin: nearPass && ahead.expectedNs <= affordableNs, expectedNs: ahead.expectedNs };
     }
