@@ -45,6 +45,7 @@ export const lab = defineLab({
       lengths: (size) => ({ inputs: [edgeOf(size) ** 2, edgeOf(size) ** 2], output: edgeOf(size) ** 2 }),
       cases: squareCases,
       timed,
+      sized: ({ n = 1 }) => timedSquare(n),
       smaller: smallerBy('n', 3),
       cost: (size) => ({ bytesRead: 8 * edgeOf(size) ** 2, bytesWritten: 4 * edgeOf(size) ** 2, flops: 2 * edgeOf(size) ** 3 }),
       reference: multiply,

@@ -1,5 +1,5 @@
 import { type DeviceClass, defineLab, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
-import { filteredSum, filteredSumCases, timedRows } from './reference.ts';
+import { filteredSum, filteredSumCases, rowsSized, timedRows } from './reference.ts';
 
 /** Words before the partial sums in `prepared`; see `trusted.wgsl`. */
 const FACT_WORDS = 16;
@@ -21,7 +21,7 @@ function prepareWorkgroups(size: Size): number {
 function timed(deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
   switch (deviceClass) {
     case 'software':
-      return [timedRows(40_000 - random.int(0, 999), 4000)];
+      return [rowsSized({ rows: 40_000 - random.int(0, 999) })];
     case 'medium':
       return [timedRows(1_500_000 - random.int(0, 4095)), timedRows(6_001_215 - random.int(0, 4095))];
     case 'large':
@@ -53,6 +53,7 @@ export const lab = defineLab({
       lengths: (size) => ({ inputs: [rowsOf(size), rowsOf(size), rowsOf(size)], output: 1 }),
       cases: filteredSumCases,
       timed,
+      sized: rowsSized,
       smaller: smallerBy('rows'),
       // Sectors of 32 bytes are the smallest unit that device memory delivers; a multiply and an add for each selected row.
       cost: (size, facts) => ({

@@ -1,4 +1,4 @@
-import type { Case, Expected, Fill, I64Fill, InputData, PairFill, SeededRandom, TimedSize, U32Fill } from '@rooflab/lab';
+import type { Case, Expected, Fill, I64Fill, InputData, PairFill, SeededRandom, Size, TimedSize, U32Fill } from '@rooflab/lab';
 
 /** z of the course's query: `WHERE suppkey < 30`. */
 export const COURSE_Z = 30;
@@ -148,18 +148,25 @@ function hiddenCases(random: SeededRandom): readonly Case[] {
  * The timed inputs of `rows` rows: the order of TPC-H, the whole range of int64, and keys nearly in order, so that all but a few selected
  * rows lie side by side. All select about the same share of the rows.
  */
-export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_SUPPLIER)): TimedSize {
+export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_SUPPLIER), z = COURSE_Z): TimedSize {
   const keys = randomKeys(1, suppliers);
-  const params = { rows, z: COURSE_Z };
+  const params = { rows, z };
   return {
     size: params,
     params,
     families: [
       [keys, PIECES, CENTS],
       [keys, FULL_RANGE, FULL_RANGE],
-      [nearlySortedKeys(1, Math.ceil(rows / suppliers), { every: Math.floor(rows / 8), bound: COURSE_Z }), signed(20), signed(44)],
+      [nearlySortedKeys(1, Math.ceil(rows / suppliers), { every: Math.floor(rows / 8), bound: z }), signed(20), signed(44)],
     ],
   };
+}
+
+/** The fewest suppliers of a timed table: with z as in the course, about one row in 140 is selected. */
+const FEWEST_SUPPLIERS = 4000;
+
+export function rowsSized({ rows = 1, z }: Size): TimedSize {
+  return timedRows(rows, Math.max(FEWEST_SUPPLIERS, Math.round(rows / ROWS_PER_SUPPLIER)), z);
 }
 
 /** Σ quantity·extendedprice over the rows with suppkey < z, modulo 2^64, as (low, high). */

@@ -1,5 +1,5 @@
 import { defineLab, smallerBy } from '@rooflab/lab';
-import { sumCases, sumReference, sumTimed, trustedWorkgroups } from './reference.ts';
+import { sumCases, sumReference, sumSized, sumTimed, trustedWorkgroups } from './reference.ts';
 
 /** First words of the trusted kernel's `prepared` buffer: its result, then one exponent and four words for each of ≤ 1024 workgroups. */
 const PREPARED_BYTES = 4 * (16 + 1024 + 4 * 1024);
@@ -21,6 +21,7 @@ export const lab = defineLab({
       lengths: ({ n = 0 }) => ({ inputs: [n], output: 1 }),
       cases: sumCases,
       timed: sumTimed,
+      sized: sumSized,
       smaller: smallerBy('n'),
       cost: ({ n = 0 }) => ({ bytesRead: 4 * n, bytesWritten: 4, flops: n - 1 }),
       reference: sumReference,

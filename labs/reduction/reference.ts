@@ -1,4 +1,4 @@
-import type { Case, DeviceClass, Expected, F32Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
+import type { Case, DeviceClass, Expected, F32Fill, InputData, SeededRandom, Size, TimedSize } from '@rooflab/lab';
 
 /** Unit roundoff of f32. */
 const EPSILON = 2 ** -24;
@@ -129,11 +129,12 @@ function hiddenShapes(random: SeededRandom): readonly (readonly [Family, number]
 const TIMED_EXPONENTS: Record<DeviceClass, readonly number[]> = { software: [15], medium: [22, 25], large: [24, 28] };
 
 export function sumTimed(deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
-  return TIMED_EXPONENTS[deviceClass].map((exponent) => {
-    const n = 2 ** exponent - random.int(1, 2 ** (exponent - 6));
-    const families: readonly Family[] = ['uniform', 'offset', 'needles', 'zero blocks'];
-    return { size: { n }, params: { n }, families: families.map((family) => [fillOf(family, random.int(-30, 10), n)]) };
-  });
+  return TIMED_EXPONENTS[deviceClass].map((exponent) => sumSized({ n: 2 ** exponent - random.int(1, 2 ** (exponent - 6)) }, random));
+}
+
+export function sumSized({ n = 1 }: Size, random: SeededRandom): TimedSize {
+  const families: readonly Family[] = ['uniform', 'offset', 'needles', 'zero blocks'];
+  return { size: { n }, params: { n }, families: families.map((family) => [fillOf(family, random.int(-30, 10), n)]) };
 }
 
 /** Workgroups of the trusted kernel's two passes: enough for every multiprocessor, few enough for one workgroup to finish. */

@@ -82,10 +82,15 @@ function hiddenShapes(random: SeededRandom): readonly (readonly [Family, Size])[
 
 /** One nearly cubic size for each device class, jittered so that nothing can be tuned to it. */
 export function starTimed(radius: number, deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
-  const size = timedSize(deviceClass, random);
-  const grid = geometry(size, radius);
-  const families = TIMED_FAMILIES.map((family) => [FAMILIES[family](grid)]);
-  return [{ size, params: starParams(grid, randomCoefficients(radius, random)), families }];
+  return [starSized(radius)(timedSize(deviceClass, random), random)];
+}
+
+export function starSized(radius: number): Exercise['sized'] {
+  return (size, random) => {
+    const grid = geometry(size, radius);
+    const families = TIMED_FAMILIES.map((family) => [FAMILIES[family](grid)]);
+    return { size, params: starParams(grid, randomCoefficients(radius, random)), families };
+  };
 }
 
 /** A box of the same shape, with the same coefficients. */

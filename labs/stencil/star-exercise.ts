@@ -1,5 +1,5 @@
 import type { Exercise, Marks } from '@rooflab/lab';
-import { starCases, starSmaller, starTimed } from './cases.ts';
+import { starCases, starSized, starSmaller, starTimed } from './cases.ts';
 import { geometry, points } from './geometry.ts';
 import { starReference } from './reference.ts';
 
@@ -58,6 +58,7 @@ export function starExercise(radius: Radius): Exercise {
     lengths: (size) => ({ inputs: [geometry(size, radius).length], output: geometry(size, radius).length }),
     cases: (random) => starCases(radius, random),
     timed: (deviceClass, random) => starTimed(radius, deviceClass, random),
+    sized: starSized(radius),
     smaller: starSmaller(radius),
     cost: (size) => ({ bytesRead: 4 * points(size), bytesWritten: 4 * points(size), flops: flopsPerPoint(radius) * points(size) }),
     reference: starReference,

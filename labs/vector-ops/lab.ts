@@ -1,5 +1,5 @@
 import { defineLab, type Exercise, smallerBy } from '@rooflab/lab';
-import { hasFactor, type Operation, vectorCases, vectorReference, vectorTimed } from './reference.ts';
+import { hasFactor, type Operation, vectorCases, vectorReference, vectorSized, vectorTimed } from './reference.ts';
 
 interface Facts {
   readonly operation: Operation;
@@ -29,6 +29,7 @@ function exerciseOf({ operation, title, task, inputs, flopsPerElement }: Facts):
     lengths: ({ n = 0 }) => ({ inputs: inputs.map(() => n), output: n }),
     cases: vectorCases(operation),
     timed: vectorTimed(operation),
+    sized: vectorSized(operation),
     smaller: smallerBy('n'),
     cost: ({ n = 0 }) => ({ bytesRead: 4 * n * inputs.length, bytesWritten: 4 * n, flops: flopsPerElement * n }),
     reference: vectorReference(operation),

@@ -1,4 +1,4 @@
-import type { Case, DeviceClass, Expected, Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
+import type { Case, DeviceClass, Exercise, Expected, Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
 
 export type Operation = 'copy' | 'scale' | 'add' | 'triad';
 
@@ -184,13 +184,16 @@ const TIMED_EXPONENTS: Record<DeviceClass, readonly number[]> = { software: [18]
 
 export function vectorTimed(operation: Operation): (deviceClass: DeviceClass, random: SeededRandom) => readonly TimedSize[] {
   return (deviceClass, random) =>
-    TIMED_EXPONENTS[deviceClass].map((exponent) => {
-      const n = 2 ** exponent - random.int(1, 2 ** (exponent - 6));
-      const families: readonly Family[] = ['uniform', 'needles', operation === 'copy' ? 'any bits' : 'alternating', 'zero blocks'];
-      return {
-        size: { n },
-        params: paramsOf(operation, n, randomFactor(random)),
-        families: families.map((family) => inputsOf(operation, family, random.int(-30, 10))),
-      };
-    });
+    TIMED_EXPONENTS[deviceClass].map((exponent) =>
+      vectorSized(operation)({ n: 2 ** exponent - random.int(1, 2 ** (exponent - 6)) }, random),
+    );
+}
+
+export function vectorSized(operation: Operation): Exercise['sized'] {
+  const families: readonly Family[] = ['uniform', 'needles', operation === 'copy' ? 'any bits' : 'alternating', 'zero blocks'];
+  return ({ n = 1 }, random) => ({
+    size: { n },
+    params: paramsOf(operation, n, randomFactor(random)),
+    families: families.map((family) => inputsOf(operation, family, random.int(-30, 10))),
+  });
 }

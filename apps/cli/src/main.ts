@@ -50,6 +50,19 @@ function program(): Command {
   }
 
   root
+    .command('xray')
+    .description('what a kernel does to memory, counted line by line: why it is slow')
+    .argument('<exercise>', 'as in reduction/sum')
+    .argument('<file>', 'your WGSL')
+    .addOption(deviceOption())
+    .addOption(seedOption())
+    .option('--size <size>', 'as in n=4096, or nx=64,ny=16,nz=16; the largest timed size when left out')
+    .addOption(new Option('--format <format>').choices(['text', 'json']).default('text'))
+    .action(async (exercise, file, options) => {
+      process.exitCode = await (await import('./commands/xray.ts')).xrayCommand({ exercise, file, ...options });
+    });
+
+  root
     .command('roof')
     .description("the device's measured ceilings")
     .addOption(deviceOption())

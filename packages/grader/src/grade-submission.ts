@@ -1,8 +1,9 @@
-import { createPassTimer, KernelFault, type PassTimer } from '@rooflab/harness';
-import { type Exercise, leastCost, PlanError, type Size } from '@rooflab/lab';
+import { createPassTimer, type PassTimer } from '@rooflab/harness';
+import { type Exercise, leastCost, PlanError, type Size, type TimedSize } from '@rooflab/lab';
 import { type CaseResult, type Diagnostic, deviceClassSchema, type Measurement, type Result, type Roof } from '@rooflab/result';
 import { bytesMoved, geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
+import { blamed } from './blamed.ts';
 import { caseLabel } from './case-label.ts';
 import { checkCases } from './check-cases.ts';
 import { type ClassifiedDevice, describeDevice } from './device-class.ts';
@@ -22,7 +23,7 @@ import { runSweeps } from './sweep.ts';
 import { type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
 import { unfinishedCase } from './timed-parts.ts';
 import { faultResult, judgedResult } from './verdict.ts';
-import { watchDevice } from './watch-device.ts';
+import { explainResult } from './xray/explain-result.ts';
 
 export interface GradeInput {
   readonly exercise: Exercise;
@@ -38,6 +39,8 @@ export interface GradeInput {
   readonly onPhase: (message: PhaseMessage) => void;
   /** The cases as they count if the grading is ended now; sizes that are not timed yet count as not passed. */
   readonly onCases?: (cases: readonly CaseResult[]) => void;
+  /** The result without its x-ray: it stands whatever becomes of that. */
+  readonly onGraded?: (result: Result) => void;
   /** For a student's own device, in a browser; never set where results count. */
   readonly practice?: PracticeConditions;
 }
@@ -53,23 +56,28 @@ interface PracticeConditions {
  */
 export async function gradeSubmission(input: GradeInput): Promise<Result> {
   const stopwatch = createStopwatch(input);
-  const watch = watchDevice(input.opened.device);
+  const { device } = input.opened;
   let known = nothingKnown(input);
   const finish = (result: Result): Result => ({ ...result, phases: stopwatch.phases() });
-  try {
-    const parts = await gradedParts(input, stopwatch.announce, (checked) => {
-      known = checked;
-      input.onCases?.(checked.cases);
-    });
-    watch.refuseErrors();
-    return finish(judgedResult(parts));
-  } catch (error) {
-    const fault = studentsFault(error, await watch.lost(), stopwatch.current());
-    if (!fault) throw error;
-    return finish(faultResult(known, fault));
-  } finally {
-    watch.stop();
-  }
+  const { result, explain } = await blamed<Graded>({
+    device,
+    stopwatch,
+    work: () =>
+      graded(input, stopwatch.announce, (checked) => {
+        known = checked;
+        input.onCases?.(checked.cases);
+      }),
+    fault: (fault) => ({ result: faultResult(known, fault), explain: null }),
+  });
+  if (!explain) return finish(result);
+  input.onGraded?.(finish(result));
+  return finish({ ...result, ...(await explain()) });
+}
+
+interface Graded {
+  readonly result: Result;
+  /** Looks for what a result says of why; null where there is nothing to explain. Whatever becomes of it, the result stands. */
+  readonly explain: (() => Promise<Pick<Result, 'xray' | 'xrayRefused'>>) | null;
 }
 
 function nothingKnown({ exercise, request, harness, opened }: GradeInput): ResultParts {
@@ -77,11 +85,7 @@ function nothingKnown({ exercise, request, harness, opened }: GradeInput): Resul
 }
 
 /** Everything up to the verdict; `keep` gets what is known when the small cases are done, and after each timed size. */
-async function gradedParts(
-  input: GradeInput,
-  announce: (message: PhaseMessage) => void,
-  keep: (checked: ResultParts) => void,
-): Promise<ResultParts> {
+async function graded(input: GradeInput, announce: (message: PhaseMessage) => void, keep: (checked: ResultParts) => void): Promise<Graded> {
   const { opened, exercise, request } = input;
   announce({ phase: 'starting', detail: 'preparing the device', limitMs: 20_000, blame: 'ours' });
   const filler = await asOurs(createFiller(opened.device));
@@ -94,22 +98,25 @@ async function gradedParts(
   const kernel = await compileKernel(session, request, cases);
   const checked = { ...nothingKnown(input), diagnostics: [...kernel.messages], ...(await checkCases(session, kernel, cases)) };
   keep(checked);
-  if (request.mode === 'check') return { ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] };
-  if (!checked.cases.every(({ passed }) => passed)) return checked;
-  return { ...checked, ...(await measure(session, input, { timer, checked, keep })) };
+  if (request.mode === 'check') {
+    return withoutXray({ ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] });
+  }
+  if (!checked.cases.every(({ passed }) => passed)) return withoutXray(checked);
+  const { parts, kernel: timedKernel, timed } = await measure(session, input, { timer, checked, keep });
+  const result = judgedResult({ ...checked, ...parts });
+  const about = { device: describeDevice(opened), seed: request.seed };
+  return { result, explain: timed ? () => explainResult(session, result, { kernel: timedKernel, timed, about }) : null };
 }
 
-/** The student's fault in an error; null when it is ours. A device that is lost while the kernel runs was lost because of the kernel. */
-function studentsFault(error: unknown, lost: string | null, step: PhaseMessage | null): KernelFault | PlanError | null {
-  if (lost !== null) return step?.blame === 'student' ? new KernelFault('lost', `${step.phase}, ${step.detail}`) : null;
-  return error instanceof KernelFault || error instanceof PlanError ? error : null;
+function withoutXray(parts: ResultParts): Graded {
+  return { result: judgedResult(parts), explain: null };
 }
 
 async function measure(
   session: Session,
   input: GradeInput,
   { timer, checked, keep }: { timer: PassTimer; checked: ResultParts; keep: (known: ResultParts) => void },
-): Promise<Partial<ResultParts>> {
+): Promise<{ parts: Partial<ResultParts>; kernel: Kernel; timed: TimedSize | undefined }> {
   const { exercise, opened } = session;
   const measured = await asOurs(gradingRoof(session, input, timer));
   const timed = exercise.timed(input.opened.deviceClass, session.random('timed sizes'));
@@ -138,7 +145,7 @@ async function measure(
   const swept =
     input.request.mode === 'measure' && largest ? await runSweeps(session, input.request.source, { kernels, timed: largest }) : null;
   session.ours('placing', '');
-  return {
+  const parts = {
     cases,
     measurements,
     sweep: swept?.sweep ?? [],
@@ -147,6 +154,7 @@ async function measure(
     speedGraded: !opened.software,
     fraction: geometricMean(measurements.map(({ fraction }) => fraction)),
   };
+  return { parts, kernel, timed: largest };
 }
 
 /**

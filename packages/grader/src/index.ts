@@ -8,3 +8,5 @@ export { emptyResult } from './result-parts.ts';
 export { createSettledTimer } from './roof/cache-sweep.ts';
 export { measureRoof } from './roof/measure-roof.ts';
 export { outsideResult } from './verdict.ts';
+export { refusalSentence } from './xray/explain-result.ts';
+export { type XrayOutcome, type XrayRequest, xraySubmission } from './xray/xray-submission.ts';

@@ -7,6 +7,8 @@ import { type DeclaredBinding, type KernelReflection, reflectKernel } from './re
 import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
 import type { Session } from './session.ts';
 import { shortName } from './source-place.ts';
+import type { XrayRefusal } from './xray/trace.ts';
+import { type TracedKernel, traceKernel } from './xray/trace-kernel.ts';
 
 /** One shape of launch: a case or a timed size. */
 export interface Shape {
@@ -25,8 +27,12 @@ export interface Kernel {
   plan(shape: Shape): ResolvedPlan;
   /** The plan's dispatches, bound to buffers. */
   bind(plan: ResolvedPlan, buffers: KernelBuffers): readonly BoundDispatch[];
+  /** Invocations of one workgroup of an entry point, in each dimension. */
+  workgroupSize(entryPoint: string): readonly [number, number, number];
   /** Compiles the kernel again, so that its invocations can run in other orders. */
   reorder(): Promise<Reordered>;
+  /** Compiles the kernel once more, so that it records what it touches. */
+  trace(): Promise<TracedKernel | XrayRefusal>;
 }
 
 export interface KernelBuffers {
@@ -63,12 +69,13 @@ export async function compileKernel(
     exercise,
     plans.some(({ scratchBytes }) => scratchBytes > 0),
   );
+  const constants = pipelineConstants(reflection, file.constants);
   const launched = new Set(plans.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
   const pipelines = await createPipelines(device, {
     module,
     layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
     entryPoints: [...launched],
-    constants: pipelineConstants(reflection, file.constants),
+    constants,
   }).catch((error: unknown) => {
     throw error instanceof KernelFault ? explainRefusal(error, { exercise, device, source, reflection, launched }) : error;
   });
@@ -87,7 +94,13 @@ export async function compileKernel(
         const scratch = buffers.scratch && { buffer: buffers.scratch, bytes };
         return { pipeline, workgroups, bindGroups: [bindGroup(session, layout, { buffers, views, scratch })] };
       }),
+    workgroupSize: (entryPoint) => {
+      const entry = reflection.entryPoints.find(({ name }) => name === entryPoint);
+      if (!entry) throw new TypeError(`No entry point ${entryPoint}.`);
+      return entry.workgroupSize;
+    },
     reorder: () => reorderKernel(session, { source, launched, layout }),
+    trace: () => traceKernel(session, { source, launched, overrideValues: file.constants ?? {}, constants, layout }),
   };
 }
 

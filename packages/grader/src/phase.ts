@@ -1,5 +1,5 @@
 /** The steps of a grading, in order, as students see them. */
-export const PHASES = ['starting', 'compiling', 'checking', 'roof', 'timing', 'placing'] as const;
+export const PHASES = ['starting', 'compiling', 'checking', 'roof', 'timing', 'placing', 'x-ray'] as const;
 
 export type Phase = (typeof PHASES)[number];
 

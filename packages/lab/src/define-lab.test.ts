@@ -14,6 +14,7 @@ const EXERCISE: Exercise = {
   lengths: () => ({ inputs: [1], output: 1 }),
   cases: () => [],
   timed: () => [],
+  sized: (size) => ({ size, params: {}, families: [] }),
   smaller: (timed) => timed,
   cost: () => ({ bytesRead: 4, bytesWritten: 4, flops: 1 }),
   reference: () => ({ kind: 'exact', words: new Uint32Array(1) }),

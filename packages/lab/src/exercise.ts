@@ -116,6 +116,8 @@ export interface Exercise {
   readonly cases: (random: SeededRandom) => readonly Case[];
   /** The timed sizes, jittered by `random`, smallest first. Fewer than four; two are usual on hardware, one on software. */
   readonly timed: (deviceClass: DeviceClass, random: SeededRandom) => readonly TimedSize[];
+  /** The timed inputs at a size that someone asks for: the fields of the timed sizes, each a positive integer. */
+  readonly sized: (size: Size, random: SeededRandom) => TimedSize;
   /**
    * A timed size with about `share`, and hardly more (0 … 1), of its work, which is bytes or operations, whichever grow faster: run before the size itself,
    * to see how a kernel's time grows.

@@ -3,6 +3,7 @@ import { deviceClassSchema, deviceSchema } from './device.ts';
 import { type Measurement, measurementSchema } from './measurement.ts';
 import { roofSchema } from './roof.ts';
 import { verdictSchema } from './verdict.ts';
+import { xraySchema } from './xray.ts';
 
 export const RESULT_SCHEMA = 'rooflab/result/v1';
 
@@ -96,6 +97,10 @@ export const resultSchema = z.object({
   /** Its class is null where no device was opened, which only a `system-error` can say. */
   device: deviceSchema.extend({ deviceClass: deviceClassSchema.nullable() }),
   diagnostics: z.array(diagnosticSchema),
+  /** What the kernel does to memory at the largest timed size; absent where nothing was timed, and in results of earlier versions. */
+  xray: xraySchema.optional(),
+  /** Why there is none, as a sentence. */
+  xrayRefused: z.string().optional(),
   seed: z.string(),
   harness: z.object({ version: z.string(), webgpu: z.string(), toggles: z.array(z.string()) }),
   /** Where the time went, in order. */

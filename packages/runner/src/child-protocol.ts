@@ -1,4 +1,4 @@
-import type { GradeRequest, PhaseMessage } from '@rooflab/grader';
+import type { GradeRequest, PhaseMessage, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { CaseResult, Device, DeviceClass, Result } from '@rooflab/result';
 
 /** The kind of device that a child must use. */
@@ -8,6 +8,7 @@ export type DeviceKind = 'hardware' | 'software';
 export type ChildTask =
   | { readonly kind: 'probe'; readonly device: DeviceKind }
   | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest })
+  | (KnownDevice & { readonly kind: 'xray'; readonly request: XrayRequest })
   | (KnownDevice & { readonly kind: 'roof' });
 
 interface KnownDevice {
@@ -28,12 +29,15 @@ export type ChildProgress =
   | { readonly kind: 'phase'; readonly phase: PhaseMessage }
   | { readonly kind: 'equipment'; readonly equipment: Equipment }
   /** As they count if the child ends now. */
-  | { readonly kind: 'cases'; readonly cases: readonly CaseResult[] };
+  | { readonly kind: 'cases'; readonly cases: readonly CaseResult[] }
+  /** Stands if the child ends now. */
+  | { readonly kind: 'graded'; readonly result: Result };
 
 /** The child's last message; it exits right after. */
 export type ChildReply =
   | { readonly kind: 'opened' }
   | { readonly kind: 'result'; readonly result: Result }
+  | { readonly kind: 'xray'; readonly outcome: XrayOutcome }
   | { readonly kind: 'roof'; readonly report: RoofReport }
   /** The machine has no device of the kind asked for. */
   | { readonly kind: 'no-device'; readonly message: string }

@@ -9,6 +9,9 @@ import {
   gradeSubmission,
   measureRoof,
   type PhaseMessage,
+  type XrayOutcome,
+  type XrayRequest,
+  xraySubmission,
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
 import { findExercise } from '@rooflab/labs';
@@ -36,6 +39,7 @@ export async function performTask(task: ChildTask, report: Report): Promise<Chil
   report({ kind: 'equipment', equipment });
   const onPhase = (phase: PhaseMessage): void => report({ kind: 'phase', phase });
   if (task.kind === 'roof') return { kind: 'roof', report: { ...equipment, roof: await measuredRoof(opened, onPhase) } };
+  if (task.kind === 'xray') return { kind: 'xray', outcome: await xray(task.request, { opened, harness: equipment.harness }, onPhase) };
   return { kind: 'result', result: await grade(task.request, { opened, harness: equipment.harness }, report) };
 }
 
@@ -51,14 +55,23 @@ async function openKind(kind: DeviceKind): Promise<OpenDevice | { readonly missi
   }
 }
 
-async function grade(
-  request: GradeRequest,
-  { opened, harness }: { opened: ClassifiedDevice; harness: Equipment['harness'] },
-  report: Report,
-): Promise<Result> {
-  const found = findExercise(request.exercise);
-  if (!found) throw new Error(`There is no exercise ${request.exercise}.`);
-  const { exercise } = found;
+interface Equipped {
+  readonly opened: ClassifiedDevice;
+  readonly harness: Equipment['harness'];
+}
+
+function exerciseOf({ exercise }: Pick<GradeRequest, 'exercise'>): NonNullable<ReturnType<typeof findExercise>>['exercise'] {
+  const found = findExercise(exercise);
+  if (!found) throw new Error(`There is no exercise ${exercise}.`);
+  return found.exercise;
+}
+
+async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: PhaseMessage) => void): Promise<XrayOutcome> {
+  return xraySubmission({ exercise: exerciseOf(request), request, ...equipped, clock: () => performance.now(), onPhase });
+}
+
+async function grade(request: GradeRequest, { opened, harness }: Equipped, report: Report): Promise<Result> {
+  const exercise = exerciseOf(request);
   const [trusted, rung] = await Promise.all([
     readTrusted(exercise),
     request.mode === 'check' ? null : readRung(exercise, exercise.referenceRung),
@@ -73,6 +86,7 @@ async function grade(
     now: isoNow,
     onPhase: (phase) => report({ kind: 'phase', phase }),
     onCases: (cases) => report({ kind: 'cases', cases }),
+    onGraded: (result) => report({ kind: 'graded', result }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PhaseMessage } from '@rooflab/grader';
-import type { CaseResult } from '@rooflab/result';
+import type { CaseResult, Result } from '@rooflab/result';
 import type { ChildMessage, ChildReply, ChildTask, Equipment } from './child-protocol.ts';
 import { watchMemory } from './memory-guard.ts';
 import type { GradingChild } from './spawn-child.ts';
@@ -9,7 +9,7 @@ type KillReason = 'step' | 'job' | 'memory' | 'aborted';
 
 /** How a child's work ended; `killed` and `exited` say at which step. */
 export type ChildOutcome =
-  | { readonly kind: 'reply'; readonly reply: ChildReply; readonly equipment: Equipment | null }
+  | { readonly kind: 'reply'; readonly reply: ChildReply; readonly equipment: Equipment | null; readonly graded: Result | null }
   | (Interrupted & { readonly kind: 'killed'; readonly reason: KillReason; readonly limits: ChildLimits })
   | (Interrupted & { readonly kind: 'exited'; readonly code: number | null; readonly signal: NodeJS.Signals | null });
 
@@ -23,6 +23,8 @@ interface Interrupted {
   readonly equipment: Equipment | null;
   /** As they counted when the child ended; empty until the small cases are done. */
   readonly cases: readonly CaseResult[];
+  /** The result, when all that was missing was its x-ray. */
+  readonly graded: Result | null;
   /** Memory that the steps of each side added to the child. */
   readonly grownBytes: Readonly<Record<PhaseMessage['blame'], number>>;
   readonly stderr: string;
@@ -57,6 +59,7 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
     const grownBytes = { student: 0, ours: 0 };
     let equipment: Equipment | null = null;
     let cases: readonly CaseResult[] = [];
+    let graded: Result | null = null;
     let reason: KillReason | null = null;
     const guards = setGuards(child, options, {
       kill(why) {
@@ -83,7 +86,8 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
       // Only the first such message counts: later ones come from a process that has seen the student's file.
       if (message.kind === 'equipment') equipment ??= message.equipment;
       else if (message.kind === 'cases') cases = message.cases;
-      else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message, equipment });
+      else if (message.kind === 'graded') graded = message.result;
+      else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message, equipment, graded });
       else {
         enter(message.phase);
         options.onPhase?.(message.phase);
@@ -92,9 +96,10 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
 
     void child.exited.then(({ code, signal }) => {
       const elapsedMs = performance.now() - startedMs;
-      const interrupted = { phase: steps.at(-1) ?? START, steps, elapsedMs, equipment, cases, grownBytes, stderr: child.stderrTail() };
+      const interrupted = { phase: steps.at(-1) ?? START, steps, elapsedMs, equipment, cases, graded, grownBytes };
       const { limits } = options;
-      finish(reason ? { kind: 'killed', reason, limits, ...interrupted } : { kind: 'exited', code, signal, ...interrupted });
+      const ended = { ...interrupted, stderr: child.stderrTail() };
+      finish(reason ? { kind: 'killed', reason, limits, ...ended } : { kind: 'exited', code, signal, ...ended });
     });
     child.process.on('message', receive);
     enter(START);

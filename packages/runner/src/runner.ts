@@ -1,5 +1,5 @@
 import { mayHaveHardware } from '@rooflab/dawn';
-import type { GradeRequest } from '@rooflab/grader';
+import type { GradeRequest, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { Result } from '@rooflab/result';
 import { type ChildProgram, defaultChildProgram } from './child-program.ts';
 import type { DeviceKind, RoofReport } from './child-protocol.ts';
@@ -9,7 +9,7 @@ import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-
 import { createLane, type LaneTask, type LimitOptions, type RunOptions } from './lane.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
-import { interruptionError, replyError, settleGrading } from './settle-outcome.ts';
+import { interruptionError, replyError, settleGrading, settleXray } from './settle-outcome.ts';
 
 export interface RunnerOptions {
   /** Default: `auto`. */
@@ -24,6 +24,8 @@ export interface RunnerOptions {
 /** Grades one submission at a time, each in a process of its own. What is not the student's fault is thrown as `RunnerError`. */
 export interface Runner {
   grade(request: GradeRequest, options?: RunOptions): Promise<Result>;
+  /** Counts what a kernel does to memory. */
+  xray(request: XrayRequest, options?: RunOptions): Promise<XrayOutcome>;
   measureRoof(options?: RunOptions): Promise<RoofReport>;
   /**
    * Prepares the next job: starts its process and, after a grading that had to be killed, checks that the device still works. Throws
@@ -71,6 +73,8 @@ export function createRunner(options: RunnerOptions = {}): Runner {
   return {
     grade: (request, run = {}) =>
       enqueue(async () => settleGrading(await perform((device) => ({ kind: 'grade', device, request }), run), request)),
+    xray: (request, run = {}) =>
+      enqueue(async () => settleXray(await perform((device) => ({ kind: 'xray', device, request }), run), request)),
     measureRoof: (run = {}) => enqueue(async () => roofOf(await perform((device) => ({ kind: 'roof', device }), run))),
     ready: () =>
       enqueue(async () => {

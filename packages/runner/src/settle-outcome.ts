@@ -1,4 +1,4 @@
-import type { GradeRequest, Phase, PhaseMessage } from '@rooflab/grader';
+import type { GradeRequest, Phase, PhaseMessage, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { Result } from '@rooflab/result';
 import { blameFor, type Interruption, usedMs } from './blame.ts';
 import type { ChildReply } from './child-protocol.ts';
@@ -8,10 +8,20 @@ import { RunnerError } from './runner-error.ts';
 
 /** The result of a grading whose child has ended. Throws `RunnerError` when the end was not the student's fault. */
 export async function settleGrading(outcome: ChildOutcome, request: GradeRequest): Promise<Result> {
-  if (outcome.kind === 'reply') {
-    if (outcome.reply.kind === 'result') return outcome.reply.result;
-    throw replyError(outcome.reply);
-  }
+  if (outcome.kind === 'reply' && outcome.reply.kind === 'result') return outcome.reply.result;
+  if (outcome.graded) return { ...outcome.graded, xrayRefused: 'There is no x-ray of this kernel: it did not come to its end.' };
+  if (outcome.kind === 'reply') throw replyError(outcome.reply);
+  return interruptedResult(outcome, request);
+}
+
+/** The x-ray, or what else became of a file. Throws `RunnerError` when the end was not the student's fault. */
+export async function settleXray(outcome: ChildOutcome, { size: _size, ...request }: XrayRequest): Promise<XrayOutcome> {
+  if (outcome.kind !== 'reply') return { fault: await interruptedResult(outcome, { ...request, mode: 'check' }) };
+  if (outcome.reply.kind === 'xray') return outcome.reply.outcome;
+  throw replyError(outcome.reply);
+}
+
+async function interruptedResult(outcome: Interruption, request: GradeRequest): Promise<Result> {
   const { equipment, steps, elapsedMs, cases } = outcome;
   if (blameFor(outcome) === 'ours' || !equipment) throw interruptionError(outcome);
   const { failedResult } = await import('./failed-result.ts'); // brings the grader, which a good grading does not need here
@@ -88,6 +98,7 @@ const DOING = {
   checking: 'checking',
   timing: 'timing',
   placing: 'placing the kernel on the roof',
+  'x-ray': 'counting what the kernel touches',
 } as const satisfies Record<Phase, string>;
 
 /** A step as the end of a sentence: `checking (needles, n=257)`. */

@@ -7,29 +7,11 @@ import {
   formatTime,
   formatTimeWithInterval,
 } from '@rooflab/roofline/units';
-import Table from 'cli-table3';
 import { truncate } from './display-width.ts';
+import { plainTable } from './plain-table.ts';
 import { visibleLine } from './visible-text.ts';
 
 const SIZE_COLUMNS = 34;
-
-const NO_FRAME = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '  ',
-};
 
 /** `n=268 435 456`, `nx=512 ny=512 nz=512`. */
 export function formatSize(size: Readonly<Record<string, number>>): string {
@@ -60,28 +42,13 @@ export function measurementLines(
   operation: 'flop' | 'op',
   sizeOf: (measurement: Measurement) => string,
 ): string[] {
-  const head = ['size', 'time', 'rate', 'roof', 'fraction', 'bound'];
-  const table = new Table({
-    head,
-    colAligns: ['left', 'right', 'right', 'right', 'right', 'left'],
-    chars: NO_FRAME,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-  });
-  for (const measurement of measurements) {
+  const rows = measurements.map((measurement) => {
     const { rate, roof } = rateAndRoof(measurement, operation);
-    table.push([
-      truncate(sizeOf(measurement), SIZE_COLUMNS),
-      timeText(measurement),
-      rate,
-      roof,
-      formatFraction(measurement.fraction),
-      measurement.bound,
-    ]);
-  }
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd());
+    const name = truncate(sizeOf(measurement), SIZE_COLUMNS);
+    return [name, timeText(measurement), rate, roof, formatFraction(measurement.fraction), measurement.bound];
+  });
+  const head = ['size', 'time', 'rate', 'roof', 'fraction', 'bound'];
+  return plainTable(head, rows, ['left', 'right', 'right', 'right', 'right', 'left']);
 }
 
 /** What the lab's own kernel did beside the student's, one line per timed size that has one. */

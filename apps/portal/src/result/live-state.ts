@@ -65,6 +65,7 @@ const STEPS: readonly { readonly id: 'queue' | Phase; readonly name: string; rea
   { id: 'roof', name: 'Roof', words: 'What the device can do is measured.' },
   { id: 'timing', name: 'Timing', words: 'Large inputs are timed, until the median is certain.' },
   { id: 'placing', name: 'Placing', words: 'The kernel gets its place under the roof.' },
+  { id: 'x-ray', name: 'X-ray', words: 'It runs once more, to count what it touches.' },
 ];
 
 export function steps({ stage, phase }: LiveState): Step[] {

@@ -1,0 +1,84 @@
+import { refusalSentence, type XrayOutcome, type XrayRequest } from '@rooflab/grader';
+import type { Exercise, Size } from '@rooflab/lab';
+import { extremeRandom } from '@rooflab/lab';
+import { XRAY_SCHEMA } from '@rooflab/result';
+import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
+import { EXIT, exitCodeOf, UsageError } from '../exit-code.ts';
+import { createProgress } from '../progress.ts';
+import { readSubmission, type Submission } from '../read-submission.ts';
+import { formats } from '../report/formats.ts';
+import { xrayReport } from '../report/xray-report.ts';
+import { seedFrom } from '../seed.ts';
+import { systemErrorResult } from '../system-error-result.ts';
+
+export interface XrayOptions {
+  readonly exercise: string;
+  readonly file: string;
+  readonly device: DevicePreference;
+  readonly seed?: string;
+  /** As in `n=4096` or `nx=64,ny=16,nz=16`. */
+  readonly size?: string;
+  readonly format: 'text' | 'json';
+}
+
+/** Counts what a kernel does to memory and prints it; returns the exit code: 1 for a file without an x-ray, whatever the reason. */
+export async function xrayCommand(options: XrayOptions): Promise<number> {
+  const submission = await readSubmission(options.exercise, options.file);
+  const { exercise, source } = submission;
+  const size = options.size === undefined ? null : parseSize(options.size, exercise);
+  const request: XrayRequest = { exercise: exercise.id, source, seed: seedFrom(options.seed), size };
+  return report(await countOrSystemError(options.device, { request, exercise }), { submission, options });
+}
+
+async function countOrSystemError(
+  device: DevicePreference,
+  { request, exercise }: { readonly request: XrayRequest; readonly exercise: Exercise },
+): Promise<XrayOutcome> {
+  const runner = createRunner({ device });
+  const progress = createProgress(process.stderr);
+  try {
+    return await runner.xray(request, { onPhase: progress.show });
+  } catch (error) {
+    if (!(error instanceof RunnerError)) throw error;
+    return { fault: systemErrorResult(exercise, { ...request, mode: 'check' }, error.message) };
+  } finally {
+    progress.done();
+    await runner.close();
+  }
+}
+
+function report(outcome: XrayOutcome, { submission, options }: { readonly submission: Submission; readonly options: XrayOptions }): number {
+  const { exercise, source, file } = submission;
+  const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
+  if ('fault' in outcome) {
+    const { operation } = exercise;
+    process.stdout.write(formats[options.format]({ result: outcome.fault, source, file, colour, operation, executionMs: 0 }));
+    return exitCodeOf(outcome.fault.verdict);
+  }
+  if ('refusal' in outcome) {
+    const { refused, line, column } = outcome.refusal;
+    const json = { schema: XRAY_SCHEMA, exercise: exercise.id, refused, line, column };
+    process.stdout.write(options.format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : `${refusalSentence(outcome.refusal)}\n`);
+    return EXIT.student;
+  }
+  const { xray } = outcome;
+  process.stdout.write(options.format === 'json' ? `${JSON.stringify(xray, null, 2)}\n` : xrayReport({ xray, source, colour }));
+  return EXIT.accepted;
+}
+
+/** Reads `n=4096`. Throws `UsageError` for what is no size of this exercise. */
+export function parseSize(text: string, exercise: Exercise): Size {
+  const [timed] = exercise.timed('software', extremeRandom('low', 'low'));
+  const fields = Object.keys(timed?.size ?? {});
+  const wrong = (part: string): UsageError =>
+    new UsageError(
+      `--size ${text}: ${JSON.stringify(part)} is no size of ${exercise.id}. Write ${fields.map((name) => `${name}=64`).join(',')}.`,
+    );
+  const entries = text.split(',').map((part): [string, number] => {
+    const [, name = '', digits = ''] = /^([a-z]+)=([1-9][0-9]{0,9})$/.exec(part) ?? [];
+    const value = Number(digits);
+    if (!fields.includes(name) || value > 2 ** 30) throw wrong(part);
+    return [name, value];
+  });
+  return Object.fromEntries(entries);
+}

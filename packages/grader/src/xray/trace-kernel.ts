@@ -1,0 +1,78 @@
+import { type BoundDispatch, compileModule, createPipelines, KernelFault } from '@rooflab/harness';
+import type { Session } from '../session.ts';
+import { instrument } from './instrument/instrument.ts';
+import type { Instrumented, XrayRefusal } from './trace.ts';
+
+/** A kernel that was compiled once more, to record what it touches. */
+export interface TracedKernel {
+  readonly instrumented: Instrumented;
+  /** The recording form of a dispatch of this entry point. */
+  dispatch(bound: BoundDispatch, entryPoint: string, log: TraceLog): BoundDispatch;
+}
+
+/** Where records go: the buffers of the group that `instrument` adds. */
+export interface TraceLog {
+  /** Word 0: records asked for. */
+  readonly counter: GPUBuffer;
+  readonly records: GPUBuffer;
+  /** Word 0: workgroups sampled, 0 for all; then their linear indices. */
+  readonly sample: GPUBuffer;
+}
+
+export interface TraceRequest {
+  /** WGSL that the compiler has accepted. */
+  readonly source: string;
+  readonly launched: ReadonlySet<string>;
+  /** Values in place of the file's own, by the override's name. */
+  readonly overrideValues: Readonly<Record<string, number>>;
+  /** The same as WebGPU wants them. */
+  readonly constants: Readonly<Record<string, number>>;
+  /** Of `@group(0)`. */
+  readonly layout: GPUBindGroupLayout;
+}
+
+const LOG_BINDINGS = ['storage', 'storage', 'read-only-storage'] as const satisfies readonly GPUBufferBindingType[];
+
+/** Rewrites and compiles a kernel to record what it touches. What cannot be rewritten is refused with the reason. */
+export async function traceKernel(session: Session, request: TraceRequest): Promise<TracedKernel | XrayRefusal> {
+  const { device } = session;
+  const { source, launched, overrideValues, constants, layout } = request;
+  session.ours('x-ray', 'rewriting the kernel');
+  const instrumented = instrument(source, launched, overrideValues);
+  if ('refused' in instrumented) return instrumented;
+  session.student('x-ray', 'compiling', session.limits.compileMs);
+  const logLayout = device.createBindGroupLayout({
+    entries: LOG_BINDINGS.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
+  });
+  const pipelines = await compile(device, instrumented, { bindGroupLayouts: [layout, logLayout], constants });
+  if ('refused' in pipelines) return pipelines;
+  return {
+    instrumented,
+    dispatch(bound, entryPoint, { counter, records, sample }) {
+      const pipeline = pipelines.get(instrumented.entryPoints.get(entryPoint) ?? '');
+      if (!pipeline) throw new TypeError(`No recording form of the entry point ${entryPoint}.`);
+      const entries = [counter, records, sample].map((buffer, binding) => ({ binding, resource: { buffer } }));
+      return { ...bound, pipeline, bindGroups: [...bound.bindGroups, device.createBindGroup({ layout: logLayout, entries })] };
+    },
+  };
+}
+
+async function compile(
+  device: GPUDevice,
+  { source, entryPoints }: Instrumented,
+  { bindGroupLayouts, constants }: { bindGroupLayouts: readonly GPUBindGroupLayout[]; constants: Readonly<Record<string, number>> },
+): Promise<ReadonlyMap<string, GPUComputePipeline> | XrayRefusal> {
+  try {
+    const { module } = await compileModule(device, source);
+    const layout = device.createPipelineLayout({ bindGroupLayouts });
+    return await createPipelines(device, { module, layout, entryPoints: [...entryPoints.values()], constants });
+  } catch (error) {
+    if (!(error instanceof KernelFault) || error.kind === 'lost') throw error;
+    const [first] = error.messages;
+    return {
+      refused: `the form of the kernel that records what it touches does not compile (${first?.message ?? error.message})`,
+      line: first?.line ?? 0,
+      column: first?.column ?? 0,
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import { createPassTimer } from '@rooflab/harness';
+import type { Size, TimedSize } from '@rooflab/lab';
+import type { Result, Xray } from '@rooflab/result';
+import { asOurs } from '../as-ours.ts';
+import { blamed } from '../blamed.ts';
+import { describeDevice } from '../device-class.ts';
+import { createFiller } from '../filler.ts';
+import type { GradeInput } from '../grade-submission.ts';
+import { compileKernel } from '../kernel.ts';
+import type { GradeRequest } from '../request.ts';
+import { emptyResult } from '../result-parts.ts';
+import { createSession, type Session } from '../session.ts';
+import { createStopwatch } from '../stopwatch.ts';
+import { faultResult } from '../verdict.ts';
+import type { XrayRefusal } from './trace.ts';
+import { xrayKernel } from './xray-kernel.ts';
+
+/** One x-ray as it is asked for; plain data, as a `GradeRequest` is. */
+export interface XrayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 'seed'> {
+  /** Fields that are not given are those of the largest timed size. Null for that size. */
+  readonly size: Size | null;
+}
+
+export interface XrayInput extends Pick<GradeInput, 'exercise' | 'opened' | 'harness' | 'clock' | 'onPhase'> {
+  readonly request: XrayRequest;
+}
+
+/** The x-ray; why there is none; or, where the file does not compile or cannot be launched, the result that a check would give. */
+export type XrayOutcome = { readonly xray: Xray } | { readonly refusal: XrayRefusal } | { readonly fault: Result };
+
+/** Counts what one WGSL file does to memory at one size. Throws what is not the student's fault. */
+export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
+  const { opened, exercise, harness } = input;
+  const { size, ...asked } = input.request;
+  const stopwatch = createStopwatch(input);
+  const device = describeDevice(opened);
+  return blamed<XrayOutcome>({
+    device: opened.device,
+    stopwatch,
+    async work() {
+      stopwatch.announce({ phase: 'starting', detail: 'preparing the device', limitMs: 20_000, blame: 'ours' });
+      const filler = await asOurs(createFiller(opened.device));
+      const timer = createPassTimer(opened.device);
+      const session = createSession({ opened, exercise, seed: asked.seed, filler, timer, clock: input.clock, onPhase: stopwatch.announce });
+      const timed = sizeFor(session, opened.deviceClass, size);
+      session.student('compiling', 'the file', session.limits.compileMs);
+      const kernel = await compileKernel(session, asked, [timed]);
+      const xray = await xrayKernel(session, { kernel, timed, about: { device, seed: asked.seed } });
+      return 'refused' in xray ? { refusal: xray } : { xray };
+    },
+    fault: (fault) => {
+      const parts = emptyResult({ exercise, request: { ...asked, mode: 'check' }, harness, device });
+      return { fault: { ...faultResult(parts, fault), phases: stopwatch.phases() } };
+    },
+  });
+}
+
+function sizeFor({ exercise, random }: Session, deviceClass: GradeInput['opened']['deviceClass'], size: Size | null): TimedSize {
+  const largest = exercise.timed(deviceClass, random('timed sizes')).at(-1);
+  if (!largest) throw new TypeError(`${exercise.id} has no timed size.`);
+  return size ? exercise.sized({ ...largest.size, ...size }, random('x-ray size')) : largest;
+}
