@@ -10,6 +10,9 @@ import type { TracedKernel, TraceLog } from './trace-kernel.ts';
 /** Records that one dispatch may leave: 32 MiB of them. */
 const CAPACITY = 2 ** 21;
 
+/** Of several workgroups out of many, so many are enough. */
+const SAMPLE_RECORDS = 2 ** 19;
+
 const RECORD_BYTES = 4 * RECORD_WORDS;
 
 export interface TracedPlan {
@@ -35,7 +38,7 @@ export async function runTrace(session: Session, plan: TracedPlan): Promise<read
       const outcome = await tryOnce(session, { plan, resolved, counts, log });
       if ('traces' in outcome) return outcome.traces;
       const { dispatch, asked } = outcome;
-      const fewer = smallerSample(counts[dispatch] ?? 0, { asked, capacity: CAPACITY });
+      const fewer = smallerSample(counts[dispatch] ?? 0, { asked, capacity: SAMPLE_RECORDS });
       if (fewer === 0) return tooManyRecords(resolved, dispatch, asked);
       counts[dispatch] = fewer;
     }
@@ -84,7 +87,8 @@ async function record(session: Session, { plan, log, sampled, dispatch }: Record
   session.student('x-ray', caseLabel(plan.shape.size), session.limits.runMs);
   await withErrorScopes(device, 'kernel', () => submitPass(device, [dispatch]));
   const [asked = 0] = await readWords(device, log.counter, 4);
-  if (asked > CAPACITY) return asked;
+  const enough = sampled && sampled.length > 1 ? SAMPLE_RECORDS : CAPACITY;
+  if (asked > enough) return asked;
   return asked === 0 ? new Uint32Array() : readWords(device, log.records, asked * RECORD_BYTES);
 }
 
