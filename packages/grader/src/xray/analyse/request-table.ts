@@ -1,0 +1,73 @@
+/**
+ * Numbers the requests of one dispatch in the order in which they appear: records with the same warp, place and path, no lane twice. A
+ * lane that comes again with the same path (two paths may collide, if rarely) begins another request. Open addressing, linear probing.
+ */
+export class RequestTable {
+  count = 0;
+  readonly warps: Uint32Array;
+  readonly places: Uint32Array;
+  readonly paths: Uint32Array;
+  /** Records of each request. */
+  readonly sizes: Uint32Array;
+  /** Bit l: lane l takes part. */
+  private readonly lanes: Int32Array;
+  /** Request + 1; 0 where free. */
+  private readonly slots: Uint32Array;
+  private last = 0;
+
+  constructor(records: number) {
+    this.warps = new Uint32Array(records);
+    this.places = new Uint32Array(records);
+    this.paths = new Uint32Array(records);
+    this.sizes = new Uint32Array(records);
+    this.lanes = new Int32Array(records);
+    this.slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * records + 2)));
+  }
+
+  /** The request that this lane joins. Neighbours in the log are mostly of one request, so the last one is tried first. */
+  join(warp: number, place: number, path: number, lane: number): number {
+    const bit = 1 << lane;
+    if (this.count > 0 && this.isOpen(this.last, warp, place, path, bit)) return this.add(this.last, bit);
+    const mask = this.slots.length - 1;
+    let slot = mix(warp, place, path) & mask;
+    for (;;) {
+      const request = (this.slots[slot] ?? 0) - 1;
+      if (request < 0) return this.add(this.create(slot, warp, place, path), bit);
+      if (this.isOpen(request, warp, place, path, bit)) return this.add(request, bit);
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  private isOpen(request: number, warp: number, place: number, path: number, bit: number): boolean {
+    return (
+      this.warps[request] === warp &&
+      this.places[request] === place &&
+      this.paths[request] === path &&
+      ((this.lanes[request] ?? 0) & bit) === 0
+    );
+  }
+
+  private create(slot: number, warp: number, place: number, path: number): number {
+    const request = this.count++;
+    this.slots[slot] = request + 1;
+    this.warps[request] = warp;
+    this.places[request] = place;
+    this.paths[request] = path;
+    return request;
+  }
+
+  private add(request: number, bit: number): number {
+    this.lanes[request] = (this.lanes[request] ?? 0) | bit;
+    this.sizes[request] = (this.sizes[request] ?? 0) + 1;
+    this.last = request;
+    return request;
+  }
+}
+
+/** Murmur3's finalizer over the three words. */
+function mix(warp: number, place: number, path: number): number {
+  let hash = Math.imul(warp, 0x9e37_79b1) ^ Math.imul(place, 0x85eb_ca6b) ^ Math.imul(path, 0xc2b2_ae35);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
+  return hash ^ (hash >>> 16);
+}
