@@ -6,8 +6,9 @@ export const SECTOR_WORDS = 8;
 
 /** Where the lanes of one request lie; filled again for each request. */
 export class RequestShape {
-  /** Lanes that take part. */
-  active = 0;
+  /** Lanes that are out of bounds, and the lowest word that they ask for. */
+  outside = 0;
+  lowestOutside = 0;
   /** Bit l: lane l touches memory; one that is out of bounds does not. */
   touching = 0;
   /** By lane: the first word that it touches. */
@@ -28,18 +29,22 @@ export class RequestShape {
     const firstLane = workgroup * invocations + (warp - workgroup * warps) * LANES;
     const end = starts[request + 1] ?? 0;
     const begin = starts[request] ?? 0;
-    this.active = end - begin;
     this.touching = 0;
     this.touchingLanes = 0;
+    this.lowestOutside = 0xffff_ffff;
     for (let i = begin; i < end; i++) {
       const at = (order[i] ?? 0) * RECORD_WORDS;
-      if (((records[at + 1] ?? 0) & PLACE.outOfBounds) !== 0) continue;
-      const lane = (records[at] ?? 0) - firstLane;
       const word = records[at + 3] ?? 0;
+      if (((records[at + 1] ?? 0) & PLACE.outOfBounds) !== 0) {
+        this.lowestOutside = Math.min(this.lowestOutside, word);
+        continue;
+      }
+      const lane = (records[at] ?? 0) - firstLane;
       this.touching |= 1 << lane;
       this.words[lane] = word;
       this.insert(word);
     }
+    this.outside = end - begin - this.touchingLanes;
   }
 
   /** Mostly at the end: neighbours come in order. */

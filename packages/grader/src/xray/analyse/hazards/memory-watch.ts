@@ -23,6 +23,18 @@ export interface Round {
   readonly hazards: DispatchHazards;
 }
 
+/** What one workgroup does between two barriers. */
+export interface Phase {
+  /** The workgroup's number, from 1, different in each dispatch. */
+  readonly workgroup: number;
+  /** The dispatch's number, from 1: of words for which its workgroups raced nothing more is told. 0 where workgroups share nothing. */
+  readonly dispatch: number;
+  /** Whether a word that this workgroup was the first to write (0: nobody) is written when the phase begins. */
+  isWritten(writer: number): boolean;
+  /** Whether reads of what nobody wrote are told of this region. */
+  isTold(region: number): boolean;
+}
+
 /** Races of one memory, and its words that nobody wrote before they were read. */
 export class MemoryWatch {
   private readonly index = new SectorIndex();
@@ -86,28 +98,8 @@ export class MemoryWatch {
     });
   }
 
-  /**
-   * Actors are the invocations of a workgroup between two barriers.
-   *
-   * @param workgroup its number, from 1, different in each dispatch
-   * @param isWritten whether a word that the workgroup with this number wrote first is written for this one
-   * @param dispatch its number, from 1; where its workgroups raced for a word, nothing is said of what they read; 0 where they share none
-   * @param isKnown whether the region's words count as unwritten until they are seen to be written
-   */
-  endOfPhase(
-    { hazards }: Round,
-    {
-      workgroup,
-      dispatch,
-      isWritten,
-      isKnown,
-    }: {
-      workgroup: number;
-      dispatch: number;
-      isWritten: (writer: number) => boolean;
-      isKnown: (region: number) => boolean;
-    },
-  ): void {
+  /** Actors are the invocations of a workgroup between two barriers. */
+  endOfPhase({ hazards }: Round, { workgroup, dispatch, isWritten, isTold }: Phase): void {
     this.touches.forEachWord((id, head) => {
       let isRaced = dispatch > 0 && this.racedIn[id] === dispatch;
       this.touches.races(head, (place, other) => {
@@ -115,11 +107,11 @@ export class MemoryWatch {
         hazards.addRace({ place, other, word: this.wordOf(id), acrossWorkgroups: false });
       });
       this.writtenBy = grown(this.writtenBy, id + 1);
-      const written = isWritten(this.writtenBy[id] ?? 0);
-      if (!written && !isRaced && isKnown(this.index.regionOf(Math.floor(id / SECTOR_WORDS)))) {
+      if (isWritten(this.writtenBy[id] ?? 0)) return;
+      if (!isRaced && isTold(this.index.regionOf(Math.floor(id / SECTOR_WORDS)))) {
         this.touches.readsBeforeWrites(head, (place) => hazards.addUnwritten({ place, word: this.wordOf(id) }));
       }
-      if (!written && (this.touches.accessOf(head) & WRITES) !== 0) this.writtenBy[id] = workgroup;
+      if ((this.touches.accessOf(head) & WRITES) !== 0) this.writtenBy[id] = workgroup;
     });
   }
 }
