@@ -9,7 +9,7 @@ type Line = Xray['lines'][number];
 /** Every line that ran, ascending. */
 export function linesOf(runs: readonly BlockRuns[], places: readonly WeightedPlace[]): Line[] {
   const runsOn = groupBy(runs, ({ block }) => [...new Set([...block.lines, ...block.operations.map(({ line }) => line)])]);
-  const placesOn = groupBy(places, ({ site }) => [site.line]);
+  const placesOn = groupBy(places, ({ site }) => (site.kind === 'block' ? [] : [site.line]));
   const numbers = [...new Set([...runsOn.keys(), ...placesOn.keys()])].sort((a, b) => a - b);
   return numbers.map((line) => lineOf(line, runsOn.get(line) ?? [], placesOn.get(line) ?? [])).filter(({ executions }) => executions > 0);
 }

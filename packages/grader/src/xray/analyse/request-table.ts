@@ -1,6 +1,7 @@
 /**
- * Numbers the requests of one dispatch in the order in which they appear: records with the same warp, place and path, no lane twice. A
- * lane that comes again with the same path (two paths may collide, if rarely) begins another request. Open addressing, linear probing.
+ * Numbers the requests of one dispatch in the order in which they appear: records with the same warp, place and path, no lane twice. Where a
+ * lane comes again with the same path (two paths may collide, if rarely), its n-th time joins the n-th such request. Open addressing,
+ * linear probing.
  */
 export class RequestTable {
   count = 0;
@@ -13,6 +14,7 @@ export class RequestTable {
   private readonly lanes: Int32Array;
   /** Request + 1; 0 where free. */
   private readonly slots: Uint32Array;
+  /** The request that was joined last, unless an earlier one has the same key. */
   private last = 0;
 
   constructor(records: number) {
@@ -30,12 +32,16 @@ export class RequestTable {
     if (this.count > 0 && this.isOpen(this.last, warp, place, path, bit)) return this.add(this.last, bit);
     const mask = this.slots.length - 1;
     let slot = mix(warp, place, path) & mask;
-    for (;;) {
-      const request = (this.slots[slot] ?? 0) - 1;
-      if (request < 0) return this.add(this.create(slot, warp, place, path), bit);
-      if (this.isOpen(request, warp, place, path, bit)) return this.add(request, bit);
+    let isFirst = true;
+    let request = (this.slots[slot] ?? 0) - 1;
+    while (request >= 0 && !this.isOpen(request, warp, place, path, bit)) {
+      isFirst &&= !this.isOpen(request, warp, place, path, 0);
       slot = (slot + 1) & mask;
+      request = (this.slots[slot] ?? 0) - 1;
     }
+    if (request < 0) request = this.create(slot, warp, place, path);
+    if (isFirst) this.last = request;
+    return this.add(request, bit);
   }
 
   private isOpen(request: number, warp: number, place: number, path: number, bit: number): boolean {
@@ -59,7 +65,6 @@ export class RequestTable {
   private add(request: number, bit: number): number {
     this.lanes[request] = (this.lanes[request] ?? 0) | bit;
     this.sizes[request] = (this.sizes[request] ?? 0) + 1;
-    this.last = request;
     return request;
   }
 }

@@ -17,13 +17,15 @@ const GRAVITY = [
 
 /** One hazard for each kind, memory and pair of lines, the worst first; within a kind those that concern most words. */
 export function rankHazards(found: readonly FoundHazard[], bindingBytes: ReadonlyMap<number, number>): Hazard[] {
-  const byLines = new Map<string, FoundHazard>();
+  const byLines = new Map<string, [FoundHazard, ...FoundHazard[]]>();
   for (const hazard of found) {
     const key = `${kindOf(hazard)} ${linesOf(hazard).join(' ')}`;
     const known = byLines.get(key);
-    byLines.set(key, known ? merged(known, hazard) : hazard);
+    if (known) known.push(hazard);
+    else byLines.set(key, [hazard]);
   }
   return [...byLines.values()]
+    .map(merged)
     .sort((a, b) => GRAVITY.indexOf(kindOf(a)) - GRAVITY.indexOf(kindOf(b)) || b.times - a.times || compareLines(a, b))
     .slice(0, MOST_HAZARDS)
     .map((hazard) => ({
@@ -48,11 +50,16 @@ function compareLines(a: FoundHazard, b: FoundHazard): number {
   return (first ?? 0) - (other ?? 0) || (second ?? 0) - (otherSecond ?? 0);
 }
 
-/** Told by the one that is harder to mend, else by the one further left; the counts of both. */
-function merged(a: FoundHazard, b: FoundHazard): FoundHazard {
-  const told = [a, b].sort((x, y) => Number(y.acrossWorkgroups) - Number(x.acrossWorkgroups) || compareColumns(x, y))[0] ?? a;
-  const word = a.variable === b.variable ? Math.min(a.word, b.word) : told.word;
-  return { ...told, times: a.times + b.times, word };
+/** Told by the one that is harder to mend, else by the one further left; with the counts of all. */
+function merged([first, ...others]: readonly [FoundHazard, ...FoundHazard[]]): FoundHazard {
+  const told = others.reduce((best, hazard) => (compareMending(hazard, best) < 0 ? hazard : best), first);
+  const all = [first, ...others];
+  const word = Math.min(...all.filter(({ variable }) => variable === told.variable).map((hazard) => hazard.word));
+  return { ...told, times: all.reduce((sum, { times }) => sum + times, 0), word };
+}
+
+function compareMending(a: FoundHazard, b: FoundHazard): number {
+  return Number(b.acrossWorkgroups) - Number(a.acrossWorkgroups) || compareColumns(a, b);
 }
 
 function compareColumns(a: FoundHazard, b: FoundHazard): number {

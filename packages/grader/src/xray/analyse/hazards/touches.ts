@@ -40,11 +40,12 @@ export class Touches {
   touch(word: number, place: number, actor: number, at: number): void {
     let node = this.headOf(word);
     for (let length = 0; node !== NONE; length++) {
-      if (this.places[node] === place) return this.join(node, actor, at);
       if (length === MOST_PLACES) return;
+      if (this.places[node] === place) break;
       node = this.next[node] ?? NONE;
     }
-    this.create(word, place, actor, at);
+    if (node === NONE) this.create(word, place, actor, at);
+    else this.join(node, actor, at);
   }
 
   private headOf(word: number): number {
