@@ -37,14 +37,12 @@ interface Shape {
   readonly stride: number;
 }
 
-/** Half a million records each: a sum by grid-stride loop and tree, its loads side by side or strided, and short sums of many workgroups. */
-export function syntheticTraces(): Readonly<Record<string, Traced>> {
-  return {
-    coalesced: sum({ workgroups: 16, workgroupSize: 256, loadsEach: 112, stride: 1 }),
-    strided: sum({ workgroups: 16, workgroupSize: 256, loadsEach: 112, stride: 1024 }),
-    trees: sum({ workgroups: 160, workgroupSize: 256, loadsEach: 1, stride: 1 }),
-  };
-}
+/** Half a million records each: a sum by grid-stride loop and tree, its loads side by side or strided, and trees of many workgroups. */
+export const syntheticTraces: Readonly<Record<string, () => Traced>> = {
+  coalesced: () => sum({ workgroups: 16, workgroupSize: 256, loadsEach: 112, stride: 1 }),
+  strided: () => sum({ workgroups: 16, workgroupSize: 256, loadsEach: 112, stride: 1024 }),
+  trees: () => sum({ workgroups: 160, workgroupSize: 256, loadsEach: 1, stride: 1 }),
+};
 
 function sum(shape: Shape): Traced {
   return {

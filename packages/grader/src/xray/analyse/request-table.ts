@@ -1,3 +1,5 @@
+import { grown } from './sector-index.ts';
+
 /**
  * Numbers the requests of one dispatch in the order in which they appear: records with the same warp, place and path, no lane twice. Where a
  * lane comes again with the same path (two paths may collide, if rarely), its n-th time joins the n-th such request. Open addressing,
@@ -5,26 +7,15 @@
  */
 export class RequestTable {
   count = 0;
-  readonly warps: Uint32Array;
-  readonly places: Uint32Array;
-  readonly paths: Uint32Array;
-  /** Records of each request. */
-  readonly sizes: Uint32Array;
+  warps = new Uint32Array(1024);
+  places = new Uint32Array(1024);
+  paths = new Uint32Array(1024);
   /** Bit l: lane l takes part. */
-  private readonly lanes: Int32Array;
+  private lanes = new Int32Array(1024);
   /** Request + 1; 0 where free. */
-  private readonly slots: Uint32Array;
+  private slots = new Uint32Array(4096);
   /** The request that was joined last, unless an earlier one has the same key. */
   private last = 0;
-
-  constructor(records: number) {
-    this.warps = new Uint32Array(records);
-    this.places = new Uint32Array(records);
-    this.paths = new Uint32Array(records);
-    this.sizes = new Uint32Array(records);
-    this.lanes = new Int32Array(records);
-    this.slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * records + 2)));
-  }
 
   /** The request that this lane joins. Neighbours in the log are mostly of one request, so the last one is tried first. */
   join(warp: number, place: number, path: number, lane: number): number {
@@ -46,25 +37,44 @@ export class RequestTable {
 
   private isOpen(request: number, warp: number, place: number, path: number, bit: number): boolean {
     return (
+      this.paths[request] === path &&
       this.warps[request] === warp &&
       this.places[request] === place &&
-      this.paths[request] === path &&
       ((this.lanes[request] ?? 0) & bit) === 0
     );
   }
 
   private create(slot: number, warp: number, place: number, path: number): number {
     const request = this.count++;
+    if (this.count > this.warps.length) this.grow();
     this.slots[slot] = request + 1;
     this.warps[request] = warp;
     this.places[request] = place;
     this.paths[request] = path;
+    if (2 * this.count > this.slots.length) this.rehash();
     return request;
+  }
+
+  private grow(): void {
+    this.warps = grown(this.warps, this.count);
+    this.places = grown(this.places, this.count);
+    this.paths = grown(this.paths, this.count);
+    this.lanes = grown(this.lanes, this.count);
+  }
+
+  /** In their order, so that of one key the first still comes first. */
+  private rehash(): void {
+    this.slots = new Uint32Array(4 * this.slots.length);
+    const mask = this.slots.length - 1;
+    for (let request = 0; request < this.count; request++) {
+      let slot = mix(this.warps[request] ?? 0, this.places[request] ?? 0, this.paths[request] ?? 0) & mask;
+      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.slots[slot] = request + 1;
+    }
   }
 
   private add(request: number, bit: number): number {
     this.lanes[request] = (this.lanes[request] ?? 0) | bit;
-    this.sizes[request] = (this.sizes[request] ?? 0) + 1;
     return request;
   }
 }

@@ -2,6 +2,7 @@ import { type DispatchTrace, LANES, PLACE, RECORD_WORDS, type Site } from '../tr
 import { accessOf } from './access.ts';
 import { countingSort, type Sorted } from './counting-sort.ts';
 import { RequestTable } from './request-table.ts';
+import { grown } from './sector-index.ts';
 import { type Geometry, geometryOf } from './traced.ts';
 
 /** A site together with the variable that it touches: through pointers, one site may touch several. */
@@ -48,22 +49,29 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
   const geometry = geometryOf(trace);
   const { invocations, warps } = geometry;
   const count = records.length / RECORD_WORDS;
-  const table = new RequestTable(count);
-  const phaseOf = new Uint32Array(count);
+  const table = new RequestTable();
+  let phaseOf = new Uint32Array(1024);
   const requestOf = new Uint32Array(count);
   const progress = createProgress(geometry);
   const roles = Uint8Array.from(sites, roleOf);
+  let workgroup = 0;
+  let first = 0;
   for (let record = 0; record < count; record++) {
     const at = record * RECORD_WORDS;
     const invocation = records[at] ?? 0;
     const place = ((records[at + 1] ?? 0) & ~PLACE.outOfBounds) >>> 0;
-    const workgroup = Math.floor(invocation / invocations);
-    const local = invocation - workgroup * invocations;
+    if (invocation < first || invocation >= first + invocations) {
+      workgroup = Math.floor(invocation / invocations);
+      first = workgroup * invocations;
+    }
+    const local = invocation - first;
     const known = table.count;
     const request = table.join(workgroup * warps + (local >>> 5), place, records[at + 2] ?? 0, local & (LANES - 1));
     requestOf[record] = request;
     const phase = advance(progress, invocation, roles[place & PLACE.siteMask] ?? 0);
-    if (request === known) phaseOf[request] = phase;
+    if (request < known) continue;
+    phaseOf = grown(phaseOf, table.count);
+    phaseOf[request] = phase;
   }
   return {
     ...countingSort(requestOf, count, table.count),

@@ -59,7 +59,7 @@ export class SectorIndex {
 }
 
 /** The array itself where it is long enough, else a copy of at least twice its length. */
-export function grown<T extends Uint8Array | Uint16Array | Uint32Array>(array: T, length: number): T {
+export function grown<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(array: T, length: number): T {
   if (length <= array.length) return array;
   const longer = new (array.constructor as new (length: number) => T)(Math.max(length, 2 * array.length));
   longer.set(array);
