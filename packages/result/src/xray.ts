@@ -66,6 +66,8 @@ const lineSchema = z.object({
   bytesRequested: count,
   /** Bytes between the addresses of neighbouring lanes, where all requests of the line's worst access agree on it; else null. */
   strideBytes: z.int().nullable(),
+  /** Bytes of one lane at that access, the one with most sectors too many, else the first to a storage buffer; null for lines without any. */
+  accessBytes: z.int().positive().nullable(),
   workgroupRequests: count,
   bankConflicts: count,
   floatOperations: count,
@@ -87,8 +89,9 @@ const bufferSchema = z.object({
   /** How often a byte that is read at all is read: by all workgroups that were recorded, and on average by one of them. */
   readsPerByte: z.number().nonnegative(),
   readsPerByteInWorkgroup: z.number().nonnegative(),
-  /** Lines that read it, ascending, 1-based. */
+  /** Lines that read it and lines that write it, ascending, 1-based; atomics and compound assignments do both. */
   readLines: z.array(z.int().positive()),
+  writeLines: z.array(z.int().positive()),
 });
 
 const hazardSchema = z.object({

@@ -232,7 +232,7 @@ test('a buffer tells how often its bytes are read, by all and by one workgroup',
   const program = { sites: [siteOf('load', { line: 9 })], variables: [storageVariable(3, { name: 'a' })] };
   const { buffers } = analyse(tracedOf(program, [dispatchTrace(records, { workgroups: [2, 1, 1] })]));
   expect(buffers).toMatchObject([
-    { name: 'a', binding: 3, loads: 128, uniqueBytes: 128, readsPerByte: 4, readsPerByteInWorkgroup: 2, readLines: [9] },
+    { name: 'a', binding: 3, loads: 128, uniqueBytes: 128, readsPerByte: 4, readsPerByteInWorkgroup: 2, readLines: [9], writeLines: [] },
   ]);
 });
 

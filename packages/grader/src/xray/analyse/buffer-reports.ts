@@ -1,8 +1,8 @@
 import type { Xray } from '@rooflab/result';
-import { accessOf, READS } from './access.ts';
+import { accessOf, READS, WRITES } from './access.ts';
 import type { DispatchCounts } from './count-dispatch.ts';
 import type { Run } from './run.ts';
-import { bytesRead, storageTraffic, touching, weighPlaces } from './traffic.ts';
+import { bytesRead, storageTraffic, touching, type WeightedPlace, weighPlaces } from './traffic.ts';
 
 /** One report for each buffer that the kernel declares. */
 export function reportBuffers(run: Run, dispatches: readonly DispatchCounts[]): Xray['buffers'] {
@@ -13,7 +13,6 @@ export function reportBuffers(run: Run, dispatches: readonly DispatchCounts[]): 
     const recordedPlaces = (recorded ?? []).filter(isIts);
     const read = bytesRead(recordedPlaces);
     const { readBytes, readBytesByWorkgroup } = run.reuse.of(buffer);
-    const reading = recordedPlaces.filter(({ site, counts }) => (accessOf(site) & READS) !== 0 && counts.invocations > 0);
     return {
       name,
       binding,
@@ -21,9 +20,15 @@ export function reportBuffers(run: Run, dispatches: readonly DispatchCounts[]): 
       uniqueBytes: uniqueBytes(run, dispatches, buffer),
       readsPerByte: readBytes === 0 ? 0 : read / readBytes,
       readsPerByteInWorkgroup: readBytesByWorkgroup === 0 ? 0 : read / readBytesByWorkgroup,
-      readLines: [...new Set(reading.map(({ site }) => site.line))].sort((a, b) => a - b),
+      readLines: linesThat(READS, recordedPlaces),
+      writeLines: linesThat(WRITES, recordedPlaces),
     };
   });
+}
+
+function linesThat(access: number, places: readonly WeightedPlace[]): number[] {
+  const lines = places.filter(({ site }) => (accessOf(site) & access) !== 0).map(({ site }) => site.line);
+  return [...new Set(lines)].sort((a, b) => a - b);
 }
 
 /**

@@ -30,22 +30,20 @@ function lineOf(line: number, runs: readonly BlockRuns[], places: readonly Weigh
     sectors: storage.sectors,
     fewestSectors: storage.fewestSectors,
     bytesRequested: storage.bytesRequested,
-    strideBytes: strideOf(places),
+    ...worstAccess(places),
     workgroupRequests: workgroup.requests,
     bankConflicts: workgroup.bankConflicts,
     ...operationsOf(runs, line),
   };
 }
 
-/** Of the place with most sectors too many; without any, of the first that touches storage, else workgroup memory. */
-function strideOf(places: readonly WeightedPlace[]): number | null {
+/** Of the site with most sectors too many; without any, of the first that touches storage, else workgroup memory. */
+function worstAccess(places: readonly WeightedPlace[]): Pick<Line, 'strideBytes' | 'accessBytes'> {
   const candidates = [...touching(places, 'storage'), ...touching(places, 'workgroup')];
   const worst = worstSite(candidates);
-  const stride = candidates
-    .filter(({ counts }) => counts.site === worst)
-    .map(({ counts }) => counts.strideBytes)
-    .reduce(agreed, null);
-  return stride === null || Number.isNaN(stride) ? null : stride;
+  const ofWorst = candidates.filter(({ counts }) => counts.site === worst);
+  const stride = ofWorst.map(({ counts }) => counts.strideBytes).reduce(agreed, null);
+  return { strideBytes: Number.isNaN(stride) ? null : stride, accessBytes: ofWorst[0]?.site.bytes ?? null };
 }
 
 function worstSite(places: readonly WeightedPlace[]): number | undefined {
