@@ -58,7 +58,7 @@ function extraSectors(line: Line, buffers: readonly Buffer[]): Weighed {
 
 function whySectors({ strideBytes, accessBytes }: Line, verb: string): string {
   const touch = verb === 'touches' ? 'touch' : verb.slice(0, -1);
-  if (strideBytes === null) return `the lanes of a warp ${touch} scattered addresses`;
+  if (strideBytes === null) return `the addresses that a warp ${verb} do not lie side by side`;
   if (Math.abs(strideBytes) <= (accessBytes ?? 0)) return 'the addresses of a warp do not begin where a sector does';
   return `neighbours in a warp ${touch} addresses ${Math.abs(strideBytes)} bytes apart`;
 }

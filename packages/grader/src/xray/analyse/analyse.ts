@@ -1,7 +1,8 @@
 import type { Xray } from '@rooflab/result';
 import { blockRuns, controlOf } from './blocks.ts';
 import { reportBuffers } from './buffer-reports.ts';
-import { countDispatch, type DispatchCounts } from './count-dispatch.ts';
+import { countDispatch } from './count-dispatch.ts';
+import type { DispatchCounts } from './counting.ts';
 import { rankHazards } from './hazards/rank-hazards.ts';
 import { linesOf } from './lines.ts';
 import { drawPictures } from './pictures.ts';

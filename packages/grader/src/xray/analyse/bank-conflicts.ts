@@ -20,23 +20,26 @@ const countOf = new Uint8Array(BANKS);
  * @param words of each lane
  */
 export function countBankConflicts(firstWords: Uint32Array, touching: number, words: number): number {
+  const pieces = Math.floor(words / WIDEST);
+  const rest = words % WIDEST;
+  const ofPiece = pieces === 0 ? 0 : conflictsOf(firstWords, touching, WIDEST);
+  // Each piece lies in other banks than the one before, all lanes alike: its conflicts are as many.
+  return pieces * ofPiece + (rest === 0 ? 0 : conflictsOf(firstWords, touching, rest));
+}
+
+function conflictsOf(firstWords: Uint32Array, touching: number, width: number): number {
+  const lanes = LANES / (width > 2 ? WIDEST : width);
   let conflicts = 0;
-  for (let piece = 0; piece < words; piece += WIDEST) {
-    const width = Math.min(WIDEST, words - piece);
-    const lanes = LANES / (width > 2 ? WIDEST : width);
-    for (let lane = 0; lane < LANES; lane += lanes) {
-      conflicts += Math.max(0, passes(firstWords, touching, lane, lane + lanes, piece, width) - 1);
-    }
-  }
+  for (let lane = 0; lane < LANES; lane += lanes) conflicts += Math.max(0, passes(firstWords, touching, lane, lane + lanes, width) - 1);
   return conflicts;
 }
 
-function passes(firstWords: Uint32Array, touching: number, from: number, to: number, piece: number, width: number): number {
+function passes(firstWords: Uint32Array, touching: number, from: number, to: number, width: number): number {
   countOf.fill(0);
   let most = 0;
   for (let lane = from; lane < to; lane++) {
     if (((touching >>> lane) & 1) === 0) continue;
-    const first = (firstWords[lane] ?? 0) + piece;
+    const first = firstWords[lane] ?? 0;
     for (let word = first; word < first + width; word++) most = Math.max(most, putInBank(word));
   }
   return most;

@@ -1,6 +1,6 @@
 import type { Xray } from '@rooflab/result';
 import { accessOf, READS, WRITES } from './access.ts';
-import type { DispatchCounts } from './count-dispatch.ts';
+import type { DispatchCounts } from './counting.ts';
 import type { Run } from './run.ts';
 import { bytesRead, storageTraffic, touching, type WeightedPlace, weighPlaces } from './traffic.ts';
 

@@ -1,7 +1,7 @@
 import type { Xray } from '@rooflab/result';
 import { accessesOf } from './access.ts';
 import { activeLanes, type BlockRuns, operationsOf } from './blocks.ts';
-import { agreed } from './count-dispatch.ts';
+import { agreed } from './counting.ts';
 import { storageTraffic, total, touching, type WeightedPlace, workgroupTraffic } from './traffic.ts';
 
 type Line = Xray['lines'][number];

@@ -2,7 +2,7 @@ import type { Xray } from '@rooflab/result';
 import { LANES, type Memory, type Site } from '../trace.ts';
 import { accessesOf, accessOf, wordsOf } from './access.ts';
 import { countBankConflicts } from './bank-conflicts.ts';
-import type { DispatchCounts, PlaceCounts } from './count-dispatch.ts';
+import type { DispatchCounts, PlaceCounts } from './counting.ts';
 import { RequestShape } from './request-shape.ts';
 import type { Traced } from './traced.ts';
 

@@ -63,6 +63,7 @@ export class RequestShape {
     this.sectorCount = 0;
     for (let i = 0; i < this.touchingLanes; i++) {
       let word = this.sorted[i] ?? 0;
+      if (i > 0 && word === this.sorted[i - 1]) continue;
       const end = word + words;
       while (word < end) {
         const sector = Math.floor(word / SECTOR_WORDS);

@@ -1,7 +1,7 @@
 import type { Xray } from '@rooflab/result';
 import type { Memory, Site } from '../trace.ts';
 import { ATOMIC, accessesOf, accessOf, READS, WRITES } from './access.ts';
-import type { DispatchCounts, PlaceCounts } from './count-dispatch.ts';
+import type { DispatchCounts, PlaceCounts } from './counting.ts';
 
 /** A place of one dispatch, with what each of its counts stands for. */
 export interface WeightedPlace {

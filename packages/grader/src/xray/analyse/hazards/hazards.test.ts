@@ -273,3 +273,11 @@ test('at most ten are told', () => {
   const records = sites.map((_, site) => ({ lane: 0, site, word: site }));
   expect(hazards(sites, workgroupVariable(), [dispatchTrace(records)])).toHaveLength(10);
 });
+
+test('an access that copies more words than are looked at is counted, but hides its hazards and those behind it', () => {
+  const sites = [siteOf('load', { bytes: 2 ** 29, memory: 'workgroup' }), siteOf('load', { line: 2, memory: 'workgroup' })];
+  const records = [0, 1].flatMap((path) => sites.map((_, site) => ({ lane: 0, site, path })));
+  const facts = analyse(tracedOf({ sites, variables: [workgroupVariable()] }, [dispatchTrace(records)]));
+  expect(facts.workgroup).toMatchObject({ accesses: 4, bytesRequested: 2 ** 30 + 8 });
+  expect(facts.hazards).toEqual([]);
+});
