@@ -11,7 +11,7 @@ export interface RecordParts {
   readonly outOfBounds?: boolean;
 }
 
-export function recordWords({ lane, site, variable = 0, path = 0, word = 0, outOfBounds = false }: RecordParts): number[] {
+function recordWords({ lane, site, variable = 0, path = 0, word = 0, outOfBounds = false }: RecordParts): number[] {
   return [lane, (site | (variable << PLACE.variableShift) | (outOfBounds ? PLACE.outOfBounds : 0)) >>> 0, path, word];
 }
 

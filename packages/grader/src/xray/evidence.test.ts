@@ -79,6 +79,25 @@ test('elements that one workgroup reads again and again are told with their buff
   expect(finding(sites, both)?.message).toBe('Lines 20 to 24 read each element of a 8 times in one workgroup.');
 });
 
+test('a matrix product without tiles is told by what it reads again, one with swapped indices by its sectors', () => {
+  const n = 64;
+  const product = (isSwapped: boolean) =>
+    Array.from({ length: 256 }, (_, lane) => {
+      const [column, row] = isSwapped ? [lane >> 4, lane % 16] : [lane % 16, lane >> 4];
+      return Array.from({ length: n }, (_, path) => [
+        { lane, site: 0, path, variable: 0, word: row * n + path },
+        { lane, site: 1, path, variable: 1, word: path * n + column },
+      ]).flat();
+    }).flat();
+  const sites = [siteOf('load', { line: 20 }), siteOf('load', { line: 20, column: 9 })];
+  const launch = { workgroupSize: [16, 16, 1] as const };
+  expect(finding(sites, product(false), launch)).toEqual({
+    line: 20,
+    message: 'Line 20 reads each element of a 16 times and each element of out 16 times in one workgroup.',
+  });
+  expect(finding(sites, product(true), launch)?.message).toMatch(/^Line 20 reads 8.5 sectors where 1.5 would do/);
+});
+
 test('one word for all lanes is one sector: sharing it within a request wastes nothing', () => {
   const sites = [siteOf('load', { line: 3 }), siteOf('load', { line: 4 })];
   expect(finding(sites, [...loads(() => 5000), ...loads((lane) => lane, 1)])).toBeNull();

@@ -31,6 +31,9 @@ const IDLE_INVOCATION_BYTES = 2;
 /** A byte that was read before often comes from a cache. */
 const REPEATED_SHARE = 0.5;
 
+/** An element that a workgroup reads less often is not told as repeated. */
+const REPEATED = 1.5;
+
 /** Waste below this share of all traffic is not worth a sentence. */
 const NOTICED_SHARE = 0.1;
 
@@ -39,7 +42,7 @@ export function worstFinding(xray: Evidence): Finding | null {
   const traffic = SECTOR_BYTES * xray.global.sectors + PASS_BYTES * (xray.workgroup.requests + xray.workgroup.bankConflicts);
   const findings = [
     ...xray.lines.flatMap((line) => [extraSectors(line, xray.buffers), bankConflicts(line), idleLanes(line)]),
-    ...xray.buffers.map((buffer) => repeatedReads(buffer, xray.lines)),
+    ...repeatedReads(xray),
     idleInvocations(xray.launch),
   ];
   const worst = findings.reduce((most, finding) => (finding.wasteBytes > most.wasteBytes ? finding : most));
@@ -91,19 +94,43 @@ function idleLanes({ line, executions, activeLanes }: Line): Weighed {
   };
 }
 
-/** Beyond the sectors that are too many: those of them that bring what the workgroup has read before. */
-function repeatedReads(buffer: Buffer, lines: Evidence['lines']): Weighed {
-  const { name, loads, stores, atomics, fewestSectors, bytesRequested, readsPerByteInWorkgroup, readLines } = buffer;
-  const read = loads / Math.max(1, loads + stores + atomics);
-  const needed = readsPerByteInWorkgroup === 0 ? 0 : bytesRequested / readsPerByteInWorkgroup;
-  const busiest = lines.filter(({ line }) => readLines.includes(line)).sort((a, b) => b.requests - a.requests)[0];
-  const [first = 0, last = first] = [readLines[0], readLines.at(-1)];
-  const where = first === last ? `Line ${first} reads` : `Lines ${first} to ${last} read`;
-  return {
-    line: busiest?.line ?? null,
-    message: `${where} each element of ${name} ${counted(readsPerByteInWorkgroup, 'time')} in one workgroup.`,
-    wasteBytes: REPEATED_SHARE * read * Math.max(0, SECTOR_BYTES * fewestSectors - needed),
-  };
+/** Buffers that the same line reads most are told together: one tile or loop over both would mend both. */
+function repeatedReads({ buffers, lines }: Evidence): Weighed[] {
+  const repeated = buffers.filter(({ readsPerByteInWorkgroup }) => readsPerByteInWorkgroup >= REPEATED);
+  const busiest = ({ readLines }: Buffer) =>
+    lines
+      .filter(({ line }) => readLines.includes(line))
+      .reduce<Line | null>((most, line) => (most && most.requests >= line.requests ? most : line), null);
+  const byLine = new Map<number | null, Buffer[]>();
+  for (const buffer of repeated) {
+    const line = busiest(buffer)?.line ?? null;
+    byLine.set(line, [...(byLine.get(line) ?? []), buffer]);
+  }
+  return [...byLine].map(([line, together]) => ({
+    line,
+    message: `${whoReads(together)} ${listed(together.map(readCount))} in one workgroup.`,
+    wasteBytes: together.reduce((sum, buffer) => sum + repeatedBytes(buffer), 0),
+  }));
+}
+
+/** All that is read beyond what the workgroups need once, sectors that are too many among it. */
+function repeatedBytes({ loads, stores, atomics, sectors, bytesRequested, readsPerByteInWorkgroup }: Buffer): number {
+  const read = loads / (loads + stores + atomics);
+  return REPEATED_SHARE * read * Math.max(0, SECTOR_BYTES * sectors - bytesRequested / readsPerByteInWorkgroup);
+}
+
+function whoReads(buffers: readonly Buffer[]): string {
+  const lines = buffers.flatMap(({ readLines }) => readLines);
+  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  return first === last ? `Line ${first} reads` : `Lines ${first} to ${last} read`;
+}
+
+function readCount({ name, readsPerByteInWorkgroup }: Buffer): string {
+  return `each element of ${name} ${counted(readsPerByteInWorkgroup, 'time')}`;
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 function idleInvocations({ invocations, idleInvocations }: Xray['launch']): Weighed {

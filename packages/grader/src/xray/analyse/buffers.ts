@@ -1,7 +1,7 @@
 import type { Variable } from '../trace.ts';
 
 /** A storage buffer; a kernel may view it through several variables. */
-export interface Buffer {
+interface Buffer {
   readonly name: string;
   readonly binding: number;
 }
