@@ -21,7 +21,10 @@ const globalTrafficSchema = z.object({
   fewestSectors: count,
   /** Of all invocations. */
   bytesRequested: count,
-  /** Different bytes among them. */
+  /**
+   * Different bytes among them. Of a sample that is scaled to the launch an upper estimate, as if workgroups shared nothing, and never more than the
+   * buffers hold.
+   */
   uniqueBytes: count,
 });
 
@@ -52,8 +55,9 @@ const launchSchema = z.object({
 const lineSchema = z.object({
   /** 1-based. */
   line: z.int().positive(),
-  /** Invocations that ran it, each time counted. */
+  /** Invocations that ran it, each time counted; of several blocks on the line the one that ran most. */
   executions: count,
+  /** Mean over all blocks on the line, each time counted. */
   activeLanes: share,
   /** To storage buffers. */
   requests: count,
@@ -62,6 +66,8 @@ const lineSchema = z.object({
   bytesRequested: count,
   /** Bytes between the addresses of neighbouring lanes, where all requests of the line's worst access agree on it; else null. */
   strideBytes: z.int().nullable(),
+  /** Bytes of one lane at that access, the one with most sectors too many, else the first to a storage buffer; null for lines without any. */
+  accessBytes: z.int().positive().nullable(),
   workgroupRequests: count,
   bankConflicts: count,
   floatOperations: count,
@@ -83,6 +89,9 @@ const bufferSchema = z.object({
   /** How often a byte that is read at all is read: by all workgroups that were recorded, and on average by one of them. */
   readsPerByte: z.number().nonnegative(),
   readsPerByteInWorkgroup: z.number().nonnegative(),
+  /** Lines that read it and lines that write it, ascending, 1-based; atomics and compound assignments do both. */
+  readLines: z.array(z.int().positive()),
+  writeLines: z.array(z.int().positive()),
 });
 
 const hazardSchema = z.object({
@@ -105,6 +114,7 @@ const pictureSchema = z.object({
   bankConflicts: count,
 });
 
+/** One dispatch of the plan; the counts are those of its sampled workgroups, exact, not scaled to the launch. */
 const dispatchSchema = z.object({
   entryPoint: z.string(),
   workgroups: count,

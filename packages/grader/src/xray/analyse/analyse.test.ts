@@ -1,0 +1,276 @@
+import { xraySchema } from '@rooflab/result';
+import { expect, test } from 'vitest';
+import {
+  blockOf,
+  dispatchTrace,
+  type RecordParts,
+  siteOf,
+  storageVariable,
+  tracedOf,
+  workgroupVariable,
+} from '../../../test/xray-trace.ts';
+import type { Site } from '../trace.ts';
+import { analyse } from './analyse.ts';
+
+const LANES = Array.from({ length: 32 }, (_, lane) => lane);
+
+/** One warp that runs one site of a storage buffer; lanes without a word are not active. */
+function warp(wordOf: (lane: number) => number | null, site: Partial<Site> = {}, kind: Site['kind'] = 'load') {
+  const records = LANES.flatMap((lane): RecordParts[] => {
+    const word = wordOf(lane);
+    return word === null ? [] : [{ lane, site: 0, word }];
+  });
+  return analyse(tracedOf({ sites: [siteOf(kind, site)], variables: [storageVariable(1)] }, [dispatchTrace(records)]));
+}
+
+test('neighbours that load neighbouring words need four sectors, the fewest', () => {
+  expect(warp((lane) => lane).global).toEqual({
+    loads: 32,
+    stores: 0,
+    atomics: 0,
+    requests: 1,
+    sectors: 4,
+    fewestSectors: 4,
+    bytesRequested: 128,
+    uniqueBytes: 128,
+  });
+});
+
+test.each([
+  ['4096 bytes apart', (lane: number) => 1024 * lane, 32, 4, 128],
+  ['all at one word', () => 7, 1, 1, 4],
+  ['4 bytes off the start of a sector', (lane: number) => lane + 1, 5, 4, 128],
+  ['every second word', (lane: number) => 2 * lane, 8, 4, 128],
+  ['the first half of the warp', (lane: number) => (lane < 16 ? lane : null), 2, 2, 64],
+  ['three lanes side by side', (lane: number) => (lane < 3 ? lane : null), 1, 1, 12],
+  ['in reversed order', (lane: number) => 31 - lane, 4, 4, 128],
+])('one load of a warp, %s', (_, wordOf, sectors, fewestSectors, uniqueBytes) => {
+  expect(warp(wordOf).global).toMatchObject({ requests: 1, sectors, fewestSectors, uniqueBytes });
+});
+
+test('vec4 loads side by side need 16 sectors for 512 bytes', () => {
+  expect(warp((lane) => 4 * lane, { bytes: 16 }).global).toMatchObject({
+    loads: 32,
+    sectors: 16,
+    fewestSectors: 16,
+    bytesRequested: 512,
+    uniqueBytes: 512,
+  });
+});
+
+test('accesses that overlap touch their common words once', () => {
+  expect(warp((lane) => 4 * (lane % 2), { bytes: 64 }).global).toMatchObject({ sectors: 3, fewestSectors: 3, uniqueBytes: 80 });
+});
+
+test('a compound assignment is a load and a store, with a request each', () => {
+  expect(warp((lane) => lane, {}, 'load-store').global).toEqual({
+    loads: 32,
+    stores: 32,
+    atomics: 0,
+    requests: 2,
+    sectors: 8,
+    fewestSectors: 8,
+    bytesRequested: 256,
+    uniqueBytes: 128,
+  });
+});
+
+test.each(['atomic', 'atomic-load', 'atomic-store'] as const)('%s counts as an atomic, in one request', (kind) => {
+  expect(warp(() => 0, {}, kind).global).toMatchObject({ loads: 0, stores: 0, atomics: 32, requests: 1, sectors: 1 });
+});
+
+test('a request belongs to one warp, one place and one path', () => {
+  const records = [
+    { lane: 0, site: 0, path: 1, word: 0 },
+    { lane: 31, site: 0, path: 1, word: 0 },
+    { lane: 32, site: 0, path: 1, word: 0 },
+    { lane: 0, site: 0, path: 2, word: 0 },
+    { lane: 0, site: 1, path: 1, word: 0 },
+  ];
+  const sites = [siteOf('load'), siteOf('load', { line: 2 })];
+  const traced = tracedOf({ sites, variables: [storageVariable(1)] }, [dispatchTrace(records, { workgroupSize: [64, 1, 1] })]);
+  expect(analyse(traced).global.requests).toBe(4);
+});
+
+test('a warp never spans two workgroups, though their sizes are no multiples of 32', () => {
+  const records = [39, 40].map((lane) => ({ lane, site: 0, word: lane }));
+  const dispatch = dispatchTrace(records, { workgroups: [2, 1, 1], workgroupSize: [40, 1, 1] });
+  expect(analyse(tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)] }, [dispatch])).global.requests).toBe(2);
+});
+
+test('a lane that comes again with the same path begins another request', () => {
+  const records = [0, 1, 0, 1].map((lane) => ({ lane, site: 0, word: lane }));
+  const { global, control } = analyse(
+    tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)], blocks: [blockOf(0)] }, [dispatchTrace(records)]),
+  );
+  expect(global.requests).toBe(2);
+  expect(control.activeLanes).toBe(2 / 32);
+});
+
+test('what is out of bounds is an access of its lane that touches no sector', () => {
+  const records = LANES.map((lane) => ({ lane, site: 0, word: lane, outOfBounds: lane >= 8 }));
+  const { global } = analyse(tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)] }, [dispatchTrace(records)]));
+  expect(global).toMatchObject({ loads: 32, requests: 1, sectors: 1, fewestSectors: 1, bytesRequested: 128, uniqueBytes: 32 });
+});
+
+test('the stride of a line is that of all its neighbours, else null', () => {
+  const strideOf = (wordOf: (lane: number) => number | null) => warp(wordOf).lines[0]?.strideBytes;
+  expect(strideOf((lane) => 1024 * lane)).toBe(4096);
+  expect(strideOf((lane) => 31 - lane)).toBe(-4);
+  expect(strideOf(() => 3)).toBe(0);
+  expect(strideOf((lane) => lane * lane)).toBeNull();
+  expect(strideOf((lane) => (lane % 2 === 0 ? lane : null))).toBeNull();
+});
+
+test('the stride is that of the access with most sectors too many, though others on the line are in order', () => {
+  const sites = [siteOf('load'), siteOf('load', { column: 9 })];
+  const records = LANES.flatMap((lane) => [
+    { lane, site: 0, word: lane },
+    { lane, site: 1, word: 64 * lane },
+  ]);
+  const { lines } = analyse(tracedOf({ sites, variables: [storageVariable(1)] }, [dispatchTrace(records)]));
+  expect(lines).toMatchObject([{ line: 1, requests: 2, sectors: 36, fewestSectors: 8, strideBytes: 256 }]);
+});
+
+/** `if (tid < s) { part[tid] += part[tid + s]; }` for s = 32, 16, … 1 of 64 invocations. */
+function tree() {
+  const part = { memory: 'workgroup', line: 5 } as const;
+  const sites = [siteOf('barrier', { line: 3 }), siteOf('load', { ...part, column: 20 }), siteOf('load-store', part)];
+  const blocks = [
+    blockOf(0, { kind: 'loop', lines: [3, 4], operations: [{ line: 4, float: 0, integer: 1 }] }),
+    blockOf(1, { kind: 'branch', lines: [5], operations: [{ line: 5, float: 1, integer: 1 }] }),
+  ];
+  const records = [32, 16, 8, 4, 2, 1].flatMap((s, path) =>
+    Array.from({ length: 64 }, (_, lane) => lane).flatMap((lane): RecordParts[] => [
+      { lane, site: 0, path },
+      ...(lane < s
+        ? [
+            { lane, site: 1, path, word: lane + s },
+            { lane, site: 2, path, word: lane },
+          ]
+        : []),
+    ]),
+  );
+  return { program: { sites, variables: [workgroupVariable()], blocks }, records };
+}
+
+test('a tree of 64 invocations: 63 additions in steps of ever fewer lanes', () => {
+  const { program, records } = tree();
+  const { control, workgroup, lines, launch } = analyse(tracedOf(program, [dispatchTrace(records, { workgroupSize: [64, 1, 1] })]));
+  expect(workgroup).toEqual({ accesses: 3 * 63, requests: 3 * 6, bankConflicts: 0, bytesRequested: 3 * 63 * 4 });
+  expect(control).toEqual({
+    barriers: 6,
+    floatOperations: 63,
+    integerOperations: 6 * 64 + 63,
+    activeLanes: (6 * 64 + 63) / (32 * (12 + 6)),
+  });
+  expect(lines).toMatchObject([
+    { line: 3, executions: 384, activeLanes: 1 },
+    { line: 4, executions: 384, activeLanes: 1, integerOperations: 384 },
+    { line: 5, executions: 63, activeLanes: 63 / (6 * 32), workgroupRequests: 18, requests: 0, strideBytes: 4 },
+  ]);
+  expect(launch).toEqual({ workgroups: 1, invocations: 64, idleInvocations: 32 });
+});
+
+test('a workgroup of fewer than 32 invocations cannot fill a warp', () => {
+  const records = Array.from({ length: 8 }, (_, lane) => ({ lane, site: 0 }));
+  const program = { sites: [siteOf('block')], variables: [], blocks: [blockOf(0, { lines: [1] })] };
+  const { control, launch, lines } = analyse(tracedOf(program, [dispatchTrace(records, { workgroupSize: [8, 1, 1] })]));
+  expect(control.activeLanes).toBe(8 / 32);
+  expect(launch.idleInvocations).toBe(8);
+  expect(lines).toMatchObject([{ line: 1, executions: 8, activeLanes: 0.25, strideBytes: null }]);
+});
+
+test('a line of several blocks ran as often as the block that ran most', () => {
+  const records = [...LANES.map((lane) => ({ lane, site: 0 })), { lane: 0, site: 1 }];
+  const program = {
+    sites: [siteOf('block'), siteOf('block')],
+    variables: [],
+    blocks: [blockOf(0, { lines: [7] }), blockOf(1, { lines: [7] })],
+  };
+  expect(analyse(tracedOf(program, [dispatchTrace(records)])).lines).toMatchObject([{ line: 7, executions: 32, activeLanes: 33 / 64 }]);
+});
+
+test('barriers are those of the workgroup that passes most, in any dispatch', () => {
+  const program = { sites: [siteOf('barrier'), siteOf('barrier', { memory: 'storage' })], variables: [] };
+  const passing = (paths: number[]) => paths.flatMap((path) => [0, 1].map((site) => ({ lane: 0, site, path })));
+  const first = dispatchTrace(passing([0]));
+  const second = dispatchTrace(passing([0, 1]));
+  const { control, dispatches } = analyse(tracedOf(program, [first, second]));
+  expect(control.barriers).toBe(4);
+  expect(dispatches.map((dispatch) => dispatch.control.barriers)).toEqual([2, 4]);
+});
+
+test('of a sample, totals are scaled to the launch and dispatches are told as recorded', () => {
+  const records = Array.from({ length: 64 }, (_, lane) => ({ lane, site: 0, word: lane }));
+  const dispatch = dispatchTrace(records, { workgroups: [5, 1, 1], sampled: [1, 4] });
+  const program = { sites: [siteOf('load')], variables: [storageVariable(1)], blocks: [blockOf(0, { lines: [1] })] };
+  const xray = analyse(tracedOf(program, [dispatch]));
+  expect(xray).toMatchObject({
+    sampledWorkgroups: 2,
+    workgroups: 5,
+    global: { loads: 160, requests: 5, sectors: 20, fewestSectors: 20, bytesRequested: 640, uniqueBytes: 640 },
+    launch: { workgroups: 5, invocations: 160, idleInvocations: 0 },
+    lines: [{ line: 1, executions: 160, requests: 5, activeLanes: 1 }],
+    buffers: [{ loads: 160, readsPerByte: 1, readsPerByteInWorkgroup: 1 }],
+  });
+  expect(xray.dispatches).toMatchObject([{ workgroups: 5, sampledWorkgroups: 2, global: { loads: 64, requests: 2, uniqueBytes: 256 } }]);
+});
+
+test('scaled different bytes are never more than the buffer holds', () => {
+  const records = LANES.map((lane) => ({ lane, site: 0, word: lane }));
+  const dispatch = dispatchTrace(records, { workgroups: [100, 1, 1], sampled: [0] });
+  const program = { sites: [siteOf('load')], variables: [storageVariable(1)] };
+  const { global } = analyse(tracedOf(program, [dispatch], { bindingBytes: new Map([[1, 512]]) }));
+  expect(global).toMatchObject({ bytesRequested: 12_800, uniqueBytes: 512 });
+});
+
+test('a buffer tells how often its bytes are read, by all and by one workgroup', () => {
+  const records = [0, 1].flatMap((workgroup) =>
+    [0, 1].flatMap((path) => LANES.map((lane) => ({ lane: 32 * workgroup + lane, site: 0, path, word: lane }))),
+  );
+  const program = { sites: [siteOf('load', { line: 9 })], variables: [storageVariable(3, { name: 'a' })] };
+  const { buffers } = analyse(tracedOf(program, [dispatchTrace(records, { workgroups: [2, 1, 1] })]));
+  expect(buffers).toMatchObject([
+    { name: 'a', binding: 3, loads: 128, uniqueBytes: 128, readsPerByte: 4, readsPerByteInWorkgroup: 2, readLines: [9], writeLines: [] },
+  ]);
+});
+
+test('two variables of one binding are one buffer, and dispatches share their bytes', () => {
+  const variables = [storageVariable(2, { name: 'words' }), storageVariable(2, { name: 'vectors', elementBytes: 16 })];
+  const first = dispatchTrace(LANES.map((lane) => ({ lane, site: 0, word: lane })));
+  const second = dispatchTrace(LANES.map((lane) => ({ lane, site: 1, variable: 1, word: 4 * lane })));
+  const { buffers, global } = analyse(tracedOf({ sites: [siteOf('load'), siteOf('load', { bytes: 16 })], variables }, [first, second]));
+  expect(buffers).toMatchObject([{ name: 'words', binding: 2, loads: 64, uniqueBytes: 512 }]);
+  expect(global.uniqueBytes).toBe(512);
+});
+
+test('pictures show one warp of the lines that waste most, of either memory', () => {
+  const sites = [
+    ...[1, 2, 3, 4].map((line) => siteOf('load', { line })),
+    siteOf('load', { line: 5, memory: 'workgroup' }),
+    siteOf('barrier', { line: 6 }),
+  ];
+  const strides = [1, 2, 16, 4];
+  const records = LANES.flatMap((lane) => [
+    ...strides.map((stride, site) => ({ lane, site, word: stride * lane })),
+    ...(lane < 2 ? [{ lane, site: 4, variable: 1, word: 32 * lane }] : []),
+  ]);
+  const { pictures } = analyse(tracedOf({ sites, variables: [storageVariable(1), workgroupVariable()] }, [dispatchTrace(records)]));
+  expect(pictures.map(({ line, memory, sectors, bankConflicts }) => [line, memory, sectors, bankConflicts])).toEqual([
+    [3, 'storage', 32, 0],
+    [4, 'storage', 16, 0],
+    [2, 'storage', 8, 0],
+    [5, 'workgroup', 0, 1],
+  ]);
+  expect(pictures[0]).toMatchObject({ variable: 'buffer1', bytes: 4, addresses: LANES.map((lane) => 64 * lane) });
+  expect(pictures[3]?.addresses).toEqual([0, 128, ...Array(30).fill(null)]);
+});
+
+test('a kernel that records nothing has an x-ray of zeros', () => {
+  const facts = analyse(tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)], blocks: [blockOf(0)] }, [dispatchTrace([])]));
+  expect(facts).toMatchObject({ global: { requests: 0, uniqueBytes: 0 }, control: { activeLanes: 0 }, launch: { idleInvocations: 32 } });
+  expect(facts.lines).toEqual([]);
+  const parts = xraySchema.omit({ schema: true, exercise: true, size: true, overrides: true, device: true, seed: true });
+  expect(parts.parse(facts)).toEqual(facts);
+});

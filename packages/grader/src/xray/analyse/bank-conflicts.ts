@@ -1,0 +1,57 @@
+import { LANES } from '../trace.ts';
+
+/** Banks of workgroup memory, each 4 bytes wide. */
+const BANKS = 32;
+
+/** Words that one lane can ask for at once: 16 bytes. */
+const WIDEST = 4;
+
+/** Of each bank, its different words of one phase; filled again for each phase. */
+const inBank = new Uint32Array(BANKS * LANES);
+const countOf = new Uint8Array(BANKS);
+
+/**
+ * Extra passes of one request over the banks. Wide accesses run in phases of 128 bytes: 32 lanes of 4 bytes, 16 of 8, 8 of 16 (12 bytes as
+ * 16; more than 16 in pieces of 16). A phase takes as many passes as the fullest bank holds different words; lanes that ask for the same word
+ * share it. Source: NVIDIA, CUDA C++ Programming Guide, "Shared Memory", and its profiler's shared_ld_bank_conflict.
+ *
+ * @param firstWords by lane
+ * @param touching bit l: lane l takes part
+ * @param words of each lane
+ */
+export function countBankConflicts(firstWords: Uint32Array, touching: number, words: number): number {
+  const pieces = Math.floor(words / WIDEST);
+  const rest = words % WIDEST;
+  const ofPiece = pieces === 0 ? 0 : conflictsOf(firstWords, touching, WIDEST);
+  // Each piece lies in other banks than the one before, all lanes alike: its conflicts are as many.
+  return pieces * ofPiece + (rest === 0 ? 0 : conflictsOf(firstWords, touching, rest));
+}
+
+function conflictsOf(firstWords: Uint32Array, touching: number, width: number): number {
+  const lanes = LANES / (width > 2 ? WIDEST : width);
+  let conflicts = 0;
+  for (let lane = 0; lane < LANES; lane += lanes) conflicts += Math.max(0, passes(firstWords, touching, lane, lane + lanes, width) - 1);
+  return conflicts;
+}
+
+function passes(firstWords: Uint32Array, touching: number, from: number, to: number, width: number): number {
+  countOf.fill(0);
+  let most = 0;
+  for (let lane = from; lane < to; lane++) {
+    if (((touching >>> lane) & 1) === 0) continue;
+    const first = firstWords[lane] ?? 0;
+    for (let word = first; word < first + width; word++) most = Math.max(most, putInBank(word));
+  }
+  return most;
+}
+
+/** How many different words the word's bank then holds. */
+function putInBank(word: number): number {
+  const bank = word % BANKS;
+  const count = countOf[bank] ?? 0;
+  const start = bank * LANES;
+  for (let i = start; i < start + count; i++) if (inBank[i] === word) return count;
+  inBank[start + count] = word;
+  countOf[bank] = count + 1;
+  return count + 1;
+}

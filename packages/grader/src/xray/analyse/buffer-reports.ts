@@ -1,0 +1,44 @@
+import type { Xray } from '@rooflab/result';
+import { accessOf, READS, WRITES } from './access.ts';
+import type { DispatchCounts } from './counting.ts';
+import type { Run } from './run.ts';
+import { bytesRead, storageTraffic, touching, type WeightedPlace, weighPlaces } from './traffic.ts';
+
+/** One report for each buffer that the kernel declares. */
+export function reportBuffers(run: Run, dispatches: readonly DispatchCounts[]): Xray['buffers'] {
+  const { sites } = run.traced.instrumented;
+  const [scaled, recorded] = [true, false].map((isScaled) => touching(weighPlaces(dispatches, sites, isScaled), 'storage'));
+  return run.buffers.list.map(({ name, binding }, buffer) => {
+    const isIts = ({ counts }: { counts: { variable: number } }) => run.buffers.ofVariable[counts.variable] === buffer;
+    const recordedPlaces = (recorded ?? []).filter(isIts);
+    const read = bytesRead(recordedPlaces);
+    const { readBytes, readBytesByWorkgroup } = run.reuse.of(buffer);
+    return {
+      name,
+      binding,
+      ...storageTraffic((scaled ?? []).filter(isIts)),
+      uniqueBytes: uniqueBytes(run, dispatches, buffer),
+      readsPerByte: readBytes === 0 ? 0 : read / readBytes,
+      readsPerByteInWorkgroup: readBytesByWorkgroup === 0 ? 0 : read / readBytesByWorkgroup,
+      readLines: linesThat(READS, recordedPlaces),
+      writeLines: linesThat(WRITES, recordedPlaces),
+    };
+  });
+}
+
+function linesThat(access: number, places: readonly WeightedPlace[]): number[] {
+  const lines = places.filter(({ site }) => (accessOf(site) & access) !== 0).map(({ site }) => site.line);
+  return [...new Set(lines)].sort((a, b) => a - b);
+}
+
+/**
+ * Different bytes of a buffer. Exact where everything was recorded. Else each byte that a sampled dispatch is the first to touch stands for as
+ * many as workgroups of the launch for each recorded one, as if workgroups shared nothing: an upper estimate, never more than the buffer
+ * holds nor less than was seen.
+ */
+function uniqueBytes(run: Run, dispatches: readonly DispatchCounts[], buffer: number): number {
+  const seen = dispatches.reduce((sum, { bytes }) => sum + (bytes[buffer]?.newBytes ?? 0), 0);
+  const scaled = dispatches.reduce((sum, { bytes, requests }) => sum + requests.geometry.scale * (bytes[buffer]?.newBytes ?? 0), 0);
+  const held = run.traced.bindingBytes.get(run.buffers.list[buffer]?.binding ?? -1) ?? scaled;
+  return Math.max(seen, Math.min(Math.round(scaled), held));
+}

@@ -1,0 +1,77 @@
+import type { DispatchTrace } from '../trace.ts';
+import { agreed, type Counting, type DispatchCounts, placesOf, startCounting } from './counting.ts';
+import { type MemoryRules, storageRules, workgroupRules, writtenRegions } from './memory-rules.ts';
+import { type Phases, sortIntoPhases } from './phases.ts';
+import { groupIntoRequests } from './requests.ts';
+import type { Run } from './run.ts';
+
+/** Counts the next dispatch of a run. */
+export function countDispatch(run: Run, trace: DispatchTrace): DispatchCounts {
+  const { sites } = run.traced.instrumented;
+  const requests = groupIntoRequests(trace, sites);
+  run.startDispatch(requests.geometry);
+  const counting = startCounting(run, requests);
+  const storage = sortIntoPhases(requests, placesOf(counting, 'storage'));
+  if (requests.geometry.recordedWorkgroups > 1) findRacesAcross(counting, storage);
+  countPhases(counting, storage, storageRules(counting));
+  countPhases(counting, sortIntoPhases(requests, placesOf(counting, 'workgroup')), workgroupRules(counting));
+  countInvocations(counting);
+  run.hazards.push(...counting.hazards.found(run.traced.instrumented));
+  const bytes = run.buffers.list.map((_, buffer) => ({ ...run.reuse.of(buffer) }));
+  return { requests, places: counting.places, wasteOf: counting.wasteOf, bytes };
+}
+
+function findRacesAcross(counting: Counting, { order }: Phases): void {
+  const { run, requests, access, hazards, region, words } = counting;
+  const written = writtenRegions(counting);
+  if (written.size === 0) return;
+  const { storage } = run;
+  storage.begin({ access, hazards });
+  for (const request of order) {
+    const place = requests.placeOf[request] ?? 0;
+    const watched = { requests, request, region: region[place] ?? 0, words: words[place] ?? 1 };
+    if (written.has(watched.region) && run.watches(watched)) storage.addWorkgroup(watched);
+  }
+  if (run.isWatching) storage.endOfDispatch({ access, hazards }, run.dispatch);
+}
+
+function countPhases(counting: Counting, { order, starts, count, workgroupOf }: Phases, rules: MemoryRules): void {
+  const { run, access, hazards } = counting;
+  for (let phase = 0; phase < count; phase++) {
+    const [begin = 0, end = 0] = [starts[phase], starts[phase + 1]];
+    if (begin === end) continue;
+    const workgroup = run.firstWorkgroup + (workgroupOf[phase] ?? 0);
+    rules.watch.begin({ access, hazards });
+    for (let i = begin; i < end; i++) countRequest(counting, rules, order[i] ?? 0, workgroup);
+    if (run.isWatching) rules.watch.endOfPhase({ access, hazards }, rules.phaseOf(workgroup));
+  }
+}
+
+function countRequest(
+  { run, requests, places, wasteOf, hazards, region, words }: Counting,
+  rules: MemoryRules,
+  request: number,
+  workgroup: number,
+) {
+  const { shape } = run;
+  const place = requests.placeOf[request] ?? 0;
+  const counts = places[place];
+  if (!counts) return;
+  shape.read(requests, request);
+  wasteOf[request] = rules.count(place, counts, workgroup);
+  counts.outOfBounds += shape.outside;
+  if (shape.outside > 0) hazards.addOutOfBounds({ place, word: shape.lowestOutside, times: shape.outside });
+  if (!Number.isNaN(counts.strideBytes)) counts.strideBytes = agreed(counts.strideBytes, shape.strideBytes());
+  if (rules.isWatched[place] !== 1) return;
+  const watched = { requests, request, region: region[place] ?? 0, words: words[place] ?? 1 };
+  if (run.watches(watched)) rules.watch.addInvocations(watched);
+}
+
+function countInvocations({ requests: { count, placeOf, starts }, places }: Counting): void {
+  for (let request = 0; request < count; request++) {
+    const counts = places[placeOf[request] ?? 0];
+    if (!counts) continue;
+    counts.requests++;
+    counts.invocations += (starts[request + 1] ?? 0) - (starts[request] ?? 0);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Memory } from '../trace.ts';
+import { accessOf, wordsOf } from './access.ts';
+import { DispatchHazards } from './hazards/dispatch-hazards.ts';
+import type { Place, Requests } from './requests.ts';
+import type { Run } from './run.ts';
+
+/** One place over one dispatch, as recorded; a compound assignment is counted as one access. */
+export interface PlaceCounts extends Place {
+  /** Invocations that ran it, each time counted. */
+  invocations: number;
+  requests: number;
+  sectors: number;
+  fewestSectors: number;
+  bankConflicts: number;
+  outOfBounds: number;
+  /** Null where no lanes were neighbours, NaN where they did not agree. */
+  strideBytes: number | null;
+}
+
+/** One dispatch, as recorded. */
+export interface DispatchCounts {
+  readonly requests: Requests;
+  readonly places: readonly PlaceCounts[];
+  /** Of each request: sectors above the fewest, or bank conflicts. */
+  readonly wasteOf: Uint32Array;
+  /** By buffer: different bytes, and those among them that no dispatch before touched. */
+  readonly bytes: readonly { readonly dispatchBytes: number; readonly newBytes: number }[];
+}
+
+/** What counting of one dispatch shares. */
+export interface Counting {
+  readonly run: Run;
+  readonly requests: Requests;
+  readonly places: readonly PlaceCounts[];
+  readonly wasteOf: Uint32Array;
+  readonly hazards: DispatchHazards;
+  /** By place. */
+  readonly access: Uint8Array;
+  readonly words: Uint32Array;
+  /** Buffer or variable. */
+  readonly region: Int32Array;
+}
+
+export function startCounting(run: Run, requests: Requests): Counting {
+  const { sites } = run.traced.instrumented;
+  const siteOf = ({ site }: Place) => sites[site] ?? { kind: 'block', bytes: 0, memory: null };
+  return {
+    run,
+    requests,
+    places: requests.places.map((place) => ({
+      ...place,
+      invocations: 0,
+      requests: 0,
+      sectors: 0,
+      fewestSectors: 0,
+      bankConflicts: 0,
+      outOfBounds: 0,
+      strideBytes: null,
+    })),
+    wasteOf: new Uint32Array(requests.count),
+    hazards: new DispatchHazards(requests.places),
+    access: Uint8Array.from(requests.places, (place) => accessOf(siteOf(place))),
+    words: Uint32Array.from(requests.places, (place) => wordsOf(siteOf(place))),
+    region: Int32Array.from(requests.places, (place) =>
+      siteOf(place).memory === 'storage' ? (run.buffers.ofVariable[place.variable] ?? -1) : place.variable,
+    ),
+  };
+}
+
+/** By place: 1 where it touches this memory. */
+export function placesOf({ run, requests, access }: Counting, memory: Memory): Uint8Array {
+  const { sites } = run.traced.instrumented;
+  return Uint8Array.from(requests.places, ({ site }, place) => Number(access[place] !== 0 && sites[site]?.memory === memory));
+}
+
+/** Null agrees with everything. */
+export function agreed(stride: number | null, other: number | null): number | null {
+  if (stride === null || other === null) return stride ?? other;
+  return stride === other ? stride : Number.NaN;
+}

@@ -1,0 +1,78 @@
+import type { Site, Variable } from '../../trace.ts';
+import type { Place } from '../requests.ts';
+import type { Traced } from '../traced.ts';
+
+/** A fault that luck hides, at one place or between two. */
+export interface FoundHazard {
+  readonly kind: 'race' | 'uninitialized' | 'out-of-bounds';
+  /** For races: whether the two are of different workgroups. */
+  readonly acrossWorkgroups: boolean;
+  readonly variable: Variable;
+  /** One or two, by line and column. */
+  readonly sites: readonly [Site, ...Site[]];
+  /** Words of which this is true; out of bounds, accesses. */
+  readonly times: number;
+  /** The lowest such word of the variable. */
+  readonly word: number;
+}
+
+/** Numbers of places; the other one of a race. */
+interface Pair {
+  readonly place: number;
+  readonly other: number;
+  times: number;
+  word: number;
+}
+
+/** Hazards of one dispatch, counted by pair of places. */
+export class DispatchHazards {
+  private readonly races = new Map<number, Pair>();
+  private readonly racesAcross = new Map<number, Pair>();
+  private readonly unwritten = new Map<number, Pair>();
+  private readonly outside = new Map<number, Pair>();
+  private readonly places: readonly Place[];
+
+  constructor(places: readonly Place[]) {
+    this.places = places;
+  }
+
+  addRace({ place, other, word, acrossWorkgroups }: { place: number; other: number; word: number; acrossWorkgroups: boolean }): void {
+    const [low, high] = place < other ? [place, other] : [other, place];
+    this.count(acrossWorkgroups ? this.racesAcross : this.races, { place: low, other: high, times: 1, word });
+  }
+
+  addUnwritten({ place, word }: { place: number; word: number }): void {
+    this.count(this.unwritten, { place, other: place, times: 1, word });
+  }
+
+  addOutOfBounds({ place, word, times }: { place: number; word: number; times: number }): void {
+    this.count(this.outside, { place, other: place, times, word });
+  }
+
+  private count(pairs: Map<number, Pair>, pair: Pair): void {
+    const key = pair.place * this.places.length + pair.other;
+    const known = pairs.get(key);
+    if (known) {
+      known.times += pair.times;
+      known.word = Math.min(known.word, pair.word);
+    } else pairs.set(key, pair);
+  }
+
+  found({ sites, variables }: Pick<Traced['instrumented'], 'sites' | 'variables'>): FoundHazard[] {
+    const describe = (kind: FoundHazard['kind'], acrossWorkgroups: boolean) => (pair: Pair) => {
+      const [place, other] = [this.places[pair.place], this.places[pair.other]];
+      const [site, otherSite] = [sites[place?.site ?? -1], sites[other?.site ?? -1]];
+      const variable = variables[place?.variable ?? -1];
+      if (!site || !otherSite || !variable) return [];
+      const both = [site, otherSite].sort((a, b) => a.line - b.line || a.column - b.column) as [Site, Site];
+      const shown: FoundHazard['sites'] = site === otherSite ? [site] : both;
+      return [{ kind, acrossWorkgroups, variable, sites: shown, times: pair.times, word: pair.word }];
+    };
+    return [
+      ...[...this.racesAcross.values()].flatMap(describe('race', true)),
+      ...[...this.races.values()].flatMap(describe('race', false)),
+      ...[...this.unwritten.values()].flatMap(describe('uninitialized', false)),
+      ...[...this.outside.values()].flatMap(describe('out-of-bounds', false)),
+    ];
+  }
+}

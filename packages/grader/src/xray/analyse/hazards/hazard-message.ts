@@ -1,0 +1,64 @@
+import type { Site, Variable } from '../../trace.ts';
+import { accessOf, READS, WRITES } from '../access.ts';
+import type { FoundHazard } from './dispatch-hazards.ts';
+
+/** What happens, where, and how to mend it. */
+export function hazardMessage(hazard: FoundHazard, bindingBytes: ReadonlyMap<number, number>): string {
+  if (hazard.kind === 'race') return raceMessage(hazard);
+  return hazard.kind === 'uninitialized' ? unwrittenMessage(hazard) : outOfBoundsMessage(hazard, bindingBytes);
+}
+
+function raceMessage({ sites: [first, second = first], variable, word, acrossWorkgroups }: FoundHazard): string {
+  const [writer, other] = writes(first) ? [first, second] : [second, first];
+  const verb = reads(other) ? 'reads' : 'writes';
+  const who = acrossWorkgroups ? 'workgroup' : 'invocation of the workgroup';
+  const where = writer.line === other.line ? 'there' : `in line ${writer.line}`;
+  const happens = `Line ${other.line} ${verb} ${elementOf(variable, word)}, which another ${who} writes ${where}`;
+  if (acrossWorkgroups) {
+    const mend = reads(other) ? 'Read it in a later dispatch' : 'Let one workgroup write it';
+    return `${happens}, in the same dispatch. No barrier waits for another workgroup. ${mend}, or use atomics.`;
+  }
+  const barrier = variable.memory === 'workgroup' ? 'workgroupBarrier()' : 'storageBarrier()';
+  return `${happens}, with no ${barrier} in between. ${mendOf(writer, other, barrier)}`;
+}
+
+function mendOf(writer: Site, other: Site, barrier: string): string {
+  if (writer === other) return 'Let one invocation do it, or use atomics.';
+  if (!reads(other)) return `Let one invocation write each element, or put a ${barrier} between the two.`;
+  if (writer.line === other.line) {
+    return `Put a ${barrier} between the rounds of the loop; within one round, read into a variable first, then pass the barrier, then write.`;
+  }
+  return `Put a ${barrier} between the two lines; in a loop also before the next round touches the element again.`;
+}
+
+function unwrittenMessage({ sites: [site], variable, word }: FoundHazard): string {
+  const reads = `Line ${site.line} reads ${elementOf(variable, word)} before anything was written there`;
+  if (variable.memory === 'storage')
+    return `${reads}: it finds what happened to lie in the buffer. Write it first, in an earlier dispatch or by the same invocation.`;
+  return `${reads}. WGSL puts zeros into workgroup memory, other languages do not: write the zeros yourself, and a workgroupBarrier() behind them, or check which elements were filled.`;
+}
+
+function outOfBoundsMessage({ sites: [site], variable, word }: FoundHazard, bindingBytes: ReadonlyMap<number, number>): string {
+  const element = Math.floor((4 * word) / variable.elementBytes);
+  const length = variable.binding === null ? null : Math.floor((bindingBytes.get(variable.binding) ?? 0) / variable.elementBytes);
+  const beyond = length !== null && element >= length ? ` (element ${element} of ${length})` : '';
+  const verb = reads(site) ? 'reads' : 'writes';
+  const result = reads(site) ? 'gets some other element or a zero' : 'may change some other element or nothing';
+  const bound =
+    variable.memory === 'storage' ? `the index is below arrayLength(&${variable.name})` : "the index is below the array's length";
+  return `Line ${site.line} ${verb} outside of ${variable.name}${beyond}: it ${result}, depending on the GPU. Check first that ${bound}.`;
+}
+
+/** `tile`, with its element where that is not the first or only one. */
+function elementOf({ name, elementBytes }: Variable, word: number): string {
+  const element = Math.floor((4 * word) / elementBytes);
+  return element === 0 ? name : `element ${element} of ${name}`;
+}
+
+function reads(site: Site): boolean {
+  return (accessOf(site) & READS) !== 0;
+}
+
+function writes(site: Site): boolean {
+  return (accessOf(site) & WRITES) !== 0;
+}

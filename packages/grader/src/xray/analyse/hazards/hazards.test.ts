@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest';
+import { dispatchTrace, type RecordParts, siteOf, storageVariable, tracedOf, workgroupVariable } from '../../../../test/xray-trace.ts';
+import type { DispatchTrace, Site, Variable } from '../../trace.ts';
+import { analyse } from '../analyse.ts';
+import type { Traced } from '../traced.ts';
+
+/** `tile` is written in line 10, read in line 12, and `workgroupBarrier()` stands in line 11. */
+const [STORE, BARRIER, LOAD] = [0, 1, 2];
+const TILE_SITES = [
+  siteOf('store', { line: 10, memory: 'workgroup' }),
+  siteOf('barrier', { line: 11 }),
+  siteOf('load', { line: 12, memory: 'workgroup' }),
+];
+
+function hazards(sites: readonly Site[], variable: Variable, dispatches: readonly DispatchTrace[], changes: Partial<Traced> = {}) {
+  const traced = tracedOf({ sites, variables: [variable] }, dispatches, { filledBindings: new Set([1]), ...changes });
+  return analyse(traced).hazards;
+}
+
+function tileHazards(records: readonly RecordParts[]) {
+  return hazards(TILE_SITES, workgroupVariable(), [dispatchTrace(records)]);
+}
+
+function output(...dispatches: readonly DispatchTrace[]) {
+  const sites = [siteOf('store', { line: 10 }), siteOf('barrier', { line: 11, memory: 'storage' }), siteOf('load', { line: 12 })];
+  return hazards(sites, storageVariable(2, { name: 'output' }), dispatches);
+}
+
+const TWO_WORKGROUPS = { workgroups: [2, 1, 1] as const };
+
+test('a read of what another invocation writes without a barrier is a race, with both lines and the remedy', () => {
+  expect(
+    tileHazards([
+      { lane: 0, site: STORE, word: 5 },
+      { lane: 1, site: LOAD, word: 5 },
+    ]),
+  ).toEqual([
+    {
+      kind: 'race',
+      memory: 'workgroup',
+      lines: [10, 12],
+      message:
+        'Line 12 reads element 5 of tile, which another invocation of the workgroup writes in line 10, with no workgroupBarrier() in between. Put a workgroupBarrier() between the two lines; in a loop also before the next round touches the element again.',
+    },
+  ]);
+});
+
+test('with a barrier between them it is none, nor when an invocation reads what it wrote itself', () => {
+  const barrier = [0, 1].map((lane) => ({ lane, site: BARRIER }));
+  expect(tileHazards([{ lane: 0, site: STORE }, ...barrier, { lane: 1, site: LOAD }])).toEqual([]);
+  expect(
+    tileHazards([
+      { lane: 0, site: STORE },
+      { lane: 0, site: LOAD },
+    ]),
+  ).toEqual([]);
+});
+
+test('a barrier of storage buffers orders nothing in workgroup memory', () => {
+  const sites = TILE_SITES.map((site) => (site.kind === 'barrier' ? { ...site, memory: 'storage' as const } : site));
+  const records = [{ lane: 0, site: STORE }, ...[0, 1].map((lane) => ({ lane, site: BARRIER })), { lane: 1, site: LOAD }];
+  expect(hazards(sites, workgroupVariable(), [dispatchTrace(records)])).toMatchObject([{ kind: 'race', lines: [10, 12] }]);
+});
+
+test('two workgroups have a tile each', () => {
+  const records = [
+    { lane: 0, site: STORE },
+    { lane: 32, site: STORE },
+  ];
+  expect(hazards(TILE_SITES, workgroupVariable(), [dispatchTrace(records, TWO_WORKGROUPS)])).toEqual([]);
+});
+
+test('a wide store races for each of its words', () => {
+  const sites = [siteOf('store', { line: 10, bytes: 16, memory: 'workgroup' }), siteOf('barrier'), TILE_SITES[LOAD] ?? siteOf('load')];
+  const at = (word: number) =>
+    hazards(sites, workgroupVariable(), [
+      dispatchTrace([
+        { lane: 0, site: STORE, word: 4 },
+        { lane: 1, site: LOAD, word },
+      ]),
+    ]).map(({ kind }) => kind);
+  expect(at(7)).toEqual(['race']);
+  expect(at(8)).toEqual(['uninitialized']);
+});
+
+test('several invocations that write one element in one line race, unless atomically', () => {
+  const writing = (kind: Site['kind']) =>
+    hazards([siteOf(kind, { line: 7 })], storageVariable(1, { name: 'total' }), [
+      dispatchTrace([
+        { lane: 0, site: 0 },
+        { lane: 1, site: 0 },
+      ]),
+    ]);
+  expect(writing('load-store')).toEqual([
+    {
+      kind: 'race',
+      memory: 'storage',
+      lines: [7],
+      message:
+        'Line 7 reads total, which another invocation of the workgroup writes there, with no storageBarrier() in between. Let one invocation do it, or use atomics.',
+    },
+  ]);
+  expect(writing('store')).toMatchObject([{ kind: 'race', lines: [7], message: expect.stringContaining('Let one invocation do it') }]);
+  expect(writing('atomic')).toEqual([]);
+  expect(writing('load')).toEqual([]);
+});
+
+test('workgroups of one dispatch race for storage, and no barrier would help', () => {
+  const [race] = output(
+    dispatchTrace(
+      [
+        { lane: 0, site: STORE, word: 3 },
+        { lane: 32, site: LOAD, word: 3 },
+      ],
+      TWO_WORKGROUPS,
+    ),
+  );
+  expect(race).toEqual({
+    kind: 'race',
+    memory: 'storage',
+    lines: [10, 12],
+    message:
+      'Line 12 reads element 3 of output, which another workgroup writes in line 10, in the same dispatch. No barrier waits for another workgroup. Read it in a later dispatch, or use atomics.',
+  });
+});
+
+test('what an earlier dispatch wrote is there in the next one, for all workgroups', () => {
+  const first = dispatchTrace([{ lane: 0, site: STORE, word: 3 }], TWO_WORKGROUPS);
+  const second = dispatchTrace([{ lane: 32, site: LOAD, word: 3 }], TWO_WORKGROUPS);
+  expect(output(first, second)).toEqual([]);
+  expect(output(second, first)).toMatchObject([{ kind: 'uninitialized', memory: 'storage', lines: [12] }]);
+});
+
+test('a word keeps what an earlier dispatch wrote when a workgroup writes it again', () => {
+  const first = dispatchTrace([{ lane: 0, site: STORE }]);
+  const barrier = [32, 33].map((lane) => ({ lane, site: BARRIER }));
+  const second = dispatchTrace([{ lane: 32, site: STORE }, ...barrier, { lane: 33, site: LOAD }], TWO_WORKGROUPS);
+  expect(output(first, second)).toEqual([]);
+});
+
+test('a read of workgroup memory that nobody wrote is told with what WGSL does about it', () => {
+  expect(tileHazards([{ lane: 0, site: LOAD, word: 2 }])).toEqual([
+    {
+      kind: 'uninitialized',
+      memory: 'workgroup',
+      lines: [12],
+      message:
+        'Line 12 reads element 2 of tile before anything was written there. WGSL puts zeros into workgroup memory, other languages do not: write the zeros yourself, and a workgroupBarrier() behind them, or check which elements were filled.',
+    },
+  ]);
+});
+
+test('a workgroup does not find what another one left in its memory', () => {
+  const records = [
+    { lane: 0, site: STORE },
+    { lane: 32, site: LOAD },
+  ];
+  expect(hazards(TILE_SITES, workgroupVariable(), [dispatchTrace(records, TWO_WORKGROUPS)])).toMatchObject([{ kind: 'uninitialized' }]);
+});
+
+test('a read before the own write is too early, after it is not', () => {
+  const load = { lane: 0, site: LOAD };
+  const store = { lane: 0, site: STORE };
+  expect(tileHazards([load, store])).toMatchObject([{ kind: 'uninitialized', lines: [12] }]);
+  expect(tileHazards([store, load])).toEqual([]);
+});
+
+test('atomic additions to memory that nobody set read it, too', () => {
+  const sites = [siteOf('atomic', { line: 4 }), siteOf('atomic-store', { line: 3 })];
+  const scratch = storageVariable(3, { name: 'count' });
+  const adding = [0, 1, 2].map((lane) => ({ lane, site: 0 }));
+  expect(hazards(sites, scratch, [dispatchTrace(adding)])).toMatchObject([{ kind: 'uninitialized', lines: [4] }]);
+  const setting = dispatchTrace([{ lane: 0, site: 1 }]);
+  expect(hazards(sites, scratch, [setting, dispatchTrace(adding)])).toEqual([]);
+});
+
+test('inputs hold data, and of a sample it is not known what nobody wrote', () => {
+  const reading = [{ lane: 0, site: LOAD }];
+  const sites = [siteOf('store'), siteOf('barrier'), siteOf('load', { line: 12 })];
+  expect(hazards(sites, storageVariable(1), [dispatchTrace(reading)])).toEqual([]);
+  expect(output(dispatchTrace(reading))).toHaveLength(1);
+  expect(output(dispatchTrace(reading, { workgroups: [4, 1, 1], sampled: [2] }))).toEqual([]);
+  const sampled = dispatchTrace([], { workgroups: [4, 1, 1], sampled: [2] });
+  expect(output(sampled, dispatchTrace(reading))).toEqual([]);
+});
+
+test('a sample that names every workgroup is whole', () => {
+  expect(output(dispatchTrace([{ lane: 0, site: LOAD }], { sampled: [0] }))).toMatchObject([{ kind: 'uninitialized' }]);
+});
+
+test('an index out of bounds is told with the lowest element beyond the buffer', () => {
+  const records = [70, 64, 80].map((word, lane) => ({ lane, site: 0, word, outOfBounds: true }));
+  const found = hazards([siteOf('load', { line: 6 })], storageVariable(1, { name: 'input' }), [dispatchTrace(records)], {
+    bindingBytes: new Map([[1, 256]]),
+  });
+  expect(found).toEqual([
+    {
+      kind: 'out-of-bounds',
+      memory: 'storage',
+      lines: [6],
+      message:
+        'Line 6 reads outside of input (element 64 of 64): it gets some other element or a zero, depending on the GPU. Check first that the index is below arrayLength(&input).',
+    },
+  ]);
+});
+
+test('a write out of bounds of workgroup memory is told, and is neither a race nor a write', () => {
+  const records = [0, 1].map((lane) => ({ lane, site: STORE, word: 99, outOfBounds: true }));
+  expect(tileHazards(records)).toEqual([
+    {
+      kind: 'out-of-bounds',
+      memory: 'workgroup',
+      lines: [10],
+      message:
+        "Line 10 writes outside of tile: it may change some other element or nothing, depending on the GPU. Check first that the index is below the array's length.",
+    },
+  ]);
+});
+
+test('pairs of one pair of lines are told once, races first, and those that concern more words before others', () => {
+  const workgroup = { memory: 'workgroup' } as const;
+  const sites = [
+    siteOf('store', { line: 1, ...workgroup }),
+    siteOf('load', { line: 2, column: 1, ...workgroup }),
+    siteOf('load', { line: 2, column: 9, ...workgroup }),
+    siteOf('load', { line: 3, ...workgroup }),
+    siteOf('load', { line: 4, ...workgroup }),
+  ];
+  const records = [
+    ...[0, 1, 2].map((word) => ({ lane: 0, site: 0, path: word, word })),
+    { lane: 1, site: 1, word: 0 },
+    { lane: 1, site: 2, word: 0 },
+    ...[0, 1, 2].map((word) => ({ lane: 1, site: 3, path: word, word })),
+    { lane: 1, site: 4, word: 50 },
+  ];
+  const found = hazards(sites, workgroupVariable(), [dispatchTrace(records)]);
+  expect(found.map(({ kind, lines }) => [kind, ...lines])).toEqual([
+    ['race', 1, 3],
+    ['race', 1, 2],
+    ['uninitialized', 4],
+  ]);
+});
+
+test('a tree without its barrier is told to put one between the rounds', () => {
+  const part = { line: 9, memory: 'workgroup' } as const;
+  const sites = [
+    siteOf('store', { line: 5, memory: 'workgroup' }),
+    siteOf('barrier'),
+    siteOf('load', { ...part, column: 20 }),
+    siteOf('load-store', part),
+  ];
+  const lanes = [0, 1, 2, 3];
+  const step = (s: number, path: number) =>
+    lanes
+      .filter((lane) => lane < s)
+      .flatMap((lane) => [
+        { lane, site: 2, path, word: lane + s },
+        { lane, site: 3, path, word: lane },
+      ]);
+  const filling = lanes.flatMap((lane) => [
+    { lane, site: 0, word: lane },
+    { lane, site: 1 },
+  ]);
+  const [race, ...others] = hazards(sites, workgroupVariable({ name: 'part' }), [
+    dispatchTrace([...filling, ...step(2, 1), ...step(1, 2)]),
+  ]);
+  expect(race).toMatchObject({ kind: 'race', lines: [9], message: expect.stringContaining('between the rounds of the loop') });
+  expect(others).toEqual([]);
+});
+
+test('at most ten are told', () => {
+  const sites = Array.from({ length: 12 }, (_, i) => siteOf('load', { line: i + 1, memory: 'workgroup' }));
+  const records = sites.map((_, site) => ({ lane: 0, site, word: site }));
+  expect(hazards(sites, workgroupVariable(), [dispatchTrace(records)])).toHaveLength(10);
+});
+
+test('an access that copies more words than are looked at is counted, but hides its hazards and those behind it', () => {
+  const sites = [siteOf('load', { bytes: 2 ** 29, memory: 'workgroup' }), siteOf('load', { line: 2, memory: 'workgroup' })];
+  const records = [0, 1].flatMap((path) => sites.map((_, site) => ({ lane: 0, site, path })));
+  const facts = analyse(tracedOf({ sites, variables: [workgroupVariable()] }, [dispatchTrace(records)]));
+  expect(facts.workgroup).toMatchObject({ accesses: 4, bytesRequested: 2 ** 30 + 8 });
+  expect(facts.hazards).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import type { Xray } from '@rooflab/result';
+import { accessesOf } from './access.ts';
+import { activeLanes, type BlockRuns, operationsOf } from './blocks.ts';
+import { agreed } from './counting.ts';
+import { storageTraffic, total, touching, type WeightedPlace, workgroupTraffic } from './traffic.ts';
+
+type Line = Xray['lines'][number];
+
+/** Every line that ran, ascending. */
+export function linesOf(runs: readonly BlockRuns[], places: readonly WeightedPlace[]): Line[] {
+  const runsOn = groupBy(runs, ({ block }) => [...new Set([...block.lines, ...block.operations.map(({ line }) => line)])]);
+  const placesOn = groupBy(places, ({ site }) => (site.kind === 'block' ? [] : [site.line]));
+  const numbers = [...new Set([...runsOn.keys(), ...placesOn.keys()])].sort((a, b) => a - b);
+  return numbers.map((line) => lineOf(line, runsOn.get(line) ?? [], placesOn.get(line) ?? [])).filter(({ executions }) => executions > 0);
+}
+
+/** A line whose code belongs to no block is known from its places alone. */
+function lineOf(line: number, runs: readonly BlockRuns[], places: readonly WeightedPlace[]): Line {
+  const ran =
+    runs.length > 0
+      ? runs
+      : places.map(({ counts, weight }) => ({ executions: weight * counts.invocations, groups: weight * counts.requests }));
+  const storage = storageTraffic(touching(places, 'storage'));
+  const workgroup = workgroupTraffic(touching(places, 'workgroup'));
+  return {
+    line,
+    executions: Math.round(Math.max(0, ...ran.map(({ executions }) => executions))),
+    activeLanes: activeLanes(ran),
+    requests: storage.requests,
+    sectors: storage.sectors,
+    fewestSectors: storage.fewestSectors,
+    bytesRequested: storage.bytesRequested,
+    ...worstAccess(places),
+    workgroupRequests: workgroup.requests,
+    bankConflicts: workgroup.bankConflicts,
+    ...operationsOf(runs, line),
+  };
+}
+
+/** Of the site with most sectors too many; without any, of the first that touches storage, else workgroup memory. */
+function worstAccess(places: readonly WeightedPlace[]): Pick<Line, 'strideBytes' | 'accessBytes'> {
+  const candidates = [...touching(places, 'storage'), ...touching(places, 'workgroup')];
+  const worst = worstSite(candidates);
+  const ofWorst = candidates.filter(({ counts }) => counts.site === worst);
+  const stride = ofWorst.map(({ counts }) => counts.strideBytes).reduce(agreed, null);
+  return { strideBytes: Number.isNaN(stride) ? null : stride, accessBytes: ofWorst[0]?.site.bytes ?? null };
+}
+
+function worstSite(places: readonly WeightedPlace[]): number | undefined {
+  const sites = groupBy(places, ({ counts }) => [counts.site]);
+  const extra = (ofSite: readonly WeightedPlace[]) =>
+    total(ofSite, ({ counts, site }) => accessesOf(site) * (counts.sectors - counts.fewestSectors));
+  const ranked = [...sites.entries()].sort(([a, ofA], [b, ofB]) => extra(ofB) - extra(ofA) || memoryRank(ofA) - memoryRank(ofB) || a - b);
+  return ranked[0]?.[0];
+}
+
+function memoryRank(places: readonly WeightedPlace[]): number {
+  return places[0]?.site.memory === 'storage' ? 0 : 1;
+}
+
+function groupBy<T>(items: readonly T[], keysOf: (item: T) => readonly number[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    for (const key of keysOf(item)) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
+  }
+  return groups;
+}

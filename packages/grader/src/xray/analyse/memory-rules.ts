@@ -1,0 +1,60 @@
+import { READS, WRITES } from './access.ts';
+import { countBankConflicts } from './bank-conflicts.ts';
+import { type Counting, type PlaceCounts, placesOf } from './counting.ts';
+import type { MemoryWatch, Phase } from './hazards/memory-watch.ts';
+
+/** How the requests to one memory are counted and watched. */
+export interface MemoryRules {
+  readonly watch: MemoryWatch;
+  /** By place. */
+  readonly isWatched: Uint8Array;
+  phaseOf(workgroup: number): Phase;
+  /** What the shape of a request adds to its place; returns its waste. */
+  count(place: number, counts: PlaceCounts, workgroup: number): number;
+}
+
+/** Buffers that hold data already and are not written can neither race nor be read too early. */
+export function storageRules(counting: Counting): MemoryRules {
+  const { run, access, region, words } = counting;
+  const { firstWorkgroup, dispatch, shape } = run;
+  const written = writtenRegions(counting);
+  return {
+    watch: run.storage,
+    isWatched: Uint8Array.from(region, (buffer) => Number(written.has(buffer) || !run.isFilled(buffer))),
+    phaseOf: (workgroup) => ({
+      workgroup,
+      dispatch,
+      isWritten: (writer) => writer === workgroup || (writer !== 0 && writer < firstWorkgroup),
+      isTold: (buffer) => run.isWhole && !run.isFilled(buffer),
+    }),
+    count: (place, counts, workgroup) => {
+      shape.findSectors(words[place] ?? 1);
+      const fewest = Math.ceil((4 * shape.distinctWords()) / 32);
+      counts.sectors += shape.sectorCount;
+      counts.fewestSectors += fewest;
+      run.reuse.add(region[place] ?? 0, shape, ((access[place] ?? 0) & READS) !== 0, workgroup);
+      return shape.sectorCount - fewest;
+    },
+  };
+}
+
+export function workgroupRules({ run, words, region }: Counting): MemoryRules {
+  const { shape } = run;
+  return {
+    watch: run.workgroupMemory,
+    isWatched: new Uint8Array(region.length).fill(1),
+    phaseOf: (workgroup) => ({ workgroup, dispatch: 0, isWritten: (writer) => writer === workgroup, isTold: () => true }),
+    count: (place, counts) => {
+      const conflicts = countBankConflicts(shape.words, shape.touching, words[place] ?? 1);
+      counts.bankConflicts += conflicts;
+      return conflicts;
+    },
+  };
+}
+
+/** Buffers that a place of this dispatch writes. */
+export function writtenRegions(counting: Counting): ReadonlySet<number> {
+  const { access, region } = counting;
+  const isStorage = placesOf(counting, 'storage');
+  return new Set(region.filter((_, place) => isStorage[place] === 1 && ((access[place] ?? 0) & WRITES) !== 0));
+}

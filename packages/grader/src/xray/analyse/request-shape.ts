@@ -1,0 +1,120 @@
+import { LANES, PLACE, RECORD_WORDS } from '../trace.ts';
+import type { Requests } from './requests.ts';
+
+/** Words of a sector. */
+export const SECTOR_WORDS = 8;
+
+/** Where the lanes of one request lie; filled again for each request. */
+export class RequestShape {
+  /** Lanes that are out of bounds, and the lowest word that they ask for. */
+  outside = 0;
+  lowestOutside = 0;
+  /** Bit l: lane l touches memory; one that is out of bounds does not. */
+  touching = 0;
+  /** By lane: the first word that it touches. */
+  readonly words = new Uint32Array(LANES);
+  /** The `touchingLanes` first words, ascending. */
+  private readonly sorted = new Uint32Array(LANES);
+  private touchingLanes = 0;
+  sectorCount = 0;
+  /** Ascending, `sectorCount` of them. */
+  sectors = new Uint32Array(256);
+  /** Bit w: word w of the sector is touched. */
+  masks = new Uint8Array(256);
+
+  /** Reads the lanes of a request. */
+  read({ trace: { records }, starts, order, warpOf, geometry: { warps, invocations } }: Requests, request: number): void {
+    const warp = warpOf[request] ?? 0;
+    const workgroup = Math.floor(warp / warps);
+    const firstLane = workgroup * invocations + (warp - workgroup * warps) * LANES;
+    const end = starts[request + 1] ?? 0;
+    const begin = starts[request] ?? 0;
+    this.touching = 0;
+    this.touchingLanes = 0;
+    this.lowestOutside = 0xffff_ffff;
+    for (let i = begin; i < end; i++) {
+      const at = (order[i] ?? 0) * RECORD_WORDS;
+      const word = records[at + 3] ?? 0;
+      if (((records[at + 1] ?? 0) & PLACE.outOfBounds) !== 0) {
+        this.lowestOutside = Math.min(this.lowestOutside, word);
+        continue;
+      }
+      const lane = (records[at] ?? 0) - firstLane;
+      this.touching |= 1 << lane;
+      this.words[lane] = word;
+      this.insert(word);
+    }
+    this.outside = end - begin - this.touchingLanes;
+  }
+
+  /** Mostly at the end: neighbours come in order. */
+  private insert(word: number): void {
+    let place = this.touchingLanes++;
+    while (place > 0 && (this.sorted[place - 1] ?? 0) > word) {
+      this.sorted[place] = this.sorted[place - 1] ?? 0;
+      place--;
+    }
+    this.sorted[place] = word;
+  }
+
+  /** Finds the sectors of lanes that touch `words` words each. */
+  findSectors(words: number): void {
+    this.reserve(this.touchingLanes * (Math.ceil(words / SECTOR_WORDS) + 1));
+    this.sectorCount = 0;
+    for (let i = 0; i < this.touchingLanes; i++) {
+      let word = this.sorted[i] ?? 0;
+      if (i > 0 && word === this.sorted[i - 1]) continue;
+      const end = word + words;
+      while (word < end) {
+        const sector = Math.floor(word / SECTOR_WORDS);
+        const sectorEnd = Math.min(end, (sector + 1) * SECTOR_WORDS);
+        this.cover(sector, ((1 << (sectorEnd - word)) - 1) << (word % SECTOR_WORDS));
+        word = sectorEnd;
+      }
+    }
+  }
+
+  /** All lanes touch as many words, so a sector that is there already lies as far from the last one as their numbers differ. */
+  private cover(sector: number, mask: number): void {
+    const last = this.sectorCount - 1;
+    const back = last < 0 ? -1 : (this.sectors[last] ?? 0) - sector;
+    if (back < 0) {
+      this.sectors[this.sectorCount] = sector;
+      this.masks[this.sectorCount++] = mask;
+    } else {
+      this.masks[last - back] = (this.masks[last - back] ?? 0) | mask;
+    }
+  }
+
+  private reserve(sectors: number): void {
+    if (sectors <= this.sectors.length) return;
+    this.sectors = new Uint32Array(sectors);
+    this.masks = new Uint8Array(sectors);
+  }
+
+  /** Different words among those of `findSectors`. */
+  distinctWords(): number {
+    let words = 0;
+    for (let i = 0; i < this.sectorCount; i++) words += bitCount(this.masks[i] ?? 0);
+    return words;
+  }
+
+  /** Bytes between neighbouring lanes; null without neighbours, NaN where they do not agree. */
+  strideBytes(): number | null {
+    let stride: number | null = null;
+    for (let lane = 1; lane < LANES; lane++) {
+      if (((this.touching >>> (lane - 1)) & 3) !== 3) continue;
+      const bytes = 4 * ((this.words[lane] ?? 0) - (this.words[lane - 1] ?? 0));
+      if (stride !== null && stride !== bytes) return Number.NaN;
+      stride = bytes;
+    }
+    return stride;
+  }
+}
+
+/** Bits that are set in a byte. */
+export function bitCount(byte: number): number {
+  const pairs = byte - ((byte >>> 1) & 0x55);
+  const nibbles = (pairs & 0x33) + ((pairs >>> 2) & 0x33);
+  return (nibbles + (nibbles >>> 4)) & 0x0f;
+}

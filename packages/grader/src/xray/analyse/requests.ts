@@ -1,0 +1,138 @@
+import { type DispatchTrace, LANES, PLACE, RECORD_WORDS, type Site } from '../trace.ts';
+import { accessOf } from './access.ts';
+import { countingSort, type Sorted } from './counting-sort.ts';
+import { RequestTable } from './request-table.ts';
+import { grown } from './sector-index.ts';
+import { type Geometry, geometryOf } from './traced.ts';
+
+/** A site together with the variable that it touches: through pointers, one site may touch several. */
+export interface Place {
+  /** Index into `sites`. */
+  readonly site: number;
+  /** Index into `variables`. */
+  readonly variable: number;
+}
+
+/** The records of one dispatch, put into requests. */
+export interface Requests extends Sorted {
+  readonly trace: DispatchTrace;
+  readonly geometry: Geometry;
+  readonly count: number;
+  readonly places: readonly Place[];
+  /** Of each request, index into `places`. */
+  readonly placeOf: Uint32Array;
+  /** Of each request: ordinal of its workgroup × warps of a workgroup + warp. */
+  readonly warpOf: Uint32Array;
+  readonly pathOf: Uint32Array;
+  /** Barriers for the request's memory that its workgroup passed before it. */
+  readonly phaseOf: Uint32Array;
+  /** Invocations that touch neither a storage buffer nor workgroup memory, among those recorded. */
+  readonly idleInvocations: number;
+  /** Passed by the workgroup that passes most. */
+  readonly barriers: number;
+}
+
+/** What each invocation has done so far, in its program order. */
+interface Progress {
+  /** Barriers passed, by memory. */
+  readonly workgroup: Uint32Array;
+  readonly storage: Uint32Array;
+  readonly touches: Uint8Array;
+}
+
+/**
+ * Invocations that record the same place and path ran it together; in groups of 32 by local index they are one request. All invocations of
+ * a workgroup pass the same barriers (WGSL compiles no others), so the first of a request tells the phase of all.
+ */
+export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]): Requests {
+  const { records } = trace;
+  const geometry = geometryOf(trace);
+  const { invocations, warps } = geometry;
+  const count = records.length / RECORD_WORDS;
+  const table = new RequestTable();
+  let phaseOf = new Uint32Array(1024);
+  const requestOf = new Uint32Array(count);
+  const progress = createProgress(geometry);
+  const roles = Uint8Array.from(sites, roleOf);
+  let workgroup = 0;
+  let first = 0;
+  for (let record = 0; record < count; record++) {
+    const at = record * RECORD_WORDS;
+    const invocation = records[at] ?? 0;
+    const place = ((records[at + 1] ?? 0) & ~PLACE.outOfBounds) >>> 0;
+    if (invocation < first || invocation >= first + invocations) {
+      workgroup = Math.floor(invocation / invocations);
+      first = workgroup * invocations;
+    }
+    const local = invocation - first;
+    const known = table.count;
+    const request = table.join(workgroup * warps + (local >>> 5), place, records[at + 2] ?? 0, local & (LANES - 1));
+    requestOf[record] = request;
+    const phase = advance(progress, invocation, roles[place & PLACE.siteMask] ?? 0);
+    if (request < known) continue;
+    phaseOf = grown(phaseOf, table.count);
+    phaseOf[request] = phase;
+  }
+  return {
+    ...countingSort(requestOf, count, table.count),
+    ...numberPlaces(table),
+    ...summarize(progress),
+    trace,
+    geometry,
+    count: table.count,
+    warpOf: table.warps,
+    pathOf: table.paths,
+    phaseOf,
+  };
+}
+
+const STORAGE = 1;
+const WORKGROUP = 2;
+const BARRIER = 4;
+
+function roleOf(site: Site): number {
+  const memory = site.memory === 'storage' ? STORAGE : WORKGROUP;
+  if (site.kind === 'barrier') return memory | BARRIER;
+  return accessOf(site) === 0 ? 0 : memory;
+}
+
+function createProgress({ recordedWorkgroups, invocations }: Geometry): Progress {
+  const lanes = recordedWorkgroups * invocations;
+  return { workgroup: new Uint32Array(lanes), storage: new Uint32Array(lanes), touches: new Uint8Array(lanes) };
+}
+
+/** The phase that the invocation is in, for the memory that it touches here. */
+function advance(progress: Progress, invocation: number, role: number): number {
+  if (role === 0) return 0;
+  const passed = (role & STORAGE) !== 0 ? progress.storage : progress.workgroup;
+  const phase = passed[invocation] ?? 0;
+  if ((role & BARRIER) !== 0) passed[invocation] = phase + 1;
+  else progress.touches[invocation] = 1;
+  return phase;
+}
+
+function summarize({ workgroup, storage, touches }: Progress): Pick<Requests, 'idleInvocations' | 'barriers'> {
+  let idleInvocations = 0;
+  let barriers = 0;
+  for (let lane = 0; lane < touches.length; lane++) {
+    if (touches[lane] === 0) idleInvocations++;
+    barriers = Math.max(barriers, (workgroup[lane] ?? 0) + (storage[lane] ?? 0));
+  }
+  return { idleInvocations, barriers };
+}
+
+function numberPlaces(table: RequestTable): Pick<Requests, 'places' | 'placeOf'> {
+  const places: Place[] = [];
+  const numbers = new Map<number, number>();
+  const placeOf = new Uint32Array(table.count);
+  for (let request = 0; request < table.count; request++) {
+    const place = table.places[request] ?? 0;
+    let number = numbers.get(place);
+    if (number === undefined) {
+      number = places.push({ site: place & PLACE.siteMask, variable: (place >>> PLACE.variableShift) & PLACE.variableMask }) - 1;
+      numbers.set(place, number);
+    }
+    placeOf[request] = number;
+  }
+  return { places, placeOf };
+}

@@ -1,0 +1,38 @@
+import type { Xray } from '@rooflab/result';
+import type { DispatchTrace, Instrumented } from '../trace.ts';
+import { LANES } from '../trace.ts';
+
+/** What an instrumented run left behind. */
+export interface Traced {
+  readonly instrumented: Pick<Instrumented, 'sites' | 'variables' | 'blocks' | 'usesSubgroups'>;
+  /** In the order in which they ran. */
+  readonly dispatches: readonly DispatchTrace[];
+  /** Bytes of what is bound at each binding. */
+  readonly bindingBytes: ReadonlyMap<number, number>;
+  /** Bindings that hold data before the first dispatch. Others (output, scratch) may not be read before they are written. */
+  readonly filledBindings: ReadonlySet<number>;
+}
+
+/** The part of an x-ray that follows from the records. */
+export type XrayFacts = Omit<Xray, 'schema' | 'exercise' | 'size' | 'overrides' | 'device' | 'seed'>;
+
+/** Counts of one dispatch's launch. */
+export interface Geometry {
+  /** Of the launch. */
+  readonly workgroups: number;
+  readonly recordedWorkgroups: number;
+  /** Of one workgroup. */
+  readonly invocations: number;
+  /** Of one workgroup: its invocations in groups of 32. */
+  readonly warps: number;
+  /** Workgroups of the launch for each one that was recorded. */
+  readonly scale: number;
+}
+
+export function geometryOf({ workgroups: [x, y, z], workgroupSize: [sizeX, sizeY, sizeZ], sampled }: DispatchTrace): Geometry {
+  const workgroups = x * y * z;
+  const recordedWorkgroups = sampled?.length ?? workgroups;
+  const invocations = sizeX * sizeY * sizeZ;
+  const warps = Math.ceil(invocations / LANES);
+  return { workgroups, recordedWorkgroups, invocations, warps, scale: workgroups / Math.max(1, recordedWorkgroups) };
+}

@@ -1,0 +1,81 @@
+import type { Xray } from '@rooflab/result';
+import type { Memory, Site } from '../trace.ts';
+import { ATOMIC, accessesOf, accessOf, READS, WRITES } from './access.ts';
+import type { DispatchCounts, PlaceCounts } from './counting.ts';
+
+/** A place of one dispatch, with what each of its counts stands for. */
+export interface WeightedPlace {
+  readonly counts: PlaceCounts;
+  readonly site: Site;
+  /** 1, or workgroups of the launch for each one that was recorded. */
+  readonly weight: number;
+}
+
+/** @param isScaled to the launch; else as recorded */
+export function weighPlaces(dispatches: readonly DispatchCounts[], sites: readonly Site[], isScaled: boolean): WeightedPlace[] {
+  return dispatches.flatMap(({ places, requests }) =>
+    places.flatMap((counts) => {
+      const site = sites[counts.site];
+      return site ? [{ counts, site, weight: isScaled ? requests.geometry.scale : 1 }] : [];
+    }),
+  );
+}
+
+/** Sum over places, each count times its weight, rounded at the end. */
+export function total(places: readonly WeightedPlace[], count: (place: WeightedPlace) => number): number {
+  return Math.round(places.reduce((sum, place) => sum + place.weight * count(place), 0));
+}
+
+/** Those that touch this memory. */
+export function touching(places: readonly WeightedPlace[], memory: Memory): WeightedPlace[] {
+  return places.filter(({ site }) => site.memory === memory && accessOf(site) !== 0);
+}
+
+const accesses = ({ counts, site }: WeightedPlace) => accessesOf(site) * counts.invocations;
+const requests = ({ counts, site }: WeightedPlace) => accessesOf(site) * counts.requests;
+const bytesRequested = (place: WeightedPlace) => accesses(place) * place.site.bytes;
+
+export type StorageCounts = Omit<Xray['global'], 'uniqueBytes'>;
+
+/** @param places of storage buffers */
+export function storageTraffic(places: readonly WeightedPlace[]): StorageCounts {
+  const countOf =
+    (matches: (access: number) => boolean) =>
+    ({ site, counts }: WeightedPlace) =>
+      matches(accessOf(site)) ? counts.invocations : 0;
+  return {
+    loads: total(
+      places,
+      countOf((access) => (access & (READS | ATOMIC)) === READS),
+    ),
+    stores: total(
+      places,
+      countOf((access) => (access & (WRITES | ATOMIC)) === WRITES),
+    ),
+    atomics: total(
+      places,
+      countOf((access) => (access & ATOMIC) !== 0),
+    ),
+    requests: total(places, requests),
+    sectors: total(places, ({ counts, site }) => accessesOf(site) * counts.sectors),
+    fewestSectors: total(places, ({ counts, site }) => accessesOf(site) * counts.fewestSectors),
+    bytesRequested: total(places, bytesRequested),
+  };
+}
+
+/** @param places of workgroup memory */
+export function workgroupTraffic(places: readonly WeightedPlace[]): Xray['workgroup'] {
+  return {
+    accesses: total(places, accesses),
+    requests: total(places, requests),
+    bankConflicts: total(places, ({ counts, site }) => accessesOf(site) * counts.bankConflicts),
+    bytesRequested: total(places, bytesRequested),
+  };
+}
+
+/** Bytes that invocations read, those out of bounds left out: they have no address. */
+export function bytesRead(places: readonly WeightedPlace[]): number {
+  return total(places, ({ site, counts }) =>
+    (accessOf(site) & READS) === 0 ? 0 : (counts.invocations - counts.outOfBounds) * 4 * Math.ceil(site.bytes / 4),
+  );
+}
