@@ -9,6 +9,7 @@ import {
   evalConstExpr,
   type FnElem,
   type GlobalVarElem,
+  type LinkBindings,
   type OverrideElem,
   parseSrcModule,
   type RefIdentElem,
@@ -18,6 +19,8 @@ import {
   type StructMemberElem,
   type Type,
   type TypeRefElem,
+  typeOfDecl,
+  typeOfExpr,
   visitAst,
 } from 'wesl';
 import { integerOf, literalOf } from './const-literal.ts';
@@ -35,6 +38,8 @@ export interface BoundModule {
   /** The same of an override. */
   valueOf(override: OverrideElem): number | undefined;
   type(type: TypeRefElem): Type;
+  /** Of an expression; abstract for numbers that take their type from what they are used with. `unknown` where it cannot be told. */
+  typeOf(expression: ExpressionElem): Type;
 }
 
 /**
@@ -46,7 +51,12 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
   const skipped = ast.diagnostics.find(({ severity }) => severity === 'error');
   if (skipped) throw unreadable(source, skipped, `The launch cannot be read from this file: ${skipped.message}. Write it in simpler WGSL.`);
   const { bindings } = bindIdents({ rootAst: ast, resolver: { resolveModule: () => undefined }, accumulateUnbound: true });
+  correctOwnInitializers(ast.moduleElem, bindings);
+  const { decls } = ast.moduleElem;
+  // An override keeps its type when its value is replaced.
+  for (const decl of decls) if (decl.kind === 'override') typeOfDecl(decl.name.decl.ident, { bindings });
   const settled = new Set<DeclIdent>();
+  let allSettled = false;
 
   /** Replaces constants by their values, the innermost first, so that none is computed twice. */
   function settle(expression: ExpressionElem): void {
@@ -78,15 +88,17 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
     return value ? integerOf(value) : undefined;
   }
 
+  /** A type may take a length from any constant, and is computed once. */
+  function settleAll(): void {
+    if (allSettled) return;
+    allSettled = true;
+    for (const decl of decls) visitAst(decl, (elem) => elem.kind === 'ref' && settle(elem));
+  }
+
   return {
     source,
-    decls: ast.moduleElem.decls,
-    declaration({ ident, start }) {
-      const found = refDecl(ident, bindings);
-      // The binder lets a declaration begin before its initializer: in `let n = n;` WGSL means an outer n.
-      const own = found?.declElem && !found.isGlobal && found.declElem.start <= start && start < found.declElem.end;
-      return own ? outerDeclaration(found) : found;
-    },
+    decls,
+    declaration: ({ ident }) => refDecl(ident, bindings),
     integer,
     valueOf({ name }) {
       const { ident } = name.decl;
@@ -97,6 +109,10 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
       settle(type);
       return resolveTypeRef(type, { bindings });
     },
+    typeOf(expression) {
+      settleAll();
+      return typeOfExpr(expression, { bindings });
+    },
   };
 }
 
@@ -105,6 +121,19 @@ function valueFromOutside(elem: ConstElem | OverrideElem, values: Readonly<Recor
   // A file may call its override "constructor", which every object has.
   if (elem.kind === 'const' || !Object.hasOwn(values, name)) return undefined;
   return { kind: 'literal', value: String(values[name]), start: elem.start, end: elem.end };
+}
+
+/** The binder lets a declaration begin before its initializer: in `let n = n;` WGSL means an outer n. */
+function correctOwnInitializers(root: AbstractElem, { refersTo }: LinkBindings): void {
+  visitAst(root, (elem) => {
+    const found = elem.kind === 'ref' ? refersTo.get(elem.ident) : undefined;
+    if (elem.kind !== 'ref' || !found || found === 'std') return;
+    const own = found.declElem && !found.isGlobal && found.declElem.start <= elem.start && elem.start < found.declElem.end;
+    if (!own) return;
+    const outer = outerDeclaration(found);
+    if (outer) refersTo.set(elem.ident, outer);
+    else refersTo.delete(elem.ident);
+  });
 }
 
 /** The declaration of the same name that is in scope where this one begins. */
