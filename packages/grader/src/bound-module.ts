@@ -24,6 +24,7 @@ import {
   visitAst,
 } from 'wesl';
 import { integerOf, literalOf } from './const-literal.ts';
+import { correctPrecedence } from './operator-precedence.ts';
 import { unreadable } from './source-place.ts';
 
 /** A WGSL file whose names are bound to their declarations. */
@@ -50,6 +51,7 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
   const ast = parseSrcModule({ modulePath: 'package::kernel', debugFilePath: 'kernel.wgsl', src: source });
   const skipped = ast.diagnostics.find(({ severity }) => severity === 'error');
   if (skipped) throw unreadable(source, skipped, `The launch cannot be read from this file: ${skipped.message}. Write it in simpler WGSL.`);
+  correctPrecedence(ast.moduleElem);
   const { bindings } = bindIdents({ rootAst: ast, resolver: { resolveModule: () => undefined }, accumulateUnbound: true });
   correctOwnInitializers(ast.moduleElem, bindings);
   const { decls } = ast.moduleElem;
