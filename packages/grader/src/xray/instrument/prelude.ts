@@ -4,8 +4,8 @@ import { Refusal } from './refusal.ts';
 
 /** Names that the written WGSL uses, besides those of vectors and matrices: a file that declares one of them as something else is refused. */
 const NAMES_USED: readonly string[] = [
-  ...['array', 'arrayLength', 'atomic', 'atomicAdd', 'bool', 'f32', 'function', 'i32', 'private', 'ptr', 'read', 'read_write', 'storage'],
-  ...['u32', 'vec3u', 'vec4u'],
+  ...['array', 'arrayLength', 'atomic', 'atomicAdd', 'bool', 'f32', 'function', 'i32', 'private', 'ptr', 'read', 'read_write'],
+  ...['storage', 'u32', 'vec3u', 'vec4u'],
 ];
 const VECTOR_OR_MATRIX = /^(vec|mat)[234]/;
 
@@ -17,7 +17,7 @@ export function nameTaken(names: ReadonlySet<string>): string | undefined {
 /**
  * Bindings and functions that record, in names that begin with `p`. An address is a `vec3u`: the variable and the flag of an index out of
  * bounds, as in a record's second word; the word in the variable; the length of its run-time array, where a function is handed one. The
- * flag is kept once it is set, and only then can an address be too large for a word.
+ * flag is kept once it is set. Words from 2^31 on are saturated, and so is what is added to them.
  */
 export function preludeWgsl(p: string): string {
   return `
@@ -28,6 +28,7 @@ var<private> ${p}_lane: u32;
 const ${p}_none = vec3u();
 const ${p}_nowhere = 0xffffffffu;
 const ${p}_outside = 0x80000000u;
+const ${p}_farthest = 0x7fffffffu;
 fn ${p}_begin(id: vec3u, groups: vec3u, index: u32, invocations: u32) {
   let group = id.x + groups.x * (id.y + groups.y * id.z);
   var ordinal = group;
@@ -54,23 +55,21 @@ fn ${p}_again(site: u32, path: u32, first: u32) -> bool {
   if (path != first) { ${p}_mark(site, path, 0u); }
   return true;
 }
+fn ${p}_word(base: vec3u, words: u32, far: bool) -> u32 {
+  if (far || base.y > ${p}_farthest) { return ${p}_nowhere; }
+  return base.y + words;
+}
 fn ${p}_at(base: vec3u, offset: u32, index: u32, stride: u32, count: u32) -> vec3u {
+  let word = ${p}_word(base, offset + index * stride, index > ${p}_farthest / stride);
   var place = base.x;
-  var word = base.y + offset + index * stride;
   if (index >= count) { place |= ${p}_outside; }
-  if (place >= ${p}_outside) {
-    let room = ${p}_nowhere - base.y;
-    if (offset > room || index > (room - offset) / stride) { word = ${p}_nowhere; }
-  }
   return vec3u(place, word, 0u);
 }
 fn ${p}_put(base: vec3u, offset: u32, site: u32, path: u32) {
-  let at = ${p}_at(base, offset, 0u, 1u, 1u);
-  ${p}_mark(at.x | site, path, at.y);
+  ${p}_mark(base.x | site, path, ${p}_word(base, offset, false));
 }
 fn ${p}_to(base: vec3u, offset: u32, length: u32) -> vec3u {
-  let at = ${p}_at(base, offset, 0u, 1u, 1u);
-  return vec3u(at.x, at.y, length);
+  return vec3u(base.x, ${p}_word(base, offset, false), length);
 }
 ${indexWgsl(p, 'u', 'u32')}${indexWgsl(p, 'i', 'i32')}`;
 }
@@ -82,7 +81,8 @@ function indexWgsl(p: string, suffix: string, type: string): string {
   return index;
 }
 fn ${p}_touch_${suffix}(index: ${type}, base: vec3u, offset: u32, stride: u32, count: u32, site: u32, path: u32) -> ${type} {
-  ${p}_put(${p}_at(base, offset, u32(index), stride, count), 0u, site, path);
+  let at = ${p}_at(base, offset, u32(index), stride, count);
+  ${p}_mark(at.x | site, path, at.y);
   return index;
 }
 `;
