@@ -28,6 +28,9 @@ export interface EntryForm {
   readonly attributes: readonly AttributeElem[];
 }
 
+/** Built-in values that tell of the subgroup. */
+export const SUBGROUP_VALUES: readonly string[] = ['subgroup_size', 'subgroup_invocation_id', 'subgroup_id', 'num_subgroups'];
+
 /** What one parameter is handed: a built-in value, or a struct of them. */
 interface Handed {
   readonly builtins: readonly string[];

@@ -1,7 +1,7 @@
 import { type BoundDispatch, compileModule, createPipelines, createStorage, createUniform, readWords, submitPass } from '@rooflab/harness';
 import { reflectKernel } from '../src/reflect-kernel.ts';
 import { instrument } from '../src/xray/instrument/instrument.ts';
-import { type DispatchTrace, type Instrumented, RECORD_WORDS } from '../src/xray/trace.ts';
+import { type DispatchTrace, type Instrumented, PLACE, RECORD_WORDS, type SiteKind } from '../src/xray/trace.ts';
 
 type Triple = readonly [number, number, number];
 type Words = Uint32Array<ArrayBuffer>;
@@ -26,6 +26,35 @@ export interface Traced {
   readonly instrumented: Instrumented;
   readonly outputs: Outputs;
   readonly traces: readonly DispatchTrace[];
+}
+
+/** A record, taken apart. */
+export interface TraceRecord {
+  readonly lane: number;
+  readonly site: number;
+  readonly kind: SiteKind;
+  readonly line: number;
+  /** Null where no memory is touched. */
+  readonly variable: string | null;
+  readonly outOfBounds: boolean;
+  readonly path: number;
+  readonly word: number;
+}
+
+/** What a dispatch recorded, in the log's order. */
+export function recordsOf({ instrumented: { sites, variables }, traces }: Traced, dispatch = 0): TraceRecord[] {
+  const words = traces[dispatch]?.records ?? new Uint32Array();
+  return Array.from({ length: words.length / RECORD_WORDS }, (_, i) => {
+    const [lane = 0, place = 0, path = 0, word = 0] = words.subarray(i * RECORD_WORDS, (i + 1) * RECORD_WORDS);
+    const number = place & PLACE.siteMask;
+    const site = sites[number];
+    if (!site) throw new Error(`There is no site ${number}.`);
+    const { kind, line } = site;
+    const variable = variables[(place >>> PLACE.variableShift) & PLACE.variableMask];
+    const touches = kind !== 'barrier' && kind !== 'block';
+    const outOfBounds = place >= PLACE.outOfBounds;
+    return { lane, site: number, kind, line, variable: (touches && variable?.name) || null, outOfBounds, path, word };
+  });
 }
 
 const LOGGING: readonly GPUBufferBindingType[] = ['storage', 'storage', 'read-only-storage'];

@@ -1,5 +1,5 @@
 import { type AttributeElem, type FnElem, parseSrcModule } from 'wesl';
-import { type EntryForm, entryArguments, entryForm, type KernelFile, readKernelFile } from '../entry-form.ts';
+import { type EntryForm, entryArguments, entryForm, type KernelFile, readKernelFile, SUBGROUP_VALUES } from '../entry-form.ts';
 import { mayWait, usesSubgroups } from './order-facts.ts';
 import { NAMES_USED, permutationWgsl } from './schedule.ts';
 
@@ -16,7 +16,6 @@ export interface ReorderedSource {
 /** Names of the built-in values that an entry point is handed, and the WGSL that stands for each in the order that is tried. */
 const LOCAL_IDS: ReadonlySet<string> = new Set(['local_invocation_index', 'local_invocation_id', 'global_invocation_id']);
 const GROUP_IDS: ReadonlySet<string> = new Set(['workgroup_id', 'global_invocation_id']);
-const SUBGROUP_VALUES: readonly string[] = ['subgroup_size', 'subgroup_invocation_id', 'subgroup_id', 'num_subgroups'];
 const HANDED_ON: ReadonlySet<string> = new Set([...LOCAL_IDS, ...GROUP_IDS, 'num_workgroups', ...SUBGROUP_VALUES]);
 
 /**

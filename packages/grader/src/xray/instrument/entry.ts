@@ -1,11 +1,9 @@
-import { type EntryForm, entryArguments, type KernelFile } from '../../entry-form.ts';
+import { type EntryForm, entryArguments, type KernelFile, SUBGROUP_VALUES } from '../../entry-form.ts';
 
 /** Types of the built-in values of an entry point. */
 const BUILTIN_TYPES: ReadonlyMap<string, string> = new Map([
   ...['global_invocation_id', 'local_invocation_id', 'num_workgroups', 'workgroup_id'].map((name) => [name, 'vec3u'] as const),
-  ...['local_invocation_index', 'num_subgroups', 'subgroup_id', 'subgroup_invocation_id', 'subgroup_size'].map(
-    (name) => [name, 'u32'] as const,
-  ),
+  ...['local_invocation_index', ...SUBGROUP_VALUES].map((name) => [name, 'u32'] as const),
 ]);
 
 /** What recording takes itself. */

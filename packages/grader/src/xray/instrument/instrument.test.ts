@@ -229,13 +229,13 @@ describe('the text', () => {
     const { source: text, sites } = instrumented(source);
     const lines = text.split(/\r\n|[\n\r\u2028]/);
     expect(lines[5]).toContain('fn main(');
-    expect(lines[6]).toMatch(/^ {2}out\[xray_step_u\(.*a\[0\]$/);
+    expect(lines[6]).toMatch(/^ {2}.* out\[xray_step_u\(.*a\[0\]$/);
     expect(lines[8]).toBe('}');
     expect(lines[9]).toBe('// end');
     expect(text).not.toContain('unused');
     expect(sites.map(({ line, column }) => [line, column])).toEqual([
       [7, 3],
-      [8, 6],
+      [8, 7],
     ]);
   });
 
@@ -256,10 +256,17 @@ describe('the text', () => {
     ]);
   });
 
+  test('names of the file may begin like those of WGSL', () => {
+    const more = 'fn read(i: u32) -> f32 { return a[i]; } fn vec4_sum(v: vec4f) -> f32 { return v.x; }';
+    expect(sitesOf(inMain('let x = read(i) + vec4_sum(vec4f());', more))).toEqual([['load', 1, 306, 4, 'storage']]);
+  });
+
   test('subgroups are told', () => {
     const source = `enable subgroups; ${HEAD} fn f(x: f32) -> f32 { return subgroupAdd(x); } ${ENTRY} { out[i].x = f(1.0); } ${ENTRY.replace('main', 'two')} { out[i].x = 1.0; }`;
     expect(instrumented(source).usesSubgroups).toBe(true);
     expect(instrumented(source, {}, 'two').usesSubgroups).toBe(false);
+    const size = source.replace('subgroupAdd(x)', 'x').replace('fn main(', 'fn main(@builtin(subgroup_size) size: u32, ');
+    expect(instrumented(size).usesSubgroups).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DeclIdent, FnElem } from 'wesl';
 import { type BoundModule, bindModule } from '../../bound-module.ts';
-import { type EntryForm, entryForm, type KernelFile, readKernelFile } from '../../entry-form.ts';
+import { type EntryForm, entryForm, type KernelFile, readKernelFile, SUBGROUP_VALUES } from '../../entry-form.ts';
 import { reachedFrom } from '../../reach.ts';
 import { usesSubgroups } from '../../schedules/order-facts.ts';
 import { shortName } from '../../source-place.ts';
@@ -64,7 +64,9 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>): Instrument
     sites,
     variables: [...variables.values()].map(({ variable }) => variable),
     blocks,
-    usesSubgroups: roots.some((fn) => usesSubgroups(fn, file.functions)),
+    usesSubgroups: entries.some(
+      ({ fn, form }) => usesSubgroups(fn, file.functions) || SUBGROUP_VALUES.some((value) => form.values.has(value)),
+    ),
   };
 }
 

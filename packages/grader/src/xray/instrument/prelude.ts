@@ -4,10 +4,10 @@ import { Refusal } from './refusal.ts';
 
 /** Names that the written WGSL uses, besides those of vectors and matrices: a file that declares one of them as something else is refused. */
 const NAMES_USED: readonly string[] = [
-  ...['array', 'arrayLength', 'atomic', 'atomicAdd', 'bool', 'f32', 'function', 'i32', 'private', 'ptr', 'read', 'read_write'],
+  ...['array', 'arrayLength', 'atomic', 'atomicAdd', 'bool', 'f32', 'function', 'i32', 'private', 'ptr', 'read_write'],
   ...['storage', 'u32', 'vec3u', 'vec4u'],
 ];
-const VECTOR_OR_MATRIX = /^(vec|mat)[234]/;
+const VECTOR_OR_MATRIX = /^(vec[234][iufh]?|mat[234]x[234][fh]?)$/;
 
 /** The one that the file declares; undefined where it declares none. */
 export function nameTaken(names: ReadonlySet<string>): string | undefined {
@@ -23,7 +23,7 @@ export function preludeWgsl(p: string): string {
   return `
 @group(1) @binding(0) var<storage, read_write> ${p}_count: array<atomic<u32>>;
 @group(1) @binding(1) var<storage, read_write> ${p}_log: array<vec4u>;
-@group(1) @binding(2) var<storage, read> ${p}_sample: array<u32>;
+@group(1) @binding(2) var<storage> ${p}_sample: array<u32>;
 var<private> ${p}_lane: u32;
 const ${p}_none = vec3u();
 const ${p}_nowhere = 0xffffffffu;
