@@ -9,6 +9,7 @@ import {
   evalConstExpr,
   type FnElem,
   type GlobalVarElem,
+  type LinkBindings,
   type OverrideElem,
   type RefIdentElem,
   refDecl,
@@ -17,9 +18,12 @@ import {
   type StructMemberElem,
   type Type,
   type TypeRefElem,
+  typeOfDecl,
+  typeOfExpr,
   visitAst,
 } from 'wesl';
 import { integerOf, literalOf } from './const-literal.ts';
+import { correctPrecedence } from './operator-precedence.ts';
 import { parseWgsl } from './parse-wgsl.ts';
 import { unreadable } from './source-place.ts';
 
@@ -35,6 +39,8 @@ export interface BoundModule {
   /** Value of an integer override; undefined as above. */
   valueOf(override: OverrideElem): number | undefined;
   type(type: TypeRefElem): Type;
+  /** Of an expression; abstract for numbers that take their type from what they are used with. `unknown` where it cannot be told. */
+  typeOf(expression: ExpressionElem): Type;
 }
 
 /**
@@ -45,8 +51,14 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
   const ast = parseWgsl(source);
   const skipped = ast.diagnostics.find(({ severity }) => severity === 'error');
   if (skipped) throw unreadable(source, skipped, `The launch cannot be read from this file: ${skipped.message}. Write it in simpler WGSL.`);
+  correctPrecedence(ast.moduleElem);
   const { bindings } = bindIdents({ rootAst: ast, resolver: { resolveModule: () => undefined }, accumulateUnbound: true });
+  correctOwnInitializers(ast.moduleElem, bindings);
+  const { decls } = ast.moduleElem;
+  // An override keeps its type when its value is replaced.
+  for (const decl of decls) if (decl.kind === 'override') typeOfDecl(decl.name.decl.ident, { bindings });
   const settled = new Map<DeclIdent, ConstValue | null>();
+  let allSettled = false;
 
   /** Replaces constants by their values, innermost first, so that none is computed twice. */
   function settle(expression: ExpressionElem): void {
@@ -83,15 +95,17 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
     return value ? integerOf(value) : undefined;
   }
 
+  /** A type may take a length from any constant, and is computed once. */
+  function settleAll(): void {
+    if (allSettled) return;
+    allSettled = true;
+    for (const decl of decls) visitAst(decl, (elem) => elem.kind === 'ref' && settle(elem));
+  }
+
   return {
     source,
-    decls: ast.moduleElem.decls,
-    declaration({ ident, start }) {
-      const found = refDecl(ident, bindings);
-      // The binder puts a declaration's name in scope before its initializer, but in `let n = n;` WGSL means an outer n.
-      const own = found?.declElem && !found.isGlobal && found.declElem.start <= start && start < found.declElem.end;
-      return own ? outerDeclaration(found) : found;
-    },
+    decls,
+    declaration: ({ ident }) => refDecl(ident, bindings),
     integer,
     valueOf({ name }) {
       const value = settledValue(name.decl.ident);
@@ -101,6 +115,10 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
       settle(type);
       return resolveTypeRef(type, { bindings });
     },
+    typeOf(expression) {
+      settleAll();
+      return typeOfExpr(expression, { bindings });
+    },
   };
 }
 
@@ -109,6 +127,19 @@ function valueFromOutside(elem: ConstElem | OverrideElem, values: Readonly<Recor
   // A file may call its override "constructor", which every object has.
   if (elem.kind === 'const' || !Object.hasOwn(values, name)) return undefined;
   return { kind: 'literal', value: String(values[name]), start: elem.start, end: elem.end };
+}
+
+/** The binder lets a declaration begin before its initializer: in `let n = n;` WGSL means an outer n. */
+function correctOwnInitializers(root: AbstractElem, { refersTo }: LinkBindings): void {
+  visitAst(root, (elem) => {
+    const found = elem.kind === 'ref' ? refersTo.get(elem.ident) : undefined;
+    if (elem.kind !== 'ref' || !found || found === 'std') return;
+    const own = found.declElem && !found.isGlobal && found.declElem.start <= elem.start && elem.start < found.declElem.end;
+    if (!own) return;
+    const outer = outerDeclaration(found);
+    if (outer) refersTo.set(elem.ident, outer);
+    else refersTo.delete(elem.ident);
+  });
 }
 
 /** The declaration of the same name that is in scope where this one begins. */

@@ -1,5 +1,6 @@
-import { type DeclIdent, type ExpressionElem, type FnElem, type GlobalVarElem, type OverrideElem, visitAst } from 'wesl';
+import type { DeclIdent, ExpressionElem, FnElem, GlobalVarElem, OverrideElem } from 'wesl';
 import { attributeArguments, type BoundModule, bindModule } from './bound-module.ts';
+import { reachedFrom } from './reach.ts';
 import { shortName, unreadable } from './source-place.ts';
 import { viewBytes } from './view-bytes.ts';
 
@@ -116,15 +117,6 @@ function bindingsOf(module: BoundModule): Bindings {
 }
 
 function viewsOf(module: BoundModule, entry: FnElem, bindings: Bindings): readonly DeclaredBinding[] {
-  const reached = new Set<DeclIdent>();
-  const queue = [entry];
-  for (let fn = queue.pop(); fn; fn = queue.pop()) {
-    visitAst(fn.body, (elem) => {
-      const decl = elem.kind === 'ref' ? module.declaration(elem) : undefined;
-      if (!decl || reached.has(decl)) return;
-      reached.add(decl);
-      if (decl.declElem?.kind === 'fn') queue.push(decl.declElem);
-    });
-  }
+  const reached = reachedFrom(module, [entry]);
   return [...bindings].flatMap(([decl, binding]) => (reached.has(decl) ? [binding] : []));
 }

@@ -13,6 +13,26 @@ export function placeAt(source: string, offset: number): { line: number; column:
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
+/** As `placeAt`, for many places of one file. */
+export function placesOf(source: string): (offset: number) => { line: number; column: number } {
+  const starts: number[] = [];
+  let start = 0;
+  for (const { length } of sourceLines(source)) {
+    starts.push(start);
+    start += length + (source.startsWith('\r\n', start + length) ? 2 : 1);
+  }
+  return (offset) => {
+    let first = 0;
+    let end = starts.length;
+    while (end - first > 1) {
+      const middle = (first + end) >> 1;
+      if ((starts[middle] ?? 0) <= offset) first = middle;
+      else end = middle;
+    }
+    return { line: first + 1, column: offset - (starts[first] ?? 0) + 1 };
+  };
+}
+
 /** An error at a place of the student's file. */
 export function errorAt(source: string, { start, end }: SourceSpan, message: string): SourceMessage {
   return { severity: 'error', ...placeAt(source, start), length: end - start, message };

@@ -1,4 +1,5 @@
-import type { AbstractElem, AttributeElem, FnElem, FnParamElem, StructElem, TypeRefElem } from 'wesl';
+import type { AttributeElem, FnElem } from 'wesl';
+import { type EntryForm, entryArguments, entryForm, type KernelFile, readKernelFile, SUBGROUP_VALUES } from '../entry-form.ts';
 import { parseWgsl } from '../parse-wgsl.ts';
 import { mayWait, usesSubgroups } from './order-facts.ts';
 import { NAMES_USED, permutationWgsl } from './schedule.ts';
@@ -16,7 +17,6 @@ export interface ReorderedSource {
 /** Built-in values: ids that change with the order in a workgroup, ids that change with the order of workgroups, and all that are passed on. */
 const LOCAL_IDS: ReadonlySet<string> = new Set(['local_invocation_index', 'local_invocation_id', 'global_invocation_id']);
 const GROUP_IDS: ReadonlySet<string> = new Set(['workgroup_id', 'global_invocation_id']);
-const SUBGROUP_VALUES = ['subgroup_size', 'subgroup_invocation_id', 'subgroup_id', 'num_subgroups'];
 const HANDED_ON: ReadonlySet<string> = new Set([...LOCAL_IDS, ...GROUP_IDS, 'num_workgroups', ...SUBGROUP_VALUES]);
 
 /**
@@ -26,7 +26,7 @@ const HANDED_ON: ReadonlySet<string> = new Set([...LOCAL_IDS, ...GROUP_IDS, 'num
  */
 export function reorderSource(source: string, launched: ReadonlySet<string>): ReorderedSource {
   const { moduleElem, diagnostics } = parseWgsl(source);
-  const file = readFile(source, moduleElem.decls);
+  const file = readKernelFile(source, moduleElem.decls, 'ordered');
   const exceptions = new Map<string, Exception>();
   const rewritten: RewrittenEntry[] = [];
   const foreseen = diagnostics.length === 0 && !NAMES_USED.some((name) => file.names.has(name));
@@ -52,49 +52,6 @@ export function reorderSource(source: string, launched: ReadonlySet<string>): Re
   };
 }
 
-interface File {
-  readonly source: string;
-  readonly functions: readonly FnElem[];
-  readonly structs: ReadonlyMap<string, StructElem>;
-  readonly aliases: ReadonlyMap<string, TypeRefElem>;
-  /** Of everything declared at module scope. */
-  readonly names: ReadonlySet<string>;
-  /** No name of the file begins with it. */
-  readonly prefix: string;
-}
-
-function readFile(source: string, decls: readonly AbstractElem[]): File {
-  const functions: FnElem[] = [];
-  const structs = new Map<string, StructElem>();
-  const aliases = new Map<string, TypeRefElem>();
-  const names = new Set<string>();
-  for (const decl of decls) {
-    if (decl.kind === 'fn') functions.push(decl);
-    if (decl.kind === 'struct') structs.set(decl.name.ident.originalName, decl);
-    if (decl.kind === 'alias') aliases.set(decl.name.ident.originalName, decl.typeRef);
-    const name = nameOf(decl);
-    if (name !== null) names.add(name);
-  }
-  let prefix = 'ordered';
-  while (source.includes(prefix)) prefix += '_';
-  return { source, functions, structs, aliases, names, prefix };
-}
-
-function nameOf(decl: AbstractElem): string | null {
-  switch (decl.kind) {
-    case 'fn':
-    case 'struct':
-    case 'alias':
-      return decl.name.ident.originalName;
-    case 'gvar':
-    case 'const':
-    case 'override':
-      return decl.name.decl.ident.originalName;
-    default:
-      return null;
-  }
-}
-
 interface RewrittenEntry {
   readonly name: string;
   readonly newName: string;
@@ -106,96 +63,35 @@ interface RewrittenEntry {
 }
 
 /** Null when the entry point takes no id that another order would change. */
-function rewriteEntry(file: File, entry: FnElem): RewrittenEntry | Exception | null {
-  const attributes = entry.attributes ?? [];
-  const compute = attributes.find((attribute) => isNamed(attribute, 'compute'));
-  const size = attributes.find((attribute) => isNamed(attribute, 'workgroup_size'));
-  const handed = entry.params.map((param) => handedTo(file, param));
-  if (!compute || !size || !handed.every((each) => each !== null)) return 'form';
-  const values = new Set(handed.flatMap(({ builtins }) => builtins));
-  if ([...values].some((value) => !HANDED_ON.has(value))) return 'form';
-  const keepsLocal = usesSubgroups(entry, file.functions) || SUBGROUP_VALUES.some((value) => values.has(value));
-  if (![...values].some((value) => GROUP_IDS.has(value) || LOCAL_IDS.has(value))) return null;
+function rewriteEntry(file: KernelFile, entry: FnElem): RewrittenEntry | Exception | null {
+  const form = entryForm(file, entry);
+  if (!form || [...form.values].some((value) => !HANDED_ON.has(value))) return 'form';
+  const { name, attributes } = form;
+  const values = [...form.values];
+  const keepsLocal = usesSubgroups(entry, file.functions) || values.some((value) => SUBGROUP_VALUES.includes(value));
+  if (!values.some((value) => GROUP_IDS.has(value) || LOCAL_IDS.has(value))) return null;
   if (mayWait(entry, file.functions)) return 'waiting';
-  if (keepsLocal && ![...values].some((value) => GROUP_IDS.has(value))) return 'subgroups';
-  const name = entry.name.ident.originalName;
+  if (keepsLocal && !values.some((value) => GROUP_IDS.has(value))) return 'subgroups';
   const newName = `${file.prefix}_entry_${name}`;
-  const parts = { name, newName, values, handed, keepsLocal, size: text(file, size), extents: extentsOf(file, size) };
-  return {
-    name,
-    newName,
-    keepsLocal,
-    wgsl: entryWgsl(file.prefix, parts),
-    attributes: [compute, size, ...entry.params.flatMap((param) => param.attributes ?? [])],
-  };
+  return { name, newName, keepsLocal, wgsl: entryWgsl(file, form, { newName, keepsLocal }), attributes };
 }
 
-/** What one parameter receives: a built-in value, or a struct of them. */
-interface Handed {
-  readonly builtins: readonly string[];
-  /** The struct's type as the file names it; null for a single value. */
-  readonly constructs: string | null;
-}
-
-function handedTo(file: File, { attributes, name: { typeRef } }: FnParamElem): Handed | null {
-  const single = builtinOf(attributes);
-  if (single !== null) return { builtins: [single], constructs: null };
-  if (!typeRef) return null;
-  let type = typeRef.name.originalName;
-  for (let alias = file.aliases.get(type); alias; alias = file.aliases.get(type)) type = alias.name.originalName;
-  const builtins = file.structs.get(type)?.members.map((member) => builtinOf(member.attributes));
-  return builtins?.every((each) => each !== null) ? { builtins, constructs: text(file, typeRef) } : null;
-}
-
-function builtinOf(attributes: readonly AttributeElem[] = []): string | null {
-  for (const { attribute } of attributes) if (attribute.kind === '@builtin') return attribute.param.name;
-  return null;
-}
-
-function isNamed({ attribute }: AttributeElem, name: string): boolean {
-  return attribute.kind === '@attribute' && attribute.name === name;
-}
-
-function text({ source }: File, { start, end }: { readonly start: number; readonly end: number }): string {
-  return source.slice(start, end);
-}
-
-/** WGSL of the extents of the workgroup, three of them. */
-function extentsOf(file: File, { attribute }: AttributeElem): readonly string[] {
-  const params = attribute.kind === '@attribute' ? (attribute.params ?? []) : [];
-  return [0, 1, 2].map((i) => {
-    const extent = params[i]?.expression;
-    return extent ? `u32(${text(file, extent)}\n)` : '1u';
-  });
-}
-
-interface EntryParts {
-  readonly name: string;
-  readonly newName: string;
-  readonly values: ReadonlySet<string>;
-  readonly handed: readonly Handed[];
-  readonly keepsLocal: boolean;
-  /** The attribute `@workgroup_size(…)`. */
-  readonly size: string;
-  readonly extents: readonly string[];
-}
-
-function entryWgsl(prefix: string, { name, newName, values, handed, keepsLocal, size, extents }: EntryParts): string {
-  const p = `${prefix}_`;
-  const subgroupParameters = SUBGROUP_VALUES.filter((value) => values.has(value)).map((value) => `@builtin(${value}) ${p}${value}: u32, `);
-  const list = (builtins: readonly string[]): string => builtins.map((builtin) => p + builtin).join(', ');
-  const passed = handed.map(({ builtins, constructs }) => (constructs === null ? list(builtins) : `${constructs}(${list(builtins)})`));
+function entryWgsl(file: KernelFile, form: EntryForm, { newName, keepsLocal }: Pick<RewrittenEntry, 'newName' | 'keepsLocal'>): string {
+  const p = `${file.prefix}_`;
+  const subgroupParameters = SUBGROUP_VALUES.filter((value) => form.values.has(value)).map(
+    (value) => `@builtin(${value}) ${p}${value}: u32, `,
+  );
   const index = `${p}index`;
   const [x, y, z] = ['x', 'y', 'z'].map((axis) => `${p}size.${axis}`);
   return `
-@compute ${size}
+@compute ${form.size}
 fn ${newName}(${subgroupParameters.join('')}@builtin(local_invocation_index) ${index}: u32, @builtin(workgroup_id) ${p}id: vec3u, @builtin(num_workgroups) ${p}num_workgroups: vec3u) {
-  let ${p}size = vec3u(${extents.join(', ')});
+  let ${p}size = vec3u(${form.extents.join(', ')});
   let ${p}local_invocation_index = ${keepsLocal ? index : `${p}local(${index}, ${x} * ${y} * ${z})`};
   let ${p}local_invocation_id = vec3u(${p}local_invocation_index % ${x}, ${p}local_invocation_index / ${x} % ${y}, ${p}local_invocation_index / (${x} * ${y}));
   let ${p}workgroup_id = ${p}group(${p}id, ${p}num_workgroups);
   let ${p}global_invocation_id = ${p}workgroup_id * ${p}size + ${p}local_invocation_id;
-  ${name}(${passed.join(', ')});
+  ${form.name}(${entryArguments(file, form).join(', ')});
 }
 `;
 }

@@ -1,0 +1,107 @@
+import type { ExpressionElem, FnElem, FnParamElem, FunctionCallExpression } from 'wesl';
+import { shortName } from '../../source-place.ts';
+import { type Address, keep, release, siteOf, touch } from './addresses.ts';
+import { afterParenthesis } from './parenthesis.ts';
+import { type FunctionParts, functionNamed, isSilent, type Place, type Program, pathWithin } from './program.ts';
+import type { Reference } from './references.ts';
+import { Refusal } from './refusal.ts';
+import { memoryOf } from './variables.ts';
+
+const BARRIERS: ReadonlyMap<string, 'workgroup' | 'storage'> = new Map([
+  ['workgroupBarrier', 'workgroup'],
+  ['storageBarrier', 'storage'],
+]);
+
+/** Rewrites a call, as a value or as a statement. */
+export function rewriteCall(fn: FunctionParts, call: FunctionCallExpression, place: Place): void {
+  const { module, recorder, operations } = fn;
+  recorder.line(place.block, call.start);
+  recorder.count(place.block, call.start, operations.of(call));
+  const { function: callee } = call;
+  const declared = functionNamed(module, callee);
+  if (declared) callFunction(fn, declared, call, place);
+  else callBuiltin(fn, callee.kind === 'ref' && !module.declaration(callee) ? callee.ident.originalName : '', call, place);
+}
+
+function callBuiltin(fn: FunctionParts, name: string, call: FunctionCallExpression, place: Place): void {
+  const barrier = BARRIERS.get(name);
+  if (barrier) {
+    if (place.header) throw new Refusal('A barrier in the head of a loop cannot be recorded. Move it into the body.', call);
+    const site = fn.recorder.site(place.block, { kind: 'barrier', offset: call.start, memory: barrier });
+    fn.edits.open(call.start, `${fn.prefix}_mark(${site}u, ${place.path}, 0u); `);
+  } else if (name === 'workgroupUniformLoad') uniformLoad(fn, call, place);
+  else if (name.startsWith('atomic')) atomic(fn, name, call, place);
+  else if (name !== 'arrayLength') for (const argument of call.arguments) fn.value(argument, place);
+}
+
+function uniformLoad(fn: FunctionParts, call: FunctionCallExpression, place: Place): void {
+  const { recorder, edits, values } = fn;
+  const reference = pointedBy(fn, call.arguments[0], call);
+  const { type } = reference;
+  const barrier = (): number => recorder.site(place.block, { kind: 'barrier', offset: call.start, memory: 'workgroup' });
+  const before = barrier();
+  const site = siteOf(fn, reference, type.kind === 'atomic' ? 'atomic-load' : 'load', call, place);
+  const after = barrier();
+  edits.open(call.start, `${values.uniform(type.kind === 'atomic' ? type.elem : type, call)}(`);
+  const address = keep(fn, reference, place);
+  edits.close(call.end, `, ${address.base}, ${address.offset}, ${before}u, ${site}u, ${after}u, ${place.path})`);
+  release(fn, address);
+}
+
+function atomic(fn: FunctionParts, name: string, call: FunctionCallExpression, place: Place): void {
+  const [pointer, ...others] = call.arguments;
+  const reference = pointedBy(fn, pointer, call);
+  if (reference.type.kind !== 'atomic') throw new Refusal(`What ${shortName(name)} works on cannot be told.`, call);
+  const kind = name === 'atomicLoad' ? 'atomic-load' : name.startsWith('atomicStore') ? 'atomic-store' : 'atomic';
+  const site = siteOf(fn, reference, kind, call, place);
+  if (reference.levels.length > 0 && others.every((other) => isSilent(fn, other))) {
+    touch(fn, reference, site, place);
+    for (const other of others) fn.value(other, place);
+    return;
+  }
+  // Recorded by the value that is computed last: the operand, or for a load the result.
+  const recording = others.at(-1) ?? call;
+  const passing = `${fn.values.passing(reference.type.elem, recording)}(`;
+  if (recording === call) fn.edits.open(call.start, passing);
+  const address = keep(fn, reference, place);
+  for (const other of others) {
+    if (other === recording) fn.edits.open(other.start, passing);
+    fn.value(other, place);
+  }
+  fn.edits.close(recording.end, `, ${address.base}, ${address.offset}, ${site}u, ${place.path})`);
+  release(fn, address);
+}
+
+/** Beside its arguments, a function of the file is handed the addresses that pointers among them hold, and its path. */
+function callFunction(fn: FunctionParts, { params }: FnElem, call: FunctionCallExpression, place: Place): void {
+  const kept: Address[] = [];
+  const handed = call.arguments.flatMap((argument, i) => {
+    if (!pointsToTraced(fn, params[i])) {
+      fn.value(argument, place);
+      return [];
+    }
+    const reference = pointedBy(fn, argument, call);
+    const address = keep(fn, reference, place);
+    kept.push(address);
+    const length = reference.levels.length === 0 ? reference.length : '0u';
+    return [`${fn.prefix}_to(${address.base}, ${address.offset}, ${length})`];
+  });
+  const added = [...handed, pathWithin(place.path, fn.nextCall())].join(', ');
+  const last = call.arguments.at(-1);
+  if (last) fn.edits.close(last.end, `, ${added}`);
+  else fn.edits.close(afterParenthesis(fn.module.source, call.function.end), added);
+  for (const address of kept) release(fn, address);
+}
+
+function pointedBy({ references }: FunctionParts, argument: ExpressionElem | undefined, at: ExpressionElem): Reference {
+  const reference = argument && references.pointed(argument);
+  if (!reference) throw new Refusal('What this pointer points to cannot be told.', argument ?? at);
+  return reference;
+}
+
+/** Whether a parameter is a pointer to memory that is traced. */
+export function pointsToTraced({ module }: Program, param: FnParamElem | undefined): boolean {
+  const typeRef = param?.name.typeRef;
+  const type = typeRef && module.type(typeRef);
+  return type?.kind === 'ptr' && memoryOf(type.space) !== null;
+}

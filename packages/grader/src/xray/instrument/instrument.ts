@@ -1,0 +1,110 @@
+import type { DeclIdent, FnElem } from 'wesl';
+import { type BoundModule, bindModule } from '../../bound-module.ts';
+import { type EntryForm, entryForm, type KernelFile, readKernelFile, SUBGROUP_VALUES } from '../../entry-form.ts';
+import { reachedFrom } from '../../reach.ts';
+import { usesSubgroups } from '../../schedules/order-facts.ts';
+import { shortName } from '../../source-place.ts';
+import type { Instrumented, XrayRefusal } from '../trace.ts';
+import { type Edits, editsOf } from './edits.ts';
+import { entryWgsl } from './entry.ts';
+import { rewriteFunction } from './functions.ts';
+import { operationCounter } from './operations.ts';
+import { nameTaken, preludeWgsl, valueFunctions } from './prelude.ts';
+import { recorderOf } from './recorder.ts';
+import { type Reference, referencesOf } from './references.ts';
+import { Refusal, refusalFor } from './refusal.ts';
+import { type TracedVariable, tracedVariables } from './variables.ts';
+
+/**
+ * The same kernel, which the compiler has accepted, with a record of each access, barrier and block that its launched entry points run.
+ * Functions that they do not reach are left out. What cannot be rewritten safely is refused.
+ */
+export function instrument(
+  source: string,
+  launched: ReadonlySet<string>,
+  overrideValues: Readonly<Record<string, number>>,
+): Instrumented | XrayRefusal {
+  try {
+    return rewrite(bindModule(source, overrideValues), launched);
+  } catch (error) {
+    return refusalFor(source, error);
+  }
+}
+
+interface Launched {
+  readonly fn: FnElem;
+  readonly form: EntryForm;
+  readonly newName: string;
+  readonly wgsl: string;
+}
+
+function rewrite(module: BoundModule, launched: ReadonlySet<string>): Instrumented {
+  const { source } = module;
+  const file = readKernelFile(source, module.decls, 'xray');
+  const taken = nameTaken(file.names);
+  if (taken !== undefined) throw new Refusal(`The file declares ${shortName(taken)}, which WGSL has a meaning for.`, null);
+  const entries = file.functions.filter((fn) => launched.has(fn.name.ident.originalName)).map((fn) => launchedEntry(file, fn));
+  const roots = entries.map(({ fn }) => fn);
+  const reached = reachedFrom(module, roots);
+  const functions = file.functions.filter((fn) => roots.includes(fn) || reached.has(fn.name.ident));
+  const variables = tracedVariables(module, reached, file.prefix);
+  const edits = editsOf(source);
+  for (const fn of file.functions) if (!functions.includes(fn)) edits.blank(fn);
+  for (const { form } of entries) form.attributes.forEach(edits.blank);
+  const { sites, blocks, values } = rewriteFunctions(module, { file, functions, variables, edits });
+  const added = [
+    preludeWgsl(file.prefix),
+    ...[...variables.values()].map(({ declarations }) => declarations),
+    values,
+    ...entries.map(({ wgsl }) => wgsl),
+  ];
+  return {
+    source: `${edits.apply()}\n${added.join('')}`,
+    entryPoints: new Map(entries.map(({ form, newName }) => [form.name, newName])),
+    sites,
+    variables: [...variables.values()].map(({ variable }) => variable),
+    blocks,
+    usesSubgroups: entries.some(
+      ({ fn, form }) => usesSubgroups(fn, file.functions) || SUBGROUP_VALUES.some((value) => form.values.has(value)),
+    ),
+  };
+}
+
+function launchedEntry(file: KernelFile, fn: FnElem): Launched {
+  const form = entryForm(file, fn);
+  const newName = `${file.prefix}_entry_${fn.name.ident.originalName}`;
+  const wgsl = form && entryWgsl(file, form, newName);
+  if (!wgsl) throw new Refusal(`The entry point ${shortName(fn.name.ident.originalName)} takes values that are not known here.`, fn.name);
+  return { fn, form, newName, wgsl };
+}
+
+interface Rewriting {
+  readonly file: KernelFile;
+  readonly functions: readonly FnElem[];
+  readonly variables: ReadonlyMap<DeclIdent, TracedVariable>;
+  readonly edits: Edits;
+}
+
+function rewriteFunctions(module: BoundModule, { file: { prefix }, functions, variables, edits }: Rewriting) {
+  const recorder = recorderOf(module.source);
+  const named = new Map(
+    [...variables].map(
+      ([
+        decl,
+        {
+          variable: { memory },
+          base,
+          length,
+          type,
+        },
+      ]): [DeclIdent, Reference] => [decl, { memory, base, length, levels: [], tail: 0, type }],
+    ),
+  );
+  const pointers = new Map<DeclIdent, Reference>();
+  const values = valueFunctions(prefix);
+  const references = referencesOf(module, { variables: named, pointers });
+  const operations = operationCounter(module);
+  const program = { module, edits, recorder, references, operations, values, variables: named, pointers, prefix };
+  for (const fn of functions) rewriteFunction(program, fn);
+  return { ...recorder.finish(), values: values.wgsl() };
+}

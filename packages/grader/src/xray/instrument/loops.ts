@@ -1,0 +1,81 @@
+import type { ForElem, LoopElem, Statement, WhileElem } from 'wesl';
+import type { Insertion } from './edits.ts';
+import { rewriteGuarded } from './expressions.ts';
+import { type Flow, flowInto, pathAt } from './flow.ts';
+import { exitsOf } from './leaving.ts';
+import { type FunctionParts, type Place, pathWithin } from './program.ts';
+import type { OpenBlock } from './recorder.ts';
+
+/** How a loop is rewritten: its paths are counted in a variable around it. */
+interface LoopParts {
+  /** Loops around its body, this one counted. */
+  readonly depth: number;
+  readonly list: (fn: FunctionParts, statements: readonly Statement[], flow: Flow) => void;
+  readonly simple: (fn: FunctionParts, statement: Statement, place: Place) => void;
+}
+
+export function rewriteLoop(
+  fn: FunctionParts,
+  loop: ForElem | WhileElem | LoopElem,
+  place: Place,
+  { depth, list, simple }: LoopParts,
+): void {
+  const { edits } = fn;
+  const path = pathAt(fn, depth);
+  const inner: Place = { ...place, path };
+  edits.open(loop.start, `{ var ${path} = ${pathWithin(place.path, 0)}; `);
+  if (loop.kind === 'for' && loop.init) simple(fn, loop.init, { ...place, header: true });
+  const statements = loop.body.body;
+  // Before the `}` of an empty body.
+  const start = statements[0]?.start ?? loop.body.end - 1;
+  const condition = loop.kind === 'loop' ? undefined : loop.condition;
+  const again = edits.open(condition?.start ?? start);
+  if (condition) rewriteGuarded(fn, 'condition', condition, inner);
+  const againEnd = condition ? edits.close(condition.end) : null;
+  edits.open(start, `${path}++; `);
+  const entered = edits.open(start);
+  const flow = flowInto('loop', depth);
+  list(fn, statements, flow);
+  const exits = exitsOf(statements);
+  /** What ends each iteration runs as often as what begins it. */
+  const whole = !exits.has('break') && !exits.has('return');
+  if (loop.kind === 'for' && loop.update) {
+    const { start: offset } = loop.update;
+    const block =
+      (whole ? flow.first : null) ??
+      (whole ? emptyBody(fn, offset, path, entered) : updateBlock(fn, offset, { place, path, again, againEnd }));
+    fn.recorder.line(block, offset);
+    simple(fn, loop.update, { block, path, header: true });
+  }
+  if (loop.kind === 'loop' && loop.continuing) {
+    const { body } = loop.continuing.body;
+    list(fn, body, { ...flowInto('condition', depth), block: whole ? flow.first : null });
+  }
+  edits.close(loop.end, ' }');
+}
+
+/** The block of an update where the body has no statement. */
+function emptyBody({ recorder, prefix }: FunctionParts, start: number, path: string, entered: Insertion): OpenBlock {
+  const mark = (site: number): void => {
+    entered.text = `${prefix}_mark(${site}u, ${path}, 0u); `;
+  };
+  return recorder.block({ kind: 'loop', within: null, start, mark });
+}
+
+interface Update {
+  readonly place: Place;
+  readonly path: string;
+  /** What comes after it: before and behind the condition, or before the body where there is none. */
+  readonly again: Insertion;
+  readonly againEnd: Insertion | null;
+}
+
+/** The block of an update that a body may leave out. It is marked by what comes after it, unless that comes for the first time. */
+function updateBlock({ recorder, prefix }: FunctionParts, start: number, { place, path, again, againEnd }: Update): OpenBlock {
+  const mark = (site: number): void => {
+    const call = `${prefix}_again(${site}u, ${path}, ${pathWithin(place.path, 0)})`;
+    again.text = againEnd ? `(${call} && (` : `${call}; `;
+    if (againEnd) againEnd.text = '))';
+  };
+  return recorder.block({ kind: 'condition', within: place.block, start, mark });
+}

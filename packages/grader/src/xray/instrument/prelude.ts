@@ -1,0 +1,157 @@
+import type { Type } from 'wesl';
+import type { SourceSpan } from '../../source-place.ts';
+import { Refusal } from './refusal.ts';
+
+/** Names that the written WGSL uses, besides those of vectors and matrices: a file that declares one of them as something else is refused. */
+const NAMES_USED: readonly string[] = [
+  ...['array', 'arrayLength', 'atomic', 'atomicAdd', 'bool', 'f32', 'function', 'i32', 'private', 'ptr', 'read_write'],
+  ...['storage', 'u32', 'vec3u', 'vec4u'],
+];
+const VECTOR_OR_MATRIX = /^(vec[234][iufh]?|mat[234]x[234][fh]?)$/;
+
+/** The one that the file declares; undefined where it declares none. */
+export function nameTaken(names: ReadonlySet<string>): string | undefined {
+  return [...names].find((name) => NAMES_USED.includes(name) || VECTOR_OR_MATRIX.test(name));
+}
+
+/**
+ * Bindings and functions that record, in names that begin with `p`. An address is a `vec3u`: the variable and the flag of an index out of
+ * bounds, as in a record's second word; the word in the variable; the length of its run-time array, where a function is handed one. The
+ * flag is kept once it is set. Words from 2^31 on are saturated, and so is what is added to them.
+ */
+export function preludeWgsl(p: string): string {
+  return `
+@group(1) @binding(0) var<storage, read_write> ${p}_count: array<atomic<u32>>;
+@group(1) @binding(1) var<storage, read_write> ${p}_log: array<vec4u>;
+@group(1) @binding(2) var<storage> ${p}_sample: array<u32>;
+var<private> ${p}_lane: u32;
+const ${p}_none = vec3u();
+const ${p}_nowhere = 0xffffffffu;
+const ${p}_outside = 0x80000000u;
+const ${p}_farthest = 0x7fffffffu;
+fn ${p}_begin(id: vec3u, groups: vec3u, index: u32, invocations: u32) {
+  let group = id.x + groups.x * (id.y + groups.y * id.z);
+  var ordinal = group;
+  if (${p}_sample[0] != 0u) {
+    ordinal = ${p}_nowhere;
+    for (var i = 0u; i < ${p}_sample[0]; i++) {
+      if (${p}_sample[i + 1u] == group) { ordinal = i; }
+    }
+  }
+  ${p}_lane = ${p}_nowhere;
+  if (ordinal != ${p}_nowhere) { ${p}_lane = ordinal * invocations + index; }
+}
+fn ${p}_mark(site: u32, path: u32, word: u32) {
+  if (${p}_lane != ${p}_nowhere) {
+    let slot = atomicAdd(&${p}_count[0], 1u);
+    if (slot < arrayLength(&${p}_log)) { ${p}_log[slot] = vec4u(${p}_lane, site, path, word); }
+  }
+}
+fn ${p}_true(site: u32, path: u32) -> bool {
+  ${p}_mark(site, path, 0u);
+  return true;
+}
+fn ${p}_again(site: u32, path: u32, first: u32) -> bool {
+  if (path != first) { ${p}_mark(site, path, 0u); }
+  return true;
+}
+fn ${p}_word(base: vec3u, words: u32, far: bool) -> u32 {
+  if (far || base.y > ${p}_farthest) { return ${p}_nowhere; }
+  return base.y + words;
+}
+fn ${p}_at(base: vec3u, offset: u32, index: u32, stride: u32, count: u32) -> vec3u {
+  let word = ${p}_word(base, offset + index * stride, index > ${p}_farthest / stride);
+  var place = base.x;
+  if (index >= count) { place |= ${p}_outside; }
+  return vec3u(place, word, 0u);
+}
+fn ${p}_put(base: vec3u, offset: u32, site: u32, path: u32) {
+  ${p}_mark(base.x | site, path, ${p}_word(base, offset, false));
+}
+fn ${p}_to(base: vec3u, offset: u32, length: u32) -> vec3u {
+  return vec3u(base.x, ${p}_word(base, offset, false), length);
+}
+${indexWgsl(p, 'u', 'u32')}${indexWgsl(p, 'i', 'i32')}`;
+}
+
+/** For indices of one type: `step` keeps the address, `touch` records it; both return the index. */
+function indexWgsl(p: string, suffix: string, type: string): string {
+  return `fn ${p}_step_${suffix}(part: ptr<function, vec3u>, index: ${type}, base: vec3u, offset: u32, stride: u32, count: u32) -> ${type} {
+  *part = ${p}_at(base, offset, u32(index), stride, count);
+  return index;
+}
+fn ${p}_touch_${suffix}(index: ${type}, base: vec3u, offset: u32, stride: u32, count: u32, site: u32, path: u32) -> ${type} {
+  let at = ${p}_at(base, offset, u32(index), stride, count);
+  ${p}_mark(at.x | site, path, at.y);
+  return index;
+}
+`;
+}
+
+/** Functions that record and return a value, one for each type of value; they are written as they are asked for. */
+export interface ValueFunctions {
+  /** The name of one that takes the value, an address (base and offset), site and path. */
+  passing(type: Type, at: SourceSpan): string;
+  /** The name of one that takes the same with three sites: barrier, load, barrier. */
+  uniform(type: Type, at: SourceSpan): string;
+  wgsl(): string;
+}
+
+export function valueFunctions(p: string): ValueFunctions {
+  const written = new Map<string, { readonly name: string; readonly wgsl: string }>();
+
+  function functionFor(key: string, write: (name: string) => string): string {
+    const known = written.get(key);
+    if (known) return known.name;
+    const name = `${p}_value_${written.size}`;
+    written.set(key, { name, wgsl: write(name) });
+    return name;
+  }
+
+  function passing(type: Type, at: SourceSpan): string {
+    const value = typeWgsl(type, at);
+    return functionFor(
+      `passing ${value}`,
+      (name) => `fn ${name}(value: ${value}, base: vec3u, offset: u32, site: u32, path: u32) -> ${value} {
+  ${p}_put(base, offset, site, path);
+  return value;
+}
+`,
+    );
+  }
+
+  function uniform(type: Type, at: SourceSpan): string {
+    const value = typeWgsl(type, at);
+    return functionFor(
+      `uniform ${value}`,
+      (name) => `fn ${name}(value: ${value}, base: vec3u, offset: u32, before: u32, load: u32, after: u32, path: u32) -> ${value} {
+  ${p}_mark(before, path, 0u);
+  ${p}_put(base, offset, load, path);
+  ${p}_mark(after, path, 0u);
+  return value;
+}
+`,
+    );
+  }
+
+  return { passing, uniform, wgsl: () => [...written.values()].map(({ wgsl }) => wgsl).join('') };
+}
+
+function typeWgsl(type: Type, at: SourceSpan): string {
+  switch (type.kind) {
+    case 'scalar':
+      return type.scalar;
+    case 'vector':
+      return `vec${type.size}<${type.elem.scalar}>`;
+    case 'matrix':
+      return `mat${type.cols}x${type.rows}<${type.elem.scalar}>`;
+    case 'array':
+      if (type.count !== undefined) return `array<${typeWgsl(type.elem, at)}, ${type.count}>`;
+      break;
+    case 'struct':
+      if (type.structElem) return type.name;
+      break;
+    default:
+  }
+  throw new Refusal('The type of this value cannot be written.', at);
+}

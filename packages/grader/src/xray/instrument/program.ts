@@ -1,0 +1,66 @@
+import { type DeclIdent, type ExpressionElem, type FnElem, visitAst } from 'wesl';
+import type { BoundModule } from '../../bound-module.ts';
+import type { Edits } from './edits.ts';
+import type { OperationCounter } from './operations.ts';
+import type { ValueFunctions } from './prelude.ts';
+import type { OpenBlock, Recorder } from './recorder.ts';
+import type { Reference, References } from './references.ts';
+
+/** What the rewriting of one file shares. */
+export interface Program {
+  readonly module: BoundModule;
+  readonly edits: Edits;
+  readonly recorder: Recorder;
+  readonly references: References;
+  readonly operations: OperationCounter;
+  readonly values: ValueFunctions;
+  readonly variables: ReadonlyMap<DeclIdent, Reference>;
+  /** `let`s and parameters that point to traced memory, as they are met. */
+  readonly pointers: Map<DeclIdent, Reference>;
+  /** Begins every name that is added. */
+  readonly prefix: string;
+}
+
+/** What the rewriting of one function shares. */
+export interface FunctionParts extends Program {
+  /** A variable of the function that holds an address, free until it is released. */
+  takeSlot(): string;
+  releaseSlot(slot: string): void;
+  /** A number for each call in the function, from 1. */
+  nextCall(): number;
+  /** Rewrites an expression whose value is used. */
+  value(expression: ExpressionElem, place: Place): void;
+}
+
+/** Where an expression runs. */
+export interface Place {
+  readonly block: OpenBlock;
+  /** WGSL of the path. */
+  readonly path: string;
+  /** Within `for (…)`, where no statement can be added. */
+  readonly header: boolean;
+}
+
+/** 2^32 over the golden ratio, odd: multiples of it lie far apart. */
+const PATH_FACTOR = '0x9E3779B1u';
+
+/** WGSL of the path `part` of what runs at `path`. */
+export function pathWithin(path: string, part: number): string {
+  return part === 0 ? `${path} * ${PATH_FACTOR}` : `${path} * ${PATH_FACTOR} + ${part}u`;
+}
+
+/** The function of the file that a name refers to. */
+export function functionNamed({ declaration }: BoundModule, expression: ExpressionElem): FnElem | undefined {
+  const decl = expression.kind === 'ref' ? declaration(expression)?.declElem : undefined;
+  return decl?.kind === 'fn' ? decl : undefined;
+}
+
+/** Whether the expression leaves no record. */
+export function isSilent({ module, variables, pointers }: Program, expression: ExpressionElem): boolean {
+  let silent = true;
+  visitAst(expression, (elem) => {
+    const decl = elem.kind === 'ref' ? module.declaration(elem) : undefined;
+    if (decl && (variables.has(decl) || pointers.has(decl) || decl.declElem?.kind === 'fn')) silent = false;
+  });
+  return silent;
+}
