@@ -38,8 +38,8 @@ if (unexplained.length > 0) process.exitCode = 1;
 
 /** The x-ray of a ported kernel at its size, as `rooflab xray` reports it. */
 async function countKernel({ exercise, file, size }: Ported): Promise<Xray> {
-  const sizes = Object.entries(size).flatMap(([name, value]) => ['--size', `${name}=${value}`]);
-  const command = ['apps/cli/src/main.ts', 'xray', exercise, file, ...sizes, '--format', 'json'];
+  const fields = Object.entries(size).map(([name, value]) => `${name}=${value}`);
+  const command = ['apps/cli/src/main.ts', 'xray', exercise, file, '--size', fields.join(','), '--format', 'json'];
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, maxBuffer: MOST_OUTPUT_BYTES });
   return xraySchema.parse(JSON.parse(stdout));
 }

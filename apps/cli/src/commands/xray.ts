@@ -77,7 +77,7 @@ export function parseSize(text: string, exercise: Exercise): Size {
   const entries = text.split(',').map((part): [string, number] => {
     const [, name = '', digits = ''] = /^([a-z]+)=([1-9][0-9]{0,9})$/.exec(part) ?? [];
     const value = Number(digits);
-    if (!fields.includes(name) || value > 2 ** 30) throw wrong(part);
+    if (!fields.includes(name) || value >= 2 ** 32) throw wrong(part);
     return [name, value];
   });
   return Object.fromEntries(entries);
