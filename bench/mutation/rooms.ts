@@ -16,9 +16,30 @@ const NEEDS_DEVICE = {
 
 /** Of the grader, what tests reach without a device; everything else there is tried by `bench/verdicts` and the hostile corpus. */
 const GRADER = [
-  ...['bound-module', 'cap-diagnostics', 'case-label', 'ceiling', 'const-literal', 'device-class', 'foresee', 'growth', 'hidden-fault', 'layout'],
+  ...[
+    'bound-module',
+    'cap-diagnostics',
+    'case-label',
+    'ceiling',
+    'const-literal',
+    'device-class',
+    'foresee',
+    'growth',
+    'hidden-fault',
+    'layout',
+  ],
   ...['linear-launch', 'mismatch', 'race-words', 'reflect-kernel', 'result-parts', 'sampling-plan', 'session', 'source-place', 'stopwatch'],
-  ...['time-account', 'verdict', 'verdict-words', 'view-bytes', 'roof/roof-plan', 'schedules/call-graph', 'schedules/order-facts', 'schedules/reorder-source'],
+  ...[
+    'time-account',
+    'verdict',
+    'verdict-words',
+    'view-bytes',
+    'roof/roof-plan',
+    'schedules/call-graph',
+    'schedules/order-facts',
+    'schedules/reorder-source',
+  ],
+  ...['xray/evidence', 'xray/analyse/*', 'xray/analyse/hazards/*'],
 ];
 
 export const ROOMS: Readonly<Record<string, Room>> = {
