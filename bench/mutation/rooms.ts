@@ -31,6 +31,8 @@ const GRADER = [
   ...[
     'linear-launch',
     'mismatch',
+    'entry-form',
+    'operator-precedence',
     'parse-wgsl',
     'race-words',
     'reflect-kernel',
@@ -44,12 +46,13 @@ const GRADER = [
     'time-account',
     'verdict',
     'verdict-words',
-    'view-bytes',
+    'type-layout', 'view-bytes',
     'roof/roof-plan',
     'schedules/call-graph',
     'schedules/order-facts',
     'schedules/reorder-source',
   ],
+  ...['xray/evidence', 'xray/analyse/*', 'xray/analyse/hazards/*'],
 ];
 
 export const ROOMS: Readonly<Record<string, Room>> = {

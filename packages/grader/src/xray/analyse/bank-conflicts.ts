@@ -13,7 +13,8 @@ const countOf = new Uint8Array(BANKS);
 /**
  * Extra passes of one request over the banks. Wide accesses run in phases of 128 bytes: 32 lanes of 4 bytes, 16 of 8, 8 of 16 (12 bytes as
  * 16; more than 16 in pieces of 16). A phase takes as many passes as the fullest bank holds different words; lanes that ask for the same word
- * share it. Source: NVIDIA, CUDA C++ Programming Guide, "Shared Memory", and its profiler's shared_ld_bank_conflict.
+ * share it. Banks and shared words: NVIDIA, CUDA C++ Programming Guide, shared memory of compute capability 5.x and later; phases: what NVIDIA says of
+ * 64- and 128-bit accesses.
  *
  * @param firstWords by lane
  * @param touching bit l: lane l takes part

@@ -23,10 +23,10 @@ export function blockRuns(blocks: readonly Block[], places: readonly WeightedPla
   return blocks.map((block) => ({ block, ...(runs.get(block.site) ?? { executions: 0, groups: 0 }) }));
 }
 
-/** Mean share of the lanes that take part, over all groups; 0 of none. */
+/** Mean share of the lanes that take part, over all groups; 0 of none. Weights are fractions: their sums may miss 1 by a rounding. */
 export function activeLanes(runs: readonly Pick<BlockRuns, 'executions' | 'groups'>[]): number {
   const groups = runs.reduce((sum, run) => sum + run.groups, 0);
-  return groups === 0 ? 0 : runs.reduce((sum, run) => sum + run.executions, 0) / (groups * LANES);
+  return groups === 0 ? 0 : Math.min(1, runs.reduce((sum, run) => sum + run.executions, 0) / (groups * LANES));
 }
 
 type Operations = Pick<Xray['control'], 'floatOperations' | 'integerOperations'>;

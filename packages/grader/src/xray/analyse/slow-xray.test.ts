@@ -158,6 +158,21 @@ test('hazards are those of the definitions, as far as a report names them', () =
   );
 });
 
+test('among more invocations races are still those of the definitions, and nothing is told that is none', () => {
+  fc.assert(
+    fc.property(planArbitrary(1, [6], 4), seed, (plan, order) => {
+      const trace = traced([plan], order);
+      const facts = analyse(trace);
+      const slow = slowXray(trace);
+      expect([...slow.unwritten]).toEqual(expect.arrayContaining(hazardNames(facts, 'uninitialized')));
+      const races = new Set(hazardNames(facts, 'race'));
+      if (slow.races.size <= 10) expect(races).toEqual(slow.races);
+      else expect(races.size).toBe(10);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('the order of records of different invocations changes nothing', () => {
   const plans = fc.array(planArbitrary(3, [3, 33], 20), { minLength: 1, maxLength: 2 });
   fc.assert(

@@ -5,7 +5,7 @@ import { hazardMessage } from './hazard-message.ts';
 /** A report names no more. */
 const MOST_HAZARDS = 10;
 
-/** Worst first: a race is wrong in any order of execution, a word that WGSL fills with zeros is wrong in other languages only. */
+/** Worst first: a race may give any result; what WGSL fills with zeros is something else in other languages only. */
 const GRAVITY = [
   'race storage',
   'race workgroup',
