@@ -73,7 +73,10 @@ function atomic(fn: FunctionParts, name: string, call: FunctionCallExpression, p
 }
 
 /** Beside its arguments, a function of the file is handed the addresses that pointers among them hold, and its path. */
-function callFunction(fn: FunctionParts, { params }: FnElem, call: FunctionCallExpression, place: Place): void {
+function callFunction(fn: FunctionParts, declared: FnElem, call: FunctionCallExpression, place: Place): void {
+  const { params } = declared;
+  const work = fn.silent.get(declared);
+  if (work) fn.recorder.add(place.block, work);
   const kept: Address[] = [];
   const handed = call.arguments.flatMap((argument, i) => {
     if (!pointsToTraced(fn, params[i])) {

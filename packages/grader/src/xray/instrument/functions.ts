@@ -1,14 +1,32 @@
-import type { FnElem } from 'wesl';
+import { type FnElem, visitAst } from 'wesl';
 import { pointsToTraced } from './calls.ts';
 import { rewriteValue } from './expressions.ts';
 import { flowInto, pathAt } from './flow.ts';
 import { afterParenthesis } from './parenthesis.ts';
-import type { FunctionParts, Program } from './program.ts';
+import { type FunctionParts, functionNamed, type Program } from './program.ts';
 import { rewriteStatements } from './statements.ts';
 import { memoryOf } from './variables.ts';
 
+/** Rewrites functions, those that are called before those that call them. */
+export function rewriteFunctions(program: Program, functions: readonly FnElem[], entries: readonly FnElem[]): void {
+  const done = new Set<FnElem>();
+  const rewriteOnce = (fn: FnElem): void => {
+    if (done.has(fn)) return;
+    done.add(fn);
+    visitAst(fn.body, (elem) => {
+      const called = elem.kind === 'ref' ? functionNamed(program.module, elem) : undefined;
+      if (called) rewriteOnce(called);
+    });
+    const first = program.recorder.size();
+    rewriteFunction(program, fn);
+    const work = entries.includes(fn) ? null : program.recorder.takeSilent(first);
+    if (work) program.silent.set(fn, work);
+  };
+  functions.forEach(rewriteOnce);
+}
+
 /** Rewrites a function: its body, and the parameters that it gets besides its own. */
-export function rewriteFunction(program: Program, fn: FnElem): void {
+function rewriteFunction(program: Program, fn: FnElem): void {
   const { edits, prefix } = program;
   const free: string[] = [];
   const slots: string[] = [];

@@ -207,18 +207,22 @@ describe('operations of a line', () => {
     expect(counted).toEqual(float + integer > 0 ? [{ line: 3, float, integer }] : []);
   });
 
-  test('assignments with an operator, ++ and --, a function of the file where it is declared', () => {
-    const { blocks } = inMain(
-      'out[i] *= 2.0;\nvar k = 1; k++; k <<= 2u;\nlet y = f(a[i]) * 2.0;',
-      'fn f(x: f32) -> f32 { return x * x + x; }',
-    );
+  test('assignments with an operator, ++ and --', () => {
+    const { blocks } = inMain('out[i] *= 2.0;\nvar k = 1; k++; k <<= 2u;');
     expect(blocks.map(({ operations }) => operations)).toEqual([
-      [{ line: 1, float: 2, integer: 0 }],
       [
         { line: 2, float: 4, integer: 0 },
         { line: 3, float: 0, integer: 2 },
-        { line: 4, float: 1, integer: 0 },
       ],
+    ]);
+  });
+
+  test('a function of the file counts where it is declared, and in the blocks that call it if it only computes', () => {
+    const more = 'fn f(x: f32) -> f32 { return g(x) * x + x; } fn g(x: f32) -> f32 { return -x; } fn h() -> f32 { return a[0] * 2.0; }';
+    expect(summary(inMain('let x =\nf(a[i]) + f(1.0) + h();\nlet t = i > 2u && f(2.0) > 1.0;', more))).toEqual([
+      'function, load, 1, 1: 1/0',
+      'function, load, 1 2 3 4, 1: 6/0, 3: 2/0',
+      'operand, block, 1 4, 1: 3/0',
     ]);
   });
 });
@@ -258,7 +262,7 @@ describe('the text', () => {
 
   test('names of the file may begin like those of WGSL', () => {
     const more = 'fn read(i: u32) -> f32 { return a[i]; } fn vec4_sum(v: vec4f) -> f32 { return v.x; }';
-    expect(sitesOf(inMain('let x = read(i) + vec4_sum(vec4f());', more))).toEqual([['load', 1, 306, 4, 'storage']]);
+    expect(sitesOf(inMain('let x = read(i) + vec4_sum(vec4f());', more))).toEqual([['load', 1, 319, 4, 'storage']]);
   });
 
   test('subgroups are told', () => {

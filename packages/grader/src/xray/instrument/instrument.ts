@@ -7,7 +7,7 @@ import { shortName } from '../../source-place.ts';
 import type { Instrumented, XrayRefusal } from '../trace.ts';
 import { type Edits, editsOf } from './edits.ts';
 import { entryWgsl } from './entry.ts';
-import { rewriteFunction } from './functions.ts';
+import { rewriteFunctions } from './functions.ts';
 import { operationCounter } from './operations.ts';
 import { nameTaken, preludeWgsl, valueFunctions } from './prelude.ts';
 import { recorderOf } from './recorder.ts';
@@ -17,7 +17,8 @@ import { type TracedVariable, tracedVariables } from './variables.ts';
 
 /**
  * The same kernel, which the compiler has accepted, with a record of each access, barrier and block that its launched entry points run.
- * Functions that they do not reach are left out. What cannot be rewritten safely is refused.
+ * Functions that they do not reach are left out. Those that compute only, without branches, have no block of their own: they count in the
+ * blocks that call them. What cannot be rewritten safely is refused.
  */
 export function instrument(
   source: string,
@@ -51,7 +52,7 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>): Instrument
   const edits = editsOf(source);
   for (const fn of file.functions) if (!functions.includes(fn)) edits.blank(fn);
   for (const { form } of entries) form.attributes.forEach(edits.blank);
-  const { sites, blocks, values } = rewriteFunctions(module, { file, functions, variables, edits });
+  const { sites, blocks, values } = rewriteAll(module, { file, functions, roots, variables, edits });
   const added = [
     preludeWgsl(file.prefix),
     ...[...variables.values()].map(({ declarations }) => declarations),
@@ -81,11 +82,13 @@ function launchedEntry(file: KernelFile, fn: FnElem): Launched {
 interface Rewriting {
   readonly file: KernelFile;
   readonly functions: readonly FnElem[];
+  /** The launched entry points among them. */
+  readonly roots: readonly FnElem[];
   readonly variables: ReadonlyMap<DeclIdent, TracedVariable>;
   readonly edits: Edits;
 }
 
-function rewriteFunctions(module: BoundModule, { file: { prefix }, functions, variables, edits }: Rewriting) {
+function rewriteAll(module: BoundModule, { file: { prefix }, functions, roots, variables, edits }: Rewriting) {
   const recorder = recorderOf(module.source);
   const named = new Map(
     [...variables].map(
@@ -104,7 +107,7 @@ function rewriteFunctions(module: BoundModule, { file: { prefix }, functions, va
   const values = valueFunctions(prefix);
   const references = referencesOf(module, { variables: named, pointers });
   const operations = operationCounter(module);
-  const program = { module, edits, recorder, references, operations, values, variables: named, pointers, prefix };
-  for (const fn of functions) rewriteFunction(program, fn);
+  const program = { module, edits, recorder, references, operations, values, variables: named, pointers, silent: new Map(), prefix };
+  rewriteFunctions(program, functions, roots);
   return { ...recorder.finish(), values: values.wgsl() };
 }

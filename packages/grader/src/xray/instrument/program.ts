@@ -3,7 +3,7 @@ import type { BoundModule } from '../../bound-module.ts';
 import type { Edits } from './edits.ts';
 import type { OperationCounter } from './operations.ts';
 import type { ValueFunctions } from './prelude.ts';
-import type { OpenBlock, Recorder } from './recorder.ts';
+import type { OpenBlock, Recorder, Work } from './recorder.ts';
 import type { Reference, References } from './references.ts';
 
 /** What the rewriting of one file shares. */
@@ -17,6 +17,8 @@ export interface Program {
   readonly variables: ReadonlyMap<DeclIdent, Reference>;
   /** `let`s and parameters that point to traced memory, as they are met. */
   readonly pointers: Map<DeclIdent, Reference>;
+  /** Functions that leave no record of their own, with what each call of them does. They are known before their callers are met. */
+  readonly silent: Map<FnElem, Work>;
   /** Begins every name that is added. */
   readonly prefix: string;
 }

@@ -2,7 +2,8 @@ import { deriveKey, seededRandom } from '@rooflab/lab';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openForTests } from '../../../test/grading.ts';
-import { type Memory, randomKernel, SIZES } from '../../../test/random-kernel.ts';
+import { type Memory, SIZES } from '../../../test/random-kernel/parts.ts';
+import { randomKernel } from '../../../test/random-kernel/random-kernel.ts';
 import { recordsOf, runPlain, runTraced, type Traced, type TraceRecord } from '../../../test/trace.ts';
 
 const { device } = await openForTests();

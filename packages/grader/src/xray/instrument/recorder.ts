@@ -3,15 +3,19 @@ import { type Block, type Memory, PLACE, type Site, type SiteKind } from '../tra
 import type { Operations } from './operations.ts';
 import { Refusal } from './refusal.ts';
 
+/** What a piece of the program holds. */
+export interface Work {
+  readonly lines: Set<number>;
+  readonly operations: Map<number, Operations>;
+}
+
 /** A block that is being collected. */
-export interface OpenBlock {
+export interface OpenBlock extends Work {
   readonly kind: Block['kind'];
   /** The block that its lines go to when it does nothing that counts; null for one that is kept in any case. */
   readonly within: OpenBlock | null;
   /** Offset of its beginning. */
   readonly start: number;
-  readonly lines: Set<number>;
-  readonly operations: Map<number, Operations>;
   /** Index of the site that proves it. */
   site: number | null;
   /** Writes into the text what leaves a record of this site each time the block runs. */
@@ -25,6 +29,15 @@ export interface Recorder {
   site(block: OpenBlock, site: { kind: SiteKind; offset: number; bytes?: number; memory: Memory | null }): number;
   line(block: OpenBlock, offset: number): void;
   count(block: OpenBlock, offset: number, operations: Operations | null): void;
+  /** Blocks so far. */
+  size(): number;
+  /**
+   * Takes back the blocks from `first` on and gives what they hold, if they are one piece that leaves no record. What calls it counts it.
+   * Null if they are more than that.
+   */
+  takeSilent(first: number): Work | null;
+  /** Adds work that runs whenever the block does. */
+  add(block: OpenBlock, work: Work): void;
   /** Marks the blocks that no site proves, and lists them all. */
   finish(): { readonly sites: readonly Site[]; readonly blocks: readonly Block[] };
 }
@@ -41,6 +54,19 @@ export function recorderOf(source: string): Recorder {
     block.site ??= number;
     return number;
   };
+
+  function takeSilent(first: number): Work | null {
+    const [whole, ...others] = opened.slice(first);
+    const isPart = ({ within, site, operations }: OpenBlock): boolean => within !== null && site === null && operations.size === 0;
+    if (!whole || whole.site !== null || !others.every(isPart)) return null;
+    opened.length = first;
+    return { lines: new Set([whole, ...others].flatMap(({ lines }) => [...lines])), operations: whole.operations };
+  }
+
+  function addOperations({ operations }: OpenBlock, line: number, { float, integer }: Operations): void {
+    const known = operations.get(line) ?? { float: 0, integer: 0 };
+    operations.set(line, { float: known.float + float, integer: known.integer + integer });
+  }
 
   function finish(): ReturnType<Recorder['finish']> {
     // From the innermost on: what is in it may go to the block around it.
@@ -66,10 +92,13 @@ export function recorderOf(source: string): Recorder {
     site,
     line: (block, offset) => block.lines.add(placeAt(offset).line),
     count(block, offset, operations) {
-      if (!operations) return;
-      const line = placeAt(offset).line;
-      const { float, integer } = block.operations.get(line) ?? { float: 0, integer: 0 };
-      block.operations.set(line, { float: float + operations.float, integer: integer + operations.integer });
+      if (operations) addOperations(block, placeAt(offset).line, operations);
+    },
+    size: () => opened.length,
+    takeSilent,
+    add(block, { lines, operations }) {
+      for (const line of lines) block.lines.add(line);
+      for (const [line, counted] of operations) addOperations(block, line, counted);
     },
     finish,
   };

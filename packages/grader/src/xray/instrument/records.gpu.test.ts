@@ -127,6 +127,23 @@ fn once(i: u32) -> f32 { return a[i]; }
   expect(paths(3)).toEqual(paths(0));
 });
 
+test.each([
+  ['for (var k = 0u; k < 9u; k++) { if (k == i) { break; } }', 'condition'],
+  ['for (var k = 0u; ; k++) { if (k == i) { break; } }', 'condition'],
+  ['for (var k = 0u; k < i; k++) { if (k == 7u) { continue; } }', 'loop'],
+  ['for (var k = 0u; k < i; k++) {}', 'loop'],
+  ['var k = 0u; loop { if (k == i) { break; } continuing { k++; } }', 'condition'],
+  ['if (i == 0u) { return; } var k = 0u; loop { continuing { k++; break if k == i; } }', 'condition'],
+] as const)('the update of "%s" runs as often as its block has records', async (loop, kind) => {
+  const source = `@compute @workgroup_size(4) fn main(@builtin(local_invocation_index) i: u32) {\n${loop}\n}`;
+  const traced = await runTraced(device, { source, dispatches: [{ entryPoint: 'main', workgroups: [1, 1, 1] }], buffers: {} });
+  const block = traced.instrumented.blocks.find(({ operations }) => operations.length > 0);
+  expect(block?.kind).toBe(kind);
+  const executed = recordsOf(traced).filter(({ site }) => site === block?.site);
+  expect([0, 1, 2, 3].map((lane) => executed.filter((record) => record.lane === lane).length)).toEqual([0, 1, 2, 3]);
+  expect(new Set(executed.map(({ lane, path }) => `${lane} ${path}`)).size).toBe(6);
+});
+
 test('loads of a store come before it; the counter goes on where the log is full', async () => {
   const source = `
 var<workgroup> total: u32;
