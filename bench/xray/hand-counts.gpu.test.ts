@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { labs } from '@rooflab/labs';
-import type { Xray } from '@rooflab/result';
 import { afterAll, expect, test } from 'vitest';
 import { compileKernel } from '../../packages/grader/src/kernel.ts';
 import { xrayKernel } from '../../packages/grader/src/xray/xray-kernel.ts';
 import { openForTests, sessionFor } from '../../packages/grader/test/grading.ts';
+import { countOf } from './count-of.ts';
 import { COUNTED_SIZES } from './counted-sizes.ts';
-import type { DispatchCount } from './hand-counts/count.ts';
 import { HAND_COUNTS } from './hand-counts/index.ts';
 
 const opened = await openForTests();
@@ -38,24 +37,3 @@ test.each(rungs.filter(({ name }) => !BY_SUBGROUPS.test(name)))(
     expect(xray.hazards).toEqual([]);
   },
 );
-
-function countOf({ entryPoint, workgroups, sampledWorkgroups, global, workgroup, control }: Xray['dispatches'][number]): DispatchCount {
-  const scale = workgroups / sampledWorkgroups;
-  const { loads, stores, atomics, requests, sectors } = global;
-  return {
-    entryPoint,
-    global: {
-      loads: scale * loads,
-      stores: scale * stores,
-      atomics: scale * atomics,
-      requests: scale * requests,
-      sectors: scale * sectors,
-    },
-    workgroup: {
-      accesses: scale * workgroup.accesses,
-      requests: scale * workgroup.requests,
-      bankConflicts: scale * workgroup.bankConflicts,
-    },
-    floatOperations: scale * control.floatOperations,
-  };
-}

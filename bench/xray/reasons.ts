@@ -11,7 +11,7 @@ const RULES: readonly Rule[] = [
   {
     kernel: /^sum_subgroups/,
     measure: 'floatOperations',
-    because: 'A subgroupAdd is one operation of the source; in CUDA it is five additions, one after each shuffle.',
+    because: 'The additions of a subgroupAdd are not counted; in CUDA they are five, one after each shuffle.',
   },
   {
     kernel: /^sum_subgroups/,

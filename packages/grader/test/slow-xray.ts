@@ -164,6 +164,7 @@ function unwrittenOf(events: readonly Event[], raced: ReadonlySet<string>, { dis
     (read) =>
       isRead(read) &&
       isKnown(read) &&
+      !(isAtomic(read) && read.variable.memory === 'workgroup') &&
       read.words.some(
         (word) =>
           !raced.has(phaseWord(read, word)) &&

@@ -72,11 +72,11 @@ test('elements that one workgroup reads again and again are told with their buff
   const records = Array.from({ length: 16 }, (_, path) => loads((lane) => lane).map((record) => ({ ...record, path }))).flat();
   expect(finding([siteOf('load', { line: 20 })], records)).toEqual({
     line: 20,
-    message: 'Line 20 reads each element of a 16 times in one workgroup.',
+    message: 'Line 20 reads each element of `a` 16 times in one workgroup.',
   });
   const sites = [siteOf('load', { line: 20 }), siteOf('load', { line: 24 })];
   const both = [0, 1, 2, 3].flatMap((path) => [0, 1].flatMap((site) => loads((lane) => lane, site).map((record) => ({ ...record, path }))));
-  expect(finding(sites, both)?.message).toBe('Lines 20 to 24 read each element of a 8 times in one workgroup.');
+  expect(finding(sites, both)?.message).toBe('Lines 20 to 24 read each element of `a` 8 times in one workgroup.');
 });
 
 test('a matrix product without tiles is told by what it reads again, one with swapped indices by its sectors', () => {
@@ -93,7 +93,7 @@ test('a matrix product without tiles is told by what it reads again, one with sw
   const launch = { workgroupSize: [16, 16, 1] as const };
   expect(finding(sites, product(false), launch)).toEqual({
     line: 20,
-    message: 'Line 20 reads each element of a 16 times and each element of out 16 times in one workgroup.',
+    message: 'Line 20 reads each element of `a` 16 times and each element of `out` 16 times in one workgroup.',
   });
   expect(finding(sites, product(true), launch)?.message).toMatch(/^Line 20 reads 8.5 sectors where 1.5 would do/);
 });

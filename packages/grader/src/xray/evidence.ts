@@ -126,7 +126,7 @@ function whoReads(buffers: readonly Buffer[]): string {
 }
 
 function readCount({ name, readsPerByteInWorkgroup }: Buffer): string {
-  return `each element of ${name} ${counted(readsPerByteInWorkgroup, 'time')}`;
+  return `each element of \`${name}\` ${counted(readsPerByteInWorkgroup, 'time')}`;
 }
 
 function listed(parts: readonly string[]): string {

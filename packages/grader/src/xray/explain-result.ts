@@ -1,26 +1,41 @@
 import { HarnessError } from '@rooflab/harness';
-import type { Result } from '@rooflab/result';
-import { caseLabel } from '../case-label.ts';
+import type { TimedSize } from '@rooflab/lab';
+import type { Result, Xray } from '@rooflab/result';
 import type { Session } from '../session.ts';
 import type { XrayRefusal } from './trace.ts';
 import { type XrayTarget, xrayKernel } from './xray-kernel.ts';
 
-/** Recording makes a run so many times longer at most; what would then take too long is not begun. */
-const SLOWER = 40;
+/** Recording makes a run longer by this factor at most. */
+const SLOWER = 20;
 
-/** The x-ray of a kernel that was timed, at the largest size; or the reason why there is none. */
+/** Sizes that are tried until the records of one workgroup fit. */
+const MOST_SIZES = 4;
+
+/**
+ * The x-ray of a kernel that was timed, at the largest size, or at a smaller one where recording that would take too long or too much memory;
+ * or the reason why there is none.
+ */
 export async function explainResult(session: Session, result: Result, target: XrayTarget): Promise<Pick<Result, 'xray' | 'xrayRefused'>> {
-  const timed = result.performance.measurements.at(-1);
-  if (!timed || timed.projected || result.correctness.passed < result.correctness.total) return {};
-  if ((SLOWER * timed.medianNs) / 1e6 > session.limits.runMs) {
-    return { xrayRefused: `At ${caseLabel(timed.size)} the kernel takes too long to be run once more with records of what it touches.` };
-  }
+  const largest = result.performance.measurements.at(-1);
+  if (!largest || largest.projected || result.correctness.passed < result.correctness.total) return {};
+  const affordable = (1e6 * session.limits.runMs) / (SLOWER * largest.medianNs);
+  const timed = affordable < 1 ? session.exercise.smaller(target.timed, affordable) : target.timed;
   try {
-    const xray = await xrayKernel(session.experiment(), target);
+    const xray = await xrayThatFits(session.experiment(), { ...target, timed });
     return 'refused' in xray ? { xrayRefused: refusalSentence(xray) } : { xray };
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
     return { xrayRefused: `There is no x-ray: ${error.message}` };
+  }
+}
+
+/** Where a workgroup's records are too many, they may be proportional to a side of the data, whose cube is the work. */
+async function xrayThatFits(session: Session, target: XrayTarget): Promise<Xray | XrayRefusal> {
+  let timed: TimedSize = target.timed;
+  for (let left = MOST_SIZES; ; left--) {
+    const xray = await xrayKernel(session, { ...target, timed });
+    if (!('refused' in xray) || xray.fits === undefined || left === 1) return xray;
+    timed = session.exercise.smaller(timed, xray.fits ** 3);
   }
 }
 

@@ -11,7 +11,7 @@ import type { TracedKernel, TraceLog } from './trace-kernel.ts';
 const CAPACITY = 2 ** 21;
 
 /** Of several workgroups out of many, so many are enough. */
-const SAMPLE_RECORDS = 2 ** 19;
+const SAMPLE_RECORDS = 2 ** 18;
 
 const RECORD_BYTES = 4 * RECORD_WORDS;
 
@@ -115,5 +115,6 @@ function tooManyRecords({ dispatches }: ResolvedPlan, dispatch: number, asked: n
     refused: `one workgroup makes ${asked.toLocaleString('en')} accesses and steps, more than the ${CAPACITY.toLocaleString('en')} that can be recorded. Ask for a smaller size`,
     line,
     column: line === 0 ? 0 : 1,
+    fits: CAPACITY / asked,
   };
 }

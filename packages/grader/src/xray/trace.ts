@@ -66,6 +66,8 @@ export interface XrayRefusal {
   readonly refused: string;
   readonly line: number;
   readonly column: number;
+  /** Of the records of one workgroup, the share that fits; only where they are too many. */
+  readonly fits?: number;
 }
 
 /** Words of one record: lane, place, path, word address. */

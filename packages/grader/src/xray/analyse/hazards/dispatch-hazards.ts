@@ -1,4 +1,5 @@
 import type { Site, Variable } from '../../trace.ts';
+import { ATOMIC, accessOf } from '../access.ts';
 import type { Place } from '../requests.ts';
 import type { Traced } from '../traced.ts';
 
@@ -64,6 +65,8 @@ export class DispatchHazards {
       const [site, otherSite] = [sites[place?.site ?? -1], sites[other?.site ?? -1]];
       const variable = variables[place?.variable ?? -1];
       if (!site || !otherSite || !variable) return [];
+      // WGSL begins every workgroup with zeros there, which atomic counters rely on.
+      if (kind === 'uninitialized' && variable.memory === 'workgroup' && (accessOf(site) & ATOMIC) !== 0) return [];
       const both = [site, otherSite].sort((a, b) => a.line - b.line || a.column - b.column) as [Site, Site];
       const shown: FoundHazard['sites'] = site === otherSite ? [site] : both;
       return [{ kind, acrossWorkgroups, variable, sites: shown, times: pair.times, word: pair.word }];

@@ -1,0 +1,68 @@
+/**
+ * `node bench/xray/check-counts.ts [--device hardware] [--timed] [--output file.json]`
+ *
+ * Counts every rung of every ladder at a small size and compares the integers with the formulas of `hand-counts`: they are the same on every
+ * device. With `--timed` it also counts at the largest timed size, and shows how long that takes and what is said of it. Exits with 1 when a count differs.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { worstFinding } from '@rooflab/grader/evidence';
+import { labs } from '@rooflab/labs';
+import { readLadder } from '@rooflab/labs/node';
+import type { Xray } from '@rooflab/result';
+import { createRunner, type DevicePreference } from '@rooflab/runner';
+import { countOf } from './count-of.ts';
+import { COUNTED_SIZES } from './counted-sizes.ts';
+import { HAND_COUNTS } from './hand-counts/index.ts';
+
+interface Counted {
+  readonly rung: string;
+  /** By hand and by the x-ray; null where the formulas hold for subgroups of 32 lanes alone and the device has others. */
+  readonly same: boolean | null;
+  readonly timed: { readonly ms: number; readonly sampledWorkgroups: number; readonly workgroups: number; readonly finding: string } | null;
+}
+
+const { values } = parseArgs({
+  options: { device: { type: 'string', default: 'software' }, timed: { type: 'boolean', default: false }, output: { type: 'string' } },
+});
+const runner = createRunner({ device: values.device as DevicePreference });
+const counted: Counted[] = [];
+for (const lab of labs) {
+  for (const exercise of lab.exercises) {
+    for (const { name, source } of await readLadder(exercise)) {
+      const request = { exercise: exercise.id, source, seed: '5eed' };
+      const xrayAt = async (size: Readonly<Record<string, number>> | null): Promise<Xray> => {
+        const outcome = await runner.xray({ ...request, size });
+        if ('xray' in outcome) return outcome.xray;
+        throw new Error(`${exercise.id}/${name}: ${JSON.stringify('refusal' in outcome ? outcome.refusal : outcome.fault.message)}`);
+      };
+      const rung = `${exercise.id}/${name}`;
+      counted.push({
+        rung,
+        same: compare(rung, await xrayAt(COUNTED_SIZES[lab.id] ?? {})),
+        timed: values.timed ? await atTimedSize(xrayAt) : null,
+      });
+      process.stdout.write(`${JSON.stringify(counted.at(-1))}\n`);
+    }
+  }
+}
+await runner.close();
+if (values.output)
+  writeFileSync(values.output, `${JSON.stringify({ measuredAt: new Date().toISOString(), device: values.device, counted }, null, 1)}\n`);
+process.exitCode = counted.some(({ same }) => same === false) ? 1 : 0;
+
+function compare(rung: string, { size, dispatches, usesSubgroups, device }: Xray): boolean | null {
+  const [ours, hand] = [dispatches.map(countOf), HAND_COUNTS[rung]?.(size)];
+  const same = JSON.stringify(ours) === JSON.stringify(hand);
+  if (!same && usesSubgroups && device.software) return null;
+  if (!same) process.stdout.write(`${rung}: counted ${JSON.stringify(ours)}, by hand ${JSON.stringify(hand)}\n`);
+  return same;
+}
+
+async function atTimedSize(xrayAt: (size: null) => Promise<Xray>): Promise<Counted['timed']> {
+  const startedMs = performance.now();
+  const xray = await xrayAt(null);
+  const ms = Math.round(performance.now() - startedMs);
+  const { sampledWorkgroups, workgroups } = xray;
+  return { ms, sampledWorkgroups, workgroups, finding: worstFinding(xray)?.message ?? '' };
+}
