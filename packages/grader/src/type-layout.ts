@@ -3,7 +3,7 @@ import { attributeArguments, type BoundModule } from './bound-module.ts';
 import { type SourceSpan, unreadable } from './source-place.ts';
 
 /** In bytes. */
-export interface Layout {
+interface Layout {
   readonly size: number;
   readonly align: number;
 }

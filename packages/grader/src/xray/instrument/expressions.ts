@@ -47,7 +47,8 @@ function load(fn: FunctionParts, reference: Reference, expression: ExpressionEle
   }
   const { base, tail, type } = reference;
   const passing = fn.values.passing(type, expression);
-  fn.edits.wrap(expression, `${passing}(${operator}`, `, ${base}, ${tail}u, ${site}u, ${place.path})`);
+  // `return(x)` has no space of its own.
+  fn.edits.wrap(expression, ` ${passing}(${operator}`, `, ${base}, ${tail}u, ${site}u, ${place.path})`);
 }
 
 /** Several components of a vector, of which all is read; `p.xy` is short for `(*p).xy`. */

@@ -10,6 +10,8 @@ struct Item { @align(32) first: u32, inner: Inner, hits: atomic<u32>, m: mat3x3f
 struct Whole { count: atomic<u32>, items: array<Item> }
 alias Items = ptr<storage, array<Item>, read_write>;
 override SIDE: u32 = 4;
+override COLUMN = 1;
+var<workgroup> ready: bool;
 const TWICE = 2 * 4;
 @group(0) @binding(0) var<uniform> params: vec4u;
 @group(0) @binding(1) var<storage, read> a: array<f32>;
@@ -56,7 +58,9 @@ const BODIES: Readonly<Record<string, string>> = {
   'switches and early exits': `switch (i) { case 0, 1u: { out[i] = a[i]; } case 2: { if (a[2] > 0.0) { break; } out[i] = 5.0; } default: { out[i] = early(i); } } if (i > 5u) { return; } out[i] += 1.0; { if (i == 3u) { return; } } out[i] += 2.0;`,
   'truth values that read': `let t = (i < 4u && a[i] > 0.0) || (a[7u - i] < 0.0 && (out[i] == 0.0 || i * 2u > 3u)); if (t && a[0] + f32(i) > 0.0) { out[i] = 1.0; } else if (a[1] > 3.0) { out[i] = 2.0; } else if i == 7u { out[i] = 4.0; } else { out[i] = 3.0; }`,
   'shadowed names': `let n = i; { let i = 3u; let n = n + i; var a = array(1.0, 2.0, f32(n)); a[1] += 1.0; let out = a[i % 3]; own[1] = out; } let vec3u = 1.0; let u32 = vec3u; out[n] = own[1] + a[n] + u32; { let a = a[n]; out[n] += a; for (var a = a; a < 2.0; a += 1.0) { out[n] += a; } }`,
-  'calls in expressions': `out[at_index(i)] = f(i) + f(i + 1u) * at(&tile, i % 4, i); out[i] = f(u32(f(i))); nothing /* ( */ ( ) ; nothing(); out[i] += g(i,) ;`,
+  'calls in expressions': `out[at_index(i)] = f(i) + f(i + 1u) * at(&tile, i % 4, i); out[i] = f(u32(f(i))); nothing /* ( */ ( ) ; nothing(); out[i] += g(i,) + f32(forever(i));`,
+  'keywords against parentheses': `if(i==0u){total=2u;ready=true;}workgroupBarrier();if(ready){out[i]=f32(total_of());}else if(!ready){out[i]=9.0;}switch(total){case 2u:{out[i]+=1.0;}default:{}}loop{if(ready){break;}}let p=&vectors[i];for(;(p).x>1e9;){}out[i]+=sum_of(p);while(!ready){}`,
+  'indices of all types': `tile[COLUMN][i] = a[i]; tile[1][TWICE - 1] += 1.0; let k = i32(i); out[k] = tile[COLUMN][k] + tile[0x1][1 + COLUMN] + a[COLUMN * 2] + a[i & 3];`,
   'values from elsewhere': `out[i] = f32(params.x + params[1]) + own[i % 4] + f32(arrayLength(&a)) + f32(arrayLength(&whole.items));`,
   'stores that read what they store': `let k = (i + 1u) % 8u; tile[0][i] = a[i]; workgroupBarrier(); let v = tile[0][k]; workgroupBarrier(); tile[0][i] = tile[0][i] + v; vectors[u32(vectors[i].x)] = vectors[i] + tile[0][u32(tile[1][i])]; total = total;`,
   'phony assignments and nested blocks': `_ = a[i]; _ = tile[1][i]; _ = f(i); { { out[i] = 1.0; } ; } @diagnostic(off, derivative_uniformity) if (i > 1u) { } ; const_assert TWICE == 8; const c = 3; out[i] += f32(c);`,
@@ -75,6 +79,9 @@ fn f(i: u32) -> f32 { return a[i % 8u] * 2.0; }
 fn g(i: u32,) -> f32 { return f(i,); }
 fn at_index(i: u32) -> u32 { if (a[i] > 1e30) { return 0u; } return i; }
 fn early(i: u32) -> f32 { for (var k = 0u; k < 8u; k++) { if (k == i) { return a[k]; } } return -1.0; }
+fn forever(i: u32) -> u32 { var k = i; loop { if (a[k] < 1e9) { return k; } continuing { k++; } } }
+fn total_of() -> u32 { return(total); }
+fn sum_of(p: ptr<storage, vec4f, read_write>) -> f32 { return(*p).x+(p).y+dot((p).zw,p.xy); }
 fn nothing /* one ( two */ () { }
 `;
 
