@@ -14,19 +14,23 @@ const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
 /** Rungs that use subgroups are not recorded: their counts differ between devices. */
-test.each(labs)('The facts of the rungs of $id are those that the hints are tested with.', { timeout: 120_000 }, async ({ id, exercises }) => {
-  const recorded: Record<string, RungFacts> = {};
-  for (const exercise of exercises) {
-    const folder = join(import.meta.dirname, '../../labs', exercise.id, 'ladder');
-    for (const file of (await readdir(folder)).sort()) {
-      const source = await readFile(join(folder, file), 'utf8');
-      if (!source.includes('enable subgroups')) {
-        recorded[`${exercise.id}/${file.replace('.wgsl', '')}`] = await factsOf(exercise, source, FACT_SIZES[id] ?? {});
+test.each(labs)(
+  'The facts of the rungs of $id are those that the hints are tested with.',
+  { timeout: 120_000 },
+  async ({ id, exercises }) => {
+    const recorded: Record<string, RungFacts> = {};
+    for (const exercise of exercises) {
+      const folder = join(import.meta.dirname, '../../labs', exercise.id, 'ladder');
+      for (const file of (await readdir(folder)).sort()) {
+        const source = await readFile(join(folder, file), 'utf8');
+        if (!source.includes('enable subgroups')) {
+          recorded[`${exercise.id}/${file.replace('.wgsl', '')}`] = await factsOf(exercise, source, FACT_SIZES[id] ?? {});
+        }
       }
     }
-  }
-  await expect(`${JSON.stringify(recorded, null, 2)}\n`).toMatchFileSnapshot(join(import.meta.dirname, `rung-facts/${id}.json`));
-});
+    await expect(`${JSON.stringify(recorded, null, 2)}\n`).toMatchFileSnapshot(join(import.meta.dirname, `rung-facts/${id}.json`));
+  },
+);
 
 async function factsOf(exercise: Exercise, source: string, size: Readonly<Record<string, number>>): Promise<RungFacts> {
   const session = await sessionFor(opened, exercise);
@@ -35,6 +39,9 @@ async function factsOf(exercise: Exercise, source: string, size: Readonly<Record
   const device = { ...opened, features: [...opened.features] };
   const xray = await xrayKernel(session, { kernel, timed, about: { device, seed: '5eed' } });
   if ('refused' in xray) throw new Error(xray.refused);
-  const facts = Object.entries(kernelFacts(exercise, xray, NOT_TIMED)).map(([name, value]) => [name, value && Number(value.toPrecision(4))]);
+  const facts = Object.entries(kernelFacts(exercise, xray, NOT_TIMED)).map(([name, value]) => [
+    name,
+    value && Number(value.toPrecision(4)),
+  ]);
   return { facts: Object.fromEntries(facts) as RungFacts['facts'], wasted: findings(xray).map(({ fact }) => fact) };
 }

@@ -8,12 +8,12 @@ export interface RungFacts {
   readonly wasted: readonly FactName[];
 }
 
-/** Sizes large enough that a launch has many workgroups with several rounds each. Few rows are selected, as when timed. */
+/** Sizes large enough that a launch has many workgroups with several rounds each. As few rows are selected as when timed. */
 export const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'vector-ops': { n: 65_536 },
   reduction: { n: 262_144 },
   matmul: { n: 128 },
-  query: { rows: 262_144, z: 30 },
+  query: { rows: 262_144, z: 2 },
   stencil: { nx: 66, ny: 34, nz: 34 },
 };
 

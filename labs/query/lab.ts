@@ -121,7 +121,13 @@ export const lab = defineLab({
           when: [{ fact: 'bankPasses', atLeast: 1.2 }],
           hint: 'Let neighbouring threads add neighbouring places of workgroup memory: halve the distance from step to step instead of doubling it.',
         },
-        { when: [{ fact: 'activeLanes', below: 7 }], hint: COMMON_HINTS.divergence.hint },
+        {
+          when: [
+            { fact: 'activeLanes', below: 7 },
+            { fact: 'barriersPerKibibyte', atLeast: 1.5 },
+          ],
+          hint: 'Keep the threads that are active in a step of the tree next to each other, so that whole warps work or rest.',
+        },
         COMMON_HINTS.idleInvocations,
         COMMON_HINTS.smallWorkgroups,
         {

@@ -1,4 +1,4 @@
-import { type Exercise, fittingHints, type Hint, type KernelFacts } from '@rooflab/lab';
+import { type Exercise, type FactName, fittingHints, type Hint, type KernelFacts, reachesEnough } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { type Evidence, findings, type WeighedFinding } from './evidence.ts';
 import { factSentence } from './fact-sentences.ts';
@@ -10,17 +10,18 @@ export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): st
   return adviceOn(exercise, kernelFacts(exercise, xray, result), xray);
 }
 
-/** Empty when nothing is left to say. */
+/** Empty when nothing is left to say. A hint without a reason of its own follows what the kernel wastes most. */
 export function adviceOn(exercise: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
+  if (reachesEnough(exercise.hints, facts)) return '';
   const wasted = findings(xray);
-  const hint = chosenHint(exercise.hints, facts, wasted);
-  return hint ? withReason(hint, { facts, xray, wasted }) : '';
+  const hint = chosenHint(exercise.hints, facts, wasted[0]?.fact);
+  const reason = hint?.when ? reasonOf(hint.when[0].fact, { facts, xray, wasted }) : wasted[0]?.message;
+  return [reason, hint?.hint].filter((sentence) => sentence !== undefined).join(' ');
 }
 
 /** Of the hints that fit, the last that answers the worst finding; where none does, the last. */
-export function chosenHint(hints: readonly Hint[], facts: KernelFacts, wasted: readonly Pick<WeighedFinding, 'fact'>[]): Hint | null {
+export function chosenHint(hints: readonly Hint[], facts: KernelFacts, worst: FactName | undefined): Hint | null {
   const fitting = fittingHints(hints, facts);
-  const worst = wasted[0]?.fact;
   const answers = fitting.filter(({ when }) => when !== undefined && when[0].fact === worst);
   return answers.at(-1) ?? fitting.at(-1) ?? null;
 }
@@ -31,10 +32,8 @@ interface Known {
   readonly wasted: readonly WeighedFinding[];
 }
 
-function withReason({ hint, when }: Hint, { facts, xray, wasted }: Known): string {
-  const fact = when?.[0].fact;
-  const value = fact && facts[fact];
-  if (!fact || value === null || value === undefined) return hint;
+function reasonOf(fact: FactName, { facts, xray, wasted }: Known): string | undefined {
+  const value = facts[fact];
   const finding = wasted.find((found) => found.fact === fact);
-  return `${finding?.message ?? factSentence(fact, value, xray)} ${hint}`;
+  return finding?.message ?? (value === null ? undefined : factSentence(fact, value, xray));
 }

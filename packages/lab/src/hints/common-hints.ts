@@ -19,7 +19,10 @@ export const COMMON_HINTS = {
     hint: 'Make workgroups of 64 to 256 threads: a GPU runs 32 or more of them in step, and pays for those whether they are there or not.',
   },
   idleInvocations: {
-    when: [{ fact: 'idleShare', atLeast: 0.5 }],
+    when: [
+      { fact: 'idleShare', atLeast: 0.5 },
+      { fact: 'workgroups', atLeast: 16 },
+    ],
     hint: 'Launch only as many threads as there is work: compare the //@ dispatch line with what a thread does.',
   },
   fewWorkgroups: {

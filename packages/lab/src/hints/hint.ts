@@ -21,14 +21,15 @@ export function hintByFraction(hints: readonly Hint[], fraction: number): string
   return hints.filter(({ below }) => below !== undefined && fraction < below).at(-1)?.hint ?? '';
 }
 
-/**
- * The hints that fit a kernel that was counted, in their order, of which the last is the most elementary. None when the kernel reaches the
- * largest `below` of all: then there is nothing left to say.
- */
+/** Whether the kernel reaches the largest `below` of all, so that nothing is left to say. */
+export function reachesEnough(hints: readonly Hint[], { fraction }: Pick<KernelFacts, 'fraction'>): boolean {
+  return fraction !== null && fraction >= Math.max(...hints.map(({ below }) => below ?? 0));
+}
+
+/** The hints that fit a kernel that was counted, in their order, of which the last is the most elementary. */
 export function fittingHints(hints: readonly Hint[], facts: KernelFacts): readonly Hint[] {
   const { fraction } = facts;
-  const enough = Math.max(...hints.map(({ below }) => below ?? 0));
-  if (fraction !== null && fraction >= enough) return [];
+  if (reachesEnough(hints, facts)) return [];
   return hints.filter(({ when, below }) => (when ? fits(when, facts) : fraction !== null && below !== undefined && fraction < below));
 }
 
