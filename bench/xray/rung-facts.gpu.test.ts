@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import type { Exercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
-import { compileKernel } from '../../packages/grader/src/kernel.ts';
 import { findings } from '../../packages/grader/src/xray/evidence.ts';
 import { kernelFacts } from '../../packages/grader/src/xray/facts.ts';
-import { xrayKernel } from '../../packages/grader/src/xray/xray-kernel.ts';
-import { openForTests, sessionFor } from '../../packages/grader/test/grading.ts';
+import { openForTests } from '../../packages/grader/test/grading.ts';
 import { FACT_SIZES, NOT_TIMED, type RungFacts } from './rung-facts.ts';
+import { xrayOf } from './xray-of.ts';
 
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
@@ -33,12 +32,7 @@ test.each(labs)(
 );
 
 async function factsOf(exercise: Exercise, source: string, size: Readonly<Record<string, number>>): Promise<RungFacts> {
-  const session = await sessionFor(opened, exercise);
-  const timed = exercise.sized(size, session.random('size'));
-  const kernel = await compileKernel(session, { source }, [timed]);
-  const device = { ...opened, features: [...opened.features] };
-  const xray = await xrayKernel(session, { kernel, timed, about: { device, seed: '5eed' } });
-  if ('refused' in xray) throw new Error(xray.refused);
+  const xray = await xrayOf(opened, { exercise, source, size });
   const facts = Object.entries(kernelFacts(exercise, xray, NOT_TIMED)).map(([name, value]) => [
     name,
     value && Number(value.toPrecision(4)),

@@ -77,6 +77,7 @@ export const lab = defineLab({
           below: 0.155,
           when: [
             { fact: 'activeLanes', below: 12 },
+            { fact: 'workgroupSize', atLeast: 32 },
             { fact: 'barriersPerKibibyte', atLeast: 1 },
           ],
           hint: 'Keep the threads that are active in a step of the tree next to each other, and let neighbours read neighbours (s = WG / 2 … 1).',

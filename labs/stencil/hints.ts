@@ -3,6 +3,9 @@ import { COMMON_HINTS, type Exercise, type Marks } from '@rooflab/lab';
 /** Points that an invocation of a marching kernel makes at the least. */
 const MARCHING = 1.8;
 
+/** Sectors over the fewest, from which on neighbours cannot own neighbouring x; the edges of rows make them up to 1.2. */
+const SCATTERED = 1.6;
+
 /** `below` in parts of the fraction that earns full points, because a rung reaches less of the roof the larger the radius is. */
 export function starHints(radius: number, { fullFraction }: Marks): Exercise['hints'] {
   const part = (ofFull: number) => Number((ofFull * fullFraction).toFixed(3));
@@ -43,6 +46,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
       when: [
         { fact: 'readsInWorkgroup', atLeast: 1.5 },
         { fact: 'storesPerInvocation', below: MARCHING },
+        { fact: 'sectorsOverFewest', below: SCATTERED },
       ],
       hint: 'Move the loop over z into the kernel and keep the points of the column in registers: a queue of 2·radius + 1 variables instead of as many loads a point.',
     },
@@ -51,7 +55,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
     COMMON_HINTS.smallWorkgroups,
     {
       below: part(0.45),
-      when: [{ fact: 'sectorsOverFewest', atLeast: 1.6 }],
+      when: [{ fact: 'sectorsOverFewest', atLeast: SCATTERED }],
       hint: 'Neighbouring invocations should own neighbouring x, in workgroups at least 32 wide. Keep / and % by parameters out of the index: launch in three dimensions.',
     },
     {

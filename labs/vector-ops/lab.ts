@@ -75,7 +75,10 @@ const HINTS: Exercise['hints'] = [
     hint: 'Every value can go from the inputs to the output in registers: leave out the scratch.',
   },
   {
-    when: [{ fact: 'activeLanes', below: 24 }],
+    when: [
+      { fact: 'activeLanes', below: 24 },
+      { fact: 'workgroupSize', atLeast: 32 },
+    ],
     hint: 'Let all lanes of a warp take the same branch: choose by the workgroup or by the whole warp, not by the thread.',
   },
   COMMON_HINTS.manyAtomics,
@@ -87,7 +90,11 @@ const HINTS: Exercise['hints'] = [
   },
   {
     below: 0.4,
-    when: [{ fact: 'sectorsOverFewest', atLeast: 1.3 }],
+    // Where half of the lanes rest, the others need not be neighbours.
+    when: [
+      { fact: 'sectorsOverFewest', atLeast: 1.3 },
+      { fact: 'activeLanes', atLeast: 24 },
+    ],
     hint: 'A thread that walks its own contiguous piece makes every access of its warp land elsewhere. Let neighbouring threads touch neighbouring addresses.',
   },
   COMMON_HINTS.fewWorkgroups,

@@ -11,7 +11,10 @@ export const COMMON_HINTS = {
     hint: 'Let the lanes of a warp touch neighbouring words of workgroup memory, or pad each row of the array by one element, so that they fall into different banks.',
   },
   divergence: {
-    when: [{ fact: 'activeLanes', below: 12 }],
+    when: [
+      { fact: 'activeLanes', below: 12 },
+      { fact: 'workgroupSize', atLeast: 32 },
+    ],
     hint: 'Keep the threads that work next to each other, so that whole warps work or rest.',
   },
   smallWorkgroups: {
