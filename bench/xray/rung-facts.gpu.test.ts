@@ -37,5 +37,5 @@ async function factsOf(exercise: Exercise, source: string, size: Readonly<Record
     name,
     value && Number(value.toPrecision(4)),
   ]);
-  return { facts: Object.fromEntries(facts) as RungFacts['facts'], wasted: findings(xray).map(({ fact }) => fact) };
+  return { facts: Object.fromEntries(facts) as RungFacts['facts'], worst: findings(xray)[0]?.fact ?? null };
 }

@@ -4,8 +4,8 @@ import type { kernelFacts } from '../../packages/grader/src/xray/facts.ts';
 /** What the hints look at, of one rung: recorded on the software device in rung-facts/<lab>.json, by `<exercise>/<rung>`. */
 export interface RungFacts {
   readonly facts: KernelFacts;
-  /** What its findings are about, the worst first. */
-  readonly wasted: readonly FactName[];
+  /** What the worst of its findings is about. */
+  readonly worst: FactName | null;
 }
 
 /** Sizes large enough that a launch has many workgroups with several rounds each. As few rows are selected as when timed. */

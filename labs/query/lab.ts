@@ -125,7 +125,7 @@ export const lab = defineLab({
           when: [
             { fact: 'activeLanes', below: 7 },
             { fact: 'workgroupSize', atLeast: 32 },
-            { fact: 'barriersPerKibibyte', atLeast: 1.5 },
+            { fact: 'barriersPerKibibyte', atLeast: 4 },
           ],
           hint: 'Keep the threads that are active in a step of the tree next to each other, so that whole warps work or rest.',
         },

@@ -14,13 +14,13 @@ export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): st
 export function adviceOn(exercise: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
   if (reachesEnough(exercise.hints, facts)) return '';
   const wasted = findings(xray);
-  const hint = chosenHint(exercise.hints, facts, wasted[0]?.fact);
+  const hint = chosenHint(exercise.hints, facts, wasted[0]?.fact ?? null);
   const reason = hint?.when ? reasonOf(hint.when[0].fact, { facts, xray, wasted }) : wasted[0]?.message;
   return [reason, hint?.hint].filter((sentence) => sentence !== undefined).join(' ');
 }
 
 /** Of the hints that fit, the last that answers the worst finding; where none does, the last. */
-export function chosenHint(hints: readonly Hint[], facts: KernelFacts, worst: FactName | undefined): Hint | null {
+export function chosenHint(hints: readonly Hint[], facts: KernelFacts, worst: FactName | null): Hint | null {
   const fitting = fittingHints(hints, facts);
   const answers = fitting.filter(({ when }) => when !== undefined && when[0].fact === worst);
   return answers.at(-1) ?? fitting.at(-1) ?? null;

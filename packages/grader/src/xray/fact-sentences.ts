@@ -1,5 +1,6 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
+import { idlestLine } from './facts.ts';
 import { counted, shown } from './shown.ts';
 import { LANES } from './trace.ts';
 
@@ -7,10 +8,11 @@ type Lines = Pick<Xray, 'lines' | 'buffers'>;
 
 /** A fact as a sentence, for the reason of a hint; a line is named where one is to blame. */
 export function factSentence(fact: FactName, value: number, xray: Lines): string {
-  return fact === 'loadBytes' ? loadSentence(value, xray) : SENTENCES[fact](value);
+  if (fact === 'loadBytes') return loadSentence(value, xray);
+  return fact === 'activeLanes' ? laneSentence(value, xray) : SENTENCES[fact](value);
 }
 
-const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes'>, (value: number) => string>> = {
+const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>, (value: number) => string>> = {
   fraction: (value) => `The kernel reaches ${percent(value)} of the roof.`,
   launchShare: (value) => `At one of the timed sizes, an empty launch alone takes ${percent(value)} of the time.`,
   dispatches: (value) => `The plan has ${shown(value)} dispatches.`,
@@ -29,7 +31,6 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes'>, (value: number)
   bankPasses: (value) => `A request to workgroup memory takes ${shown(value)} passes over its banks where 1 would do.`,
   operationsPerAccess: (value) => `For each access to workgroup memory the kernel does ${counted(value, 'operation')}.`,
   operationsPerByte: (value) => `For each byte that it asks memory for, the kernel does ${counted(value, 'operation')}.`,
-  activeLanes: (value) => `Only ${shown(value)} of the ${LANES} lanes of a warp work.`,
   barriersPerKibibyte: (value) => `A workgroup passes ${counted(value, 'barrier')} for each KiB that it asks memory for.`,
 };
 
@@ -42,6 +43,11 @@ function loadSentence(bytes: number, { lines, buffers }: Lines): string {
   return busiest
     ? `Line ${busiest.line} loads ${busiest.accessBytes} bytes at a time.`
     : `A load from the inputs brings ${counted(bytes, 'byte')}.`;
+}
+
+function laneSentence(lanes: number, { lines }: Lines): string {
+  const line = idlestLine(lines)?.line;
+  return `${line === undefined ? 'Only' : `In line ${line} only`} ${shown(lanes)} of the ${LANES} lanes of a warp work on average.`;
 }
 
 function percent(share: number): string {

@@ -4,8 +4,8 @@ import { bytesMoved } from '@rooflab/roofline';
 import { scratchBinding } from '../layout.ts';
 import { LANES } from './trace.ts';
 
-/** A line that leaves fewer of all lanes idle is not worth looking at. */
-const NOTICED_IDLE_SHARE = 0.1;
+/** A line that leaves fewer lanes idle than this share of what the busiest line runs is not worth looking at. */
+const NOTICED_IDLE_SHARE = 0.25;
 
 const KIBIBYTE = 1024;
 
@@ -66,12 +66,12 @@ function mainDispatch({ dispatches }: Xray): Xray['dispatches'][number] {
   return dispatches.reduce((most, dispatch) => (bytes(dispatch) > bytes(most) ? dispatch : most));
 }
 
-/** The line that leaves most lanes idle, where those are a share of all lanes that is worth looking at. */
-function idlestLine(lines: readonly Line[]): Line | null {
+/** The line that leaves most lanes idle, where those are worth looking at. */
+export function idlestLine(lines: readonly Line[]): Line | null {
   const idle = ({ executions, activeLanes }: Line) => (activeLanes === 0 ? 0 : executions / activeLanes - executions);
-  const all = total(lines, (line) => line.executions + idle(line));
+  const busiest = Math.max(0, ...lines.map(({ executions }) => executions));
   const idlest = lines.reduce<Line | null>((most, line) => (most && idle(most) >= idle(line) ? most : line), null);
-  return idlest && idle(idlest) > NOTICED_IDLE_SHARE * all ? idlest : null;
+  return idlest && idle(idlest) > NOTICED_IDLE_SHARE * busiest ? idlest : null;
 }
 
 function total<T>(parts: readonly T[], of: (part: T) => number): number {

@@ -26,7 +26,8 @@ export const KERNEL_FACTS = {
     'Arithmetic operations of the kind that the exercise counts, for each access to workgroup memory. 0 without accesses.',
   operationsPerByte:
     'Arithmetic operations of the kind that the exercise counts, for each byte asked of the storage buffers: the counted intensity.',
-  activeLanes: 'Of 32 lanes, those that work in the line that leaves most of them idle; 32 where no line leaves a tenth of all lanes idle.',
+  activeLanes:
+    'Of 32 lanes, those that work in the line that leaves most of them idle; 32 where no line leaves as many idle as a quarter of what the busiest line runs.',
   barriersPerKibibyte: 'Barriers that a workgroup of the main dispatch passes, for each KiB that it asks the storage buffers for.',
 } as const;
 
