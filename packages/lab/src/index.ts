@@ -7,7 +7,7 @@ export { encodeFill, FILL_UNIFORM_BYTES, FILL_WGSL } from './fill-wgsl.ts';
 export { fillArray } from './fill-word.ts';
 export { deriveKey, hashWord, type Key } from './hash.ts';
 export { COMMON_HINTS } from './hints/common-hints.ts';
-export { type Condition, fittingHints, type Hint, hintByFraction, reachesEnough } from './hints/hint.ts';
+export { fittingHints, type Hint, hintByFraction, reachesEnough } from './hints/hint.ts';
 export { FACT_NAMES, type FactName, type KernelFacts } from './hints/kernel-facts.ts';
 export { evaluatePlan } from './plan/evaluate-plan.ts';
 export type { ResolvedPlan } from './plan/launch-plan.ts';

@@ -2,7 +2,7 @@
  * What a hint may look at: each fact with its definition and unit. The *main dispatch* is the one that asks the storage buffers for most
  * bytes, and an *invocation* is one of its. Facts come from the x-ray of the kernel, the first two from its timing.
  */
-export const KERNEL_FACTS = {
+const KERNEL_FACTS = {
   fraction: 'Share of the roof reached; unknown where speed is not graded.',
   launchShare:
     'Time of an empty launch over the median time, 0 to 1, of the timed size where it is largest; unknown where speed is not graded.',
