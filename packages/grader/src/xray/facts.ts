@@ -12,7 +12,7 @@ const KIBIBYTE = 1024;
 type Timing = Pick<Result, 'performance' | 'roof'>;
 type Line = Xray['lines'][number];
 
-/** What the hints of an exercise may look at; its definitions stand beside `KernelFacts`. */
+/** What the hints of an exercise may look at, as packages/lab/src/hints/kernel-facts.ts defines it. */
 export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): KernelFacts {
   const main = mainDispatch(xray);
   const invocations = main.workgroups * main.invocationsPerWorkgroup;
