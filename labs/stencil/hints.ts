@@ -51,7 +51,11 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
       hint: 'Move the loop over z into the kernel and keep the points of the column in registers: a queue of 2·radius + 1 variables instead of as many loads a point.',
     },
     COMMON_HINTS.bankConflicts,
-    COMMON_HINTS.divergence,
+    {
+      // A row that is shorter than a workgroup leaves lanes idle, too; such a grid has few workgroups.
+      when: [...COMMON_HINTS.divergence.when, { fact: 'workgroups', atLeast: 64 }],
+      hint: COMMON_HINTS.divergence.hint,
+    },
     COMMON_HINTS.smallWorkgroups,
     {
       below: part(0.45),

@@ -24,7 +24,7 @@ export const COMMON_HINTS = {
   idleInvocations: {
     when: [
       { fact: 'idleShare', atLeast: 0.5 },
-      { fact: 'workgroups', atLeast: 16 },
+      { fact: 'workgroups', atLeast: 64 },
     ],
     hint: 'Launch only as many threads as there is work: compare the //@ dispatch line with what a thread does.',
   },
