@@ -1,6 +1,6 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
-import { counted, shown } from './shown.ts';
+import { counted, shown, times } from './shown.ts';
 import { LANES } from './trace.ts';
 
 export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers'>;
@@ -139,7 +139,7 @@ function whoReads(buffers: readonly Buffer[]): string {
 }
 
 function readCount({ name, readsPerByteInWorkgroup }: Buffer): string {
-  return `each element of \`${name}\` ${counted(readsPerByteInWorkgroup, 'time')}`;
+  return `each element of \`${name}\` ${times(readsPerByteInWorkgroup)}`;
 }
 
 function listed(parts: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { idlestLine } from './facts.ts';
-import { counted, shown } from './shown.ts';
+import { counted, shown, times } from './shown.ts';
 import { LANES } from './trace.ts';
 
 type Lines = Pick<Xray, 'lines' | 'buffers'>;
@@ -20,14 +20,14 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>,
   workgroupSize: (value) => `A workgroup has only ${counted(value, 'thread')}.`,
   bytesPerWorkgroup: (value) => `Each workgroup asks memory for ${counted(value, 'byte')}.`,
   idleShare: (value) => `${percent(value)} of all threads touch no memory.`,
-  loadsPerInvocation: (value) => `A thread loads from the inputs only ${counted(value, 'time')}.`,
-  storesPerInvocation: (value) => `A thread stores only ${counted(value, 'time')}.`,
-  readsInWorkgroup: (value) => `One workgroup reads each element of an input ${counted(value, 'time')}.`,
-  bytesOverFewest: (value) => `The kernel asks memory for ${counted(value, 'time')} the fewest bytes.`,
-  sectorsOverFewest: (value) => `Requests touch ${counted(value, 'time')} the fewest sectors of memory.`,
+  loadsPerInvocation: (value) => `A thread loads from the inputs only ${times(value)}.`,
+  storesPerInvocation: (value) => `A thread stores only ${times(value)}.`,
+  readsInWorkgroup: (value) => `One workgroup reads each element of an input ${times(value)}.`,
+  bytesOverFewest: (value) => `The kernel asks memory for ${times(value)} the fewest bytes.`,
+  sectorsOverFewest: (value) => `Requests touch ${times(value)} the fewest sectors of memory.`,
   scratchShare: (value) => `${percent(value)} of the bytes that the kernel asks for are in the scratch.`,
   atomicsPerInvocation: (value) => `There are ${counted(100 * value, 'atomic operation')} for every 100 threads.`,
-  workgroupAccesses: (value) => `Each thread touches workgroup memory ${counted(value, 'time')}.`,
+  workgroupAccesses: (value) => `Each thread touches workgroup memory ${times(value)}.`,
   bankPasses: (value) => `A request to workgroup memory takes ${shown(value)} passes over its banks where 1 would do.`,
   operationsPerAccess: (value) => `For each access to workgroup memory the kernel does ${counted(value, 'operation')}.`,
   operationsPerByte: (value) => `For each byte that it asks memory for, the kernel does ${counted(value, 'operation')}.`,

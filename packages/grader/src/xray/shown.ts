@@ -7,3 +7,9 @@ export function shown(value: number): string {
 export function counted(value: number, unit: string): string {
   return `${shown(value)} ${unit}${shown(value) === '1' ? '' : 's'}`;
 }
+
+/** `once`, `twice`, `2.4 times`. */
+export function times(value: number): string {
+  const words: Readonly<Record<string, string>> = { '1': 'once', '2': 'twice' };
+  return words[shown(value)] ?? `${shown(value)} times`;
+}
