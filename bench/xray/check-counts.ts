@@ -40,7 +40,7 @@ for (const lab of labs) {
       counted.push({
         rung,
         same: compare(rung, await xrayAt(COUNTED_SIZES[lab.id] ?? {})),
-        timed: values.timed ? await atTimedSize(xrayAt) : null,
+        timed: values.timed ? await atTimedSize(() => xrayAt(null)) : null,
       });
       process.stdout.write(`${JSON.stringify(counted.at(-1))}\n`);
     }
@@ -59,10 +59,11 @@ function compare(rung: string, { size, dispatches, usesSubgroups, device }: Xray
   return same;
 }
 
-async function atTimedSize(xrayAt: (size: null) => Promise<Xray>): Promise<Counted['timed']> {
+/** Null where the records of one workgroup are too many. */
+async function atTimedSize(count: () => Promise<Xray>): Promise<Counted['timed']> {
   const startedMs = performance.now();
-  const xray = await xrayAt(null);
-  const ms = Math.round(performance.now() - startedMs);
+  const xray = await count().catch(() => null);
+  if (xray === null) return null;
   const { sampledWorkgroups, workgroups } = xray;
-  return { ms, sampledWorkgroups, workgroups, finding: worstFinding(xray)?.message ?? '' };
+  return { ms: Math.round(performance.now() - startedMs), sampledWorkgroups, workgroups, finding: worstFinding(xray)?.message ?? '' };
 }

@@ -46,7 +46,7 @@ export const lab = defineLab({
       cases: squareCases,
       timed,
       sized: ({ n = 1 }) => timedSquare(n),
-      smaller: smallerBy('n', 3),
+      smaller: smallerBy('n', 3, 8),
       cost: (size) => ({ bytesRead: 8 * edgeOf(size) ** 2, bytesWritten: 4 * edgeOf(size) ** 2, flops: 2 * edgeOf(size) ** 3 }),
       reference: multiply,
       trusted: {

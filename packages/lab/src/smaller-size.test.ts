@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TimedSize } from './exercise.ts';
 import { smallerBy } from './smaller-size.ts';
@@ -15,4 +16,21 @@ test('Where the work grows with a power of the field, the field shrinks with the
 
 test('The smallest size is 1.', () => {
   expect(smallerBy('n')(TIMED, 1e-9).size.n).toBe(1);
+});
+
+test('With a step, the field keeps its remainder, so that a kernel for multiples of 8 meets one; below the first step any size will do.', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1e6 }),
+      fc.integer({ min: 1, max: 16 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (n, step, share) => {
+        const smaller = smallerBy('n', 1, step)({ ...TIMED, size: { n } }, share).size.n ?? 0;
+        expect(smaller).toBeGreaterThanOrEqual(1);
+        expect(smaller).toBeLessThanOrEqual(Math.max(1, n * share));
+        if (n * share >= step) expect((n - smaller) % step).toBe(0);
+      },
+    ),
+  );
+  expect(smallerBy('n', 1, 8)(TIMED, 1).size.n).toBe(1000);
 });
