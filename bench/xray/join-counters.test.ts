@@ -65,7 +65,7 @@ test('A fused multiply-add counts as two operations, and the older name of a cou
     'smsp__sass_inst_executed_op_shared_ld.sum': 7,
     'smsp__sass_inst_executed_op_shared_st.sum': 8,
   });
-  expect(measures).toMatchObject({ floatOperations: 211, workgroupRequests: 15, bankConflicts: null });
+  expect(measures).toMatchObject({ floatOperations: 211, workgroupRequests: 15, workgroupPasses: null });
 });
 
 test('Nothing on both sides agrees; something of ours where the hardware has nothing does not.', () => {

@@ -1,4 +1,5 @@
 import type { Xray } from '@rooflab/result';
+import { countOf } from './count-of.ts';
 import type { DispatchCount } from './hand-counts/count.ts';
 import type { HardwareCounters } from './hardware-counters.ts';
 import { MEASURES, type Measure } from './measures.ts';
@@ -49,11 +50,13 @@ function workgroupRequests(counters: Counters): number | null {
   return under('smsp__') ?? under('smsp__sass_');
 }
 
-function bankConflicts(counters: Counters): number | null {
-  return total(
+function workgroupPasses(counters: Counters): number | null {
+  const conflicts = total(
     counters,
     ['ld', 'st'].map((operation) => `l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_${operation}.sum`),
   );
+  const requests = workgroupRequests(counters);
+  return conflicts === null || requests === null ? null : requests + conflicts;
 }
 
 /** A fused multiply-add is two operations. */
@@ -73,20 +76,21 @@ export function hardwareMeasures(counters: Counters): Record<Measure, number | n
     requests: globalTotal(counters, 'requests'),
     sectors: globalTotal(counters, 'sectors'),
     workgroupRequests: workgroupRequests(counters),
-    bankConflicts: bankConflicts(counters),
+    workgroupPasses: workgroupPasses(counters),
     floatOperations: floatOperations(counters),
     activeLanes: activeLanes(counters),
   };
 }
 
-function ourMeasures({ global, workgroup, control }: Xray['dispatches'][number]): Record<Measure, number> {
+function ourMeasures(dispatch: Xray['dispatches'][number]): Record<Measure, number> {
+  const { global, workgroup, floatOperations } = countOf(dispatch);
   return {
     requests: global.requests,
     sectors: global.sectors,
     workgroupRequests: workgroup.requests,
-    bankConflicts: workgroup.bankConflicts,
-    floatOperations: control.floatOperations,
-    activeLanes: control.activeLanes,
+    workgroupPasses: workgroup.requests + workgroup.bankConflicts,
+    floatOperations,
+    activeLanes: dispatch.control.activeLanes,
   };
 }
 
@@ -95,7 +99,7 @@ function handMeasures({ global, workgroup, floatOperations }: DispatchCount): Re
     requests: global.requests,
     sectors: global.sectors,
     workgroupRequests: workgroup.requests,
-    bankConflicts: workgroup.bankConflicts,
+    workgroupPasses: workgroup.requests + workgroup.bankConflicts,
     floatOperations,
     activeLanes: null,
   };

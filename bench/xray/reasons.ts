@@ -19,6 +19,11 @@ const RULES: readonly Rule[] = [
     because: 'The subgroups of the device that ran the x-ray are not 32 lanes wide.',
   },
   {
+    kernel: /^sum_subgroups/,
+    measure: 'workgroupPasses',
+    because: 'The subgroups of the device that ran the x-ray are not 32 lanes wide.',
+  },
+  {
     kernel: /./,
     measure: 'activeLanes',
     because: 'The x-ray takes the mean over the blocks of the source that run, the hardware over all machine instructions.',

@@ -33,8 +33,14 @@ describe('an honest kernel', () => {
     expect(result.correctness.cases.at(-1)).toMatchObject({ name: `timed, n=${n}`, passed: true });
     expect(result.roof.curve.length).toBeGreaterThan(2);
     expect(result.device).toMatchObject({ software: true, deviceClass: 'software' });
-    expect(result.phases.map(({ phase }) => phase)).toEqual(['starting', 'compiling', 'checking', 'roof', 'timing', 'placing']);
+    expect(result.phases.map(({ phase }) => phase)).toEqual(['starting', 'compiling', 'checking', 'roof', 'timing', 'placing', 'x-ray']);
     expect(new Set(phases.map(({ phase }) => phase))).toEqual(new Set(PHASES));
+    expect(result.xray).toMatchObject({
+      size: measurement?.size,
+      global: { loads: n, stores: n, bytesRequested: 8 * n, uniqueBytes: 8 * n },
+      control: { floatOperations: n },
+      hazards: [],
+    });
   });
 
   test('gets the same cases, sizes and verdict from the same seed, and other sizes from another', async () => {

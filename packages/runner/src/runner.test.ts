@@ -57,6 +57,22 @@ test('A timeout of the compiler on the software device names what that compiler 
   expect(hint).toContain('a && (b && c)');
 });
 
+describe.each(['graded hang', 'graded die'])('a child that does not survive its x-ray (%s)', (act) => {
+  test('leaves the result that it had, with a note that there is no x-ray; the next grading passes.', async () => {
+    const runner = fakeRunner();
+    const result = await runner.grade(fakeRequest(act));
+    expect(JSON.parse(result.message)).toEqual({ graded: true });
+    expect(result.xrayRefused).toContain('did not come to its end');
+    expect(await finding(runner, 'identity')).toHaveProperty('identity');
+  });
+
+  test('makes the device doubted: nothing more is graded on one that fails the canary.', async () => {
+    const runner = fakeRunner({ program: fakeProgram('sick-fake') });
+    await runner.grade(fakeRequest(act));
+    expect((await fault(runner.grade(fakeRequest('identity')))).message).toContain('a kernel known to be right');
+  });
+});
+
 describe('a child that crashes', () => {
   test('at the student’s kernel gives a runtime error, and the next grading passes.', async () => {
     const runner = fakeRunner();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeviceClass, Verdict } from '@rooflab/result';
+import type { DeviceClass, Result, Verdict } from '@rooflab/result';
 import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
 
 /**
@@ -42,6 +42,14 @@ const ACTS: Record<string, Act> = {
     const right = { name: 'a case', size, hidden: false, passed: true, mismatch: null };
     send({ kind: 'cases', cases: [right, { ...right, name: 'timed, n=9', passed: false }] });
     send({ kind: 'phase', phase: { phase: 'timing', detail: 'n=9, run 1', limitMs: 200, blame: 'student' } });
+    while (true);
+  },
+  /** `graded hang`, `graded die`: has its result, and comes to no end while it makes the x-ray. */
+  graded: ({ request }) => {
+    announce();
+    send({ kind: 'graded', result: resultOf({ graded: true }) });
+    send({ kind: 'phase', phase: { phase: 'x-ray', detail: 'n=9', limitMs: 200, blame: 'student' } });
+    if (request.source.endsWith('die')) process.kill(process.pid, 'SIGSEGV');
     while (true);
   },
   die: ({ request }) => {
@@ -124,7 +132,11 @@ function announce(deviceClass: DeviceClass = 'software'): void {
 
 /** A result whose message is JSON, for the test to look at. */
 function report(finding: unknown, verdict: Verdict = 'accepted'): void {
-  end({ kind: 'result', result: { verdict, message: JSON.stringify(finding) } as never });
+  end({ kind: 'result', result: resultOf(finding, verdict) });
+}
+
+function resultOf(finding: unknown, verdict: Verdict = 'accepted'): Result {
+  return { verdict, message: JSON.stringify(finding) } as never;
 }
 
 function end(message: ChildMessage): void {

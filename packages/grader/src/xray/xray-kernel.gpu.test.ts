@@ -1,0 +1,90 @@
+import type { TimedSize } from '@rooflab/lab';
+import type { Result, Xray } from '@rooflab/result';
+import { expect, test } from 'vitest';
+import { BINDINGS, DOUBLE, fakeExercise, fakeTimed, kernelStoring } from '../../test/fake-exercise.ts';
+import { grade, openForTests, sessionFor } from '../../test/grading.ts';
+import { describeDevice } from '../device-class.ts';
+import { compileKernel } from '../kernel.ts';
+import { explainResult } from './explain-result.ts';
+import type { XrayRefusal } from './trace.ts';
+import { xrayKernel } from './xray-kernel.ts';
+
+const opened = await openForTests();
+const about = { device: describeDevice(opened), seed: '5eed' };
+
+async function xrayOf(source: string, timed: TimedSize = fakeTimed(1000)): Promise<Xray | XrayRefusal> {
+  const session = await sessionFor(opened, fakeExercise());
+  const kernel = await compileKernel(session, { source }, [timed]);
+  return xrayKernel(session, { kernel, timed, about });
+}
+
+/** One workgroup, each of whose 64 invocations loads \`rounds\` times. */
+const serial = (rounds: string) => `//@ dispatch main 1
+${BINDINGS}
+@compute @workgroup_size(64) fn main(@builtin(local_invocation_index) lane: u32) {
+  var sum = 0.0;
+  for (var i = 0u; i < ${rounds}; i++) { sum += a[(i + lane) % params.n]; }
+  out[lane] = sum;
+}
+`;
+
+test('A small launch is counted whole.', async () => {
+  expect(await xrayOf(DOUBLE)).toMatchObject({
+    sampledWorkgroups: 16,
+    workgroups: 16,
+    global: { loads: 1000, stores: 1000, requests: 64, sectors: 250, fewestSectors: 250 },
+    launch: { workgroups: 16, invocations: 1024, idleInvocations: 24 },
+  });
+});
+
+test('Of a large launch some workgroups are counted, and the totals are those of the launch.', async () => {
+  const n = 2 ** 19;
+  const xray = await xrayOf(DOUBLE, fakeTimed(n));
+  expect(xray).toMatchObject({ sampledWorkgroups: 16, workgroups: n / 64, global: { loads: n, stores: n, sectors: n / 4 } });
+});
+
+test('Records that do not fit are taken of fewer workgroups; when not even those of one fit, it is said.', async () => {
+  const several = serial('20000u').replace('main 1', 'main 4');
+  expect(await xrayOf(several)).toMatchObject({ workgroups: 4, sampledWorkgroups: 1, global: { loads: 4 * 64 * 20_000 } });
+  const refusal = await xrayOf(serial('40000u'));
+  expect(refusal).toMatchObject({ refused: expect.stringContaining('one workgroup makes 2,'), line: 1, fits: expect.any(Number) });
+});
+
+test('In a grading, a kernel whose workgroup leaves too many records is counted at a smaller size.', async () => {
+  const session = await sessionFor(opened, fakeExercise());
+  const timed = fakeTimed(40_000);
+  const kernel = await compileKernel(session, { source: serial('params.n') }, [timed]);
+  const result = { correctness: { passed: 1, total: 1 }, performance: { measurements: [{ medianNs: 1e6 }] } } as unknown as Result;
+  const { xray, xrayRefused } = await explainResult(session, result, { kernel, timed, about });
+  expect(xrayRefused).toBeUndefined();
+  expect(xray?.size.n).toBeLessThan(33_000);
+  expect(xray?.global.loads).toBe(64 * (xray?.size.n ?? 0));
+});
+
+test('What would take too long to record at the timed size is counted at a smaller one.', async () => {
+  const session = await sessionFor(opened, fakeExercise());
+  const timed = fakeTimed(4000);
+  const kernel = await compileKernel(session, { source: DOUBLE }, [timed]);
+  const result = {
+    correctness: { passed: 1, total: 1 },
+    performance: { measurements: [{ medianNs: 1e6 * session.limits.runMs }] },
+  } as unknown as Result;
+  const { xray } = await explainResult(session, result, { kernel, timed, about });
+  expect(xray?.size.n).toBe(200);
+});
+
+test('A kernel that cannot be rewritten is refused with its place, and graded without an x-ray.', async () => {
+  const source = kernelStoring('2.0 * a[i]', 'fn atomicAdd() {}');
+  const refusal = await xrayOf(source);
+  expect(refusal).toMatchObject({ refused: expect.stringContaining('atomicAdd') });
+  const result = await grade(source, { opened, mode: 'grade' });
+  expect(result).toMatchObject({ verdict: 'accepted', xrayRefused: expect.stringContaining('There is no x-ray') });
+  expect(result.xray).toBeUndefined();
+});
+
+test('A wrong kernel has no x-ray in its grading.', async () => {
+  const result = await grade(kernelStoring('3.0 * a[i]'), { opened, mode: 'grade' });
+  expect(result.verdict).toBe('wrong-answer');
+  expect(result).not.toHaveProperty('xray');
+  expect(result).not.toHaveProperty('xrayRefused');
+});
