@@ -6,7 +6,10 @@ const CELL = 'w-13 shrink-0 pr-2 text-right';
 /** What the figures beside the line numbers are; stays at the top while the source scrolls. */
 export function HotHead({ columns }: Pick<HotLines, 'columns'>) {
   return (
-    <div aria-hidden="true" className="sticky top-0 z-10 flex w-max min-w-full border-b border-line bg-surface py-1 text-xs text-muted select-none">
+    <div
+      aria-hidden="true"
+      className="sticky top-0 z-10 flex w-max min-w-full border-b border-line bg-surface py-1 text-xs text-muted select-none"
+    >
       <span className="w-12 shrink-0 pr-4 text-right">line</span>
       {columns.map((name) => (
         <span key={name} className={CELL}>
@@ -38,16 +41,15 @@ function Cell({ cell }: { readonly cell: HotCell | null }) {
   return (
     <span className="relative block">
       <span className="text-xs">{cell.shown}</span>
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="absolute bottom-0 left-0 h-1 w-full overflow-visible">
+      <svg
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="absolute bottom-0 left-0 h-1 w-full overflow-visible"
+      >
         <rect width={needed} height={4} className="fill-plot-1" />
         {wasted > 0 && (
-          <rect
-            x={needed}
-            width={wasted}
-            height={4}
-            vectorEffect="non-scaling-stroke"
-            className="fill-slow-quiet stroke-slow"
-          />
+          <rect x={needed} width={wasted} height={4} vectorEffect="non-scaling-stroke" className="fill-slow-quiet stroke-slow" />
         )}
       </svg>
     </span>
@@ -63,8 +65,8 @@ export function HotLegend({ columns }: Pick<HotLines, 'columns'>) {
   };
   return (
     <p className="mt-2 max-w-[96ch] text-xs text-muted">
-      {columns.map((name) => words[name]).join('; ')}. The hollow part of a bar is waste: sectors that are too many, passes for bank conflicts,
-      idle lanes.
+      {columns.map((name) => words[name]).join('; ')}. The hollow part of a bar is waste: sectors that are too many, passes for bank
+      conflicts, idle lanes.
     </p>
   );
 }

@@ -1,10 +1,8 @@
+import { LANES } from '@rooflab/grader/evidence';
 import type { Xray } from '@rooflab/result';
 import { formatCount, THIN_SPACE } from '@rooflab/roofline/units';
 
 type Line = Xray['lines'][number];
-
-/** Lanes of a warp. */
-const LANES = 32;
 
 /** One figure in the gutter: a bar whose hollow part is what the line wastes. Both parts are shares of the bar's full length. */
 export interface HotCell {
@@ -42,8 +40,14 @@ export function hotLines({ lines }: Pick<Xray, 'lines'>): HotLines {
     { name: 'lanes', cellOf: ({ activeLanes }) => lanesCell(activeLanes) },
   ];
   const filled = columns.filter(({ cellOf }) => lines.some((line) => cellOf(line) !== null));
-  const entries = lines.map((line): [number, HotLine] => [line.line, { cells: filled.map(({ cellOf }) => cellOf(line)), words: lineWords(line) }]);
-  return { columns: filled.map(({ name }) => name), lines: new Map(entries.filter(([, { cells }]) => cells.some((cell) => cell !== null))) };
+  const entries = lines.map((line): [number, HotLine] => [
+    line.line,
+    { cells: filled.map(({ cellOf }) => cellOf(line)), words: lineWords(line) },
+  ]);
+  return {
+    columns: filled.map(({ name }) => name),
+    lines: new Map(entries.filter(([, { cells }]) => cells.some((cell) => cell !== null))),
+  };
 }
 
 function sum(lines: readonly Line[], part: (line: Line) => number): number {
@@ -82,7 +86,9 @@ function lineWords(line: Line): string {
   return [
     `line ${line.line}: ${formatCount(executions)} executions, ${formatLanes(activeLanes)} of ${LANES} lanes active`,
     ...(requests > 0
-      ? [`${formatCount(requests)} requests to global memory touch ${formatCount(sectors)} sectors, ${formatCount(fewestSectors)} at the fewest`]
+      ? [
+          `${formatCount(requests)} requests to global memory touch ${formatCount(sectors)} sectors, ${formatCount(fewestSectors)} at the fewest`,
+        ]
       : []),
     ...(workgroupRequests > 0
       ? [`${formatCount(workgroupRequests)} requests to workgroup memory, ${formatCount(bankConflicts)} extra passes for bank conflicts`]

@@ -19,7 +19,8 @@ interface SourceViewProps {
 /** A kernel's source with line numbers, coloured on the server, what the compiler said under the line that it said it of. */
 export function SourceView({ source, diagnostics = [], xray, label }: SourceViewProps) {
   const lines = codeLines(source);
-  const hot = xray && hotLines(xray);
+  const counted = xray && hotLines(xray);
+  const hot = counted && counted.columns.length > 0 ? counted : undefined;
   const unplaced = diagnostics.filter(({ line }) => line < 1 || line > lines.length);
   return (
     <div>

@@ -1,6 +1,8 @@
 import type { Xray } from '@rooflab/result';
 import { LANES } from './trace.ts';
 
+export { LANES };
+
 type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers'>;
 type Line = Xray['lines'][number];
 type Buffer = Xray['buffers'][number];

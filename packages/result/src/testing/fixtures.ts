@@ -104,7 +104,15 @@ const LINE = {
 /** Of a kernel whose line 14 reads a column: 32 sectors where 4 would do. Line 21 has bank conflicts, line 23 few active lanes. */
 export function xrayFixture(changes: Partial<Xray> = {}): Xray {
   const address = (bytes: number) => Array.from({ length: 32 }, (_, lane) => lane * bytes);
-  const picture = { line: 14, memory: 'storage' as const, variable: 'input', bytes: 4, addresses: address(4096), sectors: 32, bankConflicts: 0 };
+  const picture = {
+    line: 14,
+    memory: 'storage' as const,
+    variable: 'input',
+    bytes: 4,
+    addresses: address(4096),
+    sectors: 32,
+    bankConflicts: 0,
+  };
   return {
     schema: XRAY_SCHEMA,
     exercise: 'reduction/sum',
@@ -119,9 +127,28 @@ export function xrayFixture(changes: Partial<Xray> = {}): Xray {
     control: { activeLanes: 0.8, barriers: 8, floatOperations: 65_536, integerOperations: 131_072 },
     launch: { workgroups: 256, invocations: 65_536, idleInvocations: 0 },
     lines: [
-      { ...LINE, line: 14, requests: 2048, sectors: 65_536, fewestSectors: 8192, bytesRequested: 262_144, strideBytes: 4096, accessBytes: 4 },
+      {
+        ...LINE,
+        line: 14,
+        requests: 2048,
+        sectors: 65_536,
+        fewestSectors: 8192,
+        bytesRequested: 262_144,
+        strideBytes: 4096,
+        accessBytes: 4,
+      },
       { ...LINE, line: 21, workgroupRequests: 2048, bankConflicts: 2048, strideBytes: 8, accessBytes: 4 },
-      { ...LINE, line: 23, executions: 1024, activeLanes: 0.125, requests: 32, sectors: 128, fewestSectors: 128, bytesRequested: 4096, accessBytes: 4 },
+      {
+        ...LINE,
+        line: 23,
+        executions: 1024,
+        activeLanes: 0.125,
+        requests: 32,
+        sectors: 128,
+        fewestSectors: 128,
+        bytesRequested: 4096,
+        accessBytes: 4,
+      },
     ],
     buffers: [
       { ...TRAFFIC, name: 'input', binding: 1, stores: 0, readsPerByte: 1, readsPerByteInWorkgroup: 1, readLines: [14], writeLines: [] },
