@@ -46,6 +46,7 @@ export function fakeRunner({ atPhase, atEnd, bytesPerSecond = () => 4e12, ready 
       };
       return await Promise.race([work(), aborted]);
     },
+    xray: () => Promise.reject(new Error('A worker takes no x-ray by itself.')),
     measureRoof: async () => ({ roof: roofOf(bytesPerSecond()), device: deviceFixture(), harness: fakeResult().harness }),
     ready: async () => ready?.(),
     confinement: () => FAKE_CONFINEMENT,

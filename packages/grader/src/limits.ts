@@ -24,6 +24,8 @@ export interface Limits {
   readonly samplingNs: number;
   /** Samples of the lab's own rung. */
   readonly rungSamples: number;
+  /** Records that an x-ray takes of a launch which it does not count whole: on a GPU the workgroups of a timed size are many and alike. */
+  readonly sampledRecords: number;
 }
 
 export const LIMITS = {
@@ -41,6 +43,7 @@ export const LIMITS = {
     maxSamples: 200,
     samplingNs: 150e6,
     rungSamples: 9,
+    sampledRecords: 2 ** 18,
   },
   software: {
     compileMs: 10_000,
@@ -56,6 +59,7 @@ export const LIMITS = {
     maxSamples: 15,
     samplingNs: 400e6,
     rungSamples: 3,
+    sampledRecords: 2 ** 20,
   },
 } as const satisfies Record<string, Limits>;
 

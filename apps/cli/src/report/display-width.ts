@@ -1,3 +1,6 @@
+/** Columns that no line of a text report exceeds. */
+export const REPORT_WIDTH = 100;
+
 /** East Asian wide and full-width blocks (Unicode UAX #11) and emoji: two terminal columns each. */
 const WIDE =
   /[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;

@@ -1,11 +1,11 @@
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
 import type { Measurement } from '@rooflab/result';
 import { formatFraction } from '@rooflab/roofline/units';
-import { truncate } from './display-width.ts';
+import { REPORT_WIDTH, truncate } from './display-width.ts';
 import { isFailure, outcomes } from './outcomes.ts';
 import { createPaint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
-import { devicePhrase, REPORT_WIDTH, scorePhrase } from './text.ts';
+import { devicePhrase, scorePhrase } from './text.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
 import { formatSize, rateAndRoof, timeText } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';

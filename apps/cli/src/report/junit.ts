@@ -1,8 +1,9 @@
 import junit, { type Builder, type TestCase } from 'junit-report-builder';
+import { REPORT_WIDTH } from './display-width.ts';
 import { type Outcome, outcomes } from './outcomes.ts';
 import { createPaint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
-import { devicePhrase, REPORT_WIDTH } from './text.ts';
+import { devicePhrase } from './text.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
 import { visibleLine } from './visible-text.ts';
 

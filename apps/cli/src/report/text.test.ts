@@ -5,10 +5,10 @@ import { caseFixture } from '@rooflab/result/testing';
 import { THIN_SPACE } from '@rooflab/roofline/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { displayWidth } from './display-width.ts';
+import { displayWidth, REPORT_WIDTH } from './display-width.ts';
 import { FIXTURE_NAMES, fixtureInput, fixtureMeasurement, fixtureResult } from './testing/fixture-results.ts';
 import { hostileInput } from './testing/hostile-results.ts';
-import { REPORT_WIDTH, textReport } from './text.ts';
+import { textReport } from './text.ts';
 
 const plain = (text: string) => text.replaceAll(THIN_SPACE, ' ');
 

@@ -1,7 +1,7 @@
 import { verdictWords } from '@rooflab/grader/verdict-words';
 import type { Measurement, Result } from '@rooflab/result';
 import { formatScore, formatWallClock } from '@rooflab/roofline/units';
-import { wrap } from './display-width.ts';
+import { REPORT_WIDTH, wrap } from './display-width.ts';
 import { createPaint, type Paint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
 import { terminalRoofline } from './terminal-roofline.ts';
@@ -9,9 +9,7 @@ import { caseLines } from './text-cases.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
 import { formatSize, measurementLines, rungLines } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
-
-/** Columns that no line of a text report exceeds. */
-export const REPORT_WIDTH = 100;
+import { hazardLines, xraySections } from './xray-report.ts';
 
 const SOFTWARE_NOTE = 'software device: speed is shown, not graded';
 
@@ -30,6 +28,7 @@ export function textReport(input: ReportInput, options: TextOptions = { withSeed
     caseLines(result.correctness, paint, REPORT_WIDTH),
     timedLines(result, input.operation, paint),
     result.mode === 'measure' ? terminalRoofline(input).trimEnd().split('\n').filter(Boolean) : [],
+    ...xrayLines(input, paint),
     result.hint === '' ? [] : wrap(`Try next: ${visibleLine(result.hint)}`, REPORT_WIDTH, 2),
     footer(result, options, paint),
   ];
@@ -91,6 +90,14 @@ function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): str
 
 function sweepName(measurement: Measurement): string {
   return `${formatSize(measurement.overrides)} at ${formatSize(measurement.size)}`;
+}
+
+/** Measuring shows all of the x-ray; a grading only what may go wrong elsewhere. */
+function xrayLines({ result, source }: ReportInput, paint: Paint): string[][] {
+  const { xray, xrayRefused, mode } = result;
+  if (xrayRefused !== undefined) return [wrap(visibleLine(xrayRefused), REPORT_WIDTH, 2).map(paint.dim)];
+  if (!xray) return [];
+  return mode === 'measure' ? xraySections(xray, source, paint) : [hazardLines(xray, paint)];
 }
 
 function footer(result: Result, options: TextOptions, paint: Paint): string[] {

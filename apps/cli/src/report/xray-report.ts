@@ -1,10 +1,9 @@
 import { worstFinding } from '@rooflab/grader/evidence';
 import type { Xray } from '@rooflab/result';
 import { formatBytes, formatCount, formatFraction } from '@rooflab/roofline/units';
-import { truncate, wrap } from './display-width.ts';
+import { REPORT_WIDTH, truncate, wrap } from './display-width.ts';
 import { createPaint, type Paint } from './paint.ts';
 import { plainTable } from './plain-table.ts';
-import { REPORT_WIDTH } from './text.ts';
 import { formatSize } from './text-measurements.ts';
 import { splitLines, visibleLine } from './visible-text.ts';
 
@@ -19,10 +18,14 @@ const LINES_SHOWN = 12;
 
 /** The x-ray for a terminal: what matters most first, then what was counted, then the lines that count. Ends with a newline. */
 export function xrayReport({ xray, source, colour }: XrayReportInput): string {
-  const paint = createPaint(colour);
+  const sections = xraySections(xray, source, createPaint(colour));
+  return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
+}
+
+/** The same as part of a longer report; none is empty. */
+export function xraySections(xray: Xray, source: string, paint: Paint): string[][] {
   const sections = [headline(xray, paint), trafficLines(xray), bufferLines(xray), sourceLines(xray, source), hazardLines(xray, paint)];
-  const shown = sections.filter((section) => section.length > 0).map((section) => section.join('\n'));
-  return `${shown.join('\n\n')}\n`;
+  return sections.filter((section) => section.length > 0);
 }
 
 function headline(xray: Xray, paint: Paint): string[] {
@@ -92,7 +95,8 @@ function sourceLines({ lines }: Xray, source: string): string[] {
   return rows.length === 0 ? [] : plainTable(head, rows, ['right', 'right', 'right', 'right', 'right', 'right', 'right', 'left']);
 }
 
-function hazardLines({ hazards }: Xray, paint: Paint): string[] {
+/** Warnings about what is right by luck. */
+export function hazardLines({ hazards }: Pick<Xray, 'hazards'>, paint: Paint): string[] {
   if (hazards.length === 0) return [];
   const said = hazards.flatMap(({ message }) => wrap(`! ${visibleLine(message)}`, REPORT_WIDTH, 2));
   return [paint.bold('Right by luck: on another GPU these may fail'), ...said];

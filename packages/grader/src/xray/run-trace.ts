@@ -10,9 +10,6 @@ import type { TracedKernel, TraceLog } from './trace-kernel.ts';
 /** Records that one dispatch may leave: 32 MiB of them. */
 const CAPACITY = 2 ** 21;
 
-/** Of several workgroups out of many, so many are enough. */
-const SAMPLE_RECORDS = 2 ** 18;
-
 const RECORD_BYTES = 4 * RECORD_WORDS;
 
 export interface TracedPlan {
@@ -38,7 +35,7 @@ export async function runTrace(session: Session, plan: TracedPlan): Promise<read
       const outcome = await tryOnce(session, { plan, resolved, counts, log });
       if ('traces' in outcome) return outcome.traces;
       const { dispatch, asked } = outcome;
-      const fewer = smallerSample(counts[dispatch] ?? 0, { asked, capacity: SAMPLE_RECORDS });
+      const fewer = smallerSample(counts[dispatch] ?? 0, { asked, capacity: session.limits.sampledRecords });
       if (fewer === 0) return tooManyRecords(resolved, dispatch, asked);
       counts[dispatch] = fewer;
     }
@@ -87,7 +84,7 @@ async function record(session: Session, { plan, log, sampled, dispatch }: Record
   session.student('x-ray', caseLabel(plan.shape.size), session.limits.runMs);
   await withErrorScopes(device, 'kernel', () => submitPass(device, [dispatch]));
   const [asked = 0] = await readWords(device, log.counter, 4);
-  const enough = sampled && sampled.length > 1 ? SAMPLE_RECORDS : CAPACITY;
+  const enough = sampled && sampled.length > 1 ? session.limits.sampledRecords : CAPACITY;
   if (asked > enough) return asked;
   return asked === 0 ? new Uint32Array() : readWords(device, log.records, asked * RECORD_BYTES);
 }
