@@ -96,6 +96,7 @@ test('The x-ray of a measured kernel leads to its lines in the editor.', async (
   const line = Number((await link.innerText()).replace('line ', ''));
   await link.click();
   await page.locator('.cm-activeLineGutter').getByText(String(line), { exact: true }).waitFor();
+  expect(await page.locator('.cm-hot-lines .cm-gutterElement').allInnerTexts()).toContainEqual(expect.stringMatching(/^\d+\s%/));
 });
 
 test('A kernel that never ends is stopped, and the page says why.', async () => {

@@ -48,7 +48,7 @@ test('A hot line says all that was counted of it in words.', () => {
   expect(lines.get(23)?.cells.map((cell) => cell?.shown ?? null)).toEqual(['<1\u202f%', null, '4/32']);
 });
 
-test('What is there is never shown as nothing, and all lanes are 32.', () => {
-  expect(formatShare(0.0001)).toBe('<1\u202f%');
+test('What is there is never shown as nothing, what is missing never as all of it, and all lanes are 32.', () => {
+  expect([0.0001, 0.5, 0.999, 1].map((share) => formatShare(share).replace('\u202f', ' '))).toEqual(['<1 %', '50 %', '>99 %', '100 %']);
   expect([1, 0.72, 0.17, 0.03125].map(formatLanes)).toEqual(['32', '23', '5.4', '1']);
 });

@@ -68,10 +68,11 @@ function lanesCell(activeLanes: number): HotCell | null {
   return shown === String(LANES) ? null : { shown: `${shown}/${LANES}`, needed: activeLanes, wasted: 1 - activeLanes };
 }
 
-/** `97 %`; what is there at all is never 0 %. */
+/** `97 %`; what is there at all is never 0 %, and only all of it is 100 %. */
 export function formatShare(share: number): string {
   const percent = Math.round(100 * share);
-  return `${share > 0 && percent === 0 ? '<1' : percent}${THIN_SPACE}%`;
+  const shown = share > 0 && percent === 0 ? '<1' : share < 1 && percent === 100 ? '>99' : percent;
+  return `${shown}${THIN_SPACE}%`;
 }
 
 /** Lanes of a warp, on average: `32`, `23`, `5.4`. */

@@ -34,7 +34,7 @@ function CountList({ counts }: { readonly counts: readonly Counted[] }) {
 }
 
 /** What goes to and from each buffer, and how often each of its elements is read. */
-export function BufferTable({ buffers }: Pick<Xray, 'buffers'>) {
+export function BufferTable({ xray: { buffers, sampledWorkgroups, workgroups } }: { readonly xray: Xray }) {
   const hasAtomics = buffers.some(({ atomics }) => atomics > 0);
   return (
     <Table caption="Global memory by buffer" showCaption>
@@ -46,7 +46,7 @@ export function BufferTable({ buffers }: Pick<Xray, 'buffers'>) {
         <HeadCell numeric>Sectors</HeadCell>
         <HeadCell numeric>Fewest</HeadCell>
         <HeadCell numeric>Asked for</HeadCell>
-        <HeadCell numeric>Each element read</HeadCell>
+        <HeadCell numeric>{sampledWorkgroups < workgroups ? 'Each element read in the sample' : 'Each element read'}</HeadCell>
         <HeadCell numeric>By one workgroup</HeadCell>
       </Head>
       <tbody>

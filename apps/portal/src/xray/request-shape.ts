@@ -51,7 +51,7 @@ export function sectorsOf(words: readonly number[]): Sector[] {
 }
 
 /** Sectors that as many words need side by side. */
-export function fewestSectors(words: readonly number[]): number {
+function fewestSectors(words: readonly number[]): number {
   return Math.ceil(words.length / SECTOR_WORDS);
 }
 

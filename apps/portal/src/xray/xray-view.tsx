@@ -37,7 +37,7 @@ export function XrayView({ xray, timedSize, goTo }: XrayViewProps) {
         {xray.pictures.length > 0 && <RequestPictures pictures={xray.pictures} firstLine={finding?.line ?? null} />}
         <Counts xray={xray} />
       </div>
-      <BufferTable buffers={xray.buffers} />
+      <BufferTable xray={xray} />
       <div className="text-sm">
         <Fold title="Line by line">
           <LineTable lines={xray.lines} goTo={goTo} />
