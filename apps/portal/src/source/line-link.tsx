@@ -33,20 +33,28 @@ export function LineLink({ line, goTo, children }: LineLinkProps) {
   );
 }
 
-const LINES = /\blines? (\d+)(?: (?:to|and) \d+)?/gi;
+/** `line 14`, `Lines 12 to 14`; names of the source stand between backticks. */
+const SPECIAL = /\blines? (?<line>\d+)(?: (?:to|and) \d+)?|`(?<code>[^`]+)`/gi;
+
+interface LinkedLinesProps {
+  readonly text: string;
+  readonly goTo?: GoTo | undefined;
+}
 
 /** A sentence whose words `line 14` and `lines 12 to 14` lead to the (first) line. */
-export function LinkedLines({ text, goTo }: { readonly text: string; readonly goTo?: GoTo | undefined }) {
+export function LinkedLines({ text, goTo }: LinkedLinesProps) {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const { 0: words, 1: line, index } of text.matchAll(LINES)) {
-    parts.push(
-      text.slice(end, index),
-      <LineLink key={index} line={Number(line)} goTo={goTo}>
-        {words}
-      </LineLink>,
-    );
+  for (const { 0: words, index, groups } of text.matchAll(SPECIAL)) {
+    parts.push(text.slice(end, index));
     end = index + words.length;
+    if (groups?.code) parts.push(<code key={index}>{groups.code}</code>);
+    else
+      parts.push(
+        <LineLink key={index} line={Number(groups?.line)} goTo={goTo}>
+          {words}
+        </LineLink>,
+      );
   }
   return [...parts, text.slice(end)];
 }

@@ -2,6 +2,7 @@ import { xrayFixture } from '@rooflab/result/testing';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { LinkedLines } from '../source/line-link.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { countedWhere } from './counted-where.ts';
 import { XrayView } from './xray-view.tsx';
@@ -30,6 +31,13 @@ test('A kernel that wastes nothing is told so.', () => {
   );
   expect(html).toContain('Nothing stands out');
   expect(html).toContain('not used');
+});
+
+test('A sentence leads to each line that it names, and sets names of the source as code.', () => {
+  const html = (text: string): string => renderToStaticMarkup(createElement(LinkedLines, { text }));
+  expect(html('Lines 12 to 14 read `a`.')).toMatch(/^<a href="#line-12"[^>]*>Lines 12 to 14<\/a> read <code>a<\/code>\.$/);
+  expect(html('In line 9 only 4 of the 32 lanes work.')).toMatch(/^In <a href="#line-9"[^>]*>line 9<\/a> only 4 of the 32 lanes work\.$/);
+  expect(html('<b>outline 3</b>')).toBe('&lt;b&gt;outline 3&lt;/b&gt;');
 });
 
 test('A hazard is a warning, with a link to each of its lines.', () => {
