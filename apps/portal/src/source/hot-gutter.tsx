@@ -6,10 +6,7 @@ const CELL = 'w-13 shrink-0 pr-2 text-right';
 /** What the figures beside the line numbers are; stays at the top while the source scrolls. */
 export function HotHead({ columns }: Pick<HotLines, 'columns'>) {
   return (
-    <div
-      aria-hidden="true"
-      className="sticky top-0 z-10 flex w-max min-w-full border-b border-line bg-surface py-1 text-xs text-muted select-none"
-    >
+    <div aria-hidden="true" className="sticky top-0 z-10 flex border-b border-line bg-surface py-1 text-xs text-muted select-none">
       <span className="w-12 shrink-0 pr-4 text-right">line</span>
       {columns.map((name) => (
         <span key={name} className={CELL}>

@@ -36,21 +36,23 @@ export function SourceView({ source, diagnostics = [], xray, label }: SourceView
         tabIndex={0}
         className="relative max-h-[36rem] overflow-auto rounded border border-line bg-surface print:max-h-none print:overflow-visible"
       >
-        {hot && <HotHead columns={hot.columns} />}
-        <pre className="w-max min-w-full py-2 text-sm">
-          <code>
-            {lines.map((spans, index) => (
-              <Line
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
-                key={index}
-                number={index + 1}
-                spans={spans}
-                diagnostics={diagnostics.filter(({ line }) => line === index + 1)}
-                hot={hot}
-              />
-            ))}
-          </code>
-        </pre>
+        <div className="w-max min-w-full">
+          {hot && <HotHead columns={hot.columns} />}
+          <pre className="py-2 text-sm">
+            <code>
+              {lines.map((spans, index) => (
+                <Line
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
+                  key={index}
+                  number={index + 1}
+                  spans={spans}
+                  diagnostics={diagnostics.filter(({ line }) => line === index + 1)}
+                  hot={hot}
+                />
+              ))}
+            </code>
+          </pre>
+        </div>
       </section>
       {hot && <HotLegend columns={hot.columns} />}
     </div>
