@@ -22,7 +22,7 @@ import { binaryBytes, exerciseTable, limitsTable, roofTable, seconds, timedTable
 export const MEASURING_PAGE = join(import.meta.dirname, '../docs/how-you-are-measured.md');
 
 export function measuringPage(): string {
-  return `${[HEAD, inputs(), LAUNCH, correctness(), timing(), roof(), placement(), score(), limits(), REPLAY].join('\n\n')}\n`;
+  return `${[HEAD, inputs(), LAUNCH, correctness(), timing(), roof(), placement(), XRAY, score(), limits(), REPLAY].join('\n\n')}\n`;
 }
 
 const HEAD = `<!-- Written by \`npm run docs\` (scripts/measuring-page.ts) from the constants in the code. Edit there, not here. -->
@@ -157,6 +157,11 @@ fraction        = attainable time / your median time
   logarithm of the bytes. Between two mixes (write 0, copy or scale ½, triad ⅔, read 1 as the share of reads) the time per byte is linear.
 - _bound_ is the larger of the two terms, \`memory\` or \`compute\`; it is \`launch\` when an empty dispatch takes over ${100 * LAUNCH_BOUND_SHARE} % of your median.
 - The fraction of a grading is the geometric mean over its timed sizes.`;
+
+const XRAY = `## Why it is as fast as it is
+
+When the verdict is known and every case is right, your kernel runs once more, rewritten so that it records what it touches: [the x-ray](xray.md). It
+explains the result and never changes it. If it fails or takes too long, the result stands without it.`;
 
 const score = () => `## Score
 
