@@ -88,7 +88,7 @@ test('Measure times a right kernel, and shows it under the reader’s own roof, 
 
 test('The x-ray of a measured kernel leads to its lines in the editor.', async () => {
   const xray = page.getByRole('region', { name: 'X-ray' });
-  await xray.getByText('Line by line').click();
+  await xray.getByText('Line by line', { exact: true }).click();
   const link = xray
     .getByRole('table', { name: /^Lines that touch memory/ })
     .getByRole('button')
@@ -131,7 +131,7 @@ test('The x-ray says first what matters most, shows one warp’s request, and le
   await (await ready(choices.last())).click();
   expect(await picture.innerText()).toMatch(/lanes? touch(es)? .* banks?/);
   expect(await xray.getByRole('table', { name: 'Global memory by buffer' }).innerText()).toMatch(/input[\s\S]*1 ×/);
-  await xray.getByText('Line by line').click();
+  await xray.getByText('Line by line', { exact: true }).click();
   const link = xray
     .getByRole('table', { name: /^Lines that touch memory/ })
     .getByRole('link')

@@ -1,7 +1,7 @@
 import type { HotCell, HotLine, HotLines } from './hot-lines.ts';
 
 /** Each cell of the gutter is as wide as its title. */
-const CELL = 'w-13 shrink-0 pr-2 text-right';
+const CELL = 'w-13 shrink-0 pr-2 text-right max-sm:w-11 max-sm:pr-1';
 
 /** What the figures beside the line numbers are; stays at the top while the source scrolls. */
 export function HotHead({ columns }: Pick<HotLines, 'columns'>) {
@@ -36,13 +36,13 @@ function Cell({ cell }: { readonly cell: HotCell | null }) {
   const needed = 100 * Math.min(1, cell.needed);
   const wasted = 100 * Math.min(1, cell.wasted);
   return (
-    <span className="relative block">
-      <span className="text-xs">{cell.shown}</span>
+    <span className="relative block h-5">
+      <span className="block text-xs leading-4">{cell.shown}</span>
       <svg
         viewBox="0 0 100 4"
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="absolute bottom-0 left-0 h-1 w-full overflow-visible"
+        className="absolute bottom-px left-0 h-0.75 w-full overflow-visible"
       >
         <rect width={needed} height={4} className="fill-plot-1" />
         {wasted > 0 && (

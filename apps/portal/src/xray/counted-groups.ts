@@ -1,3 +1,4 @@
+import { LANES } from '@rooflab/grader/evidence';
 import type { Xray } from '@rooflab/result';
 import { formatBytes, formatCount } from '@rooflab/roofline/units';
 import { formatLanes } from '../source/hot-lines.ts';
@@ -24,7 +25,7 @@ export function countedGroups({ global, workgroup, control, launch }: Xray): Cou
     {
       title: 'Control',
       counts: [
-        { name: 'active lanes', shown: formatLanes(control.activeLanes), beside: 'of 32, on average' },
+        { name: 'active lanes', shown: `${formatLanes(control.activeLanes)} of ${LANES}`, beside: 'on average' },
         counted('barriers', control.barriers),
         counted('float operations', control.floatOperations),
         counted('integer operations', control.integerOperations),

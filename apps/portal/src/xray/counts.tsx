@@ -22,11 +22,11 @@ function CountList({ counts }: { readonly counts: readonly Counted[] }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-sm">
       {counts.map(({ name, shown, beside }) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid items-baseline">
-          <dt className="text-muted">{name}</dt>
-          <dd className="text-right">
-            {beside && <span className="text-xs text-muted">{beside} </span>}
-            <span className="figures">{shown}</span>
-          </dd>
+          <dt className="text-muted">
+            {name}
+            {beside && <span className="text-xs">, {beside}</span>}
+          </dt>
+          <dd className="figures text-right">{shown}</dd>
         </div>
       ))}
     </dl>
