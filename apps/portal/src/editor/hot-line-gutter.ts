@@ -46,16 +46,21 @@ class HotMarker extends GutterMarker {
   override toDOM(): Node {
     const element = document.createElement('span');
     element.title = this.line.words;
-    element.textContent = hotText(this.columns, this.line);
+    for (const text of hotTexts(this.columns, this.line)) {
+      const cell = document.createElement('span');
+      cell.className = 'inline-block w-9 text-right';
+      cell.textContent = text;
+      element.append(cell);
+    }
     return element;
   }
 }
 
-/** `97 %`, `5.4/32` or both: the larger share of sectors and passes, then the lanes. */
-export function hotText(columns: HotLines['columns'], { cells }: HotLine): string {
+/** The larger share of sectors and passes (`97 %`), then the lanes (`5.4/32`); empty where there is nothing to say. */
+export function hotTexts(columns: HotLines['columns'], { cells }: HotLine): [share: string, lanes: string] {
   const cellOf = (name: HotLines['columns'][number]): HotCell | null => cells[columns.indexOf(name)] ?? null;
   const length = (cell: HotCell | null): number => (cell ? cell.needed + cell.wasted : 0);
   const [sectors, passes] = [cellOf('sectors'), cellOf('passes')];
   const share = length(sectors) >= length(passes) ? sectors : passes;
-  return [share, cellOf('lanes')].flatMap((cell) => cell?.shown ?? []).join(' ');
+  return [share?.shown ?? '', cellOf('lanes')?.shown ?? ''];
 }

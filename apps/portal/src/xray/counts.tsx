@@ -6,7 +6,7 @@ import { type Counted, countedGroups, formatTimes } from './counted-groups.ts';
 /** All totals in four short lists. */
 export function Counts({ xray }: { readonly xray: Xray }) {
   return (
-    <div className="grid gap-x-10 gap-y-5 @md:grid-cols-2">
+    <div className="grid content-start gap-x-10 gap-y-5 @md:grid-cols-2">
       {countedGroups(xray).map(({ title, counts }) => (
         <div key={title} className="min-w-0">
           <h3 className="mb-1 border-b border-line pb-1 text-sm font-medium">{title}</h3>

@@ -24,7 +24,7 @@ export function LineTable({ lines, goTo }: Pick<Xray, 'lines'> & { readonly goTo
           .filter(({ line }) => hot.has(line))
           .map((each) => (
             <Row key={each.line}>
-              <RowHead>
+              <RowHead className="whitespace-nowrap">
                 <LineLink line={each.line} goTo={goTo}>
                   line {each.line}
                 </LineLink>
