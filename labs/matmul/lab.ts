@@ -1,4 +1,4 @@
-import { type DeviceClass, defineLab, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
+import { COMMON_HINTS, type DeviceClass, defineLab, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
 import { multiply, squareCases, timedSquare } from './reference.ts';
 
 /** Edge of the tile of c that one workgroup of `trusted.wgsl` makes. */
@@ -62,17 +62,66 @@ export const lab = defineLab({
       },
       marks: { passFraction: 0.012, fullFraction: 0.5 },
       hints: [
-        { below: 1.1, hint: 'The loads of the next tile can be under way while this one is multiplied: fetch them into registers first.' },
         {
-          below: 0.5,
+          below: 1.1,
+          hint: 'What is left is the loop over k: unroll it, keep address arithmetic out of it, and try other shapes of the block that a thread makes.',
+        },
+        {
+          below: 0.52,
+          hint: 'Is the next tile on its way while this one is multiplied? Its loads can be issued into registers first, and stored to the tile afterwards.',
+        },
+        {
+          when: [
+            { fact: 'sectorsOverFewest', atLeast: 1.8, below: 4.5 },
+            { fact: 'loadBytes', below: 12 },
+            { fact: 'workgroupAccesses', atLeast: 1 },
+          ],
+          hint: 'Four single loads bring what one wide load could: view a and b as array<vec4f> where n is a multiple of 4.',
+        },
+        {
+          below: 0.46,
+          when: [{ fact: 'operationsPerAccess', atLeast: 4, below: 24 }],
           hint: 'Let each thread make 8×8 elements from vec4f rows of the tile: 4 loads from workgroup memory for 64 multiply-adds.',
         },
         {
           below: 0.3,
-          hint: 'Every multiply-add reads two numbers from workgroup memory. Let a thread make 4×4 elements, and each number serves four.',
+          when: [
+            { fact: 'operationsPerAccess', below: 4 },
+            { fact: 'workgroupAccesses', atLeast: 1 },
+          ],
+          hint: 'A multiply-add is two operations and reads two numbers. Let a thread make 4×4 elements in registers, and each number serves four.',
         },
-        { below: 0.15, hint: 'Each element of a and b is read n times. Share a tile of both in workgroup memory, 16 times less traffic.' },
-        { below: 0.03, hint: 'Neighbouring threads should make neighbouring columns, so that their loads of b fall together.' },
+        COMMON_HINTS.bankConflicts,
+        {
+          when: [
+            { fact: 'readsInWorkgroup', atLeast: 4 },
+            { fact: 'workgroupAccesses', atLeast: 1 },
+          ],
+          hint: 'Share a tile of that matrix, too, in workgroup memory: fetched once, each element serves the whole workgroup.',
+        },
+        {
+          below: 0.15,
+          when: [
+            { fact: 'readsInWorkgroup', atLeast: 4 },
+            { fact: 'workgroupAccesses', below: 1 },
+          ],
+          hint: 'Share a tile of a and one of b in workgroup memory: with tiles of 16×16, each element is fetched 16 times less often.',
+        },
+        COMMON_HINTS.divergence,
+        COMMON_HINTS.idleInvocations,
+        COMMON_HINTS.smallWorkgroups,
+        {
+          below: 0.03,
+          when: [{ fact: 'sectorsOverFewest', atLeast: 4.5 }],
+          hint: 'Neighbouring threads should touch neighbouring columns, so that their loads of b fall together.',
+        },
+        {
+          when: [
+            { fact: 'workgroups', below: 16 },
+            { fact: 'bytesPerWorkgroup', atLeast: 2 ** 20 },
+          ],
+          hint: COMMON_HINTS.fewWorkgroups.hint,
+        },
       ],
       referenceRung: '04-eight-by-eight',
     },

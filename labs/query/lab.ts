@@ -1,4 +1,4 @@
-import { type DeviceClass, defineLab, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
+import { COMMON_HINTS, type DeviceClass, defineLab, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
 import { filteredSum, filteredSumCases, rowsSized, timedRows } from './reference.ts';
 
 /** Words before the partial sums in `prepared`; see `trusted.wgsl`. */
@@ -76,10 +76,67 @@ export const lab = defineLab({
       marks: { passFraction: 0.07, fullFraction: 0.7 },
       hints: [
         { below: 1.1, hint: 'This is the roof of the column. What is left is the cost of starting a second dispatch.' },
-        { below: 0.7, hint: 'Issue several vec4u loads of suppkey before the first comparison, so that more bytes are in flight.' },
-        { below: 0.4, hint: 'Read suppkey through an array<vec4u> view, and let a fixed number of workgroups stride over the column.' },
-        { below: 0.3, hint: 'A tree for every 256 rows costs more than the rows. Add in registers first; reduce once per workgroup.' },
-        { below: 0.155, hint: 'Write one value a workgroup instead of one a row, and keep the threads that still add side by side.' },
+        {
+          when: [
+            { fact: 'workgroupAccesses', atLeast: 0.5 },
+            { fact: 'loadBytes', atLeast: 12 },
+          ],
+          hint: 'Hardly any row is selected. Let only threads that found one add their product, atomically, to workgroup memory, and the tree can go.',
+        },
+        {
+          below: 0.69,
+          when: [
+            { fact: 'loadsPerInvocation', below: 2 },
+            { fact: 'loadBytes', atLeast: 12 },
+          ],
+          hint: 'Issue several vec4u loads of suppkey before the first comparison, so that more bytes are in flight.',
+        },
+        {
+          below: 0.4,
+          when: [{ fact: 'loadBytes', below: 12 }],
+          hint: 'Read suppkey through an array<vec4u> view, and let a fixed number of workgroups stride over the column.',
+        },
+        {
+          below: 0.3,
+          when: [{ fact: 'barriersPerKibibyte', atLeast: 1.5 }],
+          hint: 'A tree for every few rows costs more than the rows. Let each thread add many rows in registers first; reduce once per workgroup.',
+        },
+        {
+          below: 0.155,
+          when: [{ fact: 'scratchShare', atLeast: 0.2 }],
+          hint: 'Add in registers and in workgroup memory, and write one value a workgroup: nearly all of the others are zeros.',
+        },
+        {
+          when: [
+            { fact: 'bytesOverFewest', atLeast: 2.5 },
+            { fact: 'scratchShare', below: 0.2 },
+          ],
+          hint: 'Compare the key first, and read quantity and extendedprice only inside the branch: hardly any row is selected.',
+        },
+        {
+          when: [{ fact: 'readsInWorkgroup', atLeast: 1.5 }],
+          hint: 'Read each key once, and keep it in a register until it is compared.',
+        },
+        {
+          when: [{ fact: 'bankPasses', atLeast: 1.2 }],
+          hint: 'Let neighbouring threads add neighbouring places of workgroup memory: halve the distance from step to step instead of doubling it.',
+        },
+        {
+          when: [
+            { fact: 'activeLanes', below: 7 },
+            { fact: 'workgroupSize', atLeast: 32 },
+            { fact: 'barriersPerKibibyte', atLeast: 4 },
+          ],
+          hint: 'Keep the threads that are active in a step of the tree next to each other, so that whole warps work or rest.',
+        },
+        COMMON_HINTS.idleInvocations,
+        COMMON_HINTS.smallWorkgroups,
+        {
+          when: [{ fact: 'sectorsOverFewest', atLeast: 1.3 }],
+          hint: 'Let neighbouring threads read neighbouring rows: thread t takes rows t, t + threads, t + 2·threads …',
+        },
+        COMMON_HINTS.manyAtomics,
+        COMMON_HINTS.fewWorkgroups,
       ],
       referenceRung: '06-grid-stride',
     },

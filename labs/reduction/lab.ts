@@ -1,4 +1,4 @@
-import { defineLab, smallerBy } from '@rooflab/lab';
+import { COMMON_HINTS, defineLab, smallerBy } from '@rooflab/lab';
 import { sumCases, sumReference, sumSized, sumTimed, trustedWorkgroups } from './reference.ts';
 
 /** First words of the trusted kernel's `prepared` buffer: its result, then one exponent and four words for each of ≤ 1024 workgroups. */
@@ -44,21 +44,52 @@ export const lab = defineLab({
           hint: 'Nearly all of the roof. What is left is launch cost: try fewer workgroups, more loads in flight, a shorter finish pass.',
         },
         {
+          when: [
+            { fact: 'launchShare', atLeast: 0.3 },
+            { fact: 'dispatches', atLeast: 3 },
+          ],
+          hint: 'Two dispatches are enough: a fixed number of workgroups leave one partial sum each, and one workgroup adds those.',
+        },
+        {
           below: 0.85,
-          hint: 'Is every load a vec4f, with at least four independent loads and accumulators a thread? Then vary the number of workgroups with //@ sweep.',
+          when: [{ fact: 'loadBytes', below: 12 }],
+          hint: 'View the input as array<vec4f>, so that one load brings 16 bytes, and issue at least four independent loads before the first addition.',
         },
         {
           below: 0.5,
+          when: [{ fact: 'barriersPerKibibyte', atLeast: 1 }],
           hint: 'Let each thread add many elements in registers (a fixed number of workgroups, grid-stride) before any barrier: the tree should run once a workgroup.',
         },
         {
           below: 0.25,
-          hint: 'Half of the threads idle from the first step on. Add two elements while loading, before the tree begins; then ask why only two.',
+          when: [
+            { fact: 'loadsPerInvocation', below: 1.5 },
+            { fact: 'loadBytes', below: 12 },
+            { fact: 'barriersPerKibibyte', atLeast: 1 },
+          ],
+          hint: 'Half of the threads then idle from the first step of the tree on. Add two elements while loading, before the tree begins; then ask why only two.',
+        },
+        {
+          when: [{ fact: 'bankPasses', atLeast: 1.2 }],
+          hint: 'Let neighbouring threads add neighbouring words of workgroup memory: halve the distance from step to step (s = WG / 2 … 1) instead of doubling it.',
         },
         {
           below: 0.155,
-          hint: 'Which threads are active in each step of your tree? Keep the active ones next to each other, and let neighbours read neighbours (s = WG / 2 … 1).',
+          when: [
+            { fact: 'activeLanes', below: 12 },
+            { fact: 'workgroupSize', atLeast: 32 },
+            { fact: 'barriersPerKibibyte', atLeast: 1 },
+          ],
+          hint: 'Keep the threads that are active in a step of the tree next to each other, and let neighbours read neighbours (s = WG / 2 … 1).',
         },
+        COMMON_HINTS.idleInvocations,
+        COMMON_HINTS.smallWorkgroups,
+        {
+          when: [{ fact: 'sectorsOverFewest', atLeast: 1.3 }],
+          hint: 'A thread that walks its own contiguous piece makes every load of its warp land elsewhere. Let thread t take elements t, t + threads, t + 2·threads …',
+        },
+        COMMON_HINTS.manyAtomics,
+        COMMON_HINTS.fewWorkgroups,
       ],
       referenceRung: '05-grid-stride-vec4',
     },

@@ -1,4 +1,4 @@
-import { defineLab, type Exercise, smallerBy } from '@rooflab/lab';
+import { COMMON_HINTS, defineLab, type Exercise, smallerBy } from '@rooflab/lab';
 import { hasFactor, type Operation, vectorCases, vectorReference, vectorSized, vectorTimed } from './reference.ts';
 
 interface Facts {
@@ -47,16 +47,57 @@ const HINTS: Exercise['hints'] = [
   },
   {
     below: 0.92,
+    when: [
+      { fact: 'storesPerInvocation', below: 1.5 },
+      { fact: 'loadBytes', atLeast: 12 },
+    ],
     hint: 'Let each thread issue several loads before its first store: two vec4f, or eight f32 a workgroup apart, which need no second dispatch for the last n % 4.',
   },
   {
     below: 0.75,
+    when: [
+      { fact: 'loadBytes', below: 12 },
+      { fact: 'storesPerInvocation', below: 4 },
+    ],
     hint: 'View the arrays as array<vec4f>: one instruction then moves 16 bytes instead of 4. The last n % 4 elements need an f32 view.',
   },
   {
-    below: 0.4,
-    hint: 'Do neighbouring threads touch neighbouring addresses? A thread that walks its own contiguous piece makes every access of its subgroup land elsewhere.',
+    when: [{ fact: 'workgroupAccesses', atLeast: 0.5 }],
+    hint: 'No element is needed by two threads: keep it in a register and leave out workgroup memory and its barriers.',
   },
+  COMMON_HINTS.bankConflicts,
+  {
+    when: [{ fact: 'readsInWorkgroup', atLeast: 1.5 }],
+    hint: 'Once is enough: let exactly one thread read each element.',
+  },
+  {
+    when: [{ fact: 'scratchShare', atLeast: 0.1 }],
+    hint: 'Every value can go from the inputs to the output in registers: leave out the scratch.',
+  },
+  {
+    when: [
+      { fact: 'activeLanes', below: 24 },
+      { fact: 'workgroupSize', atLeast: 32 },
+    ],
+    hint: 'Let all lanes of a warp take the same branch: choose by the workgroup or by the whole warp, not by the thread.',
+  },
+  COMMON_HINTS.manyAtomics,
+  COMMON_HINTS.idleInvocations,
+  COMMON_HINTS.smallWorkgroups,
+  {
+    when: [{ fact: 'sectorsOverFewest', atLeast: 1.05, below: 1.3 }],
+    hint: 'Let the first thread of each warp begin at a multiple of 32 bytes, and deal with the odd elements at the ends apart.',
+  },
+  {
+    below: 0.4,
+    // Where half of the lanes rest, the others need not be neighbours.
+    when: [
+      { fact: 'sectorsOverFewest', atLeast: 1.3 },
+      { fact: 'activeLanes', atLeast: 24 },
+    ],
+    hint: 'A thread that walks its own contiguous piece makes every access of its warp land elsewhere. Let neighbouring threads touch neighbouring addresses.',
+  },
+  COMMON_HINTS.fewWorkgroups,
 ];
 
 export const lab = defineLab({

@@ -43,6 +43,16 @@ describe('an honest kernel', () => {
     });
   });
 
+  test('is told what to try next by what was counted, also where speed is not graded; unless it was not counted', async () => {
+    const vectors = { when: [{ fact: 'loadBytes', below: 12 }], hint: 'Load vectors.' } as const;
+    const exercise = fakeExercise({ hints: [{ below: 0.9, hint: 'Load more at once.' }, vectors] });
+    const { hint, xray } = await grade(DOUBLE, { mode: 'grade', exercise });
+    const line = DOUBLE.split('\n').findIndex((text) => text.includes('2.0 * a[i]')) + 1;
+    expect(hint).toBe(`Line ${line} loads 4 bytes at a time. Load vectors.`);
+    expect(xray?.lines.map((counted) => counted.line)).toContain(line);
+    expect((await grade(DOUBLE, { exercise })).hint).toMatch(/^Measure it/);
+  });
+
   test('gets the same cases, sizes and verdict from the same seed, and other sizes from another', async () => {
     const sizesOf = async (seed: string) => {
       const { correctness, performance, verdict } = await grade(DOUBLE, { mode: 'grade', seed });

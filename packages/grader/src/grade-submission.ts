@@ -23,7 +23,7 @@ import { runSweeps } from './sweep.ts';
 import { type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
 import { unfinishedCase } from './timed-parts.ts';
 import { faultResult, judgedResult } from './verdict.ts';
-import { explainResult } from './xray/explain-result.ts';
+import { type Explanation, explainResult } from './xray/explain-result.ts';
 
 export interface GradeInput {
   readonly exercise: Exercise;
@@ -77,7 +77,7 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
 interface Graded {
   readonly result: Result;
   /** Looks for what a result says of why; null where there is nothing to explain. Whatever becomes of it, the result stands. */
-  readonly explain: (() => Promise<Pick<Result, 'xray' | 'xrayRefused'>>) | null;
+  readonly explain: (() => Promise<Explanation>) | null;
 }
 
 function nothingKnown({ exercise, request, harness, opened }: GradeInput): ResultParts {

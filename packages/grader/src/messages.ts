@@ -1,3 +1,4 @@
+import { hintByFraction } from '@rooflab/lab';
 import type { Diagnostic, Verdict } from '@rooflab/result';
 import { formatTime } from '@rooflab/roofline/units';
 import { caseLabel } from './case-label.ts';
@@ -98,7 +99,7 @@ function acceptedMessage(parts: ResultParts): string {
 function speedHint({ exercise, fraction, speedGraded }: ResultParts): string {
   if (fraction === null) return 'Measure it: see how far it is from the roof.';
   if (!speedGraded) return '';
-  return exercise.hints.filter(({ below }) => fraction < below).at(-1)?.hint ?? '';
+  return hintByFraction(exercise.hints, fraction);
 }
 
 /** About the size that is furthest above the believed limit. Three digits, since the limit is within a percent or two of the roof. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { defineLab } from './define-lab.ts';
 import type { Exercise, Lab } from './exercise.ts';
+import type { Condition, Hint } from './hints/hint.ts';
+import type { FactName } from './hints/kernel-facts.ts';
 
 const EXERCISE: Exercise = {
   id: 'some-lab/double',
@@ -35,6 +37,12 @@ test('a lab without fault comes back as it is', () => {
   const lab = labWith({});
   expect(defineLab(lab)).toBe(lab);
 });
+
+const LIMIT: Hint = { below: 0.9, hint: 'Load more at once.' };
+
+function hintWhen(...when: [Condition, ...Condition[]]): Hint {
+  return { when, hint: 'Look again.' };
+}
 
 const FAULTS: readonly (readonly [string, Partial<Exercise>, RegExp])[] = [
   ['an exercise of another lab', { id: 'other-lab/double' }, /other-lab\/double must begin with some-lab\//],
@@ -77,6 +85,21 @@ const FAULTS: readonly (readonly [string, Partial<Exercise>, RegExp])[] = [
       ],
     },
     /below must fall from hint to hint/,
+  ],
+  ['a hint that is never shown', { hints: [{ below: 0.9, hint: 'first' }, { hint: 'second' }] }, /a hint has below, when, or both/],
+  ['hints of which none serves without an x-ray', { hints: [hintWhen({ fact: 'barriersPerKibibyte', atLeast: 1 })] }, /must have below/],
+  ['a condition without a range', { hints: [LIMIT, hintWhen({ fact: 'loadBytes' })] }, /a condition has atLeast, below, or both/],
+  [
+    'a range that holds nothing',
+    { hints: [LIMIT, hintWhen({ fact: 'loadBytes', atLeast: 8, below: 8 })] },
+    /atLeast must be less than below/,
+  ],
+  ['a condition that no kernel meets', { hints: [LIMIT, hintWhen({ fact: 'loadBytes', below: 0 })] }, /no fact is below 0/],
+  ['a fact that is not counted', { hints: [LIMIT, hintWhen({ fact: 'beauty' as FactName, atLeast: 1 })] }, /fact/],
+  [
+    'two ranges of one fact',
+    { hints: [LIMIT, hintWhen({ fact: 'loadBytes', atLeast: 4 }, { fact: 'loadBytes', below: 8 })] },
+    /when names a fact twice/,
   ],
 ];
 

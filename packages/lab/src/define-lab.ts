@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Lab } from './exercise.ts';
+import { hintsSchema } from './hints/hints-schema.ts';
 
 const name = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 const identifier = z.string().regex(/^[a-z][a-z0-9]*$/, 'a lower-case word');
@@ -22,13 +23,7 @@ const labSchema = z.object({
         marks: z
           .object({ passFraction: fraction, fullFraction: fraction })
           .refine((marks) => marks.passFraction < marks.fullFraction, 'passFraction must be below fullFraction'),
-        hints: z
-          .array(z.object({ below: z.number().positive(), hint: z.string().min(1) }))
-          .min(1)
-          .refine(
-            (hints) => hints.every(({ below }, i) => i === 0 || below < (hints[i - 1]?.below ?? 0)),
-            'below must fall from hint to hint',
-          ),
+        hints: hintsSchema,
         referenceRung: z.string().min(1),
       }),
     )

@@ -1,6 +1,7 @@
 import type { DeviceClass } from '@rooflab/result';
 import type { Cost } from '@rooflab/roofline';
 import type { Fill } from './fill.ts';
+import type { Hint } from './hints/hint.ts';
 import type { SeededRandom } from './random.ts';
 
 /** What the student sees of a case: `{ n: 257 }`, `{ nx: 34, ny: 5, nz: 7 }`. */
@@ -132,8 +133,8 @@ export interface Exercise {
   readonly reference: (testCase: Case, inputs: readonly InputData[]) => Expected;
   readonly trusted: TrustedKernel;
   readonly marks: Marks;
-  /** What to try next, by fraction of the roof reached: the last entry whose `below` exceeds the fraction is shown. */
-  readonly hints: readonly { readonly below: number; readonly hint: string }[];
+  /** What to try next, from the last refinement to the most elementary: of the entries that fit a kernel, the last counts first. */
+  readonly hints: readonly Hint[];
   /** File name (without `.wgsl`) of the ladder rung that is timed in every grading beside the student's kernel. */
   readonly referenceRung: string;
 }

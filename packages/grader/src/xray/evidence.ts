@@ -1,9 +1,11 @@
+import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
+import { counted, shown, times } from './shown.ts';
 import { LANES } from './trace.ts';
 
 export { LANES };
 
-type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers'>;
+export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers'>;
 type Line = Xray['lines'][number];
 type Buffer = Xray['buffers'][number];
 
@@ -14,7 +16,9 @@ export interface Finding {
   readonly message: string;
 }
 
-interface Weighed extends Finding {
+export interface WeighedFinding extends Finding {
+  /** What is too much, or too little, there. */
+  readonly fact: FactName;
   /** Estimated, in bytes that the device's memory could have moved instead. */
   readonly wasteBytes: number;
 }
@@ -41,21 +45,27 @@ const NOTICED_SHARE = 0.1;
 
 /** What a kernel wastes most, in one sentence with its line; null where it wastes nothing to speak of. */
 export function worstFinding(xray: Evidence): Finding | null {
+  const [worst] = findings(xray);
+  return worst ? { line: worst.line, message: worst.message } : null;
+}
+
+/** Whatever a kernel wastes that is worth a sentence, the worst first. */
+export function findings(xray: Evidence): readonly WeighedFinding[] {
   const traffic = SECTOR_BYTES * xray.global.sectors + PASS_BYTES * (xray.workgroup.requests + xray.workgroup.bankConflicts);
-  const findings = [
+  const all = [
     ...xray.lines.flatMap((line) => [extraSectors(line, xray.buffers), bankConflicts(line), idleLanes(line)]),
     ...repeatedReads(xray),
     idleInvocations(xray.launch),
   ];
-  const worst = findings.reduce((most, finding) => (finding.wasteBytes > most.wasteBytes ? finding : most));
-  return worst.wasteBytes > NOTICED_SHARE * traffic ? { line: worst.line, message: worst.message } : null;
+  return all.filter(({ wasteBytes }) => wasteBytes > NOTICED_SHARE * traffic).sort((a, b) => b.wasteBytes - a.wasteBytes);
 }
 
-function extraSectors(line: Line, buffers: readonly Buffer[]): Weighed {
+function extraSectors(line: Line, buffers: readonly Buffer[]): WeighedFinding {
   const { requests, sectors, fewestSectors } = line;
   const verb = verbOf(line, buffers);
   return {
     line: line.line,
+    fact: 'sectorsOverFewest',
     message: `Line ${line.line} ${verb} ${counted(sectors / requests, 'sector')} where ${shown(fewestSectors / requests)} would do: ${whySectors(line, verb)}.`,
     wasteBytes: SECTOR_BYTES * (sectors - fewestSectors),
   };
@@ -76,28 +86,30 @@ function verbOf({ line }: Line, buffers: readonly Buffer[]): string {
 }
 
 /** The stride of a line that touches storage, too, may be of that access. */
-function bankConflicts({ line, requests, workgroupRequests, bankConflicts, strideBytes }: Line): Weighed {
+function bankConflicts({ line, requests, workgroupRequests, bankConflicts, strideBytes }: Line): WeighedFinding {
   const extra = bankConflicts / workgroupRequests;
   const isKnown = requests === 0 && strideBytes !== null;
   const cause = isKnown ? `addresses ${Math.abs(strideBytes)} bytes apart` : 'different words';
   return {
     line,
+    fact: 'bankPasses',
     message: `Line ${line} passes over the banks of workgroup memory ${counted(extra, 'time')} more than it has to: lanes of a warp touch ${cause} that fall into the same bank.`,
     wasteBytes: PASS_BYTES * bankConflicts,
   };
 }
 
-function idleLanes({ line, executions, activeLanes }: Line): Weighed {
+function idleLanes({ line, executions, activeLanes }: Line): WeighedFinding {
   const active = LANES * activeLanes;
   return {
     line,
+    fact: 'activeLanes',
     message: `In line ${line} only ${shown(active)} of the ${LANES} lanes of a warp work on average: the others wait until it is done.`,
     wasteBytes: activeLanes === 0 ? 0 : IDLE_LANE_BYTES * executions * (1 / activeLanes - 1),
   };
 }
 
 /** Buffers that the same line reads most are told together: one tile or loop over both would mend both. */
-function repeatedReads({ buffers, lines }: Evidence): Weighed[] {
+function repeatedReads({ buffers, lines }: Evidence): WeighedFinding[] {
   const repeated = buffers.filter(({ readsPerByteInWorkgroup }) => readsPerByteInWorkgroup >= REPEATED);
   const busiest = ({ readLines }: Buffer) =>
     lines
@@ -110,6 +122,7 @@ function repeatedReads({ buffers, lines }: Evidence): Weighed[] {
   }
   return [...byLine].map(([line, together]) => ({
     line,
+    fact: 'readsInWorkgroup',
     message: `${whoReads(together)} ${listed(together.map(readCount))} in one workgroup.`,
     wasteBytes: together.reduce((sum, buffer) => sum + repeatedBytes(buffer), 0),
   }));
@@ -128,26 +141,18 @@ function whoReads(buffers: readonly Buffer[]): string {
 }
 
 function readCount({ name, readsPerByteInWorkgroup }: Buffer): string {
-  return `each element of \`${name}\` ${counted(readsPerByteInWorkgroup, 'time')}`;
+  return `each element of \`${name}\` ${times(readsPerByteInWorkgroup)}`;
 }
 
 function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-function idleInvocations({ invocations, idleInvocations }: Xray['launch']): Weighed {
+function idleInvocations({ invocations, idleInvocations }: Xray['launch']): WeighedFinding {
   return {
     line: null,
+    fact: 'idleShare',
     message: `${idleInvocations} of ${invocations} invocations touch no memory.`,
     wasteBytes: IDLE_INVOCATION_BYTES * idleInvocations,
   };
-}
-
-/** One digit behind the point where there is one to tell. */
-function shown(value: number): string {
-  return String(Number(value.toFixed(1)));
-}
-
-function counted(value: number, unit: string): string {
-  return `${shown(value)} ${unit}${shown(value) === '1' ? '' : 's'}`;
 }

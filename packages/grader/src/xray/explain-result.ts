@@ -2,6 +2,7 @@ import { HarnessError } from '@rooflab/harness';
 import type { TimedSize } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import type { Session } from '../session.ts';
+import { hintWithXray } from './advice.ts';
 import type { XrayRefusal } from './trace.ts';
 import { type XrayTarget, xrayKernel } from './xray-kernel.ts';
 
@@ -11,18 +12,22 @@ const SLOWER = 20;
 /** Sizes that are tried until the records of one workgroup fit. */
 const MOST_SIZES = 4;
 
+/** What an x-ray adds to a result: itself or why there is none, and what to try next in its light. */
+export type Explanation = Partial<Pick<Result, 'xray' | 'xrayRefused' | 'hint'>>;
+
 /**
  * The x-ray of a kernel that was timed, at the largest size, or at a smaller one where recording that would take too long or too much memory;
  * or the reason why there is none.
  */
-export async function explainResult(session: Session, result: Result, target: XrayTarget): Promise<Pick<Result, 'xray' | 'xrayRefused'>> {
+export async function explainResult(session: Session, result: Result, target: XrayTarget): Promise<Explanation> {
   const largest = result.performance.measurements.at(-1);
   if (!largest || largest.projected || result.correctness.passed < result.correctness.total) return {};
   const affordable = (1e6 * session.limits.runMs) / (SLOWER * largest.medianNs);
   const timed = affordable < 1 ? session.exercise.smaller(target.timed, affordable) : target.timed;
   try {
     const xray = await xrayThatFits(session.experiment(), { ...target, timed });
-    return 'refused' in xray ? { xrayRefused: refusalSentence(xray) } : { xray };
+    if ('refused' in xray) return { xrayRefused: refusalSentence(xray) };
+    return { xray, hint: hintWithXray(session.exercise, result, xray) };
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
     return { xrayRefused: `There is no x-ray: ${error.message}` };

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FACT_NAMES, type FactName, type Hint, hintByFraction, type KernelFacts } from '@rooflab/lab';
+import { findExercise, labs } from '@rooflab/labs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chosenHint } from '../../packages/grader/src/xray/advice.ts';
+import type { RungFacts } from './rung-facts.ts';
+
+interface Recorded {
+  readonly exercise: string;
+  readonly name: string;
+  readonly fraction: number;
+}
+
+/** What advises the step that the next rung takes; null where a rung has done all that counts can show. */
+const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
+  'vector-ops/*/01-one-element': /array<vec4f>/,
+  'vector-ops/*/02-vec4': /several loads before its first store/,
+  'vector-ops/*/03-eight-strided': null,
+  'vector-ops/*/03-two-vec4': null,
+  'reduction/*/01-divergent': /active in a step of the tree next to each other/,
+  'reduction/*/02-strided': /halve the distance/,
+  'reduction/*/03-sequential': /two elements while loading/,
+  'reduction/*/04-first-add-on-load': /many elements in registers/,
+  'reduction/*/05-grid-stride-vec4': null,
+  'matmul/*/01-one-element': /a tile of a and one of b/,
+  'matmul/*/02-tiled': /4×4 elements in registers/,
+  // What the 16-byte steps of its loads cost is worse than that it could make 8×8 elements.
+  'matmul/*/03-four-by-four': /one wide load/,
+  'matmul/*/04-eight-by-eight': /one wide load/,
+  'matmul/*/05-pipelined': null,
+  'query/*/01-select-then-sum': /one value a workgroup/,
+  'query/*/02-select-and-sum': /halve the distance/,
+  'query/*/03-sequential': /many rows in registers/,
+  'query/*/04-unrolled': /many rows in registers/,
+  'query/*/05-two-loads': /array<vec4u>/,
+  'query/*/06-grid-stride': /atomically, to workgroup memory/,
+  'query/*/07-atomic': null,
+  'stencil/*/01-one-point': /loop over z into the kernel/,
+  'stencil/*/02-tile': /loop over z into the kernel/,
+  'stencil/*/03-z-march': /four neighbouring points/,
+  'stencil/*/04-vec4-march': null,
+};
+
+const rungs = labs.flatMap(({ id }) => {
+  const facts: Readonly<Record<string, RungFacts>> = parsed(join(import.meta.dirname, `rung-facts/${id}.json`));
+  const recorded: readonly Recorded[] = parsed(join(import.meta.dirname, `../../labs/${id}/recorded-rungs.json`));
+  return Object.entries(facts).map(([name, known]) => {
+    const [lab = '', exercise = '', rung = ''] = name.split('/');
+    const timed = recorded.find((record) => record.exercise === `${lab}/${exercise}` && record.name === rung);
+    return {
+      ...{ name, ...known, step: NEXT_STEPS[`${lab}/*/${rung}`] },
+      ...{ hints: findExercise(`${lab}/${exercise}`)?.exercise.hints ?? [], fraction: timed?.fraction ?? Number.NaN },
+    };
+  });
+});
+
+function parsed<T>(path: string): T {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+test.each(rungs)('$name gets advice that it does not follow already, with its fraction on an H200 and without', (rung) => {
+  const { facts, hints, worst, step, fraction } = rung;
+  const timed = chosenHint(hints, { ...facts, fraction, launchShare: 0.01 }, worst);
+  const counted = chosenHint(hints, facts, worst);
+  if (step === null) {
+    expect(timed?.when).toBeUndefined();
+    expect(counted).toBeNull();
+  } else {
+    expect(timed?.hint).toMatch(step ?? 'a rung that this test does not know');
+    expect(counted).toBe(timed);
+  }
+});
+
+const exercises = labs.flatMap((lab) => lab.exercises);
+
+test.each(exercises)('Every hint of $id is shown for some facts, and each that has a limit for some fraction', ({ hints }) => {
+  for (const hint of hints) {
+    const shown = fc.sample(factsFor(hint, hints), { seed: 5, numRuns: 3000 }).some((facts) => chosenHint(hints, facts, null) === hint);
+    expect(shown, hint.hint).toBe(true);
+    if (hint.below !== undefined) expect(hintByFraction(hints, hint.below - 0.001)).toBe(hint.hint);
+  }
+});
+
+/** Facts on both sides of all conditions, except that those of the hint itself hold. */
+function factsFor({ when, below = 0.1 }: Hint, hints: readonly Hint[]): fc.Arbitrary<KernelFacts> {
+  const conditions = hints.flatMap((hint) => hint.when ?? []);
+  const own: Partial<KernelFacts> = Object.fromEntries(
+    (when ?? []).map((condition) => [condition.fact, condition.atLeast ?? 0.9 * (condition.below ?? 0)]),
+  );
+  const values = (fact: FactName) => {
+    const edges = conditions.filter((condition) => condition.fact === fact).flatMap(({ atLeast = 0, below = 0 }) => [atLeast, below]);
+    return fc.constantFrom(0, ...edges, ...edges.map((edge) => 0.9 * edge));
+  };
+  const arbitraries = Object.fromEntries(FACT_NAMES.map((fact) => [fact, fact in own ? fc.constant(own[fact]) : values(fact)]));
+  return fc.record({ ...arbitraries, fraction: fc.constant(below - 0.001) }) as fc.Arbitrary<KernelFacts>;
+}

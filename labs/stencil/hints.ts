@@ -1,0 +1,81 @@
+import { COMMON_HINTS, type Exercise, type Marks } from '@rooflab/lab';
+
+/** Points that an invocation of a marching kernel makes at the least. */
+const MARCHING = 1.8;
+
+/** Sectors over the fewest, from which on neighbours cannot own neighbouring x; the edges of rows make them up to 1.2. */
+const SCATTERED = 1.6;
+
+/** `below` in parts of the fraction that earns full points, because a rung reaches less of the roof the larger the radius is. */
+export function starHints(radius: number, { fullFraction }: Marks): Exercise['hints'] {
+  const part = (ofFull: number) => Number((ofFull * fullFraction).toFixed(3));
+  return [
+    {
+      below: part(1.2),
+      hint: 'What is left: vary the shape of the workgroup and the planes an invocation passes (//@ sweep); differences below 1 % are noise.',
+    },
+    {
+      below: part(1),
+      hint: 'Are there enough workgroups for every core? Shorter chunks of z make more of them (//@ sweep). A partial vector at the right edge must not slow down the whole ones.',
+    },
+    {
+      below: part(0.97),
+      when: [
+        { fact: 'loadBytes', below: 12 },
+        { fact: 'storesPerInvocation', atLeast: MARCHING },
+      ],
+      hint: 'Let an invocation own four neighbouring points: with a and b viewed as array<vec4f>, one load serves four points, and the neighbours in x are parts of three vectors.',
+    },
+    {
+      when: [
+        { fact: 'bytesOverFewest', atLeast: marchedBytes(radius) },
+        { fact: 'storesPerInvocation', atLeast: MARCHING },
+      ],
+      hint: 'Keep the points of the column in registers: a queue of 2·radius + 1 variables, of which each step loads one.',
+    },
+    {
+      when: [
+        { fact: 'bytesOverFewest', atLeast: 1.8 },
+        { fact: 'workgroupAccesses', atLeast: 1 },
+        { fact: 'storesPerInvocation', below: MARCHING },
+      ],
+      hint: 'The neighbours in z are loaded again for every plane. Move the loop over z into the kernel and keep the points of the column in registers.',
+    },
+    {
+      below: part(0.72),
+      when: [
+        { fact: 'readsInWorkgroup', atLeast: 1.5 },
+        { fact: 'storesPerInvocation', below: MARCHING },
+        { fact: 'sectorsOverFewest', below: SCATTERED },
+      ],
+      hint: 'Move the loop over z into the kernel and keep the points of the column in registers: a queue of 2·radius + 1 variables instead of as many loads a point.',
+    },
+    COMMON_HINTS.bankConflicts,
+    {
+      // A row that is shorter than a workgroup leaves lanes idle, too; such a grid has few workgroups.
+      when: [...COMMON_HINTS.divergence.when, { fact: 'workgroups', atLeast: 64 }],
+      hint: COMMON_HINTS.divergence.hint,
+    },
+    COMMON_HINTS.smallWorkgroups,
+    {
+      below: part(0.45),
+      when: [{ fact: 'sectorsOverFewest', atLeast: SCATTERED }],
+      hint: 'Neighbouring invocations should own neighbouring x, in workgroups at least 32 wide. Keep / and % by parameters out of the index: launch in three dimensions.',
+    },
+    {
+      when: [
+        { fact: 'workgroups', below: 64 },
+        { fact: 'bytesPerWorkgroup', atLeast: 2 ** 20 },
+      ],
+      hint: 'Launch more workgroups, one for each chunk of z, say: a GPU has tens to hundreds of cores, and one without a workgroup does nothing.',
+    },
+  ];
+}
+
+/**
+ * Bytes over the fewest, 8 a point, between those of a march that keeps its column in registers, 4·radius + 1 loads and a store of 4 bytes
+ * (2·radius + 1 times the fewest), and of one that loads all 6·radius + 1 points (3·radius + 1 times).
+ */
+function marchedBytes(radius: number): number {
+  return 2.6 * radius + 1;
+}

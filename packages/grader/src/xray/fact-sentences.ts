@@ -1,0 +1,55 @@
+import type { FactName } from '@rooflab/lab';
+import type { Xray } from '@rooflab/result';
+import { idlestLine } from './facts.ts';
+import { counted, shown, times } from './shown.ts';
+import { LANES } from './trace.ts';
+
+type Lines = Pick<Xray, 'lines' | 'buffers'>;
+
+/** A fact as a sentence, for the reason of a hint; a line is named where one is to blame. */
+export function factSentence(fact: FactName, value: number, xray: Lines): string {
+  if (fact === 'loadBytes') return loadSentence(value, xray);
+  return fact === 'activeLanes' ? laneSentence(value, xray) : SENTENCES[fact](value);
+}
+
+const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>, (value: number) => string>> = {
+  fraction: (value) => `The kernel reaches ${percent(value)} of the roof.`,
+  launchShare: (value) => `At one of the timed sizes, an empty launch alone takes ${percent(value)} of the time.`,
+  dispatches: (value) => `The plan has ${shown(value)} dispatches.`,
+  workgroups: (value) => `The kernel runs in only ${counted(value, 'workgroup')}.`,
+  workgroupSize: (value) => `A workgroup has only ${counted(value, 'thread')}.`,
+  bytesPerWorkgroup: (value) => `Each workgroup asks memory for ${counted(value, 'byte')}.`,
+  idleShare: (value) => `${percent(value)} of all threads touch no memory.`,
+  loadsPerInvocation: (value) => `A thread loads from the inputs only ${times(value)}.`,
+  storesPerInvocation: (value) => `A thread stores only ${times(value)}.`,
+  readsInWorkgroup: (value) => `One workgroup reads each element of an input ${times(value)}.`,
+  bytesOverFewest: (value) => `The kernel asks memory for ${times(value)} the fewest bytes.`,
+  sectorsOverFewest: (value) => `Requests touch ${times(value)} the fewest sectors of memory.`,
+  scratchShare: (value) => `${percent(value)} of the bytes that the kernel asks for are in the scratch.`,
+  atomicsPerInvocation: (value) => `There are ${counted(100 * value, 'atomic operation')} for every 100 threads.`,
+  workgroupAccesses: (value) => `Each thread touches workgroup memory ${times(value)}.`,
+  bankPasses: (value) => `A request to workgroup memory takes ${shown(value)} passes over its banks where 1 would do.`,
+  operationsPerAccess: (value) => `For each access to workgroup memory the kernel does ${counted(value, 'operation')}.`,
+  operationsPerByte: (value) => `For each byte that it asks memory for, the kernel does ${counted(value, 'operation')}.`,
+  barriersPerKibibyte: (value) => `A workgroup passes ${counted(value, 'barrier')} for each KiB that it asks memory for.`,
+};
+
+/** Names the busiest line that loads no more at a time than the mean. */
+function loadSentence(bytes: number, { lines, buffers }: Lines): string {
+  const readLines = buffers.flatMap((buffer) => buffer.readLines);
+  const busiest = lines
+    .filter(({ line, accessBytes }) => readLines.includes(line) && accessBytes !== null && accessBytes <= bytes)
+    .reduce<Xray['lines'][number] | null>((most, line) => (most && most.requests >= line.requests ? most : line), null);
+  return busiest
+    ? `Line ${busiest.line} loads ${busiest.accessBytes} bytes at a time.`
+    : `A load from the inputs brings ${counted(bytes, 'byte')}.`;
+}
+
+function laneSentence(lanes: number, { lines }: Lines): string {
+  const line = idlestLine(lines)?.line;
+  return `${line === undefined ? 'Only' : `In line ${line} only`} ${shown(lanes)} of the ${LANES} lanes of a warp work on average.`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}

@@ -1,0 +1,42 @@
+import type { Hint } from './hint.ts';
+
+/** Advice that holds for kernels of any lab; a lab puts them where they belong in its order, or words its own. */
+export const COMMON_HINTS = {
+  scatteredAccess: {
+    when: [{ fact: 'sectorsOverFewest', atLeast: 1.3 }],
+    hint: 'Let neighbouring threads touch neighbouring addresses, so that the accesses of a warp fall into few sectors.',
+  },
+  bankConflicts: {
+    when: [{ fact: 'bankPasses', atLeast: 1.2 }],
+    hint: 'Let the lanes of a warp touch neighbouring words of workgroup memory, or pad each row of the array by one element, so that they fall into different banks.',
+  },
+  divergence: {
+    when: [
+      { fact: 'activeLanes', below: 12 },
+      { fact: 'workgroupSize', atLeast: 32 },
+    ],
+    hint: 'Keep the threads that work next to each other, so that whole warps work or rest.',
+  },
+  smallWorkgroups: {
+    when: [{ fact: 'workgroupSize', below: 32 }],
+    hint: 'Make workgroups of 64 to 256 threads: a GPU runs 32 or more of them in step, and pays for those whether they are there or not.',
+  },
+  idleInvocations: {
+    when: [
+      { fact: 'idleShare', atLeast: 0.5 },
+      { fact: 'workgroups', atLeast: 64 },
+    ],
+    hint: 'Launch only as many threads as there is work: compare the //@ dispatch line with what a thread does.',
+  },
+  fewWorkgroups: {
+    when: [
+      { fact: 'workgroups', below: 64 },
+      { fact: 'bytesPerWorkgroup', atLeast: 65_536 },
+    ],
+    hint: 'Launch more workgroups: a GPU has tens to hundreds of cores, each runs several workgroups at once, and one without a workgroup does nothing.',
+  },
+  manyAtomics: {
+    when: [{ fact: 'atomicsPerInvocation', atLeast: 0.1 }],
+    hint: 'Atomic operations on one address are done one after the other. Add in registers and in workgroup memory first; then one atomic a workgroup is enough.',
+  },
+} as const satisfies Record<string, Hint>;

@@ -1,0 +1,39 @@
+/**
+ * What a hint may look at: each fact with its definition and unit. The *main dispatch* is the one that asks the storage buffers for most
+ * bytes, and an *invocation* is one of its. Facts come from the x-ray of the kernel, the first two from its timing.
+ */
+const KERNEL_FACTS = {
+  fraction: 'Share of the roof reached; unknown where speed is not graded.',
+  launchShare:
+    'Time of an empty launch over the median time, 0 to 1, of the timed size where it is largest; unknown where speed is not graded.',
+  dispatches: 'Dispatches of the launch plan.',
+  workgroups: 'Workgroups of the main dispatch.',
+  workgroupSize: 'Invocations of one of its workgroups.',
+  bytesPerWorkgroup: 'Bytes that a workgroup of the main dispatch asks the storage buffers for, on average.',
+  idleShare: 'Share of all invocations that touch no memory.',
+  loadBytes: 'Bytes of one load from the inputs, on average: 16 for vec4f. 0 without loads.',
+  loadsPerInvocation: 'Loads from the inputs for each invocation, on average.',
+  storesPerInvocation: 'Stores to storage buffers for each invocation, on average.',
+  readsInWorkgroup:
+    'How often one workgroup reads an element of an input that it reads at all, on average; of the input where that is most.',
+  bytesOverFewest: 'Bytes asked of the storage buffers, over the fewest that the exercise needs.',
+  sectorsOverFewest: 'Sectors of 32 bytes that requests touch, over the fewest that would hold the same bytes. 1 where nothing is touched.',
+  scratchShare: 'Share of the bytes asked of the storage buffers that is asked of the scratch.',
+  atomicsPerInvocation: 'Atomic operations on storage buffers for each invocation, on average.',
+  workgroupAccesses: 'Accesses to workgroup memory for each invocation, on average.',
+  bankPasses: 'Passes over the banks of workgroup memory that one request takes, on average: 1 without conflicts, and without requests.',
+  operationsPerAccess:
+    'Arithmetic operations of the kind that the exercise counts, for each access to workgroup memory. 0 without accesses.',
+  operationsPerByte:
+    'Arithmetic operations of the kind that the exercise counts, for each byte asked of the storage buffers: the counted intensity.',
+  activeLanes:
+    'Of 32 lanes, those that work in the line that leaves most of them idle; 32 where no line leaves as many idle as a quarter of what the busiest line runs.',
+  barriersPerKibibyte: 'Barriers that a workgroup of the main dispatch passes, for each KiB that it asks the storage buffers for.',
+} as const;
+
+export type FactName = keyof typeof KERNEL_FACTS;
+
+/** The facts of one kernel at one size; null where a fact is not known. */
+export type KernelFacts = Readonly<Record<FactName, number | null>>;
+
+export const FACT_NAMES = Object.keys(KERNEL_FACTS) as readonly FactName[];
