@@ -3,6 +3,7 @@ import type { Result } from '@rooflab/result';
 import { formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
+import { LinkedLines } from '../source/line-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
 import { XrayView } from '../xray/xray-view.tsx';
@@ -46,7 +47,11 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
           <VerdictMark verdict={result.verdict} />
         </h2>
         <p className="mt-1 break-words">{practiceSentence(result)}</p>
-        {result.hint !== '' && <p className="mt-2 text-sm text-muted">{practiceHint(result)}</p>}
+        {result.hint !== '' && (
+          <p className="mt-2 text-sm text-muted">
+            <LinkedLines text={practiceHint(result)} goTo={goTo} />
+          </p>
+        )}
       </div>
       {mode === 'measure' && clock.stepNs === null && <NoClock />}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
