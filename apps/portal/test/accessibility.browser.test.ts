@@ -5,6 +5,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
 import { launchChromium } from './chromium.ts';
+import { SEQUENTIAL } from './kernels.ts';
+import { handIn, paste, practise, untilGraded } from './lab-page.ts';
 import { openTour, type Tour } from './tour.ts';
 import { openContext, overflow, ready, signUp, stranger, visit } from './visitor.ts';
 
@@ -76,6 +78,23 @@ test.each([null, 'student', 'instructor', 'admin'] as const)(
     expect(await lookAtAll(tour.contextOf(viewer), pages)).toEqual([]);
   },
 );
+
+test('The x-ray of a kernel is as accessible, on the page of a hand-in and beside the editor.', async () => {
+  await using page = await tour.contextOf('student').newPage();
+  await page.setViewportSize(WIDE);
+  await visit(page, tour.urlOf('student-lab'));
+  await page.getByText('Compiles; the launch plan can be run.').waitFor();
+  await paste(page, SEQUENTIAL);
+  const column = await practise(page, 'Measure');
+  await column.getByRole('region', { name: 'X-ray' }).waitFor();
+  const found = await look(page, 'student-lab-xray');
+  await page.setViewportSize(WIDE);
+  await handIn(page, 'for its x-ray');
+  await untilGraded(page);
+  const xray = page.getByRole('region', { name: 'X-ray' });
+  for (const fold of ['Line by line', 'What the words mean']) await (await ready(xray.getByText(fold, { exact: true }))).click();
+  expect([...found, ...(await look(page, 'student-result-xray'))]).toEqual([]);
+});
 
 test('The first stop of Tab skips to the content, on every kind of page.', async () => {
   await using page = await tour.contextOf('student').newPage();

@@ -86,6 +86,19 @@ test('Measure times a right kernel, and shows it under the reader’s own roof, 
   expect(await column.innerText()).toMatch(/Cases\s*(\d+) of \1 right/);
 });
 
+test('The x-ray of a measured kernel leads to its lines in the editor.', async () => {
+  const xray = page.getByRole('region', { name: 'X-ray' });
+  await xray.getByText('Line by line', { exact: true }).click();
+  const link = xray
+    .getByRole('table', { name: /^Lines that touch memory/ })
+    .getByRole('button')
+    .first();
+  const line = Number((await link.innerText()).replace('line ', ''));
+  await link.click();
+  await page.locator('.cm-activeLineGutter').getByText(String(line), { exact: true }).waitFor();
+  expect(await page.locator('.cm-hot-lines .cm-gutterElement').allInnerTexts()).toContainEqual(expect.stringMatching(/^\d+\s%/));
+});
+
 test('A kernel that never ends is stopped, and the page says why.', async () => {
   // In a browser of its own: the software GPU goes on with the loop until its process ends.
   await using other = await launchChromium();
@@ -108,6 +121,25 @@ test('A hand-in is followed live, over a reload, to a result with its place unde
   await untilGraded(page);
   await heading(/Accepted|Too slow/i).waitFor();
   expect(await page.getByRole('article').innerText()).toContain('sequential addressing; expect half of the roof');
+});
+
+test('The x-ray says first what matters most, shows one warp’s request, and leads to a line of the source.', async () => {
+  const xray = page.getByRole('region', { name: 'X-ray' });
+  await xray.getByText(/^Counted at n = /).waitFor();
+  const picture = xray.getByRole('figure', { name: /^One warp at line/ });
+  const choices = xray.getByRole('group', { name: 'Line of the picture' }).getByRole('button');
+  await (await ready(choices.last())).click();
+  expect(await picture.innerText()).toMatch(/lanes? touch(es)? .* banks?/);
+  expect(await xray.getByRole('table', { name: 'Global memory by buffer' }).innerText()).toMatch(/input[\s\S]*1 ×/);
+  await xray.getByText('Line by line', { exact: true }).click();
+  const link = xray
+    .getByRole('table', { name: /^Lines that touch memory/ })
+    .getByRole('link')
+    .first();
+  const line = await link.innerText();
+  await link.click();
+  const target = page.getByRole('region', { name: 'Source of this hand-in' }).locator(':target');
+  expect(await target.innerText()).toMatch(new RegExp(`${line}: .* executions`));
 });
 
 test('The roofline has a table behind it, and is saved as SVG and as CSV.', async () => {

@@ -10,6 +10,7 @@ export const editorTheme = EditorView.theme({
   '.cm-content': { caretColor: 'var(--accent)', padding: '0.5rem 0' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
   '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--muted)', border: 'none' },
+  '.cm-hot-lines .cm-gutterElement': { padding: '0 0.5rem 0 0.25rem', textAlign: 'right', fontSize: '0.6875rem', color: 'var(--text)' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'color-mix(in oklab, var(--raised) 60%, transparent)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--accent-quiet)',

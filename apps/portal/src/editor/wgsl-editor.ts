@@ -7,9 +7,11 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, tooltips } from '@codemirror/view';
 import { wgslLanguage } from '@iizukak/codemirror-lang-wgsl';
 import type { Diagnostic } from '@rooflab/result';
+import type { HotLines } from '../source/hot-lines.ts';
 import { type ExerciseWords, type Word, wordsAt } from './completions.ts';
 import { editorTheme } from './editor-theme.ts';
 import { wgslHighlighter } from './highlighter.ts';
+import { hotLineGutter, showHotLines } from './hot-line-gutter.ts';
 import { placeDiagnostics } from './place-diagnostics.ts';
 import { planLines } from './plan-lines.ts';
 
@@ -33,6 +35,7 @@ export interface WgslEditor {
   /** Replaces the whole text, as one step that can be undone. */
   replace(source: string): void;
   show(diagnostics: readonly Diagnostic[]): void;
+  showHot(lines: HotLines): void;
   /** 1-based. */
   goTo(line: number, column: number): void;
   destroy(): void;
@@ -47,6 +50,7 @@ export function createWgslEditor({ parent, source, exercise, onChange, commands 
     source: text,
     replace: (next) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next }, selection: { anchor: 0 } }),
     show: (diagnostics) => view.dispatch(setDiagnostics(view.state, [...placeDiagnostics(text(), diagnostics)])),
+    showHot: (lines) => showHotLines(view, lines),
     goTo(line, column) {
       const { doc } = view.state;
       const at = doc.line(Math.min(Math.max(1, line), doc.lines));
@@ -100,6 +104,7 @@ function looks(): Extension {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   return [
     lineNumbers(),
+    hotLineGutter,
     lintGutter(),
     highlightActiveLine(),
     highlightActiveLineGutter(),

@@ -3,6 +3,7 @@ import { browserStorage, type DraftKey, keepDraft, readDraft } from '../editor/d
 import type { EditorCommands, WgslEditor } from '../editor/wgsl-editor.ts';
 import { createLiveCompiler } from '../practice/live-compiler.ts';
 import { startPracticeWorker } from '../practice/start-worker.ts';
+import type { HotLines } from '../source/hot-lines.ts';
 import type { LabData } from './lab-data.ts';
 
 /** Between two writes of a draft while one types. */
@@ -21,6 +22,7 @@ export interface KernelSession {
   source(): string;
   replace(source: string): void;
   show(diagnostics: readonly Diagnostic[]): void;
+  showHot(lines: HotLines): void;
   goTo(line: number, column: number): void;
   keepNow(): void;
   /** Keeps the draft and takes everything down. */
@@ -72,6 +74,7 @@ export function openKernel({ parent, data, commands }: KernelPlace, events: Kern
     source: () => source,
     replace: (text) => editor?.replace(text),
     show: (diagnostics) => editor?.show(diagnostics),
+    showHot: (lines) => editor?.showHot(lines),
     goTo: (line, column) => editor?.goTo(line, column),
     keepNow,
     end() {

@@ -2,6 +2,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import type { EditorCommands } from '../editor/wgsl-editor.ts';
+import { hotLines } from '../source/hot-lines.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ColumnSwitch } from './column-switch.tsx';
 import { EditorColumn } from './editor-column.tsx';
@@ -26,8 +27,11 @@ export function LabWorkspace({ data, handout, header }: LabWorkspaceProps) {
   const [layout, setLayout] = useLayout();
   const commands = useRef(NO_COMMANDS);
   const kernel = useKernel(data, commands);
-  const practice = usePractice(data.exercise, data.marks, (outcome) => {
-    if (outcome.kind === 'result') kernel.show(outcome.result.diagnostics);
+  const practice = usePractice(data.exercise, data.marks, (outcome, source) => {
+    if (outcome.kind !== 'result') return;
+    kernel.show(outcome.result.diagnostics);
+    // Lines of another text would be other lines.
+    if (source === kernel.source) kernel.showHot(hotLines({ lines: outcome.result.xray?.lines ?? [] }));
   });
   const start = (mode: PracticeMode): void => {
     if (!kernel.ready) return;

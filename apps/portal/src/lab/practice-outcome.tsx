@@ -3,8 +3,10 @@ import type { Result } from '@rooflab/result';
 import { formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
+import { LinkedLines } from '../source/line-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
+import { XrayView } from '../xray/xray-view.tsx';
 import { CaseList } from './case-list.tsx';
 import { DiagnosticsList } from './diagnostics-list.tsx';
 import { HungNotice, NoDeviceNotice } from './no-run.tsx';
@@ -45,14 +47,32 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
           <VerdictMark verdict={result.verdict} />
         </h2>
         <p className="mt-1 break-words">{practiceSentence(result)}</p>
-        {result.hint !== '' && <p className="mt-2 text-sm text-muted">{practiceHint(result)}</p>}
+        {result.hint !== '' && (
+          <p className="mt-2 text-sm text-muted">
+            <LinkedLines text={practiceHint(result)} goTo={goTo} />
+          </p>
+        )}
       </div>
       {mode === 'measure' && clock.stepNs === null && <NoClock />}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
       <Timing result={result} operation={operation} />
+      <PracticeXray result={result} goTo={goTo} />
       <CaseList {...result.correctness} />
       <Device result={result} clock={clock} />
     </div>
+  );
+}
+
+function PracticeXray({
+  result: { xray, xrayRefused, performance },
+  goTo,
+}: Pick<PracticeOutcomeProps, 'goTo'> & { readonly result: Result }) {
+  if (xray === undefined) return xrayRefused ? <p className="text-sm text-muted">{xrayRefused}</p> : null;
+  return (
+    <section aria-label="X-ray">
+      <h3 className="mb-1 font-semibold">X-ray</h3>
+      <XrayView xray={xray} timedSize={performance.measurements.at(-1)?.size ?? null} goTo={goTo} />
+    </section>
   );
 }
 

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<Phase, string>> = {
   roof: 'Measuring your roof',
   timing: 'Timing',
   placing: 'Placing',
+  'x-ray': 'Counting what it touches',
 };
 
 /** A check ends before the roof would be measured. */

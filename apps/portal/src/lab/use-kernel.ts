@@ -2,6 +2,7 @@
 import type { Diagnostic } from '@rooflab/result';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { EditorCommands } from '../editor/wgsl-editor.ts';
+import type { HotLines } from '../source/hot-lines.ts';
 import { type KernelSession, openKernel } from './kernel-session.ts';
 import type { LabData } from './lab-data.ts';
 
@@ -20,6 +21,8 @@ export interface Kernel {
   replace(source: string, by: string): void;
   undoReplace(): void;
   show(diagnostics: readonly Diagnostic[]): void;
+  /** What each line costs, beside its number. */
+  showHot(lines: HotLines): void;
   goTo(line: number, column: number): void;
   keepNow(): void;
 }
@@ -71,9 +74,10 @@ export function useKernel(data: LabData, commands: RefObject<EditorCommands>): K
     session.current?.show(diagnostics);
     setFound((before) => ({ ...before, diagnostics }));
   }, []);
+  const showHot = useCallback((lines: HotLines) => session.current?.showHot(lines), []);
   const goTo = useCallback((line: number, column: number) => session.current?.goTo(line, column), []);
   const keepNow = useCallback(() => session.current?.keepNow(), []);
-  return { place, ready, source, ...found, draftKept, replaced, replace, undoReplace, show, goTo, keepNow };
+  return { place, ready, source, ...found, draftKept, replaced, replace, undoReplace, show, showHot, goTo, keepNow };
 }
 
 /** The editor is made once; what its keys do changes with every render. */

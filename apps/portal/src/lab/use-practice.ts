@@ -18,8 +18,8 @@ export interface Practice {
   cancel(): void;
 }
 
-/** Runs on the reader's own GPU, one at a time. */
-export function usePractice(exercise: string, marks: SpeedMarks, onOutcome: (outcome: PracticeOutcome) => void): Practice {
+/** Runs on the reader's own GPU, one at a time. `onOutcome` gets the source that was run, too. */
+export function usePractice(exercise: string, marks: SpeedMarks, onOutcome: (outcome: PracticeOutcome, source: string) => void): Practice {
   const [state, setState] = useState<PracticeState>({ kind: 'idle' });
   const running = useRef<PracticeRun | null>(null);
   const listener = useRef(onOutcome);
@@ -37,7 +37,7 @@ export function usePractice(exercise: string, marks: SpeedMarks, onOutcome: (out
       void started.outcome.then((outcome) => {
         running.current = null;
         setState({ kind: 'done', mode, outcome, source });
-        listener.current(outcome);
+        listener.current(outcome, source);
       });
     },
     [exercise, passFraction, fullFraction],

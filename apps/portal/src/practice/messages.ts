@@ -17,6 +17,8 @@ export type WorkerAnswer =
       readonly compiled: boolean;
     }
   | { readonly kind: 'phase'; readonly phase: PhaseMessage }
+  /** The result without its x-ray, which is taken next: it stands whatever becomes of that. */
+  | { readonly kind: 'graded'; readonly result: Result; readonly clock: PracticeClock }
   | {
       readonly kind: 'result';
       readonly result: Result;

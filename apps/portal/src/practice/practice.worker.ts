@@ -64,6 +64,7 @@ async function grade(request: GradeRequest): Promise<void> {
       clock: () => performance.now(),
       now: () => new Date().toISOString(),
       onPhase: (phase) => answer({ kind: 'phase', phase }),
+      onGraded: (graded) => answer({ kind: 'graded', result: resultSchema.parse(graded), clock: { stepNs: clockStepNs } }),
       ...(clockStepNs !== null && { practice: { clockStepNs } }),
     });
     answer({ kind: 'result', result: resultSchema.parse(result), clock: { stepNs: clockStepNs } });

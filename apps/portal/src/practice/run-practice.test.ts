@@ -1,4 +1,5 @@
 import type { GradeRequest } from '@rooflab/grader';
+import { resultFixture } from '@rooflab/result/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 import { type PracticeWorker, runPractice } from './run-practice.ts';
@@ -47,6 +48,17 @@ test('A kernel that hangs ends the worker, and the outcome names the step and wh
   say({ kind: 'phase', phase });
   vi.advanceTimersByTime(10_000);
   expect(await run.outcome).toEqual({ kind: 'hung', step: phase });
+  expect(state.ended).toBe(true);
+});
+
+test.each(['a step that hangs', 'a failure'])('After the verdict %s costs the x-ray only.', async (what) => {
+  const { run, say, state } = start();
+  const [result, clock] = [resultFixture(), { stepNs: 100 }];
+  say({ kind: 'graded', result, clock });
+  say({ kind: 'phase', phase: { phase: 'x-ray', detail: '', limitMs: 2000, blame: 'student' } });
+  if (what === 'a failure') say({ kind: 'failed', message: 'The device was lost.' });
+  else vi.advanceTimersByTime(10_000);
+  expect(await run.outcome).toEqual({ kind: 'result', result: { ...result, xrayRefused: expect.stringContaining('no x-ray') }, clock });
   expect(state.ended).toBe(true);
 });
 

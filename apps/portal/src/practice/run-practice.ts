@@ -1,5 +1,5 @@
 import type { GradeRequest } from '@rooflab/grader';
-import type { PhaseMessage } from '@rooflab/grader/phase';
+import { type PhaseMessage, XRAY_UNFINISHED } from '@rooflab/grader/phase';
 import type { Result } from '@rooflab/result';
 import type { NoDeviceReason, PracticeClock, WorkerAnswer, WorkerTask } from './messages.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -33,7 +33,12 @@ export interface RunOptions {
 export function runPractice(request: GradeRequest, { startWorker, onPhase }: RunOptions): PracticeRun {
   const worker = startWorker();
   const { promise, resolve } = Promise.withResolvers<PracticeOutcome>();
-  const watchdog = createWatchdog((step) => end({ kind: 'hung', step }));
+  let graded: Extract<WorkerAnswer, { readonly kind: 'graded' }> | null = null;
+  const watchdog = createWatchdog((step) => fail({ kind: 'hung', step }));
+  /** Where the kernel was graded already, its x-ray alone has failed. */
+  function fail(outcome: PracticeOutcome): void {
+    end(graded ? { kind: 'result', result: { ...graded.result, xrayRefused: XRAY_UNFINISHED }, clock: graded.clock } : outcome);
+  }
   function end(outcome: PracticeOutcome): void {
     watchdog.stop();
     worker.terminate();
@@ -43,9 +48,11 @@ export function runPractice(request: GradeRequest, { startWorker, onPhase }: Run
     if (data.kind === 'phase') {
       watchdog.saw(data.phase);
       onPhase(data.phase);
-    } else if (data.kind !== 'diagnosed') end(data);
+    } else if (data.kind === 'graded') graded = data;
+    else if (data.kind === 'failed') fail(data);
+    else if (data.kind !== 'diagnosed') end(data);
   });
-  worker.addEventListener('error', ({ message }) => end({ kind: 'failed', message: message ?? 'The worker could not be loaded.' }));
+  worker.addEventListener('error', ({ message }) => fail({ kind: 'failed', message: message ?? 'The worker could not be loaded.' }));
   watchdog.saw(LOADING);
   onPhase(LOADING);
   worker.postMessage({ kind: 'grade', request });

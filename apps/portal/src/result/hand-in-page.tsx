@@ -10,6 +10,7 @@ import { ResultHeader } from './result-header.tsx';
 import { MainPlot, MorePlots } from './result-plots.tsx';
 import { StateNotices } from './state-notices.tsx';
 import { TryNext } from './try-next.tsx';
+import { XrayPart } from './xray-part.tsx';
 
 /** A hand-in in whatever state it is: followed while it waits and runs, then its result. `children` is what only staff see, below it. */
 export function HandInPage({ data, children }: { readonly data: ResultData; readonly children?: ReactNode }) {
@@ -40,6 +41,7 @@ function Graded({ data }: { readonly data: ResultData }) {
       <MainPlot data={data} />
       {broken && <Source data={data} />}
       {wrong && <Cases data={data} />}
+      <XrayPart data={data} />
       <TryNext data={data} />
       <MorePlots data={data} />
       {!wrong && <Cases data={data} />}
@@ -67,7 +69,12 @@ function Cases({ data }: { readonly data: ResultData }) {
 function Source({ data: { handIn } }: { readonly data: ResultData }) {
   return (
     <Section title="Source" id="source" screenOnly>
-      <SourceView source={handIn.source} diagnostics={handIn.result?.diagnostics ?? []} label="Source of this hand-in" />
+      <SourceView
+        source={handIn.source}
+        diagnostics={handIn.result?.diagnostics ?? []}
+        xray={handIn.result?.xray}
+        label="Source of this hand-in"
+      />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { formatFraction } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
+import { LinkedLines } from '../source/line-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Section } from '../ui/page-header.tsx';
 import type { ResultData } from './load-result.ts';
@@ -20,7 +21,11 @@ export function TryNext({ data: { handIn, rungs, own, course } }: { readonly dat
       actions={own && <ButtonLink href={paths.exercise(course.slug, assignmentId, exercise)}>Go on with the kernel</ButtonLink>}
     >
       <div className="flex max-w-[72ch] flex-col gap-2">
-        {result.hint !== '' && <p className="[overflow-wrap:anywhere]">{result.hint}</p>}
+        {result.hint !== '' && (
+          <p className="[overflow-wrap:anywhere]">
+            <LinkedLines text={result.hint} />
+          </p>
+        )}
         {rung && (
           <p>
             The next rung of the lab&apos;s ladder is <em>{rungWords(rung.name)}</em>: on this class of devices it reached{' '}

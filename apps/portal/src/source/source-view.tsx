@@ -1,19 +1,26 @@
-import type { Diagnostic } from '@rooflab/result';
+import type { Diagnostic, Xray } from '@rooflab/result';
 import clsx from 'clsx';
 import type { CodeSpan } from '../editor/code-spans.ts';
 import { codeLines } from './code-lines.ts';
+import { HotCells, HotHead, HotLegend } from './hot-gutter.tsx';
+import { type HotLines, hotLines } from './hot-lines.ts';
+import { lineId } from './line-link.tsx';
 
 interface SourceViewProps {
   readonly source: string;
   /** Under their lines; those without a line stand above. */
   readonly diagnostics?: readonly Diagnostic[];
+  /** Where it was counted what each line costs: shown beside the line numbers. */
+  readonly xray?: Pick<Xray, 'lines'> | undefined;
   /** For screen readers: whose source it is. */
   readonly label: string;
 }
 
 /** A kernel's source with line numbers, coloured on the server, what the compiler said under the line that it said it of. */
-export function SourceView({ source, diagnostics = [], label }: SourceViewProps) {
+export function SourceView({ source, diagnostics = [], xray, label }: SourceViewProps) {
   const lines = codeLines(source);
+  const counted = xray && hotLines(xray);
+  const hot = counted && counted.columns.length > 0 ? counted : undefined;
   const unplaced = diagnostics.filter(({ line }) => line < 1 || line > lines.length);
   return (
     <div>
@@ -27,17 +34,27 @@ export function SourceView({ source, diagnostics = [], label }: SourceViewProps)
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
         tabIndex={0}
-        className="max-h-[36rem] overflow-auto rounded border border-line bg-surface print:max-h-none print:overflow-visible"
+        className="relative max-h-[36rem] overflow-auto rounded border border-line bg-surface print:max-h-none print:overflow-visible"
       >
-        <pre className="w-max min-w-full py-2 text-sm">
-          <code>
-            {lines.map((spans, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
-              <Line key={index} number={index + 1} spans={spans} diagnostics={diagnostics.filter(({ line }) => line === index + 1)} />
-            ))}
-          </code>
-        </pre>
+        <div className="w-max min-w-full">
+          {hot && <HotHead columns={hot.columns} />}
+          <pre className="py-2 text-sm">
+            <code>
+              {lines.map((spans, index) => (
+                <Line
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
+                  key={index}
+                  number={index + 1}
+                  spans={spans}
+                  diagnostics={diagnostics.filter(({ line }) => line === index + 1)}
+                  hot={hot}
+                />
+              ))}
+            </code>
+          </pre>
+        </div>
       </section>
+      {hot && <HotLegend columns={hot.columns} />}
     </div>
   );
 }
@@ -54,15 +71,17 @@ interface LineProps {
   readonly number: number;
   readonly spans: readonly CodeSpan[];
   readonly diagnostics: readonly Diagnostic[];
+  readonly hot: HotLines | undefined;
 }
 
-function Line({ number, spans, diagnostics }: LineProps) {
+function Line({ number, spans, diagnostics, hot }: LineProps) {
   return (
     <>
-      <span className={clsx('flex', diagnostics.length > 0 && 'bg-raised')}>
+      <span id={lineId(number)} className={clsx('flex scroll-mt-24 target:bg-accent-quiet', diagnostics.length > 0 && 'bg-raised')}>
         <span aria-hidden="true" className="w-12 shrink-0 pr-4 text-right text-muted select-none">
           {number}
         </span>
+        {hot && <HotCells columns={hot.columns} line={hot.lines.get(number)} />}
         <Spans spans={spans} />
       </span>
       {diagnostics.map((diagnostic, index) => (

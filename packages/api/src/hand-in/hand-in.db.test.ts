@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { claimNext } from '@rooflab/db';
 import { insertHandIns, makeWorker } from '@rooflab/db/testing';
-import { caseFixture } from '@rooflab/result/testing';
+import { caseFixture, xrayFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { eventsOf } from '../testing/events-of.ts';
 import { openTestApi } from '../testing/open-test-api.ts';
@@ -72,6 +72,22 @@ test('Another student, and staff of another course, find no such hand-in; the st
   expect(seen.student).toMatchObject({ name: 'Ada' });
   expect(seen.gradings).toHaveLength(1);
   expect(seen.result?.seed).not.toBe('');
+});
+
+test('The x-ray of a hand-in comes with it, for its student without the seed, and no list carries it.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, student, ta } = await makeSchool(api.db);
+  const xray = xrayFixture();
+  const handInId = await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { xray } });
+  const [ada, tess] = [await api.as(student.userId), await api.as(ta.userId)];
+  expect((await ada.handIn.byId({ handInId })).result?.xray).toEqual({ ...xray, seed: '' });
+  expect((await tess.handIn.byId({ handInId })).result?.xray).toEqual(xray);
+  const lists = [
+    await ada.handIn.list({ courseId }),
+    await tess.handIn.list({ courseId }),
+    await tess.placements.list({ assignmentId, exercise: EXERCISE }),
+  ];
+  expect(JSON.stringify(lists)).not.toContain(xray.schema);
 });
 
 test('Two ids of different courses in one request are refused for every role.', async () => {

@@ -1,5 +1,5 @@
 import { type CaseResult, type Result, resultSchema } from '@rooflab/result';
-import { caseFixture, resultFixture } from '@rooflab/result/testing';
+import { caseFixture, resultFixture, xrayFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { studentView } from './student-view.ts';
@@ -42,7 +42,8 @@ function withSecrets(base: Result, { hidden, seed, ms }: Secrets, passed: readon
   const cases = hidden.map((data, i) => ({ ...data, hidden: true, passed: passed[i] ?? true }));
   const all = [...cases.slice(0, 2), ...VISIBLE, ...cases.slice(2)];
   const count = all.filter((testCase) => testCase.passed).length;
-  return { ...base, seed, phases: [{ phase: 'checking', ms }], correctness: { passed: count, total: all.length, cases: all } };
+  const correctness = { passed: count, total: all.length, cases: all };
+  return { ...base, seed, xray: xrayFixture({ seed }), phases: [{ phase: 'checking', ms }], correctness };
 }
 
 const SENTENCES: Record<Result['verdict'], (secrets: Secrets) => string> = {
@@ -121,6 +122,15 @@ test('What is visible stays: cases with their mismatch, measurements, roof, devi
   expect(view.message).toBe('1 of 2 cases is wrong; in "uniform, n=257" 1 of 9 elements is wrong: element 3 is 2, not 1.');
   for (const field of ['performance', 'roof', 'device', 'score', 'maxScore', 'verdict'] as const)
     expect(view[field]).toEqual(result[field]);
+});
+
+test('The x-ray stays as it is, but for its seed; the reason for its absence loses what is hidden.', () => {
+  const xray = xrayFixture({ seed: '9f3c5a77e1b04d26' });
+  expect(studentView(resultFixture({ xray })).xray).toEqual({ ...xray, seed: '' });
+  expect(studentView(resultFixture()).xray).toBeUndefined();
+  const refused = (xrayRefused: string): string | undefined => studentView(resultFixture({ xrayRefused })).xrayRefused;
+  expect(refused('There is no x-ray of this kernel: line 3: it has a pointer to a pointer.')).toContain('line 3');
+  expect(refused('There is no x-ray: 9f3c5a77e1b04d26 went wrong.')).not.toContain('9f3c5a77e1b04d26');
 });
 
 test('A race stays told as one, and so do the orders that were tried; a hidden race is told like any hidden failure.', () => {

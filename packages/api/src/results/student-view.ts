@@ -4,19 +4,22 @@ import { visibleCaseNames } from './visible-case-names.ts';
 
 /**
  * What a student may see of a result. Of the hidden cases nothing but how many passed: they stand last, the passed ones first, without
- * name, size or mismatch; seed and times, from which more could be learnt, are left out. Two results that differ only in hidden data come
+ * name, size or mismatch; seed (also that of the x-ray) and times, from which more could be learnt, are left out. Two results that differ only in hidden data come
  * out byte for byte the same. Every result that leaves for a student goes through here.
  */
 export function studentView(result: Result): Result {
   const cases = studentCases(result.correctness.cases);
   const { message, hint, diagnostics } = studentSentences(result, cases);
   const passed = cases.filter((testCase) => testCase.passed).length;
+  const { xray, xrayRefused } = result;
   return {
     ...result,
     message,
     hint,
     correctness: { ...result.correctness, passed, total: cases.length, cases },
     diagnostics,
+    ...(xray && { xray: { ...xray, seed: '' } }),
+    ...(xrayRefused !== undefined && { xrayRefused: cleanSentence(xrayRefused, result) }),
     seed: '',
     phases: [],
   };
@@ -32,10 +35,14 @@ type Sentences = Pick<Result, 'message' | 'hint' | 'diagnostics'>;
 
 /** Sentences that were written with the hidden cases in view are written anew, or lose what could be theirs. */
 function studentSentences(result: Result, cases: readonly CaseResult[]): Sentences {
-  const clean = (text: string): string => withoutSecrets(withoutStep(withoutFigures(text), result.exercise), result);
+  const clean = (text: string): string => cleanSentence(text, result);
   const diagnostics = result.diagnostics.map((diagnostic) => ({ ...diagnostic, message: clean(diagnostic.message) }));
   if (result.verdict === 'wrong-answer') return { message: wrongAnswer(cases), hint: wrongAnswerHint(cases), diagnostics };
   return { message: clean(result.message), hint: clean(result.hint), diagnostics };
+}
+
+function cleanSentence(text: string, result: Result): string {
+  return withoutSecrets(withoutStep(withoutFigures(text), result.exercise), result);
 }
 
 /** The grader's sentence for a wrong answer, from what a student sees. */

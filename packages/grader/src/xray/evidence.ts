@@ -3,6 +3,8 @@ import type { Xray } from '@rooflab/result';
 import { counted, shown, times } from './shown.ts';
 import { LANES } from './trace.ts';
 
+export { LANES };
+
 export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers'>;
 type Line = Xray['lines'][number];
 type Buffer = Xray['buffers'][number];

@@ -1,6 +1,7 @@
 import type { Device } from '../device.ts';
 import type { Measurement } from '../measurement.ts';
 import { type CaseResult, RESULT_SCHEMA, type Result } from '../result.ts';
+import { XRAY_SCHEMA, type Xray } from '../xray.ts';
 
 export function caseFixture(changes: Partial<CaseResult> = {}): CaseResult {
   return { name: 'uniform, n=257', size: { n: 257 }, hidden: false, passed: true, mismatch: null, ...changes };
@@ -70,6 +71,96 @@ export function resultFixture(changes: Partial<Result> = {}): Result {
     seed: '9f3c5a77e1b04d26',
     harness: { version: '0.1.0', webgpu: '0.6.2', toggles: [] },
     phases: [{ phase: 'checking', ms: 12.5 }],
+    ...changes,
+  };
+}
+
+const TRAFFIC = {
+  loads: 65_536,
+  stores: 1024,
+  atomics: 0,
+  requests: 2080,
+  sectors: 65_664,
+  fewestSectors: 8320,
+  bytesRequested: 266_240,
+  uniqueBytes: 266_240,
+};
+
+const LINE = {
+  executions: 65_536,
+  activeLanes: 1,
+  requests: 0,
+  sectors: 0,
+  fewestSectors: 0,
+  bytesRequested: 0,
+  strideBytes: null,
+  accessBytes: null,
+  workgroupRequests: 0,
+  bankConflicts: 0,
+  floatOperations: 0,
+  integerOperations: 0,
+};
+
+/** Of a kernel whose line 14 reads a column: 32 sectors where 4 would do. Line 21 has bank conflicts, line 23 few active lanes. */
+export function xrayFixture(changes: Partial<Xray> = {}): Xray {
+  const address = (bytes: number) => Array.from({ length: 32 }, (_, lane) => lane * bytes);
+  const picture = {
+    line: 14,
+    memory: 'storage' as const,
+    variable: 'input',
+    bytes: 4,
+    addresses: address(4096),
+    sectors: 32,
+    bankConflicts: 0,
+  };
+  return {
+    schema: XRAY_SCHEMA,
+    exercise: 'reduction/sum',
+    size: { n: 65_536 },
+    overrides: { WG: 256 },
+    sampledWorkgroups: 256,
+    workgroups: 256,
+    device: deviceFixture(),
+    usesSubgroups: false,
+    global: TRAFFIC,
+    workgroup: { accesses: 65_536, requests: 2048, bankConflicts: 2048, bytesRequested: 262_144 },
+    control: { activeLanes: 0.8, barriers: 8, floatOperations: 65_536, integerOperations: 131_072 },
+    launch: { workgroups: 256, invocations: 65_536, idleInvocations: 0 },
+    lines: [
+      {
+        ...LINE,
+        line: 14,
+        requests: 2048,
+        sectors: 65_536,
+        fewestSectors: 8192,
+        bytesRequested: 262_144,
+        strideBytes: 4096,
+        accessBytes: 4,
+      },
+      { ...LINE, line: 21, workgroupRequests: 2048, bankConflicts: 2048, strideBytes: 8, accessBytes: 4 },
+      {
+        ...LINE,
+        line: 23,
+        executions: 1024,
+        activeLanes: 0.125,
+        requests: 32,
+        sectors: 128,
+        fewestSectors: 128,
+        bytesRequested: 4096,
+        accessBytes: 4,
+      },
+    ],
+    buffers: [
+      { ...TRAFFIC, name: 'input', binding: 1, stores: 0, readsPerByte: 1, readsPerByteInWorkgroup: 1, readLines: [14], writeLines: [] },
+      { ...TRAFFIC, name: 'output', binding: 2, loads: 0, readsPerByte: 0, readsPerByteInWorkgroup: 0, readLines: [], writeLines: [23] },
+    ],
+    dispatches: [],
+    pictures: [
+      picture,
+      { ...picture, line: 21, memory: 'workgroup', variable: 'part', addresses: address(8), sectors: 0, bankConflicts: 1 },
+    ],
+    hazards: [],
+    seed: '9f3c5a77e1b04d26',
     ...changes,
   };
 }

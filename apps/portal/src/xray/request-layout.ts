@@ -1,0 +1,89 @@
+import { roundedPixel } from '../plots/rounded.ts';
+import { type LaneTouch, SECTOR_WORDS, type Sector } from './request-shape.ts';
+
+/** Where the pieces of a picture of one request lie, in pixels. */
+export const ROWS = {
+  laneLabel: 10,
+  lanes: 16,
+  laneHeight: 12,
+  sectors: 112,
+  sectorHeight: 20,
+  sectorLabel: 148,
+  banks: 96,
+  bankLabel: 88,
+} as const;
+
+const SIDE = 4;
+
+export interface LaneCell {
+  readonly lane: number;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** The lanes side by side over the whole width. */
+export function laneCells(lanes: number, width: number): LaneCell[] {
+  const pitch = (width - 2 * SIDE) / lanes;
+  return Array.from({ length: lanes }, (_, lane) => ({ lane, x: roundedPixel(SIDE + lane * pitch), width: roundedPixel(pitch - 2) }));
+}
+
+export interface SectorBox {
+  readonly sector: Sector;
+  readonly x: number;
+  readonly width: number;
+  /** The one before it in memory is not touched. */
+  readonly startsGroup: boolean;
+}
+
+/** Wider ones would look like more than 32 bytes. */
+const WIDEST_SECTOR = 88;
+
+/** Of a sector's width, between two that are not neighbours in memory. */
+const GAP = 0.4;
+
+/** More would be too narrow to be seen. */
+const MOST_SECTORS = 64;
+
+/** Touched sectors in the order of memory, neighbours side by side, others apart; in the middle of the width. Beyond the 64th they are left out. */
+export function sectorBoxes(sectors: readonly Sector[], width: number): SectorBox[] {
+  const shown = sectors.slice(0, MOST_SECTORS);
+  const startsGroup = shown.map(({ index }, at) => shown[at - 1]?.index !== index - 1);
+  const gaps = startsGroup.slice(1).filter(Boolean).length;
+  const unit = Math.min(WIDEST_SECTOR, (width - 2 * SIDE) / (shown.length + GAP * gaps));
+  let x = (width - unit * (shown.length + GAP * gaps)) / 2;
+  return shown.map((sector, at) => {
+    if (at > 0 && startsGroup[at]) x += GAP * unit;
+    const box = { sector, x: roundedPixel(x), width: roundedPixel(unit), startsGroup: startsGroup[at] ?? false };
+    x += unit;
+    return box;
+  });
+}
+
+/** The middle of what a lane touches; null where its sector is left out. */
+export function touchX({ firstWord, words }: LaneTouch, boxes: readonly SectorBox[]): number | null {
+  const box = boxes.find(({ sector }) => sector.index === Math.floor(firstWord / SECTOR_WORDS));
+  if (!box) return null;
+  const inside = (firstWord % SECTOR_WORDS) + Math.min(words, SECTOR_WORDS) / 2;
+  return roundedPixel(box.x + (Math.min(SECTOR_WORDS, inside) / SECTOR_WORDS) * box.width);
+}
+
+/** Pixels of a character of the labels. */
+const CHARACTER = 7.2;
+
+/** Labels that do not run into one another, the first one of all. `x` is the middle. */
+export function roomyLabels<Label extends { readonly x: number; readonly text: string }>(labels: readonly Label[], width: number): Label[] {
+  let end = Number.NEGATIVE_INFINITY;
+  return labels.flatMap((label) => {
+    const half = (label.text.length * CHARACTER) / 2;
+    const x = Math.min(width - half, Math.max(half, label.x));
+    if (x - half < end + CHARACTER) return [];
+    end = x + half;
+    return [{ ...label, x: roundedPixel(x) }];
+  });
+}
+
+/** Height of a bank's words, one on the other; flat when no bank holds many. */
+export function bankWordHeight(banks: readonly (readonly number[])[], height: number): number {
+  const most = Math.max(1, ...banks.map(({ length }) => length));
+  return roundedPixel(Math.min(14, (height - ROWS.banks) / most));
+}

@@ -1,0 +1,100 @@
+import type { Xray } from '@rooflab/result';
+import { formatCount } from '@rooflab/roofline/units';
+
+/** One warp's request: each lane's address, as an x-ray keeps it. */
+export type Picture = Xray['pictures'][number];
+
+const WORD_BYTES = 4;
+export const SECTOR_WORDS = 8;
+export const BANKS = 32;
+
+/** What a lane touches. */
+export interface LaneTouch {
+  readonly lane: number;
+  readonly address: number;
+  readonly firstWord: number;
+  /** Of one access; smaller values count as their word. */
+  readonly words: number;
+}
+
+/** The lanes that take part, ascending. */
+export function touchesOf({ addresses, bytes }: Pick<Picture, 'addresses' | 'bytes'>): LaneTouch[] {
+  const words = Math.max(1, Math.ceil(bytes / WORD_BYTES));
+  return addresses.flatMap((address, lane) =>
+    address === null ? [] : [{ lane, address, firstWord: Math.floor(address / WORD_BYTES), words }],
+  );
+}
+
+/** The different words that are touched, ascending. */
+export function wordsOf(touches: readonly LaneTouch[]): number[] {
+  const words = new Set(touches.flatMap((touch) => Array.from({ length: touch.words }, (_, word) => touch.firstWord + word)));
+  return [...words].sort((a, b) => a - b);
+}
+
+export interface Sector {
+  /** Byte address over 32. */
+  readonly index: number;
+  /** By word of the sector: is it touched? */
+  readonly touched: readonly boolean[];
+}
+
+/** Touched sectors, ascending. */
+export function sectorsOf(words: readonly number[]): Sector[] {
+  const sectors = new Map<number, boolean[]>();
+  for (const word of words) {
+    const index = Math.floor(word / SECTOR_WORDS);
+    const touched = sectors.get(index) ?? new Array<boolean>(SECTOR_WORDS).fill(false);
+    touched[word % SECTOR_WORDS] = true;
+    sectors.set(index, touched);
+  }
+  return [...sectors].map(([index, touched]) => ({ index, touched }));
+}
+
+/** Sectors that as many words need side by side. */
+function fewestSectors(words: readonly number[]): number {
+  return Math.ceil(words.length / SECTOR_WORDS);
+}
+
+/** By bank, the different words that it holds, ascending. */
+export function banksOf(words: readonly number[]): number[][] {
+  const banks = Array.from({ length: BANKS }, (): number[] => []);
+  for (const word of words) banks[word % BANKS]?.push(word);
+  return banks;
+}
+
+/** What is to be seen, in a sentence or two. */
+export function pictureSentence(picture: Picture): string {
+  const touches = touchesOf(picture);
+  const words = wordsOf(touches);
+  const lanes = counted(touches.length, 'lane', { others: ` ${touches.length === 1 ? 'touches' : 'touch'} ` });
+  return picture.memory === 'storage' ? lanes + sectorSentence(picture, words) : lanes + bankSentence(picture, words);
+}
+
+function sectorSentence({ sectors }: Picture, words: readonly number[]): string {
+  const fewest = fewestSectors(words);
+  const touched = counted(sectors, 'sector');
+  return sectors > fewest ? `${touched}; side by side they would need ${fewest}.` : `${touched}: fewer would not do.`;
+}
+
+function bankSentence({ bankConflicts, bytes }: Picture, words: readonly number[]): string {
+  const used = banksOf(words).filter(({ length }) => length > 0).length;
+  const touched = `${counted(words.length, 'word', { others: '' })} in ${counted(used, 'bank')}`;
+  const phases = phasesOf(bytes);
+  const wide =
+    phases === 1
+      ? ''
+      : ` Accesses of ${bytes} bytes go in ${phases} turns of ${BANKS / phases} lanes, and in each a bank may serve one word.`;
+  const passes =
+    bankConflicts === 0 ? 'no bank has to serve twice' : `that takes ${counted(bankConflicts, 'extra pass', { plural: 'extra passes' })}`;
+  return `${touched}: ${passes}.${wide}`;
+}
+
+/** Turns that an access takes without any conflict: a turn moves 128 bytes. */
+function phasesOf(bytes: number): number {
+  if (bytes <= WORD_BYTES) return 1;
+  return bytes <= 2 * WORD_BYTES ? 2 : 4;
+}
+
+function counted(count: number, unit: string, { plural = `${unit}s`, others = '' } = {}): string {
+  return `${formatCount(count)} ${count === 1 ? unit : plural}${others}`;
+}
