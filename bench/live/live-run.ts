@@ -5,7 +5,7 @@ import { type Spread, spread } from '../load/quantiles.ts';
 import { send } from '../load/send.ts';
 import type { Portal, Stack, Stubbed } from '../load/stack.ts';
 import { makeStudents } from '../load/students.ts';
-import { type Subscriber, subscribe } from './subscriber.ts';
+import { type Arrival, type Subscriber, subscribe } from './subscriber.ts';
 
 export interface LiveFigures {
   readonly subscribers: number;
@@ -98,28 +98,31 @@ async function judge(db: Database, subscribers: readonly Subscriber[]): Promise<
   let missed = 0;
   let terminalMissed = 0;
   let outOfOrderOrTwice = 0;
+  const timed: (Arrival & { readonly atMs: number })[] = [];
   for (const { handInId, arrivals } of subscribers) {
     const stored = await eventsAfter(db, handInId, 0n);
     const got = new Set(arrivals.map(({ id }) => id));
+    // The times that students are told are whole seconds.
+    const atMs = new Map(stored.map(({ id, at }) => [id, at.getTime()]));
+    timed.push(...arrivals.map((arrival) => ({ ...arrival, atMs: atMs.get(arrival.id) ?? Number.NaN })));
     for (const { kind } of stored) eventsByKind[kind] = (eventsByKind[kind] ?? 0) + 1;
     const away = stored.filter(({ id }) => !got.has(id));
     missed += away.length;
     if (away.some(({ kind }) => kind === 'ended') || !stored.some(({ kind }) => kind === 'ended')) terminalMissed += 1;
     outOfOrderOrTwice += arrivals.filter(({ id }, index) => id <= (arrivals[index - 1]?.id ?? 0n)).length;
   }
-  const all = subscribers.flatMap(({ arrivals }) => arrivals);
-  const open = all.filter(({ atMs, openSinceMs }) => atMs >= openSinceMs);
-  const lagOf = (arrivals: typeof all): Spread => spread(arrivals.map(({ atMs, arrivedMs }) => arrivedMs - atMs));
+  const open = timed.filter(({ atMs, openSinceMs }) => atMs >= openSinceMs);
+  const lagOf = (arrivals: typeof timed): Spread => spread(arrivals.map(({ atMs, arrivedMs }) => arrivedMs - atMs));
   return {
     subscribers: subscribers.length,
     streams: subscribers.reduce((total, { streams }) => total + streams(), 0),
-    events: all.length,
+    events: timed.length,
     eventsByKind,
     missed,
     terminalMissed,
     outOfOrderOrTwice,
     openLagMs: lagOf(open),
-    allLagMs: lagOf(all),
-    shareWhileOpen: Math.round((open.length / all.length) * 1000) / 1000,
+    allLagMs: lagOf(timed),
+    shareWhileOpen: Math.round((open.length / timed.length) * 1000) / 1000,
   };
 }

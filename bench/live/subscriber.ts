@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createPortalClient, type PortalClient } from '../../apps/cli/src/portal/client.ts';
 
 /** An event of the database, as it reached a subscriber. Places in the queue are told beside, and are none. */
-interface Arrival {
+export interface Arrival {
   readonly id: bigint;
   readonly kind: string;
-  /** The database's time. */
-  readonly atMs: number;
   readonly arrivedMs: number;
   /** Since when the stream that brought it had been open. */
   readonly openSinceMs: number;
@@ -62,7 +60,7 @@ function streamOnce(client: PortalClient, handInId: string, state: State): Promi
         onData: ({ id, data }) => {
           state.lastEventId = id;
           if (data.kind === 'position') return;
-          state.arrivals.push({ id: BigInt(id), kind: data.kind, atMs: Date.parse(data.at), arrivedMs: Date.now(), openSinceMs });
+          state.arrivals.push({ id: BigInt(id), kind: data.kind, arrivedMs: Date.now(), openSinceMs });
           state.done ||= data.kind === 'ended' || data.kind === 'cancelled';
         },
         onError: () => resolve('broken'),

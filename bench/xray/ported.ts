@@ -2,7 +2,7 @@ import type { DispatchCount } from './hand-counts/count.ts';
 import { HAND_COUNTS } from './hand-counts/index.ts';
 
 /** A dispatch of the WGSL and the CUDA kernel of `counters.cu` that does the same. */
-export interface PortedDispatch {
+interface PortedDispatch {
   readonly entryPoint: string;
   readonly kernel: string;
   readonly workgroups: readonly [number, number, number];

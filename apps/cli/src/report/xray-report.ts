@@ -1,4 +1,4 @@
-import { worstFinding } from '@rooflab/grader/evidence';
+import { NOTHING_STANDS_OUT, worstFinding } from '@rooflab/grader/evidence';
 import type { Xray } from '@rooflab/result';
 import { formatBytes, formatCount, formatFraction } from '@rooflab/roofline/units';
 import { REPORT_WIDTH, truncate, wrap } from './display-width.ts';
@@ -30,7 +30,7 @@ export function xraySections(xray: Xray, source: string, paint: Paint): string[]
 
 function headline(xray: Xray, paint: Paint): string[] {
   const finding = worstFinding(xray);
-  const said = finding?.message ?? 'Nothing stands out: every request asks for the fewest sectors, and no lane is idle.';
+  const said = finding?.message ?? NOTHING_STANDS_OUT;
   const { sampledWorkgroups: sampled, workgroups } = xray;
   const share =
     sampled < workgroups ? `${formatCount(sampled)} of ${formatCount(workgroups)} workgroups counted` : 'all workgroups counted';

@@ -1,4 +1,4 @@
-import { worstFinding } from '@rooflab/grader/evidence';
+import { NOTHING_STANDS_OUT, worstFinding } from '@rooflab/grader/evidence';
 import type { Xray } from '@rooflab/result';
 import type { ReactNode } from 'react';
 import { type GoTo, LinkedLines } from '../source/line-link.tsx';
@@ -24,11 +24,7 @@ export function XrayView({ xray, timedSize, goTo }: XrayViewProps) {
     <div className="@container flex flex-col gap-5">
       <div>
         <p className="max-w-[72ch] text-lg [overflow-wrap:anywhere]">
-          {finding ? (
-            <LinkedLines text={finding.message} goTo={goTo} />
-          ) : (
-            'Nothing stands out: less than a tenth of its traffic could be saved.'
-          )}
+          {finding ? <LinkedLines text={finding.message} goTo={goTo} /> : NOTHING_STANDS_OUT}
         </p>
         <p className="mt-1 max-w-[72ch] text-sm text-muted">{countedWhere(xray, timedSize)}</p>
       </div>

@@ -43,6 +43,9 @@ const REPEATED = 1.5;
 /** Waste below this share of all traffic is not worth a sentence. */
 const NOTICED_SHARE = 0.1;
 
+/** Where there is no finding. */
+export const NOTHING_STANDS_OUT = 'Nothing stands out: less than a tenth of its traffic could be saved.';
+
 /** What a kernel wastes most, in one sentence with its line; null where it wastes nothing to speak of. */
 export function worstFinding(xray: Evidence): Finding | null {
   const [worst] = findings(xray);

@@ -33,7 +33,7 @@ export interface Site {
 }
 
 /** Arithmetic on one line of a block, each time the block runs, by one invocation. */
-export interface LineOperations {
+interface LineOperations {
   readonly line: number;
   readonly float: number;
   readonly integer: number;
