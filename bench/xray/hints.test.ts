@@ -5,7 +5,7 @@ import { findExercise, labs } from '@rooflab/labs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chosenHint } from '../../packages/grader/src/xray/advice.ts';
-import type { RungFacts } from './rung-facts.ts';
+import type { RungFacts } from './testing/rung-facts.ts';
 
 interface Recorded {
   readonly exercise: string;

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { adviceOn } from '../../packages/grader/src/xray/advice.ts';
 import { kernelFacts } from '../../packages/grader/src/xray/facts.ts';
 import { openForTests } from '../../packages/grader/test/grading.ts';
-import { PLANTED, plantedSource } from './planted.ts';
-import { NOT_TIMED } from './rung-facts.ts';
-import { xrayOf } from './xray-of.ts';
+import { PLANTED, plantedSource } from './testing/planted.ts';
+import { NOT_TIMED } from './testing/rung-facts.ts';
+import { xrayOf } from './testing/xray-of.ts';
 
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());

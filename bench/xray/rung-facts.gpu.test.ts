@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest';
 import { findings } from '../../packages/grader/src/xray/evidence.ts';
 import { kernelFacts } from '../../packages/grader/src/xray/facts.ts';
 import { openForTests } from '../../packages/grader/test/grading.ts';
-import { FACT_SIZES, NOT_TIMED, type RungFacts } from './rung-facts.ts';
-import { xrayOf } from './xray-of.ts';
+import { FACT_SIZES, NOT_TIMED, type RungFacts } from './testing/rung-facts.ts';
+import { xrayOf } from './testing/xray-of.ts';
 
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());

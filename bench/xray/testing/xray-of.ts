@@ -1,9 +1,9 @@
 import type { Exercise } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
-import type { ClassifiedDevice } from '../../packages/grader/src/device-class.ts';
-import { compileKernel } from '../../packages/grader/src/kernel.ts';
-import { xrayKernel } from '../../packages/grader/src/xray/xray-kernel.ts';
-import { sessionFor } from '../../packages/grader/test/grading.ts';
+import type { ClassifiedDevice } from '../../../packages/grader/src/device-class.ts';
+import { compileKernel } from '../../../packages/grader/src/kernel.ts';
+import { xrayKernel } from '../../../packages/grader/src/xray/xray-kernel.ts';
+import { sessionFor } from '../../../packages/grader/test/grading.ts';
 
 interface Asked {
   readonly exercise: Exercise;

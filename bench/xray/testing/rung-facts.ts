@@ -1,5 +1,5 @@
 import type { FactName, KernelFacts } from '@rooflab/lab';
-import type { kernelFacts } from '../../packages/grader/src/xray/facts.ts';
+import type { kernelFacts } from '../../../packages/grader/src/xray/facts.ts';
 
 /** What the hints look at, of one rung: recorded on the software device in rung-facts/<lab>.json, by `<exercise>/<rung>`. */
 export interface RungFacts {
