@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { labs } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
-import { compileKernel } from '../../packages/grader/src/kernel.ts';
-import { xrayKernel } from '../../packages/grader/src/xray/xray-kernel.ts';
-import { openForTests, sessionFor } from '../../packages/grader/test/grading.ts';
+import { openForTests } from '../../packages/grader/test/grading.ts';
 import { countOf } from './count-of.ts';
 import { COUNTED_SIZES } from './counted-sizes.ts';
 import { HAND_COUNTS } from './hand-counts/index.ts';
+import { xrayOf } from './testing/xray-of.ts';
 
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
@@ -27,13 +26,8 @@ test.each(rungs.filter(({ name }) => !BY_SUBGROUPS.test(name)))(
   'The x-ray counts of $name what its formulas say.',
   async ({ lab, exercise, name, rung }) => {
     const source = await readFile(join(import.meta.dirname, `../../labs/${exercise.id}/ladder/${rung}.wgsl`), 'utf8');
-    const session = await sessionFor(opened, exercise);
-    const timed = exercise.sized(COUNTED_SIZES[lab] ?? {}, session.random('size'));
-    const kernel = await compileKernel(session, { source }, [timed]);
-    const device = { ...opened, features: [...opened.features] };
-    const xray = await xrayKernel(session, { kernel, timed, about: { device, seed: '5eed' } });
-    if ('refused' in xray) throw new Error(xray.refused);
-    expect(xray.dispatches.map(countOf)).toEqual(HAND_COUNTS[name]?.(timed.size));
+    const xray = await xrayOf(opened, { exercise, source, size: COUNTED_SIZES[lab] ?? {} });
+    expect(xray.dispatches.map(countOf)).toEqual(HAND_COUNTS[name]?.(xray.size));
     expect(xray.hazards).toEqual([]);
   },
 );
