@@ -140,7 +140,7 @@ export const xraySchema = z.object({
   workgroup: workgroupTrafficSchema,
   control: controlSchema,
   launch: launchSchema,
-  /** Lines that run, ascending. */
+  /** Lines that run, ascending; of more than 500 the busiest. */
   lines: z.array(lineSchema),
   buffers: z.array(bufferSchema),
   dispatches: z.array(dispatchSchema),

@@ -9,7 +9,7 @@ import {
   tracedOf,
   workgroupVariable,
 } from '../../../test/xray-trace.ts';
-import type { Site } from '../trace.ts';
+import type { Block, Site } from '../trace.ts';
 import { analyse } from './analyse.ts';
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
@@ -273,4 +273,25 @@ test('a kernel that records nothing has an x-ray of zeros', () => {
   expect(facts.lines).toEqual([]);
   const parts = xraySchema.omit({ schema: true, exercise: true, size: true, overrides: true, device: true, seed: true });
   expect(parts.parse(facts)).toEqual(facts);
+});
+
+test('Of a file with thousands of lines the busiest are kept, in the order of the file.', () => {
+  const sites = Array.from(
+    { length: 2000 },
+    (_, i): Site => ({ kind: 'load', line: i + 1, column: 1, bytes: 4, memory: 'storage', block: i }),
+  );
+  const blocks = sites.map((_, i): Block => ({ site: i, kind: 'branch', lines: [i + 1], operations: [] }));
+  const records = sites.flatMap((_, i) => Array.from({ length: i === 1234 ? 9 : 1 }, (_, path) => [0, i, path, i]).flat());
+  const { lines } = analyse({
+    instrumented: { sites, blocks, variables: [{ name: 'a', memory: 'storage', binding: 1, elementBytes: 4 }], usesSubgroups: false },
+    dispatches: [
+      { entryPoint: 'main', workgroups: [1, 1, 1], workgroupSize: [32, 1, 1], sampled: null, records: Uint32Array.from(records) },
+    ],
+    bindingBytes: new Map([[1, 8000]]),
+    filledBindings: new Set([1]),
+  });
+  expect(lines).toHaveLength(500);
+  const numbers = lines.map(({ line }) => line);
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  expect(lines.find(({ line }) => line === 1235)).toMatchObject({ executions: 9 });
 });

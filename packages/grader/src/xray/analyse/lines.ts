@@ -11,7 +11,21 @@ export function linesOf(runs: readonly BlockRuns[], places: readonly WeightedPla
   const runsOn = groupBy(runs, ({ block }) => [...new Set([...block.lines, ...block.operations.map(({ line }) => line)])]);
   const placesOn = groupBy(places, ({ site }) => (site.kind === 'block' ? [] : [site.line]));
   const numbers = [...new Set([...runsOn.keys(), ...placesOn.keys()])].sort((a, b) => a - b);
-  return numbers.map((line) => lineOf(line, runsOn.get(line) ?? [], placesOn.get(line) ?? [])).filter(({ executions }) => executions > 0);
+  const lines = numbers.map((line) => lineOf(line, runsOn.get(line) ?? [], placesOn.get(line) ?? []));
+  return busiest(lines.filter(({ executions }) => executions > 0));
+}
+
+/** A result is stored: a file of thousands of lines must not make it megabytes long. */
+const MOST_LINES = 500;
+
+/** Executions that are worth one sector or pass, when lines are left out. */
+const SECTOR_WEIGHT = 8;
+
+function busiest(lines: readonly Line[]): Line[] {
+  const work = ({ executions, sectors, workgroupRequests, bankConflicts }: Line): number =>
+    executions + SECTOR_WEIGHT * (sectors + workgroupRequests + bankConflicts);
+  const kept = [...lines].sort((a, b) => work(b) - work(a)).slice(0, MOST_LINES);
+  return kept.sort((a, b) => a.line - b.line);
 }
 
 /** A line whose code belongs to no block is known from its places alone. */
