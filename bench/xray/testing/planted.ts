@@ -62,7 +62,7 @@ export const PLANTED: readonly Planted[] = [
       ['@compute', 'var<workgroup> staged: array<f32, WG>;\n\n@compute'],
       ['out[i] = a[i];', 'staged[tid] = a[i];\n    out[i] = staged[tid];'],
     ],
-    advice: /^Each thread touches workgroup memory 2 times\. .*leave out workgroup memory/,
+    advice: /^Each thread touches workgroup memory twice\. .*leave out workgroup memory/,
   },
   {
     ...{ ...SUM, cause: 'a single workgroup', file: GRID_STRIDE },
