@@ -1,5 +1,5 @@
 import { mayHaveHardware } from '@rooflab/dawn';
-import type { PhaseMessage } from '@rooflab/grader';
+import { PHASES, type PhaseMessage } from '@rooflab/grader';
 import { findExercise } from '@rooflab/labs';
 import { readRung } from '@rooflab/labs/node';
 import { resultSchema } from '@rooflab/result';
