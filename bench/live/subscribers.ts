@@ -3,11 +3,12 @@
  *
  * 300 students hand in and follow their hand-ins over SSE, each with a client like the command's, while worker processes take them through all
  * phases. Every stream is cut at random every 20 s on average, and the server is killed with SIGKILL and started again when half have ended.
- * Only the grading is a stub: 0.6 s in each of the six phases. Aims: no event missed, none twice or out of order, p95 from the event's time in
+ * Only the grading is a stub: 0.6 s in each phase. Aims: no event missed, none twice or out of order, p95 from the event's time in
  * the database to its arrival at most 1 s, of events that happened while the subscriber's stream was open. Exits with 1 when one is missed.
  * Takes 2 minutes.
  */
 import { parseArgs } from 'node:util';
+import { PHASES } from '@rooflab/grader';
 import { watchMachine } from '../load/machine.ts';
 import { finish, nothingOf } from '../load/report.ts';
 import { openOwnStack } from '../load/stack.ts';
@@ -17,7 +18,6 @@ const LAG_P95_MS = 1000;
 
 /** Longer than the worker's shortest time between two phases that it stores. */
 const PHASE_MS = 600;
-const PHASES = 6;
 
 const { values } = parseArgs({ options: { small: { type: 'boolean', default: false }, output: { type: 'string' } } });
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -30,7 +30,7 @@ const figures = await runLive({
   giveUpSeconds: 300,
   subscribers: values.small ? 30 : 300,
   secondsBetweenCuts: values.small ? 5 : 20,
-  stubbed: { processes: 2, loopsEach: 6, gradingMs: PHASE_MS * PHASES },
+  stubbed: { processes: 2, loopsEach: 6, gradingMs: PHASE_MS * PHASES.length },
 });
 const { openLagMs, allLagMs, shareWhileOpen } = figures;
 say(`${figures.events} events to ${figures.subscribers} subscribers over ${figures.streams} streams`);

@@ -1,4 +1,4 @@
-import { createPassTimer, type PassTimer } from '@rooflab/harness';
+import { createPassTimer } from '@rooflab/harness';
 import { type Exercise, leastCost, PlanError, type Size, type TimedSize } from '@rooflab/lab';
 import { type CaseResult, type Diagnostic, deviceClassSchema, type Measurement, type Result, type Roof } from '@rooflab/result';
 import { bytesMoved, geometricMean } from '@rooflab/roofline';
@@ -7,7 +7,6 @@ import { blamed } from './blamed.ts';
 import { caseLabel } from './case-label.ts';
 import { checkCases } from './check-cases.ts';
 import { type ClassifiedDevice, describeDevice } from './device-class.ts';
-import { createFiller } from './filler.ts';
 import { createJudge } from './judge.ts';
 import { compileKernel, type Kernel, type Shape } from './kernel.ts';
 import { bufferBytes } from './layout.ts';
@@ -17,7 +16,8 @@ import type { GradeRequest } from './request.ts';
 import { emptyResult, marksOf, type ResultParts } from './result-parts.ts';
 import { createSettledTimer } from './roof/cache-sweep.ts';
 import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
-import { createSession, type Session } from './session.ts';
+import type { Session } from './session.ts';
+import { startSession } from './start-session.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
 import { type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
@@ -87,12 +87,11 @@ function nothingKnown({ exercise, request, harness, opened }: GradeInput): Resul
 /** Everything up to the verdict; `keep` gets what is known when the small cases are done, and after each timed size. */
 async function graded(input: GradeInput, announce: (message: PhaseMessage) => void, keep: (checked: ResultParts) => void): Promise<Graded> {
   const { opened, exercise, request } = input;
-  announce({ phase: 'starting', detail: 'preparing the device', limitMs: 20_000, blame: 'ours' });
-  const filler = await asOurs(createFiller(opened.device));
-  const timer = await (request.mode === 'check'
-    ? createPassTimer(opened.device)
-    : asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs })));
-  const session = createSession({ opened, exercise, seed: request.seed, filler, timer, clock: input.clock, onPhase: announce });
+  const session = await startSession({ opened, exercise, seed: request.seed, clock: input.clock, onPhase: announce }, (filler) =>
+    request.mode === 'check'
+      ? createPassTimer(opened.device)
+      : asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs })),
+  );
   const cases = exercise.cases(session.random('cases'));
   session.student('compiling', 'the file', session.limits.compileMs);
   const kernel = await compileKernel(session, request, cases);
@@ -102,7 +101,7 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
     return withoutXray({ ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] });
   }
   if (!checked.cases.every(({ passed }) => passed)) return withoutXray(checked);
-  const { parts, kernel: timedKernel, timed } = await measure(session, input, { timer, checked, keep });
+  const { parts, kernel: timedKernel, timed } = await measure(session, input, { checked, keep });
   const result = judgedResult({ ...checked, ...parts });
   const about = { device: describeDevice(opened), seed: request.seed };
   return { result, explain: timed ? () => explainResult(session, result, { kernel: timedKernel, timed, about }) : null };
@@ -115,10 +114,10 @@ function withoutXray(parts: ResultParts): Graded {
 async function measure(
   session: Session,
   input: GradeInput,
-  { timer, checked, keep }: { timer: PassTimer; checked: ResultParts; keep: (known: ResultParts) => void },
+  { checked, keep }: { checked: ResultParts; keep: (known: ResultParts) => void },
 ): Promise<{ parts: Partial<ResultParts>; kernel: Kernel; timed: TimedSize | undefined }> {
   const { exercise, opened } = session;
-  const measured = await asOurs(gradingRoof(session, input, timer));
+  const measured = await asOurs(gradingRoof(session, input));
   const timed = exercise.timed(input.opened.deviceClass, session.random('timed sizes'));
   const cases: CaseResult[] = [...checked.cases];
   keep({ ...checked, cases: [...cases, ...timed.map(unfinishedCase)] });
@@ -169,8 +168,8 @@ async function believableTime(session: Session, kernels: TimedKernels, turn: Tim
 }
 
 /** The roof at the byte counts of this exercise's timed sizes. */
-async function gradingRoof(session: Session, input: GradeInput, timer: PassTimer): Promise<MeasuredRoof> {
-  const { exercise, opened, filler } = session;
+async function gradingRoof(session: Session, input: GradeInput): Promise<MeasuredRoof> {
+  const { exercise, opened, filler, timer } = session;
   const sizes = exercise.timed(input.opened.deviceClass, session.random('timed sizes')).map(({ size }) => size);
   return measureRoof({
     opened,

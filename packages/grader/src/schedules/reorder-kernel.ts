@@ -1,6 +1,7 @@
-import { type BoundDispatch, compileModule, createPipelines, createUniform, KernelFault } from '@rooflab/harness';
+import { type BoundDispatch, createUniform, KernelFault } from '@rooflab/harness';
 import type { ResolvedPlan } from '@rooflab/lab';
 import { type Schedule, type SchedulesTried, scheduleSchema } from '@rooflab/result';
+import { compileRewritten } from '../compile-rewritten.ts';
 import type { Session } from '../session.ts';
 import { shortName } from '../source-place.ts';
 import { reorderSource } from './reorder-source.ts';
@@ -33,8 +34,12 @@ export async function reorderKernel(session: Session, { source, launched, layout
   const scheduleLayout = device.createBindGroupLayout({
     entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } }],
   });
-  const pipelines = await compile(device, reordered, [...entryPoints.values()], [layout, scheduleLayout]);
-  if (!pipelines) {
+  const pipelines = await compileRewritten(device, {
+    source: reordered,
+    entryPoints: entryPoints.values(),
+    bindGroupLayouts: [layout, scheduleLayout],
+  });
+  if (pipelines instanceof KernelFault) {
     const unforeseen = [...launched].map((entryPoint) => ({ entryPoint: shortName(entryPoint), reason: 'form' as const }));
     return { ...unordered, exceptions: unforeseen };
   }
@@ -49,22 +54,6 @@ export async function reorderKernel(session: Session, { source, launched, layout
         return pipeline && group ? { ...dispatch, pipeline, bindGroups: [...dispatch.bindGroups, group] } : dispatch;
       }),
   };
-}
-
-/** Null when the compiler refuses the rewritten source. */
-async function compile(
-  device: GPUDevice,
-  source: string,
-  entryPoints: readonly string[],
-  bindGroupLayouts: readonly GPUBindGroupLayout[],
-): Promise<ReadonlyMap<string, GPUComputePipeline> | null> {
-  try {
-    const { module } = await compileModule(device, source);
-    return await createPipelines(device, { module, layout: device.createPipelineLayout({ bindGroupLayouts }), entryPoints });
-  } catch (error) {
-    if (error instanceof KernelFault) return null;
-    throw error;
-  }
 }
 
 function scheduleGroup(device: GPUDevice, layout: GPUBindGroupLayout, schedule: Schedule): GPUBindGroup {

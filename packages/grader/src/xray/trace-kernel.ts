@@ -1,4 +1,5 @@
-import { type BoundDispatch, compileModule, createPipelines, KernelFault } from '@rooflab/harness';
+import { type BoundDispatch, KernelFault } from '@rooflab/harness';
+import { compileRewritten } from '../compile-rewritten.ts';
 import type { Session } from '../session.ts';
 import { instrument } from './instrument/instrument.ts';
 import type { Instrumented, XrayRefusal } from './trace.ts';
@@ -44,8 +45,16 @@ export async function traceKernel(session: Session, request: TraceRequest): Prom
   const logLayout = device.createBindGroupLayout({
     entries: LOG_BINDINGS.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
   });
-  const pipelines = await compile(device, instrumented, { bindGroupLayouts: [layout, logLayout], constants });
-  if ('refused' in pipelines) return pipelines;
+  const pipelines = await compileRewritten(device, {
+    source: instrumented.source,
+    entryPoints: instrumented.entryPoints.values(),
+    bindGroupLayouts: [layout, logLayout],
+    constants,
+  });
+  if (pipelines instanceof KernelFault) {
+    if (pipelines.kind === 'lost') throw pipelines;
+    return refusal(pipelines);
+  }
   return {
     instrumented,
     dispatch(bound, entryPoint, { counter, records, sample }) {
@@ -57,22 +66,11 @@ export async function traceKernel(session: Session, request: TraceRequest): Prom
   };
 }
 
-async function compile(
-  device: GPUDevice,
-  { source, entryPoints }: Instrumented,
-  { bindGroupLayouts, constants }: { bindGroupLayouts: readonly GPUBindGroupLayout[]; constants: Readonly<Record<string, number>> },
-): Promise<ReadonlyMap<string, GPUComputePipeline> | XrayRefusal> {
-  try {
-    const { module } = await compileModule(device, source);
-    const layout = device.createPipelineLayout({ bindGroupLayouts });
-    return await createPipelines(device, { module, layout, entryPoints: [...entryPoints.values()], constants });
-  } catch (error) {
-    if (!(error instanceof KernelFault) || error.kind === 'lost') throw error;
-    const [first] = error.messages;
-    return {
-      refused: `the form of the kernel that records what it touches does not compile (${first?.message ?? error.message})`,
-      line: first?.line ?? 0,
-      column: first?.column ?? 0,
-    };
-  }
+/** What the compiler says of the recording form, as the reason why there is none. */
+function refusal({ messages: [first], message }: KernelFault): XrayRefusal {
+  return {
+    refused: `the form of the kernel that records what it touches does not compile (${first?.message ?? message})`,
+    line: first?.line ?? 0,
+    column: first?.column ?? 0,
+  };
 }

@@ -1,15 +1,14 @@
 import { createPassTimer } from '@rooflab/harness';
 import type { Size, TimedSize } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
-import { asOurs } from '../as-ours.ts';
 import { blamed } from '../blamed.ts';
 import { describeDevice } from '../device-class.ts';
-import { createFiller } from '../filler.ts';
 import type { GradeInput } from '../grade-submission.ts';
 import { compileKernel } from '../kernel.ts';
 import type { GradeRequest } from '../request.ts';
 import { emptyResult } from '../result-parts.ts';
-import { createSession, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
+import { startSession } from '../start-session.ts';
 import { createStopwatch } from '../stopwatch.ts';
 import { faultResult } from '../verdict.ts';
 import type { XrayRefusal } from './trace.ts';
@@ -38,10 +37,8 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
     device: opened.device,
     stopwatch,
     async work() {
-      stopwatch.announce({ phase: 'starting', detail: 'preparing the device', limitMs: 20_000, blame: 'ours' });
-      const filler = await asOurs(createFiller(opened.device));
-      const timer = createPassTimer(opened.device);
-      const session = createSession({ opened, exercise, seed: asked.seed, filler, timer, clock: input.clock, onPhase: stopwatch.announce });
+      const parts = { opened, exercise, seed: asked.seed, clock: input.clock, onPhase: stopwatch.announce };
+      const session = await startSession(parts, () => createPassTimer(opened.device));
       const timed = sizeFor(session, opened.deviceClass, size);
       session.student('compiling', 'the file', session.limits.compileMs);
       const kernel = await compileKernel(session, asked, [timed]);

@@ -1,0 +1,16 @@
+import type { PassTimer } from '@rooflab/harness';
+import { asOurs } from './as-ours.ts';
+import { createFiller, type Filler } from './filler.ts';
+import { createSession, type Session, type SessionParts } from './session.ts';
+
+const START_LIMIT_MS = 20_000;
+
+/** Announces the first step of a run on a device, and makes what its session needs. */
+export async function startSession(
+  parts: Omit<SessionParts, 'filler' | 'timer'>,
+  timerFor: (filler: Filler) => PassTimer | Promise<PassTimer>,
+): Promise<Session> {
+  parts.onPhase({ phase: 'starting', detail: 'preparing the device', limitMs: START_LIMIT_MS, blame: 'ours' });
+  const filler = await asOurs(createFiller(parts.opened.device));
+  return createSession({ ...parts, filler, timer: await timerFor(filler) });
+}
