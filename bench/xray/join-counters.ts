@@ -82,27 +82,23 @@ export function hardwareMeasures(counters: Counters): Record<Measure, number | n
   };
 }
 
-function ourMeasures(dispatch: Xray['dispatches'][number]): Record<Measure, number> {
-  const { global, workgroup, floatOperations } = countOf(dispatch);
+/** All but the mean of active lanes, which formulas do not give. */
+function countMeasures({ global, workgroup, floatOperations }: DispatchCount): Record<Exclude<Measure, 'activeLanes'>, number> {
   return {
     requests: global.requests,
     sectors: global.sectors,
     workgroupRequests: workgroup.requests,
     workgroupPasses: workgroup.requests + workgroup.bankConflicts,
     floatOperations,
-    activeLanes: dispatch.control.activeLanes,
   };
 }
 
-function handMeasures({ global, workgroup, floatOperations }: DispatchCount): Record<Measure, number | null> {
-  return {
-    requests: global.requests,
-    sectors: global.sectors,
-    workgroupRequests: workgroup.requests,
-    workgroupPasses: workgroup.requests + workgroup.bankConflicts,
-    floatOperations,
-    activeLanes: null,
-  };
+function ourMeasures(dispatch: Xray['dispatches'][number]): Record<Measure, number> {
+  return { ...countMeasures(countOf(dispatch)), activeLanes: dispatch.control.activeLanes };
+}
+
+function handMeasures(count: DispatchCount): Record<Measure, number | null> {
+  return { ...countMeasures(count), activeLanes: null };
 }
 
 export function ratioOf(ours: number, hardware: number | null): number | null {

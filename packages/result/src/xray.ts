@@ -78,14 +78,7 @@ const lineSchema = z.object({
 const bufferSchema = z.object({
   name: z.string(),
   binding: count,
-  loads: count,
-  stores: count,
-  atomics: count,
-  requests: count,
-  sectors: count,
-  fewestSectors: count,
-  bytesRequested: count,
-  uniqueBytes: count,
+  ...globalTrafficSchema.shape,
   /** How often a byte that is read at all is read: by all workgroups that were recorded, and on average by one of them. */
   readsPerByte: z.number().nonnegative(),
   readsPerByteInWorkgroup: z.number().nonnegative(),
