@@ -26,7 +26,7 @@ export function xraySection(): string {
   const near = (of: readonly Row[]) => `${of.filter((row) => !isOff(row)).length} of ${of.length}`;
   return `## The x-ray against hardware counters
 
-\`sh bench/xray/read-counters.sh <folder>\` on a machine with an ${hardware.device}, nvcc ${hardware.nvcc} and ncu ${hardware.ncu}, then \`node bench/xray/keep-counters.ts <folder>/counters.csv\` and
+\`sh bench/xray/read-counters.sh <folder>\` on a machine with an ${hardware.device} (${hardware.readAt.slice(0, 10)}), nvcc ${hardware.nvcc} and ncu ${hardware.ncu}, then \`node bench/xray/keep-counters.ts <folder>/counters.csv\` and
 \`node bench/xray/compare-counters.ts\`. ${new Set(rows.map(({ name }) => name)).size} kernels were ported to CUDA line by line and run under the profiler, whose counters stand in
 [h200-counters.json](../bench/reference/h200-counters.json); the same WGSL was counted by the x-ray on the software device. The port's machine code has one
 instruction for each access of the source: drivers merge and hoist loads as they see fit, and the x-ray counts the program as it is written.
