@@ -1,5 +1,5 @@
 import { extremeRandom, type Size } from '@rooflab/lab';
-import { deviceClassSchema } from '@rooflab/result';
+import { openedClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { labs } from './index.ts';
@@ -12,7 +12,7 @@ test.each(exercises)('A smaller size of $id has about the share of work that was
     return bytesRead + bytesWritten + flops;
   };
   fc.assert(
-    fc.property(fc.constantFrom(...deviceClassSchema.options), fc.double({ min: 1e-4, max: 1, noNaN: true }), (deviceClass, share) => {
+    fc.property(fc.constantFrom(...openedClassSchema.options), fc.double({ min: 1e-4, max: 1, noNaN: true }), (deviceClass, share) => {
       for (const timed of exercise.timed(deviceClass, extremeRandom('high', 'high'))) {
         const smaller = exercise.smaller(timed, share);
         const ratio = workOf(smaller.size) / (share * workOf(timed.size));

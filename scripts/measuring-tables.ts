@@ -1,6 +1,6 @@
 import { type Exercise, extremeRandom, fixedCost, leastCost, type Range, type Size, timedRanges } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
-import { deviceClassSchema } from '@rooflab/result';
+import { openedClassSchema } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
 import { formatBytes, formatCount, formatIntensity, THIN_SPACE } from '@rooflab/roofline/units';
 import { LIMITS, type Limits, MAX_INPUT_SETS, MIN_INPUT_SETS } from '../packages/grader/src/limits.ts';
@@ -27,7 +27,7 @@ export function exerciseTable(): string {
 
 /** Timed sizes by device class, and the cost of the largest. */
 export function timedTable(): string {
-  const classes = deviceClassSchema.options;
+  const classes = openedClassSchema.options;
   const rows = exercises.map((exercise) => [
     `\`${exercise.id}\``,
     ...classes.map((deviceClass) => timedRanges(exercise, deviceClass).map(rangesText).join('<br>')),

@@ -1,4 +1,4 @@
-import { COMMON_HINTS, type DeviceClass, defineLab, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
+import { COMMON_HINTS, defineLab, type OpenedClass, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
 import { multiply, squareCases, timedSquare } from './reference.ts';
 
 /** Edge of the tile of c that one workgroup of `trusted.wgsl` makes. */
@@ -12,7 +12,7 @@ function edgeOf(size: Size): number {
  * Timed sizes are multiples of 8, so that every row begins on a 32-byte sector and the time does not depend on the jitter, but never of
  * 16, so that tiles of 16, 32, 64 and 128 all have a ragged edge. Odd sizes are among the small cases.
  */
-function timed(deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
+function timed(deviceClass: OpenedClass, random: SeededRandom): readonly TimedSize[] {
   const jitter = 16 * random.int(0, 2) + 8;
   switch (deviceClass) {
     case 'software':
@@ -61,6 +61,13 @@ export const lab = defineLab({
         },
       },
       marks: { passFraction: 0.012, fullFraction: 0.5 },
+      counted: {
+        size: { n: 136 },
+        marks: [
+          { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
+          { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
+        ],
+      },
       hints: [
         {
           below: 1.1,

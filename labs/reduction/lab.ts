@@ -38,6 +38,13 @@ export const lab = defineLab({
         },
       },
       marks: { passFraction: 0.04, fullFraction: 0.85 },
+      counted: {
+        size: { n: 100_003 },
+        marks: [
+          { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
+          { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
+        ],
+      },
       hints: [
         {
           below: 0.97,

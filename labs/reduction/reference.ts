@@ -1,4 +1,4 @@
-import type { Case, DeviceClass, Expected, F32Fill, InputData, SeededRandom, Size, TimedSize } from '@rooflab/lab';
+import type { Case, Expected, F32Fill, InputData, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
 
 /** Unit roundoff of f32. */
 const EPSILON = 2 ** -24;
@@ -126,9 +126,9 @@ function hiddenShapes(random: SeededRandom): readonly (readonly [Family, number]
 }
 
 /** Exponents of two of the timed sizes; 2^28 f32 is 1 GiB, 2^25 the most that a 128 MiB binding holds. */
-const TIMED_EXPONENTS: Record<DeviceClass, readonly number[]> = { software: [15], medium: [22, 25], large: [24, 28] };
+const TIMED_EXPONENTS: Record<OpenedClass, readonly number[]> = { software: [15], medium: [22, 25], large: [24, 28] };
 
-export function sumTimed(deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
+export function sumTimed(deviceClass: OpenedClass, random: SeededRandom): readonly TimedSize[] {
   return TIMED_EXPONENTS[deviceClass].map((exponent) => sumSized({ n: 2 ** exponent - random.int(1, 2 ** (exponent - 6)) }, random));
 }
 

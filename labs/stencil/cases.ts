@@ -1,4 +1,4 @@
-import type { Case, DeviceClass, Exercise, F32Fill, SeededRandom, Size, TimedSize } from '@rooflab/lab';
+import type { Case, Exercise, F32Fill, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
 import { type Coefficients, laplacian, randomCoefficients } from './coefficients.ts';
 import { type Geometry, geometry } from './geometry.ts';
 
@@ -81,7 +81,7 @@ function hiddenShapes(random: SeededRandom): readonly (readonly [Family, Size])[
 }
 
 /** One nearly cubic size for each device class, jittered so that nothing can be tuned to it. */
-export function starTimed(radius: number, deviceClass: DeviceClass, random: SeededRandom): readonly TimedSize[] {
+export function starTimed(radius: number, deviceClass: OpenedClass, random: SeededRandom): readonly TimedSize[] {
   return [starSized(radius)(timedSize(deviceClass, random), random)];
 }
 
@@ -111,7 +111,7 @@ export function starParams(grid: Geometry, coefficients: Coefficients): Readonly
 }
 
 /** On a GPU nx is a multiple of 4: a ragged right edge costs up to a sixth, and the seed must not decide a score. The small cases have such edges. */
-function timedSize(deviceClass: DeviceClass, random: SeededRandom): Size {
+function timedSize(deviceClass: OpenedClass, random: SeededRandom): Size {
   if (deviceClass === 'software') return { nx: random.int(37, 44), ny: random.int(14, 16), nz: random.int(14, 16) };
   const side = SIDES[deviceClass];
   return {

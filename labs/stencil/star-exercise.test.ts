@@ -1,5 +1,5 @@
 import { type Case, deriveKey, seededRandom } from '@rooflab/lab';
-import { deviceClassSchema } from '@rooflab/result';
+import { openedClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { points } from './geometry.ts';
@@ -40,7 +40,7 @@ test('Timed grids are larger than every public case, so that a kernel cannot tel
   fc.assert(
     fc.property(exercises, random, (exercise, seeded) => {
       const small = largest(exercise.cases(seeded).filter(({ hidden }) => !hidden));
-      for (const deviceClass of deviceClassSchema.options) {
+      for (const deviceClass of openedClassSchema.options) {
         for (const { size } of exercise.timed(deviceClass, seeded)) expect(points(size)).toBeGreaterThan(small + 1000);
       }
     }),

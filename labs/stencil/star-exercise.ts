@@ -42,6 +42,13 @@ export function starExercise(radius: Radius): Exercise {
     reference: starReference,
     trusted: { file: 'trusted.wgsl', compare: 'within' },
     marks: MARKS[radius],
+    counted: {
+      size: { nx: 66, ny: 33, nz: 17 },
+      marks: [
+        { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
+        { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
+      ],
+    },
     hints: starHints(radius, MARKS[radius]),
     referenceRung: '04-vec4-march',
   };

@@ -35,6 +35,13 @@ function exerciseOf({ operation, title, task, inputs, flopsPerElement }: Facts):
     reference: vectorReference(operation),
     trusted: { file: `trusted-${operation}.wgsl`, compare: operation === 'copy' ? 'exact' : 'within' },
     marks: { passFraction: 0.3, fullFraction: 0.88 },
+    counted: {
+      size: { n: 100_003 },
+      marks: [
+        { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
+        { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
+      ],
+    },
     hints: HINTS,
     referenceRung: '02-vec4',
   };

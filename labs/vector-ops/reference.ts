@@ -1,4 +1,4 @@
-import type { Case, DeviceClass, Exercise, Expected, Fill, InputData, SeededRandom, TimedSize } from '@rooflab/lab';
+import type { Case, Exercise, Expected, Fill, InputData, OpenedClass, SeededRandom, TimedSize } from '@rooflab/lab';
 
 export type Operation = 'copy' | 'scale' | 'add' | 'triad';
 
@@ -180,9 +180,9 @@ function randomFactor(random: SeededRandom): number {
 }
 
 /** Exponents of two of the timed sizes; 2^28 f32 is 1 GiB, 2^25 the most that a 128 MiB binding holds. */
-const TIMED_EXPONENTS: Record<DeviceClass, readonly number[]> = { software: [18], medium: [22, 25], large: [24, 28] };
+const TIMED_EXPONENTS: Record<OpenedClass, readonly number[]> = { software: [18], medium: [22, 25], large: [24, 28] };
 
-export function vectorTimed(operation: Operation): (deviceClass: DeviceClass, random: SeededRandom) => readonly TimedSize[] {
+export function vectorTimed(operation: Operation): (deviceClass: OpenedClass, random: SeededRandom) => readonly TimedSize[] {
   return (deviceClass, random) =>
     TIMED_EXPONENTS[deviceClass].map((exponent) =>
       vectorSized(operation)({ n: 2 ** exponent - random.int(1, 2 ** (exponent - 6)) }, random),

@@ -1,3 +1,4 @@
+import { openedClassSchema } from '@rooflab/result';
 import { canaryRequest, type RoofReport, type Runner, RunnerError } from '@rooflab/runner';
 
 /** A device that has just graded right, and on hardware its whole roof; a CPU's roof says nothing that is kept. */
@@ -7,8 +8,8 @@ export type ProvenDevice = Pick<RoofReport, 'roof' | 'device' | 'harness'>;
 export async function probeDevice(runner: Runner, signal: AbortSignal): Promise<ProvenDevice> {
   await runner.ready();
   const { verdict, message, device, roof, harness } = await runner.grade(await canaryRequest(), { signal });
-  const { deviceClass } = device;
-  if (verdict !== 'accepted' || deviceClass === null)
+  const deviceClass = openedClassSchema.safeParse(device.deviceClass).data;
+  if (verdict !== 'accepted' || deviceClass === undefined)
     throw new RunnerError(`A kernel known to be right got the verdict ${verdict}: ${message}`);
   return device.software ? { roof, harness, device: { ...device, deviceClass } } : await runner.measureRoof({ signal });
 }

@@ -1,4 +1,4 @@
-import type { DeviceClass } from '@rooflab/result';
+import { type OpenedClass, openedClassSchema } from '@rooflab/result';
 import { recordAudit } from './audit.ts';
 import type { Database, Queryable } from './client.ts';
 import type { WorkerState } from './generated/enums.ts';
@@ -55,7 +55,7 @@ export interface WorkerRow {
   readonly workerId: string;
   readonly name: string;
   readonly version: string;
-  readonly deviceClass: DeviceClass;
+  readonly deviceClass: OpenedClass;
   readonly device: unknown;
   readonly roof: unknown;
   /** Null where the worker has not said. */
@@ -69,5 +69,10 @@ export interface WorkerRow {
 /** Those that are not gone, by name. */
 export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
   const rows = await db.worker.findMany({ where: { state: { not: 'gone' } }, orderBy: { name: 'asc' } });
-  return rows.map(({ id, confinement, ...row }) => ({ workerId: id, confinement: readConfinement(confinement), ...row }));
+  return rows.map(({ id, confinement, deviceClass, ...row }) => ({
+    workerId: id,
+    confinement: readConfinement(confinement),
+    deviceClass: openedClassSchema.parse(deviceClass),
+    ...row,
+  }));
 }

@@ -1,5 +1,5 @@
 import type { OpenDevice } from '@rooflab/harness';
-import type { Device, DeviceClass } from '@rooflab/result';
+import type { Device, OpenedClass } from '@rooflab/result';
 import { asOurs } from './as-ours.ts';
 import { createFiller } from './filler.ts';
 import { ROTATION_BYTES } from './limits.ts';
@@ -17,7 +17,7 @@ const TRIALS = 3;
 
 /** A device with its class, which must be known before a student's kernel is compiled on it. */
 export interface ClassifiedDevice extends OpenDevice {
-  readonly deviceClass: DeviceClass;
+  readonly deviceClass: OpenedClass;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function classifyDevice(opened: OpenDevice): Promise<ClassifiedDevi
   return { ...opened, deviceClass: await classOf(opened) };
 }
 
-async function classOf({ software, device }: OpenDevice): Promise<DeviceClass> {
+async function classOf({ software, device }: OpenDevice): Promise<OpenedClass> {
   if (software) return 'software';
   if (device.limits.maxStorageBufferBindingSize < LARGE_BINDING_BYTES) return 'medium';
   const reader = await asOurs(createFiller(device).then((filler) => createReader(device, filler, ROTATION_BYTES)));

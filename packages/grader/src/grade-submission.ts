@@ -1,6 +1,6 @@
 import { createPassTimer } from '@rooflab/harness';
 import { type Exercise, leastCost, PlanError, type Size, type TimedSize } from '@rooflab/lab';
-import { type CaseResult, type Diagnostic, deviceClassSchema, type Measurement, type Result, type Roof } from '@rooflab/result';
+import { type CaseResult, type Diagnostic, type Measurement, openedClassSchema, type Result, type Roof } from '@rooflab/result';
 import { bytesMoved, geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
@@ -189,7 +189,7 @@ function largestBuffer(exercise: Exercise, size: Size): number {
 
 /** A plan that works at every small size may still fail at the timed ones: `check` says so too. */
 function planWarnings(session: Session, kernel: Kernel): Diagnostic[] {
-  const shapes: Shape[] = deviceClassSchema.options.flatMap((deviceClass) =>
+  const shapes: Shape[] = openedClassSchema.options.flatMap((deviceClass) =>
     session.exercise.timed(deviceClass, session.random('timed sizes')),
   );
   const warnings = shapes.flatMap((shape): Diagnostic[] => {

@@ -1,6 +1,6 @@
 import { compileModule, KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
 import { type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
-import { type Diagnostic, deviceClassSchema } from '@rooflab/result';
+import { type Diagnostic, openedClassSchema } from '@rooflab/result';
 import { caseLabel } from './case-label.ts';
 import type { ClassifiedDevice } from './device-class.ts';
 import { cleanSource, planAll, planner, type Shape } from './kernel.ts';
@@ -58,7 +58,7 @@ export function planDiagnostics(exercise: Exercise, source: string): readonly Di
   const random = extremeRandom('high', 'high');
   const small = faultOf(() => planAll(exercise.cases(random), plan));
   if (small) return [{ severity: 'error', ...small }];
-  for (const shape of deviceClassSchema.options.flatMap((deviceClass): readonly Shape[] => exercise.timed(deviceClass, random))) {
+  for (const shape of openedClassSchema.options.flatMap((deviceClass): readonly Shape[] => exercise.timed(deviceClass, random))) {
     const fault = faultOf(() => plan(shape));
     if (fault) return [{ severity: 'warning', ...fault, message: `When timed at ${caseLabel(shape.size)}: ${fault.message}` }];
   }

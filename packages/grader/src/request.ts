@@ -12,4 +12,8 @@ export interface GradeRequest {
   readonly mode: 'check' | 'measure' | 'grade';
   /** In place of the exercise's own, as an assignment may set them. */
   readonly marks?: SpeedMarks;
+  /** `counts`: by what the kernel does to memory, on any device, instead of by its times (the default). Not with `check`. */
+  readonly gradedBy?: 'time' | 'counts';
+  /** A race, a read of storage that nobody wrote, or an index out of bounds makes the answer wrong where the x-ray finds one. */
+  readonly hazardsAreWrong?: boolean;
 }

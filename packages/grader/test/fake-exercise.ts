@@ -35,6 +35,13 @@ export function fakeExercise(changes: Partial<Exercise> = {}): Exercise {
     }),
     trusted: { file: 'trusted.wgsl', compare: 'within' },
     marks: { passFraction: 0.3, fullFraction: 0.9 },
+    counted: {
+      size: { n: 1003 },
+      marks: [
+        { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
+        { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
+      ],
+    },
     hints: [
       { below: 0.9, hint: 'Load more at once.' },
       { below: 0.5, hint: 'Let neighbours read neighbours.' },

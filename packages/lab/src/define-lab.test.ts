@@ -22,6 +22,13 @@ const EXERCISE: Exercise = {
   reference: () => ({ kind: 'exact', words: new Uint32Array(1) }),
   trusted: { file: 'trusted.wgsl', compare: 'exact' },
   marks: { passFraction: 0.3, fullFraction: 0.9 },
+  counted: {
+    size: { n: 1003 },
+    marks: [
+      { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
+      { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
+    ],
+  },
   hints: [
     { below: 0.9, hint: 'Load more at once.' },
     { below: 0.4, hint: 'Let neighbours read neighbours.' },

@@ -1,7 +1,8 @@
-import type { DeviceClass } from '@rooflab/result';
+import type { OpenedClass } from '@rooflab/result';
 import type { Cost } from '@rooflab/roofline';
 import type { Fill } from './fill.ts';
 import type { Hint } from './hints/hint.ts';
+import type { FactName } from './hints/kernel-facts.ts';
 import type { SeededRandom } from './random.ts';
 
 /** What the student sees of a case: `{ n: 257 }`, `{ nx: 34, ny: 5, nz: 7 }`. */
@@ -94,6 +95,22 @@ export interface Marks {
   readonly fullFraction: number;
 }
 
+/** The points of one counted fact: all of them at `full` or better, none at `zero` or worse, linear between. `full` may be the larger one. */
+export interface CountedMark {
+  readonly fact: FactName;
+  readonly points: number;
+  readonly full: number;
+  readonly zero: number;
+}
+
+/** How a kernel is graded without a clock. */
+export interface CountedGrading {
+  /** At which it is counted: small enough that a CPU runs it whole in a second. Every grading takes the same, so that every device gives the same figures. */
+  readonly size: Size;
+  /** Their points add up to those of speed. */
+  readonly marks: readonly [CountedMark, ...CountedMark[]];
+}
+
 /** One task of a lab: what a student's WGSL file is for, and everything needed to judge it. */
 export interface Exercise {
   /** `<lab>/<exercise>`, as in `reduction/sum`. */
@@ -116,7 +133,7 @@ export interface Exercise {
   /** The small cases, at least ten; `random` is drawn from the grading's secret seed. */
   readonly cases: (random: SeededRandom) => readonly Case[];
   /** The timed sizes, jittered by `random`, smallest first. Fewer than four; two are usual on hardware, one on software. */
-  readonly timed: (deviceClass: DeviceClass, random: SeededRandom) => readonly TimedSize[];
+  readonly timed: (deviceClass: OpenedClass, random: SeededRandom) => readonly TimedSize[];
   /** The timed inputs at a size that someone asks for: the fields of the timed sizes, each a positive integer. */
   readonly sized: (size: Size, random: SeededRandom) => TimedSize;
   /**
@@ -133,6 +150,7 @@ export interface Exercise {
   readonly reference: (testCase: Case, inputs: readonly InputData[]) => Expected;
   readonly trusted: TrustedKernel;
   readonly marks: Marks;
+  readonly counted: CountedGrading;
   /** What to try next, from the last refinement to the most elementary: of the entries that fit a kernel, the last counts first. */
   readonly hints: readonly Hint[];
   /** File name (without `.wgsl`) of the ladder rung that is timed in every grading beside the student's kernel. */

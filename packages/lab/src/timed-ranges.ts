@@ -1,4 +1,4 @@
-import type { DeviceClass } from '@rooflab/result';
+import type { OpenedClass } from '@rooflab/result';
 import type { Exercise } from './exercise.ts';
 import type { SeededRandom } from './random.ts';
 
@@ -8,7 +8,7 @@ export interface Range {
 }
 
 /** The sizes that any seed can draw, smallest first: each field of a size falls or rises with at most one draw of each kind. */
-export function timedRanges(exercise: Pick<Exercise, 'timed'>, deviceClass: DeviceClass): readonly Readonly<Record<string, Range>>[] {
+export function timedRanges(exercise: Pick<Exercise, 'timed'>, deviceClass: OpenedClass): readonly Readonly<Record<string, Range>>[] {
   const extremes = ENDS.flatMap((int) => ENDS.map((pick) => exercise.timed(deviceClass, extremeRandom(int, pick))));
   return (extremes[0] ?? []).map(({ size }, i) =>
     Object.fromEntries(Object.keys(size).map((name) => [name, rangeOf(extremes.map((timed) => timed[i]?.size[name] ?? Number.NaN))])),

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 
 /**
- * How large the timed inputs may be: `software` for a CPU that plays GPU, `medium` for a GPU below 1 TB/s or with
- * bindings below 1 GiB, `large` for the rest. Devices of different classes are never compared.
+ * How large the timed inputs of a device may be: `software` for a CPU that plays GPU, `medium` for a GPU below 1 TB/s or with
+ * bindings below 1 GiB, `large` for the rest.
  */
-export const deviceClassSchema = z.enum(['software', 'medium', 'large']);
+export const openedClassSchema = z.enum(['software', 'medium', 'large']);
+
+export type OpenedClass = z.infer<typeof openedClassSchema>;
+
+/**
+ * What a result was graded on: a class of devices, or `counted` where the kernel's traffic was counted instead of timed, on whatever device.
+ * Results of different classes are never compared.
+ */
+export const deviceClassSchema = z.enum([...openedClassSchema.options, 'counted']);
 
 export type DeviceClass = z.infer<typeof deviceClassSchema>;
 
@@ -17,7 +25,7 @@ export const deviceSchema = z.object({
   /** The driver and its version, as far as WebGPU tells. */
   driver: z.string(),
   software: z.boolean(),
-  deviceClass: deviceClassSchema,
+  deviceClass: openedClassSchema,
   features: z.array(z.string()),
 });
 

@@ -1,4 +1,6 @@
+export * from './counted.ts';
 export * from './device.ts';
+export * from './explained.ts';
 export * from './measurement.ts';
 export * from './recorded-rung.ts';
 export * from './result.ts';

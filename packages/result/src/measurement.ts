@@ -16,12 +16,14 @@ export const placementSchema = z.object({
   /** Attainable time over median time: 1 on the roof, above 1 when faster than the roof was measured to be. */
   fraction: z.number().nonnegative(),
   bound: boundSchema,
+  /** flops of the exercise for each byte that the kernel asks storage buffers for, by its x-ray; absent where it was not counted. */
+  countedIntensity: z.number().nonnegative().optional(),
 });
 
 export type Placement = z.infer<typeof placementSchema>;
 
 /** What a mark on the roofline plot needs. */
-export const ratesSchema = placementSchema.pick({ intensity: true, bytesPerSecond: true, flopsPerSecond: true });
+export const ratesSchema = placementSchema.pick({ intensity: true, countedIntensity: true, bytesPerSecond: true, flopsPerSecond: true });
 
 /** One timed size: every raw sample, and its place under the roof. */
 export const measurementSchema = z.object({

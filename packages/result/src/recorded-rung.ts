@@ -15,6 +15,8 @@ export const recordedRungSchema = z.object({
   score: z.number(),
   ...timedPointSchema.pick({ size: true, medianNs: true }).shape,
   ...placementSchema.omit({ bytes: true, flops: true }).shape,
+  /** What its x-ray counted, by name of the fact; absent where it has none. */
+  facts: z.record(z.string(), z.number().nullable()).optional(),
 });
 
 export type RecordedRung = z.infer<typeof recordedRungSchema>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { countedSchema } from './counted.ts';
 import { deviceClassSchema, deviceSchema } from './device.ts';
+import { explainedSchema } from './explained.ts';
 import { type Measurement, measurementSchema } from './measurement.ts';
 import { roofSchema } from './roof.ts';
 import { verdictSchema } from './verdict.ts';
@@ -94,13 +96,17 @@ export const resultSchema = z.object({
     sweep: z.array(timedSchema),
   }),
   roof: roofSchema,
-  /** Its class is null where no device was opened, which only a `system-error` can say. */
+  /** Its class is `counted` where the grade is by counts, and null where no device was opened, which only a `system-error` can say. */
   device: deviceSchema.extend({ deviceClass: deviceClassSchema.nullable() }),
   diagnostics: z.array(diagnosticSchema),
   /** What the kernel does to memory at the largest timed size; absent where nothing was timed, and in results of earlier versions. */
   xray: xraySchema.optional(),
   /** Why there is none, as a sentence. */
   xrayRefused: z.string().optional(),
+  /** What limits the kernel, and what it resembles; absent where it was not timed on hardware or not counted. */
+  explained: explainedSchema.optional(),
+  /** Where the grade is by counts: its marks. Absent where it is by times, and where the kernel was not right. */
+  counted: countedSchema.optional(),
   seed: z.string(),
   harness: z.object({ version: z.string(), webgpu: z.string(), toggles: z.array(z.string()) }),
   /** Where the time went, in order. */

@@ -1,5 +1,5 @@
 import type { GradeRequest, PhaseMessage, XrayOutcome, XrayRequest } from '@rooflab/grader';
-import type { CaseResult, Device, DeviceClass, Result } from '@rooflab/result';
+import type { CaseResult, Device, OpenedClass, Result } from '@rooflab/result';
 
 /** The kind of device that a child must use. */
 export type DeviceKind = 'hardware' | 'software';
@@ -14,7 +14,7 @@ export type ChildTask =
 interface KnownDevice {
   readonly device: DeviceKind;
   /** As an earlier child found it; null when this child has to find it. */
-  readonly deviceClass: DeviceClass | null;
+  readonly deviceClass: OpenedClass | null;
 }
 
 /** Device and tools, known before the kernel runs. They complete the result of a child that sent none. */

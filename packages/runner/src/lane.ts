@@ -1,5 +1,5 @@
 import type { PhaseMessage } from '@rooflab/grader';
-import type { DeviceClass } from '@rooflab/result';
+import type { OpenedClass } from '@rooflab/result';
 import type { ChildTask, DeviceKind } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
 import { JOB_LIMIT_MS, MEMORY_LIMIT_BYTES } from './limits.ts';
@@ -42,7 +42,7 @@ export interface Lane {
 export function createLane(source: ChildSource, limits: LimitOptions): Lane {
   let last: GradingChild | null = null;
   let inDoubt = false;
-  const classes = new Map<DeviceKind, DeviceClass>();
+  const classes = new Map<DeviceKind, OpenedClass>();
 
   async function run(task: LaneTask, { onPhase, signal }: RunOptions): Promise<ChildOutcome> {
     await gone(last); // two processes on one device would disturb each other's times

@@ -4,6 +4,7 @@ export const deviceWords = {
   large: 'Large GPU',
   medium: 'Medium GPU',
   software: 'Software device',
+  counted: 'Counted',
 } as const satisfies Record<DeviceClass, string>;
 
 export function readDeviceClass(value: unknown): DeviceClass | undefined {

@@ -1,10 +1,10 @@
 import { type Exercise, fixedCost, type Size, timedRanges } from '@rooflab/lab';
-import { deviceClassSchema } from '@rooflab/result';
+import { openedClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 
 /** What is timed on a class of devices, smallest first. */
 export const timedSizesSchema = z.object({
-  deviceClass: deviceClassSchema,
+  deviceClass: openedClassSchema,
   sizes: z.array(
     z.object({
       /** What a seed may draw for each field. */
@@ -24,7 +24,7 @@ export const timedSizesSchema = z.object({
 });
 
 export function timedSizes(exercise: Exercise): z.infer<typeof timedSizesSchema>[] {
-  return deviceClassSchema.options.map((deviceClass) => ({
+  return openedClassSchema.options.map((deviceClass) => ({
     deviceClass,
     sizes: timedRanges(exercise, deviceClass).map((size) => ({
       size: { ...size },

@@ -1,5 +1,5 @@
 import { listWorkers, queueState } from '@rooflab/db';
-import { deviceClassSchema } from '@rooflab/result';
+import { openedClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
 import { signedInProcedure, staffProcedure } from '../trpc.ts';
@@ -23,7 +23,7 @@ export const state = signedInProcedure('course:read')
 
 const workerSchema = z.object({
   device: z.string(),
-  deviceClass: deviceClassSchema,
+  deviceClass: openedClassSchema,
   state: z.enum(['active', 'paused', 'draining', 'gone']),
   lastSeenAt: z.date(),
 });

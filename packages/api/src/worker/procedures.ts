@@ -1,5 +1,5 @@
 import { listWorkers, setWorkerState, workerLoads } from '@rooflab/db';
-import { deviceClassSchema } from '@rooflab/result';
+import { openedClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { confinementSchema, DONE, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
@@ -10,7 +10,7 @@ const workerSchema = z.object({
   workerId: idSchema,
   name: z.string(),
   version: z.string(),
-  deviceClass: deviceClassSchema,
+  deviceClass: openedClassSchema,
   device: z.unknown(),
   /** Its measured ceilings. */
   roof: z.unknown(),

@@ -1,4 +1,4 @@
-import type { DeviceClass } from '@rooflab/result';
+import type { DeviceClass, OpenedClass } from '@rooflab/result';
 import { resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { claimNext } from '../claims/claim-next.ts';
@@ -15,7 +15,7 @@ async function handInOf(db: Database, deviceClass: DeviceClass | null): Promise<
   return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' })).handInId;
 }
 
-async function makeWorkerOf(db: Database, deviceClass: DeviceClass): Promise<string> {
+async function makeWorkerOf(db: Database, deviceClass: OpenedClass): Promise<string> {
   const device = { description: deviceClass };
   return await registerWorker(db, { name: deviceClass, version: '0.1.0', deviceClass, device, roof: {}, confinement: null });
 }

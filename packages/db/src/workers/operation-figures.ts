@@ -1,4 +1,4 @@
-import type { DeviceClass } from '@rooflab/result';
+import type { OpenedClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { GradingKind, GradingOutcome, WorkerState } from '../generated/enums.ts';
@@ -30,7 +30,7 @@ export interface OperationFigures {
 export interface WorkerFigures {
   readonly name: string;
   readonly state: WorkerState;
-  readonly deviceClass: DeviceClass;
+  readonly deviceClass: OpenedClass;
   readonly lastSeenAt: Date;
   /** As in a result: when it started or last proved itself, and in its latest grading. */
   readonly roof: unknown;

@@ -1,4 +1,4 @@
-import type { DeviceClass } from '@rooflab/result';
+import type { OpenedClass } from '@rooflab/result';
 import { raiseAlert } from '../alerts.ts';
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
@@ -11,7 +11,7 @@ export interface WorkerDescription {
   /** Unique; a worker that starts again under its name takes up its row. */
   readonly name: string;
   readonly version: string;
-  readonly deviceClass: DeviceClass;
+  readonly deviceClass: OpenedClass;
   /** As in a result. */
   readonly device: object;
   readonly roof: object;

@@ -1,5 +1,5 @@
 import type { OperationFigures, WorkerFigures } from '@rooflab/db';
-import { deviceClassSchema, roofSchema } from '@rooflab/result';
+import { openedClassSchema, roofSchema } from '@rooflab/result';
 import { roofShift } from '@rooflab/roofline';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
@@ -116,7 +116,7 @@ function workers(register: Registry): Setter {
   return (figures) => {
     for (const metric of [byState, lastSeen, drift]) metric.reset();
     if (figures === null) return;
-    for (const state of WORKER_STATES) for (const device_class of deviceClassSchema.options) byState.set({ state, device_class }, 0);
+    for (const state of WORKER_STATES) for (const device_class of openedClassSchema.options) byState.set({ state, device_class }, 0);
     for (const worker of figures.workers) {
       byState.inc({ state: worker.state, device_class: worker.deviceClass });
       lastSeen.set({ worker: worker.name }, worker.lastSeenAt.getTime() / 1000);
