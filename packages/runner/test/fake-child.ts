@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeviceClass, Result, Verdict } from '@rooflab/result';
+import type { OpenedClass, Result, Verdict } from '@rooflab/result';
 import type { ChildMessage, ChildTask } from '../src/child-protocol.ts';
 
 /**
@@ -117,7 +117,7 @@ function attempt(action: () => unknown): string {
   }
 }
 
-function announce(deviceClass: DeviceClass = 'software'): void {
+function announce(deviceClass: OpenedClass = 'software'): void {
   const device = {
     vendor: 'fake',
     architecture: '',
