@@ -101,6 +101,8 @@ export interface CountedMark {
   readonly points: number;
   readonly full: number;
   readonly zero: number;
+  /** Where the fact is at `zero` or worse, no mark gives points: what every kernel must have before its refinements count. */
+  readonly required?: true;
 }
 
 /** How a kernel is graded without a clock. */

@@ -29,6 +29,13 @@ const KERNEL_FACTS = {
   activeLanes:
     'Of 32 lanes, those that work in the line that leaves most of them idle; 32 where no line leaves as many idle as a quarter of what the busiest line runs.',
   barriersPerKibibyte: 'Barriers that a workgroup of the main dispatch passes, for each KiB that it asks the storage buffers for.',
+  trafficOverFewest: 'Bytes of the sectors of 32 bytes that requests touch, over the fewest bytes that the exercise needs.',
+  accessesPerWord:
+    'Accesses to storage buffers and workgroup memory, whatever their width, for each 4 bytes that the exercise must move at least.',
+  laneShare: 'Share of the 32 lanes that take part in a request to a storage buffer or to workgroup memory, on average. 1 without requests.',
+  parallelInvocations:
+    'Accesses to storage buffers and workgroup memory by all invocations, over those of the invocation that makes most: how many share the work. Of several dispatches, one after the other.',
+  parallelWorkgroups: 'The same of workgroups.',
 } as const;
 
 export type FactName = keyof typeof KERNEL_FACTS;
