@@ -1,4 +1,4 @@
-import { type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
+import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
 import { scratchBinding } from '../layout.ts';
@@ -16,8 +16,8 @@ const KIBIBYTE = 1024;
 type Timing = Pick<Result, 'performance' | 'roof'>;
 type Line = Xray['lines'][number];
 
-/** What the hints of an exercise may look at, as packages/lab/src/hints/kernel-facts.ts defines it. */
-export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): KernelFacts {
+/** What hints and counted marks look at, as packages/lab/src/hints/kernel-facts.ts defines it; without a timing, what is known without a clock. */
+export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | null): KernelFacts {
   const main = mainDispatch(xray);
   const invocations = main.workgroups * main.invocationsPerWorkgroup;
   const inputs = xray.buffers.filter(({ binding }) => binding <= exercise.inputs.length);
@@ -75,9 +75,10 @@ function parallel({ dispatches }: Xray, unit: 'invocation' | 'workgroup'): numbe
   return ratio(work, span);
 }
 
-function timingFacts({ performance, roof }: Timing): Pick<KernelFacts, 'fraction' | 'launchShare'> {
-  const { graded, fraction, measurements } = performance;
-  if (!graded) return { fraction: null, launchShare: null };
+function timingFacts(timing: Timing | null): Pick<KernelFacts, ClockedFact> {
+  if (!timing?.performance.graded) return { fraction: null, launchShare: null };
+  const { performance, roof } = timing;
+  const { fraction, measurements } = performance;
   return { fraction, launchShare: Math.min(1, Math.max(0, ...measurements.map(({ medianNs }) => roof.launchNs / medianNs))) };
 }
 
