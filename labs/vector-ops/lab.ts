@@ -53,7 +53,7 @@ function countedGrading(arrays: number): CountedGrading {
       { fact: 'parallelWorkgroups', points: 3, full: 32, zero: 8, required: true },
       { fact: 'laneShare', points: 5, full: 0.9, zero: 1 / 16, required: true },
       { fact: 'trafficOverFewest', points: 10, full: 1.1, zero: 6 },
-      { fact: 'bytesPerInvocation', points: 36, full: 16 * arrays, zero: 2 * arrays },
+      { fact: 'bytesPerInvocation', points: 36, full: 15 * arrays, zero: 2 * arrays },
     ],
   };
 }
