@@ -181,9 +181,13 @@ test('The roofline has a table behind it, and is saved as SVG and as CSV.', asyn
   expect(csv.text.trim().split('\n').length).toBeGreaterThan(points);
 });
 
-test('The same text again is asked about; a second hand-in shows what was changed since the first.', async () => {
+test('One goes on from a hand-in with its text; the same text again is asked about; a second hand-in shows what was changed since the first.', async () => {
   await page.goto(labUrl);
-  await paste(page, SEQUENTIAL);
+  await paste(page, STARTER);
+  await page.goto(firstUrl);
+  await page.getByRole('link', { name: 'Go on with the kernel' }).click();
+  await page.getByText(/^This is now your hand-in of/).waitFor();
+  expect(page.url()).toBe(labUrl);
   await page.getByRole('button', { name: 'Hand in' }).click();
   const question = page.getByRole('dialog', { name: 'Hand this in?' });
   await question.getByText('You handed in exactly this text on').waitFor();
