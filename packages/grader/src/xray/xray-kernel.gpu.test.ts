@@ -55,7 +55,7 @@ test('In a grading, a kernel whose workgroup leaves too many records is counted 
   const timed = fakeTimed(40_000);
   const kernel = await compileKernel(session, { source: serial('params.n') }, [timed]);
   const result = { correctness: { passed: 1, total: 1 }, performance: { measurements: [{ medianNs: 1e6 }] } } as unknown as Result;
-  const { xray, xrayRefused } = await explainResult(session, result, { kernel, timed, about });
+  const { xray, xrayRefused } = await explainResult(session, result, { kernel, timed, about, source: serial('params.n'), recorded: [] });
   expect(xrayRefused).toBeUndefined();
   expect(xray?.size.n).toBeLessThan(33_000);
   expect(xray?.global.loads).toBe(64 * (xray?.size.n ?? 0));
@@ -69,7 +69,7 @@ test('What would take too long to record at the timed size is counted at a small
     correctness: { passed: 1, total: 1 },
     performance: { measurements: [{ medianNs: 1e6 * session.limits.runMs }] },
   } as unknown as Result;
-  const { xray } = await explainResult(session, result, { kernel, timed, about });
+  const { xray } = await explainResult(session, result, { kernel, timed, about, source: DOUBLE, recorded: [] });
   expect(xray?.size.n).toBe(200);
 });
 
