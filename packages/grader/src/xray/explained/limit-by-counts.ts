@@ -85,7 +85,7 @@ function computeSentence({ shares }: Known): string {
 }
 
 function fewestSentence({ fewestBytes }: ResourceShares): string {
-  return `the fewest bytes of the exercise already move at ${percent(fewestBytes)} of its bandwidth.`;
+  return `the fewest bytes that the exercise needs move at ${percent(Math.min(1, fewestBytes))} of its bandwidth.`;
 }
 
 function workgroupMemorySentence({ facts, shares }: Known): string {
@@ -97,7 +97,7 @@ function trafficSentence({ shares }: Known): string {
   const { traffic, trafficOverFewest } = shares;
   const much = `Memory: requests touch ${times(trafficOverFewest)} the fewest bytes`;
   if (traffic <= 1) return `${much}, at ${percent(traffic)} of its bandwidth.`;
-  return `${much}, at ${shown(traffic)} times its bandwidth: caches serve the rest, and are as busy as they can be.`;
+  return `${much}, at ${shown(traffic)} times its bandwidth: caches serve what it cannot.`;
 }
 
 function fewWorkgroupsSentence({ facts, bandwidth }: Known): string {
