@@ -115,7 +115,7 @@ function barrierSentence({ facts }: Known): string {
   const passes = `Barriers: a workgroup passes ${counted(facts.barriersPerKibibyte ?? 0, 'barrier')} for each KiB that it asks memory for`;
   const lanes = facts.activeLanes ?? LANES;
   return lanes < FEW_LANES
-    ? `${passes}, and between them only ${shown(lanes)} of ${LANES} lanes work.`
+    ? `${passes}, and in one of its lines only ${shown(lanes)} of ${LANES} lanes work.`
     : `${passes}, and memory waits meanwhile.`;
 }
 
