@@ -1,7 +1,7 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { idlestLine } from './facts.ts';
-import { counted, shown, times } from './shown.ts';
+import { counted, percent, shown, times } from './shown.ts';
 import { LANES } from './trace.ts';
 
 type Lines = Pick<Xray, 'lines' | 'buffers'>;
@@ -48,8 +48,4 @@ function loadSentence(bytes: number, { lines, buffers }: Lines): string {
 function laneSentence(lanes: number, { lines }: Lines): string {
   const line = idlestLine(lines)?.line;
   return `${line === undefined ? 'Only' : `In line ${line} only`} ${shown(lanes)} of the ${LANES} lanes of a warp work on average.`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
 }
