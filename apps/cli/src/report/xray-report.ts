@@ -6,6 +6,7 @@ import { createPaint, type Paint } from './paint.ts';
 import { plainTable } from './plain-table.ts';
 import { formatSize } from './text-measurements.ts';
 import { splitLines, visibleLine } from './visible-text.ts';
+import { stepLines } from './xray-steps.ts';
 
 export interface XrayReportInput {
   readonly xray: Xray;
@@ -24,7 +25,14 @@ export function xrayReport({ xray, source, colour }: XrayReportInput): string {
 
 /** The same as part of a longer report; none is empty. */
 export function xraySections(xray: Xray, source: string, paint: Paint): string[][] {
-  const sections = [headline(xray, paint), trafficLines(xray), bufferLines(xray), sourceLines(xray, source), hazardLines(xray, paint)];
+  const sections = [
+    headline(xray, paint),
+    stepLines(xray, paint),
+    trafficLines(xray),
+    bufferLines(xray),
+    sourceLines(xray, source),
+    hazardLines(xray, paint),
+  ];
   return sections.filter((section) => section.length > 0);
 }
 
