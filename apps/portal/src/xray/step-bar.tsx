@@ -16,12 +16,13 @@ export function StepBar({ picture, at, goTo }: StepBarProps) {
   const { steps } = picture;
   return (
     <div className="mt-1 text-sm">
+      {/* At an end a button keeps the focus, and with it the arrow keys. */}
       {steps.length > 1 && (
         <div className="mb-1 flex items-center gap-2 print:hidden">
-          <Button size="small" aria-keyshortcuts="ArrowLeft" disabled={at === 0} onClick={() => goTo(at - 1)}>
+          <Button size="small" aria-keyshortcuts="ArrowLeft" aria-disabled={at === 0} onClick={() => goTo(at - 1)}>
             Previous
           </Button>
-          <Button size="small" aria-keyshortcuts="ArrowRight" disabled={at === steps.length - 1} onClick={() => goTo(at + 1)}>
+          <Button size="small" aria-keyshortcuts="ArrowRight" aria-disabled={at === steps.length - 1} onClick={() => goTo(at + 1)}>
             Next
           </Button>
           <span className="figures whitespace-nowrap text-muted" aria-hidden="true">

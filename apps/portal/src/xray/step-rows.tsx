@@ -33,7 +33,7 @@ export function StepRows({ picture, at, goTo }: StepRowsProps) {
               if (key === 'ArrowUp') focus(Math.max(0, at - 1));
             }}
             className={clsx(
-              'flex w-full items-center gap-2 rounded border px-1.5 py-0.5',
+              'flex min-h-6 w-full items-center gap-2 rounded border px-1.5',
               index === at ? 'border-accent bg-accent-quiet' : 'border-transparent hover:bg-raised',
             )}
           >
