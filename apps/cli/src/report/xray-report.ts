@@ -61,10 +61,17 @@ function trafficLines({ global, workgroup, control, launch }: Xray): string[] {
     'Control',
     `${formatFraction(control.activeLanes)} of the lanes active, ${formatCount(control.barriers)} barriers, ${operations}`,
   ]);
+  if (control.partialWarps > 0) rows.push(['', warpsSentence(control)]);
   const idle = `${formatCount(launch.idleInvocations)} of them idle`;
   rows.push(['Launch', `${formatCount(launch.workgroups)} workgroups, ${formatCount(launch.invocations)} invocations, ${idle}`]);
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `${name.padEnd(width)}  ${text}`);
+}
+
+function warpsSentence({ partialWarps, scatteredWarps }: Xray['control']): string {
+  const gaps =
+    scatteredWarps > 0 ? `${formatFraction(scatteredWarps)} with idle ones between active ones` : 'none with gaps between active ones';
+  return `${formatFraction(partialWarps)} of what warps run with lanes idle, ${gaps}`;
 }
 
 function bufferLines({ buffers }: Xray): string[] {
