@@ -60,24 +60,29 @@ function tree(): Locator {
   return page.getByRole('region', { name: 'X-ray' }).getByRole('figure', { name: /^One warp at line \d+: part/ });
 }
 
+/** The sentence about the step that is drawn, where it can be seen. */
+function told(sentence: string | RegExp): Locator {
+  return tree().locator('p:not(.sr-only)', { hasText: sentence });
+}
+
 test('The picture of a tree goes step by step, with buttons or arrow keys.', async () => {
   const [previous, next] = ['Previous', 'Next'].map((name) => tree().getByRole('button', { name }));
   if (!previous || !next) throw new Error('No buttons.');
-  await tree().getByText('Step 1 of 5: 16 of 32 lanes active, stride 8 bytes.').waitFor();
+  await told('Step 1 of 5: 16 of 32 lanes active, stride 8 bytes.').waitFor();
   await next.click();
-  await tree().getByText('Step 2 of 5: 8 of 32 lanes active, stride 16 bytes.').waitFor();
+  await told('Step 2 of 5: 8 of 32 lanes active, stride 16 bytes.').waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await tree().getByText('Step 4 of 5: 2 of 32 lanes active, stride 64 bytes.').waitFor();
+  await told('Step 4 of 5: 2 of 32 lanes active, stride 64 bytes.').waitFor();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
   await tree()
     .getByText(/Step 5 of 5: 1 of 32 lanes active\..* Turns 5 to 8 of 8, each at the same place\./)
     .waitFor();
   expect(await next.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('ArrowLeft');
-  await tree().getByText('Step 4 of 5').first().waitFor();
+  await told('Step 4 of 5').waitFor();
   await previous.click();
-  await tree().getByText('Step 3 of 5: 4 of 32 lanes active, stride 32 bytes.').waitFor();
+  await told('Step 3 of 5: 4 of 32 lanes active, stride 32 bytes.').waitFor();
 });
 
 test('The rows of all steps are one stop of the Tab key; arrow keys move in them, and each has a name.', async () => {
