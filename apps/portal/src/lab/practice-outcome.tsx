@@ -3,6 +3,7 @@ import type { Result } from '@rooflab/result';
 import { formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
+import { ExplainedText } from '../result/explained-text.tsx';
 import { LinkedLines } from '../source/line-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -52,6 +53,7 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
             <LinkedLines text={practiceHint(result)} goTo={goTo} />
           </p>
         )}
+        <ExplainedText explained={result.explained} className="mt-2 text-sm text-muted" />
       </div>
       {mode === 'measure' && clock.stepNs === null && <NoClock />}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />

@@ -1,7 +1,7 @@
 import { type GradeRequest, gradeSubmission } from '@rooflab/grader';
 import { compilerDiagnostics, openPracticeDevice, planDiagnostics, syntaxDiagnostics } from '@rooflab/grader/practice';
 import { findExercise } from '@rooflab/labs';
-import { practiceKernels } from '@rooflab/labs/practice';
+import { practiceKernels, practiceRungs } from '@rooflab/labs/practice';
 import { type Diagnostic, resultSchema } from '@rooflab/result';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 
@@ -57,7 +57,7 @@ async function grade(request: GradeRequest): Promise<void> {
     const result = await gradeSubmission({
       exercise: found.exercise,
       // The rung would give the lab's answer away.
-      files: { trusted: practiceKernels[request.exercise] ?? '', rung: null },
+      files: { trusted: practiceKernels[request.exercise] ?? '', rung: null, recorded: practiceRungs },
       request: clockStepNs === null ? { ...request, mode: 'check' } : request,
       opened,
       harness: { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] },

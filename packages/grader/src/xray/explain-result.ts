@@ -1,6 +1,6 @@
 import { HarnessError } from '@rooflab/harness';
 import { type Exercise, fixedCost, type Size, type TimedSize } from '@rooflab/lab';
-import type { Explained, Measurement, RecordedRung, Result, Xray } from '@rooflab/result';
+import type { Explained, KnownRung, Measurement, Result, Xray } from '@rooflab/result';
 import type { Session } from '../session.ts';
 import { workOf } from '../work.ts';
 import { hintWithXray } from './advice.ts';
@@ -23,7 +23,7 @@ export type Explanation = Partial<Pick<Result, 'xray' | 'xrayRefused' | 'hint' |
 export interface ExplainedKernel extends XrayTarget {
   readonly source: string;
   /** What the exercise's rungs reached and did when they were recorded. */
-  readonly recorded: readonly RecordedRung[];
+  readonly recorded: readonly KnownRung[];
 }
 
 /**
