@@ -3,9 +3,9 @@ import { type Exercise, leastCost, PlanError, type Size, type TimedSize } from '
 import {
   type CaseResult,
   type Diagnostic,
+  type KnownRung,
   type Measurement,
   openedClassSchema,
-  type RecordedRung,
   type Result,
   type Roof,
 } from '@rooflab/result';
@@ -40,7 +40,7 @@ export interface GradeInput {
     readonly trusted: string;
     readonly rung: { readonly name: string; readonly source: string } | null;
     /** What the exercise's rungs reached and did when they were recorded, to say which of them a kernel resembles. */
-    readonly recorded?: readonly RecordedRung[];
+    readonly recorded?: readonly KnownRung[];
   };
   readonly request: GradeRequest;
   readonly opened: ClassifiedDevice;

@@ -67,7 +67,15 @@ function exerciseOf({ exercise }: Pick<GradeRequest, 'exercise'>): NonNullable<R
 }
 
 async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: PhaseMessage) => void): Promise<XrayOutcome> {
-  return xraySubmission({ exercise: exerciseOf(request), request, ...equipped, clock: () => performance.now(), onPhase });
+  const exercise = exerciseOf(request);
+  return xraySubmission({
+    exercise,
+    recorded: await readRecordedRungs(exercise),
+    request,
+    ...equipped,
+    clock: () => performance.now(),
+    onPhase,
+  });
 }
 
 async function grade(request: GradeRequest, { opened, harness }: Equipped, report: Report): Promise<Result> {

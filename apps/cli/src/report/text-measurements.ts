@@ -3,6 +3,7 @@ import {
   formatBandwidth,
   formatCount,
   formatFraction,
+  formatIntensity,
   formatThroughput,
   formatTime,
   formatTimeWithInterval,
@@ -49,6 +50,15 @@ export function measurementLines(
   });
   const head = ['size', 'time', 'rate', 'roof', 'fraction', 'bound'];
   return plainTable(head, rows, ['left', 'right', 'right', 'right', 'right', 'left']);
+}
+
+/** The counted intensity of the largest size beside the least one that the roof knows; none for kernels that compute nothing. */
+export function intensityLines(measurements: readonly Measurement[], operation: 'flop' | 'op'): string[] {
+  const { countedIntensity = 0, intensity = 0 } = measurements.at(-1) ?? {};
+  if (countedIntensity === 0) return [];
+  return [
+    `Intensity: ${formatIntensity(countedIntensity, operation)} asked for, ${formatIntensity(intensity, operation)} by the fewest bytes.`,
+  ];
 }
 
 /** What the lab's own kernel did beside the student's, one line per timed size that has one. */

@@ -1,15 +1,17 @@
 import { NOTHING_STANDS_OUT, worstFinding } from '@rooflab/grader/evidence';
-import type { Xray } from '@rooflab/result';
+import type { Explained, Xray } from '@rooflab/result';
 import { formatBytes, formatCount, formatFraction } from '@rooflab/roofline/units';
 import { REPORT_WIDTH, truncate, wrap } from './display-width.ts';
 import { createPaint, type Paint } from './paint.ts';
 import { plainTable } from './plain-table.ts';
+import { explainedLines } from './text-explained.ts';
 import { formatSize } from './text-measurements.ts';
 import { splitLines, visibleLine } from './visible-text.ts';
 import { stepLines } from './xray-steps.ts';
 
 export interface XrayReportInput {
   readonly xray: Xray;
+  readonly behavesLike: Explained['behavesLike'];
   readonly source: string;
   readonly colour: boolean;
 }
@@ -18,8 +20,9 @@ export interface XrayReportInput {
 const LINES_SHOWN = 12;
 
 /** The x-ray for a terminal: what matters most first, then what was counted, then the lines that count. Ends with a newline. */
-export function xrayReport({ xray, source, colour }: XrayReportInput): string {
-  const sections = xraySections(xray, source, createPaint(colour));
+export function xrayReport({ xray, behavesLike, source, colour }: XrayReportInput): string {
+  const like = explainedLines({ limit: null, behavesLike });
+  const sections = [...xraySections(xray, source, createPaint(colour)), ...(like.length > 0 ? [like] : [])];
   return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
 }
 

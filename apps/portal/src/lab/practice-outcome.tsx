@@ -3,6 +3,7 @@ import type { Result } from '@rooflab/result';
 import { formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
+import { ExplainedText } from '../result/explained-text.tsx';
 import { LinkedLines } from '../source/line-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -54,6 +55,7 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
             <LinkedLines text={practiceHint(result)} goTo={goTo} />
           </p>
         )}
+        <ExplainedText explained={result.explained} className="mt-2 text-sm text-muted" />
       </div>
       {mode !== 'check' && clock.stepNs === null && <NoClock isCounted={result.xray !== undefined} />}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />

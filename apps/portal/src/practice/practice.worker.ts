@@ -8,7 +8,7 @@ import {
   syntaxDiagnostics,
 } from '@rooflab/grader/practice';
 import { findExercise } from '@rooflab/labs';
-import { practiceKernels } from '@rooflab/labs/practice';
+import { practiceKernels, practiceRungs } from '@rooflab/labs/practice';
 import { type Diagnostic, resultSchema } from '@rooflab/result';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 
@@ -69,7 +69,7 @@ async function grade(request: GradeRequest): Promise<void> {
     const result = await gradeSubmission({
       ...given,
       // The rung would give the lab's answer away.
-      files: { trusted: practiceKernels[request.exercise] ?? '', rung: null },
+      files: { trusted: practiceKernels[request.exercise] ?? '', rung: null, recorded: practiceRungs },
       request: asked,
       now: () => new Date().toISOString(),
       onGraded: (graded) => answer({ kind: 'graded', result: resultSchema.parse(graded), clock }),

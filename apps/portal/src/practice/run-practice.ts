@@ -1,5 +1,5 @@
 import type { GradeRequest } from '@rooflab/grader';
-import { type PhaseMessage, endedEarly } from '@rooflab/grader/phase';
+import { endedEarly, type PhaseMessage } from '@rooflab/grader/phase';
 import type { Result } from '@rooflab/result';
 import type { NoDeviceReason, PracticeClock, WorkerAnswer, WorkerTask } from './messages.ts';
 import { createWatchdog } from './watchdog.ts';
