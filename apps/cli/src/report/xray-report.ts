@@ -7,6 +7,7 @@ import { plainTable } from './plain-table.ts';
 import { explainedLines } from './text-explained.ts';
 import { formatSize } from './text-measurements.ts';
 import { splitLines, visibleLine } from './visible-text.ts';
+import { stepLines } from './xray-steps.ts';
 
 export interface XrayReportInput {
   readonly xray: Xray;
@@ -27,7 +28,14 @@ export function xrayReport({ xray, behavesLike, source, colour }: XrayReportInpu
 
 /** The same as part of a longer report; none is empty. */
 export function xraySections(xray: Xray, source: string, paint: Paint): string[][] {
-  const sections = [headline(xray, paint), trafficLines(xray), bufferLines(xray), sourceLines(xray, source), hazardLines(xray, paint)];
+  const sections = [
+    headline(xray, paint),
+    stepLines(xray, paint),
+    trafficLines(xray),
+    bufferLines(xray),
+    sourceLines(xray, source),
+    hazardLines(xray, paint),
+  ];
   return sections.filter((section) => section.length > 0);
 }
 
@@ -56,10 +64,17 @@ function trafficLines({ global, workgroup, control, launch }: Xray): string[] {
     'Control',
     `${formatFraction(control.activeLanes)} of the lanes active, ${formatCount(control.barriers)} barriers, ${operations}`,
   ]);
+  if (control.partialWarps > 0) rows.push(['', warpsSentence(control)]);
   const idle = `${formatCount(launch.idleInvocations)} of them idle`;
   rows.push(['Launch', `${formatCount(launch.workgroups)} workgroups, ${formatCount(launch.invocations)} invocations, ${idle}`]);
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `${name.padEnd(width)}  ${text}`);
+}
+
+function warpsSentence({ partialWarps, scatteredWarps }: Xray['control']): string {
+  const gaps =
+    scatteredWarps > 0 ? `${formatFraction(scatteredWarps)} with idle ones between active ones` : 'none with gaps between active ones';
+  return `${formatFraction(partialWarps)} of what warps run with lanes idle, ${gaps}`;
 }
 
 function bufferLines({ buffers }: Xray): string[] {

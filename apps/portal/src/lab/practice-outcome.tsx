@@ -12,7 +12,9 @@ import { CaseList } from './case-list.tsx';
 import { DiagnosticsList } from './diagnostics-list.tsx';
 import { HungNotice, NoDeviceNotice } from './no-run.tsx';
 import { Timing } from './timing.tsx';
-import type { PracticeState } from './use-practice.ts';
+import type { PracticeMode, PracticeState } from './use-practice.ts';
+
+const VERBS: Readonly<Record<PracticeMode, string>> = { check: 'Check', count: 'Count', measure: 'Measure' };
 
 type Done = Extract<PracticeState, { readonly kind: 'done' }>;
 
@@ -41,7 +43,7 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
     <div className="flex flex-col gap-5">
       <div>
         <p className="mb-1 text-xs text-muted">
-          {mode === 'check' ? 'Check' : 'Measure'}: practice on your own GPU; only hand-ins count.
+          {VERBS[mode]}: practice on your own GPU; only hand-ins count.
           {stale && ' The file has been changed since.'}
         </p>
         <h2 className="text-lg font-semibold">
@@ -55,7 +57,7 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
         )}
         <ExplainedText explained={result.explained} className="mt-2 text-sm text-muted" />
       </div>
-      {mode === 'measure' && clock.stepNs === null && <NoClock />}
+      {mode !== 'check' && clock.stepNs === null && <NoClock isCounted={result.xray !== undefined} />}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
       <Timing result={result} operation={operation} />
       <PracticeXray result={result} goTo={goTo} />
@@ -89,11 +91,12 @@ function practiceHint({ verdict, hint }: Result): string {
   return verdict === 'rejected' ? 'Measure again, with nothing else running, before you believe it.' : hint;
 }
 
-function NoClock() {
+function NoClock({ isCounted }: { readonly isCounted: boolean }) {
   return (
-    <Notice kind="slow" title="Right or wrong only: this browser does not let GPU time be measured.">
-      It lacks the WebGPU feature timestamp-query. Chrome and Edge from version 121 on have it, on most devices. A hand-in is timed all the
-      same.
+    <Notice title={isCounted ? 'This browser gives no GPU times; counts don’t need them.' : 'This browser gives no GPU times.'}>
+      {isCounted && 'What the kernel does to memory was counted instead, and the advice follows from that. '}
+      The browser lacks the WebGPU feature timestamp-query. Chrome and Edge from version 121 on have it, on most devices. A hand-in is timed
+      all the same.
     </Notice>
   );
 }

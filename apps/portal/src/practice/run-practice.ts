@@ -50,7 +50,7 @@ export function runPractice(request: GradeRequest, { startWorker, onPhase }: Run
       onPhase(data.phase);
     } else if (data.kind === 'graded') graded = data;
     else if (data.kind === 'failed') fail(data);
-    else if (data.kind !== 'diagnosed') end(data);
+    else if (data.kind === 'result' || data.kind === 'no-device') end(data);
   });
   worker.addEventListener('error', ({ message }) => fail({ kind: 'failed', message: message ?? 'The worker could not be loaded.' }));
   watchdog.saw(LOADING);
