@@ -1,4 +1,3 @@
-import type { Result } from '@rooflab/result';
 import { deviceFixture, measurementFixture, resultFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
