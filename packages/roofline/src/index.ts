@@ -4,10 +4,7 @@ export {
   type Box,
   boxAround,
   boxesAlong,
-  LABEL_HEIGHT,
-  type LabelPlace,
   type LabelWishes,
-  labelAlong,
   labelAt,
   labelsAround,
   overlap,
@@ -17,7 +14,19 @@ export { decades, equalDecades, type LogScales, logScales, type PlotFrame, type 
 export { medianOf } from './median.ts';
 export { place } from './placement.ts';
 export { bandwidthAt } from './roof.ts';
-export { type Ceilings, croppedScales, ridgeOf, roofAt, slopeInView } from './roof-crop.ts';
-export { gapTimes, gapWords, type RoofShare, roofShare } from './roof-gap.ts';
+export { type Ceilings, ridgeOf, roofAt } from './roof-crop.ts';
+export { gapTimes, gapWords, roofShare } from './roof-gap.ts';
 export { roofShift, widestRoof } from './roof-shift.ts';
+export { type PlotLabel, rooflineLabels, type TextWidths } from './roofline-labels.ts';
+export { type PlotLine, rooflineLines } from './roofline-lines.ts';
+export {
+  isCounted,
+  mainPoint,
+  type Roofline,
+  type RooflinePoint,
+  requestedPerSecond,
+  rooflineScales,
+  shownIntensity,
+  twins,
+} from './roofline-points.ts';
 export { geometricMean, type SpeedMarks, speedPoints } from './score.ts';

@@ -7,16 +7,16 @@ import {
   type LogScales,
   labelAt,
   labelsAround,
+  mainPoint,
   type PlotFrame,
+  type PlotLabel,
+  type PlotLine,
   placeLabels,
   type SpeedMarks,
 } from '@rooflab/roofline';
 import { CURVES, type SizedPoint } from './bandwidth-geometry.ts';
 import type { PlotRoof } from './plot-point.ts';
-import { mainPoint } from './roofline-geometry.ts';
-import type { PlotLabel } from './roofline-labels.ts';
-import type { PlotLine } from './roofline-lines.ts';
-import { figuresWidth, wordsWidth } from './text-width.ts';
+import { TEXT_WIDTHS } from './text-width.ts';
 
 interface Shown {
   readonly roof: PlotRoof;
@@ -39,8 +39,7 @@ export function roofAtSize({ roof, points }: Pick<Shown, 'roof' | 'points'>): Ro
 }
 
 function ownLargest(points: readonly SizedPoint[]): SizedPoint | undefined {
-  const main = mainPoint(points.toSorted((a, b) => b.bytes - a.bytes));
-  return points.find((point) => point === main);
+  return mainPoint(points.toSorted((a, b) => b.bytes - a.bytes)) ?? undefined;
 }
 
 /** Half the length of the marks at the roof of a size, in pixels. */
@@ -97,7 +96,7 @@ export function bandwidthLabels(
   const pixelOf = ({ bytes, bytesPerSecond }: SizedPoint) => ({ x: scales.pixelX(bytes), y: scales.pixelY(bytesPerSecond) });
   const main = ownLargest(shown.points);
   const wanted: Wanted[] = [
-    ...(main?.share === undefined ? [] : [around('gap', 'own', gapWords(main.share), figuresWidth, pixelOf(main))]),
+    ...(main?.share === undefined ? [] : [around('gap', 'own', gapWords(main.share), TEXT_WIDTHS.figures, pixelOf(main))]),
     ...lines.flatMap((line) => markLabel(line)),
     ...shown.points.flatMap((point): Wanted[] =>
       point.names === undefined
@@ -106,7 +105,7 @@ export function bandwidthLabels(
             {
               id: point.id,
               looks: 'name',
-              wishes: point.names.map((name) => labelsAround(name, wordsWidth(name), pixelOf(point), CLEARANCE)),
+              wishes: point.names.map((name) => labelsAround(name, TEXT_WIDTHS.words(name), pixelOf(point), CLEARANCE)),
             },
           ],
     ),
@@ -152,7 +151,7 @@ function around(
 /** Beside the ends of a mark. */
 function markLabel({ id, looks, corners: [from, to] }: PlotLine): Wanted[] {
   if ((looks !== 'pass' && looks !== 'full') || from === undefined || to === undefined) return [];
-  const width = wordsWidth(looks);
+  const width = TEXT_WIDTHS.words(looks);
   const spots = [
     labelAt(looks, width, { x: to.x + 4, y: to.y, anchor: 'start' }),
     labelAt(looks, width, { x: from.x - 4, y: from.y, anchor: 'end' }),

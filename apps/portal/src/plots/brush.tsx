@@ -1,10 +1,10 @@
 'use client';
-import type { LogScales, PlotFrame, Range } from '@rooflab/roofline';
+import { type LogScales, type PlotFrame, type Range, shownIntensity } from '@rooflab/roofline';
 import { formatIntensity, formatThroughput } from '@rooflab/roofline/units';
 import { type PointerEvent, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { PAGE_ONLY } from './page-only.ts';
-import { type Operation, type PlotPoint, shownIntensity } from './plot-point.ts';
+import type { Operation, PlotPoint } from './plot-point.ts';
 
 /** A rectangle of the plot, in its own quantities. */
 export interface BrushArea {

@@ -1,23 +1,12 @@
-import { boxAround, overlap, roofAt } from '@rooflab/roofline';
+import { boxAround, mainPoint, overlap, roofAt, rooflineLines, shownIntensity, twins } from '@rooflab/roofline';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { areaBetween, inArea } from './brush.tsx';
 import { thinned } from './plot-axes.tsx';
-import { type PlotPoint, shownIntensity } from './plot-point.ts';
+import type { PlotPoint } from './plot-point.ts';
 import { neighbour } from './plot-points.tsx';
-import {
-  cellInk,
-  cellRange,
-  mainPoint,
-  rooflineFrame,
-  rooflineScales,
-  rooflineShape,
-  trailOpacity,
-  trailPieces,
-  twins,
-} from './roofline-geometry.ts';
+import { cellInk, cellRange, rooflineFrame, rooflineShape, shownScales, trailOpacity, trailPieces } from './roofline-geometry.ts';
 import { rooflineLayout } from './roofline-layout.ts';
-import { rooflineLines } from './roofline-lines.ts';
 
 const positive = fc.double({ min: -3, max: 14, noNaN: true }).map((exponent) => 10 ** exponent);
 
@@ -58,7 +47,7 @@ test('Whatever is shown is in the frame: points where they were counted, their s
     fc.property(fc.array(placed), fc.array(cell, { maxLength: 5 }), marks, (places, cells, speed) => {
       const points = places.map((each, index) => point(String(index), each));
       const shown = { shape, points, cells, marks: speed };
-      const scales = rooflineScales(frame, shown);
+      const scales = shownScales(frame, shown);
       for (const each of points) expect(isInside(scales.pixelX(shownIntensity(each)), scales.pixelY(each.flopsPerSecond))).toBe(true);
       const main = mainPoint(points);
       if (main) expect(isInside(scales.pixelX(main.intensity), scales.pixelY(main.flopsPerSecond))).toBe(true);
@@ -82,7 +71,7 @@ test('A point above a mark has passed it, wherever it was counted.', () => {
         const flopsPerSecond = fraction * roofAt(shape, least);
         const mine = point('mine', { kind: 'mine', intensity: least, countedIntensity: least * spread, flopsPerSecond });
         const shown = { shape, points: [mine], cells: [], marks: speed };
-        const scales = rooflineScales(frame, shown);
+        const scales = shownScales(frame, shown);
         const pass = rooflineLines({ ...shown, frame, scales }).find(({ looks }) => looks === 'pass');
         const [from, to] = pass?.corners ?? [];
         if (from === undefined || to === undefined) throw new Error('It has two ends.');
@@ -186,7 +175,7 @@ test('The reader’s own kernel is drawn twice where it asks for more than the f
       point('mine', { kind: 'mine', intensity: 600, ...fields }),
       point('rung', { kind: 'rung', intensity: 600, countedIntensity: 4 }),
     ];
-    return twins(points, rooflineScales(rooflineFrame({ width: 720, height: 432 }), { shape, points, cells: [], marks: null })).length;
+    return twins(points, shownScales(rooflineFrame({ width: 720, height: 432 }), { shape, points, cells: [], marks: null })).length;
   };
   expect([{ countedIntensity: 0.25 }, { countedIntensity: 599 }, { countedIntensity: 0 }, {}].map(drawnTwice)).toEqual([1, 0, 0, 0]);
 });

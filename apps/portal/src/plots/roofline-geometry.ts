@@ -1,14 +1,5 @@
-import {
-  type Ceilings,
-  croppedScales,
-  type LogScales,
-  type PlotFrame,
-  type Range,
-  ridgeOf,
-  roofAt,
-  type SpeedMarks,
-} from '@rooflab/roofline';
-import { byAge, type DensityCell, isCounted, type PlotPoint, type PlotRoof, shownIntensity } from './plot-point.ts';
+import { type Ceilings, type LogScales, type PlotFrame, type Range, type Roofline, ridgeOf, rooflineScales } from '@rooflab/roofline';
+import { byAge, type DensityCell, type PlotPoint, type PlotRoof } from './plot-point.ts';
 import { rounded } from './rounded.ts';
 import type { Size } from './use-size.ts';
 
@@ -37,49 +28,18 @@ export function rooflineFrame({ width, height }: Size): PlotFrame {
 }
 
 /** All that a roofline shows. */
-export interface Shown {
+export interface Shown extends Roofline {
   readonly shape: RooflineShape;
   readonly points: readonly PlotPoint[];
   readonly cells: readonly DensityCell[];
-  /** From which share of the roof on speed has points, and from which it has all; null where speed is not graded. */
-  readonly marks: SpeedMarks | null;
-}
-
-/** The reader's own point of the largest size: the one whose gap to the roof is drawn. */
-export function mainPoint(points: readonly PlotPoint[]): PlotPoint | null {
-  const own = points.filter(({ kind }) => kind === 'mine');
-  const practice = points.filter(({ kind }) => kind === 'practice').toSorted((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0));
-  return [...own, ...practice][0] ?? null;
-}
-
-/** Operations per byte at the fewest bytes: the same for all kernels of an exercise, but for a little chance in its sizes. Null without points. */
-export function leastIntensity(points: readonly PlotPoint[]): number | null {
-  const main = mainPoint(points);
-  if (main !== null) return main.intensity;
-  return points.length === 0 ? null : Math.max(...points.map(({ intensity }) => intensity));
-}
-
-/** The exercise's intensity at the fewest bytes is in view where something there is drawn: a mark, or a point of the reader's. */
-function isLeastShown({ points, marks }: Shown): boolean {
-  return marks !== null || mainPoint(points) !== null;
 }
 
 /** Everything in view: points, cells, the roof over the fewest bytes, pass and full. */
-export function rooflineScales(frame: PlotFrame, shown: Shown): LogScales {
-  const { shape, points, cells, marks } = shown;
-  const least = isLeastShown(shown) ? leastIntensity(points) : null;
-  const intensities = [
-    ...points.map(shownIntensity),
-    ...cells.flatMap((cell) => cellRange(cell.intensityStep)),
-    ...(least === null ? [] : [least]),
-  ];
-  const roof = least === null ? 0 : roofAt(shape, least);
-  const rates = [
-    ...points.map((point) => point.flopsPerSecond),
-    ...cells.flatMap((cell) => cellRange(cell.flopsStep)),
-    ...(marks === null || least === null ? [] : [marks.passFraction * roof, marks.fullFraction * roof]),
-  ];
-  return rounded(croppedScales(frame, shape, { intensities, rates }));
+export function shownScales(frame: PlotFrame, shown: Shown): LogScales {
+  const { cells } = shown;
+  const intensities = cells.flatMap((cell) => cellRange(cell.intensityStep));
+  const rates = cells.flatMap((cell) => cellRange(cell.flopsStep));
+  return rounded(rooflineScales(frame, shown, { intensities, rates }));
 }
 
 const STEPS_A_DECADE = 4;
@@ -105,30 +65,6 @@ export function trailPieces(points: readonly PlotPoint[]): { from: PlotPoint; to
     const from = way[index];
     return from === undefined ? [] : [{ from, to, opacity: (opacity.get(to.id) ?? 0.9) * 0.8 }];
   });
-}
-
-/** Two marks of one kernel that are closer than this, in pixels, are drawn as one. */
-const APART = 9;
-
-export interface Twin {
-  readonly id: string;
-  /** Pixels: of the point, and of its second mark at the fewest bytes. */
-  readonly x: number;
-  readonly leastX: number;
-  readonly y: number;
-}
-
-/** The reader's own kernels once more, at the fewest bytes, where that is another place. */
-export function twins(points: readonly PlotPoint[], { pixelX, pixelY }: LogScales): Twin[] {
-  const own = points.filter((point) => (point.kind === 'mine' || point.kind === 'practice') && isCounted(point));
-  return own
-    .map((point) => ({
-      id: point.id,
-      x: pixelX(shownIntensity(point)),
-      leastX: pixelX(point.intensity),
-      y: pixelY(point.flopsPerSecond),
-    }))
-    .filter(({ x, leastX }) => Math.abs(x - leastX) >= APART);
 }
 
 /** Share of ink of a cell: the fullest has the most, none vanishes. */

@@ -1,8 +1,7 @@
-import type { LogScales, PlotFrame } from '@rooflab/roofline';
+import { type LogScales, type PlotFrame, type PlotLabel, type PlotLine, rooflineLabels, rooflineLines } from '@rooflab/roofline';
 import type { Operation } from './plot-point.ts';
-import { rooflineScales, type Shown } from './roofline-geometry.ts';
-import { type PlotLabel, rooflineLabels } from './roofline-labels.ts';
-import { type PlotLine, rooflineLines } from './roofline-lines.ts';
+import { type Shown, shownScales } from './roofline-geometry.ts';
+import { TEXT_WIDTHS } from './text-width.ts';
 
 /** A roofline as it is drawn into a frame. */
 export interface RooflineLayout {
@@ -12,8 +11,8 @@ export interface RooflineLayout {
 }
 
 export function rooflineLayout(frame: PlotFrame, shown: Shown, operation: Operation): RooflineLayout {
-  const scales = rooflineScales(frame, shown);
-  const drawn = { ...shown, frame, scales };
+  const scales = shownScales(frame, shown);
+  const drawn = { ...shown, frame, scales, operation, widths: TEXT_WIDTHS };
   const lines = rooflineLines(drawn);
-  return { scales, lines, labels: rooflineLabels(drawn, lines, operation) };
+  return { scales, lines, labels: rooflineLabels(drawn, lines) };
 }

@@ -1,22 +1,21 @@
 'use client';
-import type { LogScales, PlotFrame, SpeedMarks } from '@rooflab/roofline';
+import { type LogScales, type PlotFrame, type SpeedMarks, shownIntensity, twins } from '@rooflab/roofline';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Brush, type BrushArea, BrushFields, inArea } from './brush.tsx';
 import { LogAxes } from './plot-axes.tsx';
 import { PlotFigure, type PlotSize } from './plot-figure.tsx';
-import { type DensityCell, type Operation, type PlotPoint, type PlotRoof, pointLines, shownIntensity } from './plot-point.ts';
+import { type DensityCell, type Operation, type PlotPoint, type PlotRoof, pointLines } from './plot-point.ts';
 import { type PlacedPoint, PlotPoints, PointLegend, TwinLegend, TwinMark } from './plot-points.tsx';
 import {
   cellInk,
   cellRange,
   drawable,
   rooflineFrame,
-  rooflineScales,
   rooflineShape,
   type Shown,
+  shownScales,
   trailOpacity,
   trailPieces,
-  twins,
 } from './roofline-geometry.ts';
 import { rooflineLayout } from './roofline-layout.ts';
 import { RooflineLabels, RooflineLines } from './roofline-roofs.tsx';
@@ -63,7 +62,7 @@ export function RooflinePlot({
     onSelect?.(chosen && points.filter((point) => inArea(point, chosen)).map(({ id }) => id));
   };
   const brush = onSelect === undefined ? null : { area, onChange: select };
-  const unframed = () => rooflineScales(rooflineFrame({ width: 720, height: 432 }), shown);
+  const unframed = () => shownScales(rooflineFrame({ width: 720, height: 432 }), shown);
   return (
     <PlotFigure
       title={title}
@@ -81,7 +80,7 @@ export function RooflinePlot({
 
 function Legend({ shown: { points, cells, shape, marks } }: { readonly shown: Shown }) {
   const kinds = (['mine', 'practice', 'trail', 'rung', 'class'] as const).filter((kind) => points.some((point) => point.kind === kind));
-  const scales = rooflineScales(rooflineFrame({ width: 720, height: 432 }), { points, cells, shape, marks });
+  const scales = shownScales(rooflineFrame({ width: 720, height: 432 }), { points, cells, shape, marks });
   return (
     <>
       <PointLegend kinds={kinds} />

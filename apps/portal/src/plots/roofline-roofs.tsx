@@ -1,7 +1,6 @@
+import type { PlotLabel, PlotLine } from '@rooflab/roofline';
 import clsx from 'clsx';
 import { HALO, HALO_QUIET } from './halo.ts';
-import type { PlotLabel } from './roofline-labels.ts';
-import type { PlotLine } from './roofline-lines.ts';
 import { roundedPixel } from './rounded.ts';
 import { Unread } from './unread.tsx';
 

@@ -1,14 +1,6 @@
+import { isCounted, requestedPerSecond, shownIntensity } from '@rooflab/roofline';
 import { formatBandwidth, formatBytes, formatFraction, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
-import {
-  byAge,
-  type DensityCell,
-  isCounted,
-  type Operation,
-  type PlotPoint,
-  pointLines,
-  requestedPerSecond,
-  shownIntensity,
-} from './plot-point.ts';
+import { byAge, type DensityCell, type Operation, type PlotPoint, pointLines } from './plot-point.ts';
 import { type PlotTable, textCell, valueCell } from './plot-table.ts';
 import { cellRange, type RooflineShape, type Shown } from './roofline-geometry.ts';
 

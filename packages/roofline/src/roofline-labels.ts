@@ -1,8 +1,8 @@
+import { formatBandwidth, formatBytes, formatFraction, formatIntensity, formatThroughput } from './format-units.ts';
 import {
   type Box,
   boxAround,
   boxesAlong,
-  gapWords,
   LABEL_HEIGHT,
   type LabelPlace,
   type LabelWishes,
@@ -10,12 +10,23 @@ import {
   labelAt,
   labelsAround,
   placeLabels,
-} from '@rooflab/roofline';
-import { formatBandwidth, formatBytes, formatFraction, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
-import { type Operation, type PlotPoint, shownIntensity } from './plot-point.ts';
-import { mainPoint, twins } from './roofline-geometry.ts';
-import { type Drawn, type Pixel, type PlotLine, peakCorners, slopeCorners } from './roofline-lines.ts';
-import { figuresWidth, wordsWidth } from './text-width.ts';
+} from './label-placement.ts';
+import { ridgeOf } from './roof-crop.ts';
+import { gapWords } from './roof-gap.ts';
+import { type DrawnRoofline, type Pixel, type PlotLine, peakCorners, slopeCorners } from './roofline-lines.ts';
+import { mainPoint, type RooflinePoint, shownIntensity, twins } from './roofline-points.ts';
+
+/** How wide texts are, in pixels: of figures, and of words. */
+export interface TextWidths {
+  readonly figures: (text: string) => number;
+  readonly words: (text: string) => number;
+}
+
+/** A roofline with what is needed to write into it. */
+interface Drawn extends DrawnRoofline {
+  readonly operation: 'flop' | 'op';
+  readonly widths: TextWidths;
+}
 
 export interface PlotLabel extends LabelPlace {
   readonly id: string;
@@ -28,18 +39,18 @@ interface Wanted extends Pick<PlotLabel, 'id' | 'looks'> {
 }
 
 /** All that is written into the drawing, each where it covers no mark and no other text. What finds no room stands in tips and table only. */
-export function rooflineLabels(drawn: Drawn, lines: readonly PlotLine[], operation: Operation): PlotLabel[] {
+export function rooflineLabels(drawn: Drawn, lines: readonly PlotLine[]): PlotLabel[] {
   const { frame, points } = drawn;
   const gap = lines.find(({ looks }) => looks === 'gap');
   const wanted: Wanted[] = [
     ...gapLabel(drawn, gap),
     ...slopeLabels(drawn, 0),
-    ...peakLabel(drawn, operation),
-    ...markLabels(lines),
+    ...peakLabel(drawn),
+    ...markLabels(drawn, lines),
     ...rungLabels(drawn),
     ...ownLabels(drawn),
     ...slopeLabels(drawn, 1),
-    ...guideLabels(drawn, lines, operation),
+    ...guideLabels(drawn, lines),
   ];
   const bounds = { left: frame.left + 2, right: frame.width - 2, top: frame.top - 8, bottom: frame.height - frame.bottom - 2 };
   const taken = [...points.map((point) => pointBox(point, drawn)), ...twinBoxes(drawn), ...(gap ? lineBoxes(gap, GAP_HALF) : [])];
@@ -60,11 +71,11 @@ const MARK_HALF = { mine: 8, practice: 7, rung: 7, trail: 5, class: 5 } as const
 const TWIN_HALF = 6;
 const CLEARANCE = 10;
 
-function pixelOf(point: PlotPoint, { scales }: Drawn): Pixel {
+function pixelOf(point: RooflinePoint, { scales }: Drawn): Pixel {
   return { x: scales.pixelX(shownIntensity(point)), y: scales.pixelY(point.flopsPerSecond) };
 }
 
-function pointBox(point: PlotPoint, drawn: Drawn): Box {
+function pointBox(point: RooflinePoint, drawn: Drawn): Box {
   const { x, y } = pixelOf(point, drawn);
   return boxAround(x, y, MARK_HALF[point.kind]);
 }
@@ -85,7 +96,7 @@ function gapLabel(drawn: Drawn, gap: PlotLine | undefined): Wanted[] {
   const main = mainPoint(drawn.points);
   if (main?.share === undefined) return [];
   const words = gapWords(main.share);
-  const width = figuresWidth(words);
+  const width = drawn.widths.figures(words);
   const at = { x: drawn.scales.pixelX(main.intensity), y: drawn.scales.pixelY(main.flopsPerSecond) };
   const [low, high] = gap?.corners ?? [];
   const beside =
@@ -104,7 +115,7 @@ const OFF_LINE = LABEL_HEIGHT / 2 + 3;
 
 /** The value of the main roof (`which` 0) or of the other one along its line: the higher one's above it, the lower one's under it. */
 function slopeLabels(drawn: Drawn, which: 0 | 1): Wanted[] {
-  const { shape } = drawn;
+  const { shape, widths } = drawn;
   const roof = shape.bandwidths[which];
   const corners = roof && slopeCorners(roof, drawn);
   if (!roof || !corners) return [];
@@ -115,7 +126,7 @@ function slopeLabels(drawn: Drawn, which: 0 | 1): Wanted[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const angle = (Math.atan2(from.y - to.y, to.x - from.x) * 180) / Math.PI;
   const off = { x: (-side * OFF_LINE * (from.y - to.y)) / length, y: (-side * OFF_LINE * (to.x - from.x)) / length };
-  const width = figuresWidth(words);
+  const width = widths.figures(words);
   const along = ALONG.filter((share) => Math.min(share, 1 - share) * length >= width / 2).map((share) =>
     labelAlong(words, width, { x: from.x + (to.x - from.x) * share + off.x, y: from.y + (to.y - from.y) * share + off.y, angle }),
   );
@@ -126,22 +137,23 @@ function slopeLabels(drawn: Drawn, which: 0 | 1): Wanted[] {
 }
 
 /** The peak's value over its line; where the peak is out of view, in which direction it lies. */
-function peakLabel(drawn: Drawn, operation: Operation): Wanted[] {
-  const { frame, scales, shape } = drawn;
+function peakLabel(drawn: Drawn): Wanted[] {
+  const { frame, scales, shape, operation, widths } = drawn;
+  const ridge = ridgeOf(shape);
   const corners = peakCorners(drawn);
   if (corners) {
     const words = formatThroughput(shape.peakPerSecond, operation);
     const [from, to] = corners;
-    const spots = levelSpots(words, figuresWidth(words), from, to);
+    const spots = levelSpots(words, widths.figures(words), from, to);
     return [{ id: 'peak', looks: 'value', wishes: [spots] }];
   }
-  const isRight = shape.ridge > scales.x[1];
-  const where = `ridge at ${formatIntensity(shape.ridge, operation)}`;
+  const isRight = ridge > scales.x[1];
+  const where = `ridge at ${formatIntensity(ridge, operation)}`;
   const words = isRight ? `${where} →` : `← ${where}`;
   const right = frame.width - frame.right;
   const bottom = frame.height - frame.bottom - LABEL_HEIGHT;
   const spots = steps(bottom, frame.top).map((y) =>
-    labelAt(words, figuresWidth(words), isRight ? { x: right - 4, y, anchor: 'end' } : { x: frame.left + 6, y, anchor: 'start' }),
+    labelAt(words, widths.figures(words), isRight ? { x: right - 4, y, anchor: 'end' } : { x: frame.left + 6, y, anchor: 'start' }),
   );
   return [{ id: 'ridge', looks: 'quiet', wishes: [spots] }];
 }
@@ -155,11 +167,11 @@ function levelSpots(words: string, width: number, from: Pixel, to: Pixel): Label
 }
 
 /** `pass` and `full` on the level piece of their lines, at the left end or as near to it as there is room. */
-function markLabels(lines: readonly PlotLine[]): Wanted[] {
+function markLabels({ widths }: Drawn, lines: readonly PlotLine[]): Wanted[] {
   return lines.flatMap(({ id, looks, corners }): Wanted[] => {
     const [from, to] = corners;
     if ((looks !== 'pass' && looks !== 'full') || from === undefined || to === undefined) return [];
-    const width = wordsWidth(looks);
+    const width = widths.words(looks);
     const spots = [0, 0.15, 0.3, 0.5, 0.7, 0.9].flatMap((share) =>
       [-OFF_LINE, OFF_LINE].map((shift) =>
         labelAt(looks, width, { x: from.x + 6 + (to.x - from.x) * share, y: from.y + shift, anchor: 'start' }),
@@ -171,11 +183,11 @@ function markLabels(lines: readonly PlotLine[]): Wanted[] {
 
 /** The rungs' names beside them, from the slowest up; their numbers where the names have no room. */
 function rungLabels(drawn: Drawn): Wanted[] {
-  const rungs = drawn.points.filter(({ kind }) => kind === 'rung').toSorted((a, b) => a.flopsPerSecond - b.flopsPerSecond);
+  const rungs = drawn.points.filter(({ kind }) => kind === 'rung').sort((a, b) => a.flopsPerSecond - b.flopsPerSecond);
   return rungs.map((rung) => ({
     id: rung.id,
     looks: 'name',
-    wishes: (rung.names ?? [rung.label]).map((name) => labelsAround(name, wordsWidth(name), pixelOf(rung, drawn), CLEARANCE)),
+    wishes: (rung.names ?? [rung.label]).map((name) => labelsAround(name, drawn.widths.words(name), pixelOf(rung, drawn), CLEARANCE)),
   }));
 }
 
@@ -187,16 +199,18 @@ function ownLabels(drawn: Drawn): Wanted[] {
   return unsaid.flatMap((point): Wanted[] => {
     if (point.fraction === undefined) return [];
     const words = formatFraction(point.fraction);
-    return [{ id: point.id, looks: 'own', wishes: [labelsAround(words, figuresWidth(words), pixelOf(point, drawn), CLEARANCE + 2)] }];
+    return [
+      { id: point.id, looks: 'own', wishes: [labelsAround(words, drawn.widths.figures(words), pixelOf(point, drawn), CLEARANCE + 2)] },
+    ];
   });
 }
 
 /** What the lines from the axis stand for, near the axis. */
-function guideLabels(drawn: Drawn, lines: readonly PlotLine[], operation: Operation): Wanted[] {
+function guideLabels({ shape, operation, widths }: Drawn, lines: readonly PlotLine[]): Wanted[] {
   return lines.flatMap(({ id, looks, corners: [foot, top] }): Wanted[] => {
     if ((looks !== 'ridge' && looks !== 'least') || foot === undefined || top === undefined) return [];
-    const words = looks === 'least' ? 'fewest bytes' : `ridge ${formatIntensity(drawn.shape.ridge, operation)}`;
-    const width = looks === 'least' ? wordsWidth(words) : figuresWidth(words);
+    const words = looks === 'least' ? 'fewest bytes' : `ridge ${formatIntensity(ridgeOf(shape), operation)}`;
+    const width = looks === 'least' ? widths.words(words) : widths.figures(words);
     const spots = steps(foot.y - LABEL_HEIGHT, top.y).flatMap((y) => [
       labelAt(words, width, { x: foot.x + 6, y, anchor: 'start' }),
       labelAt(words, width, { x: foot.x - 6, y, anchor: 'end' }),

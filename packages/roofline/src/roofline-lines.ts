@@ -1,6 +1,8 @@
-import { type BandwidthRoof, type LogScales, type PlotFrame, roofAt, type SpeedMarks, slopeInView } from '@rooflab/roofline';
-import { isCounted } from './plot-point.ts';
-import { leastIntensity, mainPoint, type Shown } from './roofline-geometry.ts';
+import type { BandwidthRoof } from './bandwidth-roofs.ts';
+import type { LogScales, PlotFrame } from './log-plot.ts';
+import { ridgeOf, roofAt, slopeInView } from './roof-crop.ts';
+import { isCounted, leastIntensity, mainPoint, type Roofline } from './roofline-points.ts';
+import type { SpeedMarks } from './score.ts';
 
 export interface Pixel {
   readonly x: number;
@@ -14,14 +16,14 @@ export interface PlotLine {
   readonly corners: readonly Pixel[];
 }
 
-/** What the lines of a roofline are made of. */
-export interface Drawn extends Shown {
+/** A roofline in its frame. */
+export interface DrawnRoofline extends Roofline {
   readonly frame: PlotFrame;
   readonly scales: LogScales;
 }
 
 /** A bandwidth roof as far as it is in view. */
-export function slopeCorners(roof: BandwidthRoof, { shape, scales }: Drawn): readonly [Pixel, Pixel] | null {
+export function slopeCorners(roof: BandwidthRoof, { shape, scales }: DrawnRoofline): readonly [Pixel, Pixel] | null {
   const piece = slopeInView(roof, shape.peakPerSecond, scales);
   if (piece === null) return null;
   const at = (intensity: number): Pixel => ({ x: scales.pixelX(intensity), y: scales.pixelY(intensity * roof.bytesPerSecond) });
@@ -29,7 +31,7 @@ export function slopeCorners(roof: BandwidthRoof, { shape, scales }: Drawn): rea
 }
 
 /** The flat roof from where the highest slope meets it; null where that is out of view. */
-export function peakCorners({ shape, scales }: Drawn): readonly [Pixel, Pixel] | null {
+export function peakCorners({ shape, scales }: DrawnRoofline): readonly [Pixel, Pixel] | null {
   const highest = Math.max(...shape.bandwidths.map(({ bytesPerSecond }) => bytesPerSecond));
   const from = Math.max(scales.x[0], shape.peakPerSecond / highest);
   if (from >= scales.x[1] || shape.peakPerSecond > scales.y[1]) return null;
@@ -41,7 +43,7 @@ export function peakCorners({ shape, scales }: Drawn): readonly [Pixel, Pixel] |
 }
 
 /** Every line but those between points; the first lie under the later ones. */
-export function rooflineLines(drawn: Drawn): PlotLine[] {
+export function rooflineLines(drawn: DrawnRoofline): PlotLine[] {
   const { shape, marks } = drawn;
   const peak = peakCorners(drawn);
   const roofs = shape.bandwidths.flatMap((roof, index): PlotLine[] => {
@@ -51,14 +53,14 @@ export function rooflineLines(drawn: Drawn): PlotLine[] {
   return [
     ...guideLines(drawn),
     ...(marks === null ? [] : markLines(drawn, marks)),
-    ...roofs.toReversed(),
+    ...[...roofs].reverse(),
     ...(peak === null ? [] : [{ id: 'peak', looks: 'roof' as const, corners: peak }]),
     ...gapLine(drawn),
   ];
 }
 
 /** From the axis up: to the ridge, and where points stand elsewhere to the roof at the fewest bytes. */
-function guideLines({ frame, scales, shape, points }: Drawn): PlotLine[] {
+function guideLines({ frame, scales, shape, points }: DrawnRoofline): PlotLine[] {
   const upTo = (id: 'ridge' | 'least', intensity: number): PlotLine[] => {
     const height = Math.min(scales.y[1], roofAt(shape, intensity));
     if (intensity <= scales.x[0] || intensity >= scales.x[1] || height <= scales.y[0]) return [];
@@ -75,14 +77,14 @@ function guideLines({ frame, scales, shape, points }: Drawn): PlotLine[] {
     ];
   };
   const least = points.some(isCounted) ? leastIntensity(points) : null;
-  return [...upTo('ridge', shape.ridge), ...(least === null ? [] : upTo('least', least))];
+  return [...upTo('ridge', ridgeOf(shape)), ...(least === null ? [] : upTo('least', least))];
 }
 
 /**
  * Pass and full, as shares of the roof. A kernel is scored at the fewest bytes, wherever its point stands: left of them the lines are level, so
  * that a point above a line has passed it; right of them they run along the roof.
  */
-function markLines(drawn: Drawn, { passFraction, fullFraction }: SpeedMarks): PlotLine[] {
+function markLines(drawn: DrawnRoofline, { passFraction, fullFraction }: SpeedMarks): PlotLine[] {
   const least = leastIntensity(drawn.points);
   if (least === null) return [];
   return [
@@ -91,10 +93,10 @@ function markLines(drawn: Drawn, { passFraction, fullFraction }: SpeedMarks): Pl
   ];
 }
 
-function markCorners({ scales: { x, y, pixelX, pixelY }, shape }: Drawn, fraction: number, least: number): Pixel[] {
+function markCorners({ scales: { x, y, pixelX, pixelY }, shape }: DrawnRoofline, fraction: number, least: number): Pixel[] {
   const [{ bytesPerSecond }] = shape.bandwidths;
   const end = fraction * shape.peakPerSecond <= y[1] ? x[1] : Math.min(x[1], y[1] / (fraction * bytesPerSecond));
-  const bends = [least, shape.ridge, end].filter((intensity) => intensity >= least && intensity > x[0] && intensity <= end);
+  const bends = [least, ridgeOf(shape), end].filter((intensity) => intensity >= least && intensity > x[0] && intensity <= end);
   return [x[0], ...bends].map((intensity) => ({
     x: pixelX(intensity),
     y: pixelY(fraction * roofAt(shape, Math.max(intensity, least))),
@@ -106,7 +108,7 @@ const LEAST_GAP = 14;
 const MARK_RADIUS = 7;
 
 /** From the reader's own kernel at the fewest bytes up to the roof. */
-function gapLine({ points, shape, scales }: Drawn): PlotLine[] {
+function gapLine({ points, shape, scales }: DrawnRoofline): PlotLine[] {
   const main = mainPoint(points);
   if (main?.share === undefined) return [];
   const x = scales.pixelX(main.intensity);
