@@ -1,4 +1,5 @@
-import type { Measurement } from '@rooflab/result';
+import type { Measurement, Result } from '@rooflab/result';
+import { gapWords, mainPoint, roofShare } from '@rooflab/roofline';
 import {
   formatBandwidth,
   formatCount,
@@ -7,8 +8,10 @@ import {
   formatTime,
   formatTimeWithInterval,
 } from '@rooflab/roofline/units';
+import { countedSentence } from './counted-sentence.ts';
 import { truncate } from './display-width.ts';
 import { plainTable } from './plain-table.ts';
+import { rooflineView } from './roofline-view.ts';
 import { visibleLine } from './visible-text.ts';
 
 const SIZE_COLUMNS = 34;
@@ -61,6 +64,17 @@ export function rungLines(measurements: readonly Measurement[]): string[] {
   });
   // The largest size says it best; the smaller ones would repeat it.
   return lines.slice(-1);
+}
+
+/** How far the largest size is from its roof, and what the kernel asks for where it was counted. */
+export function gapSentence(result: Result, operation: 'flop' | 'op'): string {
+  const largest = result.performance.measurements.at(-1);
+  if (largest === undefined) return '';
+  const words = gapWords(roofShare(largest));
+  const roofline = rooflineView(result, undefined);
+  const point = roofline && mainPoint(roofline.points);
+  const counted = roofline && point ? countedSentence(point, roofline.shape, operation) : '';
+  return `Gap: ${words}.${counted}`;
 }
 
 function formatRatio(ratio: number): string {

@@ -7,7 +7,7 @@ import type { ReportInput } from './report-input.ts';
 import { terminalRoofline } from './terminal-roofline.ts';
 import { caseLines } from './text-cases.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
-import { formatSize, measurementLines, rungLines } from './text-measurements.ts';
+import { formatSize, gapSentence, measurementLines, rungLines } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
 import { hazardLines, xraySections } from './xray-report.ts';
 
@@ -79,6 +79,7 @@ function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): str
   const lines: string[] = [];
   if (measurements.length > 0) {
     lines.push(...measurementLines(measurements, operation, (each) => formatSize(each.size)));
+    lines.push(...wrap(gapSentence(result, operation), REPORT_WIDTH));
     lines.push(...rungLines(measurements).flatMap((line) => wrap(line, REPORT_WIDTH)));
   }
   if (sweep.length > 0) {
