@@ -7,6 +7,7 @@ export {
   type LabelWishes,
   labelAt,
   labelsAround,
+  labelsBeside,
   overlap,
   placeLabels,
 } from './label-placement.ts';

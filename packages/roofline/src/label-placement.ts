@@ -83,22 +83,28 @@ export function labelsAround(text: string, width: number, { x, y }: { x: number;
   return [...beside, ...over].map((place) => labelAt(text, width, place));
 }
 
+/** Half the height of the letters themselves: a text along a line may lie that close to it. */
+const LETTER_HALF = 5;
+
 /** A text along a line that rises by `angle` degrees, in the middle of what it covers; its boxes follow the line. */
-export function labelAlong(text: string, width: number, { x, y, angle }: { x: number; y: number; angle: number }): LabelPlace {
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-  return {
-    text,
-    x,
-    y,
-    anchor: 'middle',
-    angle,
-    boxes: boxesAlong(
-      { x: x - (cos * width) / 2, y: y + (sin * width) / 2 },
-      { x: x + (cos * width) / 2, y: y - (sin * width) / 2 },
-      LABEL_HEIGHT / 2,
-    ),
-  };
+export function labelAlong(
+  text: string,
+  width: number,
+  { x, y, angle }: { readonly x: number; readonly y: number; readonly angle: number },
+): LabelPlace {
+  const [dx, dy] = [(Math.cos((angle * Math.PI) / 180) * width) / 2, (Math.sin((angle * Math.PI) / 180) * width) / 2];
+  return { text, x, y, anchor: 'middle', angle, boxes: boxesAlong({ x: x - dx, y: y + dy }, { x: x + dx, y: y - dy }, LETTER_HALF) };
 }
+
+/** Beside a line, from its middle to its ends, right of it and left. */
+export function labelsBeside(text: string, width: number, from: Place, to: Place): LabelPlace[] {
+  return [0.5, 0.3, 0.7, 0.1, 0.9].flatMap((share) => {
+    const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+    return [labelAt(text, width, { x: x + BESIDE, y, anchor: 'start' }), labelAt(text, width, { x: x - BESIDE, y, anchor: 'end' })];
+  });
+}
+
+const BESIDE = 8;
 
 interface Place {
   readonly x: number;

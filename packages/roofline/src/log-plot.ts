@@ -31,9 +31,9 @@ export function equalDecades(frame: PlotFrame, x: Range, y: Range): LogScales {
 }
 
 /** Decades of one axis may be this many times as long as those of the other. */
-const MOST_STRETCH = 2;
+const MOST_STRETCH = 3;
 
-/** Widens one of the ranges (x on both sides, y downwards) where decades would otherwise differ in length by more than a factor of two. */
+/** Widens one of the ranges (x on both sides, y downwards) where decades would otherwise differ in length by more than a factor of three. */
 export function similarDecades(frame: PlotFrame, x: Range, y: Range): LogScales {
   const { width, height } = innerSize(frame);
   const [decadeX, decadeY] = [width / span(x), height / span(y)];

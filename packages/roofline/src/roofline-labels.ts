@@ -9,6 +9,7 @@ import {
   labelAlong,
   labelAt,
   labelsAround,
+  labelsBeside,
   placeLabels,
 } from './label-placement.ts';
 import { ridgeOf } from './roof-crop.ts';
@@ -99,13 +100,7 @@ function gapLabel(drawn: Drawn, gap: PlotLine | undefined): Wanted[] {
   const width = drawn.widths.figures(words);
   const at = { x: drawn.scales.pixelX(main.intensity), y: drawn.scales.pixelY(main.flopsPerSecond) };
   const [low, high] = gap?.corners ?? [];
-  const beside =
-    low === undefined || high === undefined
-      ? []
-      : [0.5, 0.3, 0.7, 0.1, 0.9].flatMap((share) => {
-          const y = low.y + (high.y - low.y) * share;
-          return [labelAt(words, width, { x: low.x + 8, y, anchor: 'start' }), labelAt(words, width, { x: low.x - 8, y, anchor: 'end' })];
-        });
+  const beside = low === undefined || high === undefined ? [] : labelsBeside(words, width, low, high);
   return [{ id: 'gap', looks: 'own', wishes: [[...beside, ...labelsAround(words, width, at, CLEARANCE + 2)]] }];
 }
 

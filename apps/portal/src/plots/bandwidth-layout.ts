@@ -7,6 +7,7 @@ import {
   type LogScales,
   labelAt,
   labelsAround,
+  labelsBeside,
   mainPoint,
   type PlotFrame,
   type PlotLabel,
@@ -96,7 +97,7 @@ export function bandwidthLabels(
   const pixelOf = ({ bytes, bytesPerSecond }: SizedPoint) => ({ x: scales.pixelX(bytes), y: scales.pixelY(bytesPerSecond) });
   const main = ownLargest(shown.points);
   const wanted: Wanted[] = [
-    ...(main?.share === undefined ? [] : [around('gap', 'own', gapWords(main.share), TEXT_WIDTHS.figures, pixelOf(main))]),
+    ...(main?.share === undefined ? [] : [gapLabel(gapWords(main.share), lines, pixelOf(main))]),
     ...lines.flatMap((line) => markLabel(line)),
     ...shown.points.flatMap((point): Wanted[] =>
       point.names === undefined
@@ -119,6 +120,7 @@ export function bandwidthLabels(
   const taken = [
     ...shown.points.map((point) => boxAround(pixelOf(point).x, pixelOf(point).y, POINT_HALF)),
     ...lines.flatMap(({ corners }) => boxesOf(corners)),
+    ...boxesOf(ownLine(shown.points).map(pixelOf)),
   ];
   const curve = shown.roof.curve.toSorted((a, b) => a.bytes - b.bytes);
   const avoided = CURVES.flatMap((name) =>
@@ -134,18 +136,20 @@ export function bandwidthLabels(
   });
 }
 
+/** The reader's sizes, from the smallest up, which a line joins. */
+export function ownLine(points: readonly SizedPoint[]): SizedPoint[] {
+  return points.filter(({ kind }) => kind === 'mine' || kind === 'practice').toSorted((a, b) => a.bytes - b.bytes);
+}
+
 function boxesOf(corners: PlotLine['corners']): Box[] {
   return corners.slice(1).flatMap((to, index) => boxesAlong(corners[index] ?? to, to, 2));
 }
 
-function around(
-  id: string,
-  looks: Wanted['looks'],
-  words: string,
-  widthOf: (text: string) => number,
-  at: { readonly x: number; readonly y: number },
-): Wanted {
-  return { id, looks, wishes: [labelsAround(words, widthOf(words), at, CLEARANCE)] };
+function gapLabel(words: string, lines: readonly PlotLine[], at: { readonly x: number; readonly y: number }): Wanted {
+  const [from, to] = lines.find(({ looks }) => looks === 'gap')?.corners ?? [];
+  const width = TEXT_WIDTHS.figures(words);
+  const beside = from === undefined || to === undefined ? [] : labelsBeside(words, width, from, to);
+  return { id: 'gap', looks: 'own', wishes: [[...beside, ...labelsAround(words, width, at, CLEARANCE)]] };
 }
 
 /** Beside the ends of a mark. */

@@ -3,7 +3,7 @@ import type { RoofPoint } from '@rooflab/result';
 import { gapWords, type LogScales, type PlotFrame, type SpeedMarks } from '@rooflab/roofline';
 import { formatBandwidth, formatBytes, formatFraction } from '@rooflab/roofline/units';
 import { apart, bandwidthFrame, bandwidthScales, CURVE_DASHES, CURVES, type SizedPoint, sized } from './bandwidth-geometry.ts';
-import { bandwidthLabels, bandwidthLines, roofAtSize } from './bandwidth-layout.ts';
+import { bandwidthLabels, bandwidthLines, ownLine, roofAtSize } from './bandwidth-layout.ts';
 import { HALO } from './halo.ts';
 import { LogAxes } from './plot-axes.tsx';
 import { PlotFigure, type PlotSize } from './plot-figure.tsx';
@@ -91,7 +91,7 @@ function Curves({ curve, frame, scales }: { readonly curve: readonly RoofPoint[]
 }
 
 function OwnLine({ points, scales }: { readonly points: readonly SizedPoint[]; readonly scales: LogScales }) {
-  const own = points.filter(({ kind }) => kind === 'mine' || kind === 'practice').toSorted((a, b) => a.bytes - b.bytes);
+  const own = ownLine(points);
   if (own.length < 2) return null;
   const d = `M${own.map((point) => `${scales.pixelX(point.bytes)} ${scales.pixelY(point.bytesPerSecond)}`).join('L')}`;
   return <path d={d} fill="none" strokeWidth={1.5} strokeOpacity={0.6} className="stroke-plot-2" />;

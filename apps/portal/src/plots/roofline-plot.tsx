@@ -34,6 +34,8 @@ export interface RooflinePlotProps {
   /** From which share of the roof on speed has points, and from which it has all; left out where it is not graded. */
   readonly marks?: SpeedMarks | null;
   readonly size?: PlotSize;
+  /** More to know of the points than the plot knows itself. */
+  readonly note?: string;
   /** Lets an area be chosen, by pointer or by numbers: called with the ids of the points in it, null when there is no area any more. */
   readonly onSelect?: (ids: readonly string[] | null) => void;
 }
@@ -50,6 +52,7 @@ export function RooflinePlot({
   density = [],
   marks = null,
   size = 'normal',
+  note = '',
   onSelect,
 }: RooflinePlotProps) {
   const [area, setArea] = useState<BrushArea | null>(null);
@@ -71,7 +74,7 @@ export function RooflinePlot({
       size={size}
       legend={<Legend shown={shown} />}
       controls={brush && <BrushFields {...brush} operation={operation} scales={unframed()} />}
-      note={rooflineNote(shown)}
+      note={[rooflineNote(shown), note].filter(Boolean).join(' ')}
     >
       {(box) => <Drawing frame={rooflineFrame(box)} shown={shown} operation={operation} area={area} brush={brush} />}
     </PlotFigure>

@@ -34,7 +34,7 @@ export function rooflineDescription(shown: Shown, operation: Operation): string 
 }
 
 /** What a reader must know of the places of points. Empty where nothing was counted: points then stand where they always stood. */
-export function rooflineNote({ points, shape }: Shown): string {
+export function rooflineNote({ points, shape, marks }: Shown): string {
   const counted = points.filter(isCounted);
   if (counted.length === 0) return '';
   const isServed = counted.some((point) => requestedPerSecond(point) > memoryPerSecond(shape));
@@ -43,7 +43,7 @@ export function rooflineNote({ points, shape }: Shown): string {
     'A kernel stands at the operations for each byte that it asks for, as the x-ray counted them.',
     ...(isServed ? ['Caches serve repeated reads, so it may stand above the memory roof.'] : []),
     ...(isMixed ? ['What was not counted stands at the fewest bytes.'] : []),
-    'Scores, pass and full are about the fewest bytes.',
+    `${marks === null ? 'Its share of the roof is' : 'Its share of the roof, pass and full are'} measured at the fewest bytes.`,
   ].join(' ');
 }
 

@@ -28,13 +28,24 @@ export async function MainPlot({ data }: { readonly data: ResultData }) {
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
       {placement.flops > 0 ? (
-        <RooflinePlot operation={data.lab?.operation ?? 'flop'} roof={roof} points={points} density={density} marks={marks} />
+        <RooflinePlot
+          operation={data.lab?.operation ?? 'flop'}
+          roof={roof}
+          points={points}
+          density={density}
+          marks={marks}
+          note={sizesNote(result.performance.measurements.length)}
+        />
       ) : (
         <BandwidthPlot roof={{ flopsPerSecond, curve }} points={bandwidthPoints(result)} marks={marks} />
       )}
       <Figures data={data} />
     </div>
   );
+}
+
+function sizesNote(sizes: number): string {
+  return sizes > 1 ? `Drawn is the largest size; score and share of the roof are over all ${sizes}.` : '';
 }
 
 /** Bandwidth by size (unless that is the main plot), and how the samples are spread. */
