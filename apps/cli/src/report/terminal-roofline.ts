@@ -83,7 +83,7 @@ function drawRoofline(view: Roofline, operation: 'flop' | 'op', paint: Paint): s
   drawPoints(chart, points.map(placedPoint));
   writeRoofline(chart, view, lines, operation);
   const unit = operation === 'flop' ? 'FLOP' : 'op';
-  const legendText = legend(points.map(placedPoint), second.length > 0 ? ` (${TWIN} at the fewest bytes)` : '');
+  const legendText = legend(points.map(placedPoint), second.length > 0 ? ` (${TWIN} fewest bytes)` : '');
   return assemble(chart, `Roofline: ${unit}/s over ${operation}/byte, log–log, ${cropped(shape, x, operation)}`, legendText, paint);
 }
 

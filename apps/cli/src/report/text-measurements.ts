@@ -68,13 +68,14 @@ export function rungLines(measurements: readonly Measurement[]): string[] {
 
 /** How far the largest size is from its roof, and what the kernel asks for where it was counted. */
 export function gapSentence(result: Result, operation: 'flop' | 'op'): string {
-  const largest = result.performance.measurements.at(-1);
+  const { measurements } = result.performance;
+  const largest = measurements.at(-1);
   if (largest === undefined) return '';
-  const words = gapWords(roofShare(largest));
   const roofline = rooflineView(result, undefined);
   const point = roofline && mainPoint(roofline.points);
   const counted = roofline && point ? countedSentence(point, roofline.shape, operation) : '';
-  return `Gap: ${words}.${counted}`;
+  const where = measurements.length > 1 ? 'Gap at the largest size' : 'Gap';
+  return `${where}: ${gapWords(roofShare(largest))}.${counted}`;
 }
 
 function formatRatio(ratio: number): string {
