@@ -8,14 +8,13 @@ export {
   labelAt,
   labelsAround,
   labelsBeside,
-  overlap,
   placeLabels,
 } from './label-placement.ts';
 export { decades, equalDecades, type LogScales, logScales, type PlotFrame, type Range } from './log-plot.ts';
 export { medianOf } from './median.ts';
 export { place } from './placement.ts';
 export { bandwidthAt } from './roof.ts';
-export { type Ceilings, ridgeOf, roofAt } from './roof-crop.ts';
+export { type Ceilings, ridgeOf } from './roof-crop.ts';
 export { gapTimes, gapWords, roofShare } from './roof-gap.ts';
 export { roofShift, widestRoof } from './roof-shift.ts';
 export { type PlotLabel, rooflineLabels, type TextWidths } from './roofline-labels.ts';

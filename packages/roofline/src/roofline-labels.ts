@@ -108,7 +108,10 @@ function gapLabel(drawn: Drawn, gap: PlotLine | undefined): Wanted[] {
 const ALONG = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92] as const;
 const OFF_LINE = LABEL_HEIGHT / 2 + 3;
 
-/** The value of the main roof (`which` 0) or of the other one along its line: the higher one's above it, the lower one's under it. */
+/**
+ * The value of the main roof (`which` 0) or of the other one along its line: the higher one's above it, the lower one's under it. Only the main
+ * one's may stand level beside the line, where another's would be taken for it.
+ */
 function slopeLabels(drawn: Drawn, which: 0 | 1): Wanted[] {
   const { shape, widths } = drawn;
   const roof = shape.bandwidths[which];
@@ -128,7 +131,7 @@ function slopeLabels(drawn: Drawn, which: 0 | 1): Wanted[] {
   const level = ALONG.map((share) =>
     labelAt(words, width, { x: from.x + (to.x - from.x) * share - 8, y: from.y + (to.y - from.y) * share - 8, anchor: 'end' }),
   );
-  return [{ id: `roof ${roof.bytes}`, looks: 'value', wishes: [along, level] }];
+  return [{ id: `roof ${roof.bytes}`, looks: 'value', wishes: which === 0 ? [along, level] : [along] }];
 }
 
 /** The peak's value over its line; where the peak is out of view, in which direction it lies. */

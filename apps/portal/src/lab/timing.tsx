@@ -1,6 +1,6 @@
 'use client';
 import type { Measurement, Result } from '@rooflab/result';
-import { roofShare, type SpeedMarks } from '@rooflab/roofline';
+import { bandwidthRoofs, roofShare, type SpeedMarks } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatThroughput, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import type { Operation, PlotPoint } from '../plots/plot-point.ts';
@@ -18,6 +18,7 @@ export function Timing({ result, operation, marks: given }: TimingProps) {
   const { measurements, sweep, graded } = result.performance;
   const marks = graded ? given : null;
   if (measurements.length === 0) return null;
+  const roof = { ...result.roof, bandwidths: bandwidthRoofs(measurements, result.roof) };
   const points = measurements.map((measurement, i): PlotPoint => ({ ...pointOf(measurement), id: i.toString() }));
   return (
     <section aria-label="Timing" className="flex flex-col gap-4">
@@ -25,13 +26,13 @@ export function Timing({ result, operation, marks: given }: TimingProps) {
         <RooflinePlot
           title="Your kernel under your own roof"
           operation={operation}
-          roof={result.roof}
+          roof={roof}
           points={points}
           marks={marks}
           size="small"
         />
       ) : (
-        <BandwidthPlot title="Your kernel under your own roof" roof={result.roof} points={points} marks={marks} size="small" />
+        <BandwidthPlot title="Your kernel under your own roof" roof={roof} points={points} marks={marks} size="small" />
       )}
       <Measurements caption="Times by size" measurements={measurements} operation={operation} name={sizeLabel} />
       {sweep.length > 0 && <Measurements caption="Sweep" measurements={sweep} operation={operation} name={overridesLabel} />}

@@ -1,11 +1,11 @@
-import { boxAround, mainPoint, overlap, roofAt, rooflineLines, shownIntensity, twins } from '@rooflab/roofline';
+import { mainPoint, shownIntensity } from '@rooflab/roofline';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { areaBetween, inArea } from './brush.tsx';
 import { thinned } from './plot-axes.tsx';
 import type { PlotPoint } from './plot-point.ts';
 import { neighbour } from './plot-points.tsx';
-import { cellInk, cellRange, rooflineFrame, rooflineShape, shownScales, trailOpacity, trailPieces } from './roofline-geometry.ts';
+import { cellInk, cellRange, rooflineFrame, rooflineShape, trailOpacity, trailPieces } from './roofline-geometry.ts';
 import { rooflineLayout } from './roofline-layout.ts';
 
 const positive = fc.double({ min: -3, max: 14, noNaN: true }).map((exponent) => 10 ** exponent);
@@ -47,64 +47,12 @@ test('Whatever is shown is in the frame: points where they were counted, their s
     fc.property(fc.array(placed), fc.array(cell, { maxLength: 5 }), marks, (places, cells, speed) => {
       const points = places.map((each, index) => point(String(index), each));
       const shown = { shape, points, cells, marks: speed };
-      const scales = shownScales(frame, shown);
+      const { scales, lines } = rooflineLayout(frame, shown, 'flop');
       for (const each of points) expect(isInside(scales.pixelX(shownIntensity(each)), scales.pixelY(each.flopsPerSecond))).toBe(true);
       const main = mainPoint(points);
       if (main) expect(isInside(scales.pixelX(main.intensity), scales.pixelY(main.flopsPerSecond))).toBe(true);
       for (const { flopsStep } of cells) expect(scales.pixelY(cellRange(flopsStep)[0])).toBeLessThanOrEqual(frame.height - frame.bottom);
-      for (const { corners, looks } of rooflineLines({ ...shown, frame, scales }))
-        for (const { x, y } of corners) expect(isInside(x, y) || `${looks} ${x} ${y}`).toBe(true);
-    }),
-  );
-});
-
-test('A point above a mark has passed it, wherever it was counted.', () => {
-  if (shape === null) throw new Error('There is a roof.');
-  const frame = rooflineFrame({ width: 720, height: 432 });
-  const speed = { passFraction: 0.04, fullFraction: 0.85 };
-  fc.assert(
-    fc.property(
-      positive,
-      fc.double({ min: 1e-3, max: 1, noNaN: true }),
-      fc.double({ min: 0.001, max: 1.2, noNaN: true }),
-      (least, spread, fraction) => {
-        const flopsPerSecond = fraction * roofAt(shape, least);
-        const mine = point('mine', { kind: 'mine', intensity: least, countedIntensity: least * spread, flopsPerSecond });
-        const shown = { shape, points: [mine], cells: [], marks: speed };
-        const scales = shownScales(frame, shown);
-        const pass = rooflineLines({ ...shown, frame, scales }).find(({ looks }) => looks === 'pass');
-        const [from, to] = pass?.corners ?? [];
-        if (from === undefined || to === undefined) throw new Error('It has two ends.');
-        expect(to.x).toBeGreaterThanOrEqual(scales.pixelX(shownIntensity(mine)) - 0.01);
-        expect(from.y).toBeCloseTo(to.y);
-        if (Math.abs(fraction / speed.passFraction - 1) > 0.02)
-          expect(scales.pixelY(flopsPerSecond) < from.y).toBe(fraction > speed.passFraction);
-      },
-    ),
-  );
-});
-
-test('No label covers a point or another label, and all lie in the drawing.', () => {
-  if (shape === null) throw new Error('There is a roof.');
-  fc.assert(
-    fc.property(fc.array(placed, { maxLength: 14 }), marks, fc.integer({ min: 240, max: 900 }), (places, speed, width) => {
-      const points = places.map((each, index) =>
-        point(String(index), {
-          ...each,
-          names: [`${index} a name of a rung`, `${index}`],
-          share: { fraction: 0.2, low: 0.19, high: 0.21 },
-        }),
-      );
-      const frame = rooflineFrame({ width, height: 352 });
-      const { labels, scales } = rooflineLayout(frame, { shape, points, cells: [], marks: speed }, 'flop');
-      const marksOfPoints = points.map((each) => boxAround(scales.pixelX(shownIntensity(each)), scales.pixelY(each.flopsPerSecond), 5));
-      labels.forEach((label, index) => {
-        for (const box of label.boxes) {
-          expect(box.left >= frame.left && box.right <= width && box.top >= 0 && box.bottom <= 352 - frame.bottom).toBe(true);
-          expect(marksOfPoints.some((mark) => overlap(mark, box))).toBe(false);
-          expect(labels.slice(index + 1).some(({ boxes }) => boxes.some((other) => overlap(other, box)))).toBe(false);
-        }
-      });
+      for (const { corners, looks } of lines) for (const { x, y } of corners) expect(isInside(x, y) || `${looks} ${x} ${y}`).toBe(true);
     }),
   );
 });
@@ -166,18 +114,6 @@ test('An area drawn in any direction holds the points whose marks lie between it
   expect(at({ intensity: 2 })).toBe(false);
   expect(at({ intensity: 2, countedIntensity: 10 })).toBe(true);
   expect(areaBetween([0.25, 0.75], [0.75, 0.25], scales)).toEqual(area);
-});
-
-test('The reader’s own kernel is drawn twice where it asks for more than the fewest bytes, and once where the two would be one.', () => {
-  if (shape === null) throw new Error('There is a roof.');
-  const drawnTwice = (fields: Partial<PlotPoint>): number => {
-    const points = [
-      point('mine', { kind: 'mine', intensity: 600, ...fields }),
-      point('rung', { kind: 'rung', intensity: 600, countedIntensity: 4 }),
-    ];
-    return twins(points, shownScales(rooflineFrame({ width: 720, height: 432 }), { shape, points, cells: [], marks: null })).length;
-  };
-  expect([{ countedIntensity: 0.25 }, { countedIntensity: 599 }, { countedIntensity: 0 }, {}].map(drawnTwice)).toEqual([1, 0, 0, 0]);
 });
 
 test('Where decades are short, not every one has a label.', () => {

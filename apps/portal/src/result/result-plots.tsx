@@ -45,7 +45,8 @@ export async function MainPlot({ data }: { readonly data: ResultData }) {
 }
 
 function sizesNote(sizes: number): string {
-  return sizes > 1 ? `Drawn is the largest size; score and share of the roof are over all ${sizes}.` : '';
+  if (sizes < 2) return '';
+  return `The plot shows the largest size; score and share of the roof are over ${sizes === 2 ? 'both' : `all ${sizes}`}.`;
 }
 
 /** Bandwidth by size (unless that is the main plot), and how the samples are spread. */
