@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, boxAround, boxesAlong, labelAlong, labelsAround, overlap, placeLabels } from './label-placement.ts';
+import { type Box, boxAround, boxesAlong, labelAlong, labelsAround, labelsAway, overlap, placeLabels } from './label-placement.ts';
 
 const bounds: Box = { left: 0, top: 0, right: 400, bottom: 300 };
 
@@ -49,6 +49,21 @@ test('Where the whole name has no room its number is written, and where that has
   const small = (half: number): Box => boxAround(50, 50, half);
   const inside = (half: number) => placeLabels([wishes], { bounds: small(half), taken: [], avoided: [] })[0]?.text;
   expect([inside(200), inside(30), inside(8)]).toEqual(['2 strided', '2', undefined]);
+});
+
+test('Away from its mark a text has a line to it that ends at the text.', () => {
+  fc.assert(
+    fc.property(place, fc.integer({ min: 5, max: 160 }), (at, width) => {
+      for (const { boxes, leader } of labelsAway('3 z-march', width, at)) {
+        const [box] = boxes;
+        const [from, to] = leader ?? [];
+        if (!box || !from || !to) throw new Error('It has both.');
+        expect(Math.hypot(from.x - at.x, from.y - at.y)).toBeCloseTo(7);
+        expect(to.x >= box.left - 4 && to.x <= box.right + 4 && to.y >= box.top - 1 && to.y <= box.bottom + 1).toBe(true);
+        expect(overlap(box, boxAround(at.x, at.y, 7))).toBe(false);
+      }
+    }),
+  );
 });
 
 test('A line is crossed only where there is no other place.', () => {

@@ -16,6 +16,13 @@ export interface LabelPlace {
   /** Degrees, counter-clockwise, around the anchor. */
   readonly angle: number;
   readonly boxes: readonly Box[];
+  /** A thin line from the mark, where the text stands away from it. */
+  readonly leader?: readonly [Place, Place];
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** A label's wishes: groups of places from the best to the last resort, such as the whole name first and its number only after that. */
@@ -35,18 +42,29 @@ interface Ground {
  */
 export function placeLabels(labels: readonly LabelWishes[], { bounds, taken, avoided }: Ground): (LabelPlace | null)[] {
   const occupied = [...taken];
-  const fits = ({ boxes }: LabelPlace, obstacles: readonly Box[]): boolean =>
-    boxes.every((box) => isInside(box, bounds) && !obstacles.some((each) => overlap(box, each)));
+  const isFree = ({ boxes }: LabelPlace, obstacles: readonly Box[]): boolean =>
+    boxes.every((box) => !obstacles.some((each) => overlap(box, each)));
+  const fits = (place: LabelPlace): boolean => place.boxes.every((box) => isInside(box, bounds)) && isFree(place, occupied);
   return labels.map((wishes) => {
     for (const places of wishes) {
-      const free = places.filter((place) => fits(place, occupied));
-      const place = free.find((each) => fits(each, avoided)) ?? free[0];
-      if (place === undefined) continue;
+      const place = firstOf(places, fits, (each) => isFree(each, avoided));
+      if (place === null) continue;
       occupied.push(...place.boxes);
       return place;
     }
     return null;
   });
+}
+
+/** The first that is possible and good, or else the first that is possible. */
+function firstOf<T>(all: readonly T[], isPossible: (one: T) => boolean, isGood: (one: T) => boolean): T | null {
+  let possible: T | null = null;
+  for (const one of all) {
+    if (!isPossible(one)) continue;
+    if (isGood(one)) return one;
+    possible ??= one;
+  }
+  return possible;
 }
 
 export function overlap(a: Box, b: Box): boolean {
@@ -83,6 +101,35 @@ export function labelsAround(text: string, width: number, { x, y }: { x: number;
   return [...beside, ...over].map((place) => labelAt(text, width, place));
 }
 
+/** Distances of a text from its mark where there is no room beside it, in pixels. */
+const AWAY = [24, 38, 56, 80, 110] as const;
+
+/** Where a leader begins, from the middle of the mark. */
+const LEADER_START = 7;
+
+/** Farther from a mark, with a thin line to it: askew first, then over, under and beside it, and nearer before farther. */
+export function labelsAway(text: string, width: number, { x, y }: Place): LabelPlace[] {
+  const askew = Math.SQRT1_2;
+  const directions = [
+    [askew, -askew],
+    [askew, askew],
+    [-askew, -askew],
+    [-askew, askew],
+    [0, -1],
+    [0, 1],
+    [1, 0],
+    [-1, 0],
+  ] as const;
+  return AWAY.flatMap((distance) =>
+    directions.map(([dx, dy]): LabelPlace => {
+      const end = { x: x + dx * distance, y: y + dy * distance };
+      const anchor = dx > 0 ? 'start' : dx < 0 ? 'end' : 'middle';
+      const place = { x: end.x + 3 * Math.sign(dx), y: end.y + (dx === 0 ? (dy * LABEL_HEIGHT) / 2 : 0), anchor } as const;
+      return { ...labelAt(text, width, place), leader: [{ x: x + dx * LEADER_START, y: y + dy * LEADER_START }, end] };
+    }),
+  );
+}
+
 /** Half the height of the letters themselves: a text along a line may lie that close to it. */
 const LETTER_HALF = 5;
 
@@ -105,11 +152,6 @@ export function labelsBeside(text: string, width: number, from: Place, to: Place
 }
 
 const BESIDE = 8;
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Squares along a line, close enough to leave no gap. */
 export function boxesAlong(from: Place, to: Place, half: number): Box[] {

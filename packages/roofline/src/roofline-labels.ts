@@ -9,6 +9,7 @@ import {
   labelAlong,
   labelAt,
   labelsAround,
+  labelsAway,
   labelsBeside,
   placeLabels,
 } from './label-placement.ts';
@@ -179,14 +180,17 @@ function markLabels({ widths }: Drawn, lines: readonly PlotLine[]): Wanted[] {
   });
 }
 
-/** The rungs' names beside them, from the slowest up; their numbers where the names have no room. */
+/** The rungs' names beside them, from the slowest up; away from them where a class crowds there; their numbers where names have no room at all. */
 function rungLabels(drawn: Drawn): Wanted[] {
   const rungs = drawn.points.filter(({ kind }) => kind === 'rung').sort((a, b) => a.flopsPerSecond - b.flopsPerSecond);
-  return rungs.map((rung) => ({
-    id: rung.id,
-    looks: 'name',
-    wishes: (rung.names ?? [rung.label]).map((name) => labelsAround(name, drawn.widths.words(name), pixelOf(rung, drawn), CLEARANCE)),
-  }));
+  return rungs.map((rung) => {
+    const at = pixelOf(rung, drawn);
+    const wishes = (rung.names ?? [rung.label]).flatMap((name) => {
+      const width = drawn.widths.words(name);
+      return [labelsAround(name, width, at, CLEARANCE), labelsAway(name, width, at)];
+    });
+    return { id: rung.id, looks: 'name', wishes };
+  });
 }
 
 /** The share of the roof beside the reader's other sizes. */

@@ -63,9 +63,12 @@ const LABELS = {
   full: ' quiet',
 } as const satisfies Record<PlotLabel['looks'], string>;
 
-function labelMarkup({ looks, text, x, y, anchor, angle }: PlotLabel): string {
+function labelMarkup({ looks, text, x, y, anchor, angle, leader }: PlotLabel): string {
   const turn = angle === 0 ? '' : ` rotate(${pixel(-angle)})`;
-  return `<g class="halo${LABELS[looks]}" text-anchor="${anchor}"><text transform="translate(${pixel(x)},${pixel(y)})${turn}" dy="0.34em">${escapeXml(text)}</text></g>`;
+  const [from, to] = leader ?? [];
+  const line =
+    from && to ? `<g class="rung"><line x1="${pixel(from.x)}" y1="${pixel(from.y)}" x2="${pixel(to.x)}" y2="${pixel(to.y)}"/></g>` : '';
+  return `${line}<g class="halo${LABELS[looks]}" text-anchor="${anchor}"><text transform="translate(${pixel(x)},${pixel(y)})${turn}" dy="0.34em">${escapeXml(text)}</text></g>`;
 }
 
 function pixel(value: number): string {

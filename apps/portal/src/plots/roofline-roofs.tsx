@@ -48,6 +48,7 @@ const LABELS = {
 export function RooflineLabels({ labels }: { readonly labels: readonly PlotLabel[] }) {
   return (
     <Unread pointerEvents="none">
+      {labels.map(({ id, leader }) => leader && <Leader key={id} ends={leader} />)}
       {labels.map(({ id, looks, text, x, y, anchor, angle }) => (
         <text
           key={id}
@@ -60,5 +61,19 @@ export function RooflineLabels({ labels }: { readonly labels: readonly PlotLabel
         </text>
       ))}
     </Unread>
+  );
+}
+
+/** From a mark to its name, where that stands away from it. */
+function Leader({ ends: [from, to] }: { readonly ends: NonNullable<PlotLabel['leader']> }) {
+  return (
+    <line
+      x1={roundedPixel(from.x)}
+      y1={roundedPixel(from.y)}
+      x2={roundedPixel(to.x)}
+      y2={roundedPixel(to.y)}
+      strokeWidth={1}
+      className="stroke-plot-1"
+    />
   );
 }
