@@ -4,11 +4,12 @@ import {
   formatBandwidth,
   formatCount,
   formatFraction,
+  formatIntensity,
   formatThroughput,
   formatTime,
   formatTimeWithInterval,
 } from '@rooflab/roofline/units';
-import { countedSentence } from './counted-sentence.ts';
+import { servedSentence } from './counted-sentence.ts';
 import { truncate } from './display-width.ts';
 import { plainTable } from './plain-table.ts';
 import { rooflineView } from './roofline-view.ts';
@@ -54,6 +55,15 @@ export function measurementLines(
   return plainTable(head, rows, ['left', 'right', 'right', 'right', 'right', 'left']);
 }
 
+/** The counted intensity of the largest size beside the least one that the roof knows; none for kernels that compute nothing. */
+export function intensityLines(measurements: readonly Measurement[], operation: 'flop' | 'op'): string[] {
+  const { countedIntensity = 0, intensity = 0 } = measurements.at(-1) ?? {};
+  if (countedIntensity === 0) return [];
+  return [
+    `Intensity: ${formatIntensity(countedIntensity, operation)} asked for, ${formatIntensity(intensity, operation)} by the fewest bytes.`,
+  ];
+}
+
 /** What the lab's own kernel did beside the student's, one line per timed size that has one. */
 export function rungLines(measurements: readonly Measurement[]): string[] {
   const lines = measurements.flatMap(({ rung, medianNs }) => {
@@ -66,16 +76,15 @@ export function rungLines(measurements: readonly Measurement[]): string[] {
   return lines.slice(-1);
 }
 
-/** How far the largest size is from its roof, and what the kernel asks for where it was counted. */
-export function gapSentence(result: Result, operation: 'flop' | 'op'): string {
+/** How far the largest size is from its roof, and who serves it where it asks for more than memory gives. */
+export function gapSentence(result: Result): string {
   const { measurements } = result.performance;
   const largest = measurements.at(-1);
   if (largest === undefined) return '';
   const roofline = rooflineView(result, undefined);
   const point = roofline && mainPoint(roofline.points);
-  const counted = roofline && point ? countedSentence(point, roofline.shape, operation) : '';
   const where = measurements.length > 1 ? 'Gap at the largest size' : 'Gap';
-  return `${where}: ${gapWords(roofShare(largest))}.${counted}`;
+  return `${where}: ${gapWords(roofShare(largest))}.${roofline && point ? servedSentence(point, roofline.shape) : ''}`;
 }
 
 function formatRatio(ratio: number): string {

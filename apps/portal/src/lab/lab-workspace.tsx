@@ -38,7 +38,11 @@ export function LabWorkspace({ data, handout, header }: LabWorkspaceProps) {
     setLayout({ narrow: 'result', result: true });
     practice.run(mode, kernel.source);
   };
-  commands.current = { check: () => start('check'), measure: () => start('measure'), keepDraft: kernel.keepNow };
+  commands.current = {
+    check: () => start('check'),
+    measure: () => start(kernel.times === false ? 'count' : 'measure'),
+    keepDraft: kernel.keepNow,
+  };
   const goTo = (line: number, column: number): void => {
     setLayout({ narrow: 'editor' });
     // The editor has no size while another column is shown.
