@@ -1,4 +1,5 @@
-import type { Measurement } from '@rooflab/result';
+import type { Measurement, Result } from '@rooflab/result';
+import { gapWords, mainPoint, roofShare } from '@rooflab/roofline';
 import {
   formatBandwidth,
   formatCount,
@@ -8,8 +9,10 @@ import {
   formatTime,
   formatTimeWithInterval,
 } from '@rooflab/roofline/units';
+import { servedSentence } from './counted-sentence.ts';
 import { truncate } from './display-width.ts';
 import { plainTable } from './plain-table.ts';
+import { rooflineView } from './roofline-view.ts';
 import { visibleLine } from './visible-text.ts';
 
 const SIZE_COLUMNS = 34;
@@ -71,6 +74,17 @@ export function rungLines(measurements: readonly Measurement[]): string[] {
   });
   // The largest size says it best; the smaller ones would repeat it.
   return lines.slice(-1);
+}
+
+/** How far the largest size is from its roof, and who serves it where it asks for more than memory gives. */
+export function gapSentence(result: Result): string {
+  const { measurements } = result.performance;
+  const largest = measurements.at(-1);
+  if (largest === undefined) return '';
+  const roofline = rooflineView(result, undefined);
+  const point = roofline && mainPoint(roofline.points);
+  const where = measurements.length > 1 ? 'Gap at the largest size' : 'Gap';
+  return `${where}: ${gapWords(roofShare(largest))}.${roofline && point ? servedSentence(point, roofline.shape) : ''}`;
 }
 
 function formatRatio(ratio: number): string {

@@ -10,7 +10,7 @@ import { terminalRoofline } from './terminal-roofline.ts';
 import { caseLines } from './text-cases.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
 import { explainedLines } from './text-explained.ts';
-import { formatSize, intensityLines, measurementLines, rungLines } from './text-measurements.ts';
+import { formatSize, gapSentence, intensityLines, measurementLines, rungLines } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
 import { hazardLines, xraySections } from './xray-report.ts';
 
@@ -99,6 +99,7 @@ function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): str
   if (measurements.length > 0) {
     lines.push(...measurementLines(measurements, operation, (each) => formatSize(each.size)));
     lines.push(...intensityLines(measurements, operation).flatMap((line) => wrap(line, REPORT_WIDTH)));
+    lines.push(...wrap(gapSentence(result), REPORT_WIDTH));
     lines.push(...rungLines(measurements).flatMap((line) => wrap(line, REPORT_WIDTH)));
   }
   if (sweep.length > 0) {

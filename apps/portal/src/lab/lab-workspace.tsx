@@ -73,7 +73,13 @@ export function LabWorkspace({ data, handout, header }: LabWorkspaceProps) {
           tabIndex={0}
           className={clsx('min-h-0 overflow-y-auto px-4 py-4 -outline-offset-2', shown('result'), !layout.result && 'lg:hidden')}
         >
-          <ResultColumn practice={practice} operation={data.operation} goTo={goTo} stale={isStale(practice.state, kernel.source)} />
+          <ResultColumn
+            practice={practice}
+            operation={data.operation}
+            marks={data.marks}
+            goTo={goTo}
+            stale={isStale(practice.state, kernel.source)}
+          />
         </section>
       </div>
       <ActionBar data={data} kernel={kernel} running={practice.state.kind === 'running'} start={start} />

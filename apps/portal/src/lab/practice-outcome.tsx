@@ -1,5 +1,6 @@
 'use client';
 import type { Result } from '@rooflab/result';
+import type { SpeedMarks } from '@rooflab/roofline';
 import { formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
@@ -21,11 +22,12 @@ type Done = Extract<PracticeState, { readonly kind: 'done' }>;
 interface PracticeOutcomeProps {
   readonly state: Done;
   readonly operation: Operation;
+  readonly marks: SpeedMarks;
   readonly goTo: (line: number, column: number) => void;
   readonly stale: boolean;
 }
 
-export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeOutcomeProps) {
+export function PracticeOutcomeView({ state, operation, marks, goTo, stale }: PracticeOutcomeProps) {
   const { outcome, mode } = state;
   if (outcome.kind === 'no-device') return <NoDeviceNotice reason={outcome.reason} />;
   if (outcome.kind === 'hung') return <HungNotice step={outcome.step} />;
@@ -59,7 +61,7 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
       </div>
       {mode !== 'check' && clock.stepNs === null && <NoClock isCounted={result.xray !== undefined} />}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
-      <Timing result={result} operation={operation} />
+      <Timing result={result} operation={operation} marks={marks} />
       <PracticeXray result={result} goTo={goTo} />
       <CaseList {...result.correctness} />
       <Device result={result} clock={clock} />
