@@ -1,3 +1,5 @@
+export { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/result/points';
+
 /** Deadlines and sampling of one grading. `docs/how-you-are-measured.md` is generated from these. */
 export interface Limits {
   /** Tint, and the driver's compiler for every entry point. */
@@ -85,10 +87,6 @@ export const TIMING_ERROR = { relative: 0.008, ns: 500 } as const;
 export function highestBelieved(medianNs: number): number {
   return 1 + TIMING_ERROR.relative + TIMING_ERROR.ns / medianNs;
 }
-
-/** Points for correctness and for speed. */
-export const CORRECTNESS_POINTS = 40;
-export const SPEED_POINTS = 60;
 
 /** Longest WGSL file, in bytes of UTF-8. */
 export const MAX_SOURCE_BYTES = 64 * 1024;

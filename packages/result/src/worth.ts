@@ -1,0 +1,39 @@
+import type { DeviceClass } from './device.ts';
+import { CORRECTNESS_POINTS, SPEED_POINTS } from './points.ts';
+
+/** What an assignment grades: the time on a GPU, the counts of the x-ray, or nothing but right and wrong. */
+export type GradedOn = 'speed' | 'counts' | 'correctness';
+
+/** `required`: the device class that the assignment asks for; null: any. */
+export function gradedOn(required: DeviceClass | null): GradedOn {
+  if (required === 'counted') return 'counts';
+  return required === 'software' ? 'correctness' : 'speed';
+}
+
+export interface Scored {
+  readonly score: number;
+  readonly deviceClass: DeviceClass;
+}
+
+export interface Worth {
+  /** Of all points that there are, 0 … 1. */
+  readonly share: number;
+  /** It was graded on what the assignment grades, so that all of its points count. */
+  readonly inFull: boolean;
+}
+
+/**
+ * What a result is worth in an assignment that asks for the class `required`:
+ *
+ * - Where speed is graded, a result of a GPU is worth its points of 100. One that was not timed (software device, counts) is worth its points for
+ *   being right, so at most 40 of 100.
+ * - Where counts are graded, a counted result is worth its points of 100, and any other its points for being right.
+ * - Where correctness alone is graded (the software device), there are 40 points, and every result is worth its points for being right.
+ */
+export function worthOf({ score, deviceClass }: Scored, required: DeviceClass | null): Worth {
+  const forBeingRight = Math.min(score, CORRECTNESS_POINTS);
+  const kind = gradedOn(required);
+  if (kind === 'correctness') return { share: forBeingRight / CORRECTNESS_POINTS, inFull: true };
+  const inFull = gradedOn(deviceClass) === kind;
+  return { share: (inFull ? score : forBeingRight) / (CORRECTNESS_POINTS + SPEED_POINTS), inFull };
+}
