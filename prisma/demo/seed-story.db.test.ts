@@ -108,7 +108,7 @@ test('Leaderboard, placements and gradebook show the class; every hand-in came w
       const placements = await listPlacements(db, { ...filter, deviceClass: null, limit: 100 });
       expect(board.length).toBeGreaterThan(0);
       expect(placements.length).toBeGreaterThanOrEqual(board.length);
-      expect(await gradedClasses(db, assignment.id, exercise)).toEqual(['large']);
+      expect(await gradedClasses(db, assignment.id, [exercise])).toEqual(['large']);
     }
   }
   const students = await loadGradebook(db, { courseId, after: null, limit: 100 });

@@ -28,8 +28,8 @@ export interface LeaderboardRow {
 }
 
 /**
- * Each student's best accepted result of one device class: by the fraction of the roof, and counted ones by the score. For every student one look into an index whose first entry is the best, so the
- * time grows with students, not with hand-ins. Staff take no part.
+ * Each student's best accepted result of one device class: by the fraction of the roof, and counted ones by the score. For every student one look
+ * into an index whose first entry is the best, so the time grows with students, not with hand-ins. Staff take no part.
  */
 export async function bestResults(
   db: Queryable,
@@ -52,12 +52,14 @@ export async function bestResults(
     ORDER BY best.fraction DESC NULLS LAST, best.score DESC, best.handed_in_at, e.id`);
 }
 
-/** The device classes on which this exercise was graded: the one that the assignment asks for, then the fastest first, and counted results last. */
-export async function gradedClasses(db: Queryable, assignmentId: string, exercise: string): Promise<DeviceClass[]> {
+/** The device classes on which any of the exercises was graded: the one that the assignment asks for, then the fastest first, counted results last. */
+export async function gradedClasses(db: Queryable, assignmentId: string, exercises: readonly string[]): Promise<DeviceClass[]> {
   const rows = await db.$queryRaw<{ deviceClass: DeviceClass }[]>(Prisma.sql`
     SELECT c AS "deviceClass" FROM unnest(enum_range(NULL::device_class)) c
     JOIN assignments a ON a.id = ${assignmentId}::uuid
-    WHERE EXISTS (SELECT FROM gradings g WHERE g.effective AND g.assignment_id = a.id AND g.exercise = ${exercise} AND g.device_class = c)
+    WHERE EXISTS (
+      SELECT FROM unnest(${exercises}::text[]) x JOIN gradings g ON g.exercise = x
+      WHERE g.effective AND g.assignment_id = a.id AND g.device_class = c)
     ORDER BY (c = a.device_class) IS TRUE DESC, c = 'counted', c DESC`);
   return rows.map(({ deviceClass }) => deviceClass);
 }
