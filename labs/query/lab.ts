@@ -75,7 +75,7 @@ export const lab = defineLab({
       },
       marks: { passFraction: 0.07, fullFraction: 0.7 },
       counted: {
-        size: { rows: 65_537 },
+        size: { rows: 65_537, z: 30 },
         marks: [
           { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
           { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },

@@ -1,5 +1,3 @@
-export { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/result/points';
-
 /** Deadlines and sampling of one grading. `docs/how-you-are-measured.md` is generated from these. */
 export interface Limits {
   /** Tint, and the driver's compiler for every entry point. */
@@ -87,6 +85,8 @@ export const TIMING_ERROR = { relative: 0.008, ns: 500 } as const;
 export function highestBelieved(medianNs: number): number {
   return 1 + TIMING_ERROR.relative + TIMING_ERROR.ns / medianNs;
 }
+
+export { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/roofline';
 
 /** Longest WGSL file, in bytes of UTF-8. */
 export const MAX_SOURCE_BYTES = 64 * 1024;

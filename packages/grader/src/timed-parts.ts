@@ -1,5 +1,5 @@
 import { type Samples, summarize } from '@rooflab/harness';
-import type { TimedSize } from '@rooflab/lab';
+import type { Size, TimedSize } from '@rooflab/lab';
 import type { CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
 import { caseLabel } from './case-label.ts';
@@ -31,17 +31,26 @@ export function measurementOf(
   };
 }
 
-/** A size that was never timed to its end: not passed. */
-export function unfinishedCase({ size }: TimedSize): CaseResult {
-  return { name: `timed, ${caseLabel(size)}`, size: { ...size }, hidden: false, passed: false, mismatch: null };
+/** What a case is for that is no small one; its name begins with it. */
+export type CaseKind = 'timed' | 'counted' | 'hazards';
+
+/** A size that was never run to its end: not passed. */
+export function unfinishedCase(kind: CaseKind, size: Size): CaseResult {
+  return { name: `${kind}, ${caseLabel(size)}`, size: { ...size }, hidden: false, passed: false, mismatch: null };
+}
+
+interface Judged {
+  readonly findings: readonly (Finding | null)[];
+  /** Of the output. */
+  readonly elements: number;
 }
 
 /** What the device found in all outputs of a size, as one case. */
-export function timedCase(timed: TimedSize, findings: readonly (Finding | null)[], elements: number): CaseResult {
+export function judgedCase(kind: CaseKind, { size }: TimedSize, { findings, elements }: Judged): CaseResult {
   const wrong = findings.filter((finding) => finding !== null);
   const first = wrong[0];
   return {
-    ...unfinishedCase(timed),
+    ...unfinishedCase(kind, size),
     passed: !first,
     mismatch: first
       ? {

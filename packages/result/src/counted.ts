@@ -9,6 +9,8 @@ const countedMarkSchema = z.object({
   zero: z.number(),
   points: z.number().nonnegative(),
   maxPoints: z.number().positive(),
+  /** Where the value is at `zero` or worse, no mark gives points. */
+  required: z.literal(true).optional(),
 });
 
 /** A grade by counts instead of times. */

@@ -5,4 +5,5 @@ export { medianOf } from './median.ts';
 export { place } from './placement.ts';
 export { bandwidthAt } from './roof.ts';
 export { roofShift, widestRoof } from './roof-shift.ts';
-export { geometricMean, type SpeedMarks, speedPoints } from './score.ts';
+export { CORRECTNESS_POINTS, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
+export { type GradedOn, gradedOn, type Scored, type Worth, worthOf } from './worth.ts';

@@ -1,4 +1,4 @@
-import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/result';
+import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/roofline';
 import { Prisma } from '../generated/client.ts';
 
 /** Of gradings `g`: those that `bestOf` chooses from. */

@@ -1,5 +1,5 @@
 import type { DeviceClass } from '@rooflab/result';
-import { CORRECTNESS_POINTS, type Scored, worthOf } from '@rooflab/result';
+import { CORRECTNESS_POINTS, type Scored, worthOf } from '@rooflab/roofline';
 import { byArrival } from './late-days.ts';
 
 /** A hand-in with its result in effect. */

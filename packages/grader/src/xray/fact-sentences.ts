@@ -32,6 +32,11 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>,
   operationsPerAccess: (value) => `For each access to workgroup memory the kernel does ${counted(value, 'operation')}.`,
   operationsPerByte: (value) => `For each byte that it asks memory for, the kernel does ${counted(value, 'operation')}.`,
   barriersPerKibibyte: (value) => `A workgroup passes ${counted(value, 'barrier')} for each KiB that it asks memory for.`,
+  trafficOverFewest: (value) => `The sectors of memory that the kernel touches hold ${times(value)} the fewest bytes.`,
+  accessesPerWord: (value) => `For each word that must be moved the kernel makes ${counted(value, 'access')} to memory.`,
+  laneShare: (value) => `Of the lanes of a warp, ${percent(value)} take part in a request to memory.`,
+  parallelInvocations: (value) => `The work is shared as if by ${counted(value, 'thread')} alone.`,
+  parallelWorkgroups: (value) => `The work is shared as if by ${counted(value, 'workgroup')} alone.`,
 };
 
 /** Names the busiest line that loads no more at a time than the mean. */

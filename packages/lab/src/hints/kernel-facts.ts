@@ -29,6 +29,14 @@ const KERNEL_FACTS = {
   activeLanes:
     'Of 32 lanes, those that work in the line that leaves most of them idle; 32 where no line leaves as many idle as a quarter of what the busiest line runs.',
   barriersPerKibibyte: 'Barriers that a workgroup of the main dispatch passes, for each KiB that it asks the storage buffers for.',
+  trafficOverFewest: 'Bytes of the sectors of 32 bytes that requests touch, over the fewest bytes that the exercise needs.',
+  accessesPerWord:
+    'Accesses to storage buffers and workgroup memory, whatever their width, for each 4 bytes that the exercise must move at least.',
+  laneShare:
+    'Share of the 32 lanes that take part in a request to a storage buffer or to workgroup memory, on average. 1 without requests.',
+  parallelInvocations:
+    'Accesses to storage buffers and workgroup memory by all invocations, over those of the invocation that makes most: how many share the work. Of several dispatches, one after the other.',
+  parallelWorkgroups: 'The same of workgroups.',
 } as const;
 
 export type FactName = keyof typeof KERNEL_FACTS;
@@ -36,4 +44,44 @@ export type FactName = keyof typeof KERNEL_FACTS;
 /** The facts of one kernel at one size; null where a fact is not known. */
 export type KernelFacts = Readonly<Record<FactName, number | null>>;
 
+/** Facts that need a clock; where speed is not graded they are not known. */
+const CLOCKED_FACTS = ['fraction', 'launchShare'] as const;
+
+export type ClockedFact = (typeof CLOCKED_FACTS)[number];
+
+/** What counting alone tells. */
+export type CountedFact = Exclude<FactName, ClockedFact>;
+
 export const FACT_NAMES = Object.keys(KERNEL_FACTS) as readonly FactName[];
+
+const clocked: readonly FactName[] = CLOCKED_FACTS;
+
+export const COUNTED_FACTS = FACT_NAMES.filter((name): name is CountedFact => !clocked.includes(name));
+
+/** Each fact that counting tells, in a few words, for tables. */
+export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
+  dispatches: 'dispatches',
+  workgroups: 'workgroups',
+  workgroupSize: 'invocations in a workgroup',
+  bytesPerWorkgroup: 'bytes asked for by a workgroup',
+  idleShare: 'invocations that touch no memory, share',
+  loadBytes: 'bytes in one load',
+  loadsPerInvocation: 'loads by an invocation',
+  storesPerInvocation: 'stores by an invocation',
+  readsInWorkgroup: 'reads of an element in one workgroup',
+  bytesOverFewest: 'bytes asked for, over the fewest',
+  sectorsOverFewest: 'sectors touched, over the fewest for these bytes',
+  scratchShare: 'bytes asked of the scratch, share',
+  atomicsPerInvocation: 'atomic operations by an invocation',
+  workgroupAccesses: 'accesses to workgroup memory by an invocation',
+  bankPasses: 'passes over the banks, a request',
+  operationsPerAccess: 'operations, an access to workgroup memory',
+  operationsPerByte: 'operations, a byte asked for',
+  activeLanes: 'lanes of 32 that work, where fewest do',
+  barriersPerKibibyte: 'barriers, a KiB asked for',
+  trafficOverFewest: 'bytes of the sectors touched, over the fewest',
+  accessesPerWord: 'accesses to memory, a word that must move',
+  laneShare: 'lanes that take part in a request, share',
+  parallelInvocations: 'invocations that share the work',
+  parallelWorkgroups: 'workgroups that share the work',
+};

@@ -1,5 +1,5 @@
-import type { DeviceClass } from './device.ts';
-import { CORRECTNESS_POINTS, SPEED_POINTS } from './points.ts';
+import type { DeviceClass } from '@rooflab/result';
+import { CORRECTNESS_POINTS, SPEED_POINTS } from './score.ts';
 
 /** What an assignment grades: the time on a GPU, the counts of the x-ray, or nothing but right and wrong. */
 export type GradedOn = 'speed' | 'counts' | 'correctness';

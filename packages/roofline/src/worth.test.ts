@@ -1,6 +1,6 @@
+import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DeviceClass, deviceClassSchema } from './device.ts';
 import { worthOf } from './worth.ts';
 
 type Row = [score: number, on: DeviceClass, required: DeviceClass | null, share: number, inFull: boolean];

@@ -1,0 +1,30 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { labs } from '@rooflab/labs';
+import { readTrusted } from '@rooflab/labs/node';
+import { gradeSubmission } from '/work/wt/counted/packages/grader/src/grade-submission.ts';
+import { kernelFacts } from '/work/wt/counted/packages/grader/src/xray/facts.ts';
+import { createGpu } from '@rooflab/dawn';
+import { openDevice } from '@rooflab/harness';
+import { classifyDevice } from '/work/wt/counted/packages/grader/src/device-class.ts';
+const [id, sizeText, seed='5eed', folder] = process.argv.slice(2);
+const exercise = labs.flatMap((l) => l.exercises).find((e) => e.id === id)!;
+const size = sizeText && sizeText !== '-' ? JSON.parse(sizeText) : exercise.counted.size;
+const opened = await classifyDevice(await openDevice(createGpu('software')));
+const trusted = await readTrusted(exercise);
+const dir = folder ?? join('/work/wt/counted/labs', id, 'ladder');
+const keep = (process.env.FACTS ?? 'dispatches,workgroups,loadBytes,bytesOverFewest,trafficOverFewest,accessesPerWord,laneShare,parallelInvocations,parallelWorkgroups,bankPasses,barriersPerKibibyte,activeLanes,readsInWorkgroup,operationsPerAccess,idleShare').split(',');
+console.log(id, JSON.stringify(size)); console.log(['kernel','score','ms','records?',...keep].join('\t'));
+for (const f of (await readdir(dir)).sort()) {
+  if (!f.endsWith('.wgsl')) continue;
+  const source = await readFile(join(dir, f), 'utf8');
+  const ex = { ...exercise, counted: { ...exercise.counted, size }, cases: (r: any) => exercise.cases(r).slice(0, 3) };
+  const t = performance.now();
+  const r = await gradeSubmission({ exercise: ex, files: { trusted, rung: null }, request: { exercise: id!, source, seed, mode: 'grade', gradedBy: 'counts', hazardsAreWrong: true }, opened, harness: { version: '', webgpu: '', toggles: [] }, clock: () => performance.now(), now: () => '', onPhase: () => {} });
+  const ms = Math.round(performance.now() - t);
+  const facts: any = r.xray ? kernelFacts(exercise, r.xray, null) : {};
+  console.log([f.slice(0, 30), r.score, ms, r.verdict, ...keep.map((k) => facts[k] === undefined ? '-' : Number(facts[k]).toPrecision(4).replace(/\.?0+$/,''))].join('\t'));
+  if (!r.xray || r.verdict !== 'accepted') console.log('   ', r.message, r.xrayRefused ?? '', r.diagnostics.map((d) => d.message).join(' | '));
+  if (process.env.MARKS && r.counted) console.log('      ', r.counted.marks.map((m) => `${m.fact} ${m.value?.toPrecision(3)}: ${m.points}/${m.maxPoints}`).join(', '));
+}
+process.exit(0);
