@@ -16,8 +16,9 @@ export interface Scored {
 }
 
 export interface Worth {
-  /** Of all points that there are, 0 … 1. */
-  readonly share: number;
+  readonly points: number;
+  /** All points that there are. */
+  readonly of: number;
   /** It was graded on what the assignment grades, so that all of its points count. */
   readonly inFull: boolean;
 }
@@ -33,7 +34,7 @@ export interface Worth {
 export function worthOf({ score, deviceClass }: Scored, required: DeviceClass | null): Worth {
   const forBeingRight = Math.min(score, CORRECTNESS_POINTS);
   const kind = gradedOn(required);
-  if (kind === 'correctness') return { share: forBeingRight / CORRECTNESS_POINTS, inFull: true };
+  if (kind === 'correctness') return { points: forBeingRight, of: CORRECTNESS_POINTS, inFull: true };
   const inFull = gradedOn(deviceClass) === kind;
-  return { share: (inFull ? score : forBeingRight) / (CORRECTNESS_POINTS + SPEED_POINTS), inFull };
+  return { points: inFull ? score : forBeingRight, of: CORRECTNESS_POINTS + SPEED_POINTS, inFull };
 }

@@ -30,7 +30,7 @@ export function WorthNotice({ result, assignment: { deviceClass: required, count
   return (
     <Notice title={`${MADE_BY[gradedOn(deviceClass)]}: ${UP_TO}.`}>
       {kind === 'speed'
-        ? `This assignment grades speed, which only a GPU can be timed for. So this result is worth its points for being right, and never takes the place of one that was timed${chosen}.`
+        ? `This assignment grades speed, and only a GPU is timed. So this result is worth its points for being right, and never takes the place of one that was timed${chosen}.`
         : `This assignment grades what a kernel does to memory, and that was not counted here. So this result is worth its points for being right, and never takes the place of one that was counted${chosen}.`}
     </Notice>
   );

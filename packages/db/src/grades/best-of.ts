@@ -6,7 +6,7 @@ import { byArrival } from './late-days.ts';
 export interface Ranked {
   readonly id: string;
   readonly createdAt: Date;
-  /** `worthOf` the result, 0 … 1; where a grade is counted, what late days leave of it. */
+  /** What the result is worth (`worthOf`), 0 … 1; where a grade is counted, what late days leave of it. */
   readonly merit: number;
   /** Graded on what the assignment grades: not on a device without a clock where speed is. */
   readonly inFull: boolean;
@@ -20,8 +20,8 @@ export function rankedResult(
   { score, deviceClass, fraction }: Scored & Pick<Ranked, 'fraction'>,
   required: DeviceClass | null,
 ): Omit<Ranked, 'id' | 'createdAt'> {
-  const { share, inFull } = worthOf({ score, deviceClass }, required);
-  return { merit: share, inFull, score, fraction };
+  const { points, of, inFull } = worthOf({ score, deviceClass }, required);
+  return { merit: points / of, inFull, score, fraction };
 }
 
 /**
