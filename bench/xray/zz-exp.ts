@@ -25,6 +25,7 @@ for (const f of (await readdir(dir)).sort()) {
   const facts: any = r.xray ? kernelFacts(exercise, r.xray, null) : {};
   console.log([f.slice(0, 30), r.score, ms, r.verdict, ...keep.map((k) => facts[k] === undefined ? '-' : Number(facts[k]).toPrecision(4).replace(/\.?0+$/,''))].join('\t'));
   if (!r.xray || r.verdict !== 'accepted') console.log('   ', r.message, r.xrayRefused ?? '', r.diagnostics.map((d) => d.message).join(' | '));
+  if (process.env.PHASES) console.log('     ', JSON.stringify(r.phases));
   if (process.env.MARKS && r.counted) console.log('      ', r.counted.marks.map((m) => `${m.fact} ${m.value?.toPrecision(3)}: ${m.points}/${m.maxPoints}`).join(', '));
 }
 process.exit(0);

@@ -2,6 +2,7 @@ import { type Samples, summarize } from '@rooflab/harness';
 import type { Size, TimedSize } from '@rooflab/lab';
 import type { CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
+import type { CaseKind } from './case-kind.ts';
 import { caseLabel } from './case-label.ts';
 import type { Finding } from './judge.ts';
 import type { Kernel } from './kernel.ts';
@@ -30,9 +31,6 @@ export function measurementOf(
     ...(projectedNs !== undefined && { projected: true }),
   };
 }
-
-/** What a case is for that is no small one; its name begins with it. */
-export type CaseKind = 'timed' | 'counted' | 'hazards';
 
 /** A size that was never run to its end: not passed. */
 export function unfinishedCase(kind: CaseKind, size: Size): CaseResult {

@@ -44,9 +44,10 @@ export async function lookForHazards(session: Session, input: GradeInput, { chec
   const timed = countedSize(session);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('hazards', timed.size)] });
   const kernel = await compileForCounts(session, input, timed);
-  const parts = withHazards(checked, timed, await xrayKernel(session, { kernel, timed, about: aboutOf(input), whole: true }));
+  const xray = await xrayKernel(session, { kernel, timed, about: aboutOf(input), whole: true });
+  const parts = withHazards(checked, timed, xray);
   keep(parts);
-  return parts;
+  return parts.hazard && !('refused' in xray) ? { ...parts, xray } : parts;
 }
 
 function withHazards(parts: ResultParts, { size }: TimedSize, found: Parameters<typeof hazardCase>[1]): ResultParts {

@@ -35,6 +35,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     workgroups: main.workgroups,
     workgroupSize: main.invocationsPerWorkgroup,
     bytesPerWorkgroup,
+    bytesPerInvocation: bytesPerWorkgroup / main.invocationsPerWorkgroup,
     idleShare: ratio(xray.launch.idleInvocations, xray.launch.invocations),
     loadBytes: ratio(
       total(inputs, (input) => input.bytesRequested),

@@ -11,8 +11,8 @@ import type { TracedKernel, TraceLog } from './trace-kernel.ts';
 /** Records that one dispatch may leave: 32 MiB of them. */
 const CAPACITY = 2 ** 21;
 
-/** The same where it must be recorded whole: 64 MiB, what the browsers let a buffer have with room to spare. */
-const WHOLE_CAPACITY = 2 ** 22;
+/** The same where it must be recorded whole: 128 MiB, the longest binding that WebGPU promises. */
+const WHOLE_CAPACITY = 2 ** 23;
 
 const RECORD_BYTES = 4 * RECORD_WORDS;
 
