@@ -7,7 +7,8 @@ export const HAS_RESULT = Prisma.sql`g.effective AND g.score IS NOT NULL`;
 /** Of gradings `g` of one device class: the order in which the first is `bestOf`, whatever the assignment grades. An index has it. */
 export const BEST_IN_CLASS = Prisma.sql`g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, g.handed_in_at, g.hand_in_id`;
 
-const FOR_BEING_RIGHT = Prisma.sql`LEAST(g.score, ${CORRECTNESS_POINTS}::float8)`;
+// LEAST would make 40 points of no score.
+const FOR_BEING_RIGHT = Prisma.sql`(CASE WHEN g.score > ${CORRECTNESS_POINTS}::float8 THEN ${CORRECTNESS_POINTS}::float8 ELSE g.score END)`;
 
 /** `worthOf(g, required).inFull`. `required`: a column, the device class that the assignment asks for. */
 export function inFull(required: Prisma.Sql): Prisma.Sql {
