@@ -47,7 +47,7 @@ function gradeInto(output: string, handIn: StoryHandIn, { program, given }: { pr
   mkdirSync(dirname(output), { recursive: true });
   const fresh = `${output}.fresh`;
   const args = [...given, 'grade', exerciseOf(handIn), kernelFile(handIn), '--format', 'json', '--output', fresh];
-  if (handIn.gradedBy === 'counts') args.push('--counted');
+  if (handIn.gradedBy === 'counts') args.push('--counted', '--hazards', 'wrong');
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { status, stderr } = spawnSync(program, args, { timeout: GRADING_LIMIT_MS, killSignal: 'SIGKILL', encoding: 'utf8' });
     if (status === 0 || status === 1) {
