@@ -47,7 +47,10 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
         </Notice>
       )}
       {result && isRecorded(result) && (
-        <Notice className="print:hidden" title={`Recorded on an ${deviceName(result)}.`}>
+        <Notice
+          className="print:hidden"
+          title={result.counted ? 'Recorded, on a device without a GPU.' : `Recorded on an ${deviceName(result)}.`}
+        >
           This is a real grading, made there before and stored with the demo course. What you hand in here is graded on the device of this
           installation.
         </Notice>
