@@ -23,7 +23,8 @@ beforeAll(async () => {
   const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
   await signIn(context, installation, 'admin');
   const api = await apiOf(context, installation);
-  courseId = (await api.course.create.mutate({ slug, title: 'Performance without GPUs' })).courseId;
+  courseId = (await api.course.create.mutate({ slug, title: 'Performance without GPUs', timeZone: 'Europe/Berlin', lateDayBudget: 0 }))
+    .courseId;
   page = await context.newPage();
 });
 
