@@ -39,7 +39,7 @@ export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
           of them hidden) and in every {kind === 'counts' ? 'counted' : 'timed'} run:{' '}
           {compare === 'exact' ? 'equal in every bit' : 'within a tolerance for each element'}.
         </li>
-        {kind === 'speed' && <SpeedRules exercise={exercise} marks={marks} />}
+        {kind === 'speed' && <SpeedRules exercise={exercise} marks={marks} assignment={assignment} />}
         {kind === 'counts' && <CountRules exercise={exercise} />}
         {kind === 'correctness' && (
           <li>
@@ -60,7 +60,7 @@ export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
   );
 }
 
-function SpeedRules({ exercise: { points }, marks }: Pick<ScoringCardProps, 'exercise' | 'marks'>) {
+function SpeedRules({ exercise: { points }, marks, assignment: { counting } }: ScoringCardProps) {
   return (
     <>
       <li>
@@ -73,7 +73,7 @@ function SpeedRules({ exercise: { points }, marks }: Pick<ScoringCardProps, 'exe
       </li>
       <li>
         A result that was not timed on a GPU is worth up to {points.correctness} of {points.correctness + points.speed} points, and never
-        takes the place of a timed one <span className="text-muted">(where you choose which hand-in counts, your choice holds).</span>
+        takes the place of a timed one{counting === 'chosen' && ', unless you choose it'}.
       </li>
     </>
   );

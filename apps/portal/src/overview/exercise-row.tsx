@@ -41,7 +41,12 @@ export function ExerciseRow({ slug, assignmentId, exercise: each, open }: Props)
       </Cell>
       <Cell className="max-sm:hidden">
         {best?.fraction != null && <FractionBar fraction={best.fraction} pass={passFraction} full={fullFraction} />}
-        {best?.fraction != null && best.deviceClass && <span className="text-xs text-muted">{deviceWords[best.deviceClass]}</span>}
+        {best?.fraction != null && best.deviceClass && (
+          <span className="text-xs text-muted">
+            {deviceWords[best.deviceClass]}
+            {best.deviceClass === 'software' && ', speed not graded'}
+          </span>
+        )}
         {best?.deviceClass === 'counted' && best.score !== null && (
           <span className="text-xs text-muted">{formatScore(best.score)} of 100 points by counts</span>
         )}

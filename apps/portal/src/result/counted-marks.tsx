@@ -29,29 +29,42 @@ type Mark = Omit<Counted['marks'][number], 'value' | 'points' | 'required'> & {
 export function MarksTable({ caption, marks }: { readonly caption: string; readonly marks: readonly Mark[] }) {
   const reached = marks.some(({ points }) => points !== undefined);
   return (
-    <Table caption={caption} showCaption={!reached} className={reached ? 'max-w-3xl' : 'mt-3'}>
-      <Head>
-        <HeadCell>What is counted</HeadCell>
-        {reached && <HeadCell numeric>Here</HeadCell>}
-        <HeadCell numeric>All points</HeadCell>
-        <HeadCell numeric>No points</HeadCell>
-        <HeadCell numeric>Points</HeadCell>
-      </Head>
-      <tbody>
-        {marks.map(({ fact, value, full, zero, points, maxPoints, required }) => (
-          <Row key={fact}>
-            <RowHead className="font-normal">
-              {factLabel(fact)}
-              {required && <span className="block text-xs text-muted">without points here there are none at all</span>}
-            </RowHead>
-            {reached && <Cell numeric>{value == null ? 'not known' : factText(value)}</Cell>}
-            <Cell numeric>{boundText(full, zero)}</Cell>
-            <Cell numeric>{boundText(zero, full)}</Cell>
-            <Cell numeric>{points === undefined ? formatScore(maxPoints) : `${formatScore(points)} / ${formatScore(maxPoints)}`}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <Table caption={caption} showCaption={!reached} className={reached ? 'max-w-3xl' : 'mt-3'}>
+        <Head>
+          <HeadCell>What is counted</HeadCell>
+          {reached && <HeadCell numeric>Here</HeadCell>}
+          <HeadCell numeric>All points</HeadCell>
+          <HeadCell numeric>Points</HeadCell>
+        </Head>
+        <tbody>
+          {marks.map((mark) => (
+            <MarkRow key={mark.fact} mark={mark} reached={reached} />
+          ))}
+        </tbody>
+      </Table>
+      {marks.some(({ required }) => required) && (
+        <p className="mt-2 text-sm text-muted">Without points for what is required there are none for the rest.</p>
+      )}
+    </>
+  );
+}
+
+function MarkRow({ mark, reached }: { readonly mark: Mark; readonly reached: boolean }) {
+  const { fact, value, full, zero, points, maxPoints, required } = mark;
+  return (
+    <Row>
+      <RowHead className="font-normal">
+        {factLabel(fact)}
+        {required && <span className="block text-xs text-muted">required</span>}
+      </RowHead>
+      {reached && <Cell numeric>{value == null ? 'not known' : factText(value)}</Cell>}
+      <Cell numeric>
+        {boundText(full, zero)}
+        <span className="block text-xs text-muted">none {boundText(zero, full)}</span>
+      </Cell>
+      <Cell numeric>{points === undefined ? formatScore(maxPoints) : `${formatScore(points)} / ${formatScore(maxPoints)}`}</Cell>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 'use client';
+import { gradedOn } from '@rooflab/roofline';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import { api } from '../api/client.ts';
@@ -50,7 +51,12 @@ export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <ExerciseChooser labs={labs} chosen={draft.exercises} onChange={(exercises) => change({ exercises })} />
+        <ExerciseChooser
+          labs={labs}
+          chosen={draft.exercises}
+          onChange={(exercises) => change({ exercises })}
+          timed={gradedOn(draft.deviceClass || null) === 'speed'}
+        />
       </Section>
       <Section title="When" id="when">
         <div className="flex flex-col gap-4">
