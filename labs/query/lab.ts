@@ -79,12 +79,12 @@ export const lab = defineLab({
         marks: [
           { fact: 'parallelWorkgroups', points: 3, full: 6, zero: 3, required: true },
           { fact: 'laneShare', points: 2, full: 0.25, zero: 1 / 16, required: true },
-          { fact: 'bytesOverFewest', points: 14, full: 1.1, zero: 3.2 },
-          { fact: 'trafficOverFewest', points: 12, full: 1.2, zero: 3.5 },
-          { fact: 'accessesPerWord', points: 14, full: 0.5, zero: 6.5 },
-          { fact: 'barriersPerKibibyte', points: 6, full: 0.5, zero: 8 },
-          { fact: 'bankPasses', points: 4, full: 1.1, zero: 3 },
-          { fact: 'loadBytes', points: 5, full: 12, zero: 4 },
+          { fact: 'bytesOverFewest', points: 18, full: 1.1, zero: 3.2 },
+          { fact: 'trafficOverFewest', points: 14, full: 1.2, zero: 3.5 },
+          { fact: 'accessesPerWord', points: 12, full: 0.5, zero: 6.5 },
+          { fact: 'barriersPerKibibyte', points: 4, full: 0.5, zero: 8 },
+          { fact: 'bankPasses', points: 3, full: 1.1, zero: 3 },
+          { fact: 'loadBytes', points: 4, full: 12, zero: 4 },
         ],
       },
       hints: [

@@ -17,7 +17,7 @@ export function starCounted(radius: number): CountedGrading {
       { fact: 'parallelWorkgroups', points: 3, full: 2.5, zero: 1.5, required: true },
       { fact: 'laneShare', points: 2, full: 0.9, zero: 1 / 16, required: true },
       { fact: 'bytesOverFewest', points: 20, full: march + 0.3, zero: onePoint + 0.5 },
-      { fact: 'trafficOverFewest', points: 10, full: 1.2 * (march + 0.3), zero: 1.25 * (onePoint + 0.5) },
+      { fact: 'trafficOverFewest', points: 10, full: 1.2 * (march + 0.3), zero: 3.6 * (march + 0.3), required: true },
       { fact: 'accessesPerWord', points: 22, full: 0.5 + 0.4 * radius, zero: onePoint + 0.5 },
     ],
   };

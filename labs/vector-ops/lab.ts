@@ -52,7 +52,7 @@ function countedGrading(arrays: number): CountedGrading {
       { fact: 'bytesOverFewest', points: 6, full: 1.1, zero: 2, required: true },
       { fact: 'parallelWorkgroups', points: 3, full: 32, zero: 8, required: true },
       { fact: 'laneShare', points: 5, full: 0.9, zero: 1 / 16, required: true },
-      { fact: 'trafficOverFewest', points: 10, full: 1.1, zero: 6 },
+      { fact: 'trafficOverFewest', points: 10, full: 1.1, zero: 10, required: true },
       { fact: 'bytesPerInvocation', points: 36, full: 15 * arrays, zero: 2 * arrays },
     ],
   };

@@ -101,7 +101,10 @@ export interface CountedMark {
   readonly points: number;
   readonly full: number;
   readonly zero: number;
-  /** Where the fact is at `zero` or worse, no mark gives points: what every kernel must have before its refinements count. */
+  /**
+   * The share of its points that is reached scales those of every mark, so that at `zero` or worse there are none at all: what a kernel must have before its
+   * refinements count.
+   */
   readonly required?: true;
 }
 

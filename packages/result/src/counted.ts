@@ -9,7 +9,7 @@ const countedMarkSchema = z.object({
   zero: z.number(),
   points: z.number().nonnegative(),
   maxPoints: z.number().positive(),
-  /** Where the value is at `zero` or worse, no mark gives points. */
+  /** The share of its points that is reached scales those of every mark: at `zero` or worse there are none at all. */
   required: z.literal(true).optional(),
 });
 

@@ -7,6 +7,7 @@ import {
   describeDevice,
   type GradeRequest,
   gradeSubmission,
+  isCounted,
   measureRoof,
   type PhaseMessage,
   type XrayOutcome,
@@ -72,10 +73,8 @@ async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: P
 
 async function grade(request: GradeRequest, { opened, harness }: Equipped, report: Report): Promise<Result> {
   const exercise = exerciseOf(request);
-  const [trusted, rung] = await Promise.all([
-    readTrusted(exercise),
-    request.mode === 'check' ? null : readRung(exercise, exercise.referenceRung),
-  ]);
+  const isTimed = request.mode !== 'check' && !isCounted(request);
+  const [trusted, rung] = await Promise.all([readTrusted(exercise), isTimed ? readRung(exercise, exercise.referenceRung) : null]);
   return gradeSubmission({
     exercise,
     files: { trusted, rung },

@@ -7,7 +7,7 @@ import { visibleLine } from './visible-text.ts';
 type Mark = Counted['marks'][number];
 
 /** Under a table in which a mark is starred. */
-export const REQUIRED_NOTE = '* without it, nothing counts';
+export const REQUIRED_NOTE = '* the share reached here scales the points of all marks';
 
 /** Whether counts stand in the place of times. */
 export function isByCounts({ device }: Pick<Result, 'device'>): boolean {

@@ -21,8 +21,12 @@ const points = (known: Partial<KernelFacts>, marks = MARKS) => graded(known, mar
 
 test('a mark gives all its points at full or better, none at zero or worse, and is linear between, whichever of the two is larger', () => {
   expect(points({ parallelWorkgroups: 8, bytesOverFewest: 1.1, loadBytes: 16 })).toEqual([10, 30, 20]);
-  expect(points({ parallelWorkgroups: 6, bytesOverFewest: 1.6, loadBytes: 6 })).toEqual([5, 15, 5]);
+  expect(points({ parallelWorkgroups: 8, bytesOverFewest: 1.6, loadBytes: 6 })).toEqual([10, 15, 5]);
   expect(points({ parallelWorkgroups: 100, bytesOverFewest: 3, loadBytes: 0 })).toEqual([10, 0, 0]);
+});
+
+test('the share of a mark that is required scales all others', () => {
+  expect(points({ parallelWorkgroups: 6, bytesOverFewest: 1.6, loadBytes: 16 })).toEqual([5, 7.5, 10]);
 });
 
 test('without a mark that is required no mark gives points, and the values are there all the same', () => {

@@ -3,16 +3,16 @@ import type { Counted } from '@rooflab/result';
 import { SPEED_POINTS } from '@rooflab/roofline';
 import { inTenths } from '../points.ts';
 
-/** The marks of a kernel that was counted at the grading's size. Without one that is required there are no points at all. */
+/** The marks of a kernel that was counted at the grading's size, scaled by the shares of those that are required. */
 export function gradeCounts({ size, marks }: CountedGrading, facts: KernelFacts): Counted {
   const shares = marks.map((mark) => shareOf(mark, facts[mark.fact]));
-  const lacks = marks.some(({ required }, i) => required && shares[i] === 0);
+  const scale = marks.reduce((product, { required }, i) => (required ? product * (shares[i] ?? 0) : product), 1);
   const graded = marks.map(({ fact, full, zero, points, required }, i) => ({
     fact,
     value: facts[fact],
     full,
     zero,
-    points: lacks ? 0 : inTenths(points * (shares[i] ?? 0)),
+    points: inTenths(points * scale * (required ? 1 : (shares[i] ?? 0))),
     maxPoints: points,
     ...(required && { required }),
   }));
