@@ -44,7 +44,7 @@ export function MarksTable({ caption, marks }: { readonly caption: string; reado
         </tbody>
       </Table>
       {marks.some(({ required }) => required) && (
-        <p className="mt-2 text-sm text-muted">Without points for what is required there are none for the rest.</p>
+        <p className="mt-2 text-sm text-muted">The share that is reached of what is required scales all points: without it there are none.</p>
       )}
     </>
   );

@@ -69,7 +69,7 @@ const exerciseDetailSchema = z.object({
         points: z.number(),
         full: z.number(),
         zero: z.number(),
-        /** At `zero` or worse, no fact gives points. */
+        /** The share of its points that is reached scales those of all. */
         required: z.boolean(),
       }),
     ),
