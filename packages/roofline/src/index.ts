@@ -6,4 +6,4 @@ export { place } from './placement.ts';
 export { bandwidthAt } from './roof.ts';
 export { roofShift, widestRoof } from './roof-shift.ts';
 export { CORRECTNESS_POINTS, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
-export { type GradedOn, gradedOn, type Scored, type Worth, worthOf } from './worth.ts';
+export { gradedOn, type Scored, type Worth, worthOf } from './worth.ts';

@@ -2,7 +2,7 @@ import type { DeviceClass } from '@rooflab/result';
 import { CORRECTNESS_POINTS, SPEED_POINTS } from './score.ts';
 
 /** What an assignment grades: the time on a GPU, the counts of the x-ray, or nothing but right and wrong. */
-export type GradedOn = 'speed' | 'counts' | 'correctness';
+type GradedOn = 'speed' | 'counts' | 'correctness';
 
 /** `required`: the device class that the assignment asks for; null: any. */
 export function gradedOn(required: DeviceClass | null): GradedOn {

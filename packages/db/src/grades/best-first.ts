@@ -17,7 +17,7 @@ export function inFull(required: Prisma.Sql): Prisma.Sql {
 }
 
 /** `worthOf(g, required)`, its points over all that there are; null without a score. */
-export function worthShare(required: Prisma.Sql): Prisma.Sql {
+function worthShare(required: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(CASE WHEN ${required} = 'software' THEN ${FOR_BEING_RIGHT} / ${CORRECTNESS_POINTS}::float8
     ELSE (CASE WHEN ${inFull(required)} THEN g.score ELSE ${FOR_BEING_RIGHT} END) / ${CORRECTNESS_POINTS + SPEED_POINTS}::float8 END)`;
 }
