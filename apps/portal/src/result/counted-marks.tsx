@@ -44,7 +44,9 @@ export function MarksTable({ caption, marks }: { readonly caption: string; reado
         </tbody>
       </Table>
       {marks.some(({ required }) => required) && (
-        <p className="mt-2 text-sm text-muted">The share that is reached of what is required scales all points: without it there are none.</p>
+        <p className="mt-2 text-sm text-muted">
+          The share that is reached of what is required scales all points: without it there are none.
+        </p>
       )}
     </>
   );
