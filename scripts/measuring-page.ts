@@ -145,8 +145,10 @@ ${roofTable()}`;
 
 const placement = () => `## Placement
 
-Each exercise declares the fewest bytes that must be moved, and the operations that count. WebGPU has no counters, so the bytes that your
-kernel really moves are not known. At a given size, a faster kernel therefore moves straight up in the plot.
+Each exercise declares the fewest bytes that must be moved, and the operations that count. With these your share of the roof is computed.
+WebGPU has no counters, so the bytes that really reach memory are not known; the x-ray counts those that your kernel asks for. The plot shows
+both: at the fewest bytes a faster kernel moves straight up, at the counted ones a kernel that asks for less moves to the right
+([two intensities](xray.md#the-roofline-with-two-intensities)).
 
 \`\`\`text
 attainable time = max(bytes / bandwidth, operations / peak)

@@ -6,8 +6,8 @@ import type { ResultData } from './load-result.ts';
 import { deviceName, isRecorded, sizeLabel } from './result-points.ts';
 
 const BOUNDS = {
-  memory: 'fewer bytes, or better ordered ones, would make it faster',
-  compute: 'less arithmetic would make it faster',
+  memory: 'the fewest bytes of the exercise take longer than its operations',
+  compute: 'the operations of the exercise take longer than its fewest bytes',
   launch: 'the launch takes over half of the time',
 } as const;
 

@@ -1,4 +1,5 @@
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
+import { gapTimes, gapWords } from '@rooflab/roofline';
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import { paths } from '../shell/paths.ts';
@@ -75,6 +76,7 @@ function Verdict({ data: { handIn, assignment, rank, own } }: { readonly data: R
             <dd className="figures text-xl">{formatFraction(placement.fraction)}</dd>
           </div>
         )}
+        {placement && <Gap placement={placement} />}
         {rank && (
           <div>
             <dt className="text-sm text-muted">rank{rank.worstRank > rank.rank && ', tied'}</dt>
@@ -88,6 +90,21 @@ function Verdict({ data: { handIn, assignment, rank, own } }: { readonly data: R
           </div>
         )}
       </dl>
+    </div>
+  );
+}
+
+function Gap({
+  placement: { fraction, fractionLow, fractionHigh },
+}: {
+  readonly placement: NonNullable<ResultData['handIn']['placement']>;
+}) {
+  const share = { fraction, low: fractionLow, high: fractionHigh };
+  const times = gapTimes(share);
+  return (
+    <div>
+      <dt className="text-sm text-muted">to the roof</dt>
+      <dd className={times === null ? 'text-lg' : 'figures text-xl'}>{times ?? gapWords(share)}</dd>
     </div>
   );
 }

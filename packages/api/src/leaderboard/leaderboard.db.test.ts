@@ -140,3 +140,31 @@ test('A trail is one’s own, a class is for staff, and its density tells of no 
   }
   expect((await ada.placements.density(asked)).cells).toMatchObject([{ students: 3 }]);
 });
+
+test('A kernel that was counted stands at its counted intensity, in the class, in the trail, in the log and in the density.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, ta, handIn } = await makeClass(api);
+  const asked = { assignmentId, exercise: EXERCISE };
+  const people = await Promise.all(
+    Array.from({ length: 6 }, async (_, i) => {
+      const person = await join(api.db, courseId, { name: `S${i}`, role: 'student' });
+      await handIn(person, 9, { fraction: 0.2, score: 45, ...(i < 3 && { countedIntensity: 0.0625 }) });
+      return person;
+    }),
+  );
+  const [counted, , , uncounted] = people;
+  if (!counted || !uncounted) throw new Error('There are six.');
+  const { points } = await (await api.as(ta.userId)).placements.list({ ...asked, enrolmentId: counted.enrolmentId });
+  expect(points).toMatchObject([{ intensity: expect.closeTo(0.25), countedIntensity: 0.0625 }]);
+  const first = await api.as(counted.userId);
+  expect((await first.placements.mine(asked)).points).toMatchObject([{ countedIntensity: 0.0625 }]);
+  expect((await first.me.worklog({ courseId })).entries).toMatchObject([{ point: { countedIntensity: 0.0625 } }]);
+  const other = await (await api.as(uncounted.userId)).placements.mine(asked);
+  expect(other.points[0]).not.toHaveProperty('countedIntensity');
+  const { cells } = await first.placements.density(asked);
+  // Four steps a decade: 1/16 lies in step -5, 1/4 in step -3.
+  expect(cells.map(({ intensityStep, students }) => [intensityStep, students])).toEqual([
+    [-5, 3],
+    [-3, 3],
+  ]);
+});

@@ -1,4 +1,4 @@
-// at most: 45
+// at most: 15
 // The same with blocks of 8 × 8 and full workgroups: register blocking without a tile. The lanes of a warp read far from each other.
 //@ dispatch main ceilDiv(n, 64), ceilDiv(n, 64)
 

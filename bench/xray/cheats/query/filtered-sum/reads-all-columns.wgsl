@@ -1,4 +1,4 @@
-// at most: 34
+// at most: 23
 // The best rung with columns that are read for every row, selected or not.
 //@ dispatch start 1
 //@ dispatch main min(GROUPS, ceilDiv(rows, 4 * 2 * 256))

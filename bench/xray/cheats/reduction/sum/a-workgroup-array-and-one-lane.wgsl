@@ -1,4 +1,4 @@
-// at most: 30
+// at most: 2
 // Whole workgroups copy their part into workgroup memory, side by side; then one lane adds it up alone.
 //@ dispatch partial ceilDiv(n, 2048)
 //@ dispatch finish 1

@@ -1,4 +1,4 @@
-// at most: 35
+// at most: 1
 // One lane of each warp adds; the others fill the requests to workgroup memory, so that the mean looks well.
 //@ dispatch partial 512
 //@ dispatch finish 1

@@ -1,4 +1,4 @@
-// at most: 0
+// at most: 3
 // The crowd looks busy: each of it reads and writes workgroup memory, side by side, and nobody needs it.
 //@ dispatch main 256
 

@@ -1,4 +1,4 @@
-// at most: 30
+// at most: 0
 // Each invocation walks along a row, so that neighbours are a row apart.
 //@ dispatch main ceilDiv(ny, 8), ceilDiv(nz, 8)
 

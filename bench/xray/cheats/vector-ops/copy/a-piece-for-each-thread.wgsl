@@ -1,4 +1,4 @@
-// at most: 49
+// at most: 14
 // Each invocation copies eight neighbours: many bytes for each, but the lanes of a warp touch eight times the sectors.
 //@ dispatch main min(65535, ceilDiv(n, 2048)), ceilDiv(ceilDiv(n, 2048), 65535)
 

@@ -1,4 +1,4 @@
-// at most: 21
+// at most: 19
 // One element each, and its neighbour, which nobody needs, so that an invocation moves more bytes.
 //@ dispatch main min(65535, ceilDiv(n, 256)), ceilDiv(ceilDiv(n, 256), 65535)
 
