@@ -137,6 +137,8 @@ const dispatchSchema = z.object({
   global: globalTrafficSchema,
   workgroup: workgroupTrafficSchema,
   control: controlSchema,
+  /** Accesses to storage buffers and workgroup memory by the invocation, and by the workgroup, that makes most; absent in x-rays of earlier versions. */
+  mostAccesses: z.object({ invocation: count, workgroup: count }).optional(),
 });
 
 /** What a kernel does to memory, counted. With fewer sampled workgroups than there are, totals are those of the sample scaled to the launch. */

@@ -29,4 +29,4 @@ export {
   shownIntensity,
   twins,
 } from './roofline-points.ts';
-export { geometricMean, type SpeedMarks, speedPoints } from './score.ts';
+export { CORRECTNESS_POINTS, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';

@@ -7,6 +7,7 @@ import {
   describeDevice,
   type GradeRequest,
   gradeSubmission,
+  isCounted,
   measureRoof,
   type PhaseMessage,
   type XrayOutcome,
@@ -81,9 +82,10 @@ async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: P
 async function grade(request: GradeRequest, { opened, harness }: Equipped, report: Report): Promise<Result> {
   const exercise = exerciseOf(request);
   const isCheck = request.mode === 'check';
+  const isTimed = !isCheck && !isCounted(request);
   const [trusted, rung, recorded] = await Promise.all([
     readTrusted(exercise),
-    isCheck ? null : readRung(exercise, exercise.referenceRung),
+    isTimed ? readRung(exercise, exercise.referenceRung) : null,
     isCheck ? [] : readRecordedRungs(exercise),
   ]);
   return gradeSubmission({

@@ -85,7 +85,7 @@ async function xray(request: XrayRequest): Promise<void> {
   await onDevice(request.exercise, async (given) => answer({ kind: 'counted', outcome: await xraySubmission({ ...given, request }) }));
 }
 
-type Given = Pick<Parameters<typeof xraySubmission>[0], 'exercise' | 'opened' | 'harness' | 'clock' | 'onPhase'>;
+type Given = Omit<Parameters<typeof xraySubmission>[0], 'request'>;
 
 /** Opens the reader's device for one run, or says why there is none. */
 async function onDevice(exerciseId: string, run: (given: Given, device: PracticeDevice) => Promise<void>): Promise<void> {
@@ -100,6 +100,7 @@ async function onDevice(exerciseId: string, run: (given: Given, device: Practice
     const given: Given = {
       exercise: found.exercise,
       opened: device.opened,
+      recorded: practiceRungs,
       harness: { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] },
       clock: () => performance.now(),
       onPhase: (phase) => answer({ kind: 'phase', phase }),

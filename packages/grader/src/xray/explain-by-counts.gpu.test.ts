@@ -17,6 +17,7 @@ async function counted(source: string) {
       harness: result.harness,
       clock: () => performance.now(),
       onPhase: () => {},
+      recorded: [],
     },
     result,
   );
@@ -25,7 +26,8 @@ async function counted(source: string) {
 
 test('A kernel that is right is counted at the size of counted grading, and nothing else of its result changes.', async () => {
   const { result, explained } = await counted(DOUBLE);
-  const { xray, hint, ...rest } = explained;
+  const { xray, hint, explained: why, ...rest } = explained;
+  expect(why).toEqual({ limit: null, behavesLike: null });
   expect(xray).toMatchObject({ exercise: exercise.id, size: exercise.counted.size, hazards: [] });
   expect(typeof hint).toBe('string');
   expect({ ...rest, hint: result.hint }).toEqual(result);

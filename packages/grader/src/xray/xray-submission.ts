@@ -34,8 +34,6 @@ export type XrayOutcome =
   | { readonly refusal: XrayRefusal }
   | { readonly fault: Result };
 
-const NOT_TIMED: Result['performance'] = { graded: false, fraction: null, measurements: [], sweep: [] };
-
 /** Counts what one WGSL file does to memory at one size. Throws what is not the student's fault. */
 export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
   const { opened, exercise, harness } = input;
@@ -54,7 +52,7 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
       const kernel = await compileKernel(session, asked, [timed]);
       const xray = await xrayKernel(session, { kernel, timed, about: { device, seed: asked.seed } });
       if ('refused' in xray) return { refusal: xray };
-      const facts = kernelFacts(exercise, xray, { ...nothingKnown, performance: NOT_TIMED });
+      const facts = kernelFacts(exercise, xray, null);
       return { xray, behavesLike: behavesLike({ exercise, facts, xray, deviceClass: opened.deviceClass }, input.recorded) };
     },
     fault: (fault) => ({ fault: { ...faultResult(nothingKnown, fault), phases: stopwatch.phases() } }),
