@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Exercise } from '@rooflab/lab';
-import type { KnownRung } from '@rooflab/result';
+import type { Exercise, KnownRung } from '@rooflab/lab';
 import { labs } from './index.ts';
 import { readPractice, readRecordedRungs } from './node.ts';
 
@@ -22,7 +21,7 @@ export async function practiceModule(): Promise<string> {
   const rows = [...ids.values()].flatMap((exercises, i) => exercises.map((id) => `  '${id}': kernel${i + 1},`));
   return `// Made from the labs by write-practice.ts.
 
-import type { KnownRung } from '@rooflab/result';
+import type { KnownRung } from '@rooflab/lab';
 
 ${kernels.join('\n')}
 /** What judges timed outputs in the browser, by exercise. */

@@ -91,6 +91,7 @@ test('The rows of all steps are one stop of the Tab key; arrow keys move in them
   expect(await rows.nth(3).evaluate((row) => row === document.activeElement)).toBe(true);
   expect(await rows.nth(3).getAttribute('aria-current')).toBe('step');
   expect(await rows.nth(3).getAttribute('aria-label')).toBe('Step 4 of 5: 2 of 32 lanes active, stride 64 bytes');
+  expect(await rows.nth(4).getAttribute('aria-label')).toBe('Step 5 of 5: 1 of 32 lanes active, × 4');
 });
 
 test('The steps fit a narrow screen, and on paper all of them stand below the one that is drawn.', async () => {

@@ -30,3 +30,4 @@ export {
   twins,
 } from './roofline-points.ts';
 export { CORRECTNESS_POINTS, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
+export { gradedOn, type Scored, type Worth, worthOf } from './worth.ts';

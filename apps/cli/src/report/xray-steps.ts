@@ -1,5 +1,5 @@
 import { worstFinding } from '@rooflab/grader/evidence';
-import { isTree, lanesSentence, type Picture, type Step, turnsSentence } from '@rooflab/grader/picture-words';
+import { costSentence, isTree, lanesSentence, type Picture, type Step, turnsSentence } from '@rooflab/grader/picture-words';
 import type { Xray } from '@rooflab/result';
 import { formatCount } from '@rooflab/roofline/units';
 import { REPORT_WIDTH, truncate } from './display-width.ts';
@@ -26,7 +26,7 @@ function pictureLines(picture: Picture, paint: Paint): string[] {
   const width = String(steps.length).length;
   const rows = steps.flatMap((step, index) => {
     const before = `  ${String(index + 1).padStart(width)}  ${lanesOf(step)}  `;
-    const about = [lanesSentence(step), costOf(picture, step)].filter((part) => part !== '').join(' · ');
+    const about = [lanesSentence(step), costSentence(picture, step)].filter((part) => part !== '').join(' · ');
     const which = step.turns > 1 ? [paint.dim(' '.repeat(before.length) + turnsSentence(picture, index))] : [];
     return [truncate(before + about, REPORT_WIDTH), ...which];
   });
@@ -38,9 +38,4 @@ function pictureLines(picture: Picture, paint: Paint): string[] {
 /** Lanes that are out of bounds have no address, but they take part. */
 function lanesOf({ addresses }: Step): string {
   return addresses.map((address) => (address === null ? IDLE : ACTIVE)).join('');
-}
-
-function costOf({ memory }: Picture, { sectors, bankConflicts }: Step): string {
-  if (memory === 'storage') return `${sectors} ${sectors === 1 ? 'sector' : 'sectors'}`;
-  return bankConflicts === 0 ? '' : `${bankConflicts} bank ${bankConflicts === 1 ? 'conflict' : 'conflicts'}`;
 }

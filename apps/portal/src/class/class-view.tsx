@@ -99,9 +99,11 @@ function Progress({ stats, hrefOf }: ProgressProps) {
       <Section title="Who is stuck" id="stuck" lead="Not accepted, and no better score for 48 hours. Who was active last comes first.">
         <StuckTable stats={stats} hrefOf={hrefOf} now={new Date()} />
       </Section>
-      <Section title="By rung" id="rungs" lead={`Where everybody’s best accepted hand-in lies on the lab’s ladder${timedIn}.`}>
-        <RungTable stats={stats} />
-      </Section>
+      {deviceClass !== 'counted' && (
+        <Section title="By rung" id="rungs" lead={`Where everybody’s best accepted hand-in lies on the lab’s ladder${timedIn}.`}>
+          <RungTable stats={stats} />
+        </Section>
+      )}
       <Section title="Time to the first accepted" id="time">
         <TimeToAccepted stats={stats} hrefOf={hrefOf} />
       </Section>
@@ -139,7 +141,11 @@ async function RooflineSection({ slug, title, loaded, marks, address }: Roofline
   const choices = devices.map((device) => ({ href: address(device), label: deviceWords[device], current: device === deviceClass }));
   return (
     <Section title="Roofline" id="roofline" actions={<ChoiceLinks label="Device class" choices={choices} />}>
-      {roof === null || points.length === 0 ? (
+      {deviceClass === 'counted' ? (
+        <EmptyState title="This exercise is graded by counts, not by time.">
+          So nothing has a place under a roof. The leaderboard has everybody’s points, and each result says what was counted.
+        </EmptyState>
+      ) : roof === null || points.length === 0 ? (
         <EmptyState title="No hand-in was timed yet." action={<ButtonLink href={paths.staff(slug, 'queue')}>Look at the queue</ButtonLink>}>
           A kernel is timed once its answers are right. Points appear here with the first such grading
           {deviceClass === null ? '' : ` in the class “${deviceWords[deviceClass]}”`}.

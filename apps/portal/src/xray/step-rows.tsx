@@ -1,5 +1,5 @@
 'use client';
-import { lanesSentence, type Picture, type Step } from '@rooflab/grader/picture-words';
+import { costSentence, lanesSentence, type Picture, type Step } from '@rooflab/grader/picture-words';
 import clsx from 'clsx';
 import { useRef } from 'react';
 import { stepName } from './step-words.ts';
@@ -19,14 +19,14 @@ export function StepRows({ picture, at, goTo }: StepRowsProps) {
     rows.current?.querySelectorAll('button')[step]?.focus();
   };
   return (
-    <ol ref={rows} aria-label="Steps" className="mt-2 flex max-w-96 flex-col">
+    <ol ref={rows} aria-label="Steps" className="mt-2 flex max-w-md flex-col">
       {steps.map((step, index) => (
         <li key={step.turn}>
           <button
             type="button"
             tabIndex={index === at ? 0 : -1}
             aria-current={index === at ? 'step' : undefined}
-            aria-label={`${stepName(picture, index)}: ${lanesSentence(step)}`}
+            aria-label={[`${stepName(picture, index)}: ${lanesSentence(step)}`, ...besides(picture, step)].join(', ')}
             onClick={() => goTo(index)}
             onKeyDown={({ key }) => {
               if (key === 'ArrowDown') focus(Math.min(steps.length - 1, at + 1));
@@ -39,12 +39,17 @@ export function StepRows({ picture, at, goTo }: StepRowsProps) {
           >
             <span className="figures w-5 text-right text-xs text-muted">{index + 1}</span>
             <LaneRow step={step} />
-            <span className="figures w-12 text-left text-xs whitespace-nowrap text-muted">{step.turns > 1 ? `× ${step.turns}` : ''}</span>
+            <span className="w-32 text-left text-xs whitespace-nowrap text-muted">{besides(picture, step).join(', ')}</span>
           </button>
         </li>
       ))}
     </ol>
   );
+}
+
+/** What the lanes do not show: the cost, and how many turns are alike. */
+function besides(picture: Picture, step: Step): string[] {
+  return [costSentence(picture, step), step.turns > 1 ? `× ${step.turns}` : ''].filter((part) => part !== '');
 }
 
 const [PITCH, HEIGHT] = [10, 10];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTree, lanesSentence, type Step, strideOf, turnsSentence } from './picture-words.ts';
+import { costSentence, isTree, lanesSentence, type Step, strideOf, turnsSentence } from './picture-words.ts';
 
 function step(addressOf: (lane: number) => number | null, changes: Partial<Step> = {}): Step {
   const addresses = Array.from({ length: 32 }, (_, lane) => addressOf(lane));
@@ -17,6 +17,15 @@ test.each([
   ['a way back', step((lane) => 4 * (31 - lane)), '32 of 32 lanes active, stride -4 bytes'],
 ])('The sentence of a step that touches %s.', (_, drawn, sentence) => {
   expect(lanesSentence(drawn)).toBe(sentence);
+});
+
+test('A step costs sectors, or bank conflicts where it has any.', () => {
+  const costs = { sectors: 1, bankConflicts: 7 };
+  expect([costSentence({ memory: 'storage' }, costs), costSentence({ memory: 'workgroup' }, costs)]).toEqual([
+    '1 sector',
+    '7 bank conflicts',
+  ]);
+  expect(costSentence({ memory: 'workgroup' }, { sectors: 0, bankConflicts: 0 })).toBe('');
 });
 
 test('A stride is that of the lanes that take part, whichever they are.', () => {

@@ -23,6 +23,15 @@ export function lanesSentence(step: Pick<Step, 'addresses' | 'lanes'>): string {
   return `${active}, ${stride === 0 ? 'all at one address' : `stride ${stride} bytes`}`;
 }
 
+/** What a step costs: `32 sectors`, `7 bank conflicts`; empty where a request to workgroup memory has none. */
+export function costSentence(
+  { memory }: Pick<Picture, 'memory'>,
+  { sectors, bankConflicts }: Pick<Step, 'sectors' | 'bankConflicts'>,
+): string {
+  if (memory === 'storage') return counted(sectors, 'sector');
+  return bankConflicts === 0 ? '' : counted(bankConflicts, 'bank conflict');
+}
+
 /** Which turns of the warp a step stands for; empty where each turn is a step of its own. */
 export function turnsSentence({ steps, turns }: Pick<Picture, 'steps' | 'turns'>, index: number): string {
   const step = steps[index];

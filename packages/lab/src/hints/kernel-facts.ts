@@ -81,6 +81,7 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   operationsPerAccess: 'operations per access to workgroup memory',
   operationsPerByte: 'operations per byte asked for',
   activeLanes: 'lanes of 32 that work, in the line with fewest',
+  scatteredWarps: 'share of warps with idle lanes between active ones',
   barriersPerKibibyte: 'barriers per KiB asked for',
   trafficOverFewest: 'bytes of sectors touched, over the fewest',
   accessesPerWord: 'memory accesses per word to be moved',

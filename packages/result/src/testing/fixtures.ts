@@ -75,6 +75,26 @@ export function resultFixture(changes: Partial<Result> = {}): Result {
   };
 }
 
+/** The same kernel graded by counts: two facts, one of them at its full mark. */
+export function countedResultFixture(changes: Partial<Result> = {}): Result {
+  return resultFixture({
+    message: 'All 3 cases are right, and the counts are worth 45 of 60 points.',
+    score: 85,
+    performance: { graded: false, fraction: null, measurements: [], sweep: [] },
+    roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] },
+    device: { ...deviceFixture(), deviceClass: 'counted' },
+    counted: {
+      size: { n: 65_536 },
+      efficiency: 0.75,
+      marks: [
+        { fact: 'sectorsOverFewest', value: 1, full: 1.1, zero: 4, points: 30, maxPoints: 30 },
+        { fact: 'bytesOverFewest', value: 1.5, full: 1, zero: 2, points: 15, maxPoints: 30 },
+      ],
+    },
+    ...changes,
+  });
+}
+
 const TRAFFIC = {
   loads: 65_536,
   stores: 1024,
