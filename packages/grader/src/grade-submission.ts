@@ -1,6 +1,14 @@
 import { createPassTimer } from '@rooflab/harness';
 import { type Exercise, leastCost, PlanError, type Size, type TimedSize } from '@rooflab/lab';
-import { type CaseResult, type Diagnostic, type Measurement, openedClassSchema, type Result, type Roof } from '@rooflab/result';
+import {
+  type CaseResult,
+  type Diagnostic,
+  type KnownRung,
+  type Measurement,
+  openedClassSchema,
+  type Result,
+  type Roof,
+} from '@rooflab/result';
 import { bytesMoved, geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
@@ -26,11 +34,18 @@ import { unfinishedCase } from './timed-parts.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 import { hintWithXray } from './xray/advice.ts';
 import { type Explanation, explainResult } from './xray/explain-result.ts';
+import { behavesLike } from './xray/explained/behaves-like.ts';
+import { kernelFacts } from './xray/facts.ts';
 
 export interface GradeInput {
   readonly exercise: Exercise;
   /** WGSL of the exercise's trusted kernel and of the rung that is timed beside the student's kernel. */
-  readonly files: { readonly trusted: string; readonly rung: { readonly name: string; readonly source: string } | null };
+  readonly files: {
+    readonly trusted: string;
+    readonly rung: { readonly name: string; readonly source: string } | null;
+    /** What the exercise's rungs reached and did when they were recorded, to say which of them a kernel resembles. */
+    readonly recorded?: readonly KnownRung[];
+  };
   readonly request: GradeRequest;
   readonly opened: ClassifiedDevice;
   readonly harness: Result['harness'];
@@ -41,7 +56,7 @@ export interface GradeInput {
   readonly onPhase: (message: PhaseMessage) => void;
   /** The cases as they count if the grading is ended now; sizes that are not timed yet count as not passed. */
   readonly onCases?: (cases: readonly CaseResult[]) => void;
-  /** The result without its x-ray: it stands whatever becomes of that. */
+  /** The result without its x-ray, and once more with it before experiments run: it stands whatever becomes of those. */
   readonly onGraded?: (result: Result) => void;
   /** For a student's own device, in a browser; never set where results count. */
   readonly practice?: PracticeConditions;
@@ -73,13 +88,13 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
   });
   if (!explain) return finish(result);
   input.onGraded?.(finish(result));
-  return finish({ ...result, ...(await explain()) });
+  return finish({ ...result, ...(await explain((known) => input.onGraded?.(finish({ ...result, ...known })))) });
 }
 
 interface Graded {
   readonly result: Result;
   /** Looks for what a result says of why; null where there is nothing to explain. Whatever becomes of it, the result stands. */
-  readonly explain: (() => Promise<Explanation>) | null;
+  readonly explain: ((keep: (known: Explanation) => void) => Promise<Explanation>) | null;
 }
 
 function nothingKnown({ exercise, request, harness, opened }: GradeInput): ResultParts {
@@ -102,19 +117,25 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   const checked: ResultParts = { ...nothingKnown(input), diagnostics: [...kernel.messages, ...warnings], ...found };
   keep(checked);
   if (!found.cases.every(({ passed }) => passed)) return withoutXray(checked);
-  if (isCounted(request)) return { result: countedResult(await gradeByCounts(session, input, { checked, keep })), explain: null };
+  if (isCounted(request))
+    return { result: countedResult(await gradeByCounts(session, input, { checked, keep }), input.files.recorded), explain: null };
   const sound = request.hazardsAreWrong ? await lookForHazards(session, input, { checked, keep }) : checked;
   if (request.mode === 'check' || sound.hazard) return withoutXray(sound);
   const { parts, kernel: timedKernel, timed } = await measure(session, input, { checked: sound, keep });
   const result = judgedResult({ ...sound, ...parts });
+  if (!timed) return { result, explain: null };
   const about = { device: describeDevice(opened), seed: request.seed };
-  return { result, explain: timed ? () => explainResult(session, result, { kernel: timedKernel, timed, about }) : null };
+  const target = { kernel: timedKernel, timed, about, source: request.source, recorded: input.files.recorded ?? [] };
+  return { result, explain: (keep) => explainResult(session, result, target, keep) };
 }
 
 /** There the x-ray is part of the verdict, and known with it. */
-function countedResult(parts: ResultParts): Result {
+function countedResult(parts: ResultParts, recorded: GradeInput['files']['recorded'] = []): Result {
+  const { exercise, xray } = parts;
   const result = judgedResult(parts);
-  return parts.xray ? { ...result, hint: hintWithXray(parts.exercise, result, parts.xray) } : result;
+  if (!xray) return result;
+  const like = behavesLike({ exercise, facts: kernelFacts(exercise, xray, null), xray, deviceClass: result.device.deviceClass }, recorded);
+  return { ...result, hint: hintWithXray(exercise, result, xray), explained: { limit: null, behavesLike: like } };
 }
 
 function withoutXray(parts: ResultParts): Graded {

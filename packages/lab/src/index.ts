@@ -1,4 +1,4 @@
-export type { OpenedClass } from '@rooflab/result';
+export type { KnownRung, OpenedClass } from '@rooflab/result';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { defineLab } from './define-lab.ts';
 export type * from './exercise.ts';

@@ -39,6 +39,9 @@ const workgroupTrafficSchema = z.object({
 const controlSchema = z.object({
   /** Mean share of the 32 lanes that run a block together. */
   activeLanes: share,
+  /** Of the times that a warp runs a block: the share where some of its lanes are idle, and where idle lanes lie between active ones. */
+  partialWarps: share,
+  scatteredWarps: share,
   /** Passed by the workgroup that passes most. */
   barriers: count,
   floatOperations: count,
@@ -64,7 +67,7 @@ const lineSchema = z.object({
   sectors: count,
   fewestSectors: count,
   bytesRequested: count,
-  /** Bytes between the addresses of neighbouring lanes, where all requests of the line's worst access agree on it; else null. */
+  /** Bytes between the addresses of neighbouring lanes, where at least nine of ten requests of the line's worst access agree on it; else null. */
   strideBytes: z.int().nullable(),
   /** Bytes of one lane at that access, the one with most sectors too many, else the first to a storage buffer; null for lines without any. */
   accessBytes: z.int().positive().nullable(),
@@ -95,16 +98,34 @@ const hazardSchema = z.object({
   message: z.string(),
 });
 
-/** The request of one warp that shows best what a line does: each lane's byte address inside its variable, null for lanes that are not active. */
+/** A request of one warp. It stands for all turns that look alike: with the same lanes, as far from each other, elsewhere in memory. */
+const stepSchema = z.object({
+  /** The turn that is drawn, from 1: the first of those it stands for. */
+  turn: z.int().positive(),
+  turns: z.int().positive(),
+  /** From each of these turns to the next, where they follow one another and agree; else null. */
+  advanceBytes: z.int().nullable(),
+  /** That take part. */
+  lanes: z.int().min(1).max(32),
+  /** By lane, in bytes inside its variable; null for lanes that take no part or are out of bounds. */
+  addresses: z.array(z.number().nullable()).length(32),
+  sectors: count,
+  bankConflicts: count,
+});
+
+/** What one warp does at one place of a line, step by step. */
 const pictureSchema = z.object({
   line: z.int().positive(),
   memory: z.enum(['workgroup', 'storage']),
   variable: z.string(),
   /** Of one lane. */
   bytes: z.int().positive(),
-  addresses: z.array(z.number().nullable()).length(32),
-  sectors: count,
-  bankConflicts: count,
+  /** How often the warp comes to the place: its turns in the loops around it. */
+  turns: z.int().positive(),
+  /** In the order of their first turns. Where more than 12 differ, those that stand for most turns. */
+  steps: z.array(stepSchema).min(1).max(12),
+  /** Index of the step that shows best what the line does. */
+  typical: count,
 });
 
 /** One dispatch of the plan; the counts are those of its sampled workgroups, exact, not scaled to the launch. */

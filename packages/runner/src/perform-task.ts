@@ -16,7 +16,7 @@ import {
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
 import { findExercise } from '@rooflab/labs';
-import { readRung, readTrusted } from '@rooflab/labs/node';
+import { readRecordedRungs, readRung, readTrusted } from '@rooflab/labs/node';
 import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
@@ -68,16 +68,29 @@ function exerciseOf({ exercise }: Pick<GradeRequest, 'exercise'>): NonNullable<R
 }
 
 async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: PhaseMessage) => void): Promise<XrayOutcome> {
-  return xraySubmission({ exercise: exerciseOf(request), request, ...equipped, clock: () => performance.now(), onPhase });
+  const exercise = exerciseOf(request);
+  return xraySubmission({
+    exercise,
+    recorded: await readRecordedRungs(exercise),
+    request,
+    ...equipped,
+    clock: () => performance.now(),
+    onPhase,
+  });
 }
 
 async function grade(request: GradeRequest, { opened, harness }: Equipped, report: Report): Promise<Result> {
   const exercise = exerciseOf(request);
-  const isTimed = request.mode !== 'check' && !isCounted(request);
-  const [trusted, rung] = await Promise.all([readTrusted(exercise), isTimed ? readRung(exercise, exercise.referenceRung) : null]);
+  const isCheck = request.mode === 'check';
+  const isTimed = !isCheck && !isCounted(request);
+  const [trusted, rung, recorded] = await Promise.all([
+    readTrusted(exercise),
+    isTimed ? readRung(exercise, exercise.referenceRung) : null,
+    isCheck ? [] : readRecordedRungs(exercise),
+  ]);
   return gradeSubmission({
     exercise,
-    files: { trusted, rung },
+    files: { trusted, rung, recorded },
     request,
     opened,
     harness,

@@ -73,8 +73,8 @@ interface Reported {
 async function report(result: Result, { submission, options, executionMs }: Reported): Promise<void> {
   const { formats } = await import('../report/formats.ts');
   const colour = options.output === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
-  const { operation } = submission.exercise;
-  const input = { result, source: submission.source, file: submission.file, colour, operation, executionMs };
+  const { operation, marks } = submission.exercise;
+  const input = { result, source: submission.source, file: submission.file, colour, operation, marks, executionMs };
   const text = formats[options.format](input);
   if (options.plot !== undefined) {
     const { svgPlot } = await import('../report/svg-plot.ts');

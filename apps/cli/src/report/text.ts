@@ -9,7 +9,8 @@ import type { ReportInput } from './report-input.ts';
 import { terminalRoofline } from './terminal-roofline.ts';
 import { caseLines } from './text-cases.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
-import { formatSize, measurementLines, rungLines } from './text-measurements.ts';
+import { explainedLines } from './text-explained.ts';
+import { formatSize, gapSentence, intensityLines, measurementLines, rungLines } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
 import { hazardLines, xraySections } from './xray-report.ts';
 
@@ -33,6 +34,7 @@ export function textReport(input: ReportInput, options: TextOptions = { withSeed
     timedLines(result, input.operation, paint),
     result.mode === 'measure' ? terminalRoofline(input).trimEnd().split('\n').filter(Boolean) : [],
     ...xrayLines(input, paint),
+    explainedLines(result.explained),
     result.hint === '' ? [] : wrap(`Try next: ${visibleLine(result.hint)}`, REPORT_WIDTH, 2),
     footer(result, options, paint),
   ];
@@ -96,6 +98,8 @@ function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): str
   const lines: string[] = [];
   if (measurements.length > 0) {
     lines.push(...measurementLines(measurements, operation, (each) => formatSize(each.size)));
+    lines.push(...intensityLines(measurements, operation).flatMap((line) => wrap(line, REPORT_WIDTH)));
+    lines.push(...wrap(gapSentence(result), REPORT_WIDTH));
     lines.push(...rungLines(measurements).flatMap((line) => wrap(line, REPORT_WIDTH)));
   }
   if (sweep.length > 0) {

@@ -1,7 +1,7 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { idlestLine } from './facts.ts';
-import { counted, shown, times } from './shown.ts';
+import { counted, percent, shown, times } from './shown.ts';
 import { LANES } from './trace.ts';
 
 type Lines = Pick<Xray, 'lines' | 'buffers'>;
@@ -32,6 +32,7 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>,
   bankPasses: (value) => `A request to workgroup memory takes ${shown(value)} passes over its banks where 1 would do.`,
   operationsPerAccess: (value) => `For each access to workgroup memory the kernel does ${counted(value, 'operation')}.`,
   operationsPerByte: (value) => `For each byte that it asks memory for, the kernel does ${counted(value, 'operation')}.`,
+  scatteredWarps: (value) => `In ${percent(value)} of what warps run, idle lanes lie between active ones.`,
   barriersPerKibibyte: (value) => `A workgroup passes ${counted(value, 'barrier')} for each KiB that it asks memory for.`,
   trafficOverFewest: (value) => `The sectors of memory that the kernel touches hold ${times(value)} the fewest bytes.`,
   accessesPerWord: (value) => `For each word that must be moved the kernel makes ${counted(value, 'access')} to memory.`,
@@ -54,8 +55,4 @@ function loadSentence(bytes: number, { lines, buffers }: Lines): string {
 function laneSentence(lanes: number, { lines }: Lines): string {
   const line = idlestLine(lines)?.line;
   return `${line === undefined ? 'Only' : `In line ${line} only`} ${shown(lanes)} of the ${LANES} lanes of a warp work on average.`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
 }

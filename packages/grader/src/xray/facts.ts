@@ -56,6 +56,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
     operationsPerAccess: ratio(operations, accesses),
     operationsPerByte: ratio(operations, bytesRequested),
     activeLanes: LANES * (idlestLine(xray.lines)?.activeLanes ?? 1),
+    scatteredWarps: xray.control.scatteredWarps,
     barriersPerKibibyte: KIBIBYTE * ratio(main.control.barriers, bytesPerWorkgroup),
     trafficOverFewest: (SECTOR_BYTES * sectors) / fewestBytes,
     accessesPerWord: (WORD_BYTES * allAccesses) / fewestBytes,

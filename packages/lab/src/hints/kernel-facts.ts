@@ -29,6 +29,7 @@ const KERNEL_FACTS = {
     'Arithmetic operations of the kind that the exercise counts, for each byte asked of the storage buffers: the counted intensity.',
   activeLanes:
     'Of 32 lanes, those that work in the line that leaves most of them idle; 32 where no line leaves as many idle as a quarter of what the busiest line runs.',
+  scatteredWarps: 'Share of the times that a warp runs a piece of the program where idle lanes lie between active ones, 0 to 1.',
   barriersPerKibibyte: 'Barriers that a workgroup of the main dispatch passes, for each KiB that it asks the storage buffers for.',
   trafficOverFewest: 'Bytes of the sectors of 32 bytes that requests touch, over the fewest bytes that the exercise needs.',
   accessesPerWord:
@@ -80,6 +81,7 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   operationsPerAccess: 'operations per access to workgroup memory',
   operationsPerByte: 'operations per byte asked for',
   activeLanes: 'lanes of 32 that work, in the line with fewest',
+  scatteredWarps: 'share of warps with idle lanes between active ones',
   barriersPerKibibyte: 'barriers per KiB asked for',
   trafficOverFewest: 'bytes of sectors touched, over the fewest',
   accessesPerWord: 'memory accesses per word to be moved',

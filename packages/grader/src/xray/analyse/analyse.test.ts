@@ -113,13 +113,60 @@ test('what is out of bounds is an access of its lane that touches no sector', ()
   expect(global).toMatchObject({ loads: 32, requests: 1, sectors: 1, fewestSectors: 1, bytesRequested: 128, uniqueBytes: 32 });
 });
 
-test('the stride of a line is that of all its neighbours, else null', () => {
+test('the stride of a line is that of nine in ten of its requests, else null', () => {
   const strideOf = (wordOf: (lane: number) => number | null) => warp(wordOf).lines[0]?.strideBytes;
   expect(strideOf((lane) => 1024 * lane)).toBe(4096);
   expect(strideOf((lane) => 31 - lane)).toBe(-4);
   expect(strideOf(() => 3)).toBe(0);
   expect(strideOf((lane) => lane * lane)).toBeNull();
   expect(strideOf((lane) => (lane % 2 === 0 ? lane : null))).toBeNull();
+  const ofTurns = (turns: number) => {
+    const records = Array.from({ length: turns }, (_, path) =>
+      LANES.map((lane) => ({ lane, site: 0, path, word: path === 0 ? lane * lane : 2 * lane })),
+    ).flat();
+    return analyse(tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)] }, [dispatchTrace(records)])).lines[0]?.strideBytes;
+  };
+  expect([9, 10].map(ofTurns)).toEqual([null, 8]);
+});
+
+test('the last request of a line that copies from one word further on does not hide its stride', () => {
+  const words = 1024;
+  const sites = [siteOf('load'), siteOf('store', { column: 3 })];
+  const records = Array.from({ length: words }, (_, lane) => [
+    { lane, site: 0, word: Math.min(lane + 1, words - 1) },
+    { lane, site: 1, variable: 1, word: lane },
+  ]).flat();
+  const dispatch = dispatchTrace(records, { workgroups: [words / 32, 1, 1] });
+  const { lines } = analyse(tracedOf({ sites, variables: [storageVariable(1), storageVariable(2)] }, [dispatch]));
+  expect(lines).toMatchObject([{ strideBytes: 4, accessBytes: 4 }]);
+});
+
+const halves: readonly (readonly [what: string, isActive: (lane: number) => boolean, partial: number, scattered: number])[] = [
+  ['all lanes', () => true, 0, 0],
+  ['every second lane', (lane) => lane % 2 === 0, 1, 1],
+  ['whole warps', (lane) => lane < 64, 0, 0],
+  ['the first 48 lanes', (lane) => lane < 48, 1 / 2, 0],
+  ['the last 16 lanes', (lane) => lane >= 112, 1, 0],
+  ['one lane of each warp', (lane) => lane % 32 === 7, 1, 0],
+  ['all but one', (lane) => lane !== 40, 1 / 4, 1 / 4],
+  ['the first and the last lane', (lane) => lane === 0 || lane === 31, 1, 1],
+];
+
+test.each(halves)(
+  'of the warps that run a branch of %s, some run partly, and some of those with gaps',
+  (_, isActive, partial, scattered) => {
+    const records = Array.from({ length: 128 }, (_, lane) => ({ lane, site: 0 })).filter(({ lane }) => isActive(lane));
+    const program = { sites: [siteOf('block')], variables: [], blocks: [blockOf(0)] };
+    const { control } = analyse(tracedOf(program, [dispatchTrace(records, { workgroupSize: [128, 1, 1] })]));
+    expect(control).toMatchObject({ partialWarps: partial, scatteredWarps: scattered });
+  },
+);
+
+test('a warp of a workgroup that has fewer lanes for it does not run partly', () => {
+  const records = Array.from({ length: 80 }, (_, lane) => ({ lane, site: 0 }));
+  const program = { sites: [siteOf('block')], variables: [], blocks: [blockOf(0)] };
+  const trace = dispatchTrace(records, { workgroups: [2, 1, 1], workgroupSize: [40, 1, 1] });
+  expect(analyse(tracedOf(program, [trace])).control.partialWarps).toBe(0);
 });
 
 test('the stride is that of the access with most sectors too many, though others on the line are in order', () => {
@@ -163,6 +210,8 @@ test('a tree of 64 invocations: 63 additions in steps of ever fewer lanes', () =
     floatOperations: 63,
     integerOperations: 6 * 64 + 63,
     activeLanes: (6 * 64 + 63) / (32 * (12 + 6)),
+    partialWarps: 5 / 18,
+    scatteredWarps: 0,
   });
   expect(lines).toMatchObject([
     { line: 3, executions: 384, activeLanes: 1 },
@@ -257,14 +306,32 @@ test('pictures show one warp of the lines that waste most, of either memory', ()
     ...(lane < 2 ? [{ lane, site: 4, variable: 1, word: 32 * lane }] : []),
   ]);
   const { pictures } = analyse(tracedOf({ sites, variables: [storageVariable(1), workgroupVariable()] }, [dispatchTrace(records)]));
-  expect(pictures.map(({ line, memory, sectors, bankConflicts }) => [line, memory, sectors, bankConflicts])).toEqual([
-    [3, 'storage', 32, 0],
-    [4, 'storage', 16, 0],
-    [2, 'storage', 8, 0],
-    [5, 'workgroup', 0, 1],
-  ]);
-  expect(pictures[0]).toMatchObject({ variable: 'buffer1', bytes: 4, addresses: LANES.map((lane) => 64 * lane) });
-  expect(pictures[3]?.addresses).toEqual([0, 128, ...Array(30).fill(null)]);
+  expect(pictures.map(({ line, memory, steps }) => [line, memory, ...steps.flatMap((step) => [step.sectors, step.bankConflicts])])).toEqual(
+    [
+      [3, 'storage', 32, 0],
+      [4, 'storage', 16, 0],
+      [2, 'storage', 8, 0],
+      [5, 'workgroup', 0, 1],
+    ],
+  );
+  expect(pictures[0]).toMatchObject({ variable: 'buffer1', bytes: 4, turns: 1, steps: [{ addresses: LANES.map((lane) => 64 * lane) }] });
+  expect(pictures[3]?.steps[0]?.addresses).toEqual([0, 128, ...Array(30).fill(null)]);
+});
+
+test('the picture of a tree goes through its steps, of the warp that works to the end', () => {
+  const { program, records } = tree();
+  const { pictures } = analyse(tracedOf(program, [dispatchTrace(records, { workgroupSize: [64, 1, 1] })]));
+  expect(pictures).toMatchObject([{ line: 5, memory: 'workgroup', variable: 'tile', turns: 6, typical: 0 }]);
+  expect(pictures[0]?.steps.map(({ turn, turns, lanes }) => [turn, turns, lanes])).toEqual(
+    [32, 16, 8, 4, 2, 1].map((lanes, i) => [i + 1, 1, lanes]),
+  );
+  expect(pictures[0]?.steps[5]?.addresses).toEqual([4, ...Array(31).fill(null)]);
+});
+
+test('turns that look alike are one step', () => {
+  const records = Array.from({ length: 16 }, (_, path) => LANES.map((lane) => ({ lane, site: 0, path, word: 32 * path + lane }))).flat();
+  const { pictures } = analyse(tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)] }, [dispatchTrace(records)]));
+  expect(pictures).toMatchObject([{ turns: 16, steps: [{ turn: 1, turns: 16, advanceBytes: 128, lanes: 32, sectors: 4 }] }]);
 });
 
 test('a kernel that records nothing has an x-ray of zeros', () => {
