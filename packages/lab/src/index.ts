@@ -11,7 +11,6 @@ export { fittingHints, type Hint, hintByFraction, reachesEnough } from './hints/
 export {
   type ClockedFact,
   COUNTED_FACTS,
-  type CountedFact,
   FACT_LABELS,
   FACT_NAMES,
   type FactName,

@@ -9,9 +9,6 @@ import type { XrayRefusal } from '../xray/trace.ts';
 import { createXrayBuffers, type XrayBuffers } from '../xray/xray-buffers.ts';
 import { doesNotRun, traceAndCount, type XrayTarget } from '../xray/xray-kernel.ts';
 
-/** What a case of the counted size is called. */
-export const COUNTED = 'counted';
-
 export interface CountedTarget extends Omit<XrayTarget, 'whole'> {
   readonly judge: Judge;
 }
@@ -36,7 +33,7 @@ export async function countKernel(session: Session, target: CountedTarget): Prom
     const { params, output, bytes, inputSets } = buffers.timed;
     set = await judge.prepare({ params, inputs: inputSets[0] ?? [], output, bytes, size: timed.size });
     const elements = bytes.output / 4 / wordsOfElement(session.exercise);
-    const caseOf = async (): Promise<CaseResult> => judgedCase(COUNTED, timed, { findings: await judge.differences(1), elements });
+    const caseOf = async (): Promise<CaseResult> => judgedCase('counted', timed, { findings: await judge.differences(1), elements });
     await runAsWritten(session, target, { buffers, set });
     const asWritten = await caseOf();
     if (!asWritten.passed) return { testCase: asWritten, xray: null };

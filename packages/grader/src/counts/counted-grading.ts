@@ -2,7 +2,7 @@ import type { TimedSize } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
 import { describeDevice } from '../device-class.ts';
-import type { GradeInput } from '../grade-submission.ts';
+import type { GradeInput } from '../grade-input.ts';
 import { createJudge } from '../judge.ts';
 import { compileKernel, type Kernel } from '../kernel.ts';
 import type { ResultParts } from '../result-parts.ts';

@@ -1,10 +1,10 @@
 import { type BoundDispatch, submitPass, withErrorScopes } from '@rooflab/harness';
-import type { Key } from '@rooflab/lab';
+import type { Key, TimedSize } from '@rooflab/lab';
 import { createTimedBuffers, type TimedBuffers } from '../input-sets.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Phase } from '../phase.ts';
 import { createScratch, type Scratch } from '../scratch.ts';
 import type { Session } from '../session.ts';
-import type { XrayTarget } from './xray-kernel.ts';
 
 /** A kernel bound to one set of inputs, and to what it writes. */
 export interface XrayBuffers {
@@ -19,7 +19,7 @@ export interface XrayBuffers {
 /** The steps are announced as part of `phase`. Throws `KernelFault` where WebGPU refuses what the kernel wants to be bound to. */
 export async function createXrayBuffers(
   session: Session,
-  { kernel, timed }: Pick<XrayTarget, 'kernel' | 'timed'>,
+  { kernel, timed }: { readonly kernel: Kernel; readonly timed: TimedSize },
   phase: Phase,
 ): Promise<XrayBuffers> {
   const { device, filler, key } = session;
