@@ -2,6 +2,7 @@ import { findExercise } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
 import { openForTests } from '../../packages/grader/test/grading.ts';
 import { readCheats } from './testing/cheats.ts';
+import { wrongSubjects } from './testing/corpus-subjects.ts';
 import { gradeByCounts } from './testing/grade-by-counts.ts';
 
 const opened = await openForTests();
@@ -27,3 +28,16 @@ test.each(cheats)(
     expect(points === 60).toBe(REMAINS.includes(name));
   },
 );
+
+/** The rest is for bench/xray/counted-corpus.ts. */
+const EVERY = 12;
+const wrong = (await wrongSubjects()).filter((_, i) => i % EVERY === 0);
+
+test.each(wrong)('$name, which is wrong, gets no point for its counts.', { timeout: 120_000 }, async ({ exercise: id, source }) => {
+  const exercise = findExercise(id)?.exercise;
+  if (!exercise) throw new Error(`There is no exercise ${id}.`);
+  const { verdict, score, counted } = await gradeByCounts(opened, { exercise, source, cases: Number.POSITIVE_INFINITY });
+  expect(verdict).not.toBe('accepted');
+  expect(score).toBeLessThanOrEqual(40);
+  expect(counted).toBeUndefined();
+});

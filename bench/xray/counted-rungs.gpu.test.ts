@@ -43,7 +43,7 @@ function exerciseOf(id: string) {
 
 async function rungsOf(id: string): Promise<readonly { readonly name: string; readonly source: string }[]> {
   const files = (await readdir(join(import.meta.dirname, '../../labs', id, 'ladder'))).filter((file) => file.endsWith('.wgsl')).sort();
-  return Promise.all(files.map(async (file) => ({ ...(await readRung(exerciseOf(id), file.slice(0, -'.wgsl'.length))) })));
+  return Promise.all(files.map((file) => readRung(exerciseOf(id), file.slice(0, -'.wgsl'.length))));
 }
 
 test('The table has every exercise.', () => {

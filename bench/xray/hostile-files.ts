@@ -51,5 +51,5 @@ async function honestSubject(): Promise<Subject> {
   const exercise = labs.flatMap((lab) => lab.exercises).find(({ id }) => id === 'vector-ops/copy');
   if (!exercise) throw new Error('There is no exercise vector-ops/copy.');
   const { source } = await readRung(exercise, exercise.referenceRung);
-  return { name: 'honest', exercise: exercise.id, source };
+  return { name: 'honest', exercise: exercise.id, source, mayBeAccepted: true };
 }

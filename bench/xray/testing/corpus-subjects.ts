@@ -8,13 +8,15 @@ export interface Subject {
   readonly name: string;
   readonly exercise: string;
   readonly source: string;
+  /** Some hostile files are odd, and right. */
+  readonly mayBeAccepted: boolean;
 }
 
 /** The hostile files that can be handed in at all. */
 export async function hostileSubjects(): Promise<readonly Subject[]> {
-  return (await readCorpus()).flatMap(({ name, exercise, bytes }) => {
+  return (await readCorpus()).flatMap(({ name, exercise, bytes, expect }) => {
     const decoded = decodeSource(bytes);
-    return 'refusal' in decoded ? [] : [{ name, exercise, source: decoded.source }];
+    return 'refusal' in decoded ? [] : [{ name, exercise, source: decoded.source, mayBeAccepted: expect.includes('accepted') }];
   });
 }
 
@@ -22,5 +24,7 @@ export async function hostileSubjects(): Promise<readonly Subject[]> {
 export async function wrongSubjects(): Promise<readonly Subject[]> {
   const exercises = labs.flatMap((lab) => lab.exercises);
   const wrong = await Promise.all(exercises.map(async (exercise) => ({ exercise: exercise.id, files: await readWrong(exercise) })));
-  return wrong.flatMap(({ exercise, files }) => files.map(({ name, source }) => ({ name: `${exercise} ${name}`, exercise, source })));
+  return wrong.flatMap(({ exercise, files }) =>
+    files.map(({ name, source }) => ({ name: `${exercise} ${name}`, exercise, source, mayBeAccepted: false })),
+  );
 }
