@@ -13,8 +13,10 @@ import {
   TIMING_ERROR,
 } from '../packages/grader/src/limits.ts';
 import { SPREAD } from '../packages/grader/src/schedules/schedule.ts';
+import { WHOLE_CAPACITY } from '../packages/grader/src/xray/run-trace.ts';
 import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
 import { MEMORY_LIMIT_BYTES } from '../packages/runner/src/limits.ts';
+import { countedTable } from './counted-table.ts';
 import { binaryBytes, exerciseTable, limitsTable, roofTable, seconds, timedTable } from './measuring-tables.ts';
 
 /** `npm run docs`: writes the page about measuring from the very constants that measure. */
@@ -22,7 +24,7 @@ import { binaryBytes, exerciseTable, limitsTable, roofTable, seconds, timedTable
 export const MEASURING_PAGE = join(import.meta.dirname, '../docs/how-you-are-measured.md');
 
 export function measuringPage(): string {
-  return `${[HEAD, inputs(), LAUNCH, correctness(), timing(), roof(), placement(), XRAY, score(), worth(), limits(), REPLAY].join('\n\n')}\n`;
+  return `${[HEAD, inputs(), LAUNCH, correctness(), timing(), roof(), placement(), XRAY, score(), counted(), worth(), limits(), REPLAY].join('\n\n')}\n`;
 }
 
 const HEAD = `<!-- Written by \`npm run docs\` (scripts/measuring-page.ts) from the constants in the code. Edit there, not here. -->
@@ -163,7 +165,13 @@ fraction        = attainable time / your median time
 const XRAY = `## Why it is as fast as it is
 
 When the verdict is known and every case is right, your kernel runs once more, rewritten so that it records what it touches: [the x-ray](xray.md). It
-explains the result and never changes it. If it fails or takes too long, the result stands without it.`;
+explains the result and never changes it. If it fails or takes too long, the result stands without it. Only where a course wants it is this otherwise:
+it may grade by counts (below), and it may take hazards for wrong.
+
+With \`--hazards wrong\`, or where the assignment says so, a kernel whose cases are all right is also counted at the size in the table below, every workgroup,
+before the verdict. A race, an index out of bounds, or a read of output or scratch that nobody wrote makes the answer wrong; the message names both
+lines. Reading workgroup memory that nobody wrote does not: WGSL fills it with zeros. A kernel that cannot be counted keeps its verdict, with a note that
+nobody looked.`;
 
 const score = () => `## Score
 
@@ -175,7 +183,7 @@ not right:  ${CORRECTNESS_POINTS} · right cases / all cases
 | verdict | when | points |
 | --- | --- | --- |
 | \`accepted\` | every case right; on hardware also at or above the pass mark | ${CORRECTNESS_POINTS} to ${CORRECTNESS_POINTS + SPEED_POINTS} |
-| \`too-slow\` | every case right, below the pass mark or too slow to be timed at some size | ${CORRECTNESS_POINTS} |
+| \`too-slow\` | every case right, below the pass mark or too slow to be timed at some size, or nothing counted is worth a point | ${CORRECTNESS_POINTS} |
 | \`wrong-answer\` | at least one case wrong | below ${CORRECTNESS_POINTS} |
 | \`timeout\` | it does not compile or end in time | during the small cases 0; at a timed size as for \`wrong-answer\`, with that size as a wrong case |
 | \`compile-error\`, \`plan-error\`, \`runtime-error\` | it does not compile, launch, or run | 0 |
@@ -185,7 +193,7 @@ not right:  ${CORRECTNESS_POINTS} · right cases / all cases
 A fraction is believed up to ${1 + TIMING_ERROR.relative} + ${TIMING_ERROR.ns / 1000} µs / median: the clock can be wrong by that much. [Figures](figures.md) shows how close
 honest kernels come to this limit.
 
-Points are rounded down to a tenth. On a software device speed is shown, not graded: a correct kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points
+Points are rounded down to a tenth. On a software device speed is shown, not graded, unless counts decide: a correct kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points
 ([what that counts for](#what-it-is-worth-in-a-course)). When a small case fails, nothing is timed, and only the small cases count.`;
 
 const worth = () => `## What it is worth in a course
@@ -206,6 +214,38 @@ What was not graded on what the assignment grades never takes the place of what 
 - Where you _choose_, your choice counts, whatever it was graded on. Without a choice the last one counts, by the rule above.
 
 Leaderboards keep the classes of devices apart, and counted results from all of them.`;
+
+const counted = () => `## Graded by counts
+
+A course without GPUs can let counts stand in the place of times: \`rooflab grade --counted\`, or an assignment that is graded on counted efficiency. The small
+cases are checked as always. Then nothing is timed, and no roof is measured: your kernel runs twice at one small size, as it is written and so that it
+records [what it touches](xray.md). Both outputs are judged, as one more case. The facts that follow give the other ${SPEED_POINTS} points.
+
+- The size is the same in every grading, the data are not. The same file gets the same figures on every device; a few rows more or less are
+  selected in the query. Kernels that use subgroups are the exception: how many invocations form one differs between devices.
+- A mark gives all its points where the fact is at its full value or better, none at the other end, and is linear between.
+- Marks with a star are what any kernel for a GPU must have: each element read once, workgroups that share the work, lanes that work together. The share
+  that is reached there scales the points of all marks. Half of what is asked for there leaves half of all points.
+- The verdict is \`accepted\` with any of the ${SPEED_POINTS} points, \`too-slow\` without: there as well no clock decides. The device class of the result is \`counted\`.
+- Every workgroup is counted. A kernel that makes more than 2^${Math.log2(WHOLE_CAPACITY)} accesses and steps in one dispatch at this size, or whose form cannot be rewritten, keeps
+  the ${CORRECTNESS_POINTS} points of right answers and is told why it gets no more.
+- A crash or an endless loop at the counted size is yours, as in any step of your file.
+
+${countedTable()}
+
+\\* the share reached here scales the points of all marks.
+
+**Words.** An _access_ is one load, store or atomic operation of one invocation, whatever its width, to a storage buffer or to workgroup memory. _Words to be moved_ are
+the fewest bytes of the exercise, in fours. The invocations (or workgroups) _that share the work_ are all accesses over those of the one that makes most;
+dispatches count one after the other, so that neither idle workgroups nor many small dispatches add to it.
+
+**What counts do not see.** Caches: the stencils' tile and march ask for fewer bytes than a kernel of one point, most of which an L1 serves as well; so their
+marks are full from the march on. Loads that are under way at once, which is what the last step of the vector operations is about. How full a GPU of a certain
+size is: the counted size is small, and a launch that is large enough there may be too small for 132 multiprocessors. Arithmetic, and private memory.
+
+**What remains for a cheat.** The size is known. A kernel may do well there and be lazy at any other size, where only its answers are looked at. It must have been
+written to do well, so little is gained; timing it shows it. All other ways that we know of are kernels in [bench/xray/cheats](../bench/xray/cheats), with what they get:
+one invocation, one workgroup, one lane of each warp, a crowd that only looks busy, everything in every workgroup, atomics, sixteen launches.`;
 
 const limits = () => `## Limits
 

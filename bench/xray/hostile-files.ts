@@ -7,15 +7,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { labs } from '@rooflab/labs';
-import { readRung, readWrong } from '@rooflab/labs/node';
-import { createRunner, type DevicePreference, decodeSource } from '@rooflab/runner';
-import { readCorpus } from '../../packages/runner/hostile/corpus.ts';
-
-interface Subject {
-  readonly name: string;
-  readonly exercise: string;
-  readonly source: string;
-}
+import { readRung } from '@rooflab/labs/node';
+import { createRunner, type DevicePreference } from '@rooflab/runner';
+import { hostileSubjects, type Subject, wrongSubjects } from './testing/corpus-subjects.ts';
 
 const { values } = parseArgs({
   options: { device: { type: 'string', default: 'software' }, every: { type: 'string', default: '1' }, output: { type: 'string' } },
@@ -23,7 +17,7 @@ const { values } = parseArgs({
 const runner = createRunner({ device: values.device as DevicePreference });
 const honest = await honestSubject();
 const ends: Record<string, string[]> = {};
-const subjects = (await hostileSubjects()).concat(await wrongSubjects()).filter((_, i) => i % Number(values.every) === 0);
+const subjects = [...(await hostileSubjects()), ...(await wrongSubjects())].filter((_, i) => i % Number(values.every) === 0);
 for (const subject of subjects) {
   const end = await endOf(subject);
   const names = ends[end] ?? [];
@@ -51,19 +45,6 @@ async function endOf({ exercise, source }: Subject): Promise<string> {
   } catch (error) {
     return `fault of ours: ${error instanceof Error ? error.message : String(error)}`;
   }
-}
-
-async function hostileSubjects(): Promise<Subject[]> {
-  return (await readCorpus()).flatMap(({ name, exercise, bytes }) => {
-    const decoded = decodeSource(bytes);
-    return 'refusal' in decoded ? [] : [{ name, exercise, source: decoded.source }];
-  });
-}
-
-async function wrongSubjects(): Promise<Subject[]> {
-  const exercises = labs.flatMap((lab) => lab.exercises);
-  const wrong = await Promise.all(exercises.map(async (exercise) => ({ exercise: exercise.id, files: await readWrong(exercise) })));
-  return wrong.flatMap(({ exercise, files }) => files.map(({ name, source }) => ({ name: `${exercise} ${name}`, exercise, source })));
 }
 
 async function honestSubject(): Promise<Subject> {

@@ -102,7 +102,7 @@ function acceptedMessage(parts: ResultParts): string {
   const { cases, fraction, speedGraded, counted } = parts;
   if (counted) {
     const points = `${countedPoints(counted.marks)} of ${SPEED_POINTS} points`;
-    return `All ${cases.length} cases are right; what the kernel does to memory, counted at ${caseLabel(counted.size)}, is worth ${points}. No clock decides here.`;
+    return `All ${cases.length} cases are right. Counted at ${caseLabel(counted.size)}, its memory traffic is worth ${points}.`;
   }
   if (fraction === null) return `All ${cases.length} cases are right.`;
   const untimed = untimedSentence(parts);

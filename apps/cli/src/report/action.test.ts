@@ -93,6 +93,8 @@ process.exitCode = ${JSON.stringify(exitCodes)}[readFileSync(log, 'utf8').trim()
       ROOFLAB_FORMAT: 'github',
       ROOFLAB_OUTPUT: '',
       ROOFLAB_DEVICE: 'software',
+      ROOFLAB_COUNTED: 'false',
+      ROOFLAB_HAZARDS: 'warn',
       ROOFLAB_SEED: '',
       ROOFLAB_FAIL_ON_VERDICT: 'true',
       ...inputs,
@@ -135,4 +137,9 @@ test('inputs are never read as shell text or as options', async () => {
 test('with fail-on-verdict false the command line is asked to exit 0', async () => {
   const { calls } = await runStep([0], { ROOFLAB_FAIL_ON_VERDICT: 'false' });
   expect(calls[0]).toContain('--exit-zero-on-fail');
+});
+
+test('counts and hazards are asked for where the workflow wants them', async () => {
+  const { calls } = await runStep([0], { ROOFLAB_COUNTED: 'true', ROOFLAB_HAZARDS: 'wrong' });
+  expect(calls[0]).toEqual(expect.arrayContaining(['--counted', '--hazards=wrong']));
 });

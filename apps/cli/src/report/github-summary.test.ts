@@ -16,6 +16,14 @@ test('the summary begins with the verdict and holds score, cases, place and spee
   expect(summary).toContain('| size | time | rate | roof | fraction | bound |');
 });
 
+test('counted marks are a table, with what is required marked', () => {
+  const summary = summaryMarkdown(fixtureInput('counted'));
+  expect(summary).toContain('| Counted efficiency | 0\\.66 |');
+  expect(summary).toContain('| bytes asked for\\, over the fewest \\* | 1 | ≤ 1\\.1 | 20 of 20 |');
+  expect(summary).toContain('| aFactOfALaterVersion | not known |');
+  expect(summary).toContain('\\* the share reached here scales the points of all marks');
+});
+
 test('failing cases are a list, diagnostics a code block', () => {
   expect(summaryMarkdown(fixtureInput('wrong-answer'))).toContain('- ✗ **hidden case 1**: its data is not shown');
   expect(summaryMarkdown(fixtureInput('compile-error'))).toMatch(/```text\nerror: unresolved value 'foo'\n[\s\S]*\n```/u);

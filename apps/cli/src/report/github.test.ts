@@ -17,6 +17,15 @@ test('a diagnostic becomes an error at its place, beside one notice with verdict
   });
 });
 
+test('a hazard becomes a warning at its line', () => {
+  const [, hazard] = runnerCommands(githubReport(fixtureInput('counted')));
+  expect(hazard).toMatchObject({
+    command: 'warning',
+    properties: { file: 'kernels/sum.wgsl', line: '2', title: 'Right by luck: race' },
+    data: expect.stringMatching(/^Line 4 reads part/),
+  });
+});
+
 test('properties are escaped as the runner undoes it', () => {
   const output = githubReport(fixtureInput('wrong-answer', { file: './a,b:c%.wgsl' }));
   expect(output).toContain('file=a%2Cb%3Ac%25.wgsl');

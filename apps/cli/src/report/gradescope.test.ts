@@ -56,6 +56,13 @@ test('an accepted kernel has its score, its figures and two leaderboard entries'
   expect(report.extra_data.timing).toHaveLength(2);
 });
 
+test('a kernel that was counted has its marks, and a leaderboard entry of its own', () => {
+  const report = results(fixtureInput('counted'));
+  expect(report.score).toBe(79.7);
+  expect(report.leaderboard).toEqual([{ name: 'Counted efficiency', value: 0.662, order: 'desc' }]);
+  expect(report.extra_data.counted).toMatchObject({ size: { n: 131_101 }, marks: [{ points: 20 }, { points: 19.7 }, { points: 0 }] });
+});
+
 test('a hidden case is shown after publication, without its name', () => {
   const report = gradescopeReport(fixtureInput('wrong-answer'));
   expect(report).not.toContain('secret shape');

@@ -53,6 +53,16 @@ test('speed that is not graded is skipped, with its measurements kept', () => {
   expect(speed?.children[1]?.text).toContain('speed is shown, not graded');
 });
 
+test('counts stand in the place of the speed, with their marks; a kernel that gets none fails them', () => {
+  const counts = elementsOf(parseXml(junitReport(fixtureInput('counted'))), 'testcase').at(-1);
+  expect(counts?.attributes.name).toBe('counts');
+  expect(counts?.children.map(({ name }) => name)).toEqual(['system-out']);
+  expect(counts?.children[0]?.text).toContain('19.7 of 40');
+  const none = fixtureResult('counted', { verdict: 'too-slow', message: 'It gets none of them.' });
+  const [failure] = elementsOf(parseXml(junitReport(fixtureInput('counted', { result: none }))), 'failure');
+  expect(failure?.attributes).toEqual({ message: 'It gets none of them.', type: 'too-slow' });
+});
+
 test('fraction, device and seed are properties of the suite', () => {
   const properties = elementsOf(parseXml(junitReport(fixtureInput('accepted'))), 'property').map(({ attributes }) => [
     attributes.name,

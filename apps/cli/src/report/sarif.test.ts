@@ -9,6 +9,22 @@ import { hostileInput } from './testing/hostile-results.ts';
 const level = z.enum(['none', 'note', 'warning', 'error']);
 const message = z.strictObject({ text: z.string().min(1) });
 
+const location = z.strictObject({
+  physicalLocation: z.strictObject({
+    // RFC 3986: a URI reference has no blanks, controls, quotes or letters outside ASCII.
+    artifactLocation: z.strictObject({ uri: z.string().regex(/^(file:\/\/)?[A-Za-z0-9\-._~%!$&'()*+,;=:@/]*$/) }),
+    region: z
+      .strictObject({
+        startLine: z.int().positive(),
+        startColumn: z.int().positive().optional(),
+        endLine: z.int().positive().optional(),
+        endColumn: z.int().positive().optional(),
+      })
+      .refine(({ startColumn = 1, endColumn = 2 }) => endColumn > startColumn)
+      .optional(),
+  }),
+});
+
 /** The parts of the SARIF 2.1.0 schema that are used, closed against others. */
 const logSchema = z.strictObject({
   $schema: z.url(),
@@ -33,23 +49,8 @@ const logSchema = z.strictObject({
           ruleId: z.string(),
           level,
           message,
-          locations: z.array(
-            z.strictObject({
-              physicalLocation: z.strictObject({
-                // RFC 3986: a URI reference has no blanks, controls, quotes or letters outside ASCII.
-                artifactLocation: z.strictObject({ uri: z.string().regex(/^(file:\/\/)?[A-Za-z0-9\-._~%!$&'()*+,;=:@/]*$/) }),
-                region: z
-                  .strictObject({
-                    startLine: z.int().positive(),
-                    startColumn: z.int().positive().optional(),
-                    endLine: z.int().positive().optional(),
-                    endColumn: z.int().positive().optional(),
-                  })
-                  .refine(({ startColumn = 1, endColumn = 2 }) => endColumn > startColumn)
-                  .optional(),
-              }),
-            }),
-          ),
+          locations: z.array(location),
+          relatedLocations: z.array(location).optional(),
           partialFingerprints: z.record(z.string(), z.string().regex(/^[0-9a-f]{32}$/)),
         }),
       ),
@@ -110,6 +111,16 @@ test.each([
   ['C:\\labs\\a.wgsl', 'file:///C:/labs/a.wgsl'],
 ])('the path %j becomes the URI reference %j', (file, uri) => {
   expect(run(fixtureInput('compile-error', { file })).results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(uri);
+});
+
+test('a hazard is a warning at its lines, also of a kernel that is accepted', () => {
+  const { results, properties, tool } = run(fixtureInput('counted'));
+  const [hazard] = results;
+  expect(hazard).toMatchObject({ ruleId: 'hazard-race', level: 'warning' });
+  expect(hazard?.locations[0]?.physicalLocation.region).toEqual({ startLine: 2 });
+  expect(hazard?.relatedLocations?.[0]?.physicalLocation.region).toEqual({ startLine: 4 });
+  expect(tool.driver.rules.map(({ id }) => id)).toEqual(['hazard-race']);
+  expect(properties.countedEfficiency).toBeCloseTo(39.7 / 60, 9);
 });
 
 test('whatever a result says, the report follows the schema', () => {

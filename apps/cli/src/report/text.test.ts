@@ -107,6 +107,16 @@ test('on a software device the device line says that speed is not graded', () =>
   expect(textReport(fixtureInput('software'))).toContain('SwiftShader\n  software device: speed is shown, not graded\n');
 });
 
+test('what was counted is a table: fact, value, full at, points', () => {
+  const report = textReport(fixtureInput('counted'));
+  expect(report).toContain('  graded by counts: the same figures on every device\n');
+  expect(report).toMatch(/^counted at n=131.101 +value +full at +points$/m);
+  expect(report).toMatch(/^bytes asked for, over the fewest \* +1 +≤ 1\.1 +20 of 20$/m);
+  expect(report).toMatch(/^memory accesses per word to be moved +3\.02 +≤ 1 +19\.7 of 40$/m);
+  expect(report).toContain('Right by luck');
+  expect(report).not.toContain('speed is shown');
+});
+
 test('a system error shows no score', () => {
   expect(textReport(fixtureInput('system-error'))).not.toContain('points');
 });

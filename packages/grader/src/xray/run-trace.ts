@@ -12,7 +12,7 @@ import type { TracedKernel, TraceLog } from './trace-kernel.ts';
 const CAPACITY = 2 ** 21;
 
 /** The same where it must be recorded whole: 128 MiB, the longest binding that WebGPU promises. */
-const WHOLE_CAPACITY = 2 ** 23;
+export const WHOLE_CAPACITY = 2 ** 23;
 
 const RECORD_BYTES = 4 * RECORD_WORDS;
 

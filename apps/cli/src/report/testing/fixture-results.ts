@@ -1,5 +1,5 @@
-import { type Measurement, type Result, type RoofPoint, type Verdict, verdictSchema } from '@rooflab/result';
-import { caseFixture, measurementFixture } from '@rooflab/result/testing';
+import { type Hazard, type Measurement, type Result, type RoofPoint, type Verdict, verdictSchema } from '@rooflab/result';
+import { caseFixture, measurementFixture, xrayFixture } from '@rooflab/result/testing';
 import type { ReportInput } from '../report-input.ts';
 
 /** A correct tree reduction as a student might hand it in, with one tab and one wide character for the carets. */
@@ -100,6 +100,23 @@ const FAILING_CASES = [
   }),
 ];
 
+const SOFTWARE: Result['device'] = {
+  ...ACCEPTED.device,
+  vendor: 'google',
+  architecture: 'swiftshader',
+  description: 'SwiftShader',
+  driver: 'driver 1.0',
+  software: true,
+  deviceClass: 'software',
+};
+
+const HAZARD: Hazard = {
+  kind: 'race',
+  memory: 'workgroup',
+  lines: [2, 4],
+  message: 'Line 4 reads part, which another invocation of the workgroup writes in line 2, with no workgroupBarrier() in between.',
+};
+
 const CHANGES: Record<FixtureName, Partial<Result>> = {
   accepted: {},
   'too-slow': {
@@ -145,30 +162,39 @@ const CHANGES: Record<FixtureName, Partial<Result>> = {
     performance: UNTIMED,
     roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] },
   },
+  counted: {
+    message: 'All 3 cases are right. Its memory traffic is worth 39.7 of 60 points.',
+    score: 79.7,
+    performance: { ...UNTIMED, graded: false },
+    roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] },
+    device: { ...SOFTWARE, deviceClass: 'counted' },
+    counted: {
+      size: { n: 131_101 },
+      efficiency: 39.7 / 60,
+      marks: [
+        { fact: 'bytesOverFewest', value: 1.004, full: 1.1, zero: 2, points: 20, maxPoints: 20, required: true },
+        { fact: 'accessesPerWord', value: 3.0229, full: 1, zero: 5, points: 19.7, maxPoints: 40 },
+        { fact: 'aFactOfALaterVersion', value: null, full: 3, zero: 2, points: 0, maxPoints: 0.5 },
+      ],
+    },
+    xray: xrayFixture({ hazards: [HAZARD] }),
+  },
   software: {
     message: 'Every case is right.',
     score: 40,
     maxScore: 40,
     performance: { ...ACCEPTED.performance, graded: false },
-    device: {
-      ...ACCEPTED.device,
-      vendor: 'google',
-      architecture: 'swiftshader',
-      description: 'SwiftShader',
-      driver: 'driver 1.0',
-      software: true,
-      deviceClass: 'software',
-    },
+    device: SOFTWARE,
   },
 };
 
-export type FixtureName = Verdict | 'software';
+export type FixtureName = Verdict | 'software' | 'counted';
 
-export const FIXTURE_NAMES: readonly FixtureName[] = [...verdictSchema.options, 'software'];
+export const FIXTURE_NAMES: readonly FixtureName[] = [...verdictSchema.options, 'software', 'counted'];
 
 /** One result of each kind, as the grader might return it. */
 export function fixtureResult(name: FixtureName, overrides: Partial<Result> = {}): Result {
-  const verdict = name === 'software' ? 'accepted' : name;
+  const verdict = name === 'software' || name === 'counted' ? 'accepted' : name;
   return { ...structuredClone(ACCEPTED), verdict, ...structuredClone(CHANGES[name]), ...overrides };
 }
 

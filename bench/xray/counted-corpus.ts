@@ -1,0 +1,41 @@
+/**
+ * `node bench/xray/counted-corpus.ts [--device hardware] [--every 10] [--output file.json]`
+ *
+ * Grades every hostile file and every wrong kernel by counts: none may get one of the points that are for counts. Exits with 1 where one does, or where
+ * a grading fails by our fault.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { limits } from '@rooflab/grader';
+import { createRunner, type DevicePreference } from '@rooflab/runner';
+import { hostileSubjects, type Subject, wrongSubjects } from './testing/corpus-subjects.ts';
+
+const { values } = parseArgs({
+  options: { device: { type: 'string', default: 'software' }, every: { type: 'string', default: '1' }, output: { type: 'string' } },
+});
+const runner = createRunner({ device: values.device as DevicePreference });
+const subjects = [...(await hostileSubjects()), ...(await wrongSubjects())].filter((_, i) => i % Number(values.every) === 0);
+const verdicts: Record<string, number> = {};
+const unexpected: string[] = [];
+let device = '';
+for (const subject of subjects) {
+  const end = await endOf(subject);
+  verdicts[end.verdict] = (verdicts[end.verdict] ?? 0) + 1;
+  if (end.points > 0 || end.verdict.startsWith('fault of ours')) unexpected.push(`${subject.name}: ${end.verdict}, ${end.points} points`);
+}
+await runner.close();
+for (const [verdict, count] of Object.entries(verdicts)) process.stdout.write(`${String(count).padStart(4)}  ${verdict}\n`);
+for (const line of unexpected) process.stdout.write(`${line}\n`);
+const report = { measuredAt: new Date().toISOString(), device, subjects: subjects.length, verdicts, unexpected };
+if (values.output) writeFileSync(values.output, `${JSON.stringify(report, null, 1)}\n`);
+process.exitCode = unexpected.length === 0 ? 0 : 1;
+
+async function endOf({ exercise, source }: Subject): Promise<{ verdict: string; points: number }> {
+  try {
+    const result = await runner.grade({ exercise, source, seed: 'c0de', mode: 'grade', gradedBy: 'counts' });
+    device = result.device.description;
+    return { verdict: result.verdict, points: Math.max(0, (result.score ?? 0) - limits.CORRECTNESS_POINTS) };
+  } catch (error) {
+    return { verdict: `fault of ours: ${error instanceof Error ? error.message : String(error)}`, points: 0 };
+  }
+}

@@ -1,0 +1,26 @@
+import { labs } from '@rooflab/labs';
+import { readWrong } from '@rooflab/labs/node';
+import { decodeSource } from '@rooflab/runner';
+import { readCorpus } from '../../../packages/runner/hostile/corpus.ts';
+
+/** A kernel that is handed in for an exercise. */
+export interface Subject {
+  readonly name: string;
+  readonly exercise: string;
+  readonly source: string;
+}
+
+/** The hostile files that can be handed in at all. */
+export async function hostileSubjects(): Promise<readonly Subject[]> {
+  return (await readCorpus()).flatMap(({ name, exercise, bytes }) => {
+    const decoded = decodeSource(bytes);
+    return 'refusal' in decoded ? [] : [{ name, exercise, source: decoded.source }];
+  });
+}
+
+/** The kernels of all labs that must not be accepted. */
+export async function wrongSubjects(): Promise<readonly Subject[]> {
+  const exercises = labs.flatMap((lab) => lab.exercises);
+  const wrong = await Promise.all(exercises.map(async (exercise) => ({ exercise: exercise.id, files: await readWrong(exercise) })));
+  return wrong.flatMap(({ exercise, files }) => files.map(({ name, source }) => ({ name: `${exercise} ${name}`, exercise, source })));
+}
