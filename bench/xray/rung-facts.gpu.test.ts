@@ -4,9 +4,9 @@ import type { Exercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
 import { findings } from '../../packages/grader/src/xray/evidence.ts';
-import { kernelFacts } from '../../packages/grader/src/xray/facts.ts';
+import { kernelFacts, NOT_TIMED } from '../../packages/grader/src/xray/facts.ts';
 import { openForTests } from '../../packages/grader/test/grading.ts';
-import { FACT_SIZES, NOT_TIMED, type RungFacts } from './testing/rung-facts.ts';
+import { FACT_SIZES, type RungFacts } from './testing/rung-facts.ts';
 import { xrayOf } from './testing/xray-of.ts';
 
 const opened = await openForTests();

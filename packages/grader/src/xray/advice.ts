@@ -2,12 +2,17 @@ import { type Exercise, type FactName, fittingHints, type Hint, type KernelFacts
 import type { Result, Xray } from '@rooflab/result';
 import { type Evidence, findings, type WeighedFinding } from './evidence.ts';
 import { factSentence } from './fact-sentences.ts';
-import { kernelFacts } from './facts.ts';
+import { kernelFacts, NOT_TIMED } from './facts.ts';
 
 /** What to try next after a grading whose kernel was counted: the finding first, then the lab's advice that answers it. */
 export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): string {
   if (result.verdict !== 'accepted' && result.verdict !== 'too-slow') return result.hint;
   return adviceOn(exercise, kernelFacts(exercise, xray, result), xray);
+}
+
+/** What to try next where the kernel was counted and not timed. */
+export function hintFromCounts(exercise: Exercise, xray: Xray): string {
+  return adviceOn(exercise, kernelFacts(exercise, xray, NOT_TIMED), xray);
 }
 
 /** Empty when nothing is left to say. A hint without a reason of its own follows what the kernel wastes most. */

@@ -12,6 +12,12 @@ const KIBIBYTE = 1024;
 type Timing = Pick<Result, 'performance' | 'roof'>;
 type Line = Xray['lines'][number];
 
+/** Of a kernel that was counted and not timed. */
+export const NOT_TIMED: Timing = {
+  performance: { graded: false, fraction: null, measurements: [], sweep: [] },
+  roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] },
+};
+
 /** What the hints of an exercise may look at, as packages/lab/src/hints/kernel-facts.ts defines it. */
 export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): KernelFacts {
   const main = mainDispatch(xray);
