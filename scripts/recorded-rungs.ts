@@ -19,6 +19,7 @@ const ladderSchema = z.object({
       score: z.number(),
       device: deviceSchema.pick({ description: true, deviceClass: true }),
       measurements: z.array(timedPointSchema),
+      counted: z.object({ facts: z.record(z.string(), z.number().nullable()) }).nullish(),
     }),
   ),
 });
@@ -45,13 +46,32 @@ type Entry = z.infer<typeof ladderSchema>['entries'][number];
 
 /** The point of the largest timed size, and the fraction over all of them, as a grading places a hand-in. */
 function recorded(measuredAt: string) {
-  return ({ exercise, rung, score, device, measurements }: Entry) => {
+  return ({ exercise, rung, score, device, measurements, counted }: Entry) => {
     const largest = measurements.at(-1);
     if (!largest) throw new Error(`${exercise} ${rung} was not timed.`);
-    const fraction = Number(geometricMean(measurements.map((each) => each.fraction)).toPrecision(4));
+    const fraction = rounded(geometricMean(measurements.map((each) => each.fraction)));
     const { deviceClass, description } = device;
-    return recordedRungSchema.parse({ ...largest, exercise, name: rung, deviceClass, device: description, measuredAt, score, fraction });
+    const facts = counted ? { facts: roundedFacts(counted.facts) } : {};
+    return recordedRungSchema.parse({
+      ...largest,
+      exercise,
+      name: rung,
+      deviceClass,
+      device: description,
+      measuredAt,
+      score,
+      fraction,
+      ...facts,
+    });
   };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
+}
+
+function roundedFacts(facts: Readonly<Record<string, number | null>>): Record<string, number | null> {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value === null ? null : rounded(value)]));
 }
 
 if (import.meta.main) for (const { path, rungs } of recordedRungs()) writeFileSync(path, `${JSON.stringify(rungs, null, 2)}\n`);

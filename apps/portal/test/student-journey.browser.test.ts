@@ -62,6 +62,23 @@ test('A lab opens with its handout, and a broken line is underlined while one ty
   expect(await underlined.allInnerTexts()).toEqual([expect.stringContaining(broken)]);
 });
 
+test('The letters of a formula are drawn, and differ from each other.', async () => {
+  const letters = page.getByRole('region', { name: 'Handout' }).locator('math mi');
+  const pictures = new Set<string>();
+  for (const letter of ['n', 'i']) {
+    const first = letters.filter({ hasText: new RegExp(`^${letter}$`) }).first();
+    await first.scrollIntoViewIfNeeded();
+    await page.evaluate(() => document.fonts.ready);
+    const drawn = await first.screenshot();
+    await first.evaluate((element) => element.style.setProperty('color', 'transparent'));
+    const blank = await first.screenshot();
+    await first.evaluate((element) => element.style.removeProperty('color'));
+    expect(drawn.equals(blank)).toBe(false);
+    pictures.add(drawn.toString('base64'));
+  }
+  expect(pictures.size).toBe(2);
+});
+
 test('What was typed is still there after a reload.', async () => {
   await page.reload();
   await editorText(page).getByText('no_such_thing').waitFor();

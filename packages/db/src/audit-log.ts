@@ -1,3 +1,4 @@
+import { subjectNames } from './audit-subjects.ts';
 import type { Queryable } from './client.ts';
 
 export interface AuditFilter {
@@ -19,8 +20,12 @@ export interface AuditRow {
   readonly actorName: string | null;
   readonly action: string;
   readonly courseId: string | null;
+  /** For its address. */
+  readonly courseSlug: string | null;
   readonly subjectKind: string;
   readonly subjectId: string;
+  /** What people call it; null where it has no name, or is gone. */
+  readonly subjectName: string | null;
   readonly before: unknown;
   readonly after: unknown;
   readonly reason: string;
@@ -41,9 +46,21 @@ export async function listAudit(db: Queryable, { before, limit, ...filter }: Aud
     take: limit,
   });
   const ids = rows.map((row) => userOf(row.actor)).filter((id) => id !== null);
-  const users = await db.user.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, name: true } });
+  const courseIds = rows.map((row) => row.courseId).filter((id) => id !== null);
+  const [users, courses, nameOf] = await Promise.all([
+    db.user.findMany({ where: { id: { in: [...new Set(ids)] } }, select: { id: true, name: true } }),
+    db.course.findMany({ where: { id: { in: [...new Set(courseIds)] } }, select: { id: true, slug: true } }),
+    subjectNames(db, rows),
+  ]);
   const names = new Map(users.map(({ id, name }) => [id, name]));
-  return rows.map(({ id, ...row }) => ({ ...row, id: String(id), actorName: names.get(userOf(row.actor) ?? '') ?? null }));
+  const slugs = new Map(courses.map(({ id, slug }) => [id, slug]));
+  return rows.map(({ id, ...row }) => ({
+    ...row,
+    id: String(id),
+    actorName: names.get(userOf(row.actor) ?? '') ?? null,
+    courseSlug: slugs.get(row.courseId ?? '') ?? null,
+    subjectName: nameOf(row),
+  }));
 }
 
 function userOf(actor: string): string | null {

@@ -4,12 +4,48 @@ import { storableJson, storableText } from './json.ts';
 /** `user:<id>`, `worker:<name>` or `system`. */
 export type Actor = `user:${string}` | `worker:${string}` | 'system';
 
+/** What is changed, as rows of the log name it. */
+export type AuditSubjectKind =
+  | 'alert'
+  | 'announcement'
+  | 'assignment'
+  | 'course'
+  | 'enrolment'
+  | 'extension'
+  | 'hand-in'
+  | 'invitation'
+  | 'override'
+  | 'regrade-set'
+  | 'token'
+  | 'user'
+  | 'worker';
+
+/** `<subject>.<verb>`; the portal has words for each. */
+export type AuditAction =
+  | 'alert.acknowledge'
+  | `announcement.${'create' | 'remove' | 'update'}`
+  | `assignment.${'archive' | 'create' | 'restore' | 'update'}`
+  | `course.${'archive' | 'create' | 'restore' | 'update'}`
+  | `enrolment.${'drop' | 'join' | 'restore' | 'set-nickname' | 'set-role'}`
+  | `extension.${'give' | 'revoke'}`
+  | `hand-in.${'replay' | 'system-error'}`
+  | `invitation.${'accept' | 'revoke'}`
+  | `join-code.${'close' | 'rotate'}`
+  | 'leaderboard.reveal'
+  | `override.${'revoke' | 'set'}`
+  | 'regrade-item.system-error'
+  | `regrade-set.${'apply' | 'cancel' | 'create' | 'roll-back' | 'start'}`
+  | 'roster.import'
+  | 'session.revoke'
+  | `token.${'create' | 'revoke'}`
+  | `user.${'confirm-address' | 'end-access' | 'prove-address' | 'update'}`
+  | 'worker.set-state';
+
 export interface AuditRecord {
   readonly actor: Actor;
-  /** `<subject>.<verb>`: `override.create`, `regrade-set.apply`. */
-  readonly action: `${string}.${string}`;
+  readonly action: AuditAction;
   readonly courseId?: string | null;
-  readonly subjectKind: string;
+  readonly subjectKind: AuditSubjectKind;
   readonly subjectId: string;
   readonly before?: object;
   readonly after?: object;

@@ -4,7 +4,7 @@ export * from './accounts/rate-limit.ts';
 export * from './accounts/tokens.ts';
 export * from './assignments/assignments.ts';
 export * from './assignments/extensions.ts';
-export { type Actor, recordAudit } from './audit.ts';
+export { type Actor, type AuditAction, recordAudit } from './audit.ts';
 export * from './audit-log.ts';
 export { brokenRule } from './broken-rule.ts';
 export { type Claim, claimNext } from './claims/claim-next.ts';

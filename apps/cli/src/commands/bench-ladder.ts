@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Exercise } from '@rooflab/lab';
+import { kernelFacts } from '@rooflab/grader/facts';
+import type { Exercise, KernelFacts } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { type KernelFile, readLadder } from '@rooflab/labs/node';
-import type { Measurement, Result } from '@rooflab/result';
+import type { Measurement, Result, Xray } from '@rooflab/result';
 import { createRunner, type DevicePreference, type Runner } from '@rooflab/runner';
 import { UsageError } from '../exit-code.ts';
 
@@ -24,7 +25,7 @@ export async function benchLadder(ids: readonly string[], { device, folder, outp
     for (const exercise of exercises) {
       for (const rung of await kernelsOf(exercise, folder)) {
         const { result, error } = await gradeRung(runner, exercise, rung);
-        if (result) entries.push(entryOf(rung.name, result));
+        if (result) entries.push(entryOf(exercise, rung.name, result));
         process.stdout.write(`${rows(exercise, rung.name, result ?? error)}\n`);
       }
     }
@@ -44,12 +45,28 @@ export interface LadderReport {
 export interface LadderEntry extends Pick<Result, 'exercise' | 'verdict' | 'score' | 'device' | 'phases'> {
   readonly rung: string;
   readonly roofFlopsPerSecond: number;
+  readonly launchNs: number;
   readonly measurements: readonly Omit<Measurement, 'samplesNs'>[];
+  /** Null where its x-ray was refused. */
+  readonly counted: CountedRung | null;
 }
 
-function entryOf(rung: string, { exercise, verdict, score, device, phases, performance, roof }: Result): LadderEntry {
+/** What the x-ray of a rung counted at the largest timed size, or at the smaller one that it had to take. */
+interface CountedRung extends Pick<Xray, 'size' | 'usesSubgroups' | 'global' | 'workgroup' | 'control' | 'launch' | 'dispatches'> {
+  readonly facts: KernelFacts;
+}
+
+function entryOf(exercise: Exercise, rung: string, result: Result): LadderEntry {
+  const { verdict, score, device, phases, performance, roof, xray } = result;
   const measurements = performance.measurements.map(({ samplesNs: _, ...measurement }) => measurement);
-  return { exercise, rung, verdict, score, device, phases, roofFlopsPerSecond: roof.flopsPerSecond, measurements };
+  const { flopsPerSecond: roofFlopsPerSecond, launchNs } = roof;
+  const counted = xray ? countedRung(exercise, result, xray) : null;
+  return { exercise: exercise.id, rung, verdict, score, device, phases, roofFlopsPerSecond, launchNs, measurements, counted };
+}
+
+function countedRung(exercise: Exercise, result: Result, xray: Xray): CountedRung {
+  const { size, usesSubgroups, global, workgroup, control, launch, dispatches } = xray;
+  return { size, usesSubgroups, global, workgroup, control, launch, dispatches, facts: kernelFacts(exercise, xray, result) };
 }
 
 const HEADER = `| exercise | rung | size | median | GB/s | GFLOP/s | fraction | bound | samples | verdict | score |

@@ -55,6 +55,15 @@ const signs = localFont({
   ],
 });
 
+/* For formulas: MathML needs a font with a table of its own, which most systems lack. Asked for by pages that show one. */
+const math = localFont({
+  src: '../../../../node_modules/@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2',
+  variable: '--font-math',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+});
+
 export const metadata: Metadata = {
   title: { default: 'Rooflab', template: '%s · Rooflab' },
   // What a course holds is for its people.
@@ -76,7 +85,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
   return (
     <html
       lang="en"
-      className={clsx(inter.variable, interExtended.variable, mono.variable, signs.variable)}
+      className={clsx(inter.variable, interExtended.variable, mono.variable, signs.variable, math.variable)}
       {...(theme !== 'system' && { 'data-theme': theme })}
     >
       <body>

@@ -10,8 +10,11 @@ export const auditEntrySchema = z.object({
   actorName: z.string().nullable(),
   action: z.string(),
   courseId: idSchema.nullable(),
+  courseSlug: z.string().nullable(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** What people call it; null where it has no name, or is gone. */
+  subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string(),

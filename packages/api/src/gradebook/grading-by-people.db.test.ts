@@ -99,7 +99,7 @@ test('An override decides, with its reason in the audit log, until it is revoked
   expect(await grade()).toMatchObject({ points: 92.5, reason: 'best' });
   const audited = await (await api.as(instructor.userId)).audit.list({ courseId });
   expect(audited.filter(({ action }) => action.startsWith('override.'))).toMatchObject([
-    { reason: 'a mistake', actorName: 'Tess' },
+    { reason: 'a mistake', actorName: 'Tess', subjectName: `Ada, ${EXERCISE}`, courseSlug: expect.any(String) },
     { reason: 'explained well' },
     { reason: 'copied' },
   ]);

@@ -45,7 +45,7 @@ export async function createAssignment(
       data: { ...scalars, courseId, exercises: { create: exercises.map((exercise, position) => ({ ...exercise, position })) } },
       select: { id: true },
     });
-    const subject = { courseId, subjectKind: 'assignment', subjectId: id };
+    const subject = { courseId, subjectKind: 'assignment' as const, subjectId: id };
     await recordAudit(tx, { actor, action: 'assignment.create', ...subject, after: fields });
     return id;
   });
@@ -63,7 +63,7 @@ export async function updateAssignment(
     await tx.assignment.update({ where: { id: assignmentId }, data: scalars, select: { id: true } });
     await writeExercises(tx, assignmentId, exercises);
     const { courseId } = before;
-    const subject = { courseId, subjectKind: 'assignment', subjectId: assignmentId };
+    const subject = { courseId, subjectKind: 'assignment' as const, subjectId: assignmentId };
     await recordAudit(tx, { actor, action: 'assignment.update', ...subject, before, after: fields });
   });
 }

@@ -98,7 +98,7 @@ export async function revokeExtension(
       where: { id: extensionId },
       select: { assignment: { select: { courseId: true } } },
     });
-    const subject = { courseId: assignment.courseId, subjectKind: 'extension', subjectId: extensionId };
+    const subject = { courseId: assignment.courseId, subjectKind: 'extension' as const, subjectId: extensionId };
     await recordAudit(tx, { actor, action: 'extension.revoke', ...subject, reason });
   });
 }

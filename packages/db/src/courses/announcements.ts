@@ -45,7 +45,7 @@ export async function createAnnouncement(
 ): Promise<string> {
   return await db.$transaction(async (tx) => {
     const { id } = await tx.announcement.create({ data: { ...fields, courseId, createdById: userId }, select: { id: true } });
-    const subject = { courseId, subjectKind: 'announcement', subjectId: id };
+    const subject = { courseId, subjectKind: 'announcement' as const, subjectId: id };
     await recordAudit(tx, { actor: `user:${userId}`, action: 'announcement.create', ...subject, after: fields });
     return id;
   });
@@ -65,7 +65,7 @@ export async function updateAnnouncement(
   await db.$transaction(async (tx) => {
     const before = await tx.announcement.findUniqueOrThrow({ where: { id: announcementId, courseId } });
     await tx.announcement.update({ where: { id: announcementId, courseId }, data: fields, select: { id: true } });
-    const subject = { courseId, subjectKind: 'announcement', subjectId: announcementId };
+    const subject = { courseId, subjectKind: 'announcement' as const, subjectId: announcementId };
     await recordAudit(tx, { actor, action: 'announcement.update', ...subject, before, after: fields });
   });
 }
@@ -73,7 +73,7 @@ export async function updateAnnouncement(
 export async function removeAnnouncement(db: Database, { announcementId, courseId, actor }: AnnouncementChange): Promise<void> {
   await db.$transaction(async (tx) => {
     const before = await tx.announcement.delete({ where: { id: announcementId, courseId } });
-    const subject = { courseId, subjectKind: 'announcement', subjectId: announcementId };
+    const subject = { courseId, subjectKind: 'announcement' as const, subjectId: announcementId };
     await recordAudit(tx, { actor, action: 'announcement.remove', ...subject, before });
   });
 }

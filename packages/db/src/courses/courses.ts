@@ -78,7 +78,7 @@ export async function createCourse(db: Database, { fields, userId }: { fields: C
       select: { id: true },
     });
     await changePlace(tx, { courseId: id, userId, asked: { role: 'instructor' }, by: 'instructor' });
-    const subject = { courseId: id, subjectKind: 'course', subjectId: id };
+    const subject = { courseId: id, subjectKind: 'course' as const, subjectId: id };
     await recordAudit(tx, { actor: `user:${userId}`, action: 'course.create', ...subject, after: fields });
     return id;
   });
@@ -94,7 +94,7 @@ export async function updateCourse(db: Database, { courseId, actor, fields }: Co
     const before = await tx.course.findUniqueOrThrow({ where: { id: courseId } });
     if (before.slug !== fields.slug) await refuseTakenSlug(tx, fields.slug);
     await tx.course.update({ where: { id: courseId }, data: fields, select: { id: true } });
-    const subject = { courseId, subjectKind: 'course', subjectId: courseId };
+    const subject = { courseId, subjectKind: 'course' as const, subjectId: courseId };
     await recordAudit(tx, { actor, action: 'course.update', ...subject, before: ownFields(before), after: fields });
   });
 }
@@ -127,7 +127,7 @@ export async function setJoinCode(
   await db.$transaction(async (tx) => {
     const data = { joinCode, joinCodeExpiresAt: open ? expiresAt : null };
     await tx.course.update({ where: { id: courseId }, data, select: { id: true } });
-    const subject = { courseId, subjectKind: 'course', subjectId: courseId };
+    const subject = { courseId, subjectKind: 'course' as const, subjectId: courseId };
     // The code itself is not for the log.
     await recordAudit(tx, { actor, action: open ? 'join-code.rotate' : 'join-code.close', ...subject, after: { expiresAt } });
   });
@@ -147,7 +147,7 @@ export async function joinCourse(
     }
     const { enrolmentId, before, after } = await changePlace(tx, { courseId: course.id, userId, asked: {}, by: 'code' });
     if (after.dropped) throw new Refused('dropped', 'You were taken off this course. Ask the staff to take you back.');
-    const subject = { courseId: course.id, subjectKind: 'enrolment', subjectId: enrolmentId };
+    const subject = { courseId: course.id, subjectKind: 'enrolment' as const, subjectId: enrolmentId };
     if (before === null) await recordAudit(tx, { actor: `user:${userId}`, action: 'enrolment.join', ...subject });
     return { courseId: course.id, enrolmentId };
   });

@@ -19,7 +19,7 @@ export async function acceptInvitations(db: Database, userId: string): Promise<n
       const { count } = await tx.invitation.updateMany({ where: { id, acceptedAt: null }, data: { acceptedAt: new Date() } });
       if (count === 0) continue;
       const { after } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
-      const subject = { courseId, subjectKind: 'invitation', subjectId: id };
+      const subject = { courseId, subjectKind: 'invitation' as const, subjectId: id };
       await recordAudit(tx, { actor: `user:${userId}`, action: 'invitation.accept', ...subject, after });
     }
     return open.length;

@@ -71,7 +71,7 @@ export async function importRoster(db: Database, request: RosterImport): Promise
     const counts = Object.fromEntries(
       Object.entries(Object.groupBy(steps, ({ action }) => action)).map(([action, list]) => [action, list.length]),
     );
-    const subject = { courseId: request.courseId, subjectKind: 'course', subjectId: request.courseId };
+    const subject = { courseId: request.courseId, subjectKind: 'course' as const, subjectId: request.courseId };
     await recordAudit(tx, { actor: request.actor, action: 'roster.import', ...subject, after: counts });
     return steps;
   });

@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '../audit.ts';
+import { type Actor, type AuditRecord, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { CourseRole } from '../generated/enums.ts';
@@ -88,7 +88,7 @@ async function changeByHand(tx: Queryable, enrolmentId: string, asked: AskedPlac
 async function auditEnrolment(
   tx: Queryable,
   { id, courseId }: Enrolled,
-  record: { actor: Actor; action: `${string}.${string}`; before?: object; after?: object },
+  record: Pick<AuditRecord, 'actor' | 'action' | 'before' | 'after'>,
 ): Promise<void> {
   await recordAudit(tx, { ...record, courseId, subjectKind: 'enrolment', subjectId: id });
 }
@@ -117,7 +117,7 @@ export async function setLeaderboardName(db: Database, { enrolmentId, actor, ...
 export async function revokeInvitation(db: Database, { invitationId, actor }: { invitationId: string; actor: Actor }): Promise<void> {
   await db.$transaction(async (tx) => {
     const { courseId, email } = await tx.invitation.delete({ where: { id: invitationId } });
-    const subject = { courseId, subjectKind: 'invitation', subjectId: invitationId };
+    const subject = { courseId, subjectKind: 'invitation' as const, subjectId: invitationId };
     await recordAudit(tx, { actor, action: 'invitation.revoke', ...subject, before: { email } });
   });
 }

@@ -85,7 +85,7 @@ export async function revokeOverride(
       where: { id: overrideId },
       select: { assignment: { select: { courseId: true } } },
     });
-    const subject = { courseId: assignment.courseId, subjectKind: 'override', subjectId: overrideId };
+    const subject = { courseId: assignment.courseId, subjectKind: 'override' as const, subjectId: overrideId };
     await recordAudit(tx, { actor: `user:${userId}`, action: 'override.revoke', ...subject, reason });
   });
 }

@@ -38,7 +38,7 @@ export async function replayHandIn(db: Database, replay: Replay): Promise<{ regr
     const item = { regradeSetId: id, handInId, seed: grading.seed, deviceClass: grading.deviceClass ?? deviceClass };
     await tx.regradeItem.create({ data: item, select: { id: true } });
     await queueRegradeSet(tx, id);
-    const subject = { courseId, subjectKind: 'hand-in', subjectId: handInId };
+    const subject = { courseId, subjectKind: 'hand-in' as const, subjectId: handInId };
     await recordAudit(tx, { actor: `user:${userId}`, action: 'hand-in.replay', ...subject, after: { gradingId }, reason: replay.reason });
     return { regradeSetId: id };
   });

@@ -25,7 +25,7 @@ export async function createRegradeSet(db: Database, set: NewRegradeSet): Promis
     });
     await tx.regradeItem.createMany({ data: candidates.map((candidate) => ({ ...candidate, regradeSetId: id })) });
     const after = { filter, handIns: candidates.length };
-    const subject = { courseId: set.courseId, subjectKind: 'regrade-set', subjectId: id };
+    const subject = { courseId: set.courseId, subjectKind: 'regrade-set' as const, subjectId: id };
     await recordAudit(tx, { actor: `user:${set.userId}`, action: 'regrade-set.create', ...subject, after, reason: set.reason });
     return { regradeSetId: id, handIns: candidates.length };
   });

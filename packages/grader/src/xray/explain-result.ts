@@ -1,6 +1,6 @@
 import { HarnessError } from '@rooflab/harness';
-import type { TimedSize } from '@rooflab/lab';
-import type { Result, Xray } from '@rooflab/result';
+import { leastCost, type TimedSize } from '@rooflab/lab';
+import type { Measurement, Result, Xray } from '@rooflab/result';
 import type { Session } from '../session.ts';
 import { hintWithXray } from './advice.ts';
 import type { XrayRefusal } from './trace.ts';
@@ -12,8 +12,8 @@ const SLOWER = 20;
 /** Sizes that are tried until the records of one workgroup fit. */
 const MOST_SIZES = 4;
 
-/** What an x-ray adds to a result: itself or why there is none, and what to try next in its light. */
-export type Explanation = Partial<Pick<Result, 'xray' | 'xrayRefused' | 'hint'>>;
+/** What an x-ray adds to a result: itself or why there is none, and in its light the counted intensity and what to try next. */
+export type Explanation = Partial<Pick<Result, 'xray' | 'xrayRefused' | 'hint' | 'performance'>>;
 
 /**
  * The x-ray of a kernel that was timed, at the largest size, or at a smaller one where recording that would take too long or too much memory;
@@ -27,11 +27,26 @@ export async function explainResult(session: Session, result: Result, target: Xr
   try {
     const xray = await xrayThatFits(session.experiment(), { ...target, timed });
     if ('refused' in xray) return { xrayRefused: refusalSentence(xray) };
-    return { xray, hint: hintWithXray(session.exercise, result, xray) };
+    return {
+      xray,
+      hint: hintWithXray(session.exercise, result, xray),
+      performance: withCountedIntensity(session, result.performance, xray),
+    };
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
     return { xrayRefused: `There is no x-ray: ${error.message}` };
   }
+}
+
+/** The largest measurement with the exercise's operations for each byte that the kernel asks storage buffers for, both at the size of the x-ray. */
+function withCountedIntensity({ exercise }: Session, performance: Result['performance'], xray: Xray): Result['performance'] {
+  const { bytesRequested } = xray.global;
+  if (bytesRequested === 0) return performance;
+  const countedIntensity = leastCost(exercise, xray.size).flops / bytesRequested;
+  const measurements = performance.measurements.map(
+    (measurement, i, { length }): Measurement => (i === length - 1 ? { ...measurement, countedIntensity } : measurement),
+  );
+  return { ...performance, measurements };
 }
 
 /** Where a workgroup's records are too many, they may be proportional to a side of the data, whose cube is the work. */

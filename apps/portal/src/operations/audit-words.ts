@@ -1,0 +1,85 @@
+import type { AuditAction } from '@rooflab/db';
+
+const WORDS: Readonly<Record<AuditAction, string>> = {
+  'alert.acknowledge': 'Closed an alert',
+  'announcement.create': 'Posted an announcement',
+  'announcement.remove': 'Removed an announcement',
+  'announcement.update': 'Changed an announcement',
+  'assignment.archive': 'Archived an assignment',
+  'assignment.create': 'Created an assignment',
+  'assignment.restore': 'Brought an assignment back',
+  'assignment.update': 'Changed an assignment',
+  'course.archive': 'Archived the course',
+  'course.create': 'Created the course',
+  'course.restore': 'Brought the course back',
+  'course.update': 'Changed the course',
+  'enrolment.drop': 'Removed from the course',
+  'enrolment.join': 'Joined the course',
+  'enrolment.restore': 'Brought back to the course',
+  'enrolment.set-nickname': 'Changed a leaderboard name',
+  'enrolment.set-role': 'Changed a role',
+  'extension.give': 'Gave an extension',
+  'extension.revoke': 'Withdrew an extension',
+  'hand-in.replay': 'Graded a hand-in again',
+  'hand-in.system-error': 'Could not grade a hand-in',
+  'invitation.accept': 'Accepted an invitation',
+  'invitation.revoke': 'Withdrew an invitation',
+  'join-code.close': 'Closed the join code',
+  'join-code.rotate': 'Made a new join code',
+  'leaderboard.reveal': 'Looked up the names on a leaderboard',
+  'override.revoke': 'Withdrew a grade given by hand',
+  'override.set': 'Gave a grade by hand',
+  'regrade-item.system-error': 'Could not regrade a hand-in',
+  'regrade-set.apply': 'Put a regrade into effect',
+  'regrade-set.cancel': 'Cancelled a regrade',
+  'regrade-set.create': 'Prepared a regrade',
+  'regrade-set.roll-back': 'Rolled a regrade back',
+  'regrade-set.start': 'Started a regrade',
+  'roster.import': 'Imported a roster',
+  'session.revoke': 'Signed somebody out',
+  'token.create': 'Created a token',
+  'token.revoke': 'Revoked a token',
+  'user.confirm-address': 'Confirmed an address',
+  'user.end-access': 'Ended old sign-ins of an address',
+  'user.prove-address': 'Proved an address',
+  'user.update': 'Changed an account',
+  'worker.set-state': 'Changed a worker',
+};
+
+/** What was done, in words; an action of an earlier version keeps its name. */
+export function actionWords(action: string): string {
+  return Object.hasOwn(WORDS, action) ? WORDS[action as AuditAction] : action;
+}
+
+/** One field that an entry changed; what it was is undefined where the entry made something new. */
+export interface FieldChange {
+  /** `late policy`. */
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** The fields that differ between both states of an entry, in the order of the later one. Empty where either is no object. */
+export function fieldChanges(before: unknown, after: unknown): readonly FieldChange[] {
+  if (!isRecord(after)) return [];
+  const known = isRecord(before) ? before : null;
+  return Object.entries(after)
+    .filter(([name, to]) => known === null || JSON.stringify(known[name]) !== JSON.stringify(to))
+    .map(([name, to]) => ({ field: fieldWords(name), from: known?.[name], to }));
+}
+
+/** A value in a sentence; null for what is too large for one. */
+export function valueWords(value: unknown): string | null {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join(', ') || 'none' : null;
+}
+
+function fieldWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,75 @@
+import type { AuditSubjectKind } from './audit.ts';
+import type { Queryable } from './client.ts';
+
+type Named = readonly (readonly [id: string, name: string | null])[];
+type FindNames = (db: Queryable, ids: string[]) => Promise<Named>;
+
+const PERSON = { user: { select: { name: true } } } as const;
+const PERSON_AND_ASSIGNMENT = { id: true, exercise: true, enrolment: { select: PERSON }, assignment: { select: { title: true } } } as const;
+
+/** What people call it, by id. Whatever has no name of its own, or is gone, is left out. */
+const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
+  alert: null,
+  announcement: async (db, ids) =>
+    titled(await db.announcement.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })),
+  assignment: async (db, ids) => titled(await db.assignment.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })),
+  course: async (db, ids) => titled(await db.course.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })),
+  enrolment: async (db, ids) => {
+    const rows = await db.enrolment.findMany({ where: { id: { in: ids } }, select: { id: true, ...PERSON } });
+    return rows.map(({ id, user }) => [id, user.name]);
+  },
+  extension: async (db, ids) => {
+    const { exercise: _, ...select } = PERSON_AND_ASSIGNMENT;
+    const rows = await db.extension.findMany({ where: { id: { in: ids } }, select });
+    return rows.map(({ id, enrolment, assignment }) => [id, `${enrolment.user.name}, ${assignment.title}`]);
+  },
+  'hand-in': async (db, ids) => {
+    const rows = await db.handIn.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, exercise: true, enrolment: { select: PERSON } },
+    });
+    return rows.map(({ id, exercise, enrolment }) => [id, `${enrolment.user.name}, ${exercise}`]);
+  },
+  invitation: async (db, ids) => {
+    const rows = await db.invitation.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } });
+    return rows.map(({ id, email }) => [id, email]);
+  },
+  override: async (db, ids) => {
+    const rows = await db.override.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });
+    return rows.map(({ id, exercise, enrolment, assignment }) => [id, `${enrolment.user.name}, ${exercise ?? assignment.title}`]);
+  },
+  'regrade-set': async (db, ids) => {
+    const rows = await db.regradeSet.findMany({ where: { id: { in: ids } }, select: { id: true, reason: true } });
+    return rows.map(({ id, reason }) => [id, reason]);
+  },
+  token: async (db, ids) => named(await db.apikey.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
+  user: async (db, ids) => named(await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
+  worker: async (db, ids) => named(await db.worker.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
+};
+
+function titled(rows: readonly { id: string; title: string }[]): Named {
+  return rows.map(({ id, title }) => [id, title]);
+}
+
+function named(rows: readonly { id: string; name: string | null }[]): Named {
+  return rows.map(({ id, name }) => [id, name]);
+}
+
+interface AuditSubject {
+  readonly subjectKind: string;
+  readonly subjectId: string;
+}
+
+/** The name of what an entry is about; null where it has none, or is gone. */
+export async function subjectNames(db: Queryable, entries: readonly AuditSubject[]): Promise<(entry: AuditSubject) => string | null> {
+  const byKind = Map.groupBy(entries, ({ subjectKind }) => subjectKind);
+  const found = await Promise.all(
+    [...byKind].map(async ([kind, same]) => {
+      const find = Object.hasOwn(FINDERS, kind) ? FINDERS[kind as AuditSubjectKind] : null;
+      const names = find === null ? [] : await find(db, [...new Set(same.map(({ subjectId }) => subjectId))]);
+      return [kind, new Map(names)] as const;
+    }),
+  );
+  const names = new Map(found);
+  return ({ subjectKind, subjectId }) => names.get(subjectKind)?.get(subjectId) ?? null;
+}
