@@ -39,6 +39,9 @@ const workgroupTrafficSchema = z.object({
 const controlSchema = z.object({
   /** Mean share of the 32 lanes that run a block together. */
   activeLanes: share,
+  /** Of the times that a warp runs a block: the share where some of its lanes are idle, and where idle lanes lie between active ones. */
+  partialWarps: share,
+  scatteredWarps: share,
   /** Passed by the workgroup that passes most. */
   barriers: count,
   floatOperations: count,
@@ -64,7 +67,7 @@ const lineSchema = z.object({
   sectors: count,
   fewestSectors: count,
   bytesRequested: count,
-  /** Bytes between the addresses of neighbouring lanes, where all requests of the line's worst access agree on it; else null. */
+  /** Bytes between the addresses of neighbouring lanes, where at least nine of ten requests of the line's worst access agree on it; else null. */
   strideBytes: z.int().nullable(),
   /** Bytes of one lane at that access, the one with most sectors too many, else the first to a storage buffer; null for lines without any. */
   accessBytes: z.int().positive().nullable(),

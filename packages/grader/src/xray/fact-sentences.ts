@@ -31,6 +31,7 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>,
   bankPasses: (value) => `A request to workgroup memory takes ${shown(value)} passes over its banks where 1 would do.`,
   operationsPerAccess: (value) => `For each access to workgroup memory the kernel does ${counted(value, 'operation')}.`,
   operationsPerByte: (value) => `For each byte that it asks memory for, the kernel does ${counted(value, 'operation')}.`,
+  scatteredWarps: (value) => `In ${percent(value)} of what warps run, idle lanes lie between active ones.`,
   barriersPerKibibyte: (value) => `A workgroup passes ${counted(value, 'barrier')} for each KiB that it asks memory for.`,
 };
 

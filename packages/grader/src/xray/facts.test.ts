@@ -34,6 +34,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     operationsPerAccess: 0,
     operationsPerByte: 0,
     activeLanes: 32,
+    scatteredWarps: 0,
     barriersPerKibibyte: 0,
   });
 });

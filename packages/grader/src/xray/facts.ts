@@ -55,6 +55,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): Ker
     operationsPerAccess: ratio(operations, accesses),
     operationsPerByte: ratio(operations, bytesRequested),
     activeLanes: LANES * (idlestLine(xray.lines)?.activeLanes ?? 1),
+    scatteredWarps: xray.control.scatteredWarps,
     barriersPerKibibyte: KIBIBYTE * ratio(main.control.barriers, bytesPerWorkgroup),
   };
 }

@@ -28,6 +28,7 @@ const KERNEL_FACTS = {
     'Arithmetic operations of the kind that the exercise counts, for each byte asked of the storage buffers: the counted intensity.',
   activeLanes:
     'Of 32 lanes, those that work in the line that leaves most of them idle; 32 where no line leaves as many idle as a quarter of what the busiest line runs.',
+  scatteredWarps: 'Share of the times that a warp runs a piece of the program where idle lanes lie between active ones, 0 to 1.',
   barriersPerKibibyte: 'Barriers that a workgroup of the main dispatch passes, for each KiB that it asks the storage buffers for.',
 } as const;
 

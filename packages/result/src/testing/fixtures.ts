@@ -124,7 +124,7 @@ export function xrayFixture(changes: Partial<Xray> = {}): Xray {
     usesSubgroups: false,
     global: TRAFFIC,
     workgroup: { accesses: 65_536, requests: 2048, bankConflicts: 2048, bytesRequested: 262_144 },
-    control: { activeLanes: 0.8, barriers: 8, floatOperations: 65_536, integerOperations: 131_072 },
+    control: { activeLanes: 0.8, partialWarps: 0.3, scatteredWarps: 0, barriers: 8, floatOperations: 65_536, integerOperations: 131_072 },
     launch: { workgroups: 256, invocations: 65_536, idleInvocations: 0 },
     lines: [
       {

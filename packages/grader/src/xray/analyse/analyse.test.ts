@@ -113,13 +113,60 @@ test('what is out of bounds is an access of its lane that touches no sector', ()
   expect(global).toMatchObject({ loads: 32, requests: 1, sectors: 1, fewestSectors: 1, bytesRequested: 128, uniqueBytes: 32 });
 });
 
-test('the stride of a line is that of all its neighbours, else null', () => {
+test('the stride of a line is that of nine in ten of its requests, else null', () => {
   const strideOf = (wordOf: (lane: number) => number | null) => warp(wordOf).lines[0]?.strideBytes;
   expect(strideOf((lane) => 1024 * lane)).toBe(4096);
   expect(strideOf((lane) => 31 - lane)).toBe(-4);
   expect(strideOf(() => 3)).toBe(0);
   expect(strideOf((lane) => lane * lane)).toBeNull();
   expect(strideOf((lane) => (lane % 2 === 0 ? lane : null))).toBeNull();
+  const ofTurns = (turns: number) => {
+    const records = Array.from({ length: turns }, (_, path) =>
+      LANES.map((lane) => ({ lane, site: 0, path, word: path === 0 ? lane * lane : 2 * lane })),
+    ).flat();
+    return analyse(tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)] }, [dispatchTrace(records)])).lines[0]?.strideBytes;
+  };
+  expect([9, 10].map(ofTurns)).toEqual([null, 8]);
+});
+
+test('the last request of a line that copies from one word further on does not hide its stride', () => {
+  const words = 1024;
+  const sites = [siteOf('load'), siteOf('store', { column: 3 })];
+  const records = Array.from({ length: words }, (_, lane) => [
+    { lane, site: 0, word: Math.min(lane + 1, words - 1) },
+    { lane, site: 1, variable: 1, word: lane },
+  ]).flat();
+  const dispatch = dispatchTrace(records, { workgroups: [words / 32, 1, 1] });
+  const { lines } = analyse(tracedOf({ sites, variables: [storageVariable(1), storageVariable(2)] }, [dispatch]));
+  expect(lines).toMatchObject([{ strideBytes: 4, accessBytes: 4 }]);
+});
+
+const halves: readonly (readonly [what: string, isActive: (lane: number) => boolean, partial: number, scattered: number])[] = [
+  ['all lanes', () => true, 0, 0],
+  ['every second lane', (lane) => lane % 2 === 0, 1, 1],
+  ['whole warps', (lane) => lane < 64, 0, 0],
+  ['the first 48 lanes', (lane) => lane < 48, 1 / 2, 0],
+  ['the last 16 lanes', (lane) => lane >= 112, 1, 0],
+  ['one lane of each warp', (lane) => lane % 32 === 7, 1, 0],
+  ['all but one', (lane) => lane !== 40, 1 / 4, 1 / 4],
+  ['the first and the last lane', (lane) => lane === 0 || lane === 31, 1, 1],
+];
+
+test.each(halves)(
+  'of the warps that run a branch of %s, some run partly, and some of those with gaps',
+  (_, isActive, partial, scattered) => {
+    const records = Array.from({ length: 128 }, (_, lane) => ({ lane, site: 0 })).filter(({ lane }) => isActive(lane));
+    const program = { sites: [siteOf('block')], variables: [], blocks: [blockOf(0)] };
+    const { control } = analyse(tracedOf(program, [dispatchTrace(records, { workgroupSize: [128, 1, 1] })]));
+    expect(control).toMatchObject({ partialWarps: partial, scatteredWarps: scattered });
+  },
+);
+
+test('a warp of a workgroup that has fewer lanes for it does not run partly', () => {
+  const records = Array.from({ length: 80 }, (_, lane) => ({ lane, site: 0 }));
+  const program = { sites: [siteOf('block')], variables: [], blocks: [blockOf(0)] };
+  const trace = dispatchTrace(records, { workgroups: [2, 1, 1], workgroupSize: [40, 1, 1] });
+  expect(analyse(tracedOf(program, [trace])).control.partialWarps).toBe(0);
 });
 
 test('the stride is that of the access with most sectors too many, though others on the line are in order', () => {
@@ -163,6 +210,8 @@ test('a tree of 64 invocations: 63 additions in steps of ever fewer lanes', () =
     floatOperations: 63,
     integerOperations: 6 * 64 + 63,
     activeLanes: (6 * 64 + 63) / (32 * (12 + 6)),
+    partialWarps: 5 / 18,
+    scatteredWarps: 0,
   });
   expect(lines).toMatchObject([
     { line: 3, executions: 384, activeLanes: 1 },

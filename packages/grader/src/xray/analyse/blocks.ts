@@ -9,18 +9,26 @@ export interface BlockRuns {
   readonly executions: number;
   /** By groups of up to 32 neighbouring invocations that ran it together. */
   readonly groups: number;
+  /** Of these, those with idle lanes; and those where idle lanes lie between active ones. */
+  readonly partial: number;
+  readonly scattered: number;
 }
+
+const NEVER = { executions: 0, groups: 0, partial: 0, scattered: 0 } as const;
 
 /** The records of a block's site prove its executions. */
 export function blockRuns(blocks: readonly Block[], places: readonly WeightedPlace[]): BlockRuns[] {
-  const runs = new Map<number, { executions: number; groups: number }>();
+  const runs = new Map<number, Omit<BlockRuns, 'block'>>();
   for (const { counts, weight } of places) {
-    const known = runs.get(counts.site) ?? { executions: 0, groups: 0 };
-    known.executions += weight * counts.invocations;
-    known.groups += weight * counts.requests;
-    runs.set(counts.site, known);
+    const known = runs.get(counts.site) ?? NEVER;
+    runs.set(counts.site, {
+      executions: known.executions + weight * counts.invocations,
+      groups: known.groups + weight * counts.requests,
+      partial: known.partial + weight * counts.partial,
+      scattered: known.scattered + weight * counts.scattered,
+    });
   }
-  return blocks.map((block) => ({ block, ...(runs.get(block.site) ?? { executions: 0, groups: 0 }) }));
+  return blocks.map((block) => ({ block, ...(runs.get(block.site) ?? NEVER) }));
 }
 
 /** Mean share of the lanes that take part, over all groups; 0 of none. Weights are fractions: their sums may miss 1 by a rounding. */
@@ -45,5 +53,13 @@ export function operationsOf(runs: readonly BlockRuns[], line?: number): Operati
 }
 
 export function controlOf(runs: readonly BlockRuns[], barriers: number): Xray['control'] {
-  return { activeLanes: activeLanes(runs), barriers, ...operationsOf(runs) };
+  const groups = runs.reduce((sum, run) => sum + run.groups, 0);
+  const share = (of: (run: BlockRuns) => number) => (groups === 0 ? 0 : Math.min(1, runs.reduce((sum, run) => sum + of(run), 0) / groups));
+  return {
+    activeLanes: activeLanes(runs),
+    partialWarps: share(({ partial }) => partial),
+    scatteredWarps: share(({ scattered }) => scattered),
+    barriers,
+    ...operationsOf(runs),
+  };
 }

@@ -1,9 +1,10 @@
-import type { DispatchTrace } from '../trace.ts';
-import { agreed, type Counting, type DispatchCounts, placesOf, startCounting } from './counting.ts';
+import { type DispatchTrace, LANES } from '../trace.ts';
+import { type Counting, type DispatchCounts, placesOf, startCounting } from './counting.ts';
 import { type MemoryRules, storageRules, workgroupRules, writtenRegions } from './memory-rules.ts';
 import { type Phases, sortIntoPhases } from './phases.ts';
 import { groupIntoRequests } from './requests.ts';
 import type { Run } from './run.ts';
+import type { Geometry } from './traced.ts';
 
 /** Counts the next dispatch of a run. */
 export function countDispatch(run: Run, trace: DispatchTrace): DispatchCounts {
@@ -61,17 +62,32 @@ function countRequest(
   wasteOf[request] = rules.count(place, counts, workgroup);
   counts.outOfBounds += shape.outside;
   if (shape.outside > 0) hazards.addOutOfBounds({ place, word: shape.lowestOutside, times: shape.outside });
-  if (!Number.isNaN(counts.strideBytes)) counts.strideBytes = agreed(counts.strideBytes, shape.strideBytes());
+  const stride = shape.strideBytes();
+  if (stride !== null) counts.strides.set(stride, (counts.strides.get(stride) ?? 0) + 1);
   if (rules.isWatched[place] !== 1) return;
   const watched = { requests, request, region: region[place] ?? 0, words: words[place] ?? 1 };
   if (run.watches(watched)) rules.watch.addInvocations(watched);
 }
 
-function countInvocations({ requests: { count, placeOf, starts }, places }: Counting): void {
+function countInvocations({ requests: { count, placeOf, starts, lanesOf, warpOf, geometry }, places }: Counting): void {
   for (let request = 0; request < count; request++) {
     const counts = places[placeOf[request] ?? 0];
     if (!counts) continue;
+    const lanes = (starts[request + 1] ?? 0) - (starts[request] ?? 0);
     counts.requests++;
-    counts.invocations += (starts[request + 1] ?? 0) - (starts[request] ?? 0);
+    counts.invocations += lanes;
+    if (lanes === lanesOfWarp(geometry, warpOf[request] ?? 0)) continue;
+    counts.partial++;
+    if (hasGaps(lanesOf[request] ?? 0)) counts.scattered++;
   }
+}
+
+/** The last warp of a workgroup may have fewer than 32. */
+function lanesOfWarp({ warps, invocations }: Geometry, warp: number): number {
+  return Math.min(LANES, invocations - (warp % warps) * LANES);
+}
+
+/** Whether an idle lane lies between active ones. Adding its lowest bit to a single run of ones clears all of them. */
+function hasGaps(lanes: number): boolean {
+  return (lanes & (lanes + (lanes & -lanes))) !== 0;
 }

@@ -13,8 +13,11 @@ export interface PlaceCounts extends Place {
   fewestSectors: number;
   bankConflicts: number;
   outOfBounds: number;
-  /** Null where no lanes were neighbours, NaN where they did not agree. */
-  strideBytes: number | null;
+  /** Requests whose warp ran with some of its lanes idle; and those among them where idle lanes lie between active ones. */
+  partial: number;
+  scattered: number;
+  /** How many requests have which bytes between neighbouring lanes; NaN where those do not agree. */
+  readonly strides: Map<number, number>;
 }
 
 /** One dispatch, as recorded. */
@@ -55,7 +58,9 @@ export function startCounting(run: Run, requests: Requests): Counting {
       fewestSectors: 0,
       bankConflicts: 0,
       outOfBounds: 0,
-      strideBytes: null,
+      partial: 0,
+      scattered: 0,
+      strides: new Map(),
     })),
     wasteOf: new Uint32Array(requests.count),
     hazards: new DispatchHazards(requests.places),
@@ -71,10 +76,4 @@ export function startCounting(run: Run, requests: Requests): Counting {
 export function placesOf({ run, requests, access }: Counting, memory: Memory): Uint8Array {
   const { sites } = run.traced.instrumented;
   return Uint8Array.from(requests.places, ({ site }, place) => Number(access[place] !== 0 && sites[site]?.memory === memory));
-}
-
-/** Null agrees with everything. */
-export function agreed(stride: number | null, other: number | null): number | null {
-  if (stride === null || other === null) return stride ?? other;
-  return stride === other ? stride : Number.NaN;
 }

@@ -1,7 +1,6 @@
 import type { Xray } from '@rooflab/result';
 import { accessesOf } from './access.ts';
 import { activeLanes, type BlockRuns, operationsOf } from './blocks.ts';
-import { agreed } from './counting.ts';
 import { storageTraffic, total, touching, type WeightedPlace, workgroupTraffic } from './traffic.ts';
 
 type Line = Xray['lines'][number];
@@ -56,8 +55,20 @@ function worstAccess(places: readonly WeightedPlace[]): Pick<Line, 'strideBytes'
   const candidates = [...touching(places, 'storage'), ...touching(places, 'workgroup')];
   const worst = worstSite(candidates);
   const ofWorst = candidates.filter(({ counts }) => counts.site === worst);
-  const stride = ofWorst.map(({ counts }) => counts.strideBytes).reduce(agreed, null);
-  return { strideBytes: Number.isNaN(stride) ? null : stride, accessBytes: ofWorst[0]?.site.bytes ?? null };
+  return { strideBytes: agreedStride(ofWorst), accessBytes: ofWorst[0]?.site.bytes ?? null };
+}
+
+/** Requests at the edge of the data may lie otherwise than the rest. */
+const AGREED_SHARE = 0.9;
+
+function agreedStride(places: readonly WeightedPlace[]): number | null {
+  const requests = new Map<number, number>();
+  for (const { counts, weight } of places) {
+    for (const [stride, count] of counts.strides) requests.set(stride, (requests.get(stride) ?? 0) + weight * count);
+  }
+  const all = [...requests.values()].reduce((sum, count) => sum + count, 0);
+  const [agreed] = [...requests].find(([, count]) => count >= AGREED_SHARE * all) ?? [];
+  return agreed === undefined || Number.isNaN(agreed) ? null : agreed;
 }
 
 function worstSite(places: readonly WeightedPlace[]): number | undefined {

@@ -11,7 +11,7 @@ export class RequestTable {
   places = new Uint32Array(1024);
   paths = new Uint32Array(1024);
   /** Bit l: lane l takes part. */
-  private lanes = new Int32Array(1024);
+  lanes = new Int32Array(1024);
   /** Request + 1; 0 where free. */
   private slots = new Uint32Array(4096);
   /** The request that was joined last, unless an earlier one has the same key. */

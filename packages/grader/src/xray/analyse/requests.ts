@@ -24,6 +24,8 @@ export interface Requests extends Sorted {
   /** Of each request: ordinal of its workgroup × warps of a workgroup + warp. */
   readonly warpOf: Uint32Array;
   readonly pathOf: Uint32Array;
+  /** Bit l: lane l takes part, though what it asks for may be out of bounds. */
+  readonly lanesOf: Int32Array;
   /** Barriers for the request's memory that its workgroup passed before it. */
   readonly phaseOf: Uint32Array;
   /** Invocations that touch neither a storage buffer nor workgroup memory, among those recorded. */
@@ -82,6 +84,7 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
     count: table.count,
     warpOf: table.warps,
     pathOf: table.paths,
+    lanesOf: table.lanes,
     phaseOf,
   };
 }
