@@ -89,6 +89,30 @@ export const lab = defineLab({
           ],
           hint: 'Keep the threads that are active in a step of the tree next to each other, and let neighbours read neighbours (s = WG / 2 … 1).',
         },
+        {
+          when: [
+            { fact: 'activeLanes', below: 12 },
+            { fact: 'workgroupSize', atLeast: 32 },
+            { fact: 'barriersPerKibibyte', below: 1 },
+          ],
+          hint: 'Share the additions among all threads of the workgroup: a tree takes log2(WG) steps where one thread takes WG.',
+        },
+        {
+          when: [{ fact: 'dispatches', atLeast: 5 }],
+          hint: 'Two dispatches are enough: a fixed number of workgroups leave one partial sum each, and one workgroup adds those.',
+        },
+        {
+          when: [
+            { fact: 'bytesOverFewest', atLeast: 1.5 },
+            { fact: 'scratchShare', below: 0.2 },
+            { fact: 'atomicsPerInvocation', below: 0.1 },
+          ],
+          hint: 'One pass is enough: read each element once, and do all that you need it for while it is in a register.',
+        },
+        {
+          when: [{ fact: 'scratchShare', atLeast: 0.2 }],
+          hint: 'Add in registers and in workgroup memory, and write one value a workgroup: what goes to scratch has to come back.',
+        },
         COMMON_HINTS.idleInvocations,
         COMMON_HINTS.smallWorkgroups,
         {

@@ -68,6 +68,8 @@ const HINTS: Exercise['hints'] = [
     ],
     hint: 'View the arrays as array<vec4f>: one instruction then moves 16 bytes instead of 4. The last n % 4 elements need an f32 view.',
   },
+  COMMON_HINTS.manyDispatches,
+  COMMON_HINTS.needlessBarriers,
   {
     when: [{ fact: 'workgroupAccesses', atLeast: 0.5 }],
     hint: 'No element is needed by two threads: keep it in a register and leave out workgroup memory and its barriers.',
@@ -81,6 +83,7 @@ const HINTS: Exercise['hints'] = [
     when: [{ fact: 'scratchShare', atLeast: 0.1 }],
     hint: 'Every value can go from the inputs to the output in registers: leave out the scratch.',
   },
+  COMMON_HINTS.sumInOutput,
   {
     when: [
       { fact: 'activeLanes', below: 24 },
@@ -88,7 +91,10 @@ const HINTS: Exercise['hints'] = [
     ],
     hint: 'Let all lanes of a warp take the same branch: choose by the workgroup or by the whole warp, not by the thread.',
   },
-  COMMON_HINTS.manyAtomics,
+  {
+    when: COMMON_HINTS.manyAtomics.when,
+    hint: 'Atomic operations on one address are done one after the other, and these exercises need none: which elements a thread owns follows from its number.',
+  },
   COMMON_HINTS.idleInvocations,
   COMMON_HINTS.smallWorkgroups,
   {

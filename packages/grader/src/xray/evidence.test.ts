@@ -38,7 +38,7 @@ test('an access to the wrong place of a sector is told apart from a stride, and 
   expect(message(siteOf('store', { line: 5 }), (lane) => lane + 1)).toBe(
     'Line 5 writes 5 sectors where 4 would do: the addresses of a warp do not begin where a sector does.',
   );
-  expect(message(siteOf('atomic', { line: 5 }), (lane) => 37 * lane)).toMatch(
+  expect(message(siteOf('load-store', { line: 5 }), (lane) => 37 * lane)).toMatch(
     /touches .*: neighbours in a warp touch addresses 148 bytes apart\.$/,
   );
   expect(message(siteOf('load', { line: 5 }), (lane) => lane * lane)).toMatch(/the addresses that a warp reads do not lie side by side\.$/);
@@ -55,7 +55,7 @@ test('bank conflicts are told with the stride that makes them', () => {
   ).toEqual({
     line: 21,
     message:
-      'Line 21 passes over the banks of workgroup memory 31 times more than it has to: lanes of a warp touch addresses 128 bytes apart that fall into the same bank.',
+      'Line 21 takes 32 passes over the banks of workgroup memory where 1 would do: lanes of a warp touch addresses 128 bytes apart that lie in the same bank.',
   });
 });
 
@@ -64,7 +64,7 @@ test('a branch that few lanes take is told with their number', () => {
   const records = [0, 1, 2, 3].map((path) => ({ lane: 0, site: 0, variable: 2, path, word: path }));
   expect(finding([site], records, { workgroupSize: [1, 1, 1] })).toEqual({
     line: 16,
-    message: 'In line 16 only 1 of the 32 lanes of a warp work on average: the others wait until it is done.',
+    message: 'In line 16 only 1 of the 32 lanes of a warp works on average: the others wait until it is done.',
   });
 });
 
@@ -107,6 +107,6 @@ test('invocations that touch no memory are told where they are many', () => {
   const records = loads((lane) => lane);
   expect(finding([siteOf('load', { line: 3 })], records, { workgroups: [8, 1, 1] })).toEqual({
     line: null,
-    message: '224 of 256 invocations touch no memory.',
+    message: '224 of 256 threads touch no memory.',
   });
 });

@@ -1,8 +1,8 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
+import { atomicsOfThreads, workingLanes } from './evidence.ts';
 import { idlestLine } from './facts.ts';
 import { counted, shown, times } from './shown.ts';
-import { LANES } from './trace.ts';
 
 type Lines = Pick<Xray, 'lines' | 'buffers'>;
 
@@ -25,14 +25,15 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>,
   readsInWorkgroup: (value) => `One workgroup reads each element of an input ${times(value)}.`,
   bytesOverFewest: (value) => `The kernel asks memory for ${times(value)} the fewest bytes.`,
   sectorsOverFewest: (value) => `Requests touch ${times(value)} the fewest sectors of memory.`,
+  outputTouches: (value) => `The kernel touches each element of the output ${times(value)}.`,
   scratchShare: (value) => `${percent(value)} of the bytes that the kernel asks for are in the scratch.`,
-  atomicsPerInvocation: (value) => `There are ${counted(100 * value, 'atomic operation')} for every 100 threads.`,
+  atomicsPerInvocation: (value) => `On average, ${atomicsOfThreads(value)}.`,
   workgroupAccesses: (value) => `Each thread touches workgroup memory ${times(value)}.`,
   bankPasses: (value) => `A request to workgroup memory takes ${shown(value)} passes over its banks where 1 would do.`,
   operationsPerAccess: (value) => `For each access to workgroup memory the kernel does ${counted(value, 'operation')}.`,
   operationsPerByte: (value) => `For each byte that it asks memory for, the kernel does ${counted(value, 'operation')}.`,
   scatteredWarps: (value) => `In ${percent(value)} of what warps run, idle lanes lie between active ones.`,
-  barriersPerKibibyte: (value) => `A workgroup passes ${counted(value, 'barrier')} for each KiB that it asks memory for.`,
+  barriersPerKibibyte: barrierSentence,
 };
 
 /** Names the busiest line that loads no more at a time than the mean. */
@@ -48,7 +49,14 @@ function loadSentence(bytes: number, { lines, buffers }: Lines): string {
 
 function laneSentence(lanes: number, { lines }: Lines): string {
   const line = idlestLine(lines)?.line;
-  return `${line === undefined ? 'Only' : `In line ${line} only`} ${shown(lanes)} of the ${LANES} lanes of a warp work on average.`;
+  const where = line === undefined ? 'In the busiest lines' : `In line ${line}`;
+  return `${where} ${workingLanes(lanes)}.`;
+}
+
+function barrierSentence(perKibibyte: number): string {
+  return perKibibyte < 1
+    ? `A workgroup passes a barrier for every ${shown(1 / perKibibyte)} KiB that it asks memory for.`
+    : `For each KiB that it asks memory for, a workgroup passes ${counted(perKibibyte, 'barrier')}.`;
 }
 
 function percent(share: number): string {

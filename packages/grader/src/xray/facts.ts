@@ -1,7 +1,8 @@
 import { type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
-import { scratchBinding } from '../layout.ts';
+import { outputBinding, scratchBinding } from '../layout.ts';
+import { mainDispatch } from './main-dispatch.ts';
 import { LANES } from './trace.ts';
 
 /** A line that leaves fewer lanes idle than this share of what the busiest line runs is not worth looking at. */
@@ -21,8 +22,9 @@ export const NOT_TIMED: Timing = {
 /** What the hints of an exercise may look at, as packages/lab/src/hints/kernel-facts.ts defines it. */
 export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): KernelFacts {
   const main = mainDispatch(xray);
-  const invocations = main.workgroups * main.invocationsPerWorkgroup;
+  const working = Math.max(1, xray.launch.invocations - xray.launch.idleInvocations);
   const inputs = xray.buffers.filter(({ binding }) => binding <= exercise.inputs.length);
+  const outputs = xray.buffers.filter(({ binding }) => binding === outputBinding(exercise));
   const scratch = xray.buffers.filter(({ binding }) => binding === scratchBinding(exercise));
   const { bytesRequested, sectors, fewestSectors, atomics } = xray.global;
   const { accesses, requests, bankConflicts } = xray.workgroup;
@@ -40,17 +42,21 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): Ker
       total(inputs, (input) => input.bytesRequested),
       loads,
     ),
-    loadsPerInvocation: loads / invocations,
-    storesPerInvocation: xray.global.stores / invocations,
+    loadsPerInvocation: loads / working,
+    storesPerInvocation: xray.global.stores / working,
     readsInWorkgroup: Math.max(0, ...inputs.map(({ readsPerByteInWorkgroup }) => readsPerByteInWorkgroup)),
     bytesOverFewest: bytesRequested / bytesMoved(leastCost(exercise, xray.size)),
     sectorsOverFewest: ratio(sectors, fewestSectors, 1),
+    outputTouches: ratio(
+      total(outputs, (output) => output.bytesRequested),
+      total(outputs, (output) => output.uniqueBytes),
+    ),
     scratchShare: ratio(
       total(scratch, (buffer) => buffer.bytesRequested),
       bytesRequested,
     ),
-    atomicsPerInvocation: atomics / invocations,
-    workgroupAccesses: accesses / invocations,
+    atomicsPerInvocation: atomics / working,
+    workgroupAccesses: accesses / working,
     bankPasses: ratio(requests + bankConflicts, requests, 1),
     operationsPerAccess: ratio(operations, accesses),
     operationsPerByte: ratio(operations, bytesRequested),
@@ -64,13 +70,6 @@ function timingFacts({ performance, roof }: Timing): Pick<KernelFacts, 'fraction
   const { graded, fraction, measurements } = performance;
   if (!graded) return { fraction: null, launchShare: null };
   return { fraction, launchShare: Math.min(1, Math.max(0, ...measurements.map(({ medianNs }) => roof.launchNs / medianNs))) };
-}
-
-/** The counts of a dispatch are those of its sampled workgroups. */
-function mainDispatch({ dispatches }: Xray): Xray['dispatches'][number] {
-  const bytes = ({ global, workgroups, sampledWorkgroups }: Xray['dispatches'][number]) =>
-    (global.bytesRequested * workgroups) / sampledWorkgroups;
-  return dispatches.reduce((most, dispatch) => (bytes(dispatch) > bytes(most) ? dispatch : most));
 }
 
 /** The line that leaves most lanes idle, where those are worth looking at. */

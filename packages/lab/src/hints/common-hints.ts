@@ -28,6 +28,24 @@ export const COMMON_HINTS = {
     ],
     hint: 'Launch only as many threads as there is work: compare the //@ dispatch line with what a thread does.',
   },
+  needlessBarriers: {
+    when: [
+      { fact: 'barriersPerKibibyte', atLeast: 0.1 },
+      { fact: 'workgroupAccesses', below: 0.1 },
+    ],
+    hint: 'No thread reads what another one wrote, so none has to wait: leave out the barriers.',
+  },
+  sumInOutput: {
+    when: [
+      { fact: 'outputTouches', atLeast: 1.5 },
+      { fact: 'atomicsPerInvocation', below: 0.1 },
+    ],
+    hint: 'Keep what is not finished in a register, and write each element of the output once, at the end.',
+  },
+  manyDispatches: {
+    when: [{ fact: 'dispatches', atLeast: 5 }],
+    hint: 'Each dispatch waits for the one before and costs some microseconds: let one do the work of several.',
+  },
   fewWorkgroups: {
     when: [
       { fact: 'workgroups', below: 64 },

@@ -1,5 +1,5 @@
 // planted: tiles that one thread loads for all
-// reason: In lines? .*only 1 of the 32 lanes
+// reason: In line \d+ only 1 of the 32 lanes
 // advice: .
 // The first thread fetches both tiles, and the others wait for it.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)

@@ -1,6 +1,6 @@
 // planted: one thread adds up what the others left
-// reason: In line {line} only 1 of the 32 lanes
-// advice: .
+// reason: In line \d+ only 1 of the 32 lanes of a warp works
+// advice: Share the additions
 // Four elements a thread; then thread 0 adds up the 256 sums of its workgroup.
 //@ dispatch partial min(65535, ceilDiv(n, 4 * WG)), ceilDiv(ceilDiv(n, 4 * WG), 65535)
 //@ dispatch finish 1
@@ -26,7 +26,7 @@ fn tree_sum(tid: u32) {
   if (tid == 0u) {
     var sum = 0.0;
     for (var i = 0u; i < WG; i++) {
-      sum += part[i]; // here
+      sum += part[i];
     }
     part[0] = sum;
   }

@@ -1,8 +1,8 @@
-// planted: a plan with a thread for each point, where a thread makes many
+// planted: four times as many threads as there are vectors of points
 // reason: \d+ of \d+ threads touch no memory\.
 // advice: Launch only as many threads
-// Each thread marches over four columns, but the plan still has one for each point.
-//@ dispatch main ceilDiv(nx, WX), ceilDiv(ny, WY), nz
+// A thread owns four neighbouring points, but the plan still has one for each.
+//@ dispatch main ceilDiv(nx, WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)
 //@ dispatch edge 1, max(1, min(nx % 4, 1) * ceilDiv(ny, 16)), max(1, min(nx % 4, 1) * ceilDiv(nz, 16))
 
 override WX: u32 = 32;

@@ -1,5 +1,5 @@
 // planted: a branch that every second thread takes
-// reason: In lines? .*only 16(\.\d)? of the 32 lanes
+// reason: In line \d+ only 1[01346](\.\d)? of the 32 lanes
 // advice: .
 // Points with an even x first, then those with an odd one, as if they could disturb each other.
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), nz

@@ -1,5 +1,5 @@
 // planted: a barrier after each plane
-// reason: A workgroup passes .* barriers? for each KiB
+// reason: A workgroup passes a barrier for every .* KiB
 // advice: barrier
 // The threads of a workgroup march in step, so that their loads fall together.
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), ceilDiv(nz, CHUNK)
@@ -16,11 +16,11 @@ struct Params {
 @group(0) @binding(2) var<storage, read_write> b: array<f32>;
 
 @compute @workgroup_size(32, 8)
-fn main(@builtin(global_invocation_id) id: vec3u) {
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(workgroup_id) group: vec3u) {
   let is_inside = id.x < params.nx && id.y < params.ny;
   let dy = params.pitch;
   let dz = params.plane;
-  let z0 = id.z * CHUNK;
+  let z0 = group.z * CHUNK;
   var i = params.origin + min(id.x, params.nx - 1u) + min(id.y, params.ny - 1u) * dy + z0 * dz;
   var below = a[i - dz];
   var centre = a[i];

@@ -1,5 +1,5 @@
 // planted: a pass over the output for each axis
-// reason: .*each element of `b` .* times
+// reason: Lines \d+ to \d+ touch each element of `b` 5 times\.
 // advice: register
 // One dispatch for each axis; the second and the third add to what is there.
 //@ dispatch along_x ceilDiv(nx, 32), ceilDiv(ny, 8), nz

@@ -1,5 +1,5 @@
 // planted: three lanes of four that have nothing to do
-// reason: (In line \d+ only 8 of the 32 lanes|\d+ of \d+ (threads|invocations) touch no memory)
+// reason: (In line \d+ only 8 of the 32 lanes|\d+ of \d+ threads touch no memory)
 // advice: .
 // Every fourth thread takes the elements of the next three as well.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)

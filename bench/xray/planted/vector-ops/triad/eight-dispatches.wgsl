@@ -21,7 +21,7 @@ struct Params { n: u32, s: f32 }
 @group(0) @binding(3) var<storage, read_write> out: array<f32>;
 
 fn triad(part: u32, t: u32) {
-  let length = (params.n + 7u) / 8u;
+  let length = (params.n + 8u * WG - 1u) / (8u * WG) * WG;
   let i = part * length + t;
   if (t < length && i < params.n) {
     out[i] = a[i] + params.s * b[i];
