@@ -24,7 +24,17 @@ const HEADER = /^\/\/ planted: (.+)\n\/\/ reason: (.+)\n\/\/ advice: (.+)\n/;
 /** All of them, by exercise and name. Throws where a header is missing or its marked line is. */
 export async function readPlantedKernels(): Promise<readonly PlantedKernel[]> {
   const files = await readdir(FOLDER, { recursive: true });
-  return Promise.all(files.filter((file) => file.endsWith('.wgsl')).sort().map(readPlanted));
+  return Promise.all(
+    files
+      .filter((file) => file.endsWith('.wgsl'))
+      .sort()
+      .map(readPlanted),
+  );
+}
+
+/** Whether the hint begins with the reason that the kernel's head asks for, and goes on with its advice. */
+export function namesCause({ reason, advice }: PlantedKernel, hint: string): boolean {
+  return reason.test(hint) && advice.test(hint);
 }
 
 async function readPlanted(file: string): Promise<PlantedKernel> {

@@ -1,41 +1,46 @@
-import { appendFileSync } from 'node:fs';
-const require_out = (...a: unknown[]) => appendFileSync('/tmp/show.txt', a.join(' ') + '\n');
+import type { Exercise } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
 import { checkCases } from '../../packages/grader/src/check-cases.ts';
 import { compileKernel } from '../../packages/grader/src/kernel.ts';
-import { openForTests, sessionFor } from '../../packages/grader/test/grading.ts';
 import { hintFromCounts } from '../../packages/grader/src/xray/advice.ts';
-import { readPlantedKernels } from './planted-kernels.ts';
+import { openForTests, sessionFor } from '../../packages/grader/test/grading.ts';
+import { type PlantedKernel, readPlantedKernels } from './planted-kernels.ts';
 import { xrayOf } from './testing/xray-of.ts';
 
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
+/** Cases with more elements take most of the time; bench/xray/planted.ts has all of them. */
+const MOST_ELEMENTS = 2 ** 13;
+
+/** Where the size of a grading by counts takes seconds. */
+const SMALLER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  matmul: { n: 72 },
+  stencil: { nx: 66, ny: 33, nz: 9 },
+};
+
 const kernels = await readPlantedKernels();
 
-test.each(kernels)('$exercise/$name is right, and the advice on it names what is planted: $planted', async (planted) => {
-  const exercise = findExercise(planted.exercise)?.exercise;
-  if (!exercise) throw new Error(`There is no exercise ${planted.exercise}.`);
-  const session = await sessionFor(opened, exercise);
-  const cases = exercise.cases(session.random('cases')).filter(({ hidden }) => !hidden);
-  const kernel = await compileKernel(session, planted, cases);
-  const t0 = performance.now();
-  const checked = await checkCases(session, kernel, cases);
-  const t1 = performance.now();
-  const wrong = checked.cases.filter(({ passed }) => !passed).map((c) => [c.name, c.mismatch]);
-  if (process.env.SHOW && wrong.length) require_out(planted.name, JSON.stringify(wrong[0]), wrong.length);
-  const xray = await xrayOf(opened, { exercise, source: planted.source, size: exercise.counted.size });
-  const t2 = performance.now();
-  const hint = hintFromCounts(exercise, xray);
-  if (process.env.SHOW) {
-    const { findings } = await import('../../packages/grader/src/xray/evidence.ts');
-    const { kernelFacts, NOT_TIMED } = await import('../../packages/grader/src/xray/facts.ts');
-    require_out(`### ${planted.exercise}/${planted.name}: ${planted.planted}\nHINT ${hint}\n  cases ${Math.round(t1-t0)} xray ${Math.round(t2-t1)}\n` +
-      findings(xray).slice(0, 4).map((f) => `  - ${f.fact} ${Math.round(f.wasteBytes)} ${f.message}`).join('\n') + (xray.hazards.length ? '\n  HAZ ' + xray.hazards.map((h) => h.message).join('; ') : '') + '\n  ' +
-      Object.entries(kernelFacts(exercise, xray, NOT_TIMED)).map(([k, v]) => `${k}=${v === null ? '-' : Number(v.toPrecision(3))}`).join(' '));
-  }
-  expect(wrong).toEqual([]);
-  expect(hint).toMatch(planted.reason);
-  expect(hint).toMatch(planted.advice);
+test('At least 42 kernels have something planted, each something else in its exercise', () => {
+  expect(kernels.length).toBeGreaterThanOrEqual(42);
+  expect(new Set(kernels.map(({ exercise, planted }) => `${exercise} ${planted}`)).size).toBe(kernels.length);
 });
+
+test.each(kernels)('$exercise/$name is right, and the advice on it names what is planted: $planted', async (kernel) => {
+  const exercise = findExercise(kernel.exercise)?.exercise;
+  if (!exercise) throw new Error(`There is no exercise ${kernel.exercise}.`);
+  expect(await wrongCases(exercise, kernel)).toEqual([]);
+  const size = { ...exercise.counted.size, ...SMALLER[exercise.id.split('/')[0] ?? ''] };
+  const hint = hintFromCounts(exercise, await xrayOf(opened, { exercise, source: kernel.source, size }));
+  expect(hint).toMatch(kernel.reason);
+  expect(hint).toMatch(kernel.advice);
+});
+
+async function wrongCases(exercise: Exercise, { source }: PlantedKernel): Promise<readonly string[]> {
+  const session = await sessionFor(opened, exercise);
+  const cases = exercise.cases(session.random('cases')).filter(({ size, hidden }) => !hidden && exercise.elements(size) <= MOST_ELEMENTS);
+  const kernel = await compileKernel(session, { source }, cases);
+  const checked = await checkCases(session, kernel, cases);
+  return checked.cases.filter(({ passed }) => !passed).map(({ name }) => name);
+}

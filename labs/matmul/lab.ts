@@ -133,6 +133,7 @@ export const lab = defineLab({
           hint: 'Share a tile of a and one of b in workgroup memory: with tiles of 16×16, each element is fetched 16 times less often.',
         },
         COMMON_HINTS.divergence,
+        COMMON_HINTS.loneThread,
         COMMON_HINTS.idleInvocations,
         COMMON_HINTS.smallWorkgroups,
         {

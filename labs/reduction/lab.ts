@@ -117,7 +117,7 @@ export const lab = defineLab({
         COMMON_HINTS.smallWorkgroups,
         {
           when: [{ fact: 'sectorsOverFewest', atLeast: 1.3 }],
-          hint: 'A thread that walks its own contiguous piece makes every load of its warp land elsewhere. Let thread t take elements t, t + threads, t + 2·threads …',
+          hint: 'Let thread t take elements t, t + threads, t + 2·threads … Where each walks a contiguous piece of its own, every load of a warp lands elsewhere.',
         },
         COMMON_HINTS.manyAtomics,
         COMMON_HINTS.fewWorkgroups,

@@ -69,6 +69,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
       ],
       hint: COMMON_HINTS.divergence.hint,
     },
+    COMMON_HINTS.loneThread,
     {
       when: [
         { fact: 'idleShare', atLeast: 0.65 },
@@ -83,7 +84,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
         { fact: 'sectorsOverFewest', atLeast: SCATTERED },
         { fact: 'scatteredWarps', below: GAPS },
       ],
-      hint: 'Neighbouring threads should own neighbouring x, in workgroups at least 32 wide. Keep / and % by parameters out of the index: launch in three dimensions.',
+      hint: 'Neighbouring threads should own neighbouring x, in workgroups at least 32 wide.',
     },
     {
       when: [

@@ -91,6 +91,7 @@ const HINTS: Exercise['hints'] = [
     ],
     hint: 'Let all lanes of a warp take the same branch: choose by the workgroup or by the whole warp, not by the thread.',
   },
+  COMMON_HINTS.loneThread,
   {
     when: COMMON_HINTS.manyAtomics.when,
     hint: 'Atomic operations on one address are done one after the other, and these exercises need none: which elements a thread owns follows from its number.',
@@ -108,7 +109,7 @@ const HINTS: Exercise['hints'] = [
       { fact: 'sectorsOverFewest', atLeast: 1.3 },
       { fact: 'activeLanes', atLeast: 24 },
     ],
-    hint: 'A thread that walks its own contiguous piece makes every access of its warp land elsewhere. Let neighbouring threads touch neighbouring addresses.',
+    hint: 'Let neighbouring threads touch neighbouring addresses. Where each walks a piece or a column of its own, every access of a warp lands elsewhere.',
   },
   COMMON_HINTS.fewWorkgroups,
 ];

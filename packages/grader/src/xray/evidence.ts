@@ -115,10 +115,12 @@ function lanesAreMissing({ requests, sectors, bytesRequested, accessBytes }: Lin
   return bytesRequested / accessBytes < MOST_LANES * requests && sectors <= sectorsOfWarp * requests;
 }
 
-function whySectors({ strideBytes, accessBytes }: Line, verb: string): string {
+/** A row of neighbours that begins inside a sector touches one more than it has to. */
+function whySectors({ requests, sectors, fewestSectors, strideBytes, accessBytes }: Line, verb: string): string {
   const touch = verb === 'touches' ? 'touch' : verb.slice(0, -1);
-  if (strideBytes === null) return `the addresses that a warp ${verb} do not lie side by side`;
-  if (Math.abs(strideBytes) <= (accessBytes ?? 0)) return 'the addresses of a warp do not begin where a sector does';
+  const isDense = strideBytes !== null && Math.abs(strideBytes) <= (accessBytes ?? 0);
+  if (isDense && sectors - fewestSectors <= requests) return 'the addresses of a warp do not begin where a sector does';
+  if (isDense || strideBytes === null) return `the addresses that a warp ${verb} do not lie side by side`;
   return `neighbours in a warp ${touch} addresses ${Math.abs(strideBytes)} bytes apart`;
 }
 
@@ -243,7 +245,14 @@ function atomics({ buffers, global, launch }: Evidence): WeighedFinding[] {
     .flatMap(({ readLines, writeLines }) => readLines.filter((read) => writeLines.includes(read)));
   if (line === undefined) return [];
   const each = global.atomics / Math.max(1, launch.invocations - launch.idleInvocations);
-  return [{ line, fact: 'atomicsPerInvocation', message: `In line ${line}, ${atomicsOfThreads(each)}.`, wasteBytes: ATOMIC_BYTES * global.atomics }];
+  return [
+    {
+      line,
+      fact: 'atomicsPerInvocation',
+      message: `In line ${line}, ${atomicsOfThreads(each)}.`,
+      wasteBytes: ATOMIC_BYTES * global.atomics,
+    },
+  ];
 }
 
 /** `each thread makes 1 atomic operation`, `100 threads make 12 atomic operations` */

@@ -17,6 +17,13 @@ export const COMMON_HINTS = {
     ],
     hint: 'Keep the threads that work next to each other, so that whole warps work or rest.',
   },
+  loneThread: {
+    when: [
+      { fact: 'activeLanes', below: 4 },
+      { fact: 'workgroupSize', atLeast: 32 },
+    ],
+    hint: 'Share that work among all threads of the workgroup: thread t takes every part of it whose number is t, t + threads, t + 2·threads …',
+  },
   smallWorkgroups: {
     when: [{ fact: 'workgroupSize', below: 32 }],
     hint: 'Make workgroups of 64 to 256 threads: a GPU runs 32 or more of them in step, and pays for those whether they are there or not.',

@@ -1,6 +1,6 @@
 // planted: a copy of the grid in scratch
 // reason: \d+ % of the bytes that the kernel asks for are in the scratch\.
-// advice: .
+// advice: Read a itself
 // The grid is copied to scratch first, from which it may be read in any order.
 //@ dispatch copy min(65535, ceilDiv(plane * (nz + 2 * radius), 256)), ceilDiv(ceilDiv(plane * (nz + 2 * radius), 256), 65535)
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), nz
