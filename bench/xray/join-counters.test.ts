@@ -25,7 +25,7 @@ const XRAY: Parameters<typeof joinCounters>[2] = {
       invocationsPerWorkgroup: 64,
       global: { ...GLOBAL, fewestSectors: 16, bytesRequested: 512, uniqueBytes: 512 },
       workgroup: { ...WORKGROUP, bytesRequested: 0 },
-      control: { activeLanes: 1, barriers: 0, floatOperations: 0, integerOperations: 0 },
+      control: { activeLanes: 1, partialWarps: 0, scatteredWarps: 0, barriers: 0, floatOperations: 0, integerOperations: 0 },
     },
   ],
 };

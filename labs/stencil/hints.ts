@@ -57,7 +57,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
     COMMON_HINTS.sumInOutput,
     {
       when: [{ fact: 'scratchShare', atLeast: 0.1 }],
-      hint: 'Read a itself: its halo is there already, and whatever goes to scratch has to come back.',
+      hint: 'Read a itself, and keep what is needed again in registers: whatever goes to scratch has to come back.',
     },
     COMMON_HINTS.bankConflicts,
     {

@@ -1,8 +1,9 @@
 import { type Exercise, type FactName, fittingHints, type Hint, type KernelFacts, reachesEnough } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
-import { type Evidence, findings, type WeighedFinding } from './evidence.ts';
+import { findings } from './evidence.ts';
 import { factSentence } from './fact-sentences.ts';
 import { kernelFacts, NOT_TIMED } from './facts.ts';
+import type { Evidence, WeighedFinding } from './finding.ts';
 
 /** What to try next after a grading whose kernel was counted: the finding first, then the lab's advice that answers it. */
 export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): string {

@@ -1,7 +1,8 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
-import { atomicsOfThreads, workingLanes } from './evidence.ts';
 import { idlestLine } from './facts.ts';
+import { atomicsOfThreads } from './launch-findings.ts';
+import { workingLanes } from './line-findings.ts';
 import { counted, shown, times } from './shown.ts';
 
 type Lines = Pick<Xray, 'lines' | 'buffers'>;

@@ -21,12 +21,14 @@ var<workgroup> products: array<f32, WG>;
 fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let t = (wid.y * groups.x + wid.x) * WG + tid;
   let rows = (params.n + COLUMNS - 1u) / COLUMNS;
-  let i = t % rows * COLUMNS + t / rows;
-  if (i < params.n) {
+  let column = t / rows;
+  let i = t % rows * COLUMNS + column;
+  let is_inside = column < COLUMNS && i < params.n;
+  if (is_inside) {
     products[tid] = params.s * b[i];
   }
   workgroupBarrier();
-  if (i < params.n) {
+  if (is_inside) {
     out[i] = a[i] + products[tid];
   }
 }
