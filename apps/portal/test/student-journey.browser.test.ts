@@ -62,6 +62,15 @@ test('A lab opens with its handout, and a broken line is underlined while one ty
   expect(await underlined.allInnerTexts()).toEqual([expect.stringContaining(broken)]);
 });
 
+test('A text that the editor marks as broken is handed in only after a question.', async () => {
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  const question = page.getByRole('dialog', { name: 'Hand this in?' });
+  await question.getByText(/The editor shows an error in line \d+: .*no_such_thing/).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(labUrl);
+});
+
 test('The letters of a formula are drawn, and differ from each other.', async () => {
   const letters = page.getByRole('region', { name: 'Handout' }).locator('math mi');
   const pictures = new Set<string>();
@@ -172,8 +181,17 @@ test('The roofline has a table behind it, and is saved as SVG and as CSV.', asyn
   expect(csv.text.trim().split('\n').length).toBeGreaterThan(points);
 });
 
-test('A second hand-in shows what was changed since the first.', async () => {
+test('One goes on from a hand-in with its text; the same text again is asked about; a second hand-in shows what was changed since the first.', async () => {
   await page.goto(labUrl);
+  await paste(page, STARTER);
+  await page.goto(firstUrl);
+  await page.getByRole('link', { name: 'Go on with the kernel' }).click();
+  await page.getByText(/^This is now your hand-in of/).waitFor();
+  expect(page.url()).toBe(labUrl);
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  const question = page.getByRole('dialog', { name: 'Hand this in?' });
+  await question.getByText('You handed in exactly this text on').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await paste(page, REFERENCE);
   await handIn(page, 'grid stride with vec4 loads');
   await untilGraded(page);

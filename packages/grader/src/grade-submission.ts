@@ -1,6 +1,14 @@
 import { createPassTimer } from '@rooflab/harness';
 import { type Exercise, leastCost, PlanError, type Size, type TimedSize } from '@rooflab/lab';
-import { type CaseResult, type Diagnostic, type Measurement, openedClassSchema, type Result, type Roof } from '@rooflab/result';
+import {
+  type CaseResult,
+  type Diagnostic,
+  type Measurement,
+  openedClassSchema,
+  type RecordedRung,
+  type Result,
+  type Roof,
+} from '@rooflab/result';
 import { bytesMoved, geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
@@ -28,7 +36,12 @@ import { type Explanation, explainResult } from './xray/explain-result.ts';
 export interface GradeInput {
   readonly exercise: Exercise;
   /** WGSL of the exercise's trusted kernel and of the rung that is timed beside the student's kernel. */
-  readonly files: { readonly trusted: string; readonly rung: { readonly name: string; readonly source: string } | null };
+  readonly files: {
+    readonly trusted: string;
+    readonly rung: { readonly name: string; readonly source: string } | null;
+    /** What the exercise's rungs reached and did when they were recorded, to say which of them a kernel resembles. */
+    readonly recorded?: readonly RecordedRung[];
+  };
   readonly request: GradeRequest;
   readonly opened: ClassifiedDevice;
   readonly harness: Result['harness'];
@@ -39,7 +52,7 @@ export interface GradeInput {
   readonly onPhase: (message: PhaseMessage) => void;
   /** The cases as they count if the grading is ended now; sizes that are not timed yet count as not passed. */
   readonly onCases?: (cases: readonly CaseResult[]) => void;
-  /** The result without its x-ray: it stands whatever becomes of that. */
+  /** The result without its x-ray, and once more with it before experiments run: it stands whatever becomes of those. */
   readonly onGraded?: (result: Result) => void;
   /** For a student's own device, in a browser; never set where results count. */
   readonly practice?: PracticeConditions;
@@ -71,13 +84,13 @@ export async function gradeSubmission(input: GradeInput): Promise<Result> {
   });
   if (!explain) return finish(result);
   input.onGraded?.(finish(result));
-  return finish({ ...result, ...(await explain()) });
+  return finish({ ...result, ...(await explain((known) => input.onGraded?.(finish({ ...result, ...known })))) });
 }
 
 interface Graded {
   readonly result: Result;
   /** Looks for what a result says of why; null where there is nothing to explain. Whatever becomes of it, the result stands. */
-  readonly explain: (() => Promise<Explanation>) | null;
+  readonly explain: ((keep: (known: Explanation) => void) => Promise<Explanation>) | null;
 }
 
 function nothingKnown({ exercise, request, harness, opened }: GradeInput): ResultParts {
@@ -103,8 +116,10 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   if (!checked.cases.every(({ passed }) => passed)) return withoutXray(checked);
   const { parts, kernel: timedKernel, timed } = await measure(session, input, { checked, keep });
   const result = judgedResult({ ...checked, ...parts });
+  if (!timed) return { result, explain: null };
   const about = { device: describeDevice(opened), seed: request.seed };
-  return { result, explain: timed ? () => explainResult(session, result, { kernel: timedKernel, timed, about }) : null };
+  const target = { kernel: timedKernel, timed, about, source: request.source, recorded: input.files.recorded ?? [] };
+  return { result, explain: (keep) => explainResult(session, result, target, keep) };
 }
 
 function withoutXray(parts: ResultParts): Graded {

@@ -1,15 +1,4 @@
-import {
-  type Contender,
-  createStoppingRule,
-  HarnessError,
-  type Samples,
-  sampleAlternating,
-  submitPass,
-  summarize,
-  timeOnce,
-  validatePass,
-  withErrorScopes,
-} from '@rooflab/harness';
+import { createStoppingRule, HarnessError, type Samples, sampleAlternating, summarize, timeOnce } from '@rooflab/harness';
 import { leastCost, type TimedSize } from '@rooflab/lab';
 import type { CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
@@ -20,6 +9,7 @@ import { type Foreseen, foresee } from './foresee.ts';
 import { createTimedBuffers, type TimedBuffers } from './input-sets.ts';
 import type { Judge, PreparedSet } from './judge.ts';
 import type { Kernel } from './kernel.ts';
+import { kernelContender, studentsScratch, type TimedInputs, timeUnjudged } from './kernel-runs.ts';
 import { wordsOfElement } from './layout.ts';
 import { STABLE_RELATIVE_HALF_WIDTH } from './limits.ts';
 import type { MeasuredRoof } from './roof/measure-roof.ts';
@@ -82,19 +72,13 @@ export async function timeSize(session: Session, kernels: TimedKernels, { timed,
   let scratch: Scratch | null = null;
   try {
     await prepareSets(kernels.judge, { timed, buffers }, sets);
-    scratch = await studentsScratch(session, kernel, timed);
+    scratch = await studentsScratch(session, kernel, { timed, phase: 'timing' });
     return await timeOnBuffers(session, kernels, { timed, buffers, scratch, sets, foreseen, leftMs });
   } finally {
     scratch?.destroy();
     for (const set of sets) set.destroy();
     buffers.destroy();
   }
-}
-
-interface TimedInputs {
-  readonly timed: TimedSize;
-  readonly buffers: TimedBuffers;
-  readonly scratch: Scratch | null;
 }
 
 interface TimedRuns extends TimedInputs {
@@ -128,34 +112,14 @@ function ownBuffers({ inputSets, output }: TimedBuffers): (i: number) => ProbedB
   return (i) => ({ inputs: inputSets[(((i + 1) % count) + count) % count] ?? [], output });
 }
 
-function studentsScratch(session: Session, kernel: Kernel, { size, params }: TimedSize): Promise<Scratch | null> {
-  return createScratch(session, {
-    bytes: kernel.plan({ size, params }).scratchBytes,
-    elementBytes: kernel.elementBytes,
-    announce: () => session.fills('timing', `the scratch of ${caseLabel(size)}`),
-  });
-}
-
 function attainable(cost: Cost, roof: Roof): number {
   return place(cost, 1, roof).fraction;
 }
 
-/** One run at a size that is not graded, on inputs that nobody judges. */
+/** One run at a smaller size, with cold caches. */
 async function timeSmaller(session: Session, kernel: Kernel, timed: TimedSize): Promise<number> {
-  const { timer, limits } = session;
-  const label = caseLabel(timed.size);
-  session.ours('timing', `preparing ${label}`);
-  const buffers = await createTimedBuffers(session, timed, { elementBytes: kernel.elementBytes, sets: 1 });
-  let scratch: Scratch | null = null;
-  try {
-    scratch = await studentsScratch(session, kernel, timed);
-    const announce = () => session.student('timing', `${label}, to see how the time grows`, limits.runMs);
-    const contender = await kernelContender(session, { kernel, timed, buffers, scratch, announce, judging: null });
-    return (await timeOnce(contender, 0, session)) ?? timer.stepNs;
-  } finally {
-    scratch?.destroy();
-    buffers.destroy();
-  }
+  const [ns] = await timeUnjudged(session, kernel, { timed, phase: 'timing', why: 'to see how the time grows', runs: [0] });
+  return ns ?? session.timer.stepNs;
 }
 
 async function prepareSets(judge: Judge, { timed, buffers }: Omit<TimedInputs, 'scratch'>, sets: PreparedSet[]): Promise<void> {
@@ -194,40 +158,6 @@ async function sample(session: Session, kernels: TimedKernels, sampling: Samplin
   });
   const isSpent = () => 1e6 * (session.runsLeftMs() - keepMs) < firstNs;
   return sampleAlternating([contender, ceiling.contender], { device, timer, rule, warmUps, batch, isSpent });
-}
-
-interface KernelRun extends TimedInputs {
-  readonly kernel: Kernel;
-  /** Announces each run, and who is responsible if it does not end. */
-  readonly announce: (run: string) => void;
-  readonly judging: { readonly judge: Judge; readonly sets: readonly PreparedSet[] } | null;
-}
-
-/** Slots for warm-up runs come first, so that these are judged too. Throws `KernelFault` when WebGPU refuses the launch. */
-async function kernelContender(session: Session, { kernel, timed, buffers, scratch, announce, judging }: KernelRun): Promise<Contender> {
-  const { device, limits, filler, key } = session;
-  const plan = kernel.plan(timed);
-  const bound = await withErrorScopes(device, 'kernel', () =>
-    buffers.inputSets.map((inputs) => kernel.bind(plan, { ...buffers, inputs, scratch: scratch?.buffer ?? null })),
-  );
-  // The timed runs themselves are outside all error scopes, which would cost time.
-  for (const dispatches of bound) await validatePass(device, dispatches);
-  const setOf = (i: number) => (i + limits.warmUps) % bound.length;
-  const poisonOutput = filler.poisoner(buffers.output, buffers.bytes.output / 4);
-  const label = caseLabel(timed.size);
-  const canary = (i: number) => key(`timed canary at ${label}, run ${i}`);
-  return {
-    before(i) {
-      submitPass(device, [poisonOutput(canary(i))]);
-      scratch?.fill(key(`timed scratch at ${label}, run ${i}`));
-    },
-    onRun: (i) => announce(i < 0 ? 'warming up' : `run ${i + 1}`),
-    dispatches: (i) => bound[setOf(i)] ?? [],
-    after(i) {
-      const prepared = judging?.sets[setOf(i)];
-      if (prepared) submitPass(device, [prepared.judge(i + limits.warmUps, canary(i))]);
-    },
-  };
 }
 
 interface RungRun extends Omit<TimedInputs, 'scratch'> {

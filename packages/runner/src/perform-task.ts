@@ -15,7 +15,7 @@ import {
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
 import { findExercise } from '@rooflab/labs';
-import { readRung, readTrusted } from '@rooflab/labs/node';
+import { readRecordedRungs, readRung, readTrusted } from '@rooflab/labs/node';
 import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
@@ -72,13 +72,15 @@ async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: P
 
 async function grade(request: GradeRequest, { opened, harness }: Equipped, report: Report): Promise<Result> {
   const exercise = exerciseOf(request);
-  const [trusted, rung] = await Promise.all([
+  const isCheck = request.mode === 'check';
+  const [trusted, rung, recorded] = await Promise.all([
     readTrusted(exercise),
-    request.mode === 'check' ? null : readRung(exercise, exercise.referenceRung),
+    isCheck ? null : readRung(exercise, exercise.referenceRung),
+    isCheck ? [] : readRecordedRungs(exercise),
   ]);
   return gradeSubmission({
     exercise,
-    files: { trusted, rung },
+    files: { trusted, rung, recorded },
     request,
     opened,
     harness,

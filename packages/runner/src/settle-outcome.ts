@@ -1,5 +1,5 @@
 import type { GradeRequest, Phase, PhaseMessage, XrayOutcome, XrayRequest } from '@rooflab/grader';
-import { XRAY_UNFINISHED } from '@rooflab/grader/phase';
+import { endedEarly } from '@rooflab/grader/phase';
 import type { Result } from '@rooflab/result';
 import { blameFor, type Interruption, usedMs } from './blame.ts';
 import type { ChildReply } from './child-protocol.ts';
@@ -10,7 +10,7 @@ import { RunnerError } from './runner-error.ts';
 /** The result of a grading whose child has ended. Throws `RunnerError` when the end was not the student's fault. */
 export async function settleGrading(outcome: ChildOutcome, request: GradeRequest): Promise<Result> {
   if (outcome.kind === 'reply' && outcome.reply.kind === 'result') return outcome.reply.result;
-  if (outcome.graded) return { ...outcome.graded, xrayRefused: XRAY_UNFINISHED };
+  if (outcome.graded) return endedEarly(outcome.graded);
   if (outcome.kind === 'reply') throw replyError(outcome.reply);
   return interruptedResult(outcome, request);
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DiagnosticsList } from './diagnostics-list.tsx';
 import { EditorHelp } from './editor-help.tsx';
-import { FormerHandIns, LastHandIn } from './former-hand-ins.tsx';
+import { FormerHandIns, GoOn, LastHandIn } from './former-hand-ins.tsx';
 import type { LabData } from './lab-data.ts';
 import { bytesOf, formatKibibytes } from './source-bytes.ts';
 import type { Kernel } from './use-kernel.ts';
@@ -27,6 +27,7 @@ export function EditorColumn({ data, kernel, goTo }: EditorColumnProps) {
         </Button>
         <EditorHelp />
       </div>
+      {kernel.ready && <GoOn handIns={data.handIns} onLoad={kernel.replace} />}
       <Replaced kernel={kernel} />
       {kernel.ready && !kernel.replaced && kernel.source === data.starter && <LastHandIn handIns={data.handIns} onLoad={kernel.replace} />}
       <div className="relative min-h-0 flex-1 bg-surface after:pointer-events-none after:absolute after:inset-0 after:border-2 after:border-transparent focus-within:after:border-accent">

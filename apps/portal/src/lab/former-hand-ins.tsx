@@ -2,9 +2,9 @@
 import type { ErrorAnswer } from '@rooflab/api';
 import { formatFraction } from '@rooflab/roofline/units';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
-import { paths } from '../shell/paths.ts';
+import { goOnFrom, paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuAction, MenuLink, MenuSeparator } from '../ui/menu.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -62,13 +62,28 @@ export function LastHandIn({ handIns, onLoad }: Omit<FormerHandInsProps, 'slug'>
   );
 }
 
+/** Loads the text of the hand-in that the address names, once; the draft that was there can be brought back. */
+export function GoOn({ handIns, onLoad }: Omit<FormerHandInsProps, 'slug'>) {
+  const { load, error } = useLoad(onLoad);
+  const begun = useRef(false);
+  useEffect(() => {
+    const handInId = goOnFrom(window.location.hash);
+    if (handInId === null || begun.current) return;
+    begun.current = true;
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+    const when = handIns.find((each) => each.handInId === handInId)?.when;
+    void load({ handInId, ...(when !== undefined && { when }) });
+  });
+  return <LoadError error={error} />;
+}
+
 function useLoad(onLoad: FormerHandInsProps['onLoad']) {
   const [error, setError] = useState<ErrorAnswer | null>(null);
-  const load = async ({ handInId, when }: FormerHandIn): Promise<void> => {
+  const load = async ({ handInId, when }: Pick<FormerHandIn, 'handInId'> & Partial<Pick<FormerHandIn, 'when'>>): Promise<void> => {
     try {
       setError(null);
       const { source } = await api.handIn.byId.query({ handInId });
-      onLoad(source, `your hand-in of ${when}`);
+      onLoad(source, when === undefined ? 'an earlier hand-in' : `your hand-in of ${when}`);
     } catch (fault) {
       setError(errorAnswer(fault));
     }

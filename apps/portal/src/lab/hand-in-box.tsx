@@ -2,8 +2,11 @@
 import type { ErrorAnswer } from '@rooflab/api';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { countWords } from '../ui/count-words.ts';
 import { Checkbox, TextField } from '../ui/field.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { doubts, sha256Of } from './doubts.ts';
 import type { HandInTerms, LabData } from './lab-data.ts';
 import { obstacle } from './obstacle.ts';
 import { bytesOf } from './source-bytes.ts';
@@ -32,11 +35,17 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
   const late = terms.kind === 'open' ? terms.late : null;
   const bytes = bytesOf(kernel.source);
   const reason = obstacle(terms, { bytes, limitBytes: data.limits.sourceBytes, waitSeconds: wait, lateAgreed: agreed });
-  const submit = (event: FormEvent) => {
+  const { source, diagnostics } = kernel;
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const send = () => handIn.send({ source, note: note.trim(), acceptLate: agreed });
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (reason !== null || handIn.pending || !kernel.ready) return;
     kernel.keepNow();
-    void handIn.send({ source: kernel.source, note: note.trim(), acceptLate: agreed });
+    const repeated = unanswered?.source === source && unanswered.note === note.trim();
+    const against = repeated ? [] : doubts({ diagnostics, sha256: await sha256Of(source), handIns: data.handIns });
+    if (against.length > 0) setAsked(against);
+    else void send();
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
@@ -68,6 +77,16 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
           Hand in
         </Button>
       </div>
+      {asked.length > 0 && (
+        <ConfirmDialog
+          title="Hand this in?"
+          description={asked.join(' ')}
+          verb="Hand in anyway"
+          open
+          onClose={() => setAsked([])}
+          act={send}
+        />
+      )}
       <p id={why} className="text-sm text-muted empty:hidden">
         {reason ?? consequence(terms)}
       </p>
@@ -100,5 +119,5 @@ function consequence(terms: HandInTerms): string {
   if (terms.kind !== 'open') return '';
   const replaced = terms.replacesWaiting ? ' One that still waits is replaced.' : '';
   if (terms.attemptsLeft === null) return replaced.trim();
-  return `Takes one of ${terms.attemptsLeft} attempt${terms.attemptsLeft === 1 ? '' : 's'} left.${replaced}`;
+  return `Takes one of ${countWords(terms.attemptsLeft, 'attempt')} left.${replaced}`;
 }

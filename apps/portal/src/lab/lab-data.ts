@@ -28,6 +28,8 @@ export interface FormerHandIn {
   readonly state: string;
   readonly fraction: number | null;
   readonly note: string;
+  /** Hexadecimal. */
+  readonly sourceSha256: string;
 }
 
 /** Under which conditions a hand-in is taken now. */

@@ -50,8 +50,8 @@ function labData({ userId, course, assignment, detail, handIns }: LoadedLab, tim
     limits,
     words: { params, bindings },
     marks: { passFraction: own?.passFraction ?? detail.passFraction, fullFraction: own?.fullFraction ?? detail.fullFraction },
-    handIns: handIns.map(({ handInId, createdAt, verdict, state, fraction, note }): FormerHandIn => {
-      return { handInId, when: formatted(createdAt), verdict, state, fraction, note };
+    handIns: handIns.map(({ handInId, createdAt, verdict, state, fraction, note, sourceSha256 }): FormerHandIn => {
+      return { handInId, when: formatted(createdAt), verdict, state, fraction, note, sourceSha256 };
     }),
     terms: handInTerms({ assignment, course, exercise }, formatted),
   };

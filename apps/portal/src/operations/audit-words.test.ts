@@ -19,8 +19,8 @@ test('Fields that stay the same are not told, whatever else there is.', () => {
   );
 });
 
-test('Of something new every field is told, and none has a former value.', () => {
-  expect(fieldChanges(null, { latePolicy: 'none', maxLateDays: 2 })).toEqual([
+test('Of something new every field but ids is told, and none has a former value.', () => {
+  expect(fieldChanges(null, { latePolicy: 'none', assignmentId: '0199', maxLateDays: 2 })).toEqual([
     { field: 'late policy', from: undefined, to: 'none' },
     { field: 'max late days', from: undefined, to: 2 },
   ]);

@@ -59,11 +59,12 @@ export interface FieldChange {
   readonly to: unknown;
 }
 
-/** The fields that differ between both states of an entry, in the order of the later one. Empty where either is no object. */
+/** The fields that differ between both states of an entry, in the order of the later one, but for ids, which say nothing. */
 export function fieldChanges(before: unknown, after: unknown): readonly FieldChange[] {
   if (!isRecord(after)) return [];
   const known = isRecord(before) ? before : null;
   return Object.entries(after)
+    .filter(([name]) => !name.endsWith('Id'))
     .filter(([name, to]) => known === null || JSON.stringify(known[name]) !== JSON.stringify(to))
     .map(([name, to]) => ({ field: fieldWords(name), from: known?.[name], to }));
 }

@@ -1,5 +1,6 @@
 import { driftWords } from '../admin/worker-words.ts';
 import { Sparkline } from '../plots/sparkline.tsx';
+import { countWords } from '../ui/count-words.ts';
 
 /** Points of a trend that is one word wide. */
 const MOST_POINTS = 60;
@@ -24,7 +25,10 @@ export function RoofFigure({ name, values, format, drift }: Props) {
     <>
       {format(last)}
       <span className="block">
-        <Sparkline fractions={shown.map((value) => value / first)} label={`${name} over ${values.length} gradings, against the first`} />
+        <Sparkline
+          fractions={shown.map((value) => value / first)}
+          label={`${name} over ${countWords(values.length, 'grading')}, against the first`}
+        />
       </span>
       <Drift drift={drift} />
     </>

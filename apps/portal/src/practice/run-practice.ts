@@ -1,5 +1,5 @@
 import type { GradeRequest } from '@rooflab/grader';
-import { type PhaseMessage, XRAY_UNFINISHED } from '@rooflab/grader/phase';
+import { type PhaseMessage, endedEarly } from '@rooflab/grader/phase';
 import type { Result } from '@rooflab/result';
 import type { NoDeviceReason, PracticeClock, WorkerAnswer, WorkerTask } from './messages.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -37,7 +37,7 @@ export function runPractice(request: GradeRequest, { startWorker, onPhase }: Run
   const watchdog = createWatchdog((step) => fail({ kind: 'hung', step }));
   /** Where the kernel was graded already, its x-ray alone has failed. */
   function fail(outcome: PracticeOutcome): void {
-    end(graded ? { kind: 'result', result: { ...graded.result, xrayRefused: XRAY_UNFINISHED }, clock: graded.clock } : outcome);
+    end(graded ? { kind: 'result', result: endedEarly(graded.result), clock: graded.clock } : outcome);
   }
   function end(outcome: PracticeOutcome): void {
     watchdog.stop();

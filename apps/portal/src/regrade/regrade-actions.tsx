@@ -2,20 +2,44 @@
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import type { RegradeSet } from './regrade-words.ts';
 
-const VERBS = {
-  start: { words: 'Grade them again', run: (regradeSetId: string) => api.regrade.start.mutate({ regradeSetId }) },
-  putIntoEffect: { words: 'Put into effect', run: (regradeSetId: string) => api.regrade.putIntoEffect.mutate({ regradeSetId }) },
-  rollBack: { words: 'Roll back', run: (regradeSetId: string) => api.regrade.rollBack.mutate({ regradeSetId }) },
-  cancel: { words: 'Give it up', run: (regradeSetId: string) => api.regrade.cancel.mutate({ regradeSetId }) },
-} as const;
+interface Verb {
+  readonly words: string;
+  /** What follows, for those that ask before they do it. */
+  readonly asks: { readonly title: string; readonly follows: string } | null;
+  readonly run: (regradeSetId: string) => Promise<unknown>;
+}
 
-type Verb = keyof typeof VERBS;
+const VERBS = {
+  start: { words: 'Grade them again', asks: null, run: (regradeSetId) => api.regrade.start.mutate({ regradeSetId }) },
+  putIntoEffect: {
+    words: 'Put into effect',
+    asks: {
+      title: 'Put the new results into effect?',
+      follows: 'They take the place of the former ones in grades, on leaderboards and on the students’ pages. You can roll this back.',
+    },
+    run: (regradeSetId) => api.regrade.putIntoEffect.mutate({ regradeSetId }),
+  },
+  rollBack: {
+    words: 'Roll back',
+    asks: { title: 'Bring the former results back?', follows: 'The new ones stop counting for good.' },
+    run: (regradeSetId) => api.regrade.rollBack.mutate({ regradeSetId }),
+  },
+  cancel: {
+    words: 'Cancel the regrade',
+    asks: {
+      title: 'Cancel this regrade?',
+      follows: 'Nothing changes for the students. To grade these hand-ins again, prepare another one.',
+    },
+    run: (regradeSetId) => api.regrade.cancel.mutate({ regradeSetId }),
+  },
+} as const satisfies Record<string, Verb>;
 
 /** What can be done with a set in each state; the first is what one most likely wants. */
-const POSSIBLE: Readonly<Record<RegradeSet['state'], readonly Verb[]>> = {
+const POSSIBLE: Readonly<Record<RegradeSet['state'], readonly (keyof typeof VERBS)[]>> = {
   draft: ['start', 'cancel'],
   running: ['cancel'],
   ready: ['putIntoEffect', 'cancel'],
@@ -25,25 +49,33 @@ const POSSIBLE: Readonly<Record<RegradeSet['state'], readonly Verb[]>> = {
 };
 
 export function RegradeActions({ regradeSetId, state }: { readonly regradeSetId: string; readonly state: RegradeSet['state'] }) {
-  const act = useAction(async (verb: Verb) => {
-    await VERBS[verb].run(regradeSetId);
-    return true;
-  });
+  const start = useAction(() => VERBS.start.run(regradeSetId));
   return (
     <div className="flex flex-col items-end gap-2">
       <div className="flex flex-wrap gap-2">
-        {POSSIBLE[state].map((verb, i) => (
-          <Button
-            key={verb}
-            kind={i === 0 && verb !== 'cancel' && verb !== 'rollBack' ? 'primary' : 'danger'}
-            pending={act.pending}
-            onClick={() => act.run(verb)}
-          >
-            {VERBS[verb].words}
-          </Button>
-        ))}
+        {POSSIBLE[state].map((name) => {
+          const { words, asks, run } = VERBS[name];
+          if (asks === null)
+            return (
+              <Button key={name} kind="primary" pending={start.pending} onClick={() => start.run(undefined)}>
+                {words}
+              </Button>
+            );
+          const kind = name === 'putIntoEffect' ? 'primary' : 'danger';
+          return (
+            <ConfirmDialog
+              key={name}
+              title={asks.title}
+              description={asks.follows}
+              verb={words}
+              danger={kind === 'danger'}
+              trigger={<Button kind={kind}>{words}</Button>}
+              act={() => run(regradeSetId)}
+            />
+          );
+        })}
       </div>
-      <ErrorNotice error={act.error} />
+      <ErrorNotice error={start.error} />
     </div>
   );
 }

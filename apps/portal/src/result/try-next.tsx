@@ -8,7 +8,7 @@ import { nextRung, rungWords } from './result-points.ts';
 
 /** The grader's hint, and the idea of the rung above. */
 export function TryNext({ data: { handIn, rungs, own, course } }: { readonly data: ResultData }) {
-  const { result, placement, assignmentId, exercise } = handIn;
+  const { handInId, result, placement, assignmentId, exercise } = handIn;
   if (result === null) return null;
   const rung = placement && nextRung(rungs, placement.fraction);
   const top = placement && rungs.length > 0 && rung === null;
@@ -18,7 +18,7 @@ export function TryNext({ data: { handIn, rungs, own, course } }: { readonly dat
       title="Try next"
       id="try-next"
       screenOnly
-      actions={own && <ButtonLink href={paths.exercise(course.slug, assignmentId, exercise)}>Go on with the kernel</ButtonLink>}
+      actions={own && <ButtonLink href={paths.goOnFrom(course.slug, assignmentId, exercise, handInId)}>Go on with the kernel</ButtonLink>}
     >
       <div className="flex max-w-[72ch] flex-col gap-2">
         {result.hint !== '' && (

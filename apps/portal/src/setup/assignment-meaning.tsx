@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { countWords } from '../ui/count-words.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
@@ -37,7 +38,7 @@ export function AssignmentMeaning({ course, draft, assignmentId }: Props) {
           <ul className="text-sm">
             {meaning.lastMoments.map(({ lateDays, at }) => (
               <li key={lateDays}>
-                {lateDays === 0 ? 'In time until' : `${lateDays} ${lateDays === 1 ? 'day' : 'days'} late until`}{' '}
+                {lateDays === 0 ? 'In time until' : `${countWords(lateDays, 'day')} late until`}{' '}
                 {formatMoment(new Date(at), 'full', timeZone)}
               </li>
             ))}
@@ -50,7 +51,7 @@ export function AssignmentMeaning({ course, draft, assignmentId }: Props) {
 }
 
 function Changes({ meaning: { changes, students } }: { readonly meaning: Meaning }) {
-  if (changes.length === 0) return <p className="mt-3 text-sm">No grade of {students} students would change.</p>;
+  if (changes.length === 0) return <p className="mt-3 text-sm">No grade of {countWords(students, 'student')} would change.</p>;
   return (
     <div className="mt-3 max-h-96 overflow-y-auto">
       <Table caption={`${changes.length} of ${students} grades would change`} showCaption>

@@ -2,6 +2,7 @@
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 
@@ -15,7 +16,8 @@ interface Props {
 
 /** The code for the slide of the first lecture. */
 export function JoinCode({ courseId, code, link, mayChange }: Props) {
-  const rotate = useAction((open: boolean) => api.course.rotateCode.mutate({ courseId, open }));
+  const change = (open: boolean) => api.course.rotateCode.mutate({ courseId, open });
+  const rotate = useAction(change);
   return (
     <div className="flex flex-col items-start gap-3">
       {code === null ? (
@@ -27,16 +29,33 @@ export function JoinCode({ courseId, code, link, mayChange }: Props) {
           {link && <CopyButton text={link} label="Copy the link" />}
         </p>
       )}
-      {mayChange && (
+      {mayChange && code === null && (
+        <Button size="small" pending={rotate.pending} onClick={() => rotate.run(true)}>
+          Open with a code
+        </Button>
+      )}
+      {mayChange && code !== null && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" pending={rotate.pending} onClick={() => rotate.run(true)}>
-            {code === null ? 'Open with a code' : 'New code in its place'}
-          </Button>
-          {code !== null && (
-            <Button size="small" kind="quiet" pending={rotate.pending} onClick={() => rotate.run(false)}>
-              Close
-            </Button>
-          )}
+          <ConfirmDialog
+            title="Replace the join code?"
+            description={`${code} stops working now, on slides and in links too. Whoever has joined stays in the course.`}
+            verb="Replace the code"
+            danger
+            trigger={<Button size="small">Replace the code</Button>}
+            act={() => change(true)}
+          />
+          <ConfirmDialog
+            title="Close the course to join codes?"
+            description={`${code} stops working for good. Opening the course again makes another code.`}
+            verb="Close"
+            danger
+            trigger={
+              <Button size="small" kind="quiet">
+                Close
+              </Button>
+            }
+            act={() => change(false)}
+          />
         </div>
       )}
       <ErrorNotice error={rotate.error} />

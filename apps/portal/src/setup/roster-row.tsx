@@ -1,23 +1,35 @@
 'use client';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 
 const ROLES = ['student', 'ta', 'instructor'] as const;
 const ROLE_WORDS = { student: 'Student', ta: 'TA', instructor: 'Instructor' } as const;
 
+type Role = (typeof ROLES)[number];
+
 interface Person {
   readonly enrolmentId: string;
   readonly name: string;
-  readonly role: (typeof ROLES)[number];
+  readonly role: Role;
   readonly dropped: boolean;
+  /** Whether this is the reader. */
+  readonly isReader: boolean;
 }
 
+const MAY: Readonly<Record<Role, string>> = {
+  student: 'Students see their own work only.',
+  ta: 'TAs see the work and the grades of all students, and can change grades.',
+  instructor: 'Instructors can change everything in the course: grades, dates, roles and the roster.',
+};
+
 /** What an instructor may change of somebody in the course. */
-export function PersonActions({ enrolmentId, name, role, dropped }: Person) {
-  const setRole = useAction((to: Person['role']) => api.roster.setRole.mutate({ enrolmentId, role: to }));
+export function PersonActions({ enrolmentId, name, role, dropped, isReader }: Person) {
+  const [asked, setAsked] = useState<Role | null>(null);
   const setDropped = useAction((to: boolean) => api.roster.remove.mutate({ enrolmentId, dropped: to }));
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
@@ -26,8 +38,8 @@ export function PersonActions({ enrolmentId, name, role, dropped }: Person) {
         hiddenLabel
         className="w-32"
         value={role}
-        disabled={setRole.pending || dropped}
-        onChange={(event) => setRole.run(ROLES.find((each) => each === event.target.value) ?? role)}
+        disabled={dropped}
+        onChange={(event) => setAsked(ROLES.find((each) => each === event.target.value) ?? null)}
       >
         {ROLES.map((each) => (
           <option key={each} value={each}>
@@ -44,25 +56,35 @@ export function PersonActions({ enrolmentId, name, role, dropped }: Person) {
       >
         {dropped ? 'Put back' : 'Remove'}
       </Button>
-      <ErrorNotice error={setRole.error ?? setDropped.error} className="w-full" />
+      <ErrorNotice error={setDropped.error} className="w-full" />
+      {asked !== null && asked !== role && (
+        <ConfirmDialog
+          title={`Change the role of ${name}?`}
+          description={`From ${ROLE_WORDS[role]} to ${ROLE_WORDS[asked]}. ${MAY[asked]}${isReader ? ' This is you: afterwards you cannot change it back yourself.' : ''}`}
+          verb="Change the role"
+          danger={isReader}
+          open
+          onClose={() => setAsked(null)}
+          act={() => api.roster.setRole.mutate({ enrolmentId, role: asked })}
+        />
+      )}
     </div>
   );
 }
 
 export function RevokeInvitation({ invitationId, email }: { readonly invitationId: string; readonly email: string }) {
-  const revoke = useAction(() => api.roster.revokeInvitation.mutate({ invitationId }));
   return (
-    <>
-      <Button
-        size="small"
-        kind="quiet"
-        pending={revoke.pending}
-        onClick={() => revoke.run(undefined)}
-        aria-label={`Withdraw the invitation of ${email}`}
-      >
-        Withdraw
-      </Button>
-      <ErrorNotice error={revoke.error} />
-    </>
+    <ConfirmDialog
+      title={`Withdraw the invitation of ${email}?`}
+      description="Whoever signs in with this address will no longer be in the course."
+      verb="Withdraw it"
+      danger
+      trigger={
+        <Button size="small" kind="quiet" aria-label={`Withdraw the invitation of ${email}`}>
+          Withdraw
+        </Button>
+      }
+      act={() => api.roster.revokeInvitation.mutate({ invitationId })}
+    />
   );
 }

@@ -6,7 +6,14 @@ import { PersonActions, RevokeInvitation } from './roster-row.tsx';
 
 type Roster = Awaited<ReturnType<Api['roster']['list']>>;
 
-export function People({ people, mayChange }: { readonly people: Roster['people']; readonly mayChange: boolean }) {
+interface PeopleProps {
+  readonly people: Roster['people'];
+  readonly mayChange: boolean;
+  /** Whoever looks at the page. */
+  readonly readerId: string;
+}
+
+export function People({ people, mayChange, readerId }: PeopleProps) {
   if (people.length === 0) return <EmptyState title="Nobody yet">Show the join code, or import a file.</EmptyState>;
   return (
     <Table caption="People in the course">
@@ -19,7 +26,7 @@ export function People({ people, mayChange }: { readonly people: Roster['people'
         {mayChange && <HeadCell className="text-right">Role</HeadCell>}
       </Head>
       <tbody>
-        {people.map(({ enrolmentId, name, email, role, section, nickname, createdAt, droppedAt }) => (
+        {people.map(({ enrolmentId, userId, name, email, role, section, nickname, createdAt, droppedAt }) => (
           <Row key={enrolmentId} className={droppedAt === null ? '' : 'text-muted'}>
             <RowHead>
               {name}
@@ -34,7 +41,13 @@ export function People({ people, mayChange }: { readonly people: Roster['people'
             </Cell>
             {mayChange && (
               <Cell>
-                <PersonActions enrolmentId={enrolmentId} name={name} role={role} dropped={droppedAt !== null} />
+                <PersonActions
+                  enrolmentId={enrolmentId}
+                  name={name}
+                  role={role}
+                  dropped={droppedAt !== null}
+                  isReader={userId === readerId}
+                />
               </Cell>
             )}
           </Row>

@@ -14,12 +14,22 @@ export const paths = {
   workLog: (slug: string) => `/courses/${slug}/work-log`,
   /** `exercise` is `<lab>/<exercise>`. */
   exercise: (slug: string, assignmentId: string, exercise: string) => `/courses/${slug}/assignments/${assignmentId}/${exercise}`,
+  /** The lab page, with the text of a hand-in in its editor. */
+  goOnFrom: (slug: string, assignmentId: string, exercise: string, handInId: string) =>
+    `${paths.exercise(slug, assignmentId, exercise)}#${GO_ON}${handInId}`,
   handIn: (slug: string, handInId: string) => `/courses/${slug}/hand-ins/${handInId}`,
   leaderboards: (slug: string) => `/courses/${slug}/leaderboards`,
   leaderboard: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/leaderboards/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,
   staff: (slug: string, page: StaffPage) => `/courses/${slug}/staff/${page}`,
 } as const;
+
+const GO_ON = 'from-';
+
+/** The hand-in that an address asks to go on from; null for any other. */
+export function goOnFrom(hash: string): string | null {
+  return hash.startsWith(`#${GO_ON}`) ? hash.slice(GO_ON.length + 1) : null;
+}
 
 function withNext(path: string, next: string | undefined): string {
   return next === undefined || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CodeSpan } from '../editor/code-spans.ts';
 import { Spans } from '../source/source-view.tsx';
 import { Button } from '../ui/button.tsx';
+import { countWords } from '../ui/count-words.ts';
 import { type Fragment, type LineMatch, lineMatches, type Side, stepMatch } from './match-lines.ts';
 
 interface MatchSource {
@@ -91,8 +92,8 @@ function Stepper({ fragments, current, onStep }: StepperProps) {
       </div>
       <p aria-live="polite" className="text-muted">
         {shown === undefined
-          ? `${count} ${count === 1 ? 'match' : 'matches'}; keys n and p go through them.`
-          : `Match ${current} of ${count}: lines ${words(shown.left)} and ${words(shown.right)}, ${shown.tokens} tokens.`}
+          ? `${countWords(count, 'match', 'matches')}; keys n and p go through them.`
+          : `Match ${current} of ${count}: lines ${words(shown.left)} and ${words(shown.right)}, ${countWords(shown.tokens, 'token')}.`}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { Course } from '../api/course.ts';
 import { load } from '../api/server.ts';
 import { paths } from '../shell/paths.ts';
 import { codeLines } from '../source/code-lines.ts';
+import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Quantities, Quantity } from '../ui/quantity.tsx';
@@ -34,7 +35,7 @@ export async function Pair({ course: { slug }, handInId, otherHandInId }: Props)
             {similarity === null ? '–' : formatFraction(similarity)}
           </Quantity>
           <Quantity name="Longest match" hint="names, operators and brackets in a row">
-            {longestTokens} tokens
+            {countWords(longestTokens, 'token')}
           </Quantity>
           {[left, right].map((side) => (
             <Quantity

@@ -3,6 +3,7 @@ import { load } from '../api/server.ts';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
+import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
@@ -81,7 +82,7 @@ function PairTable({ slug, pairs }: { readonly slug: string; readonly pairs: rea
                 {formatFraction(similarity)}
               </TextLink>
             </RowHead>
-            <Cell numeric>{longestTokens} tokens</Cell>
+            <Cell numeric>{countWords(longestTokens, 'token')}</Cell>
             <Person slug={slug} side={left} />
             <Person slug={slug} side={right} />
           </Row>

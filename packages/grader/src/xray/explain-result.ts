@@ -1,8 +1,12 @@
 import { HarnessError } from '@rooflab/harness';
-import { leastCost, type TimedSize } from '@rooflab/lab';
-import type { Measurement, Result, Xray } from '@rooflab/result';
+import { type Exercise, fixedCost, type Size, type TimedSize } from '@rooflab/lab';
+import type { Explained, Measurement, RecordedRung, Result, Xray } from '@rooflab/result';
 import type { Session } from '../session.ts';
+import { workOf } from '../work.ts';
 import { hintWithXray } from './advice.ts';
+import { behavesLike } from './explained/behaves-like.ts';
+import { limitOf } from './explained/limit-of.ts';
+import { kernelFacts } from './facts.ts';
 import type { XrayRefusal } from './trace.ts';
 import { type XrayTarget, xrayKernel } from './xray-kernel.ts';
 
@@ -13,13 +17,25 @@ const SLOWER = 20;
 const MOST_SIZES = 4;
 
 /** What an x-ray adds to a result: itself or why there is none, and in its light the counted intensity and what to try next. */
-export type Explanation = Partial<Pick<Result, 'xray' | 'xrayRefused' | 'hint' | 'performance'>>;
+export type Explanation = Partial<Pick<Result, 'xray' | 'xrayRefused' | 'hint' | 'performance' | 'explained'>>;
+
+/** The kernel that a result is about. */
+export interface ExplainedKernel extends XrayTarget {
+  readonly source: string;
+  /** What the exercise's rungs reached and did when they were recorded. */
+  readonly recorded: readonly RecordedRung[];
+}
 
 /**
- * The x-ray of a kernel that was timed, at the largest size, or at a smaller one where recording that would take too long or too much memory;
- * or the reason why there is none.
+ * The x-ray of a kernel that was timed, at the largest size, or at a smaller one where recording that would take too long or too much memory,
+ * and what it explains; or the reason why there is none. `keep` gets the x-ray before experiments run, which may end the process.
  */
-export async function explainResult(session: Session, result: Result, target: XrayTarget): Promise<Explanation> {
+export async function explainResult(
+  session: Session,
+  result: Result,
+  target: ExplainedKernel,
+  keep: (known: Explanation) => void = () => {},
+): Promise<Explanation> {
   const largest = result.performance.measurements.at(-1);
   if (!largest || largest.projected || result.correctness.passed < result.correctness.total) return {};
   const affordable = (1e6 * session.limits.runMs) / (SLOWER * largest.medianNs);
@@ -27,26 +43,43 @@ export async function explainResult(session: Session, result: Result, target: Xr
   try {
     const xray = await xrayThatFits(session.experiment(), { ...target, timed });
     if ('refused' in xray) return { xrayRefused: refusalSentence(xray) };
-    return {
-      xray,
-      hint: hintWithXray(session.exercise, result, xray),
-      performance: withCountedIntensity(session, result.performance, xray),
-    };
+    const known = explanationOf(session, result, { xray, recorded: target.recorded });
+    keep(known);
+    return { ...known, explained: { ...known.explained, limit: await limitOf(session.experiment(), { ...target, ...known, result }) } };
   } catch (error) {
     if (!(error instanceof HarnessError)) throw error;
     return { xrayRefused: `There is no x-ray: ${error.message}` };
   }
 }
 
+/** What follows from the x-ray and the times alone. */
+function explanationOf(
+  { exercise }: Session,
+  result: Result,
+  { xray, recorded }: { readonly xray: Xray } & Pick<ExplainedKernel, 'recorded'>,
+): Explanation & { readonly xray: Xray; readonly explained: Explained } {
+  const facts = kernelFacts(exercise, xray, result);
+  const like = behavesLike({ exercise, facts, xray, deviceClass: result.device.deviceClass }, recorded);
+  return {
+    xray,
+    hint: hintWithXray(exercise, result, xray),
+    performance: withCountedIntensity(exercise, result.performance, xray),
+    explained: { limit: null, behavesLike: like },
+  };
+}
+
 /** The largest measurement with the exercise's operations for each byte that the kernel asks storage buffers for, both at the size of the x-ray. */
-function withCountedIntensity({ exercise }: Session, performance: Result['performance'], xray: Xray): Result['performance'] {
+function withCountedIntensity(exercise: Exercise, performance: Result['performance'], xray: Xray): Result['performance'] {
   const { bytesRequested } = xray.global;
-  if (bytesRequested === 0) return performance;
-  const countedIntensity = leastCost(exercise, xray.size).flops / bytesRequested;
-  const measurements = performance.measurements.map(
-    (measurement, i, { length }): Measurement => (i === length - 1 ? { ...measurement, countedIntensity } : measurement),
-  );
-  return { ...performance, measurements };
+  const largest = performance.measurements.at(-1);
+  if (!largest || bytesRequested === 0) return performance;
+  const countedIntensity = operationsAt(exercise, largest, xray.size) / bytesRequested;
+  return { ...performance, measurements: [...performance.measurements.slice(0, -1), { ...largest, countedIntensity }] };
+}
+
+/** What a size costs; where that depends on the data, in proportion to what the timed data cost. */
+function operationsAt(exercise: Exercise, timed: Measurement, size: Size): number {
+  return fixedCost(exercise, size)?.flops ?? (timed.flops * workOf(exercise, size)) / workOf(exercise, timed.size);
 }
 
 /** Where a workgroup's records are too many, they may be proportional to a side of the data, whose cube is the work. */

@@ -3,7 +3,7 @@ import type { Xray } from '@rooflab/result';
 import { idlestLine } from './facts.ts';
 import { atomicsOfThreads } from './launch-findings.ts';
 import { workingLanes } from './line-findings.ts';
-import { counted, shown, times } from './shown.ts';
+import { counted, percent, shown, times } from './shown.ts';
 
 type Lines = Pick<Xray, 'lines' | 'buffers'>;
 
@@ -58,8 +58,4 @@ function barrierSentence(perKibibyte: number): string {
   return perKibibyte < 1
     ? `A workgroup passes a barrier for every ${shown(1 / perKibibyte)} KiB that it asks memory for.`
     : `For each KiB that it asks memory for, a workgroup passes ${counted(perKibibyte, 'barrier')}.`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
 }

@@ -18,3 +18,8 @@ export function times(value: number): string {
   const words: Readonly<Record<string, string>> = { '1': 'once', '2': 'twice' };
   return words[shown(value)] ?? `${shown(value)} times`;
 }
+
+/** A share as a whole number of percent. */
+export function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}

@@ -1,10 +1,13 @@
 import type { TimedSize } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
+import { measurementFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { BINDINGS, DOUBLE, fakeExercise, fakeTimed, kernelStoring } from '../../test/fake-exercise.ts';
 import { grade, openForTests, sessionFor } from '../../test/grading.ts';
+import { hardwareParts } from '../../test/result-parts.ts';
 import { describeDevice } from '../device-class.ts';
 import { compileKernel } from '../kernel.ts';
+import { judgedResult } from '../verdict.ts';
 import { explainResult } from './explain-result.ts';
 import type { XrayRefusal } from './trace.ts';
 import { xrayKernel } from './xray-kernel.ts';
@@ -16,6 +19,12 @@ async function xrayOf(source: string, timed: TimedSize = fakeTimed(1000)): Promi
   const session = await sessionFor(opened, fakeExercise());
   const kernel = await compileKernel(session, { source }, [timed]);
   return xrayKernel(session, { kernel, timed, about });
+}
+
+/** Of a kernel that is right and was timed at one size, on a device whose speed is not graded. */
+function resultOf(medianNs: number, { size }: TimedSize): Result {
+  const parts = hardwareParts({ measurements: [{ ...measurementFixture(), size: { ...size }, medianNs }] });
+  return judgedResult({ ...parts, device: about.device });
 }
 
 /** One workgroup, each of whose 64 invocations loads \`rounds\` times. */
@@ -54,8 +63,8 @@ test('In a grading, a kernel whose workgroup leaves too many records is counted 
   const session = await sessionFor(opened, fakeExercise());
   const timed = fakeTimed(40_000);
   const kernel = await compileKernel(session, { source: serial('params.n') }, [timed]);
-  const result = { correctness: { passed: 1, total: 1 }, performance: { measurements: [{ medianNs: 1e6 }] } } as unknown as Result;
-  const { xray, xrayRefused } = await explainResult(session, result, { kernel, timed, about });
+  const result = resultOf(1e6, timed);
+  const { xray, xrayRefused } = await explainResult(session, result, { kernel, timed, about, source: serial('params.n'), recorded: [] });
   expect(xrayRefused).toBeUndefined();
   expect(xray?.size.n).toBeLessThan(33_000);
   expect(xray?.global.loads).toBe(64 * (xray?.size.n ?? 0));
@@ -65,11 +74,8 @@ test('What would take too long to record at the timed size is counted at a small
   const session = await sessionFor(opened, fakeExercise());
   const timed = fakeTimed(4000);
   const kernel = await compileKernel(session, { source: DOUBLE }, [timed]);
-  const result = {
-    correctness: { passed: 1, total: 1 },
-    performance: { measurements: [{ medianNs: 1e6 * session.limits.runMs }] },
-  } as unknown as Result;
-  const { xray } = await explainResult(session, result, { kernel, timed, about });
+  const result = resultOf(1e6 * session.limits.runMs, timed);
+  const { xray } = await explainResult(session, result, { kernel, timed, about, source: DOUBLE, recorded: [] });
   expect(xray?.size.n).toBe(200);
 });
 

@@ -1,9 +1,10 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
-import { bridge, load } from '../../../../../../api/server.ts';
+import { bridge, load, requireCaller } from '../../../../../../api/server.ts';
 import { JoinCode } from '../../../../../../setup/join-code.tsx';
 import { RosterImport } from '../../../../../../setup/roster-import.tsx';
 import { Invitations, People } from '../../../../../../setup/roster-tables.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
+import { countWords } from '../../../../../../ui/count-words.ts';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Roster' };
@@ -11,6 +12,7 @@ export const metadata = { title: 'Roster' };
 export default async function RosterPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
   const { courseId } = course;
+  const { userId } = await requireCaller();
   const [{ people, invitations }, { code }] = await Promise.all([
     load((api) => api.roster.list({ courseId })),
     load((api) => api.course.joinCode({ courseId })),
@@ -19,7 +21,10 @@ export default async function RosterPage({ params }: { readonly params: Promise<
   const students = people.filter(({ role, droppedAt }) => role === 'student' && droppedAt === null).length;
   return (
     <>
-      <PageHeader title="Roster" lead={`${students} students, ${people.length - students} others, ${invitations.length} invited.`} />
+      <PageHeader
+        title="Roster"
+        lead={`${countWords(students, 'student')}, ${countWords(people.length - students, 'other')}, ${invitations.length} invited.`}
+      />
       <Section title="Join code" id="join" lead="Anyone with an account can use it to enrol as a student.">
         <JoinCode
           courseId={courseId}
@@ -29,7 +34,7 @@ export default async function RosterPage({ params }: { readonly params: Promise<
         />
       </Section>
       <Section title="People" id="people">
-        <People people={people} mayChange={mayChange} />
+        <People people={people} mayChange={mayChange} readerId={userId} />
       </Section>
       {invitations.length > 0 && (
         <Section title="Invited" id="invited" lead="On the roster, but nobody has signed in with this address yet.">

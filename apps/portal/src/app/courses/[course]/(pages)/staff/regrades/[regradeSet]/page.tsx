@@ -4,6 +4,7 @@ import { load } from '../../../../../../../api/server.ts';
 import { RegradeActions } from '../../../../../../../regrade/regrade-actions.tsx';
 import { FlipSummary, PreviewTable } from '../../../../../../../regrade/regrade-preview.tsx';
 import { STATE_WORDS } from '../../../../../../../regrade/regrade-words.ts';
+import { countWords } from '../../../../../../../ui/count-words.ts';
 import { PageHeader } from '../../../../../../../ui/page-header.tsx';
 import { RefreshEvery } from '../../../../../../../ui/refresh-every.tsx';
 import { Time } from '../../../../../../../ui/time.tsx';
@@ -25,7 +26,7 @@ export default async function RegradePage({ params }: { readonly params: Promise
         title={set.reason}
         lead={
           <>
-            Regrade of {set.handIns} hand-ins, {STATE_WORDS[set.state]}; made by {set.createdBy}, <Time at={set.createdAt} />
+            Regrade of {countWords(set.handIns, 'hand-in')}, {STATE_WORDS[set.state]}; made by {set.createdBy}, <Time at={set.createdAt} />
           </>
         }
         actions={course.role === 'instructor' && <RegradeActions regradeSetId={regradeSetId} state={set.state} />}

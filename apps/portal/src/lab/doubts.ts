@@ -1,0 +1,27 @@
+import type { Diagnostic } from '@rooflab/result';
+import type { FormerHandIn } from './lab-data.ts';
+
+interface Asked {
+  /** What the editor says of the text. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Of the text, hexadecimal; null where the browser cannot tell. */
+  readonly sha256: string | null;
+  /** Newest first. */
+  readonly handIns: readonly FormerHandIn[];
+}
+
+/** Why to ask once more before this is handed in, as sentences; empty where nothing speaks against it. */
+export function doubts({ diagnostics, sha256, handIns }: Asked): readonly string[] {
+  const error = diagnostics.find(({ severity }) => severity === 'error');
+  const same = handIns.find((handIn) => handIn.sourceSha256 === sha256 && handIn.state !== 'cancelled');
+  return [
+    ...(error ? [`The editor shows an error${error.line > 0 ? ` in line ${error.line}` : ''}: ${error.message}`] : []),
+    ...(same ? [`You handed in exactly this text on ${same.when}. It would be graded once more, with other data.`] : []),
+  ];
+}
+
+/** SHA-256 of the UTF-8 of a text, hexadecimal; null on pages that are not served securely, where browsers refuse it. */
+export async function sha256Of(text: string): Promise<string | null> {
+  const digest = await globalThis.crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text));
+  return digest === undefined ? null : Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

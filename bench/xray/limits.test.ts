@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { leastCost } from '@rooflab/lab';
+import { findExercise } from '@rooflab/labs';
+import type { Limit, Roof } from '@rooflab/result';
+import { bandwidthAt } from '@rooflab/roofline';
+import { expect, test } from 'vitest';
+import type { LadderEntry, LadderReport } from '../../apps/cli/src/commands/bench-ladder.ts';
+import { limitByCounts } from '../../packages/grader/src/xray/explained/limit-by-counts.ts';
+import { resourceShares } from '../../packages/grader/src/xray/explained/resource-shares.ts';
+
+/** What holds each rung up on an H200, as its author says, with words of the sentence that tell why. */
+const LIMITS: Readonly<Record<string, readonly [Limit, RegExp]>> = {
+  'vector-ops/*/01-one-element': ['latency', /a load brings 4 bytes/],
+  'vector-ops/*/02-vec4': ['memory', /fewest bytes/],
+  'vector-ops/*/03-eight-strided': ['memory', /fewest bytes/],
+  'vector-ops/*/03-two-vec4': ['memory', /fewest bytes/],
+  'reduction/*/01-divergent': ['barriers', /8.\d barriers for each KiB .* only 5.4 of 32 lanes/],
+  'reduction/*/02-strided': ['barriers', /8 barriers/],
+  'reduction/*/03-sequential': ['barriers', /8 barriers/],
+  'reduction/*/04-first-add-on-load': ['barriers', /4.\d barriers/],
+  'reduction/*/05-grid-stride-vec4': ['memory', /97 % of its bandwidth/],
+  'reduction/*/06-subgroups': ['memory', /97 % of its bandwidth/],
+  'query/*/01-select-then-sum': ['latency', /a load brings 4 bytes/],
+  'query/*/02-select-and-sum': ['barriers', /10.\d barriers/],
+  'query/*/03-sequential': ['barriers', /10.\d barriers/],
+  'query/*/04-unrolled': ['barriers', /2.\d barriers/],
+  'query/*/05-two-loads': ['barriers', /1.\d barriers/],
+  'query/*/06-grid-stride': ['memory', /fewest bytes/],
+  'query/*/07-atomic': ['memory', /fewest bytes/],
+  'stencil/*/01-one-point': ['memory', /caches serve what it cannot/],
+  'stencil/*/02-tile': ['memory', /caches serve what it cannot/],
+  'stencil/*/03-z-march': ['memory', /caches serve what it cannot/],
+  'stencil/*/04-vec4-march': ['memory', /fewest bytes/],
+  'matmul/*/01-one-element': ['memory', /1.\d times its bandwidth: caches serve/],
+  'matmul/*/02-tiled': ['memory', /^Workgroup memory: .* 100 % of the time/],
+  'matmul/*/03-four-by-four': ['compute', /4\d % of the time/],
+  'matmul/*/04-eight-by-eight': ['compute', /% of the time/],
+  'matmul/*/05-pipelined': ['compute', /% of the time/],
+};
+
+const { curve }: Roof = read<{ roof: Roof }>('h200-roof.json').roof;
+const { entries } = read<LadderReport>('h200-ladder.json');
+
+function read<T>(name: string): T {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../results', name), 'utf8'));
+}
+
+test.each(entries)('What limits $exercise $rung on an H200 is what its author says', (entry) => {
+  const [lab] = entry.exercise.split('/');
+  const [kind, why] = LIMITS[`${lab}/*/${entry.rung}`] ?? [];
+  expect(limitOf(entry)).toEqual({ kind, message: expect.stringMatching(why ?? /^$/) });
+});
+
+function limitOf({ exercise: id, measurements, counted, launchNs, roofFlopsPerSecond }: LadderEntry) {
+  const exercise = findExercise(id)?.exercise;
+  const measurement = measurements.at(-1);
+  if (!exercise || !measurement || !counted) throw new Error(`${id} was not counted.`);
+  const roof = { flopsPerSecond: roofFlopsPerSecond, launchNs, curve };
+  const shares = resourceShares({ exercise, measurement, roof, xray: counted });
+  return limitByCounts({ facts: counted.facts, shares, bandwidth: bandwidthAt(curve, leastCost(exercise, measurement.size)) });
+}

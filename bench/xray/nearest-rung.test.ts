@@ -1,0 +1,61 @@
+import type { FactName } from '@rooflab/lab';
+import { labs } from '@rooflab/labs';
+import { readRecordedRungs } from '@rooflab/labs/node';
+import type { DeviceClass } from '@rooflab/result';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type ComparedFacts, nearestRungs } from '../../packages/grader/src/xray/explained/nearest-rung.ts';
+
+const exercises = labs.flatMap((lab) => lab.exercises);
+
+/** How far facts of a sample of workgroups, and fractions of the roof, differ from grading to grading: as measured, with room. */
+const SAMPLED = 0.05;
+const REPEATED = 0.07;
+
+const CLASSES: readonly DeviceClass[] = ['large', 'software'];
+
+const cases = exercises.flatMap((exercise) => CLASSES.map((deviceClass) => ({ exercise, deviceClass, id: exercise.id })));
+
+test.each(cases)(
+  'Every rung of $id is itself alone in each grading on the class $deviceClass, sampled and timed anew',
+  async (testCase) => {
+    const { exercise, deviceClass } = testCase;
+    const recorded = (await readRecordedRungs(exercise)).filter((rung) => rung.deviceClass === deviceClass);
+    const rungs = recorded.map(({ name, facts = {}, fraction }) => ({ name, facts: { ...facts, fraction } }));
+    expect(rungs.length).toBeGreaterThan(2);
+    for (const { name, facts } of rungs) {
+      fc.assert(
+        fc.property(perturbed(facts), (again) => {
+          expect(nearestRungs(again, rungs).map((rung) => rung.name)).toEqual([name]);
+        }),
+      );
+    }
+  },
+);
+
+/** The same kernel in another grading. */
+function perturbed(facts: ComparedFacts): fc.Arbitrary<ComparedFacts> {
+  const changed = Object.entries(facts).map(([fact, value]) => {
+    const far = fact === 'fraction' ? REPEATED : SAMPLED;
+    return [
+      fact,
+      value === null || value === undefined
+        ? fc.constant(null)
+        : fc.double({ min: 1 - far, max: 1 + far, noNaN: true }).map((by) => by * value),
+    ];
+  });
+  return fc.record(Object.fromEntries(changed) as Record<FactName, fc.Arbitrary<number | null>>);
+}
+
+test.each(exercises)(
+  'On a class without recorded times, every rung of $id that uses no subgroups is nearest to itself by its counts, or to none',
+  async (exercise) => {
+    const recorded = await readRecordedRungs(exercise);
+    const of = (deviceClass: DeviceClass) =>
+      recorded
+        .filter((rung) => rung.deviceClass === deviceClass && !rung.name.includes('subgroups'))
+        .map(({ name, facts = {} }) => ({ name, facts: { ...facts, fraction: null } }));
+    for (const { name, facts } of of('large'))
+      expect([[name], []]).toContainEqual(nearestRungs(facts, of('software')).map((rung) => rung.name));
+  },
+);

@@ -1,0 +1,45 @@
+import type { Exercise, KernelFacts } from '@rooflab/lab';
+import type { DeviceClass, Explained, RecordedRung, Xray } from '@rooflab/result';
+import { workOf } from '../../work.ts';
+import { type ComparedRung, nearestRungs } from './nearest-rung.ts';
+
+export interface CountedKernel {
+  readonly exercise: Exercise;
+  readonly facts: KernelFacts;
+  readonly xray: Xray;
+  /** Of the device that the result is for. */
+  readonly deviceClass: DeviceClass | null;
+}
+
+/** Which of the exercise's recorded rungs a kernel resembles; null where it resembles none, or none was counted. */
+export function behavesLike(kernel: CountedKernel, recorded: readonly RecordedRung[]): Explained['behavesLike'] {
+  const near = nearestRungs(kernel.facts, comparable(kernel, recorded));
+  if (near.length === 0) return null;
+  const rungs = near.map(({ name }) => name);
+  return { rungs, message: sentence(rungs) };
+}
+
+/**
+ * The rungs as they were recorded on the kernel's own class, with their times; where none was, on the class whose size is nearest to that of
+ * the x-ray, without.
+ */
+function comparable({ exercise, xray, deviceClass }: CountedKernel, recorded: readonly RecordedRung[]): ComparedRung[] {
+  const counted = recorded.filter((rung) => rung.exercise === exercise.id && rung.facts !== undefined);
+  const own = counted.filter((rung) => rung.deviceClass === deviceClass);
+  if (own.length > 0) return own.map(({ name, facts = {}, fraction }) => ({ name, facts: { ...facts, fraction } }));
+  const step = (rung: RecordedRung) => Math.abs(Math.log(workOf(exercise, rung.size) / workOf(exercise, xray.size)));
+  const [nearest] = [...counted].sort((a, b) => step(a) - step(b));
+  const others = counted.filter((rung) => rung.deviceClass === nearest?.deviceClass);
+  return others.map(({ name, facts = {} }) => ({ name, facts: { ...facts, fraction: null } }));
+}
+
+/** `Behaves like rung 2, strided.`, from names like `02-strided`. */
+function sentence(names: readonly string[]): string {
+  const numbers = names.map((name) => String(Number.parseInt(name, 10)));
+  const words = names.map((name) => name.replace(/^\d+-/, '').replaceAll('-', ' '));
+  return `Behaves like rung${names.length === 1 ? '' : 's'} ${listed(numbers)}, ${listed(words)}.`;
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,128 @@
+import type { KernelFacts } from '@rooflab/lab';
+import type { Limit } from '@rooflab/result';
+import { formatBytes } from '@rooflab/roofline/units';
+import { counted, percent, shown, times } from '../shown.ts';
+import { LANES } from '../trace.ts';
+import type { ResourceShares } from './resource-shares.ts';
+
+/** What holds a kernel up, and the sentence that says so. */
+export interface Cause {
+  readonly kind: Limit;
+  readonly message: string;
+}
+
+export interface Known {
+  readonly facts: KernelFacts;
+  readonly shares: ResourceShares;
+  /** Of the memory at this size, in bytes per second. */
+  readonly bandwidth: number;
+}
+
+/** From here on a part of the device is what the kernel waits for. */
+const BUSY = { launch: 0.5, compute: 0.4, memory: 0.8, workgroupMemory: 0.7 } as const;
+
+/** Fewer workgroups leave cores of a large GPU without any. */
+const FEW_WORKGROUPS = 64;
+
+/** A workgroup that passes a barrier for so many KiB spends its time there and not in loads. */
+const BARRIERS_PER_KIBIBYTE = 0.5;
+
+/** Atomic operations of one invocation, on average, that queue up. */
+const MANY_ATOMICS = 0.1;
+
+/** Below this many active lanes, instructions are issued for lanes that do nothing. */
+const FEW_LANES = 12;
+
+/** A load of fewer bytes leaves the memory idle while a device holds as many invocations as it can. */
+const SMALL_LOAD_BYTES = 8;
+
+/** From a request to its data, on a large GPU without load: 500 to 800 ns. */
+const MEMORY_LATENCY_NS = 600;
+
+/**
+ * The cause as the counts and the times give it: the first row that fits, and null where none does. A part of the device that is busy comes
+ * before whatever may keep all parts idle: too few workgroups, barriers, lanes that rest, loads that are too small.
+ */
+export function limitByCounts(known: Known): Cause | null {
+  for (const [fits, kind, message] of ROWS) if (fits(known)) return { kind, message: message(known) };
+  return null;
+}
+
+type Row = readonly [fits: (known: Known) => boolean, kind: Limit, message: (known: Known) => string];
+
+const ROWS: readonly Row[] = [
+  [({ shares }) => shares.launch >= BUSY.launch, 'launch', launchSentence],
+  [
+    // The rest of the cores' time goes into loads, stores, addresses and loops: rarely more than six tenths are multiply-adds.
+    ({ shares }) => shares.compute >= BUSY.compute,
+    'compute',
+    computeSentence,
+  ],
+  [({ shares }) => shares.fewestBytes >= BUSY.memory, 'memory', ({ shares }) => `Memory: ${fewestSentence(shares)}`],
+  [({ shares }) => shares.workgroupMemory >= BUSY.workgroupMemory, 'memory', workgroupMemorySentence],
+  [({ shares }) => shares.traffic >= BUSY.memory, 'memory', trafficSentence],
+  [({ facts }) => (facts.workgroups ?? FEW_WORKGROUPS) < FEW_WORKGROUPS, 'latency', fewWorkgroupsSentence],
+  [({ facts }) => (facts.atomicsPerInvocation ?? 0) >= MANY_ATOMICS, 'latency', atomicsSentence],
+  [({ facts }) => (facts.barriersPerKibibyte ?? 0) >= BARRIERS_PER_KIBIBYTE, 'barriers', barrierSentence],
+  [({ facts }) => (facts.activeLanes ?? LANES) < FEW_LANES, 'compute', laneSentence],
+  [({ facts }) => isBetween(facts.loadBytes, 0, SMALL_LOAD_BYTES), 'latency', smallLoadSentence],
+];
+
+function isBetween(value: number | null, above: number, below: number): boolean {
+  return value !== null && value > above && value < below;
+}
+
+function launchSentence({ facts, shares }: Known): string {
+  const launches = facts.dispatches === 1 ? 'an empty launch' : `${facts.dispatches} empty launches`;
+  return `Launch: ${launches} alone would take ${percent(Math.min(1, shares.launch))} of the time.`;
+}
+
+function computeSentence({ shares }: Known): string {
+  const busy = `Arithmetic: the operations that were counted would take ${percent(shares.compute)} of the time at the peak of the device`;
+  return shares.operationsOverFewest > 1.2
+    ? `${busy}; they are ${shown(shares.operationsOverFewest)} times those that the exercise needs.`
+    : `${busy}.`;
+}
+
+function fewestSentence({ fewestBytes }: ResourceShares): string {
+  return `the fewest bytes that the exercise needs move at ${percent(Math.min(1, fewestBytes))} of its bandwidth.`;
+}
+
+function workgroupMemorySentence({ facts, shares }: Known): string {
+  const conflicts = (facts.bankPasses ?? 1) >= 1.2 ? `, ${shown(facts.bankPasses ?? 1)} for each request` : '';
+  return `Workgroup memory: the passes over its banks${conflicts} would take about ${percent(Math.min(1, shares.workgroupMemory))} of the time alone.`;
+}
+
+function trafficSentence({ shares }: Known): string {
+  const { traffic, trafficOverFewest } = shares;
+  const much = `Memory: requests touch ${times(trafficOverFewest)} the fewest bytes`;
+  if (traffic <= 1) return `${much}, at ${percent(traffic)} of its bandwidth.`;
+  return `${much}, at ${shown(traffic)} times its bandwidth: caches serve what it cannot.`;
+}
+
+function fewWorkgroupsSentence({ facts, bandwidth }: Known): string {
+  const { workgroups, workgroupSize, loadBytes } = facts;
+  const inFlight = (workgroups ?? 0) * (workgroupSize ?? 0) * (loadBytes ?? 0);
+  const needed = 1e-9 * MEMORY_LATENCY_NS * bandwidth;
+  return `Latency: ${counted(workgroups ?? 0, 'workgroup')} can have some ${formatBytes(inFlight)} on the way at a time, where it takes ${formatBytes(needed)} to keep the memory busy.`;
+}
+
+function atomicsSentence({ facts }: Known): string {
+  return `Latency: ${counted(100 * (facts.atomicsPerInvocation ?? 0), 'atomic operation')} for every 100 threads wait for each other.`;
+}
+
+function barrierSentence({ facts }: Known): string {
+  const passes = `Barriers: a workgroup passes ${counted(facts.barriersPerKibibyte ?? 0, 'barrier')} for each KiB that it asks memory for`;
+  const lanes = facts.activeLanes ?? LANES;
+  return lanes < FEW_LANES
+    ? `${passes}, and in one of its lines only ${shown(lanes)} of ${LANES} lanes work.`
+    : `${passes}, and memory waits meanwhile.`;
+}
+
+function laneSentence({ facts }: Known): string {
+  return `Arithmetic: the cores issue instructions of which only ${shown(facts.activeLanes ?? LANES)} of ${LANES} lanes have any use.`;
+}
+
+function smallLoadSentence({ facts, shares }: Known): string {
+  return `Latency: a load brings ${counted(facts.loadBytes ?? 0, 'byte')}, so threads have too few on the way to keep the memory busy: it works ${percent(shares.traffic)} of the time.`;
+}
