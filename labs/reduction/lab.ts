@@ -65,7 +65,7 @@ export const lab = defineLab({
         {
           below: 0.5,
           when: [{ fact: 'barriersPerKibibyte', atLeast: 1 }],
-          hint: 'Let each thread add many elements in registers (a fixed number of workgroups, grid-stride) before any barrier: the tree should run once a workgroup.',
+          hint: 'Let each thread add many elements in registers before the first barrier, and launch no more workgroups than run at once: then the tree runs once in each.',
         },
         {
           below: 0.25,

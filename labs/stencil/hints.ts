@@ -91,7 +91,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
         { fact: 'workgroups', below: 64 },
         { fact: 'bytesPerWorkgroup', atLeast: 2 ** 20 },
       ],
-      hint: 'Launch more workgroups, one for each chunk of z, say: a GPU has tens to hundreds of cores, and one without a workgroup does nothing.',
+      hint: 'Launch more workgroups, one for each chunk of z, say: a GPU has tens to hundreds of cores, and a core without a workgroup does nothing.',
     },
   ];
 }

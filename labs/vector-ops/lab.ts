@@ -100,7 +100,7 @@ const HINTS: Exercise['hints'] = [
   COMMON_HINTS.smallWorkgroups,
   {
     when: [{ fact: 'sectorsOverFewest', atLeast: 1.05, below: 1.3 }],
-    hint: 'Let the first thread of each warp begin at a multiple of 32 bytes, and deal with the odd elements at the ends apart.',
+    hint: 'Let the first thread of each warp begin at a multiple of 32 bytes, and deal with the odd elements at the ends separately.',
   },
   {
     below: 0.4,

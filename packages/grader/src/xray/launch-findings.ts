@@ -2,6 +2,7 @@ import type { Xray } from '@rooflab/result';
 import { type Evidence, trafficOf, type WeighedFinding } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { counted } from './shown.ts';
+import { LANES } from './trace.ts';
 
 /** An invocation that only starts and ends issues as many instructions as two lines. */
 const IDLE_INVOCATION_BYTES = 2;
@@ -16,13 +17,14 @@ const ENOUGH_BYTES = 2 ** 18;
 
 /** Cores without a workgroup do nothing, and the others take as much longer. */
 export function fewWorkgroups(xray: Evidence): WeighedFinding[] {
-  const { workgroups } = mainDispatch(xray);
+  const { workgroups, invocationsPerWorkgroup } = mainDispatch(xray);
+  const size = invocationsPerWorkgroup < LANES ? `, of ${counted(invocationsPerWorkgroup, 'thread')}` : '';
   if (workgroups > FEW_WORKGROUPS || xray.global.uniqueBytes < ENOUGH_BYTES) return [];
   return [
     {
       line: null,
       fact: 'workgroups',
-      message: `The kernel runs in only ${counted(workgroups, 'workgroup')}.`,
+      message: `The kernel runs in only ${counted(workgroups, 'workgroup')}${size}.`,
       wasteBytes: (ENOUGH_WORKGROUPS / workgroups - 1) * trafficOf(xray),
     },
   ];

@@ -26,7 +26,7 @@ export const COMMON_HINTS = {
   },
   smallWorkgroups: {
     when: [{ fact: 'workgroupSize', below: 32 }],
-    hint: 'Make workgroups of 64 to 256 threads: a GPU runs 32 or more of them in step, and pays for those whether they are there or not.',
+    hint: 'Make workgroups of 64 to 256 threads: a GPU runs 32 or more threads in step, and those that are missing cost as much as those that work.',
   },
   idleInvocations: {
     when: [
@@ -58,7 +58,7 @@ export const COMMON_HINTS = {
       { fact: 'workgroups', below: 64 },
       { fact: 'bytesPerWorkgroup', atLeast: 65_536 },
     ],
-    hint: 'Launch more workgroups: a GPU has tens to hundreds of cores, each runs several workgroups at once, and one without a workgroup does nothing.',
+    hint: 'Launch more workgroups: a GPU has tens to hundreds of cores, each runs several workgroups at once, and a core without a workgroup does nothing.',
   },
   manyAtomics: {
     when: [{ fact: 'atomicsPerInvocation', atLeast: 0.1 }],

@@ -1,6 +1,7 @@
 // planted: a barrier after each product
 // reason: For each KiB that it asks memory for, a workgroup passes .* barriers\.
 // advice: barrier
+
 // A barrier behind each step of the inner loop, to be on the safe side.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 

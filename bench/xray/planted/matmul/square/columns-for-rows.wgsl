@@ -1,6 +1,7 @@
 // planted: threads that take columns for rows
 // reason: Line {line} reads .* sectors where
 // advice: neighbouring columns
+
 // x is the row and y the column, as in mathematics.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 

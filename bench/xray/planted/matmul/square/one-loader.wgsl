@@ -1,6 +1,7 @@
 // planted: tiles that one thread loads for all
 // reason: In line \d+ only 1 of the 32 lanes of a warp works
 // advice: Share that work
+
 // The first thread fetches both tiles, and the others wait for it.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 

@@ -1,6 +1,7 @@
 // planted: a tile of one matrix alone
 // reason: Line {line} reads each element of `b` 1[67](\.\d)? times in one workgroup\.
 // advice: Share a tile of that matrix, too
+
 // Rows of a are shared in workgroup memory; b is read as it is needed.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 

@@ -1,6 +1,7 @@
 // planted: numbers of the tile that are loaded again for each product
-// reason: For each access to workgroup memory the kernel does 1 operation\.
+// reason: For each access to workgroup memory the kernel does only 1 operation\.
 // advice: Load a number into a variable once
+
 // Each thread makes four elements of a column, product by product.
 //@ dispatch main ceilDiv(n, 32), ceilDiv(n, 32)
 

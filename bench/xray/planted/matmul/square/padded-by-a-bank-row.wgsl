@@ -1,6 +1,7 @@
 // planted: a padding that leaves the words of a column in one bank
 // reason: Line {line} takes .* passes over the banks of workgroup memory
 // advice: pad each row of the array by one element
+
 // The tile of b is kept transposed, with rows of 32 words, as many as there are banks.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 

@@ -1,6 +1,7 @@
 // planted: a sum that is kept in memory
 // reason: Lines \d+ to \d+ touch each element of `c` .* times
 // advice: register
+
 // The product is added to c tile by tile.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 

@@ -1,6 +1,7 @@
 // planted: workgroups that are one column wide
 // reason: Line {line} reads .* sectors where .*: neighbours in a warp read addresses \d+ bytes apart\.
 // advice: neighbouring columns
+
 // A workgroup makes 256 elements of one column.
 //@ dispatch main n, ceilDiv(n, 256)
 

@@ -1,6 +1,7 @@
 // planted: a row of the product for each thread
 // reason: Line {line} (reads|touches) .* sectors where
 // advice: neighbouring columns
+
 // Each thread makes a row of c.
 //@ dispatch main ceilDiv(n, WG)
 

@@ -1,6 +1,7 @@
 // planted: a tile that is read down its columns
 // reason: Line {line} takes .* passes over the banks of workgroup memory
 // advice: pad each row
+
 // The tile of b is kept transposed, so that both operands of a product run along a row.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 

@@ -1,6 +1,7 @@
 // planted: a transposed matrix, whose rows the lanes read apart
 // reason: Line {line} reads .* sectors where
 // advice: neighbouring columns
+
 // b is transposed first, so that both matrices are read along their rows, as on a CPU.
 //@ dispatch transpose ceilDiv(n, 16), ceilDiv(n, 16)
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)

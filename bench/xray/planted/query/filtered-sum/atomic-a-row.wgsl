@@ -1,6 +1,7 @@
 // planted: atomic operations for each row
 // reason: In line {line}, each thread makes .* atomic operations?
 // advice: one atomic a workgroup is enough
+
 // Each row adds its product to the output, nearly all of them zero.
 //@ dispatch start 1
 //@ dispatch main min(65535, ceilDiv(rows, WG)), ceilDiv(ceilDiv(rows, WG), 65535)

@@ -1,6 +1,7 @@
 // planted: a flag for each row that goes to memory and back
-// reason: \d+ % of the bytes that the kernel asks for are in the scratch\.
+// reason: \d+ % of the bytes that the kernel asks for are in scratch\.
 // advice: write one value a workgroup
+
 // One dispatch marks the rows that are selected, the next adds up those that are marked.
 //@ dispatch mark min(65535, ceilDiv(rows, WG)), ceilDiv(ceilDiv(rows, WG), 65535)
 //@ dispatch main min(1056, ceilDiv(rows, 16 * WG))

@@ -1,6 +1,7 @@
 // planted: keys that are read three times
 // reason: Lines \d+ to \d+ read each element of `suppkey` 3 times in one workgroup\.
 // advice: Read each key once
+
 // The lower half of the keys and the upper half have a sum each.
 //@ dispatch main min(GROUPS, ceilDiv(rows, 16 * WG))
 //@ dispatch finish 1

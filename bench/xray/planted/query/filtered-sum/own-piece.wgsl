@@ -1,6 +1,7 @@
 // planted: a contiguous piece for each thread
 // reason: Line {line} reads .* sectors where .*: neighbours in a warp read addresses \d+ bytes apart\.
 // advice: neighbouring threads read neighbouring rows
+
 // Each thread looks through a piece of the table, as a thread of a CPU would.
 //@ dispatch main min(GROUPS, ceilDiv(rows, 16 * WG))
 //@ dispatch finish 1

@@ -1,6 +1,7 @@
 // planted: one column of all rows, of which few are needed
-// reason: The kernel asks memory for (2\.\d|3) times the fewest bytes
+// reason: The kernel asks memory for (2\.\d|3) times as many bytes as it has to
 // advice: Compare the key first
+
 // Quantity and key come together; the price only where the row is selected.
 //@ dispatch main min(GROUPS, ceilDiv(rows, 16 * WG))
 //@ dispatch finish 1

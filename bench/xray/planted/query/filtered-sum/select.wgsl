@@ -1,6 +1,7 @@
 // planted: all columns of all rows, of which `select` takes few
-// reason: The kernel asks memory for (4\.\d|5) times the fewest bytes
+// reason: The kernel asks memory for (4\.\d|5) times as many bytes as it has to
 // advice: Compare the key first
+
 // No branch: the product of each row is made, and `select` keeps it or not.
 //@ dispatch main min(GROUPS, ceilDiv(rows, 16 * WG))
 //@ dispatch finish 1

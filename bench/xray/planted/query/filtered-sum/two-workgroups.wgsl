@@ -1,6 +1,7 @@
 // planted: two workgroups for the whole table
 // reason: The kernel runs in only 2 workgroups\.
 // advice: Launch more workgroups
+
 // Two workgroups stride over the table, so that the last dispatch has hardly anything to add.
 //@ dispatch main 2
 //@ dispatch finish 1

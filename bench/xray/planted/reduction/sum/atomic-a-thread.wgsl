@@ -1,6 +1,7 @@
 // planted: an atomic addition for each thread
 // reason: In line {line}, each thread makes .* atomic operations?
 // advice: one atomic a workgroup is enough
+
 // Each thread adds its sum to the output. There is no atomic addition of f32, so it tries until nobody came between.
 //@ dispatch start 1
 //@ dispatch main min(GROUPS, ceilDiv(n, 16 * WG))

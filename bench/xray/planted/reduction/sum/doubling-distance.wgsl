@@ -1,6 +1,7 @@
 // planted: a tree with bank conflicts
 // reason: Line {line} takes .* passes over the banks of workgroup memory
 // advice: halve the distance
+
 // Four elements a thread, then a tree whose active threads are neighbours but touch places ever further apart.
 //@ dispatch partial min(65535, ceilDiv(n, 4 * WG)), ceilDiv(ceilDiv(n, 4 * WG), 65535)
 //@ dispatch finish 1

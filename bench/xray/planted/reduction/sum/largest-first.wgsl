@@ -1,6 +1,7 @@
 // planted: a second pass over the input
-// reason: The kernel asks memory for (twice|2\.1 times) the fewest bytes\.
+// reason: The kernel asks memory for (twice|2\.1 times) as many bytes as it has to\.
 // advice: One pass is enough
+
 // The elements are divided by the largest of them, so that their sum cannot overflow: one pass to find it, one to add.
 //@ dispatch largest min(GROUPS, ceilDiv(n, 16 * WG))
 //@ dispatch largest_of_all 1

@@ -1,6 +1,7 @@
 // planted: a dispatch for each step of the last tree
 // reason: The plan has 12 dispatches\.
 // advice: Two dispatches are enough
+
 // Each workgroup leaves one sum. A dispatch of its own halves the number of sums, again and again.
 //@ dispatch partial min(1024, ceilDiv(n, 16 * WG))
 //@ dispatch to_512 2

@@ -1,6 +1,7 @@
 // planted: a tree whose active threads lie apart
 // reason: In line {line} only \d+(\.\d)? of the 32 lanes
 // advice: next to each other
+
 // Four elements a thread, then a tree whose steps keep the threads that a power of two divides.
 //@ dispatch partial min(65535, ceilDiv(n, 4 * WG)), ceilDiv(ceilDiv(n, 4 * WG), 65535)
 //@ dispatch finish 1

@@ -1,6 +1,7 @@
 // planted: loads of one word
 // reason: Line {line} loads 4 bytes at a time\.
 // advice: array<vec4f>
+
 // Threads stride over the array word by word.
 //@ dispatch partial min(GROUPS, ceilDiv(n, 16 * WG))
 //@ dispatch finish 1

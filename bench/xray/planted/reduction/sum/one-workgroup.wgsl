@@ -1,6 +1,7 @@
 // planted: a single workgroup
 // reason: The kernel runs in only 1 workgroup\.
 // advice: Launch more workgroups
+
 // One workgroup adds up all, so that nothing has to wait for another. Blocks of 256 sums keep the rounding small.
 //@ dispatch main 1
 

@@ -1,6 +1,7 @@
 // planted: a contiguous piece for each thread; and a tree that costs less
 // reason: Line {line} reads .* sectors where
 // advice: Let thread t take elements t, t \+ threads
+
 // Each thread adds up 16 elements of its own, then a tree keeps the threads that a power of two divides.
 //@ dispatch partial min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
 //@ dispatch finish 1

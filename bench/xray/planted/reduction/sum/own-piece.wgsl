@@ -1,6 +1,7 @@
 // planted: a contiguous piece for each thread
 // reason: Line {line} reads .* sectors where .*: neighbours in a warp read addresses \d+ bytes apart\.
 // advice: Let thread t take elements t, t \+ threads
+
 // Each thread adds up a piece of its own, as a thread of a CPU would.
 //@ dispatch partial min(GROUPS, ceilDiv(n, 16 * WG))
 //@ dispatch finish 1

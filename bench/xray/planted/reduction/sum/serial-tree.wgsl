@@ -1,6 +1,7 @@
 // planted: one thread adds up what the others left
 // reason: In line \d+ only 1 of the 32 lanes of a warp works
 // advice: Share the additions
+
 // Four elements a thread; then thread 0 adds up the 256 sums of its workgroup.
 //@ dispatch partial min(65535, ceilDiv(n, 4 * WG)), ceilDiv(ceilDiv(n, 4 * WG), 65535)
 //@ dispatch finish 1

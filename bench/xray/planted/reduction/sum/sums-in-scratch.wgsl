@@ -1,6 +1,7 @@
 // planted: sums that are kept in memory
-// reason: \d+ % of the bytes that the kernel asks for are in the scratch\.
+// reason: \d+ % of the bytes that the kernel asks for are in scratch\.
 // advice: registers
+
 // Each thread adds to its place of scratch, and one workgroup adds those up.
 //@ dispatch main GROUPS
 //@ dispatch finish 1

@@ -1,6 +1,7 @@
 // planted: a tree for every 256 elements
 // reason: For each KiB that it asks memory for, a workgroup passes 9 barriers\.
 // advice: in registers
+
 // A fixed number of workgroups strides over the array; in each round they add up 256 elements with a tree.
 //@ dispatch partial min(GROUPS, ceilDiv(n, 16 * WG))
 //@ dispatch finish 1

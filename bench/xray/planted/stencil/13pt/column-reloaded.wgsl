@@ -1,6 +1,7 @@
 // planted: a march that loads its column again and again
-// reason: The kernel asks memory for 7(\.\d)? times the fewest bytes
+// reason: The kernel asks memory for 7(\.\d)? times as many bytes as it has to
 // advice: Keep the points of the column in registers
+
 // The loop over z is in the kernel.
 //@ dispatch main ceilDiv(nx, WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)
 

@@ -1,6 +1,7 @@
 // planted: neighbours that own different rows
 // reason: Lines? .* sectors where
 // advice: Neighbouring threads should own neighbouring x
+
 // x of the launch runs along y of the grid.
 //@ dispatch main ceilDiv(ny, 32), ceilDiv(nx, 8), nz
 

@@ -1,6 +1,7 @@
 // planted: a single workgroup for many planes
 // reason: The kernel runs in only \d+ workgroups?\.
 // advice: Launch more workgroups
+
 // A workgroup takes 32 planes and walks over them.
 //@ dispatch main 1, 1, ceilDiv(nz, PLANES)
 

@@ -1,6 +1,7 @@
 // planted: four times as many threads as there are vectors of points
 // reason: (\d+ of \d+ threads|\d+ % of all threads) touch no memory\.
 // advice: Launch only as many threads
+
 // A thread owns four neighbouring points, but the plan still has one for each.
 //@ dispatch main ceilDiv(nx, WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)
 //@ dispatch edge 1, max(1, min(nx % 4, 1) * ceilDiv(ny, 16)), max(1, min(nx % 4, 1) * ceilDiv(nz, 16))

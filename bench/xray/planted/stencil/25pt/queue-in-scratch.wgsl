@@ -1,6 +1,7 @@
 // planted: a queue of points that is kept in memory
-// reason: \d+ % of the bytes that the kernel asks for are in the scratch\.
+// reason: \d+ % of the bytes that the kernel asks for are in scratch\.
 // advice: in registers
+
 // A march over z. Registers have no index, so the nine points of the column that a thread needs go round in scratch.
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), ceilDiv(nz, CHUNK)
 //@ scratch 4 * 9 * 256 * ceilDiv(nx, 32) * ceilDiv(ny, 8) * ceilDiv(nz, CHUNK)

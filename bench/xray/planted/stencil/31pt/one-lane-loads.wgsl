@@ -1,6 +1,7 @@
 // planted: a tile that one thread loads for all
 // reason: In line \d+ only 1 of the 32 lanes of a warp works
 // advice: Share that work
+
 // The first thread of a workgroup fetches the tile with its halo, and the others wait for it.
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), nz
 

@@ -1,6 +1,7 @@
 // planted: a barrier after each plane
 // reason: A workgroup passes a barrier for every .* KiB
 // advice: barrier
+
 // The threads of a workgroup march in step, so that their loads fall together.
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), ceilDiv(nz, CHUNK)
 

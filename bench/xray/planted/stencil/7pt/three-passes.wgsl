@@ -1,6 +1,7 @@
 // planted: a pass over the output for each axis
 // reason: Lines \d+ to \d+ touch each element of `b` 5 times\.
 // advice: register
+
 // One dispatch for each axis; the second and the third add to what is there.
 //@ dispatch along_x ceilDiv(nx, 32), ceilDiv(ny, 8), nz
 //@ dispatch along_y ceilDiv(nx, 32), ceilDiv(ny, 8), nz

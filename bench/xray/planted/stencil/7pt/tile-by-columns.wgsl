@@ -1,6 +1,7 @@
 // planted: a tile whose columns the lanes touch
 // reason: Line \d+ takes .* passes over the banks of workgroup memory
 // advice: pad each row
+
 // The tile has a place for each x first and each y second, with 16 words for the ten that are needed.
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), nz
 

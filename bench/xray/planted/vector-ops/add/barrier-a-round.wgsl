@@ -1,6 +1,7 @@
 // planted: a barrier after each element
 // reason: A workgroup passes a barrier for every .* KiB
 // advice: barrier
+
 // A workgroup adds 4096 elements, and its threads stay in step.
 //@ dispatch main min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
 

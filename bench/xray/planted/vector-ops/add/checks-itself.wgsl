@@ -1,6 +1,7 @@
 // planted: sums that are made twice
 // reason: Lines \d+ to \d+ read each element of `a` twice and each element of `b` twice
 // advice: Once is enough
+
 // What was stored is compared with the sum, and stored again if it differs.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

@@ -1,6 +1,7 @@
 // planted: four neighbouring words for each thread, through a private array
 // reason: Line \d+ (touches|reads|writes) .* sectors where .*: neighbours in a warp (touch|read|write) addresses 16 bytes apart\.
 // advice: neighbouring threads touch neighbouring addresses
+
 // Each thread gathers four sums in an array of its own and then stores them.
 //@ dispatch main min(65535, ceilDiv(n, 4 * WG)), ceilDiv(ceilDiv(n, 4 * WG), 65535)
 

@@ -1,6 +1,7 @@
 // planted: a sum that is kept in memory
 // reason: Lines \d+ to \d+ touch each element of `out` 5 times\.
 // advice: register
+
 // The output is set to zero, and then one input after the other is added to it.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

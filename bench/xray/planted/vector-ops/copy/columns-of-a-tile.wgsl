@@ -1,6 +1,7 @@
 // planted: a tile whose columns the lanes touch
 // reason: Line \d+ takes 32 passes over the banks of workgroup memory where 1 would do
 // advice: pad each row of the array
+
 // A workgroup copies 1024 elements through a tile of 32×32. Lanes run down a column of it.
 //@ dispatch main min(65535, ceilDiv(n, 1024)), ceilDiv(ceilDiv(n, 1024), 65535)
 

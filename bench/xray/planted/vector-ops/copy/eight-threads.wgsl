@@ -1,8 +1,9 @@
 // planted: workgroups of eight threads
 // reason: A workgroup has only 8 threads\. Make workgroups of 64 to 256 threads
 // advice: Make workgroups of 64 to 256 threads
+
+// Eight threads fill one sector of memory.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
-//@ sweep WG 64, 128, 256
 
 override WG: u32 = 8;
 

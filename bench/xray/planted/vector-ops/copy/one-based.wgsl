@@ -1,6 +1,7 @@
 // planted: accesses that do not begin where a sector does
 // reason: Line {line} touches .* sectors where 4 would do: the addresses of a warp do not begin where a sector does\.
 // advice: multiple of 32 bytes
+
 // Elements are numbered from 1. The last thread takes element 0.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

@@ -1,6 +1,7 @@
 // planted: one warp of eight does all of the work
 // reason: (\d+ of \d+ threads|\d+ % of all threads) touch no memory\.
 // advice: Launch only as many threads
+
 // The first 32 threads of each workgroup copy the elements of all 256.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

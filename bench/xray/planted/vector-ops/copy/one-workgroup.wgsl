@@ -1,6 +1,7 @@
 // planted: a single workgroup
 // reason: The kernel runs in only 1 workgroup\.
 // advice: Launch more workgroups
+
 // The threads of one workgroup stride over the whole array.
 //@ dispatch main 1
 

@@ -1,6 +1,7 @@
 // planted: a contiguous piece for each thread
 // reason: Line {line} touches .* sectors where .*: neighbours in a warp touch addresses 64 bytes apart\.
 // advice: neighbouring threads touch neighbouring addresses
+
 // Each thread copies a piece of its own, as a thread of a CPU would.
 //@ dispatch main min(65535, ceilDiv(n, 16 * WG)), ceilDiv(ceilDiv(n, 16 * WG), 65535)
 

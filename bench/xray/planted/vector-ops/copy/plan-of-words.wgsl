@@ -1,6 +1,7 @@
 // planted: four times as many threads as there is work for
 // reason: (\d+ of \d+ threads|\d+ % of all threads) touch no memory\.
 // advice: Launch only as many threads
+
 // Each thread moves a vec4f, but the plan still has a thread for each word.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 //@ dispatch rest 1

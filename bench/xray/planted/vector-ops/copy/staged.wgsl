@@ -1,6 +1,7 @@
 // planted: workgroup memory that no two threads share
 // reason: Each thread touches workgroup memory twice\.
 // advice: leave out workgroup memory
+
 // The elements of a workgroup go through workgroup memory, as the course showed for tiles.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

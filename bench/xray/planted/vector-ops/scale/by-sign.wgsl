@@ -1,6 +1,7 @@
 // planted: a branch that depends on the data
 // reason: In line \d+ only (1\d|2[0-2])(\.\d)? of the 32 lanes
 // advice: same branch
+
 // The magnitude is scaled, and the sign dealt with apart.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

@@ -1,6 +1,7 @@
 // planted: a branch that every second thread takes
 // reason: In line \d+ only 16 of the 32 lanes
 // advice: same branch
+
 // Even threads scale the first half of the array, odd threads the second.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

@@ -1,6 +1,7 @@
 // planted: three lanes of four that have nothing to do
 // reason: (In line \d+ only 8 of the 32 lanes|\d+ of \d+ threads touch no memory)
 // advice: Let all lanes of a warp take the same branch|Launch only as many threads
+
 // Every fourth thread takes the elements of the next three as well.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

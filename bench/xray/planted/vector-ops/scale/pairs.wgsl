@@ -1,6 +1,7 @@
 // planted: two neighbouring words for each thread, one after the other
 // reason: Line \d+ (touches|reads|writes) .* sectors where .*: neighbours in a warp touch addresses 8 bytes apart\.
 // advice: neighbouring threads touch neighbouring addresses
+
 // Each thread scales two neighbours.
 //@ dispatch main min(65535, ceilDiv(n, 2 * WG)), ceilDiv(ceilDiv(n, 2 * WG), 65535)
 

@@ -1,6 +1,7 @@
 // planted: an atomic operation for each element
 // reason: In line {line}, each thread makes 1 atomic operation\.
 // advice: atomic
+
 // A counter in scratch shows how many elements are done.
 //@ dispatch start 1
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)

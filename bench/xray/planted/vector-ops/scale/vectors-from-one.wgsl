@@ -1,6 +1,7 @@
 // planted: pieces of four words that begin at element 1
 // reason: Line \d+ (touches|reads|writes) .* sectors where .*: neighbours in a warp (touch|read|write) addresses 16 bytes apart\.
 // advice: neighbouring threads touch neighbouring addresses
+
 // The vectors begin at element 1: the view of the rest of the array, as it would be in C.
 //@ dispatch main min(65535, ceilDiv(n, 4 * WG)), ceilDiv(ceilDiv(n, 4 * WG), 65535)
 

@@ -1,6 +1,7 @@
 // planted: a matrix that is walked down its columns, and a detour through workgroup memory that costs less
 // reason: Line \d+ (reads|touches) .* sectors where .*: neighbours in a warp (read|touch) addresses 1024 bytes apart\.
 // advice: neighbouring threads touch neighbouring addresses
+
 // The array is seen as rows of 256, and threads are numbered column by column. Products wait in workgroup memory.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

@@ -1,6 +1,7 @@
 // planted: a matrix that is walked down its columns
 // reason: Line {line} touches .* sectors where .*: neighbours in a warp touch addresses 1024 bytes apart\.
 // advice: neighbouring threads touch neighbouring addresses
+
 // The array is seen as rows of 256, and threads are numbered column by column.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 

@@ -1,6 +1,7 @@
 // planted: a dispatch for each eighth of the array
 // reason: The plan has 8 dispatches\.
 // advice: let one do the work of several
+
 // Each dispatch deals with an eighth, so that no dimension gets too large.
 //@ dispatch part0 min(65535, ceilDiv(n, 8 * WG)), ceilDiv(ceilDiv(n, 8 * WG), 65535)
 //@ dispatch part1 min(65535, ceilDiv(n, 8 * WG)), ceilDiv(ceilDiv(n, 8 * WG), 65535)

@@ -1,6 +1,7 @@
 // planted: products that go to memory and back
-// reason: \d+ % of the bytes that the kernel asks for are in the scratch\.
+// reason: \d+ % of the bytes that the kernel asks for are in scratch\.
 // advice: in registers
+
 // Each thread leaves a product in its place of scratch, and fetches it from there for the sum.
 //@ dispatch main GROUPS
 //@ scratch 4 * GROUPS * WG

@@ -1,6 +1,7 @@
 // planted: a second pass over the output
 // reason: Lines \d+ to \d+ touch each element of `out` 3 times\.
 // advice: register
+
 // One pass for each operation, the first into the output.
 //@ dispatch multiply min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 //@ dispatch add min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
