@@ -13,7 +13,7 @@ export interface PlantedEntry {
   readonly verdict: Result['verdict'];
   /** From the counts alone, at the size of gradings by counts. */
   readonly counted: Advised;
-  /** From counts at the timed size, and times; null where nothing was timed. */
+  /** From counts at the timed size, and times; null where nothing was timed, or a run would take too long. */
   readonly timed: (Advised & { readonly fraction: number }) | null;
 }
 

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { blockOf, dispatchTrace, type RecordParts, siteOf, storageVariable, tracedOf, workgroupVariable } from '../../test/xray-trace.ts';
 import { analyse } from './analyse/analyse.ts';
-import { worstFinding } from './evidence.ts';
+import { findings, worstFinding } from './evidence.ts';
+import { atomicsOfThreads } from './launch-findings.ts';
 import type { Site } from './trace.ts';
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 const VARIABLES = [storageVariable(1, { name: 'a' }), storageVariable(2, { name: 'out' }), workgroupVariable()];
 
 /** Each site is a block of its own, on its line. */
-function finding(sites: readonly Site[], records: readonly RecordParts[], launch: Parameters<typeof dispatchTrace>[1] = {}) {
+function analyseOf(sites: readonly Site[], records: readonly RecordParts[], launch: Parameters<typeof dispatchTrace>[1] = {}) {
   const blocks = sites.map(({ line }, site) => blockOf(site, { lines: [line] }));
-  return worstFinding(analyse(tracedOf({ sites, variables: VARIABLES, blocks }, [dispatchTrace(records, launch)])));
+  return analyse(tracedOf({ sites, variables: VARIABLES, blocks }, [dispatchTrace(records, launch)]));
 }
+
+const finding = (...parts: Parameters<typeof analyseOf>) => worstFinding(analyseOf(...parts));
+const worst = (...parts: Parameters<typeof analyseOf>) => findings(analyseOf(...parts))[0];
 
 const loads = (wordOf: (lane: number) => number, site = 0, variable = 0) =>
   LANES.map((lane) => ({ lane, site, variable, word: wordOf(lane) }));
@@ -109,4 +113,56 @@ test('invocations that touch no memory are told where they are many', () => {
     line: null,
     message: '224 of 256 threads touch no memory.',
   });
+});
+
+test('what lines waste in one way counts together, and is told of the worst of them', () => {
+  const lanes = (site: number, words: number) => LANES.map((lane) => ({ lane, site, variable: 2, word: words * lane }));
+  const sites = [5, 6, 7].map((line) => siteOf('load', { line, memory: 'workgroup' }));
+  const wasted = worst(sites, [...lanes(0, 2), ...lanes(1, 4), ...lanes(2, 2)]);
+  expect(wasted?.line).toBe(6);
+  expect(wasted?.wasteBytes).toBe(16 * (1 + 3 + 1));
+});
+
+test('gaps between addresses that idle lanes leave are told as idle lanes, gaps of a whole warp as a stride', () => {
+  const even = LANES.filter((lane) => lane % 2 === 0);
+  const records = (site: number) => even.map((lane) => ({ lane, site, variable: 0, word: lane }));
+  expect(finding([siteOf('load', { line: 9 })], records(0))?.message).toMatch(
+    /^In line 9 only 16 of the 32 lanes of a warp work on average/,
+  );
+  expect(
+    finding(
+      [siteOf('load', { line: 9 })],
+      loads((lane) => 2 * lane),
+    )?.message,
+  ).toMatch(/^Line 9 reads 8 sectors where 4 would do/);
+});
+
+test('an output that is written and read again is told with its lines, one that atomic operations share with those', () => {
+  const sites = [siteOf('store', { line: 3 }), siteOf('load-store', { line: 4 })];
+  const twice = [...loads((lane) => lane, 0, 1), ...loads((lane) => lane, 1, 1)];
+  expect(finding(sites, twice)?.message).toBe('Lines 3 to 4 touch each element of `out` 3 times.');
+  expect(
+    finding(
+      [siteOf('atomic', { line: 4 })],
+      loads(() => 0, 0, 1),
+    )?.message,
+  ).toBe('In line 4, each thread makes 1 atomic operation.');
+});
+
+test('workgroups that are too few for their data come before anything that they do with them', () => {
+  const kernel = analyseOf(
+    [siteOf('load', { line: 3 })],
+    loads((lane) => 1024 * lane),
+  );
+  const global = { ...kernel.global, uniqueBytes: 2 ** 20 };
+  expect(worstFinding({ ...kernel, global })?.message).toBe('The kernel runs in only 1 workgroup.');
+});
+
+test.each([
+  [0.01, '100 threads make 1 atomic operation'],
+  [0.12, '100 threads make 12 atomic operations'],
+  [1, 'each thread makes 1 atomic operation'],
+  [3.5, 'each thread makes 3.5 atomic operations'],
+])('%d atomic operations of a thread are told in whole numbers where they are few', (each, told) => {
+  expect(atomicsOfThreads(each)).toBe(told);
 });
