@@ -104,10 +104,10 @@ const HINTS: Exercise['hints'] = [
   },
   {
     below: 0.4,
-    // Where half of the lanes rest, the others need not be neighbours.
+    // Where idle lanes lie between active ones, those need not be neighbours.
     when: [
       { fact: 'sectorsOverFewest', atLeast: 1.3 },
-      { fact: 'activeLanes', atLeast: 24 },
+      { fact: 'scatteredWarps', below: 0.3 },
     ],
     hint: 'Let neighbouring threads touch neighbouring addresses. Where each walks a piece or a column of its own, every access of a warp lands elsewhere.',
   },
