@@ -17,7 +17,7 @@ export function hintFromCounts(exercise: Exercise, xray: Xray): string {
 }
 
 /** Empty when nothing is left to say. A hint without a reason of its own follows what the kernel wastes most. */
-export function adviceOn(exercise: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
+function adviceOn(exercise: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
   if (reachesEnough(exercise.hints, facts)) return '';
   const wasted = findings(xray);
   const hint = chosenHint(exercise.hints, facts, wasted[0]?.fact ?? null);

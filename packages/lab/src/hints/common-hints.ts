@@ -30,7 +30,7 @@ export const COMMON_HINTS = {
   },
   idleInvocations: {
     when: [
-      { fact: 'idleShare', atLeast: 0.5 },
+      { fact: 'idleShare', atLeast: 0.65 },
       { fact: 'workgroups', atLeast: 64 },
     ],
     hint: 'Launch only as many threads as there is work: compare the //@ dispatch line with what a thread does.',
