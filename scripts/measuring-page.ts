@@ -22,7 +22,7 @@ import { binaryBytes, exerciseTable, limitsTable, roofTable, seconds, timedTable
 export const MEASURING_PAGE = join(import.meta.dirname, '../docs/how-you-are-measured.md');
 
 export function measuringPage(): string {
-  return `${[HEAD, inputs(), LAUNCH, correctness(), timing(), roof(), placement(), XRAY, score(), limits(), REPLAY].join('\n\n')}\n`;
+  return `${[HEAD, inputs(), LAUNCH, correctness(), timing(), roof(), placement(), XRAY, score(), worth(), limits(), REPLAY].join('\n\n')}\n`;
 }
 
 const HEAD = `<!-- Written by \`npm run docs\` (scripts/measuring-page.ts) from the constants in the code. Edit there, not here. -->
@@ -145,8 +145,10 @@ ${roofTable()}`;
 
 const placement = () => `## Placement
 
-Each exercise declares the fewest bytes that must be moved, and the operations that count. WebGPU has no counters, so the bytes that your
-kernel really moves are not known. At a given size, a faster kernel therefore moves straight up in the plot.
+Each exercise declares the fewest bytes that must be moved, and the operations that count. With these your share of the roof is computed.
+WebGPU has no counters, so the bytes that really reach memory are not known; the x-ray counts those that your kernel asks for. The plot shows
+both: at the fewest bytes a faster kernel moves straight up, at the counted ones a kernel that asks for less moves to the right
+([two intensities](xray.md#the-roofline-with-two-intensities)).
 
 \`\`\`text
 attainable time = max(bytes / bandwidth, operations / peak)
@@ -183,8 +185,27 @@ not right:  ${CORRECTNESS_POINTS} · right cases / all cases
 A fraction is believed up to ${1 + TIMING_ERROR.relative} + ${TIMING_ERROR.ns / 1000} µs / median: the clock can be wrong by that much. [Figures](figures.md) shows how close
 honest kernels come to this limit.
 
-Points are rounded down to a tenth. On a software device speed is shown, not graded: a correct kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points. When a
-small case fails, nothing is timed, and only the small cases count.`;
+Points are rounded down to a tenth. On a software device speed is shown, not graded: a correct kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points
+([what that counts for](#what-it-is-worth-in-a-course)). When a small case fails, nothing is timed, and only the small cases count.`;
+
+const worth = () => `## What it is worth in a course
+
+An assignment says what it grades, and so what a result is worth there:
+
+| the assignment grades | a result that was timed on a GPU | a result of the software device | a counted result |
+| --- | --- | --- | --- |
+| speed (any device, or GPUs of one class) | its points of ${CORRECTNESS_POINTS + SPEED_POINTS} | its points for being right: up to ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS + SPEED_POINTS} | the same |
+| counted efficiency | its points for being right: up to ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS + SPEED_POINTS} | the same | its points of ${CORRECTNESS_POINTS + SPEED_POINTS} |
+| correctness alone (the software device) | its points for being right, of ${CORRECTNESS_POINTS} | the same | the same |
+
+What was not graded on what the assignment grades never takes the place of what was:
+
+- Where your _best_ hand-in counts, that is the one worth most, after the late deduction. A timed result that is right is worth ${CORRECTNESS_POINTS} points or more, an untimed one
+  ${CORRECTNESS_POINTS} or less; of equal ones the timed one counts. Only late days can make a timed one worth less.
+- Where your _last_ hand-in counts, an untimed one is passed over once a timed one was right.
+- Where you _choose_, your choice counts, whatever it was graded on. Without a choice the last one counts, by the rule above.
+
+Leaderboards keep the classes of devices apart, and counted results from all of them.`;
 
 const limits = () => `## Limits
 

@@ -2,9 +2,11 @@
  * Records the gradings of the demo course on a real device.
  *
  *   node scripts/record-demo.ts record <folder> <command …>   where the device is: grades what the folder has no result of
- *   node scripts/record-demo.ts import <folder> [target]      here: checks the results and writes prisma/demo/recorded/, or the target
+ *   node scripts/record-demo.ts count <folder> <command …>    anywhere: the same for what is graded by counts
+ *   node scripts/record-demo.ts import <folder> [target]      here: checks the results and writes prisma/demo/recorded/, or the target; what the
+ *                                                             folder does not have stays as it was
  *
- * `record` needs Node 24 and the command, and nothing that npm installs: the Node and the `rooflab` of the portable archive will do.
+ * `record` and `count` need Node 24 and the command, and nothing that npm installs: the Node and the `rooflab` of the portable archive will do.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
@@ -19,12 +21,13 @@ const GRADING_LIMIT_MS = 120_000;
 const TRIES = 2;
 
 const [, , step, folder, ...command] = process.argv;
-if (step === 'record' && folder !== undefined && command.length > 0) record(folder, command);
+if ((step === 'record' || step === 'count') && folder !== undefined && command.length > 0) record(folder, command, step === 'count');
 else if (step === 'import' && folder !== undefined) await importAll(folder, command[0]);
-else fail('usage: record-demo.ts record <folder> <command …> | import <folder> [target]');
+else fail('usage: record-demo.ts record|count <folder> <command …> | import <folder> [target]');
 
-function record(target: string, [program = '', ...given]: readonly string[]): void {
-  const jobs = STORY.flatMap((handIn) => recordingsOf(handIn).map((name) => ({ handIn, name })));
+function record(target: string, [program = '', ...given]: readonly string[], counted: boolean): void {
+  const own = STORY.filter(({ gradedBy }) => (gradedBy === 'counts') === counted);
+  const jobs = own.flatMap((handIn) => recordingsOf(handIn).map((name) => ({ handIn, name })));
   let failures = 0;
   for (const [index, { handIn, name }] of jobs.entries()) {
     const output = join(target, `${name}.json`);
@@ -44,6 +47,7 @@ function gradeInto(output: string, handIn: StoryHandIn, { program, given }: { pr
   mkdirSync(dirname(output), { recursive: true });
   const fresh = `${output}.fresh`;
   const args = [...given, 'grade', exerciseOf(handIn), kernelFile(handIn), '--format', 'json', '--output', fresh];
+  if (handIn.gradedBy === 'counts') args.push('--counted', '--hazards', 'wrong');
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const { status, stderr } = spawnSync(program, args, { timeout: GRADING_LIMIT_MS, killSignal: 'SIGKILL', encoding: 'utf8' });
     if (status === 0 || status === 1) {
@@ -56,12 +60,12 @@ function gradeInto(output: string, handIn: StoryHandIn, { program, given }: { pr
 }
 
 async function importAll(source: string, target: string | undefined): Promise<void> {
-  const { writeRecordings } = await import('../prisma/demo/recordings.ts');
-  const results = new Map<string, unknown>();
+  const { readKnownResults, writeRecordings } = await import('../prisma/demo/recordings.ts');
+  const results = await readKnownResults();
   for (const name of STORY.flatMap(recordingsOf)) {
     const file = join(source, `${name}.json`);
     if (existsSync(file)) results.set(name, JSON.parse(readFileSync(file, 'utf8')));
-    else process.stderr.write(`${name}: not recorded\n`);
+    else if (!results.has(name)) process.stderr.write(`${name}: not recorded\n`);
   }
   const bytes = await writeRecordings(results, target);
   process.stdout.write(`${results.size} gradings, ${(bytes / 1024).toFixed(0)} KiB\n`);

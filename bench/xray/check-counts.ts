@@ -11,9 +11,8 @@ import { labs } from '@rooflab/labs';
 import { readLadder } from '@rooflab/labs/node';
 import type { Xray } from '@rooflab/result';
 import { createRunner, type DevicePreference } from '@rooflab/runner';
-import { countOf } from './count-of.ts';
+import { compareCounts } from './compare-counts.ts';
 import { COUNTED_SIZES } from './counted-sizes.ts';
-import { HAND_COUNTS } from './hand-counts/index.ts';
 
 interface Counted {
   readonly rung: string;
@@ -51,11 +50,9 @@ if (values.output)
   writeFileSync(values.output, `${JSON.stringify({ measuredAt: new Date().toISOString(), device: values.device, counted }, null, 1)}\n`);
 process.exitCode = counted.some(({ same }) => same === false) ? 1 : 0;
 
-function compare(rung: string, { size, dispatches, usesSubgroups, device }: Xray): boolean | null {
-  const [ours, hand] = [dispatches.map(countOf), HAND_COUNTS[rung]?.(size)];
-  const same = JSON.stringify(ours) === JSON.stringify(hand);
-  if (!same && usesSubgroups && device.software) return null;
-  if (!same) process.stdout.write(`${rung}: counted ${JSON.stringify(ours)}, by hand ${JSON.stringify(hand)}\n`);
+function compare(rung: string, xray: Xray): boolean | null {
+  const { same, difference } = compareCounts(rung, xray);
+  if (difference !== null) process.stdout.write(`${difference}\n`);
   return same;
 }
 

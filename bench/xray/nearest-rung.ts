@@ -15,12 +15,12 @@ import { openDevice } from '@rooflab/harness';
 import type { Exercise } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
 import { type KernelFile, readLadder, readRecordedRungs, readTrusted } from '@rooflab/labs/node';
-import type { RecordedRung, Result } from '@rooflab/result';
+import type { KnownRung, Result } from '@rooflab/result';
 
 interface Rung extends KernelFile {
   readonly exercise: Exercise;
   readonly trusted: string;
-  readonly recorded: readonly RecordedRung[];
+  readonly recorded: readonly KnownRung[];
 }
 
 interface Tally {

@@ -64,10 +64,16 @@ export const lab = defineLab({
       },
       marks: { passFraction: 0.012, fullFraction: 0.5 },
       counted: {
+        // Two tiles of 128 in each direction, of which only the first is full: what lies beyond the edge costs what it is worth.
         size: { n: 136 },
         marks: [
-          { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
-          { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
+          { fact: 'parallelWorkgroups', points: 2, full: 3, zero: 1.5, required: true },
+          { fact: 'parallelInvocations', points: 3, full: 512, zero: 64, required: true },
+          { fact: 'laneShare', points: 2, full: 0.9, zero: 1 / 16, required: true },
+          { fact: 'bytesOverFewest', points: 18, full: 3, zero: 9 },
+          { fact: 'trafficOverFewest', points: 18, full: 1.8, zero: 7 },
+          { fact: 'accessesPerWord', points: 14, full: 12.5, zero: 60 },
+          { fact: 'bankPasses', points: 3, full: 1.1, zero: 3 },
         ],
       },
       hints: [

@@ -75,10 +75,16 @@ export const lab = defineLab({
       },
       marks: { passFraction: 0.07, fullFraction: 0.7 },
       counted: {
-        size: { rows: 65_537 },
+        size: { rows: 65_539, z: 30 },
         marks: [
-          { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
-          { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
+          { fact: 'parallelWorkgroups', points: 3, full: 6, zero: 3, required: true },
+          { fact: 'laneShare', points: 2, full: 0.25, zero: 1 / 16, required: true },
+          { fact: 'bytesOverFewest', points: 18, full: 1.1, zero: 3.2 },
+          { fact: 'trafficOverFewest', points: 14, full: 1.2, zero: 3.5 },
+          { fact: 'accessesPerWord', points: 12, full: 0.5, zero: 6.5 },
+          { fact: 'barriersPerKibibyte', points: 4, full: 0.5, zero: 8 },
+          { fact: 'bankPasses', points: 3, full: 1.1, zero: 3 },
+          { fact: 'loadBytes', points: 4, full: 12, zero: 4 },
         ],
       },
       hints: [

@@ -39,10 +39,15 @@ export const lab = defineLab({
       },
       marks: { passFraction: 0.04, fullFraction: 0.85 },
       counted: {
-        size: { n: 100_003 },
+        size: { n: 131_101 },
         marks: [
-          { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
-          { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
+          { fact: 'bytesOverFewest', points: 3, full: 1.1, zero: 2, required: true },
+          { fact: 'parallelWorkgroups', points: 3, full: 10, zero: 5, required: true },
+          { fact: 'laneShare', points: 12, full: 0.7, zero: 1 / 16, required: true },
+          { fact: 'trafficOverFewest', points: 8, full: 1.1, zero: 10, required: true },
+          { fact: 'bankPasses', points: 6, full: 1.1, zero: 3 },
+          { fact: 'accessesPerWord', points: 22, full: 1, zero: 5 },
+          { fact: 'barriersPerKibibyte', points: 6, full: 1, zero: 8 },
         ],
       },
       hints: [

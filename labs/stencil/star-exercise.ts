@@ -1,5 +1,6 @@
 import type { Exercise, Marks } from '@rooflab/lab';
 import { starCases, starSized, starSmaller, starTimed } from './cases.ts';
+import { starCounted } from './counted.ts';
 import { geometry, points } from './geometry.ts';
 import { starHints } from './hints.ts';
 import { starReference } from './reference.ts';
@@ -42,13 +43,7 @@ export function starExercise(radius: Radius): Exercise {
     reference: starReference,
     trusted: { file: 'trusted.wgsl', compare: 'within' },
     marks: MARKS[radius],
-    counted: {
-      size: { nx: 66, ny: 33, nz: 17 },
-      marks: [
-        { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
-        { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
-      ],
-    },
+    counted: starCounted(radius),
     hints: starHints(radius, MARKS[radius]),
     referenceRung: '04-vec4-march',
   };

@@ -1,4 +1,4 @@
-import { COMMON_HINTS, defineLab, type Exercise, smallerBy } from '@rooflab/lab';
+import { COMMON_HINTS, type CountedGrading, defineLab, type Exercise, smallerBy } from '@rooflab/lab';
 import { hasFactor, type Operation, vectorCases, vectorReference, vectorSized, vectorTimed } from './reference.ts';
 
 interface Facts {
@@ -35,15 +35,26 @@ function exerciseOf({ operation, title, task, inputs, flopsPerElement }: Facts):
     reference: vectorReference(operation),
     trusted: { file: `trusted-${operation}.wgsl`, compare: operation === 'copy' ? 'exact' : 'within' },
     marks: { passFraction: 0.3, fullFraction: 0.88 },
-    counted: {
-      size: { n: 100_003 },
-      marks: [
-        { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
-        { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
-      ],
-    },
+    counted: countedGrading(inputs.length + 1),
     hints: HINTS,
     referenceRung: '02-vec4',
+  };
+}
+
+/**
+ * All rungs touch each byte once, and the last two differ in what counts do not show: how many loads are under way at once. What they have in common, and
+ * the first has not, is that an invocation moves 16 bytes of each array or more.
+ */
+function countedGrading(arrays: number): CountedGrading {
+  return {
+    size: { n: 65_539 },
+    marks: [
+      { fact: 'bytesOverFewest', points: 6, full: 1.1, zero: 2, required: true },
+      { fact: 'parallelWorkgroups', points: 3, full: 32, zero: 8, required: true },
+      { fact: 'laneShare', points: 5, full: 0.9, zero: 1 / 16, required: true },
+      { fact: 'trafficOverFewest', points: 10, full: 1.1, zero: 10, required: true },
+      { fact: 'bytesPerInvocation', points: 36, full: 15 * arrays, zero: 2 * arrays },
+    ],
   };
 }
 

@@ -21,7 +21,7 @@ const ANNOUNCEMENTS: readonly PlannedAnnouncement[] = [
   {
     title: 'Welcome to the demo course',
     body: `The class and its hand-ins are made up; their gradings are not. They were **recorded on an NVIDIA H200**, every sample of them, and say so
-wherever they show. What *you* hand in is graded here, on the best device that this machine has. Different devices have different roofs, so the
+wherever they show; those of *A sum without a clock* were counted instead, which needs no GPU. What *you* hand in is graded here, on the best device that this machine has. Different devices have different roofs, so the
 leaderboard keeps them apart.
 
 Begin with *Vector operations*: write \`out[i] = a[i]\`, and see how far from the roof it is.`,

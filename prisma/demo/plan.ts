@@ -1,5 +1,5 @@
 import { labs } from '@rooflab/labs';
-import { MATMUL, type Moment, QUERY, REDUCTION, STENCIL, type StoryHandIn, VECTOR_OPERATIONS, WARM_UP } from './stories.ts';
+import { COUNTED, MATMUL, type Moment, QUERY, REDUCTION, STENCIL, type StoryHandIn, VECTOR_OPERATIONS, WARM_UP } from './stories.ts';
 
 interface PlanRules {
   readonly latePolicy?: 'percent' | 'budget';
@@ -8,6 +8,8 @@ interface PlanRules {
   readonly graceMinutes?: number;
   readonly cooldownSeconds?: number;
   readonly attemptLimit?: number;
+  readonly deviceClass?: 'counted';
+  readonly hazardsAreWrong?: true;
 }
 
 /** An assignment of the demo course; days are counted from the first start. */
@@ -29,6 +31,9 @@ export const LATE_DAY_BUDGET = 4;
 
 export const WARM_UP_TITLE = 'Warm-up';
 
+/** Graded by counts, so that nobody needs a GPU for it. */
+const COUNTED_TITLE = 'A sum without a clock';
+
 export const PLAN: readonly PlannedAssignment[] = [
   {
     title: WARM_UP_TITLE,
@@ -38,6 +43,15 @@ export const PLAN: readonly PlannedAssignment[] = [
     keptOpen: false,
     rules: { latePolicy: 'budget', maxLateDays: 2, attemptLimit: 10 },
     handIns: WARM_UP,
+  },
+  {
+    title: COUNTED_TITLE,
+    exercises: ['reduction/sum'],
+    release: '-8 08:00',
+    due: '-2 23:59',
+    keptOpen: false,
+    rules: { deviceClass: 'counted', hazardsAreWrong: true },
+    handIns: COUNTED,
   },
   {
     ...lab('vector-ops'),

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deviceSchema, type Result, resultSchema } from '@rooflab/result';
+import { deviceClassSchema, deviceSchema, type Result, resultSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { exerciseOf, recordingsOf, STORY, type StoryHandIn } from './stories.ts';
 
 const KERNELS = join(import.meta.dirname, 'kernels');
 const RECORDED = join(import.meta.dirname, 'recorded');
 
-/** A grading by a device, whose class is therefore known. */
-const recordedResultSchema = resultSchema.extend({ device: deviceSchema });
+/** A grading by a device, of which therefore is known what it was graded on. */
+const recordedResultSchema = resultSchema.extend({ device: deviceSchema.extend({ deviceClass: deviceClassSchema }) });
 
 export type RecordedResult = z.infer<typeof recordedResultSchema>;
 
@@ -49,6 +49,17 @@ async function recordedHandIn(handIn: StoryHandIn, recordings: ReadonlyMap<strin
   return result ? { handIn, source, result, again: again ?? null } : null;
 }
 
+/** The results that are there, by the name of their recording; those of kernels that changed since are left out. */
+export async function readKnownResults(): Promise<Map<string, unknown>> {
+  const story = await readRecordedStory();
+  return new Map(
+    story.flatMap(({ handIn, result, again }) => {
+      const [name = '', second = ''] = recordingsOf(handIn);
+      return [[name, result] as const, ...(again === null ? [] : [[second, again] as const])];
+    }),
+  );
+}
+
 async function readRecordings(folder: string): Promise<ReadonlyMap<string, Recording>> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
@@ -68,7 +79,7 @@ export async function writeRecordings(results: ReadonlyMap<string, unknown>, fol
     files.set(exercise, lines);
     for (const name of recordingsOf(handIn).filter((each) => results.has(each))) {
       const recording = { name, sourceSha256: sha256(await readKernel(handIn)), result: recordedResultSchema.parse(results.get(name)) };
-      checkRecording(recording, { exercise, software: folder !== RECORDED });
+      checkRecording(recording, handIn, { software: folder !== RECORDED });
       lines.push(JSON.stringify(recording));
     }
   }
@@ -84,9 +95,12 @@ export async function writeRecordings(results: ReadonlyMap<string, unknown>, fol
   return bytes;
 }
 
-function checkRecording({ name, result }: Recording, { exercise, software }: { exercise: string; software: boolean }): void {
+function checkRecording({ name, result }: Recording, handIn: StoryHandIn, { software }: { software: boolean }): void {
+  const exercise = exerciseOf(handIn);
+  const counted = handIn.gradedBy === 'counts';
   if (result.exercise !== exercise || result.verdict === 'system-error') throw new Error(`${name} is no grading of ${exercise}.`);
-  if (result.device.software && !software) throw new Error(`${name} was graded on the software device.`);
+  if (counted !== (result.device.deviceClass === 'counted')) throw new Error(`${name} was ${counted ? 'not ' : ''}graded by counts.`);
+  if (result.device.software && !counted && !software) throw new Error(`${name} was graded on the software device.`);
 }
 
 function readKernel({ kernel }: StoryHandIn): Promise<string> {

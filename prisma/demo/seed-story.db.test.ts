@@ -13,7 +13,7 @@ import {
   regradeState,
 } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
-import { resultFixture } from '@rooflab/result/testing';
+import { countedResultFixture, resultFixture } from '@rooflab/result/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Demo, seedDemo } from '../seed.ts';
 import { CAST } from './cast.ts';
@@ -30,6 +30,8 @@ const SECRETS = {
   studentToken: null,
 };
 
+const COUNTED_ON = { ...countedResultFixture().device, description: 'SwiftShader', software: true };
+
 let folder = '';
 
 /** A result for each hand-in of the story, the last of them without a recording. */
@@ -37,8 +39,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooflab-recordings-'));
   const names = STORY.slice(0, -1).flatMap((handIn) => recordingsOf(handIn).map((name) => ({ handIn, name })));
   const results = names.map(({ handIn, name }, index) => {
-    const score = name.endsWith('.again') ? 91 : 92.5;
-    return [name, resultFixture({ exercise: exerciseOf(handIn), seed: index.toString(16), score })] as const;
+    const own = { exercise: exerciseOf(handIn), seed: index.toString(16) };
+    if (handIn.gradedBy === 'counts') return [name, countedResultFixture({ ...own, device: COUNTED_ON })] as const;
+    return [name, resultFixture({ ...own, score: name.endsWith('.again') ? 91 : 92.5 })] as const;
   });
   await writeRecordings(new Map(results), folder);
 });
@@ -88,11 +91,17 @@ test('Every recorded grading says that it was recorded, and its worker takes no 
   await seedStory(db, await seeded(db), folder);
   const gradings = await db.grading.findMany({ select: { device: true, result: true, worker: { select: { name: true, state: true } } } });
   expect(gradings).toHaveLength(STORY.slice(0, -1).flatMap(recordingsOf).length);
+  const by = new Map([
+    ['recorded on an NVIDIA H200', 'NVIDIA H200 (recorded)'],
+    ['counted on SwiftShader', 'SwiftShader (recorded)'],
+  ]);
   for (const { device, result, worker } of gradings) {
-    expect(device).toMatchObject({ description: 'NVIDIA H200 (recorded)' });
-    expect(result).toMatchObject({ device: { description: 'NVIDIA H200 (recorded)' } });
-    expect(worker).toEqual({ name: 'recorded on an NVIDIA H200', state: 'gone' });
+    const description = by.get(worker.name);
+    expect(device).toMatchObject({ description });
+    expect(result).toMatchObject({ device: { description } });
+    expect(worker.state).toBe('gone');
   }
+  expect(new Set(gradings.map(({ worker }) => worker.name))).toEqual(new Set(by.keys()));
 });
 
 test('Leaderboard, placements and gradebook show the class; every hand-in came while its assignment took it.', async () => {
@@ -104,11 +113,12 @@ test('Leaderboard, placements and gradebook show the class; every hand-in came w
     const planned = PLAN.find(({ title }) => title === assignment.title);
     for (const exercise of new Set(planned?.handIns.map(exerciseOf))) {
       const filter = { courseId, assignmentId: assignment.id, exercise };
-      const board = await bestResults(db, { ...filter, deviceClass: 'large', before: null });
+      const deviceClass = assignment.deviceClass ?? 'large';
+      const board = await bestResults(db, { ...filter, deviceClass, before: null });
       const placements = await listPlacements(db, { ...filter, deviceClass: null, limit: 100 });
       expect(board.length).toBeGreaterThan(0);
-      expect(placements.length).toBeGreaterThanOrEqual(board.length);
-      expect(await gradedClasses(db, assignment.id, exercise)).toEqual(['large']);
+      expect(placements.length).toBeGreaterThanOrEqual(deviceClass === 'counted' ? 0 : board.length);
+      expect(await gradedClasses(db, assignment.id, [exercise])).toEqual([deviceClass]);
     }
   }
   const students = await loadGradebook(db, { courseId, after: null, limit: 100 });

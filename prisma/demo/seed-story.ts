@@ -29,20 +29,30 @@ export async function seedStory(db: Database, place: StoryPlace, folder?: string
   return await db.$transaction(async (tx) => {
     const enrolments = await ensureCast(tx, place.courseId, start);
     await seedCourseLife(tx, { ...place, start, enrolments });
-    const [first] = recorded;
-    if (!first) return 0;
-    const worker = await ensureWorker(tx, first.result, start);
-    const made = await importHandIns(tx, worker, await imports(tx, { place, recorded, enrolments, start }));
-    await seedRegradeSet(tx, { ...place, worker, recorded, start });
-    return made.size;
+    let made = 0;
+    for (const own of byDevice(recorded)) {
+      const [first] = own;
+      if (first === undefined) continue;
+      const worker = await ensureWorker(tx, first.result, start);
+      made += (await importHandIns(tx, worker, await imports(tx, { place, recorded: own, enrolments, start }))).size;
+      await seedRegradeSet(tx, { ...place, worker, recorded: own, start });
+    }
+    return made;
   }, TRANSACTION);
+}
+
+/** What was timed on a GPU, and what was counted on whatever was at hand. */
+function byDevice(recorded: readonly RecordedHandIn[]): RecordedHandIn[][] {
+  return [...Map.groupBy(recorded, ({ result }) => result.device.description).values()];
 }
 
 /** Not among those who work: `gone` from its first day, so that nothing waits for it. */
 async function ensureWorker(tx: Queryable, { device, roof, harness }: RecordedResult, start: Date): Promise<ImportingWorker> {
-  const name = `recorded on an ${device.description}`;
-  const { deviceClass } = device;
-  const description = { version: harness.version, deviceClass, device: storableJson(device), roof: storableJson(roof) };
+  // What was counted does not say of what class the device was: it was the software device, which is at hand everywhere.
+  const counted = device.deviceClass === 'counted';
+  const name = `${counted ? 'counted on' : 'recorded on an'} ${device.description}`;
+  const deviceClass = counted ? 'software' : device.deviceClass;
+  const description = { version: harness.version, deviceClass, device: storableJson({ ...device, deviceClass }), roof: storableJson(roof) };
   const { id } = await tx.worker.upsert({
     where: { name },
     create: { name, ...description, state: 'gone', startedAt: start, lastSeenAt: start },

@@ -14,6 +14,8 @@ export interface StoryHandIn {
   readonly note: string;
   /** Graded a second time, in the regrade set. */
   readonly regraded?: true;
+  /** By what the kernel does to memory, and not by its time: any device gives the same figures. */
+  readonly gradedBy?: 'counts';
 }
 
 export const WARM_UP: readonly StoryHandIn[] = [
@@ -189,8 +191,26 @@ export const MATMUL: readonly StoryHandIn[] = [
   { kernel: 'matmul/square/chen-2', at: '-1 21:37', note: '8×8 per thread, 64 registers of sums' },
 ];
 
+export const COUNTED: readonly StoryHandIn[] = (
+  [
+    {
+      kernel: 'reduction/sum/lukas-2',
+      at: '-6 20:15',
+      note: 'Interleaved. Each element is read once, so it should have most of the points.',
+    },
+    { kernel: 'reduction/sum/thandiwe-6', at: '-6 21:02', note: 'My laptop has no GPU to speak of, so this one is for me.' },
+    { kernel: 'reduction/sum/amara-4', at: '-5 10:30', note: 'Two elements on load: half the scratch.' },
+    { kernel: 'reduction/sum/demo-3', at: '-5 16:44', note: 'Neighbours read neighbours. What is left to win without a clock?' },
+    { kernel: 'reduction/sum/mateo-3', at: '-4 17:20', note: 'One workgroup writes one partial sum: no scratch at all.' },
+    { kernel: 'reduction/sum/noor-3', at: '-4 20:09', note: 'Threads side by side.' },
+    { kernel: 'reduction/sum/tomasz-2', at: '-3 15:31', note: 'Add on load, then the tree.' },
+    { kernel: 'reduction/sum/chen-3', at: '-3 22:40', note: 'same file as for time; let us see whether counts agree' },
+    { kernel: 'reduction/sum/amara-5', at: '-2 11:12', note: 'Fixed number of workgroups, vec4f: a quarter of the requests.' },
+  ] as const
+).map((handIn) => ({ ...handIn, gradedBy: 'counts' }));
+
 /** All hand-ins, in the order of the course. */
-export const STORY: readonly StoryHandIn[] = [...WARM_UP, ...VECTOR_OPERATIONS, ...REDUCTION, ...QUERY, ...STENCIL, ...MATMUL];
+export const STORY: readonly StoryHandIn[] = [...WARM_UP, ...COUNTED, ...VECTOR_OPERATIONS, ...REDUCTION, ...QUERY, ...STENCIL, ...MATMUL];
 
 /** `vector-ops/copy/amara-2` → `vector-ops/copy` */
 export function exerciseOf({ kernel }: StoryHandIn): string {

@@ -14,6 +14,15 @@ function formatOption(): Option {
   return new Option('--format <format>').choices(['text', 'json', 'gradescope', 'junit', 'sarif', 'github']).default('text');
 }
 
+function hazardsOption(): Option {
+  return new Option(
+    '--hazards <effect>',
+    'a race, a read of storage that nobody wrote, an index out of bounds: what it does to a kernel that is right',
+  )
+    .choices(['warn', 'wrong'])
+    .default('warn');
+}
+
 function program(): Command {
   const root = new Command('rooflab')
     .description('Grades WGSL kernels on a GPU, and places them on its measured roofline.')
@@ -43,7 +52,11 @@ function program(): Command {
       .addOption(formatOption())
       .option('--output <path>', 'write the report to a file')
       .option('--exit-zero-on-fail', 'exit 0 whatever the verdict, as some classrooms want it; 2 and 3 stay');
-    if (mode !== 'check') command.option('--plot <path>', 'draw the roofline as SVG');
+    command.addOption(hazardsOption());
+    if (mode !== 'check') {
+      command.option('--plot <path>', 'draw the roofline as SVG');
+      command.option('--counted', 'grade by what the kernel does to memory, counted, instead of by its times: the same on every device');
+    }
     command.action(async (exercise, file, options) => {
       process.exitCode = await (await import('./commands/grade.ts')).gradeCommand(mode, { exercise, file, ...options });
     });

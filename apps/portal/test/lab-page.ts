@@ -22,7 +22,7 @@ export async function paste(page: Page, source: string): Promise<void> {
 }
 
 /** Runs the verb in the browser and waits for its end; resolves with the column that shows it. */
-export async function practise(page: Page, verb: 'Check' | 'Measure'): Promise<Locator> {
+export async function practise(page: Page, verb: 'Check' | 'Count' | 'Measure'): Promise<Locator> {
   await page.getByRole('button', { name: verb }).click();
   const column = resultColumn(page);
   await column.getByRole('button', { name: 'Stop' }).waitFor();

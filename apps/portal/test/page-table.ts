@@ -15,6 +15,8 @@ export interface Places {
   readonly ownHandInId: string;
   /** Of anybody. */
   readonly handInId: string;
+  /** Graded by counts, with one of its hand-ins. */
+  readonly counted: { readonly assignmentId: string; readonly handInId: string };
   readonly regradeSetId: string | undefined;
   /** Two that are alike. */
   readonly pair: readonly [handInId: string, otherHandInId: string] | undefined;
@@ -25,11 +27,16 @@ const EXERCISE = 'reduction/sum';
 /** Finds them with the demo instructor's and the demo student's rights. */
 export async function findPlaces(staff: PortalClient, student: PortalClient, courseId: string): Promise<Places> {
   const assignments = await staff.assignment.list.query({ courseId });
-  const assignmentId = assignments.find(({ exercises }) => exercises.some(({ exercise }) => exercise === EXERCISE))?.assignmentId;
+  const of = assignments.filter(({ exercises }) => exercises.some(({ exercise }) => exercise === EXERCISE));
+  const assignmentId = of.find(({ deviceClass }) => deviceClass === null)?.assignmentId;
+  const countedIn = of.find(({ deviceClass }) => deviceClass === 'counted')?.assignmentId;
   const own = await student.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted', mine: true });
   const all = await staff.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted' });
-  const [ownHandIn, handIn] = [own.handIns[0], all.handIns[0]];
-  if (!assignmentId || !ownHandIn || !handIn) throw new Error('The demo course lacks an accepted hand-in of its student.');
+  const ownHandIn = own.handIns.find((each) => each.assignmentId === assignmentId);
+  const ownCounted = own.handIns.find((each) => each.assignmentId === countedIn);
+  const handIn = all.handIns.find((each) => each.assignmentId === assignmentId);
+  if (!assignmentId || !countedIn || !ownHandIn || !handIn || !ownCounted)
+    throw new Error('The demo course lacks an accepted hand-in of its student.');
   const sets = await staff.regrade.list.query({ courseId });
   const { pairs } = await staff.similarity.list.query({ assignmentId, exercise: EXERCISE, atLeast: 0 });
   const [alike] = pairs;
@@ -37,6 +44,7 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
     assignmentId,
     ownHandInId: ownHandIn.handInId,
     handInId: handIn.handInId,
+    counted: { assignmentId: countedIn, handInId: ownCounted.handInId },
     regradeSetId: sets[0]?.regradeSetId,
     pair: alike && [alike.left.handInId, alike.right.handInId],
   };
@@ -58,7 +66,7 @@ function publicPages(): PageEntry[] {
   return [...entries(null, paths), ...entries(null, { 'reset-password': '/reset-password#abc' })];
 }
 
-function studentPages({ assignmentId, ownHandInId }: Places): PageEntry[] {
+function studentPages({ assignmentId, ownHandInId, counted }: Places): PageEntry[] {
   const course = '/courses/demo';
   return entries('student', {
     home: '/',
@@ -71,10 +79,13 @@ function studentPages({ assignmentId, ownHandInId }: Places): PageEntry[] {
     lab: `${course}/assignments/${assignmentId}/${EXERCISE}`,
     result: `${course}/hand-ins/${ownHandInId}`,
     leaderboard: `${course}/leaderboards/${assignmentId}`,
+    'lab-counted': `${course}/assignments/${counted.assignmentId}/${EXERCISE}`,
+    'result-counted': `${course}/hand-ins/${counted.handInId}`,
+    'leaderboard-counted': `${course}/leaderboards/${counted.assignmentId}`,
   });
 }
 
-function staffPages({ assignmentId, handInId, regradeSetId, pair }: Places): PageEntry[] {
+function staffPages({ assignmentId, handInId, counted, regradeSetId, pair }: Places): PageEntry[] {
   const staff = '/courses/demo/staff';
   const plain = [
     'class',
@@ -94,6 +105,8 @@ function staffPages({ assignmentId, handInId, regradeSetId, pair }: Places): Pag
     ...Object.fromEntries(plain.map((page) => [page, `${staff}/${page}`])),
     'assignment-new': `${staff}/assignments/new`,
     assignment: `${staff}/assignments/${assignmentId}`,
+    'assignment-counted': `${staff}/assignments/${counted.assignmentId}`,
+    'class-counted': `${staff}/class?assignment=${counted.assignmentId}&exercise=${encodeURIComponent(EXERCISE)}`,
     similarity: `${staff}/similarity?assignment=${assignmentId}&exercise=${encodeURIComponent(EXERCISE)}`,
     result: `/courses/demo/hand-ins/${handInId}`,
     ...(regradeSetId && { regrade: `${staff}/regrades/${regradeSetId}` }),

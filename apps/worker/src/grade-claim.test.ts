@@ -15,6 +15,8 @@ const CLAIM: Claim = {
   source: 'fn main() {}',
   seed: '9f',
   marks: null,
+  gradedBy: 'time',
+  hazardsAreWrong: false,
 };
 
 /** What is logged of a claim that is graded while the database is away, by a worker that must stop at once when `stopAt` is logged. */

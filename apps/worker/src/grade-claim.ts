@@ -31,11 +31,11 @@ type Attempt = Graded | { readonly kind: 'stopped' } | { readonly kind: 'lost' }
 
 async function gradeUnderPulse(context: WorkerContext, claim: Claim): Promise<Attempt> {
   const { log, runner, stop } = context;
-  const { claimId, exercise, source, seed, marks } = claim;
+  const { claimId, exercise, source, seed, marks, gradedBy, hazardsAreWrong } = claim;
   const pulse = startPulse(context, claimId);
   try {
     const result = await runner.grade(
-      { exercise, source, seed, mode: 'grade', ...(marks !== null && { marks }) },
+      { exercise, source, seed, mode: 'grade', gradedBy, hazardsAreWrong, ...(marks !== null && { marks }) },
       { onPhase: ({ phase }) => pulse.enter(phase), signal: AbortSignal.any([pulse.lost, stop.now]) },
     );
     return { kind: 'result', result };

@@ -1,5 +1,7 @@
 import { eventsAfter, setWorkerState } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
+import type { GradeRequest } from '@rooflab/grader';
+import { countedResultFixture } from '@rooflab/result/testing';
 import { RunnerError } from '@rooflab/runner';
 import { expect, test } from 'vitest';
 import { FAKE_CONFINEMENT, fakeRunner, roofOf } from '../test/fake-runner.ts';
@@ -49,6 +51,26 @@ test('An assignment’s own marks go with the request to the grader; without any
   await ended(test.db, await handIn(test, { marks }));
   await ended(test.db, await handIn(test));
   expect(asked).toEqual([marks, undefined]);
+});
+
+test('What the assignment grades, and whether hazards are wrong, go with the request; counted results come back.', async () => {
+  await using test = await openTestDatabase();
+  const asked: unknown[] = [];
+  const atEnd = ({ gradedBy, hazardsAreWrong }: GradeRequest) => {
+    asked.push([gradedBy, hazardsAreWrong]);
+    const { device, performance, counted, roof } = countedResultFixture();
+    return gradedBy === 'counts' ? { device, performance, roof, ...(counted && { counted }) } : undefined;
+  };
+  await using worker = startRestrictedWorker(test, fakeRunner({ atEnd }));
+  const counted = await handIn(test, { assignment: { deviceClass: 'counted', hazardsAreWrong: true } });
+  await ended(test.db, counted);
+  await ended(test.db, await handIn(test));
+  expect(asked).toEqual([
+    ['counts', true],
+    ['time', false],
+  ]);
+  expect(await gradings(test.db, counted)).toEqual(['result accepted *']);
+  expect((await workerRow(test.db, worker.name)).state).toBe('active');
 });
 
 test('A draining worker finishes the job at hand, takes no other, and is gone.', async () => {

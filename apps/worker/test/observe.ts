@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHandIn, type Database, sweep } from '@rooflab/db';
-import { makeScene } from '@rooflab/db/testing';
+import { type AssignmentFields, makeScene } from '@rooflab/db/testing';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,13 +13,14 @@ interface HandInFields {
   readonly source?: string;
   /** The assignment's own. */
   readonly marks?: { readonly passFraction: number; readonly fullFraction: number };
+  readonly assignment?: AssignmentFields;
 }
 
 export async function handIn(
   { db }: { db: Database },
-  { exercise = 'reduction/sum', source = 'fn main() {}', marks }: HandInFields = {},
+  { exercise = 'reduction/sum', source = 'fn main() {}', marks, assignment }: HandInFields = {},
 ): Promise<string> {
-  const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { exercises: [exercise] } });
+  const { enrolmentId, assignmentId } = await makeScene(db, { assignment: { ...assignment, exercises: [exercise] } });
   if (marks) await db.assignmentExercise.updateMany({ where: { assignmentId }, data: marks });
   return (await createHandIn(db, { enrolmentId, assignmentId, exercise, source })).handInId;
 }

@@ -3,9 +3,9 @@ import { type Exercise, leastCost, PlanError, type Size, type TimedSize } from '
 import {
   type CaseResult,
   type Diagnostic,
+  type KnownRung,
   type Measurement,
   openedClassSchema,
-  type RecordedRung,
   type Result,
   type Roof,
 } from '@rooflab/result';
@@ -14,6 +14,7 @@ import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
 import { caseLabel } from './case-label.ts';
 import { checkCases } from './check-cases.ts';
+import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
 import { type ClassifiedDevice, describeDevice } from './device-class.ts';
 import { createJudge } from './judge.ts';
 import { compileKernel, type Kernel, type Shape } from './kernel.ts';
@@ -21,7 +22,7 @@ import { bufferBytes } from './layout.ts';
 import { highestBelieved } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
 import type { GradeRequest } from './request.ts';
-import { emptyResult, marksOf, type ResultParts } from './result-parts.ts';
+import { emptyResult, isCounted, marksOf, type ResultParts } from './result-parts.ts';
 import { createSettledTimer } from './roof/cache-sweep.ts';
 import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
 import type { Session } from './session.ts';
@@ -31,7 +32,10 @@ import { runSweeps } from './sweep.ts';
 import { type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
 import { unfinishedCase } from './timed-parts.ts';
 import { faultResult, judgedResult } from './verdict.ts';
+import { hintWithXray } from './xray/advice.ts';
 import { type Explanation, explainResult } from './xray/explain-result.ts';
+import { behavesLike } from './xray/explained/behaves-like.ts';
+import { kernelFacts } from './xray/facts.ts';
 
 export interface GradeInput {
   readonly exercise: Exercise;
@@ -40,7 +44,7 @@ export interface GradeInput {
     readonly trusted: string;
     readonly rung: { readonly name: string; readonly source: string } | null;
     /** What the exercise's rungs reached and did when they were recorded, to say which of them a kernel resembles. */
-    readonly recorded?: readonly RecordedRung[];
+    readonly recorded?: readonly KnownRung[];
   };
   readonly request: GradeRequest;
   readonly opened: ClassifiedDevice;
@@ -64,7 +68,7 @@ interface PracticeConditions {
 }
 
 /**
- * Grades one WGSL file on one device: compile, check the small cases, measure the roof, time, place. The student's faults become verdicts;
+ * Grades one WGSL file on one device: compile, check the small cases, then measure the roof, time and place, or count. The student's faults become verdicts;
  * whatever it throws is our fault (or the machine's) and may be retried.
  */
 export async function gradeSubmission(input: GradeInput): Promise<Result> {
@@ -108,18 +112,30 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   const cases = exercise.cases(session.random('cases'));
   session.student('compiling', 'the file', session.limits.compileMs);
   const kernel = await compileKernel(session, request, cases);
-  const checked = { ...nothingKnown(input), diagnostics: [...kernel.messages], ...(await checkCases(session, kernel, cases)) };
+  const found = await checkCases(session, kernel, cases);
+  const warnings = request.mode === 'check' ? planWarnings(session, kernel) : [];
+  const checked: ResultParts = { ...nothingKnown(input), diagnostics: [...kernel.messages, ...warnings], ...found };
   keep(checked);
-  if (request.mode === 'check') {
-    return withoutXray({ ...checked, diagnostics: [...checked.diagnostics, ...planWarnings(session, kernel)] });
-  }
-  if (!checked.cases.every(({ passed }) => passed)) return withoutXray(checked);
-  const { parts, kernel: timedKernel, timed } = await measure(session, input, { checked, keep });
-  const result = judgedResult({ ...checked, ...parts });
+  if (!found.cases.every(({ passed }) => passed)) return withoutXray(checked);
+  if (isCounted(request))
+    return { result: countedResult(await gradeByCounts(session, input, { checked, keep }), input.files.recorded), explain: null };
+  const sound = request.hazardsAreWrong ? await lookForHazards(session, input, { checked, keep }) : checked;
+  if (request.mode === 'check' || sound.hazard) return withoutXray(sound);
+  const { parts, kernel: timedKernel, timed } = await measure(session, input, { checked: sound, keep });
+  const result = judgedResult({ ...sound, ...parts });
   if (!timed) return { result, explain: null };
   const about = { device: describeDevice(opened), seed: request.seed };
   const target = { kernel: timedKernel, timed, about, source: request.source, recorded: input.files.recorded ?? [] };
   return { result, explain: (keep) => explainResult(session, result, target, keep) };
+}
+
+/** There the x-ray is part of the verdict, and known with it. */
+function countedResult(parts: ResultParts, recorded: GradeInput['files']['recorded'] = []): Result {
+  const { exercise, xray } = parts;
+  const result = judgedResult(parts);
+  if (!xray) return result;
+  const like = behavesLike({ exercise, facts: kernelFacts(exercise, xray, null), xray, deviceClass: result.device.deviceClass }, recorded);
+  return { ...result, hint: hintWithXray(exercise, result, xray), explained: { limit: null, behavesLike: like } };
 }
 
 function withoutXray(parts: ResultParts): Graded {
@@ -135,7 +151,7 @@ async function measure(
   const measured = await asOurs(gradingRoof(session, input));
   const timed = exercise.timed(input.opened.deviceClass, session.random('timed sizes'));
   const cases: CaseResult[] = [...checked.cases];
-  keep({ ...checked, cases: [...cases, ...timed.map(unfinishedCase)] });
+  keep({ ...checked, cases: [...cases, ...timed.map(({ size }) => unfinishedCase('timed', size))] });
   session.student('compiling', 'for the timed sizes', session.limits.compileMs);
   const kernel = await compileKernel(session, input.request, timed);
   session.ours('timing', 'compiling the reference kernels');
@@ -152,7 +168,7 @@ async function measure(
     const outcome = await believableTime(session, { ...kernels, roof: { ...measured, roof } }, turn);
     measurements.push(outcome.measurement);
     if (outcome.testCase) cases.push(outcome.testCase);
-    keep({ ...checked, cases: [...cases, ...timed.slice(i + 1).map(unfinishedCase)] });
+    keep({ ...checked, cases: [...cases, ...timed.slice(i + 1).map((later) => unfinishedCase('timed', later.size))] });
     roof = outcome.roof;
   }
   const largest = timed.at(-1);

@@ -86,9 +86,7 @@ export function highestBelieved(medianNs: number): number {
   return 1 + TIMING_ERROR.relative + TIMING_ERROR.ns / medianNs;
 }
 
-/** Points for correctness and for speed. */
-export const CORRECTNESS_POINTS = 40;
-export const SPEED_POINTS = 60;
+export { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/roofline';
 
 /** Longest WGSL file, in bytes of UTF-8. */
 export const MAX_SOURCE_BYTES = 64 * 1024;

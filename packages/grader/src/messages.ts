@@ -1,10 +1,13 @@
 import { hintByFraction } from '@rooflab/lab';
 import type { Diagnostic, Verdict } from '@rooflab/result';
 import { formatTime } from '@rooflab/roofline/units';
+import { kindOfCase } from './case-kind.ts';
 import { caseLabel } from './case-label.ts';
-import { highestBelieved } from './limits.ts';
+import { countedPoints } from './counts/counted-marks.ts';
+import { missedMark } from './counts/missed-mark.ts';
+import { highestBelieved, SPEED_POINTS } from './limits.ts';
 import { firstShown, RACE_HINT, raceSentence } from './race-words.ts';
-import { marksOf, type ResultParts } from './result-parts.ts';
+import { isCounted, marksOf, type ResultParts } from './result-parts.ts';
 
 export interface Sentence {
   readonly message: string;
@@ -74,10 +77,18 @@ function placeOf(diagnostic: Diagnostic | undefined): string {
 }
 
 function tooSlowMessage(parts: ResultParts): string {
+  if (isCounted(parts.request)) return uncountedMessage(parts);
   const { passFraction } = marksOf(parts);
   const untimed = untimedSentence(parts);
   if (untimed) return `Every case is right, but ${untimed}: far from the pass mark, which is ${passFraction} of what this GPU can do.`;
   return `Every case is right, but the kernel reaches ${atLeast(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${passFraction}.`;
+}
+
+/** Right, and not a point for what was counted. */
+function uncountedMessage({ counted, xray, xrayRefused }: ResultParts): string {
+  const right = 'Every case is right. The other points are for what the kernel does to memory, which is counted, not timed;';
+  if (!counted || !xray) return `${right} this one cannot be counted. ${xrayRefused ?? ''}`.trimEnd();
+  return `${right} it gets none of them. ${missedMark(counted, xray)}`;
 }
 
 /** The smallest size that was not run, and how long a run would have taken; empty when all were. */
@@ -88,7 +99,11 @@ function untimedSentence({ measurements }: ResultParts): string {
 }
 
 function acceptedMessage(parts: ResultParts): string {
-  const { cases, fraction, speedGraded } = parts;
+  const { cases, fraction, speedGraded, counted } = parts;
+  if (counted) {
+    const points = `${countedPoints(counted.marks)} of ${SPEED_POINTS} points`;
+    return `All ${cases.length} cases are right; what the kernel does to memory, counted at ${caseLabel(counted.size)}, is worth ${points}. No clock decides here.`;
+  }
   if (fraction === null) return `All ${cases.length} cases are right.`;
   const untimed = untimedSentence(parts);
   if (untimed) return `All ${cases.length} cases are right; ${untimed}. This is a software device, so speed is not graded.`;
@@ -123,7 +138,8 @@ function atLeast(fraction: number): string {
 /** 0.29 · 100 is 28.999999999999996. */
 const ROUNDING = 1e-9;
 
-function wrongMessage({ cases }: ResultParts): string {
+function wrongMessage({ cases, hazard }: ResultParts): string {
+  if (hazard) return `Every case is right, but by luck: ${hazard.message}`;
   const failed = cases.filter(({ passed }) => !passed);
   const count = `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong`;
   const first = firstShown(failed);
@@ -137,10 +153,11 @@ function wrongMessage({ cases }: ResultParts): string {
   return `${count}; in "${name}" ${wrong}${values}.`;
 }
 
-function wrongHint({ cases }: ResultParts): string {
+function wrongHint({ cases, hazard }: ResultParts): string {
   const failed = cases.filter(({ passed }) => !passed);
+  if (hazard) return hazard.kind === 'race' ? RACE_HINT : '';
   if (firstShown(failed)?.mismatch?.schedule) return RACE_HINT;
-  if (failed.every(({ name }) => name.startsWith('timed'))) {
+  if (failed.every((testCase) => kindOfCase(testCase) !== null)) {
     return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';
   }
   if (failed.every(({ hidden }) => hidden))

@@ -9,6 +9,8 @@ import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { createLaunchProbe } from './roof/launch-probe.ts';
 import { placeAt } from './source-place.ts';
 
+export { explainByCounts } from './xray/explain-by-counts.ts';
+
 /** A student's own device. */
 export interface PracticeDevice {
   readonly opened: ClassifiedDevice;

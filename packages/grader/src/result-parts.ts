@@ -1,5 +1,5 @@
 import type { Exercise } from '@rooflab/lab';
-import type { CaseResult, Diagnostic, Measurement, Result, SchedulesTried } from '@rooflab/result';
+import type { CaseResult, Counted, Diagnostic, Hazard, Measurement, Result, SchedulesTried, Xray } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { GradeRequest } from './request.ts';
 
@@ -17,6 +17,17 @@ export interface ResultParts {
   readonly roof: Result['roof'];
   readonly speedGraded: boolean;
   readonly fraction: number | null;
+  /** Where the grade is by counts, and the kernel is right and was counted. */
+  readonly counted?: Counted;
+  readonly xray?: Xray;
+  readonly xrayRefused?: string;
+  /** One that makes the answer wrong. */
+  readonly hazard?: Hazard;
+}
+
+/** Whether counts stand in the place of times. A check has neither. */
+export function isCounted({ gradedBy, mode }: Pick<GradeRequest, 'gradedBy' | 'mode'>): boolean {
+  return gradedBy === 'counts' && mode !== 'check';
 }
 
 /** The fractions of the roof that this grading is held to. */
@@ -32,7 +43,7 @@ export function emptyResult(source: ResultSource): ResultParts {
     exercise,
     request,
     harness,
-    device,
+    device: isCounted(request) && device.deviceClass !== null ? { ...device, deviceClass: 'counted' } : device,
     diagnostics: [],
     cases: [],
     measurements: [],

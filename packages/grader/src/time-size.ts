@@ -17,7 +17,7 @@ import type { ProbedBuffers } from './roof/probes.ts';
 import { samplingPlan } from './sampling-plan.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 import type { Session } from './session.ts';
-import { measurementOf, timedCase } from './timed-parts.ts';
+import { judgedCase, measurementOf } from './timed-parts.ts';
 import { workOf } from './work.ts';
 
 export interface TimedKernels {
@@ -102,7 +102,7 @@ async function timeOnBuffers(session: Session, kernels: TimedKernels, runs: Time
   return {
     roof: placed,
     measurement: measurementOf({ kernel, timed, cost, roof: placed }, { ...mine, rung }),
-    testCase: timedCase(timed, findings, buffers.bytes.output / 4 / wordsOfElement(session.exercise)),
+    testCase: judgedCase('timed', timed, { findings, elements: buffers.bytes.output / 4 / wordsOfElement(session.exercise) }),
   };
 }
 

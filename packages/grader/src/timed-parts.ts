@@ -1,7 +1,8 @@
 import { type Samples, summarize } from '@rooflab/harness';
-import type { TimedSize } from '@rooflab/lab';
+import type { Size, TimedSize } from '@rooflab/lab';
 import type { CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
+import type { CaseKind } from './case-kind.ts';
 import { caseLabel } from './case-label.ts';
 import type { Finding } from './judge.ts';
 import type { Kernel } from './kernel.ts';
@@ -31,17 +32,23 @@ export function measurementOf(
   };
 }
 
-/** A size that was never timed to its end: not passed. */
-export function unfinishedCase({ size }: TimedSize): CaseResult {
-  return { name: `timed, ${caseLabel(size)}`, size: { ...size }, hidden: false, passed: false, mismatch: null };
+/** A size that was never run to its end: not passed. */
+export function unfinishedCase(kind: CaseKind, size: Size): CaseResult {
+  return { name: `${kind}, ${caseLabel(size)}`, size: { ...size }, hidden: false, passed: false, mismatch: null };
+}
+
+interface Judged {
+  readonly findings: readonly (Finding | null)[];
+  /** Of the output. */
+  readonly elements: number;
 }
 
 /** What the device found in all outputs of a size, as one case. */
-export function timedCase(timed: TimedSize, findings: readonly (Finding | null)[], elements: number): CaseResult {
+export function judgedCase(kind: CaseKind, { size }: TimedSize, { findings, elements }: Judged): CaseResult {
   const wrong = findings.filter((finding) => finding !== null);
   const first = wrong[0];
   return {
-    ...unfinishedCase(timed),
+    ...unfinishedCase(kind, size),
     passed: !first,
     mismatch: first
       ? {

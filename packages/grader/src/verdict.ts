@@ -3,9 +3,11 @@ import type { PlanError } from '@rooflab/lab';
 import { type Diagnostic, RESULT_SCHEMA, type Result, type Verdict } from '@rooflab/result';
 import { speedPoints } from '@rooflab/roofline';
 import { capDiagnostics, shortenMessage } from './cap-diagnostics.ts';
+import { countedPoints } from './counts/counted-marks.ts';
 import { CORRECTNESS_POINTS, highestBelieved, SPEED_POINTS } from './limits.ts';
 import { lostSentence, sentenceFor } from './messages.ts';
-import { marksOf, type ResultParts } from './result-parts.ts';
+import { inTenths } from './points.ts';
+import { isCounted, marksOf, type ResultParts } from './result-parts.ts';
 
 /** The verdict and score of a file that compiled and ran. */
 export function judgedResult(parts: ResultParts): Result {
@@ -38,6 +40,7 @@ export function outsideResult(parts: ResultParts, verdict: 'timeout' | 'runtime-
 function judge(parts: ResultParts): Verdict {
   const { cases, measurements, speedGraded, fraction } = parts;
   if (!cases.every(({ passed }) => passed)) return 'wrong-answer';
+  if (isCounted(parts.request)) return countedPoints(parts.counted?.marks ?? []) > 0 ? 'accepted' : 'too-slow';
   if (!speedGraded) return 'accepted';
   if (measurements.some(({ fraction, medianNs }) => fraction > highestBelieved(medianNs))) return 'rejected';
   // A time that was never measured is not enough to pass.
@@ -46,7 +49,8 @@ function judge(parts: ResultParts): Verdict {
 }
 
 function result(parts: ResultParts, verdict: Verdict, said: { message: string; hint: string }): Result {
-  const { exercise, request, cases, measurements, sweep, roof, device, harness, speedGraded, fraction, schedules } = parts;
+  const { exercise, request, cases, measurements, sweep, roof, device, harness, speedGraded, fraction } = parts;
+  const { schedules, xray, xrayRefused, counted } = parts;
   return {
     schema: RESULT_SCHEMA,
     exercise: exercise.id,
@@ -65,15 +69,18 @@ function result(parts: ResultParts, verdict: Verdict, said: { message: string; h
     roof,
     device,
     diagnostics: capDiagnostics(parts.diagnostics),
+    ...(xray && { xray }),
+    ...(xrayRefused !== undefined && { xrayRefused }),
+    ...(counted && { counted }),
     seed: request.seed,
     harness,
     phases: [],
   };
 }
 
-/** A file that was not timed on hardware still loses the points for speed. */
+/** A file that was not timed on hardware, or not counted, still loses the points for it. */
 function speedCounts({ request, device }: ResultParts, verdict: Verdict): boolean {
-  return request.mode !== 'check' && !device.software && verdict !== 'system-error';
+  return request.mode !== 'check' && (isCounted(request) || !device.software) && verdict !== 'system-error';
 }
 
 function score(verdict: Verdict, parts: ResultParts): number | null {
@@ -84,20 +91,16 @@ function score(verdict: Verdict, parts: ResultParts): number | null {
     case 'too-slow':
       return CORRECTNESS_POINTS;
     case 'accepted': {
+      if (parts.counted) return inTenths(CORRECTNESS_POINTS + countedPoints(parts.counted.marks));
       const speed = speedGraded && fraction !== null ? speedPoints(fraction, marksOf(parts), SPEED_POINTS) : 0;
-      return round(CORRECTNESS_POINTS + speed);
+      return inTenths(CORRECTNESS_POINTS + speed);
     }
     case 'timeout':
     case 'wrong-answer':
       // Before the small cases are done, no case counts as right.
       if (cases.length === 0) return 0;
-      return round((CORRECTNESS_POINTS * cases.filter(({ passed }) => passed).length) / cases.length);
+      return inTenths((CORRECTNESS_POINTS * cases.filter(({ passed }) => passed).length) / cases.length);
     default:
       return 0;
   }
-}
-
-/** To a tenth of a point; wrong answers are rounded down, so that full points always mean that all is right. */
-function round(points: number): number {
-  return Math.floor(points * 10 + 1e-6) / 10;
 }

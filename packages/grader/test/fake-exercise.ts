@@ -38,8 +38,9 @@ export function fakeExercise(changes: Partial<Exercise> = {}): Exercise {
     counted: {
       size: { n: 1003 },
       marks: [
+        { fact: 'parallelInvocations', points: 10, full: 512, zero: 32, required: true },
         { fact: 'bytesOverFewest', points: 30, full: 1.1, zero: 4 },
-        { fact: 'sectorsOverFewest', points: 30, full: 1.1, zero: 4 },
+        { fact: 'loadBytes', points: 20, full: 12, zero: 4 },
       ],
     },
     hints: [

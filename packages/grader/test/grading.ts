@@ -17,6 +17,8 @@ export interface GradeOptions {
   readonly exercise?: Exercise;
   readonly mode?: GradeRequest['mode'];
   readonly seed?: string;
+  readonly gradedBy?: GradeRequest['gradedBy'];
+  readonly hazardsAreWrong?: boolean;
   readonly files?: Partial<GradeInput['files']>;
   readonly onPhase?: (message: PhaseMessage) => void;
   readonly onCases?: NonNullable<GradeInput['onCases']>;
@@ -30,6 +32,8 @@ export async function grade(source: string, options: GradeOptions): Promise<Resu
     exercise = fakeExercise(),
     mode = 'check',
     seed = '5eed',
+    gradedBy = 'time',
+    hazardsAreWrong = false,
     files,
     onPhase = () => {},
     onCases = () => {},
@@ -38,7 +42,7 @@ export async function grade(source: string, options: GradeOptions): Promise<Resu
   const result = await gradeSubmission({
     exercise,
     files: { trusted: TRUSTED, rung: null, ...files },
-    request: { exercise: exercise.id, source, seed, mode },
+    request: { exercise: exercise.id, source, seed, mode, gradedBy, hazardsAreWrong },
     opened,
     harness: { version: 'test', webgpu: 'test', toggles: [] },
     clock,

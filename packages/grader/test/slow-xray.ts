@@ -113,15 +113,30 @@ function workgroupOf(events: readonly Event[]) {
   };
 }
 
-function controlOf(events: readonly Event[], { instrumented: { blocks } }: Traced) {
+function controlOf(events: readonly Event[], { instrumented: { blocks }, dispatches }: Traced) {
   const ofBlocks = blocks.map(({ site }) => events.filter(({ siteIndex }) => siteIndex === site));
   const lanes = sum(ofBlocks.map((block) => block.length));
-  const requests = sum(ofBlocks.map((block) => requestsOf(block).length));
+  const requests = ofBlocks.flatMap(requestsOf);
+  const isPartial = (request: readonly Event[]) => {
+    const [{ dispatch = 0, local = 0 } = {}] = request;
+    const [x, y, z] = dispatches[dispatch]?.workgroupSize ?? [0, 0, 0];
+    return request.length < Math.min(32, x * y * z - 32 * (local >> 5));
+  };
+  const hasGaps = (request: readonly Event[]) => {
+    const locals = request.map(({ local }) => local);
+    return Math.max(...locals) - Math.min(...locals) + 1 > request.length;
+  };
+  const share = (of: (request: readonly Event[]) => boolean) => (requests.length === 0 ? 0 : requests.filter(of).length / requests.length);
   const barriers = groups(
     events.filter(({ site }) => site.kind === 'barrier'),
     ({ dispatch, workgroup, local }) => `${dispatch} ${workgroup} ${local}`,
   );
-  return { activeLanes: requests === 0 ? 0 : lanes / requests / 32, barriers: Math.max(0, ...barriers.map((passed) => passed.length)) };
+  return {
+    activeLanes: requests.length === 0 ? 0 : lanes / requests.length / 32,
+    partialWarps: share(isPartial),
+    scatteredWarps: share((request) => isPartial(request) && hasGaps(request)),
+    barriers: Math.max(0, ...barriers.map((passed) => passed.length)),
+  };
 }
 
 const overlap = (a: Event, b: Event) => a.words.filter((word) => b.words.includes(word));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defineLab } from './define-lab.ts';
-import type { Exercise, Lab } from './exercise.ts';
+import type { CountedGrading, CountedMark, Exercise, Lab } from './exercise.ts';
 import type { Condition, Hint } from './hints/hint.ts';
 import type { FactName } from './hints/kernel-facts.ts';
 
@@ -15,7 +15,7 @@ const EXERCISE: Exercise = {
   elements: () => 1,
   lengths: () => ({ inputs: [1], output: 1 }),
   cases: () => [],
-  timed: () => [],
+  timed: () => [{ size: { n: 64 }, params: { n: 64 }, families: [] }],
   sized: (size) => ({ size, params: {}, families: [] }),
   smaller: (timed) => timed,
   cost: () => ({ bytesRead: 4, bytesWritten: 4, flops: 1 }),
@@ -51,6 +51,11 @@ function hintWhen(...when: [Condition, ...Condition[]]): Hint {
   return { when, hint: 'Look again.' };
 }
 
+function countedBy(...marks: Partial<CountedMark>[]): Partial<Exercise> {
+  const all = marks.map((mark): CountedMark => ({ fact: 'loadBytes', points: 60, full: 16, zero: 4, ...mark }));
+  return { counted: { size: { n: 1003 }, marks: all as unknown as CountedGrading['marks'] } };
+}
+
 const FAULTS: readonly (readonly [string, Partial<Exercise>, RegExp])[] = [
   ['an exercise of another lab', { id: 'other-lab/double' }, /other-lab\/double must begin with some-lab\//],
   ['an id without a lab', { id: 'double' }, /<lab>\/<exercise>/],
@@ -72,6 +77,14 @@ const FAULTS: readonly (readonly [string, Partial<Exercise>, RegExp])[] = [
   ['a pass mark above the full mark', { marks: { passFraction: 0.9, fullFraction: 0.3 } }, /passFraction must be below fullFraction/],
   ['equal marks', { marks: { passFraction: 0.5, fullFraction: 0.5 } }, /passFraction must be below fullFraction/],
   ['a mark that asks for more than the roof', { marks: { passFraction: 0.5, fullFraction: 1 } }, /fullFraction/],
+  ['counted marks that are not worth the points of speed', countedBy({ points: 20 }, { points: 30 }), /must add up to 60/],
+  ['a counted mark that a clock decides', countedBy({ fact: 'fraction' as 'loadBytes' }), /fact/],
+  ['a counted mark without a range', countedBy({ full: 4, zero: 4 }), /full and zero must differ/],
+  ['two marks of one fact', countedBy({ points: 30 }, { points: 30 }), /name a fact twice/],
+  ['no counted mark', countedBy(), /marks/],
+  ['a counted size without a field', { counted: { ...EXERCISE.counted, size: {} } }, /the counted size must have n; n is wrong or missing/],
+  ['a counted size with a field of its own', { counted: { ...EXERCISE.counted, size: { n: 8, rows: 8 } } }, /rows is wrong or missing/],
+  ['a counted size that is no number of elements', { counted: { ...EXERCISE.counted, size: { n: 0.5 } } }, /size/],
   ['no hints', { hints: [] }, /hints/],
   [
     'hints that rise, of which the wrong one would be shown',

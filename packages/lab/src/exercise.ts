@@ -2,7 +2,7 @@ import type { OpenedClass } from '@rooflab/result';
 import type { Cost } from '@rooflab/roofline';
 import type { Fill } from './fill.ts';
 import type { Hint } from './hints/hint.ts';
-import type { FactName } from './hints/kernel-facts.ts';
+import type { CountedFact } from './hints/kernel-facts.ts';
 import type { SeededRandom } from './random.ts';
 
 /** What the student sees of a case: `{ n: 257 }`, `{ nx: 34, ny: 5, nz: 7 }`. */
@@ -97,10 +97,15 @@ export interface Marks {
 
 /** The points of one counted fact: all of them at `full` or better, none at `zero` or worse, linear between. `full` may be the larger one. */
 export interface CountedMark {
-  readonly fact: FactName;
+  readonly fact: CountedFact;
   readonly points: number;
   readonly full: number;
   readonly zero: number;
+  /**
+   * The share of its points that is reached scales those of every mark, so that at `zero` or worse there are none at all: what a kernel must have before its
+   * refinements count.
+   */
+  readonly required?: true;
 }
 
 /** How a kernel is graded without a clock. */

@@ -1,4 +1,4 @@
-export type { OpenedClass } from '@rooflab/result';
+export type { KnownRung, OpenedClass } from '@rooflab/result';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { defineLab } from './define-lab.ts';
 export type * from './exercise.ts';
@@ -8,7 +8,15 @@ export { fillArray } from './fill-word.ts';
 export { deriveKey, hashWord, type Key } from './hash.ts';
 export { COMMON_HINTS } from './hints/common-hints.ts';
 export { fittingHints, type Hint, hintByFraction, reachesEnough } from './hints/hint.ts';
-export { FACT_NAMES, type FactName, type KernelFacts } from './hints/kernel-facts.ts';
+export {
+  type ClockedFact,
+  COUNTED_FACTS,
+  type CountedFact,
+  FACT_LABELS,
+  FACT_NAMES,
+  type FactName,
+  type KernelFacts,
+} from './hints/kernel-facts.ts';
 export { evaluatePlan } from './plan/evaluate-plan.ts';
 export type { ResolvedPlan } from './plan/launch-plan.ts';
 export { parsePlan } from './plan/parse-plan.ts';

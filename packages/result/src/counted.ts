@@ -9,6 +9,8 @@ const countedMarkSchema = z.object({
   zero: z.number(),
   points: z.number().nonnegative(),
   maxPoints: z.number().positive(),
+  /** The share of its points that is reached scales those of every mark: at `zero` or worse there are none at all. */
+  required: z.literal(true).optional(),
 });
 
 /** A grade by counts instead of times. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a kernel would need less of to be faster. */
+/** Which term of the roofline is the longer one for the exercise, or the launch where it hides both. What holds the kernel up is its limit. */
 const boundSchema = z.enum(['memory', 'compute', 'launch']);
 
 /** Where a measured kernel lies under the roof. */

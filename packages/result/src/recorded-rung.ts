@@ -20,3 +20,6 @@ export const recordedRungSchema = z.object({
 });
 
 export type RecordedRung = z.infer<typeof recordedRungSchema>;
+
+/** As much of a rung as a kernel is compared with. */
+export type KnownRung = Pick<RecordedRung, 'exercise' | 'name' | 'deviceClass' | 'size' | 'fraction' | 'facts'>;

@@ -99,7 +99,10 @@ export const resultSchema = z.object({
   /** Its class is `counted` where the grade is by counts, and null where no device was opened, which only a `system-error` can say. */
   device: deviceSchema.extend({ deviceClass: deviceClassSchema.nullable() }),
   diagnostics: z.array(diagnosticSchema),
-  /** What the kernel does to memory at the largest timed size; absent where nothing was timed, and in results of earlier versions. */
+  /**
+   * What the kernel does to memory at the largest timed size, or at the counted one where the grade is by counts or a hazard was found there; absent
+   * elsewhere, and in results of earlier versions.
+   */
   xray: xraySchema.optional(),
   /** Why there is none, as a sentence. */
   xrayRefused: z.string().optional(),

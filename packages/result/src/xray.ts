@@ -98,16 +98,34 @@ const hazardSchema = z.object({
   message: z.string(),
 });
 
-/** The request of one warp that shows best what a line does: each lane's byte address inside its variable, null for lanes that are not active. */
+/** A request of one warp. It stands for all turns that look alike: with the same lanes, as far from each other, elsewhere in memory. */
+const stepSchema = z.object({
+  /** The turn that is drawn, from 1: the first of those it stands for. */
+  turn: z.int().positive(),
+  turns: z.int().positive(),
+  /** From each of these turns to the next, where they follow one another and agree; else null. */
+  advanceBytes: z.int().nullable(),
+  /** That take part. */
+  lanes: z.int().min(1).max(32),
+  /** By lane, in bytes inside its variable; null for lanes that take no part or are out of bounds. */
+  addresses: z.array(z.number().nullable()).length(32),
+  sectors: count,
+  bankConflicts: count,
+});
+
+/** What one warp does at one place of a line, step by step. */
 const pictureSchema = z.object({
   line: z.int().positive(),
   memory: z.enum(['workgroup', 'storage']),
   variable: z.string(),
   /** Of one lane. */
   bytes: z.int().positive(),
-  addresses: z.array(z.number().nullable()).length(32),
-  sectors: count,
-  bankConflicts: count,
+  /** How often the warp comes to the place: its turns in the loops around it. */
+  turns: z.int().positive(),
+  /** In the order of their first turns. Where more than 12 differ, those that stand for most turns. */
+  steps: z.array(stepSchema).min(1).max(12),
+  /** Index of the step that shows best what the line does. */
+  typical: count,
 });
 
 /** One dispatch of the plan; the counts are those of its sampled workgroups, exact, not scaled to the launch. */
@@ -119,6 +137,8 @@ const dispatchSchema = z.object({
   global: globalTrafficSchema,
   workgroup: workgroupTrafficSchema,
   control: controlSchema,
+  /** Accesses to storage buffers and workgroup memory by the invocation, and by the workgroup, that makes most; absent in x-rays of earlier versions. */
+  mostAccesses: z.object({ invocation: count, workgroup: count }).optional(),
 });
 
 /** What a kernel does to memory, counted. With fewer sampled workgroups than there are, totals are those of the sample scaled to the launch. */

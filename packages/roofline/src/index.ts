@@ -1,8 +1,33 @@
 export { type BandwidthRoof, bandwidthRoofs } from './bandwidth-roofs.ts';
 export { bytesMoved, type Cost } from './cost.ts';
+export {
+  type Box,
+  boxAround,
+  boxesAlong,
+  type LabelWishes,
+  labelAt,
+  labelsAround,
+  labelsBeside,
+  placeLabels,
+} from './label-placement.ts';
 export { decades, equalDecades, type LogScales, logScales, type PlotFrame, type Range } from './log-plot.ts';
 export { medianOf } from './median.ts';
 export { place } from './placement.ts';
 export { bandwidthAt } from './roof.ts';
+export { type Ceilings, ridgeOf } from './roof-crop.ts';
+export { gapTimes, gapWords, roofShare } from './roof-gap.ts';
 export { roofShift, widestRoof } from './roof-shift.ts';
-export { geometricMean, type SpeedMarks, speedPoints } from './score.ts';
+export { type PlotLabel, rooflineLabels, type TextWidths } from './roofline-labels.ts';
+export { type PlotLine, rooflineLines } from './roofline-lines.ts';
+export {
+  isCounted,
+  mainPoint,
+  type Roofline,
+  type RooflinePoint,
+  requestedPerSecond,
+  rooflineScales,
+  shownIntensity,
+  twins,
+} from './roofline-points.ts';
+export { CORRECTNESS_POINTS, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
+export { gradedOn, type Scored, type Worth, worthOf } from './worth.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decades, equalDecades, logScales, type PlotFrame, type Range } from './log-plot.ts';
+import { decades, equalDecades, logScales, type PlotFrame, type Range, similarDecades } from './log-plot.ts';
 
 const FRAME: PlotFrame = { width: 640, height: 420, left: 64, right: 24, top: 40, bottom: 48 };
 
@@ -48,10 +48,26 @@ test('Decades enclose the range, and a range from power to power has just these.
 });
 
 test('Ticks are the powers of ten within the range, with a thousandth to spare, on both axes.', () => {
-  const { ticksX, ticksY } = logScales(FRAME, [2, 300], [0.9995 * 10, 1.0005 * 100]);
-  expect(ticksX).toEqual([10, 100]);
-  expect(ticksY).toEqual([10, 100]);
-  expect(logScales(FRAME, [20, 30], [1.01, 9.9])).toMatchObject({ ticksX: [], ticksY: [] });
+  const { ticksX, ticksY } = logScales(FRAME, [2, 3000], [0.9995 * 10, 1.0005 * 1000]);
+  expect(ticksX).toEqual([10, 100, 1000]);
+  expect(ticksY).toEqual([10, 100, 1000]);
+});
+
+test('Where powers of ten are few, their doubles and fives are ticks too.', () => {
+  expect(logScales(FRAME, [20, 30], [1.01, 19])).toMatchObject({ ticksX: [20], ticksY: [2, 5, 10] });
+});
+
+test('Decades of unlike ranges differ by a factor of three at most, and neither range is cut.', () => {
+  fc.assert(
+    fc.property(range, range, (x, y) => {
+      const scales = similarDecades(FRAME, x, y);
+      const stretch = (scales.pixelX(10) - scales.pixelX(1)) / (scales.pixelY(1) - scales.pixelY(10));
+      expect(stretch).toBeGreaterThan(0.333);
+      expect(stretch).toBeLessThan(3.001);
+      expect(scales.x[0] <= x[0] * 1.0001 && scales.x[1] >= x[1] * 0.9999 && scales.y[0] <= y[0] * 1.0001).toBe(true);
+      expect(scales.y[1]).toBe(y[1]);
+    }),
+  );
 });
 
 test('Decades reach below 1.', () => {

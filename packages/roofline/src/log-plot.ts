@@ -11,7 +11,7 @@ export interface PlotFrame {
   readonly bottom: number;
 }
 
-/** Two logarithmic axes in a frame, with ticks at powers of ten. */
+/** Two logarithmic axes in a frame, with ticks at powers of ten, and between them where there are few. */
 export interface LogScales {
   readonly x: Range;
   readonly y: Range;
@@ -30,6 +30,18 @@ export function equalDecades(frame: PlotFrame, x: Range, y: Range): LogScales {
   return logScales(frame, [x[0] / spareX, x[1] * spareX], [y[0] / spareY, y[1]]);
 }
 
+/** Decades of one axis may be this many times as long as those of the other. */
+const MOST_STRETCH = 3;
+
+/** Widens one of the ranges (x on both sides, y downwards) where decades would otherwise differ in length by more than a factor of three. */
+export function similarDecades(frame: PlotFrame, x: Range, y: Range): LogScales {
+  const { width, height } = innerSize(frame);
+  const [decadeX, decadeY] = [width / span(x), height / span(y)];
+  const spareX = 10 ** Math.max(0, (width / (decadeY * MOST_STRETCH) - span(x)) / 2);
+  const spareY = 10 ** Math.max(0, height / (decadeX * MOST_STRETCH) - span(y));
+  return logScales(frame, [x[0] / spareX, x[1] * spareX], [y[0] / spareY, y[1]]);
+}
+
 /** Logarithmic scales over just these ranges. */
 export function logScales(frame: PlotFrame, x: Range, y: Range): LogScales {
   const { width, height } = innerSize(frame);
@@ -38,9 +50,20 @@ export function logScales(frame: PlotFrame, x: Range, y: Range): LogScales {
     y,
     pixelX: (value) => frame.left + (Math.log10(value / x[0]) / span(x)) * width,
     pixelY: (value) => frame.top + (Math.log10(y[1] / value) / span(y)) * height,
-    ticksX: decades(x).filter((value) => isWithin(value, x)),
-    ticksY: decades(y).filter((value) => isWithin(value, y)),
+    ticksX: ticksOf(x),
+    ticksY: ticksOf(y),
   };
+}
+
+/** Fewer powers of ten than this are joined by their doubles and fives. */
+const FEWEST_TICKS = 3;
+
+function ticksOf(range: Range): number[] {
+  const powers = decades(range);
+  const whole = powers.filter((value) => isWithin(value, range));
+  return whole.length >= FEWEST_TICKS
+    ? whole
+    : powers.flatMap((value) => [value, 2 * value, 5 * value]).filter((value) => isWithin(value, range));
 }
 
 /** Powers of ten from the last at or below the range to the first at or above it. */

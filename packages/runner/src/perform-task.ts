@@ -7,6 +7,7 @@ import {
   describeDevice,
   type GradeRequest,
   gradeSubmission,
+  isCounted,
   measureRoof,
   type PhaseMessage,
   type XrayOutcome,
@@ -67,15 +68,24 @@ function exerciseOf({ exercise }: Pick<GradeRequest, 'exercise'>): NonNullable<R
 }
 
 async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: PhaseMessage) => void): Promise<XrayOutcome> {
-  return xraySubmission({ exercise: exerciseOf(request), request, ...equipped, clock: () => performance.now(), onPhase });
+  const exercise = exerciseOf(request);
+  return xraySubmission({
+    exercise,
+    recorded: await readRecordedRungs(exercise),
+    request,
+    ...equipped,
+    clock: () => performance.now(),
+    onPhase,
+  });
 }
 
 async function grade(request: GradeRequest, { opened, harness }: Equipped, report: Report): Promise<Result> {
   const exercise = exerciseOf(request);
   const isCheck = request.mode === 'check';
+  const isTimed = !isCheck && !isCounted(request);
   const [trusted, rung, recorded] = await Promise.all([
     readTrusted(exercise),
-    isCheck ? null : readRung(exercise, exercise.referenceRung),
+    isTimed ? readRung(exercise, exercise.referenceRung) : null,
     isCheck ? [] : readRecordedRungs(exercise),
   ]);
   return gradeSubmission({

@@ -51,6 +51,16 @@ describe.each(PHASES)('a child that hangs in the phase %s', (phase) => {
   });
 });
 
+test.each(['hang x-ray student', 'die student'])(
+  'A grading by counts that has to be ended is one by counts all the same (%s).',
+  async (act) => {
+    const request = { ...fakeRequest(act), mode: 'grade', gradedBy: 'counts' } as const;
+    const result = await fakeRunner().grade(request);
+    expect(resultSchema.parse(result)).toMatchObject({ device: { deviceClass: 'counted' }, maxScore: 100, score: 0 });
+    expect(result.counted).toBeUndefined();
+  },
+);
+
 test('A timeout of the compiler on the software device names what that compiler is slow at.', async () => {
   const { hint } = await fakeRunner().grade(fakeRequest('hang compiling student'));
   expect(hint).toContain('unrolled code');

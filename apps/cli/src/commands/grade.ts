@@ -18,6 +18,9 @@ export interface GradeOptions {
   readonly output?: string;
   readonly plot?: string;
   readonly exitZeroOnFail?: boolean;
+  /** By counts instead of times. */
+  readonly counted?: boolean;
+  readonly hazards: 'warn' | 'wrong';
 }
 
 /** Grades one file and reports it; returns the exit code. */
@@ -27,7 +30,7 @@ export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOpt
   try {
     const submission = await readSubmission(options.exercise, options.file);
     const startedMs = performance.now();
-    const result = await gradeOrSystemError(runner, { mode, submission, seed });
+    const result = await gradeOrSystemError(runner, submission, requestOf(mode, submission, { ...options, seed }));
     await report(result, { submission, options, executionMs: performance.now() - startedMs });
     const code = exitCodeOf(result.verdict);
     return code === 1 && options.exitZeroOnFail ? 0 : code;
@@ -36,15 +39,20 @@ export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOpt
   }
 }
 
-interface Job {
-  readonly mode: GradeRequest['mode'];
-  readonly submission: Submission;
-  readonly seed: string;
+function requestOf(
+  mode: GradeRequest['mode'],
+  { exercise, source }: Submission,
+  { seed, counted, hazards }: Pick<GradeOptions, 'counted' | 'hazards'> & { readonly seed: string },
+): GradeRequest {
+  const gradedBy = counted ? 'counts' : 'time';
+  return { exercise: exercise.id, source, seed, mode, gradedBy, hazardsAreWrong: hazards === 'wrong' };
 }
 
-async function gradeOrSystemError(runner: ReturnType<typeof createRunner>, { mode, submission, seed }: Job): Promise<Result> {
-  const { exercise, source } = submission;
-  const request: GradeRequest = { exercise: exercise.id, source, seed, mode };
+async function gradeOrSystemError(
+  runner: ReturnType<typeof createRunner>,
+  { exercise }: Submission,
+  request: GradeRequest,
+): Promise<Result> {
   const progress = createProgress(process.stderr);
   try {
     return await runner.grade(request, { onPhase: progress.show });
@@ -65,8 +73,8 @@ interface Reported {
 async function report(result: Result, { submission, options, executionMs }: Reported): Promise<void> {
   const { formats } = await import('../report/formats.ts');
   const colour = options.output === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
-  const { operation } = submission.exercise;
-  const input = { result, source: submission.source, file: submission.file, colour, operation, executionMs };
+  const { operation, marks } = submission.exercise;
+  const input = { result, source: submission.source, file: submission.file, colour, operation, marks, executionMs };
   const text = formats[options.format](input);
   if (options.plot !== undefined) {
     const { svgPlot } = await import('../report/svg-plot.ts');

@@ -61,8 +61,10 @@ function report(outcome: XrayOutcome, { submission, options }: { readonly submis
     process.stdout.write(options.format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : `${refusalSentence(outcome.refusal)}\n`);
     return EXIT.student;
   }
-  const { xray } = outcome;
-  process.stdout.write(options.format === 'json' ? `${JSON.stringify(xray, null, 2)}\n` : xrayReport({ xray, source, colour }));
+  const { xray, behavesLike } = outcome;
+  process.stdout.write(
+    options.format === 'json' ? `${JSON.stringify(xray, null, 2)}\n` : xrayReport({ xray, behavesLike, source, colour }),
+  );
   return EXIT.accepted;
 }
 

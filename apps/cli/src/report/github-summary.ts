@@ -1,6 +1,7 @@
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
-import type { Measurement } from '@rooflab/result';
+import type { Counted, Measurement } from '@rooflab/result';
 import { formatFraction } from '@rooflab/roofline/units';
+import { countedHead, countedRows, REQUIRED_NOTE } from './counted-rows.ts';
 import { REPORT_WIDTH, truncate } from './display-width.ts';
 import { isFailure, outcomes } from './outcomes.ts';
 import { createPaint } from './paint.ts';
@@ -25,6 +26,7 @@ export function summaryMarkdown(input: Pick<ReportInput, 'result' | 'source' | '
     factTable(input),
     diagnosticBlock(input),
     caseList(input),
+    countedTable(result.counted),
     measurementTable(result.performance.measurements, input.operation),
     result.hint === '' ? '' : `**Try next:** ${inline(result.hint)}`,
     result.seed === '' ? '' : `Replay with \`--seed\` ${inline(result.seed)}`,
@@ -55,6 +57,7 @@ function factTable({ result }: Pick<ReportInput, 'result'>): string {
     ['Score', scorePhrase(result)],
     ['Cases', total === 0 ? '' : `${passed}/${total}`],
     ['Of the measured roof', fraction === null ? '' : formatFraction(fraction)],
+    ['Counted efficiency', result.counted ? formatFraction(result.counted.efficiency) : ''],
     ['Device', devicePhrase(result.device)],
   ].filter(([, value]) => value !== '');
   return ['| | |', '| --- | --- |', ...facts.map(([name = '', value = '']) => `| ${name} | ${inline(value)} |`)].join('\n');
@@ -79,4 +82,12 @@ function measurementTable(measurements: readonly Measurement[], operation: 'flop
     return `| ${[formatSize(each.size), timeText(each), rate, roof, formatFraction(each.fraction), each.bound].map(inline).join(' | ')} |`;
   });
   return ['| size | time | rate | roof | fraction | bound |', '| --- | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
+}
+
+function countedTable(counted: Counted | undefined): string {
+  if (!counted) return '';
+  const rows = [countedHead(counted), ...countedRows(counted)].map((cells) => `| ${cells.map(inline).join(' | ')} |`);
+  const [head = '', ...marks] = rows;
+  const note = counted.marks.some(({ required }) => required) ? `\n\n${inline(REQUIRED_NOTE)}` : '';
+  return `${[head, '| --- | ---: | ---: | ---: |', ...marks].join('\n')}${note}`;
 }

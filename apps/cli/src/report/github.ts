@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { verdictTitle } from '@rooflab/grader/verdict-words';
-import type { Diagnostic } from '@rooflab/result';
+import type { Diagnostic, Result } from '@rooflab/result';
+import { hazardPlaces } from './hazard-places.ts';
 import { isFailure, type Outcome, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
 import { scorePhrase, textReport, verdictSentence } from './text.ts';
@@ -34,7 +35,12 @@ export function githubReport(input: ReportInput): string {
     title: `Rooflab: ${visibleLine(result.exercise)}`,
     message: score === '' ? verdictSentence(result) : `${verdictSentence(result)} (${score})`,
   };
-  const annotations = limited([verdict, ...diagnosticAnnotations(result.diagnostics), ...outcomeAnnotations(input)]);
+  const annotations = limited([
+    verdict,
+    ...diagnosticAnnotations(result.diagnostics),
+    ...hazardAnnotations(result),
+    ...outcomeAnnotations(input),
+  ]);
   const token = randomBytes(16).toString('hex');
   const report = textReport(input).trimEnd().split('\n').map(inertLine);
   return `${[...annotations.map((each) => command(each, input.file)), `::stop-commands::${token}`, ...report, `::${token}::`].join('\n')}\n`;
@@ -54,6 +60,15 @@ function diagnosticAnnotations(diagnostics: readonly Diagnostic[]): Annotation[]
     level: LEVELS[diagnostic.severity],
     title: `WGSL ${diagnostic.severity}`,
     message: visibleLines(diagnostic.message).join('\n'),
+    diagnostic,
+  }));
+}
+
+function hazardAnnotations(result: Result): Annotation[] {
+  return hazardPlaces(result).map(({ kind, diagnostic }) => ({
+    level: 'warning',
+    title: `Right by luck: ${kind}`,
+    message: visibleLine(diagnostic.message),
     diagnostic,
   }));
 }

@@ -74,8 +74,11 @@ function test(outcome: Outcome, index: number): GradescopeTest {
   };
 }
 
-/** Only accepted, graded kernels compete; the time is that of the largest size. */
-function leaderboard({ verdict, performance }: Result): LeaderboardEntry[] {
+/** Only accepted, graded kernels compete; the time is that of the largest size. What was counted has an entry of its own: it is never compared with times. */
+function leaderboard({ verdict, performance, counted }: Result): LeaderboardEntry[] {
+  if (verdict === 'accepted' && counted) {
+    return [{ name: 'Counted efficiency', value: Number(counted.efficiency.toFixed(3)), order: 'desc' }];
+  }
   const { fraction, graded } = performance;
   const largest = largestOf(performance.measurements);
   if (verdict !== 'accepted' || !graded || fraction === null || largest === undefined) return [];
@@ -96,6 +99,7 @@ function extraData(result: Result): Record<string, unknown> {
     arithmetic_intensity: largest?.intensity ?? null,
     roofline_fraction: fraction,
     speed_graded: graded,
+    counted: result.counted ?? null,
     device: result.device,
     timing: measurements.map((each) => ({
       size: each.size,

@@ -10,7 +10,7 @@ import { visibleLine } from './visible-text.ts';
 /** The package exports the builder itself; its types describe it as the `default` of what it exports. */
 const builder = junit as unknown as Builder;
 
-/** JUnit XML: one test case per case, one for the speed, and one for the grading where it came to neither. */
+/** JUnit XML: one test case per case, one for the speed or the counts, and one for the grading where it came to neither. */
 export function junitReport(input: ReportInput): string {
   const { result, executionMs } = input;
   const report = builder.newBuilder();
@@ -22,6 +22,7 @@ export function junitReport(input: ReportInput): string {
   suite.property('score', result.score === null ? '' : String(result.score));
   suite.property('maxScore', String(result.maxScore));
   suite.property('fraction', result.performance.fraction === null ? '' : String(result.performance.fraction));
+  if (result.counted) suite.property('countedEfficiency', String(result.counted.efficiency));
   suite.property('device', xmlText(devicePhrase(result.device)));
   suite.property('seed', xmlText(result.seed));
   for (const outcome of outcomes(input)) addOutcome(suite.testCase().className(xmlText(result.exercise)).time(0), outcome, input);

@@ -1,13 +1,15 @@
 import { verdictTitle } from '@rooflab/grader/verdict-words';
 import type { Result } from '@rooflab/result';
 import { labelCases } from './case-label.ts';
+import { countedHead, countedRows, isByCounts } from './counted-rows.ts';
+import { plainTable } from './plain-table.ts';
 import type { ReportInput } from './report-input.ts';
 import { formatSize, measurementLines } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
 
 /** One thing that was tested, as test reports count them. */
 export interface Outcome {
-  readonly kind: 'case' | 'speed' | 'grading';
+  readonly kind: 'case' | 'speed' | 'counts' | 'grading';
   readonly name: string;
   /** `error` is ours, `failed` the student's. */
   readonly status: 'passed' | 'failed' | 'skipped' | 'error';
@@ -19,7 +21,7 @@ export interface Outcome {
 }
 
 /**
- * Every case and the speed; before them the grading itself where the verdict is neither's (a file that does not compile, a timeout, our own
+ * Every case, and the speed or the counts; before them the grading itself where the verdict is neither's (a file that does not compile, a timeout, our own
  * fault). A verdict other than `accepted` thus always shows at least one failure or error.
  */
 export function outcomes({ result, operation }: Pick<ReportInput, 'result' | 'operation'>): Outcome[] {
@@ -33,7 +35,7 @@ export function outcomes({ result, operation }: Pick<ReportInput, 'result' | 'op
       hidden: testCase.hidden,
     }),
   );
-  const judged = [...cases, speedOutcome(result, operation)];
+  const judged = [...cases, isByCounts(result) ? countsOutcome(result) : speedOutcome(result, operation)];
   if (result.verdict === 'accepted' || (result.verdict !== 'system-error' && judged.some(({ status }) => status === 'failed')))
     return judged;
   return [gradingOutcome(result), ...judged];
@@ -53,6 +55,15 @@ function speedOutcome(result: Result, operation: 'flop' | 'op'): Outcome {
     return { ...speed, status: 'failed', reason: visibleLine(result.message) };
   if (!graded) return { ...speed, status: 'skipped', reason: 'speed is shown, not graded' };
   return { ...speed, status: 'passed', reason: '' };
+}
+
+function countsOutcome({ counted, verdict, message }: Result): Outcome {
+  const detail = counted ? plainTable(countedHead(counted), countedRows(counted), ['left']).join('\n') : '';
+  const counts = { kind: 'counts', name: 'counts', detail, hidden: false } as const;
+  if (verdict === 'too-slow') return { ...counts, status: 'failed', reason: visibleLine(message) };
+  return counted && verdict === 'accepted'
+    ? { ...counts, status: 'passed', reason: '' }
+    : { ...counts, status: 'skipped', reason: 'not counted' };
 }
 
 function gradingOutcome(result: Result): Outcome {

@@ -1,4 +1,5 @@
 import type { Result } from '@rooflab/result';
+import type { SpeedMarks } from '@rooflab/roofline';
 
 /** Everything that a report may show. */
 export interface ReportInput {
@@ -10,5 +11,7 @@ export interface ReportInput {
   readonly colour: boolean;
   /** What the exercise's `flops` count. */
   readonly operation: 'flop' | 'op';
+  /** The exercise's shares of the roof for plots; left out where the grading may have had others. */
+  readonly marks?: SpeedMarks;
   readonly executionMs: number;
 }

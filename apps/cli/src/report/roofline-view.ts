@@ -1,5 +1,5 @@
 import type { Measurement, Result } from '@rooflab/result';
-import { type BandwidthRoof, bandwidthRoofs } from '@rooflab/roofline';
+import { bandwidthRoofs, type Roofline, type RooflinePoint, roofShare, type SpeedMarks } from '@rooflab/roofline';
 import { visibleLine } from './visible-text.ts';
 
 export interface PlotPoint {
@@ -8,16 +8,6 @@ export interface PlotPoint {
   readonly x: number;
   readonly y: number;
   readonly fraction: number;
-}
-
-/** x: operations per byte, y: operations per second (S. Williams, A. Waterman, D. Patterson, "Roofline", CACM 52(4), 2009). */
-export interface RooflineView {
-  readonly peakPerSecond: number;
-  /** The roof at the largest timed size first; others only where they lie clearly elsewhere (a size that fits a cache). */
-  readonly roofs: readonly [BandwidthRoof, ...BandwidthRoof[]];
-  /** Intensity from which the first roof gives way to the peak. */
-  readonly ridge: number;
-  readonly points: readonly PlotPoint[];
 }
 
 interface BandwidthCurve {
@@ -33,18 +23,42 @@ export interface BandwidthView {
 
 const CURVES = ['read', 'copy', 'triad'] as const;
 
-/** The roofline of a result, or null when nothing was timed or the exercise has no operations. */
-export function rooflineView(result: Result): RooflineView | null {
+/**
+ * The roofline of a result (S. Williams, A. Waterman, D. Patterson, "Roofline", CACM 52(4), 2009), or null when nothing was timed or the exercise
+ * has no operations. `marks` are drawn where speed is graded. The student's kernel stands where it was counted; the lab's rung, of which the
+ * result has no counts, at the fewest bytes.
+ */
+export function rooflineView(result: Result, marks: SpeedMarks | undefined): Roofline | null {
   const peakPerSecond = result.roof.flopsPerSecond;
   const timed = bySize(result).filter((each) => each.intensity > 0 && each.flops > 0);
   const [first, ...others] = bandwidthRoofs(timed, result.roof);
   if (first === undefined || peakPerSecond <= 0) return null;
   return {
-    peakPerSecond,
-    roofs: [first, ...others],
-    ridge: peakPerSecond / first.bytesPerSecond,
-    points: timed.flatMap((each) => placed(each, each.intensity, each.flops)),
+    shape: { peakPerSecond, bandwidths: [first, ...others] },
+    points: timed.flatMap((each, index) => rooflinePoints(each, index === timed.length - 1)),
+    marks: (result.performance.graded && marks) || null,
   };
+}
+
+function rooflinePoints(measurement: Measurement, isLargest: boolean): RooflinePoint[] {
+  const { rung, intensity, countedIntensity, flops, flopsPerSecond, bytes, fraction } = measurement;
+  const yours: RooflinePoint = {
+    id: `yours ${bytes}`,
+    label: 'your kernel',
+    kind: 'practice',
+    intensity,
+    countedIntensity,
+    flopsPerSecond,
+    bytes,
+    fraction,
+    share: roofShare(measurement),
+  };
+  if (rung === null) return [yours];
+  const label = visibleLine(rung.name);
+  const rate = (flops / rung.medianNs) * 1e9;
+  // Its name once is enough.
+  const names = isLargest ? [label] : [];
+  return [{ id: `rung ${bytes}`, label, names, kind: 'rung', intensity, flopsPerSecond: rate, bytes, fraction: rung.fraction }, yours];
 }
 
 /** Bandwidth by size, or null when neither a curve nor a kernel was measured. */

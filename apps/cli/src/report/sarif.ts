@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Diagnostic, Result } from '@rooflab/result';
+import { hazardPlaces } from './hazard-places.ts';
 import { isFailure, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
 import { splitLines, visibleLines } from './visible-text.ts';
@@ -15,13 +16,16 @@ interface SarifRegion {
   readonly endColumn?: number;
 }
 
+interface SarifLocation {
+  readonly physicalLocation: { readonly artifactLocation: { readonly uri: string }; readonly region?: SarifRegion };
+}
+
 interface SarifResult {
   readonly ruleId: string;
   readonly level: Level;
   readonly message: { readonly text: string };
-  readonly locations: readonly {
-    readonly physicalLocation: { readonly artifactLocation: { readonly uri: string }; readonly region?: SarifRegion };
-  }[];
+  readonly locations: readonly SarifLocation[];
+  readonly relatedLocations?: readonly SarifLocation[];
   readonly partialFingerprints: Readonly<Record<string, string>>;
 }
 
@@ -57,20 +61,23 @@ const RULES = {
   'runtime-error': 'WebGPU refused the kernel, or the device was lost.',
   timeout: 'Compilation or run took longer than allowed.',
   'wrong-answer': 'The output of a case is wrong.',
-  'too-slow': 'The kernel is below the pass mark of the measured roof.',
+  'too-slow': 'The kernel is below the pass mark of the measured roof, or what was counted is worth no points.',
+  'hazard-race': 'Two invocations touch one word without a barrier between them, and one of them writes.',
+  'hazard-uninitialized': 'Memory is read that nobody has written.',
+  'hazard-out-of-bounds': 'An index lies past the end.',
   rejected: 'The kernel seems faster than the device can be.',
 } as const;
 
 type RuleId = keyof typeof RULES;
 
-/** SARIF 2.1.0: diagnostics with their place, failing cases on the file as a whole, a system error as a failed invocation. */
+/** SARIF 2.1.0: diagnostics and hazards with their place, failing cases on the file as a whole, a system error as a failed invocation. */
 export function sarifReport(input: ReportInput): string {
   return `${JSON.stringify(sarifLog(input), null, 2)}\n`;
 }
 
 function sarifLog(input: ReportInput): SarifLog {
   const { result } = input;
-  const found = result.verdict === 'system-error' ? [] : [...diagnosticResults(input), ...outcomeResults(input)];
+  const found = result.verdict === 'system-error' ? [] : [...diagnosticResults(input), ...hazardResults(input), ...outcomeResults(input)];
   const used = new Set(found.map(({ ruleId }) => ruleId));
   const rules = Object.entries(RULES).filter(([id]) => used.has(id));
   const message = { text: result.message || 'The grader failed.' };
@@ -102,8 +109,8 @@ function sarifLog(input: ReportInput): SarifLog {
   };
 }
 
-function runProperties({ verdict, score, maxScore, performance, device, seed }: Result): Record<string, unknown> {
-  return { verdict, score, maxScore, fraction: performance.fraction, device, seed };
+function runProperties({ verdict, score, maxScore, performance, counted, device, seed }: Result): Record<string, unknown> {
+  return { verdict, score, maxScore, fraction: performance.fraction, countedEfficiency: counted?.efficiency ?? null, device, seed };
 }
 
 function diagnosticResults({ result, source, file }: ReportInput): SarifResult[] {
@@ -113,6 +120,16 @@ function diagnosticResults({ result, source, file }: ReportInput): SarifResult[]
     const text = visibleLines(diagnostic.message).join('\n') || RULES[ruleId];
     const line = lines[diagnostic.line - 1]?.trim() ?? '';
     return sarifResult({ ruleId, text, file, region: region(diagnostic), fingerprint: [ruleId, text, line] });
+  });
+}
+
+function hazardResults({ result, source, file }: ReportInput): SarifResult[] {
+  const lines = splitLines(source);
+  return hazardPlaces(result).map(({ kind, diagnostic, otherLine }) => {
+    const ruleId: RuleId = `hazard-${kind}`;
+    const text = visibleLines(diagnostic.message).join('\n');
+    const told = [diagnostic.line, otherLine].map((line) => (line === null ? '' : (lines[line - 1]?.trim() ?? '')));
+    return sarifResult({ ruleId, text, file, region: region(diagnostic), otherLine, fingerprint: [ruleId, ...told] });
   });
 }
 
@@ -138,21 +155,28 @@ interface Found {
   readonly text: string;
   readonly file: string;
   readonly region: SarifRegion | null;
+  /** Another line that it is about. */
+  readonly otherLine?: number | null;
   /** What stays the same when lines move. */
   readonly fingerprint: readonly string[];
 }
 
-function sarifResult({ ruleId, text, file, region, fingerprint }: Found): SarifResult {
+function sarifResult({ ruleId, text, file, region, otherLine = null, fingerprint }: Found): SarifResult {
   const artifactLocation = { uri: uriReference(file) };
-  const level = ruleId === 'wgsl-warning' ? 'warning' : ruleId === 'wgsl-info' ? 'note' : 'error';
   const hash = createHash('sha256').update(JSON.stringify(fingerprint)).digest('hex').slice(0, 32);
   return {
     ruleId,
-    level,
+    level: levelOf(ruleId),
     message: { text },
     locations: [{ physicalLocation: region === null ? { artifactLocation } : { artifactLocation, region } }],
+    ...(otherLine !== null && { relatedLocations: [{ physicalLocation: { artifactLocation, region: { startLine: otherLine } } }] }),
     partialFingerprints: { 'rooflab/v1': hash },
   };
+}
+
+function levelOf(ruleId: RuleId): Level {
+  if (ruleId === 'wgsl-info') return 'note';
+  return ruleId === 'wgsl-warning' || ruleId.startsWith('hazard-') ? 'warning' : 'error';
 }
 
 /** SARIF's end column is the one after the last character. */

@@ -32,11 +32,7 @@ export function bandwidthPanel(view: BandwidthView): string {
     const dash = DASHES[name];
     return `<line class="${name}" x1="${x + SAMPLE.from}" x2="${x + SAMPLE.to}" y1="${y}" y2="${y}" stroke-width="1.75" stroke-dasharray="${dash}"/>`;
   });
-  const panel = drawPanel(scales, { x: 'bytes moved', y: 'bytes/s' }, [
-    ...lines,
-    ...labels,
-    ...pointMarks(view.points, scales, { side: 'around' }),
-  ]);
+  const panel = drawPanel(scales, { x: 'bytes moved', y: 'bytes/s' }, [...lines, ...labels, ...pointMarks(view.points)]);
   return panel + samples.join('');
 }
 

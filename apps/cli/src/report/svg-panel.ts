@@ -41,26 +41,15 @@ export function text(place: Range, content: string, options: Plot.TextOptions): 
   return Plot.text([place], { x: '0', y: '1', text: [content], className: 'halo', ...options });
 }
 
-export interface PointLabels {
-  /** Where the text stands: beside the points (roofline, where they lie above each other) or under and over them. */
-  readonly side: 'beside' | 'around';
-}
-
-/** Rungs as hollow diamonds, the student's as discs inside or beside them, each with its share of the roof. */
-export function pointMarks(points: readonly PlotPoint[], scales: LogScales, labels: PointLabels): Plot.Markish[] {
+/** Rungs as hollow diamonds, the student's as discs inside or beside them, each with its share of the roof under or over it. */
+export function pointMarks(points: readonly PlotPoint[]): Plot.Markish[] {
   const of = (kind: PlotPoint['kind']) => points.filter((point) => point.kind === kind);
   const places = (kind: PlotPoint['kind']) => of(kind).map((point): Range => [point.x, point.y]);
-  const written = (['rung', 'yours'] as const).flatMap((kind) => {
-    const items = of(kind).map((point) => ({ place: [point.x, point.y] as const, label: formatFraction(point.fraction) }));
-    const className = `halo ${kind}-text`;
-    const direction = kind === 'yours' ? 1 : -1;
-    if (labels.side === 'around') return items.map(({ place, label }) => text(place, label, { dy: direction * 18, className }));
-    const textAnchor = kind === 'yours' ? 'start' : 'end';
-    // Beside the slope there is room for one rung: the largest size's.
-    return spread(kind === 'rung' ? items.slice(-1) : items, scales).map(({ item, shift }) =>
-      text(item.place, item.label, { dx: direction * 13, dy: shift, textAnchor, className }),
-    );
-  });
+  const written = (['rung', 'yours'] as const).flatMap((kind) =>
+    of(kind).map(({ x, y, fraction }) =>
+      text([x, y], formatFraction(fraction), { dy: kind === 'yours' ? 18 : -18, className: `halo ${kind}-text` }),
+    ),
+  );
   return [
     ...written,
     Plot.dot(places('rung'), { symbol: 'diamond2', r: 7, className: 'rung', strokeWidth: 2, fill: 'white' }),

@@ -1,12 +1,15 @@
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
+import { gapWords, type Roofline } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatThroughput } from '@rooflab/roofline/units';
+import { countedSentence } from './counted-sentence.ts';
 import { truncate } from './display-width.ts';
 import type { ReportInput } from './report-input.ts';
-import { type BandwidthView, bandwidthView, type PlotPoint, type RooflineView, rooflineView } from './roofline-view.ts';
+import { type BandwidthView, bandwidthView, rooflineView } from './roofline-view.ts';
 import { bandwidthPanel } from './svg-bandwidth.ts';
 import { rooflinePanel } from './svg-roofline.ts';
 import { PANEL } from './svg-scale.ts';
 import { SVG_STYLE } from './svg-style.ts';
+import { escapeXml } from './svg-text.ts';
 import { devicePhrase, scorePhrase } from './text.ts';
 import { visibleLine } from './visible-text.ts';
 
@@ -19,11 +22,11 @@ const TITLE_ADVANCE = 8;
 
 /**
  * Roofline and bandwidth by size in one self-contained SVG (the roofline only for kernels with operations), or null when nothing was timed.
- * Axes are logarithmic with equal decades; roofs are measured and carry their value.
+ * Axes are logarithmic and cropped to what is shown; roofs are measured and carry their value.
  */
-export function svgPlot(input: Pick<ReportInput, 'result' | 'operation'>): string | null {
-  const { result, operation } = input;
-  const roofline = rooflineView(result);
+export function svgPlot(input: Pick<ReportInput, 'result' | 'operation' | 'marks'>): string | null {
+  const { result, operation, marks } = input;
+  const roofline = rooflineView(result, marks);
   const bandwidth = bandwidthView(result);
   const panels: { title: string; markup: string }[] = [];
   if (roofline !== null) panels.push({ title: 'Roofline', markup: rooflinePanel(roofline, operation) });
@@ -44,7 +47,7 @@ export function svgPlot(input: Pick<ReportInput, 'result' | 'operation'>): strin
     `<rect class="page" width="${width}" height="${height}"/>`,
     `<text class="heading" x="${BORDER + 8}" y="32">${escapeXml(heading(input))}</text>`,
     `<text class="quiet" x="${BORDER + 8}" y="52">${escapeXml(subheading(input))}</text>`,
-    legend((roofline ?? bandwidth)?.points ?? [], panels[0]?.title ?? ''),
+    legend(rungName(roofline, bandwidth), panels[0]?.title ?? ''),
     ...placed,
     '</svg>\n',
   ].join('\n');
@@ -63,33 +66,40 @@ function subheading({ result }: Pick<ReportInput, 'result'>): string {
 }
 
 /** What the disc and the diamond mean, beside the first panel's title. */
-function legend(points: readonly PlotPoint[], title: string): string {
-  const rung = points.find((point) => point.kind === 'rung');
+function legend(rung: string | undefined, title: string): string {
   const left = BORDER + 32 + title.length * TITLE_ADVANCE;
   const symbols = [`<circle class="yours" r="5"/><text x="12" y="4">your kernel</text>`];
   if (rung !== undefined) {
     const diamond = '<rect class="rung" x="90.5" y="-4.5" width="9" height="9" stroke-width="2" transform="rotate(45 95 0)"/>';
-    symbols.push(
-      `<g transform="translate(10)">${diamond}<text x="107" y="4">the lab's rung ${escapeXml(truncate(rung.name, 36))}</text></g>`,
-    );
+    symbols.push(`<g transform="translate(10)">${diamond}<text x="107" y="4">the lab's rung ${escapeXml(truncate(rung, 36))}</text></g>`);
   }
   return `<g transform="translate(${left},${HEADER + 2})">${symbols.join('')}</g>`;
 }
 
-/** The plot in words, for readers who do not see it. */
-function describe({ operation }: Pick<ReportInput, 'operation'>, roofline: RooflineView | null, bandwidth: BandwidthView | null): string {
-  const points = (roofline ?? bandwidth)?.points ?? [];
-  const places = points.map((point) => {
-    const rate = roofline === null ? formatBandwidth(point.y) : formatThroughput(point.y, operation);
-    return `${point.name}: ${rate}, ${formatFraction(point.fraction)} of the roof.`;
-  });
-  const roofs =
-    roofline === null
-      ? 'Measured bandwidth of reading, copying and the triad, by bytes moved.'
-      : `Measured roofs: ${roofline.roofs.map((roof) => formatBandwidth(roof.bytesPerSecond)).join(', ')} and ${formatThroughput(roofline.peakPerSecond, operation)}.`;
-  return [roofs, ...places].join(' ');
+function rungName(roofline: Roofline | null, bandwidth: BandwidthView | null): string | undefined {
+  const isRung = ({ kind }: { readonly kind: string }): boolean => kind === 'rung';
+  return roofline?.points.find(isRung)?.label ?? bandwidth?.points.find(isRung)?.name;
 }
 
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+/** The plot in words, for readers who do not see it. */
+function describe({ operation }: Pick<ReportInput, 'operation'>, roofline: Roofline | null, bandwidth: BandwidthView | null): string {
+  if (roofline === null) {
+    const places = (bandwidth?.points ?? []).map(
+      ({ name, y, fraction }) => `${name}: ${formatBandwidth(y)}, ${formatFraction(fraction)} of the roof.`,
+    );
+    return ['Measured bandwidth of reading, copying and the triad, by bytes moved.', ...places].join(' ');
+  }
+  const { shape, points, marks } = roofline;
+  const places = points.map((point) => {
+    const { label, flopsPerSecond, fraction = 0, share } = point;
+    const gap = share === undefined ? '' : `, ${gapWords(share)}`;
+    return `${label}: ${formatThroughput(flopsPerSecond, operation)}, ${formatFraction(fraction)} of the roof${gap}.${countedSentence(point, shape, operation)}`;
+  });
+  return [
+    `Measured roofs: ${shape.bandwidths.map((roof) => formatBandwidth(roof.bytesPerSecond)).join(', ')} and ${formatThroughput(shape.peakPerSecond, operation)}.`,
+    ...(marks === null
+      ? []
+      : [`Pass is ${formatFraction(marks.passFraction)} of the roof, full is ${formatFraction(marks.fullFraction)}.`]),
+    ...places,
+  ].join(' ');
 }

@@ -13,8 +13,15 @@ text { font-family: system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Aria
 .page { fill: #ffffff; }
 .halo text { paint-order: stroke; stroke-width: 3.5px; stroke-linejoin: round; }
 .grid line { stroke: #e4e8ed; }
-.roof { stroke: #1b2430; }
-.cache-roof, .drop { stroke: #7a8694; }
+.roof { stroke: #1b2430; stroke-width: 2; }
+.other-roof, .ridge { stroke: #7a8694; }
+.other-roof { stroke-width: 1.5; stroke-dasharray: 7 4; }
+.ridge, .least { stroke-dasharray: 1 4; stroke-linecap: round; }
+.pass { stroke: #8a6100; }
+.full { stroke: #1f7a3d; }
+.gap, .least, .twin { stroke: #c04400; }
+.gap, .twin { stroke-width: 1.5; }
+.twin circle { fill: #ffffff; }
 .read { stroke: #1b2430; }
 .copy { stroke: #566270; }
 .triad { stroke: #7a8694; }
@@ -29,7 +36,11 @@ text { font-family: system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Aria
   .page { fill: #14181d; }
   .grid line { stroke: #2a3139; }
   .roof { stroke: #e6eaef; }
-  .cache-roof, .drop { stroke: #8793a1; }
+  .other-roof, .ridge { stroke: #8793a1; }
+  .pass { stroke: #d9a441; }
+  .full { stroke: #5fc47e; }
+  .gap, .least, .twin { stroke: #ff8f57; }
+  .twin circle { fill: #14181d; }
   .read { stroke: #e6eaef; }
   .copy { stroke: #a3adb9; }
   .triad { stroke: #8793a1; }

@@ -24,8 +24,27 @@ function placeOf(plot: string, symbol: string): { row: number; column: number } 
 test('the roofline names its axes, its roofs, the ridge, the kernel and the rung', () => {
   const plot = plotOf([fixtureMeasurement(2 ** 28, 0.5)]);
   expect(plot).toContain('Roofline: FLOP/s over flop/byte');
-  for (const label of ['4 390 GB/s', '64.6 TFLOP/s', 'ridge 14.7 flop/byte', '● your kernel 0.50', '◆ 06-vectors 0.97'])
+  for (const label of ['4 390 GB/s', 'ridge 14.7 flop/byte →', '2.00 × to the roof', '● your kernel 0.50', '◆ 06-vectors 0.97'])
     expect(plot).toContain(label);
+});
+
+test('a counted kernel stands left of its second mark, and a near peak is in view', () => {
+  const counted = { intensity: 8, flops: 2 ** 33, flopsPerSecond: 8.78e12, countedIntensity: 2 };
+  const plot = plotOf([fixtureMeasurement(2 ** 28, 0.25, counted)]);
+  const [yours, twin] = [placeOf(plot, '●'), placeOf(plot, '○')];
+  expect(yours.row).toBe(twin.row);
+  expect(yours.column).toBeLessThan(twin.column);
+  for (const label of ['64.6 TFLOP/s', '4.00 × to the roof', '● your kernel 0.25 (○ fewest bytes)']) expect(plot).toContain(label);
+});
+
+test('pass and full are marked where speed is graded', () => {
+  const result = fixtureResult('accepted');
+  const marks = { passFraction: 0.04, fullFraction: 0.85 };
+  const { performance } = result;
+  const drawn = (graded: boolean) =>
+    terminalRoofline({ ...fixtureInput('accepted', { result: { ...result, performance: { ...performance, graded } } }), marks });
+  expect(drawn(true)).toContain('pass');
+  expect(drawn(false)).not.toContain('pass');
 });
 
 test('a slower kernel stands right below a faster one', () => {
@@ -57,10 +76,12 @@ test('the plot never exceeds 72 columns and 18 rows, wherever the kernel lies', 
       elements: fc.integer({ min: 1, max: 2 ** 30 }),
       fraction: fc.double({ min: 1e-6, max: 2, noNaN: true }),
       intensity: fc.oneof(fc.constant(0), fc.double({ min: 1e-3, max: 1e4, noNaN: true })),
+      countedIntensity: fc.option(fc.double({ min: 1e-4, max: 1e4, noNaN: true }), { nil: undefined }),
     })
-    .map(({ elements, fraction, intensity }) => {
+    .map(({ elements, fraction, intensity, countedIntensity }) => {
       const base = fixtureMeasurement(elements, fraction);
-      return { ...base, intensity, flops: intensity * base.bytes };
+      const flops = intensity * base.bytes;
+      return { ...base, intensity, flops, flopsPerSecond: (flops / base.medianNs) * 1e9, countedIntensity };
     });
   fc.assert(
     fc.property(fc.array(measurement, { minLength: 1, maxLength: 3 }), (measurements) => {

@@ -1,10 +1,25 @@
-import { decades, type Range } from '@rooflab/roofline';
+import {
+  type Ceilings,
+  decades,
+  gapWords,
+  mainPoint,
+  type PlotFrame,
+  type PlotLine,
+  type Range,
+  type Roofline,
+  type RooflinePoint,
+  ridgeOf,
+  rooflineLines,
+  rooflineScales,
+  shownIntensity,
+  twins,
+} from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatIntensity, formatThroughput, formatTick } from '@rooflab/roofline/units';
 import { type BrailleCanvas, createBrailleCanvas } from './braille-canvas.ts';
 import { displayWidth, truncate } from './display-width.ts';
 import { createPaint, type Paint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
-import { type BandwidthView, bandwidthView, type PlotPoint, type RooflineView, rooflineView } from './roofline-view.ts';
+import { type BandwidthView, bandwidthView, type PlotPoint, rooflineView } from './roofline-view.ts';
 
 const WIDTH = 72;
 const HEIGHT = 18;
@@ -12,6 +27,11 @@ const MARGIN = 7;
 const COLUMNS = WIDTH - MARGIN - 1;
 /** The title above; the axis, its ticks and the legend below. */
 const ROWS = HEIGHT - 4;
+
+const TWIN = '○';
+
+/** The canvas as a frame, in dots. */
+const DOTS: PlotFrame = { width: 2 * COLUMNS, height: 4 * ROWS, left: 0, right: 0, top: 0, bottom: 0 };
 
 const SYMBOLS = { yours: '●', rung: '◆' } as const satisfies Record<PlotPoint['kind'], string>;
 
@@ -30,41 +50,72 @@ interface Chart {
  * A log–log plot of at most 72 columns by 18 rows: the roofline for kernels with operations, bandwidth by size for those without. Empty when
  * nothing was timed. Shapes and dot patterns tell everything; colour only softens the roofs.
  */
-export function terminalRoofline(input: Pick<ReportInput, 'result' | 'operation' | 'colour'>): string {
+export function terminalRoofline(input: Pick<ReportInput, 'result' | 'operation' | 'marks' | 'colour'>): string {
   const paint = createPaint(input.colour);
-  const roofline = rooflineView(input.result);
+  const roofline = rooflineView(input.result, input.marks);
   if (roofline !== null) return drawRoofline(roofline, input.operation, paint);
   const bandwidth = bandwidthView(input.result);
   return bandwidth === null ? '' : drawBandwidth(bandwidth, paint);
 }
 
-function drawRoofline(view: RooflineView, operation: 'flop' | 'op', paint: Paint): string {
-  const intensities = view.points.map((point) => point.x);
-  const rates = view.points.map((point) => point.y);
-  const [main] = view.roofs;
-  const x: Range = [Math.min(...intensities, view.ridge) / 4, Math.max(...intensities, view.ridge) * 8];
-  const low = Math.min(...rates.map((rate) => rate / 2), main.bytesPerSecond * x[0], view.peakPerSecond / 100);
-  const chart = createChart(x, [low, Math.max(...rates, view.peakPerSecond) * 3]);
-  view.roofs.forEach((roof, index) => {
-    drawLine(
-      chart,
-      [chart.x[0], roof.bytesPerSecond * chart.x[0]],
-      [view.peakPerSecond / roof.bytesPerSecond, view.peakPerSecond],
-      index + 1,
-    );
-  });
-  drawLine(
-    chart,
-    [Math.min(...view.roofs.map((roof) => view.peakPerSecond / roof.bytesPerSecond)), view.peakPerSecond],
-    [chart.x[1], view.peakPerSecond],
-  );
-  drawPoints(chart, view.points);
-  label(chart, chart.x[1], view.peakPerSecond, formatThroughput(view.peakPerSecond, operation), 'above');
-  const middle = Math.sqrt(chart.x[0] * view.ridge);
-  label(chart, middle, middle * main.bytesPerSecond, formatBandwidth(main.bytesPerSecond), 'left');
-  label(chart, view.ridge, view.peakPerSecond, `ridge ${formatIntensity(view.ridge, operation)}`, 'below');
+/** One dot in so many, of the lines that are drawn here; the others need no room in so small a picture. */
+const LINE_PERIODS: Partial<Record<PlotLine['looks'], number>> = { roof: 1, 'other-roof': 2, pass: 4, full: 4, gap: 2 };
+const TWIN_PERIOD = 3;
+
+function drawRoofline(view: Roofline, operation: 'flop' | 'op', paint: Paint): string {
+  const { shape, points } = view;
+  const { x, y } = rooflineScales(DOTS, view);
+  const chart = createChart(x, y);
+  const dots = { x, y, pixelX: chart.dotX, pixelY: chart.dotY, ticksX: [], ticksY: [] };
+  const lines = rooflineLines({ ...view, frame: DOTS, scales: dots });
+  for (const { looks, corners } of lines) {
+    const period = LINE_PERIODS[looks];
+    if (period === undefined) continue;
+    corners.slice(1).forEach((to, index) => {
+      chart.canvas.line(corners[index] ?? to, to, period);
+    });
+  }
+  const second = twins(points, dots);
+  for (const { x: from, leastX, y: height } of second) {
+    chart.canvas.line({ x: from, y: height }, { x: leastX, y: height }, TWIN_PERIOD);
+    chart.canvas.write(Math.floor(Math.round(leastX) / 2), Math.floor(Math.round(height) / 4), TWIN);
+  }
+  drawPoints(chart, points.map(placedPoint));
+  writeRoofline(chart, view, lines, operation);
   const unit = operation === 'flop' ? 'FLOP' : 'op';
-  return assemble(chart, `Roofline: ${unit}/s over ${operation}/byte, log–log`, legend(view.points), paint);
+  const legendText = legend(points.map(placedPoint), second.length > 0 ? ` (${TWIN} fewest bytes)` : '');
+  return assemble(chart, `Roofline: ${unit}/s over ${operation}/byte, log–log, ${cropped(shape, x, operation)}`, legendText, paint);
+}
+
+/** The values of the roofs, the gap, and what the dotted lines are. */
+function writeRoofline(chart: Chart, { shape, points }: Roofline, lines: readonly PlotLine[], operation: 'flop' | 'op'): void {
+  const [main] = shape.bandwidths;
+  const own = mainPoint(points);
+  if (own?.share) label(chart, own.intensity, own.flopsPerSecond, gapWords(own.share), 'below');
+  if (shape.peakPerSecond < chart.y[1])
+    label(chart, chart.x[1], shape.peakPerSecond, formatThroughput(shape.peakPerSecond, operation), 'above');
+  const [from, to] = [
+    Math.max(chart.x[0], chart.y[0] / main.bytesPerSecond),
+    Math.min(chart.x[1], ridgeOf(shape), chart.y[1] / main.bytesPerSecond),
+  ];
+  if (from < to)
+    label(chart, Math.sqrt(from * to), Math.sqrt(from * to) * main.bytesPerSecond, formatBandwidth(main.bytesPerSecond), 'left');
+  for (const { looks, corners } of lines) {
+    const at = corners[0];
+    if ((looks === 'pass' || looks === 'full') && at) labelAtCell(chart, [1 + Math.floor(at.x / 2), Math.floor(at.y / 4)], looks);
+  }
+}
+
+/** Where the ridge is, in view or not. */
+function cropped(shape: Ceilings, x: Range, operation: 'flop' | 'op'): string {
+  const ridge = ridgeOf(shape);
+  const words = `ridge ${formatIntensity(ridge, operation)}`;
+  return ridge > x[1] ? `${words} →` : ridge < x[0] ? `← ${words}` : words;
+}
+
+function placedPoint(point: RooflinePoint): PlotPoint {
+  const { kind, label: name, flopsPerSecond: y, fraction = 0 } = point;
+  return { kind: kind === 'rung' ? 'rung' : 'yours', name, x: shownIntensity(point), y, fraction };
 }
 
 function drawBandwidth(view: BandwidthView, paint: Paint): string {
@@ -114,8 +165,12 @@ function drawPoints(chart: Chart, points: readonly PlotPoint[]): void {
 function label(chart: Chart, x: number, y: number, text: string, side: 'above' | 'below' | 'left'): void {
   const [column, row] = cellOf(chart, x, y);
   const length = displayWidth(text);
-  const wished = { above: [column - length, row - 1], below: [column + 1, row + 1], left: [column - length - 1, row] }[side];
-  const [firstColumn = 0, firstRow = 0] = wished;
+  const wished = { above: [column - length, row - 1], below: [column + 1, row + 1], left: [column - length - 1, row] } as const;
+  labelAtCell(chart, wished[side], text);
+}
+
+function labelAtCell(chart: Chart, [firstColumn, firstRow]: readonly [number, number], text: string): void {
+  const length = displayWidth(text);
   for (const rowShift of [0, -1, 1, -2, 2]) {
     for (const columnShift of [0, -2, 2, -4, 4, -8, 8]) {
       const at = Math.max(0, Math.min(COLUMNS - length, firstColumn + columnShift));
@@ -130,7 +185,7 @@ function cellOf(chart: Chart, x: number, y: number): [column: number, row: numbe
   return [Math.floor(Math.round(chart.dotX(x)) / 2), Math.floor(Math.round(chart.dotY(y)) / 4)];
 }
 
-function legend(points: readonly PlotPoint[]): string {
+function legend(points: readonly PlotPoint[], ofYours = ''): string {
   const describe = (kind: PlotPoint['kind']) => {
     const mine = points.filter((point) => point.kind === kind);
     const name = mine.at(-1)?.name;
@@ -138,7 +193,8 @@ function legend(points: readonly PlotPoint[]): string {
       ? []
       : [`${SYMBOLS[kind]} ${truncate(name, 16)} ${mine.map((point) => formatFraction(point.fraction)).join(', ')}`];
   };
-  return [...describe('yours'), ...describe('rung')].join('   ');
+  const yours = describe('yours').map((words) => `${words}${ofYours}`);
+  return [...yours, ...describe('rung')].join('   ');
 }
 
 function assemble(chart: Chart, title: string, legendText: string, paint: Paint): string {

@@ -1,14 +1,18 @@
-import type { Measurement } from '@rooflab/result';
+import type { Measurement, Result } from '@rooflab/result';
+import { gapWords, mainPoint, roofShare } from '@rooflab/roofline';
 import {
   formatBandwidth,
   formatCount,
   formatFraction,
+  formatIntensity,
   formatThroughput,
   formatTime,
   formatTimeWithInterval,
 } from '@rooflab/roofline/units';
+import { servedSentence } from './counted-sentence.ts';
 import { truncate } from './display-width.ts';
 import { plainTable } from './plain-table.ts';
+import { rooflineView } from './roofline-view.ts';
 import { visibleLine } from './visible-text.ts';
 
 const SIZE_COLUMNS = 34;
@@ -51,6 +55,15 @@ export function measurementLines(
   return plainTable(head, rows, ['left', 'right', 'right', 'right', 'right', 'left']);
 }
 
+/** The counted intensity of the largest size beside the least one that the roof knows; none for kernels that compute nothing. */
+export function intensityLines(measurements: readonly Measurement[], operation: 'flop' | 'op'): string[] {
+  const { countedIntensity = 0, intensity = 0 } = measurements.at(-1) ?? {};
+  if (countedIntensity === 0) return [];
+  return [
+    `Intensity: ${formatIntensity(countedIntensity, operation)} asked for, ${formatIntensity(intensity, operation)} by the fewest bytes.`,
+  ];
+}
+
 /** What the lab's own kernel did beside the student's, one line per timed size that has one. */
 export function rungLines(measurements: readonly Measurement[]): string[] {
   const lines = measurements.flatMap(({ rung, medianNs }) => {
@@ -61,6 +74,17 @@ export function rungLines(measurements: readonly Measurement[]): string[] {
   });
   // The largest size says it best; the smaller ones would repeat it.
   return lines.slice(-1);
+}
+
+/** How far the largest size is from its roof, and who serves it where it asks for more than memory gives. */
+export function gapSentence(result: Result): string {
+  const { measurements } = result.performance;
+  const largest = measurements.at(-1);
+  if (largest === undefined) return '';
+  const roofline = rooflineView(result, undefined);
+  const point = roofline && mainPoint(roofline.points);
+  const where = measurements.length > 1 ? 'Gap at the largest size' : 'Gap';
+  return `${where}: ${gapWords(roofShare(largest))}.${roofline && point ? servedSentence(point, roofline.shape) : ''}`;
 }
 
 function formatRatio(ratio: number): string {

@@ -29,6 +29,7 @@ test('an accepted kernel is reported with score, device, rates, the rung and wha
   expect(report).toContain('reduction/sum · 97.5 of 100 points · NVIDIA H200');
   expect(report).toContain('✓ 3/3 cases');
   expect(report).toMatch(/n=268 435 557\s+252\.2 µs ± 0\.6\s+4 258 GB\/s\s+4 390 GB\/s\s+0\.97\s+memory/);
+  expect(report).toContain('Gap at the largest size: 1.03 × to the roof.');
   expect(report).toContain("The lab's rung 06-vectors reaches 0.97");
   expect(report).toContain('Try next: Load four values with one vec4f.');
   expect(report).toContain('Time: compiling 25 ms, checking 310 ms, timing 2.1 s');
@@ -46,6 +47,14 @@ test('a kernel that is bound by arithmetic is rated in operations per second', (
   const input = fixtureInput('accepted', { result: { ...result, performance: { ...result.performance, measurements: [bound] } } });
   expect(plain(textReport(input))).toMatch(/32\.3 TFLOP\/s\s+64\.6 TFLOP\/s/);
   expect(plain(textReport({ ...input, operation: 'op' }))).toMatch(/32\.3 Top\/s\s+64\.6 Top\/s/);
+});
+
+test('a counted kernel that asks for more than memory gives is told that caches serve it', () => {
+  const counted = fixtureMeasurement(2 ** 28, 0.25, { intensity: 8, flops: 2 ** 33, flopsPerSecond: 8.78e12, countedIntensity: 1 });
+  const result = fixtureResult('accepted');
+  const input = fixtureInput('accepted', { result: { ...result, performance: { ...result.performance, measurements: [counted] } } });
+  const report = plain(textReport(input)).replaceAll('\n', ' ');
+  expect(report).toContain('Gap: 4.00 × to the roof. It asks for 8 780 GB/s, more than memory gives: caches serve repeated reads.');
 });
 
 test('only failing cases are listed, with place, values and tolerance', () => {

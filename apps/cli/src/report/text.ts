@@ -1,17 +1,21 @@
 import { verdictWords } from '@rooflab/grader/verdict-words';
 import type { Measurement, Result } from '@rooflab/result';
 import { formatScore, formatWallClock } from '@rooflab/roofline/units';
+import { countedHead, countedRows, isByCounts, REQUIRED_NOTE } from './counted-rows.ts';
 import { REPORT_WIDTH, wrap } from './display-width.ts';
 import { createPaint, type Paint } from './paint.ts';
+import { plainTable } from './plain-table.ts';
 import type { ReportInput } from './report-input.ts';
 import { terminalRoofline } from './terminal-roofline.ts';
 import { caseLines } from './text-cases.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
-import { formatSize, measurementLines, rungLines } from './text-measurements.ts';
+import { explainedLines } from './text-explained.ts';
+import { formatSize, gapSentence, intensityLines, measurementLines, rungLines } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
 import { hazardLines, xraySections } from './xray-report.ts';
 
 const SOFTWARE_NOTE = 'software device: speed is shown, not graded';
+const COUNTED_NOTE = 'graded by counts: the same figures on every device';
 
 export interface TextOptions {
   /** False where the reader must not learn the seed of the hidden cases. */
@@ -26,9 +30,11 @@ export function textReport(input: ReportInput, options: TextOptions = { withSeed
     [...headline(result, paint), ...deviceLines(result, paint)],
     diagnosticLines(result.diagnostics, { source: input.source, file: input.file, width: REPORT_WIDTH }, paint).slice(0, -1),
     caseLines(result.correctness, paint, REPORT_WIDTH),
+    countedLines(result, paint),
     timedLines(result, input.operation, paint),
     result.mode === 'measure' ? terminalRoofline(input).trimEnd().split('\n').filter(Boolean) : [],
     ...xrayLines(input, paint),
+    explainedLines(result.explained),
     result.hint === '' ? [] : wrap(`Try next: ${visibleLine(result.hint)}`, REPORT_WIDTH, 2),
     footer(result, options, paint),
   ];
@@ -58,7 +64,13 @@ export function deviceName(device: Result['device']): string {
 
 /** The device with what its kind means for the score. */
 export function devicePhrase(device: Result['device']): string {
-  return device.software ? `${deviceName(device)} (${SOFTWARE_NOTE})` : deviceName(device);
+  const note = deviceNote(device);
+  return note === '' ? deviceName(device) : `${deviceName(device)} (${note})`;
+}
+
+function deviceNote(device: Result['device']): string {
+  if (isByCounts({ device })) return COUNTED_NOTE;
+  return device.software ? SOFTWARE_NOTE : '';
 }
 
 function headline(result: Result, paint: Paint): string[] {
@@ -71,7 +83,14 @@ function headline(result: Result, paint: Paint): string[] {
 function deviceLines(result: Result, paint: Paint): string[] {
   const facts = [visibleLine(result.exercise), scorePhrase(result), deviceName(result.device)].filter((fact) => fact !== '');
   const lines = wrap(facts.join(' · '), REPORT_WIDTH - 2);
-  return (result.device.software ? [...lines, SOFTWARE_NOTE] : lines).map((line) => paint.dim(`  ${line}`));
+  const note = deviceNote(result.device);
+  return (note === '' ? lines : [...lines, note]).map((line) => paint.dim(`  ${line}`));
+}
+
+function countedLines({ counted }: Result, paint: Paint): string[] {
+  if (!counted) return [];
+  const table = plainTable(countedHead(counted), countedRows(counted), ['left']);
+  return counted.marks.some(({ required }) => required) ? [...table, paint.dim(REQUIRED_NOTE)] : table;
 }
 
 function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): string[] {
@@ -79,6 +98,8 @@ function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): str
   const lines: string[] = [];
   if (measurements.length > 0) {
     lines.push(...measurementLines(measurements, operation, (each) => formatSize(each.size)));
+    lines.push(...intensityLines(measurements, operation).flatMap((line) => wrap(line, REPORT_WIDTH)));
+    lines.push(...wrap(gapSentence(result), REPORT_WIDTH));
     lines.push(...rungLines(measurements).flatMap((line) => wrap(line, REPORT_WIDTH)));
   }
   if (sweep.length > 0) {
@@ -94,7 +115,8 @@ function sweepName(measurement: Measurement): string {
 
 /** Measuring shows all of the x-ray; a grading only what may go wrong elsewhere. */
 function xrayLines({ result, source }: ReportInput, paint: Paint): string[][] {
-  const { xray, xrayRefused, mode } = result;
+  const { xray, xrayRefused, mode, message } = result;
+  if (xrayRefused !== undefined && message.includes(xrayRefused)) return [];
   if (xrayRefused !== undefined) return [wrap(visibleLine(xrayRefused), REPORT_WIDTH, 2).map(paint.dim)];
   if (!xray) return [];
   return mode === 'measure' ? xraySections(xray, source, paint) : [hazardLines(xray, paint)];

@@ -1,14 +1,17 @@
 import { NOTHING_STANDS_OUT, worstFinding } from '@rooflab/grader/evidence';
-import type { Xray } from '@rooflab/result';
+import type { Explained, Xray } from '@rooflab/result';
 import { formatBytes, formatCount, formatFraction } from '@rooflab/roofline/units';
 import { REPORT_WIDTH, truncate, wrap } from './display-width.ts';
 import { createPaint, type Paint } from './paint.ts';
 import { plainTable } from './plain-table.ts';
+import { explainedLines } from './text-explained.ts';
 import { formatSize } from './text-measurements.ts';
 import { splitLines, visibleLine } from './visible-text.ts';
+import { stepLines } from './xray-steps.ts';
 
 export interface XrayReportInput {
   readonly xray: Xray;
+  readonly behavesLike: Explained['behavesLike'];
   readonly source: string;
   readonly colour: boolean;
 }
@@ -17,14 +20,22 @@ export interface XrayReportInput {
 const LINES_SHOWN = 12;
 
 /** The x-ray for a terminal: what matters most first, then what was counted, then the lines that count. Ends with a newline. */
-export function xrayReport({ xray, source, colour }: XrayReportInput): string {
-  const sections = xraySections(xray, source, createPaint(colour));
+export function xrayReport({ xray, behavesLike, source, colour }: XrayReportInput): string {
+  const like = explainedLines({ limit: null, behavesLike });
+  const sections = [...xraySections(xray, source, createPaint(colour)), ...(like.length > 0 ? [like] : [])];
   return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
 }
 
 /** The same as part of a longer report; none is empty. */
 export function xraySections(xray: Xray, source: string, paint: Paint): string[][] {
-  const sections = [headline(xray, paint), trafficLines(xray), bufferLines(xray), sourceLines(xray, source), hazardLines(xray, paint)];
+  const sections = [
+    headline(xray, paint),
+    stepLines(xray, paint),
+    trafficLines(xray),
+    bufferLines(xray),
+    sourceLines(xray, source),
+    hazardLines(xray, paint),
+  ];
   return sections.filter((section) => section.length > 0);
 }
 
@@ -53,10 +64,17 @@ function trafficLines({ global, workgroup, control, launch }: Xray): string[] {
     'Control',
     `${formatFraction(control.activeLanes)} of the lanes active, ${formatCount(control.barriers)} barriers, ${operations}`,
   ]);
+  if (control.partialWarps > 0) rows.push(['', warpsSentence(control)]);
   const idle = `${formatCount(launch.idleInvocations)} of them idle`;
   rows.push(['Launch', `${formatCount(launch.workgroups)} workgroups, ${formatCount(launch.invocations)} invocations, ${idle}`]);
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, text]) => `${name.padEnd(width)}  ${text}`);
+}
+
+function warpsSentence({ partialWarps, scatteredWarps }: Xray['control']): string {
+  const gaps =
+    scatteredWarps > 0 ? `${formatFraction(scatteredWarps)} with idle ones between active ones` : 'none with gaps between active ones';
+  return `${formatFraction(partialWarps)} of what warps run with lanes idle, ${gaps}`;
 }
 
 function bufferLines({ buffers }: Xray): string[] {

@@ -1,5 +1,6 @@
 'use client';
 import type { Verdict } from '@rooflab/result';
+import type { SpeedMarks } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatScore, formatThroughput, formatTime } from '@rooflab/roofline/units';
 import { useMemo, useState } from 'react';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
@@ -26,31 +27,32 @@ interface Props {
   readonly title: string;
   readonly operation: Operation;
   readonly roof: PlotRoof;
+  /** Null where speed is not graded. */
+  readonly marks: SpeedMarks | null;
   /** Newest first. */
   readonly rows: readonly ClassRow[];
   readonly rungs: readonly PlotPoint[];
 }
 
 /** Everybody on one plot; an area that is drawn on it filters the table under it. */
-export function ClassRoofline({ title, operation, roof, rows, rungs }: Props) {
+export function ClassRoofline({ title, operation, roof, marks, rows, rungs }: Props) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const points = useMemo(() => [...rows, ...rungs], [rows, rungs]);
-  const counted = rows.some(({ flopsPerSecond }) => flopsPerSecond > 0);
+  const operates = rows.some(({ flopsPerSecond }) => flopsPerSecond > 0);
   const ids = useMemo(() => (chosen === null ? null : new Set(chosen)), [chosen]);
   const shown = ids === null ? rows : rows.filter(({ id }) => ids.has(id));
   return (
     <>
-      {/* With equal decades a wider plot shows only more of nothing. */}
-      <div className="max-w-4xl">
-        {counted ? (
-          <RooflinePlot title={title} operation={operation} roof={roof} points={points} onSelect={setChosen} />
+      <div className="max-w-5xl">
+        {operates ? (
+          <RooflinePlot title={title} operation={operation} roof={roof} points={points} marks={marks} onSelect={setChosen} />
         ) : (
-          <BandwidthPlot title={`${title}, by bytes moved`} roof={roof} points={points} />
+          <BandwidthPlot title={`${title}, by bytes moved`} roof={roof} points={points} marks={marks} />
         )}
       </div>
       <p aria-live="polite" className="mt-4 mb-1 text-sm text-muted">
         {ids === null
-          ? `${countWords(rows.length)}, newest first.${counted ? ' Draw an area on the plot to see only what lies in it.' : ''}`
+          ? `${countWords(rows.length)}, newest first.${operates ? ' Draw an area on the plot to see only what lies in it.' : ''}`
           : `${shown.length} of ${countWords(rows.length)} in the area.`}
       </p>
       <RowsTable rows={shown} operation={operation} />

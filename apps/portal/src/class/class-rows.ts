@@ -1,4 +1,5 @@
 import type { PlotPoint } from '../plots/plot-point.ts';
+import { rungNames } from '../result/result-points.ts';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import type { ClassRow } from './class-roofline.tsx';
@@ -12,7 +13,7 @@ interface Reader {
 /** Hand-ins as the plot and its table take them. */
 export function classRows(points: readonly ClassPoint[], { slug, timeZone }: Reader): ClassRow[] {
   return points.map((point) => {
-    const { handInId, name, handedInAt, verdict, score, intensity, flopsPerSecond, bytesPerSecond, medianNs, bound, fraction } = point;
+    const { handInId, name, handedInAt, verdict, score, medianNs, bound } = point;
     const when = formatMoment(handedInAt, 'day-time', timeZone);
     return {
       id: handInId,
@@ -21,12 +22,9 @@ export function classRows(points: readonly ClassPoint[], { slug, timeZone }: Rea
       when,
       verdict,
       score,
-      intensity,
-      flopsPerSecond,
-      bytesPerSecond,
       medianNs,
       bound,
-      fraction,
+      ...ratesOf(point),
       label: `${name}, ${when}`,
       bytes: bytesMoved(point),
       at: handedInAt,
@@ -36,10 +34,18 @@ export function classRows(points: readonly ClassPoint[], { slug, timeZone }: Rea
 }
 
 export function rungPoints(rungs: readonly Rung[]): PlotPoint[] {
-  return rungs.map((rung) => {
-    const { name, intensity, flopsPerSecond, bytesPerSecond, fraction } = rung;
-    return { id: `rung ${name}`, label: name, kind: 'rung', intensity, flopsPerSecond, bytesPerSecond, fraction, bytes: bytesMoved(rung) };
-  });
+  return rungs.map((rung) => ({
+    id: `rung ${rung.name}`,
+    label: rung.name,
+    names: rungNames(rung.name),
+    kind: 'rung',
+    ...ratesOf(rung),
+    bytes: bytesMoved(rung),
+  }));
+}
+
+function ratesOf({ intensity, countedIntensity, flopsPerSecond, bytesPerSecond, fraction }: ClassPoint | Rung) {
+  return { intensity, countedIntensity, flopsPerSecond, bytesPerSecond, fraction };
 }
 
 /** Of one run: its rate is bytes over the median time. */

@@ -1,8 +1,10 @@
 import type { DeviceClass } from '@rooflab/result';
+import type { SpeedMarks } from '@rooflab/roofline';
 import type { Course } from '../api/course.ts';
 import { explorerAddress } from '../explorer/filter.ts';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
 import { deviceWords } from '../leaderboard/device-words.ts';
+import { type MarkedExercise, speedMarks } from '../plots/speed-marks.ts';
 import { paths } from '../shell/paths.ts';
 import type { ChoosableAssignment, ExerciseChoice } from '../staff/choose-exercise.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -19,9 +21,13 @@ import { StuckTable, TimeToAccepted } from './progress-tables.tsx';
 import { RungTable } from './rung-table.tsx';
 import { VerdictStrip } from './verdict-strip.tsx';
 
+interface MarkedAssignment extends ChoosableAssignment {
+  readonly exercises: readonly (ChoosableAssignment['exercises'][number] & MarkedExercise)[];
+}
+
 interface Props {
   readonly course: Course;
-  readonly choice: ExerciseChoice<ChoosableAssignment>;
+  readonly choice: ExerciseChoice<MarkedAssignment>;
   readonly device: DeviceClass | undefined;
 }
 
@@ -39,7 +45,13 @@ export async function ClassView({ course: { courseId, slug }, choice, device }: 
   return (
     <>
       {own && <Totals stats={own} students={stats.students} />}
-      <RooflineSection slug={slug} title={title} loaded={loaded} address={(other) => classAddress(slug, { ...list, device: other })} />
+      <RooflineSection
+        slug={slug}
+        title={title}
+        loaded={loaded}
+        marks={speedMarks(choice.exercise)}
+        address={(other) => classAddress(slug, { ...list, device: other })}
+      />
       {own && <Progress stats={own} hrefOf={(student) => explorerAddress(slug, { ...list, student })} />}
       <Section title="Verdicts by day" id="days" lead="The last 60 days, in the course’s time zone.">
         {stats.days.length === 0 ? (
@@ -87,9 +99,11 @@ function Progress({ stats, hrefOf }: ProgressProps) {
       <Section title="Who is stuck" id="stuck" lead="Not accepted, and no better score for 48 hours. Who was active last comes first.">
         <StuckTable stats={stats} hrefOf={hrefOf} now={new Date()} />
       </Section>
-      <Section title="By rung" id="rungs" lead={`Where everybody’s best accepted hand-in lies on the lab’s ladder${timedIn}.`}>
-        <RungTable stats={stats} />
-      </Section>
+      {deviceClass !== 'counted' && (
+        <Section title="By rung" id="rungs" lead={`Where everybody’s best accepted hand-in lies on the lab’s ladder${timedIn}.`}>
+          <RungTable stats={stats} />
+        </Section>
+      )}
       <Section title="Time to the first accepted" id="time">
         <TimeToAccepted stats={stats} hrefOf={hrefOf} />
       </Section>
@@ -118,15 +132,20 @@ interface RooflineSectionProps {
   readonly slug: string;
   readonly title: string;
   readonly loaded: LoadedClass;
+  readonly marks: SpeedMarks | null;
   readonly address: (device: DeviceClass) => string;
 }
 
-async function RooflineSection({ slug, title, loaded, address }: RooflineSectionProps) {
+async function RooflineSection({ slug, title, loaded, marks, address }: RooflineSectionProps) {
   const { points, roof, devices, deviceClass, operation, rungs, more } = loaded;
   const choices = devices.map((device) => ({ href: address(device), label: deviceWords[device], current: device === deviceClass }));
   return (
     <Section title="Roofline" id="roofline" actions={<ChoiceLinks label="Device class" choices={choices} />}>
-      {roof === null || points.length === 0 ? (
+      {deviceClass === 'counted' ? (
+        <EmptyState title="This exercise is graded by counts, not by time.">
+          So nothing has a place under a roof. The leaderboard has everybody’s points, and each result says what was counted.
+        </EmptyState>
+      ) : roof === null || points.length === 0 ? (
         <EmptyState title="No hand-in was timed yet." action={<ButtonLink href={paths.staff(slug, 'queue')}>Look at the queue</ButtonLink>}>
           A kernel is timed once its answers are right. Points appear here with the first such grading
           {deviceClass === null ? '' : ` in the class “${deviceWords[deviceClass]}”`}.
@@ -142,6 +161,7 @@ async function RooflineSection({ slug, title, loaded, address }: RooflineSection
             title={`Class on ${title}`}
             operation={operation}
             roof={roof}
+            marks={roof.graded ? marks : null}
             rows={classRows(points, { slug, timeZone: await readerTimeZone() })}
             rungs={rungPoints(rungs)}
           />

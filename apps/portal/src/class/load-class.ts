@@ -59,6 +59,8 @@ function devicesOf(present: readonly DeviceClass[]): DeviceClass[] {
 export interface ClassRoof extends PlotRoof {
   readonly device: string;
   readonly handInId: string;
+  /** False for a device whose times are shown and not graded. */
+  readonly graded: boolean;
 }
 
 /** Each grading measures the roof anew; the newest is the one that is drawn. */
@@ -70,6 +72,7 @@ async function roofOf(handInId: string): Promise<ClassRoof | null> {
     flopsPerSecond,
     curve,
     handInId,
+    graded: result.performance.graded,
     device: result.device.description,
     bandwidths: bandwidthRoofs(result.performance.measurements, result.roof),
   };

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@rooflab/result';
 import { browserStorage, type DraftKey, keepDraft, readDraft } from '../editor/drafts.ts';
 import type { EditorCommands, WgslEditor } from '../editor/wgsl-editor.ts';
-import { createLiveCompiler } from '../practice/live-compiler.ts';
+import { createLiveCompiler, type Diagnosed } from '../practice/live-compiler.ts';
 import { startPracticeWorker } from '../practice/start-worker.ts';
 import type { HotLines } from '../source/hot-lines.ts';
 import type { LabData } from './lab-data.ts';
@@ -13,7 +13,7 @@ const DRAFT_PAUSE_MS = 400;
 export interface KernelEvents {
   readonly onReady: () => void;
   readonly onSource: (source: string) => void;
-  readonly onDiagnostics: (diagnostics: readonly Diagnostic[], compiled: boolean) => void;
+  readonly onDiagnostics: (found: Diagnosed) => void;
   readonly onDraft: (kept: boolean) => void;
 }
 
@@ -49,9 +49,9 @@ export function openKernel({ parent, data, commands }: KernelPlace, events: Kern
   const compiler = createLiveCompiler({
     exercise,
     startWorker: startPracticeWorker,
-    onDiagnostics: ({ diagnostics, compiled }) => {
-      editor?.show(diagnostics);
-      events.onDiagnostics(diagnostics, compiled);
+    onDiagnostics: (found) => {
+      editor?.show(found.diagnostics);
+      events.onDiagnostics(found);
     },
   });
   const onChange = (text: string): void => {

@@ -27,7 +27,7 @@ export async function LabPage(loaded: LoadedLab) {
         handout={
           <>
             <ExerciseCard exercise={detail} />
-            <ScoringCard exercise={detail} marks={data.marks} counting={assignment.counting} />
+            <ScoringCard exercise={detail} marks={data.marks} assignment={assignment} />
             <Handout markdown={detail.handout} />
           </>
         }

@@ -38,7 +38,11 @@ export function LabWorkspace({ data, handout, header }: LabWorkspaceProps) {
     setLayout({ narrow: 'result', result: true });
     practice.run(mode, kernel.source);
   };
-  commands.current = { check: () => start('check'), measure: () => start('measure'), keepDraft: kernel.keepNow };
+  commands.current = {
+    check: () => start('check'),
+    measure: () => start(kernel.times === false ? 'count' : 'measure'),
+    keepDraft: kernel.keepNow,
+  };
   const goTo = (line: number, column: number): void => {
     setLayout({ narrow: 'editor' });
     // The editor has no size while another column is shown.
@@ -69,7 +73,13 @@ export function LabWorkspace({ data, handout, header }: LabWorkspaceProps) {
           tabIndex={0}
           className={clsx('min-h-0 overflow-y-auto px-4 py-4 -outline-offset-2', shown('result'), !layout.result && 'lg:hidden')}
         >
-          <ResultColumn practice={practice} operation={data.operation} goTo={goTo} stale={isStale(practice.state, kernel.source)} />
+          <ResultColumn
+            practice={practice}
+            operation={data.operation}
+            marks={data.marks}
+            goTo={goTo}
+            stale={isStale(practice.state, kernel.source)}
+          />
         </section>
       </div>
       <ActionBar data={data} kernel={kernel} running={practice.state.kind === 'running'} start={start} />

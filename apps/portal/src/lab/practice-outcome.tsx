@@ -1,8 +1,10 @@
 'use client';
 import type { Result } from '@rooflab/result';
+import type { SpeedMarks } from '@rooflab/roofline';
 import { formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
+import { ExplainedText } from '../result/explained-text.tsx';
 import { LinkedLines } from '../source/line-link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -11,18 +13,21 @@ import { CaseList } from './case-list.tsx';
 import { DiagnosticsList } from './diagnostics-list.tsx';
 import { HungNotice, NoDeviceNotice } from './no-run.tsx';
 import { Timing } from './timing.tsx';
-import type { PracticeState } from './use-practice.ts';
+import type { PracticeMode, PracticeState } from './use-practice.ts';
+
+const VERBS: Readonly<Record<PracticeMode, string>> = { check: 'Check', count: 'Count', measure: 'Measure' };
 
 type Done = Extract<PracticeState, { readonly kind: 'done' }>;
 
 interface PracticeOutcomeProps {
   readonly state: Done;
   readonly operation: Operation;
+  readonly marks: SpeedMarks;
   readonly goTo: (line: number, column: number) => void;
   readonly stale: boolean;
 }
 
-export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeOutcomeProps) {
+export function PracticeOutcomeView({ state, operation, marks, goTo, stale }: PracticeOutcomeProps) {
   const { outcome, mode } = state;
   if (outcome.kind === 'no-device') return <NoDeviceNotice reason={outcome.reason} />;
   if (outcome.kind === 'hung') return <HungNotice step={outcome.step} />;
@@ -40,7 +45,7 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
     <div className="flex flex-col gap-5">
       <div>
         <p className="mb-1 text-xs text-muted">
-          {mode === 'check' ? 'Check' : 'Measure'}: practice on your own GPU; only hand-ins count.
+          {VERBS[mode]}: practice on your own GPU; only hand-ins count.
           {stale && ' The file has been changed since.'}
         </p>
         <h2 className="text-lg font-semibold">
@@ -52,10 +57,11 @@ export function PracticeOutcomeView({ state, operation, goTo, stale }: PracticeO
             <LinkedLines text={practiceHint(result)} goTo={goTo} />
           </p>
         )}
+        <ExplainedText explained={result.explained} className="mt-2 text-sm text-muted" />
       </div>
-      {mode === 'measure' && clock.stepNs === null && <NoClock />}
+      {mode !== 'check' && clock.stepNs === null && <NoClock isCounted={result.xray !== undefined} />}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
-      <Timing result={result} operation={operation} />
+      <Timing result={result} operation={operation} marks={marks} />
       <PracticeXray result={result} goTo={goTo} />
       <CaseList {...result.correctness} />
       <Device result={result} clock={clock} />
@@ -87,11 +93,12 @@ function practiceHint({ verdict, hint }: Result): string {
   return verdict === 'rejected' ? 'Measure again, with nothing else running, before you believe it.' : hint;
 }
 
-function NoClock() {
+function NoClock({ isCounted }: { readonly isCounted: boolean }) {
   return (
-    <Notice kind="slow" title="Right or wrong only: this browser does not let GPU time be measured.">
-      It lacks the WebGPU feature timestamp-query. Chrome and Edge from version 121 on have it, on most devices. A hand-in is timed all the
-      same.
+    <Notice title={isCounted ? 'This browser gives no GPU times; counts don’t need them.' : 'This browser gives no GPU times.'}>
+      {isCounted && 'What the kernel does to memory was counted instead, and the advice follows from that. '}
+      The browser lacks the WebGPU feature timestamp-query. Chrome and Edge from version 121 on have it, on most devices. A hand-in is timed
+      all the same.
     </Notice>
   );
 }

@@ -14,7 +14,11 @@ const NAMES: Readonly<Record<Phase, string>> = {
 };
 
 /** A check ends before the roof would be measured. */
-const STEPS: Readonly<Record<PracticeMode, readonly Phase[]>> = { check: PHASES.slice(0, PHASES.indexOf('roof')), measure: PHASES };
+const CHECK = PHASES.slice(0, PHASES.indexOf('roof'));
+
+const STEPS: Readonly<Record<PracticeMode, readonly Phase[]>> = { check: CHECK, count: [...CHECK, 'x-ray'], measure: PHASES };
+
+const VERBS: Readonly<Record<PracticeMode, string>> = { check: 'Checking', count: 'Checking and counting', measure: 'Measuring' };
 
 export function PracticeProgress({ mode, phase }: { readonly mode: PracticeMode; readonly phase: PhaseMessage | null }) {
   const steps = STEPS[mode];
@@ -22,7 +26,7 @@ export function PracticeProgress({ mode, phase }: { readonly mode: PracticeMode;
   const current = phase === null ? 0 : steps.indexOf(phase.phase);
   return (
     <div>
-      <h2 className="mb-2 font-semibold">{mode === 'check' ? 'Checking' : 'Measuring'} on your own GPU</h2>
+      <h2 className="mb-2 font-semibold">{VERBS[mode]} on your own GPU</h2>
       <ol className="flex flex-col gap-1">
         {steps.map((step, i) => (
           <li

@@ -1,4 +1,5 @@
 'use client';
+import type { SpeedMarks } from '@rooflab/roofline';
 import type { Operation } from '../plots/plot-point.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -9,13 +10,14 @@ import type { Practice } from './use-practice.ts';
 interface ResultColumnProps {
   readonly practice: Practice;
   readonly operation: Operation;
+  readonly marks: SpeedMarks;
   readonly goTo: (line: number, column: number) => void;
   /** The file is another one since. */
   readonly stale: boolean;
 }
 
 /** What the reader's own GPU said. */
-export function ResultColumn({ practice, operation, goTo, stale }: ResultColumnProps) {
+export function ResultColumn({ practice, operation, marks, goTo, stale }: ResultColumnProps) {
   const { state } = practice;
   return (
     <div aria-live="polite">
@@ -33,7 +35,7 @@ export function ResultColumn({ practice, operation, goTo, stale }: ResultColumnP
           </Button>
         </>
       )}
-      {state.kind === 'done' && <PracticeOutcomeView state={state} operation={operation} goTo={goTo} stale={stale} />}
+      {state.kind === 'done' && <PracticeOutcomeView state={state} operation={operation} marks={marks} goTo={goTo} stale={stale} />}
     </div>
   );
 }

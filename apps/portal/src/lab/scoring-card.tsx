@@ -1,5 +1,9 @@
+import type { DeviceClass } from '@rooflab/result';
+import { gradedOn } from '@rooflab/roofline';
 import { formatBytes, formatCount, formatFraction, formatThroughput } from '@rooflab/roofline/units';
 import { deviceWords } from '../leaderboard/device-words.ts';
+import { MarksTable } from '../result/counted-marks.tsx';
+import { sizeLabel } from '../result/result-points.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import type { ExerciseDetail } from './exercise-card.tsx';
 
@@ -7,7 +11,11 @@ interface ScoringCardProps {
   readonly exercise: ExerciseDetail;
   /** In force, which an assignment may have set. */
   readonly marks: { readonly passFraction: number; readonly fullFraction: number };
-  readonly counting: 'best' | 'last' | 'chosen';
+  readonly assignment: {
+    readonly counting: 'best' | 'last' | 'chosen';
+    readonly deviceClass: DeviceClass | null;
+    readonly hazardsAreWrong: boolean;
+  };
 }
 
 const COUNTING = {
@@ -17,34 +25,82 @@ const COUNTING = {
 } as const;
 
 /** What is measured, and how it becomes points. */
-export function ScoringCard({ exercise, marks, counting }: ScoringCardProps) {
+export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
   const { points, cases, compare } = exercise;
+  const kind = gradedOn(assignment.deviceClass);
   return (
     <details className="mb-5 rounded border border-line bg-surface px-4 py-3">
       <summary className="rounded">
-        <h2 className="inline font-semibold">What is measured and how it is scored</h2>
+        <h2 className="inline font-semibold">What is {kind === 'counts' ? 'counted' : 'measured'} and how it is scored</h2>
       </summary>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
         <li>
           <strong className="font-medium">{points.correctness} points for being right</strong> in {cases.total} small cases ({cases.hidden}{' '}
-          of them hidden) and in every timed run: {compare === 'exact' ? 'equal in every bit' : 'within a tolerance for each element'}.
+          of them hidden) and in every {kind === 'counts' ? 'counted' : 'timed'} run:{' '}
+          {compare === 'exact' ? 'equal in every bit' : 'within a tolerance for each element'}.
         </li>
-        <li>
-          <strong className="font-medium">{points.speed} points for speed</strong>: none at {formatFraction(marks.passFraction)} of the
-          measured roof, all from {formatFraction(marks.fullFraction)} on, linear between. Below the pass mark the verdict is “too slow”.
-        </li>
-        <li>
-          Speed is the fewest bytes and operations that the task needs, over your median time, against the roof of the same device on the
-          same day.
-        </li>
-        <li>{COUNTING[counting]}</li>
+        {kind === 'speed' && <SpeedRules exercise={exercise} marks={marks} assignment={assignment} />}
+        {kind === 'counts' && <CountRules exercise={exercise} />}
+        {kind === 'correctness' && (
+          <li>
+            Correctness alone is graded: <strong className="font-medium">{points.correctness} points are all there are</strong>, and there
+            are none for speed.
+          </li>
+        )}
+        {assignment.hazardsAreWrong && (
+          <li>
+            Races, accesses out of bounds and reads of storage that nobody wrote{' '}
+            <strong className="font-medium">make an answer wrong</strong>. They are looked for at a small size.
+          </li>
+        )}
+        <li>{COUNTING[assignment.counting]}</li>
       </ul>
-      <TimedSizes exercise={exercise} />
+      {kind === 'counts' ? <CountedSizes exercise={exercise} /> : <TimedSizes exercise={exercise} />}
     </details>
   );
 }
 
-function TimedSizes({ exercise: { timed, operation } }: { readonly exercise: ExerciseDetail }) {
+function SpeedRules({ exercise: { points }, marks, assignment: { counting } }: ScoringCardProps) {
+  return (
+    <>
+      <li>
+        <strong className="font-medium">{points.speed} points for speed</strong>: none at {formatFraction(marks.passFraction)} of the
+        measured roof, all from {formatFraction(marks.fullFraction)} on, linear between. Below the pass mark the verdict is “too slow”.
+      </li>
+      <li>
+        Speed is the fewest bytes and operations that the task needs, over your median time, against the roof of the same device on the same
+        day.
+      </li>
+      <li>
+        A result that was not timed on a GPU is worth up to {points.correctness} of {points.correctness + points.speed} points, and never
+        takes the place of a timed one{counting === 'chosen' && ', unless you choose it'}.
+      </li>
+    </>
+  );
+}
+
+function CountRules({ exercise: { points } }: Pick<ScoringCardProps, 'exercise'>) {
+  return (
+    <>
+      <li>
+        <strong className="font-medium">{points.speed} points for what the kernel does to memory</strong>, counted in one run at a small
+        size: the facts below. Without any of these points the verdict is “too slow”.
+      </li>
+      <li>No clock decides: the same file gets the same points on every device.</li>
+    </>
+  );
+}
+
+function CountedSizes({ exercise: { counted } }: Pick<ScoringCardProps, 'exercise'>) {
+  return (
+    <MarksTable
+      caption={`Counted at ${sizeLabel(counted.size)}`}
+      marks={counted.marks.map(({ points, ...mark }) => ({ ...mark, maxPoints: points }))}
+    />
+  );
+}
+
+function TimedSizes({ exercise: { timed, operation } }: Pick<ScoringCardProps, 'exercise'>) {
   return (
     <Table caption="Timed sizes, drawn anew for every hand-in" showCaption className="mt-3">
       <Head>

@@ -1,5 +1,6 @@
 'use client';
 import type { Measurement, Result } from '@rooflab/result';
+import { bandwidthRoofs, roofShare, type SpeedMarks } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatThroughput, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import type { Operation, PlotPoint } from '../plots/plot-point.ts';
@@ -9,19 +10,29 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 interface TimingProps {
   readonly result: Result;
   readonly operation: Operation;
+  readonly marks: SpeedMarks;
 }
 
 /** Times, and the place under the reader's own roof. */
-export function Timing({ result, operation }: TimingProps) {
-  const { measurements, sweep } = result.performance;
+export function Timing({ result, operation, marks: given }: TimingProps) {
+  const { measurements, sweep, graded } = result.performance;
+  const marks = graded ? given : null;
   if (measurements.length === 0) return null;
+  const roof = { ...result.roof, bandwidths: bandwidthRoofs(measurements, result.roof) };
   const points = measurements.map((measurement, i): PlotPoint => ({ ...pointOf(measurement), id: i.toString() }));
   return (
     <section aria-label="Timing" className="flex flex-col gap-4">
       {points.some(({ flopsPerSecond }) => flopsPerSecond > 0) ? (
-        <RooflinePlot title="Your kernel under your own roof" operation={operation} roof={result.roof} points={points} size="small" />
+        <RooflinePlot
+          title="Your kernel under your own roof"
+          operation={operation}
+          roof={roof}
+          points={points}
+          marks={marks}
+          size="small"
+        />
       ) : (
-        <BandwidthPlot title="Your kernel under your own roof" roof={result.roof} points={points} size="small" />
+        <BandwidthPlot title="Your kernel under your own roof" roof={roof} points={points} marks={marks} size="small" />
       )}
       <Measurements caption="Times by size" measurements={measurements} operation={operation} name={sizeLabel} />
       {sweep.length > 0 && <Measurements caption="Sweep" measurements={sweep} operation={operation} name={overridesLabel} />}
@@ -65,8 +76,19 @@ function Measurements({ caption, measurements, operation, name }: MeasurementsPr
 }
 
 function pointOf(measurement: Measurement): Omit<PlotPoint, 'id'> {
-  const { intensity, flopsPerSecond, bytesPerSecond, bytes, fraction } = measurement;
-  return { label: sizeLabel(measurement), kind: 'practice', intensity, flopsPerSecond, bytesPerSecond, bytes, fraction };
+  const { intensity, countedIntensity, flopsPerSecond, bytesPerSecond, bytes, fraction } = measurement;
+  const share = roofShare(measurement);
+  return {
+    label: sizeLabel(measurement),
+    kind: 'practice',
+    intensity,
+    countedIntensity,
+    flopsPerSecond,
+    bytesPerSecond,
+    bytes,
+    fraction,
+    share,
+  };
 }
 
 function sizeLabel({ size }: Measurement): string {

@@ -14,6 +14,8 @@ export interface Kernel {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether a real compiler has read the file; null while none has answered. */
   readonly compiled: boolean | null;
+  /** Whether the browser gives GPU times; null while that is not known. */
+  readonly times: boolean | null;
   /** False: the browser does not let drafts be kept. */
   readonly draftKept: boolean;
   /** What the text was replaced by as a whole, and what it was before; null once that is undone or history. */
@@ -27,6 +29,8 @@ export interface Kernel {
   keepNow(): void;
 }
 
+const NOTHING_FOUND = { diagnostics: [], compiled: null, times: null } as const;
+
 /** The student's file. A page that is loaded anew around it leaves it alone; another exercise is another component. */
 export function useKernel(data: LabData, commands: RefObject<EditorCommands>): Kernel {
   const place = useRef<HTMLDivElement>(null);
@@ -34,7 +38,7 @@ export function useKernel(data: LabData, commands: RefObject<EditorCommands>): K
   const first = useRef(data);
   const [ready, setReady] = useState(false);
   const [source, setSource] = useState(data.starter);
-  const [found, setFound] = useState<Pick<Kernel, 'diagnostics' | 'compiled'>>({ diagnostics: [], compiled: null });
+  const [found, setFound] = useState<Pick<Kernel, 'diagnostics' | 'compiled' | 'times'>>(NOTHING_FOUND);
   const [draftKept, setDraftKept] = useState(true);
   const [replaced, setReplaced] = useState<Kernel['replaced']>(null);
 
@@ -48,7 +52,7 @@ export function useKernel(data: LabData, commands: RefObject<EditorCommands>): K
           setSource(text);
           setReplaced((before) => (before?.before === text ? null : before));
         },
-        onDiagnostics: (diagnostics, compiled) => setFound({ diagnostics, compiled }),
+        onDiagnostics: ({ diagnostics, compiled, times }) => setFound({ diagnostics, compiled, times }),
         onDraft: setDraftKept,
       },
     );

@@ -46,7 +46,7 @@ export async function BoardPage({ course, assignment, choice, own }: BoardPagePr
     <>
       <PageHeader
         title={`Leaderboard: ${assignment.title}`}
-        lead={leadFor(exercise ?? onlyExercise(assignment))}
+        lead={leadFor(exercise ?? onlyExercise(assignment), board)}
         actions={
           <>
             {own && <NicknameDialog own={own} />}
@@ -71,13 +71,20 @@ export async function BoardPage({ course, assignment, choice, own }: BoardPagePr
   );
 }
 
-function leadFor(exercise: string | undefined): string {
+function leadFor(exercise: string | undefined, { deviceClass }: Board): string {
+  if (deviceClass === 'counted')
+    return `${COUNTED_LEAD[exercise === undefined ? 'all' : 'one']} Rows under one bracket have the same points.`;
   const which =
     exercise === undefined
       ? 'The fraction of the measured roof over all exercises, weighted by their points; one without an accepted result counts as 0.'
       : "Each student's best accepted result, by the fraction of the measured roof.";
   return `${which} Rows under one bracket cannot be told apart: their 95 % intervals overlap.`;
 }
+
+const COUNTED_LEAD = {
+  all: 'The points over all exercises, weighted by what they are worth; one without an accepted result counts as 0. They are counted, not timed.',
+  one: "Each student's best accepted result, by its points for what the kernel does to memory. They are counted, not timed.",
+} as const;
 
 function onlyExercise({ exercises }: Assignment): string | undefined {
   return exercises.length === 1 ? exercises[0]?.exercise : undefined;
@@ -169,7 +176,8 @@ function Notices({ board, staff, hidden, revealed, assignment: { leaderboardFroz
 function EmptyBoard() {
   return (
     <EmptyState title="Nobody is on this board yet.">
-      It fills with the first accepted hand-in. Only results that were timed on one class of devices are compared with one another.
+      It fills with the first accepted hand-in. Only results of one class of devices are compared with one another, and counted ones only
+      with counted ones.
     </EmptyState>
   );
 }

@@ -16,7 +16,7 @@ const HOSTILE = [
 ];
 
 function row(label: string, fields: Partial<BoardRow> = {}): BoardRow {
-  const interval = { fraction: 0.9, fractionLow: 0.89, fractionHigh: 0.91 };
+  const interval = { points: 95, fraction: 0.9, fractionLow: 0.89, fractionHigh: 0.91 };
   return { rank: 1, worstRank: 1, label, isNickname: true, ...interval, isMine: false, handInId: null, student: null, ...fields };
 }
 
@@ -33,6 +33,16 @@ test.each(HOSTILE)('The nickname %j is text on the board, and so are a name and 
 
 test('A board is drawn without inline styles, which the policy of the pages does not allow.', () => {
   expect(draw([row('a'), row('b', { isMine: true })])).not.toContain('style=');
+});
+
+test('A board of counted results shows points, and no interval.', () => {
+  const counted = { fraction: null, fractionLow: null, fractionHigh: null };
+  const rows = [row('a', { ...counted, points: 85 }), row('b', { ...counted, points: 62.5 })];
+  const board = { deviceClass: 'counted' as const, deviceClasses: [], frozenAt: null, rows, mine: null };
+  const markup = renderToStaticMarkup(createElement(BoardTable, { slug: 'demo', board, title: 'Sum', most: 10 }));
+  expect(markup).toContain('Points of 100');
+  expect(markup).toContain('62.5');
+  expect(markup).not.toMatch(/interval|<svg/);
 });
 
 test('A rank that is shared says its range, and the row of the reader says so.', () => {

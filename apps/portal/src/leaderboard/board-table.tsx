@@ -1,9 +1,9 @@
-import { formatFraction, formatTick } from '@rooflab/roofline/units';
+import { formatFraction, formatScore, formatTick } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import { paths } from '../shell/paths.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { type Board, type BoardRow, barRange } from './board.ts';
+import { type Board, type BoardRow, barRange, intervalOf } from './board.ts';
 import { IntervalBar } from './interval-bar.tsx';
 import { type PlaceInBand, rankWords, tieBands } from './tie-bands.ts';
 
@@ -15,34 +15,28 @@ interface BoardTableProps {
   readonly most: number;
 }
 
-/** One row a student. Rows whose intervals overlap with the best of them stand under a bracket: what was measured does not tell them apart. */
-export function BoardTable({ slug, board: { rows }, title, most }: BoardTableProps) {
-  const range = barRange(rows);
+/**
+ * One row a student. Rows whose intervals overlap with the best of them stand under a bracket: what was measured does not tell them apart. Counted
+ * results have points instead of an interval, and rows with as many stand under one bracket.
+ */
+export function BoardTable({ slug, board: { rows, deviceClass }, title, most }: BoardTableProps) {
+  const counted = deviceClass === 'counted';
+  const range = barRange(rows.flatMap((row) => intervalOf(row) ?? []));
   const bands = tieBands(rows);
   return (
     <Table caption={`Leaderboard: ${title}`}>
       <Head>
         <HeadCell className="w-20">Rank</HeadCell>
         <HeadCell className="w-2/5 sm:w-1/4">Name</HeadCell>
-        <HeadCell className="max-sm:hidden">
-          <span className="flex justify-between">
-            <span aria-hidden="true" className="figures font-normal">
-              {formatTick(range[0])}
-            </span>
-            95 % interval
-            <span aria-hidden="true" className="figures font-normal">
-              {formatTick(range[1])}
-            </span>
-          </span>
-        </HeadCell>
+        {!counted && <IntervalHead range={range} />}
         <HeadCell numeric className="w-44">
-          Of the roof
+          {counted ? 'Points of 100' : 'Of the roof'}
         </HeadCell>
       </Head>
       <tbody>
         {rows.slice(0, most).map((row, i) => (
           <BoardLine
-            key={`${row.label} ${row.fraction} ${row.fractionLow}`}
+            key={`${row.label} ${row.points} ${row.fraction} ${row.fractionLow}`}
             slug={slug}
             row={row}
             band={bands[i] ?? 'alone'}
@@ -54,15 +48,35 @@ export function BoardTable({ slug, board: { rows }, title, most }: BoardTablePro
   );
 }
 
+type BarRange = ReturnType<typeof barRange>;
+
+function IntervalHead({ range }: { readonly range: BarRange }) {
+  return (
+    <HeadCell className="max-sm:hidden">
+      <span className="flex justify-between">
+        <span aria-hidden="true" className="figures font-normal">
+          {formatTick(range[0])}
+        </span>
+        95 % interval
+        <span aria-hidden="true" className="figures font-normal">
+          {formatTick(range[1])}
+        </span>
+      </span>
+    </HeadCell>
+  );
+}
+
 interface BoardLineProps {
   readonly slug: string;
   readonly row: BoardRow;
   readonly band: PlaceInBand;
-  readonly range: readonly [low: number, high: number];
+  readonly range: BarRange;
 }
 
 function BoardLine({ slug, row, band, range }: BoardLineProps) {
-  const { fraction, fractionLow, fractionHigh, isMine, handInId } = row;
+  const { points, isMine, handInId } = row;
+  const interval = intervalOf(row);
+  const figure = interval === null ? formatScore(points) : formatFraction(interval.fraction);
   return (
     <Row className={clsx(isMine && 'bg-accent-quiet', (band === 'first' || band === 'inner') && 'border-b-transparent')}>
       <Cell className="relative pl-4 first:pl-4">
@@ -72,14 +86,18 @@ function BoardLine({ slug, row, band, range }: BoardLineProps) {
       <RowHead className="max-w-0 break-words">
         <BoardName row={row} />
       </RowHead>
-      <Cell className="align-middle max-sm:hidden">
-        <IntervalBar fraction={fraction} low={fractionLow} high={fractionHigh} range={range} mine={isMine} />
-      </Cell>
+      {interval && (
+        <Cell className="align-middle max-sm:hidden">
+          <IntervalBar {...interval} range={range} mine={isMine} />
+        </Cell>
+      )}
       <Cell numeric>
-        {handInId ? <TextLink href={paths.handIn(slug, handInId)}>{formatFraction(fraction)}</TextLink> : formatFraction(fraction)}
-        <span className="ml-2 text-xs text-muted">
-          {formatFraction(fractionLow)}–{formatFraction(fractionHigh)}
-        </span>
+        {handInId ? <TextLink href={paths.handIn(slug, handInId)}>{figure}</TextLink> : figure}
+        {interval && (
+          <span className="ml-2 text-xs text-muted">
+            {formatFraction(interval.low)}–{formatFraction(interval.high)}
+          </span>
+        )}
       </Cell>
     </Row>
   );

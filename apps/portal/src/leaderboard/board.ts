@@ -4,10 +4,22 @@ export type Board = Awaited<ReturnType<Api['leaderboard']['board']>>;
 
 export type BoardRow = Board['rows'][number];
 
+/** A fraction of the roof with its 95 % interval. */
+export interface Interval {
+  readonly fraction: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Null where results are counted, not timed. */
+export function intervalOf({ fraction, fractionLow, fractionHigh }: BoardRow): Interval | null {
+  return fraction === null || fractionLow === null || fractionHigh === null ? null : { fraction, low: fractionLow, high: fractionHigh };
+}
+
 /** What the bars are drawn over: from a little below the worst interval, so that differences near the roof are seen, to the best or the roof. */
-export function barRange(rows: readonly Pick<BoardRow, 'fractionLow' | 'fractionHigh'>[]): readonly [low: number, high: number] {
-  const low = Math.min(1, ...rows.map(({ fractionLow }) => fractionLow));
-  const high = Math.max(1, ...rows.map(({ fractionHigh }) => fractionHigh));
+export function barRange(intervals: readonly Pick<Interval, 'low' | 'high'>[]): readonly [low: number, high: number] {
+  const low = Math.min(1, ...intervals.map((each) => each.low));
+  const high = Math.max(1, ...intervals.map((each) => each.high));
   // In tenths, so that its ends can be said.
   return [Math.max(0, Math.floor(low * 10 - 0.5) / 10), Math.ceil(high * 10) / 10];
 }

@@ -1,7 +1,7 @@
-import { formatFraction } from '@rooflab/roofline/units';
+import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import type { Board } from './board.ts';
+import { type Board, type BoardRow, intervalOf } from './board.ts';
 import { rankWords } from './tie-bands.ts';
 
 interface OwnPlaceProps {
@@ -27,9 +27,7 @@ export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows } }
             <span className="font-medium break-words">{mine.label}</span>.
           </span>
           <span className="text-muted">
-            <span className="figures text-text">{formatFraction(mine.fraction)}</span> of the roof, with 95 % certainty between{' '}
-            <span className="figures">{formatFraction(mine.fractionLow)}</span> and{' '}
-            <span className="figures">{formatFraction(mine.fractionHigh)}</span>
+            <OwnFigure row={mine} />
           </span>
         </p>
       ) : (
@@ -43,5 +41,22 @@ export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows } }
         </p>
       )}
     </section>
+  );
+}
+
+function OwnFigure({ row }: { readonly row: BoardRow }) {
+  const interval = intervalOf(row);
+  if (interval === null) {
+    return (
+      <>
+        <span className="figures text-text">{formatScore(row.points)}</span> of 100 points
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="figures text-text">{formatFraction(interval.fraction)}</span> of the roof, with 95 % certainty between{' '}
+      <span className="figures">{formatFraction(interval.low)}</span> and <span className="figures">{formatFraction(interval.high)}</span>
+    </>
   );
 }

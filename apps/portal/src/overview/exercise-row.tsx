@@ -41,7 +41,15 @@ export function ExerciseRow({ slug, assignmentId, exercise: each, open }: Props)
       </Cell>
       <Cell className="max-sm:hidden">
         {best?.fraction != null && <FractionBar fraction={best.fraction} pass={passFraction} full={fullFraction} />}
-        {best?.fraction != null && best.deviceClass && <span className="text-xs text-muted">{deviceWords[best.deviceClass]}</span>}
+        {best?.fraction != null && best.deviceClass && (
+          <span className="text-xs text-muted">
+            {deviceWords[best.deviceClass]}
+            {best.deviceClass === 'software' && ', speed not graded'}
+          </span>
+        )}
+        {best?.deviceClass === 'counted' && best.score !== null && (
+          <span className="text-xs text-muted">{formatScore(best.score)} of 100 points by counts</span>
+        )}
       </Cell>
       <Cell className="max-md:hidden">{work.fractions.length > 1 && <Sparkline fractions={work.fractions} />}</Cell>
       <Cell numeric>{status ? `${formatScore(status.points)} / ${formatScore(status.maxPoints)}` : formatScore(weight)}</Cell>

@@ -26,10 +26,16 @@ export function bandwidthFrame({ width, height }: Size): PlotFrame {
   return { width, height, left: width < 480 ? 46 : 56, right: width < 480 ? 44 : 120, top: 26, bottom: 42 };
 }
 
-/** Everything in view, in no more decades than it takes. */
-export function bandwidthScales(frame: PlotFrame, { curve }: Pick<PlotRoof, 'curve'>, points: readonly SizedPoint[]): LogScales {
+/** Everything in view, with further `rates` in B/s, in no more decades than it takes. */
+export function bandwidthScales(
+  frame: PlotFrame,
+  { curve }: Pick<PlotRoof, 'curve'>,
+  points: readonly SizedPoint[],
+  more: readonly number[] = [],
+): LogScales {
   const sizes = [...curve, ...points].map(({ bytes }) => bytes);
   const rates = [
+    ...more,
     ...curve.flatMap((point) => CURVES.map((name) => point[name])),
     ...points.flatMap(({ bytesPerSecond, low, high }) => [bytesPerSecond, low ?? bytesPerSecond, high ?? bytesPerSecond]),
   ];

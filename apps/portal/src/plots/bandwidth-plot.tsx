@@ -1,14 +1,16 @@
 'use client';
 import type { RoofPoint } from '@rooflab/result';
-import type { LogScales, PlotFrame } from '@rooflab/roofline';
+import { gapWords, type LogScales, type PlotFrame, type SpeedMarks } from '@rooflab/roofline';
 import { formatBandwidth, formatBytes, formatFraction } from '@rooflab/roofline/units';
 import { apart, bandwidthFrame, bandwidthScales, CURVE_DASHES, CURVES, type SizedPoint, sized } from './bandwidth-geometry.ts';
+import { bandwidthLabels, bandwidthLines, ownLine, roofAtSize } from './bandwidth-layout.ts';
 import { HALO } from './halo.ts';
 import { LogAxes } from './plot-axes.tsx';
 import { PlotFigure, type PlotSize } from './plot-figure.tsx';
 import type { PlotPoint, PlotRoof } from './plot-point.ts';
 import { type PlacedPoint, PlotPoints, PointLegend } from './plot-points.tsx';
 import { type PlotTable, textCell, valueCell } from './plot-table.ts';
+import { RooflineLabels, RooflineLines } from './roofline-roofs.tsx';
 import { Unread } from './unread.tsx';
 
 export interface BandwidthPlotProps {
@@ -16,33 +18,41 @@ export interface BandwidthPlotProps {
   readonly roof: PlotRoof;
   /** Those with `bytes`; `low` and `high` are drawn as an interval. */
   readonly points: readonly PlotPoint[];
+  /** From which share of the roof on speed has points, and from which it has all; left out where it is not graded. */
+  readonly marks?: SpeedMarks | null;
   readonly size?: PlotSize;
 }
 
 /** x bytes moved, y bytes per second: the measured curves, and kernels of any intensity under them. */
-export function BandwidthPlot({ title = 'Bandwidth by size', roof, points: given, size = 'normal' }: BandwidthPlotProps) {
+export function BandwidthPlot({ title = 'Bandwidth by size', roof, points: given, marks = null, size = 'normal' }: BandwidthPlotProps) {
   const points = sized(given);
   const curve = roof.curve.toSorted((a, b) => a.bytes - b.bytes);
   if (curve.length + points.length === 0)
     return <p className="text-sm text-muted">No bandwidth was measured, so there is nothing to draw.</p>;
   const kinds = (['mine', 'practice', 'trail', 'rung', 'class'] as const).filter((kind) => points.some((point) => point.kind === kind));
+  const shown = { roof, points, marks };
   return (
     <PlotFigure
       title={title}
-      description={description(curve, points)}
+      description={description(curve, points, marks)}
       table={tableOf(curve, points)}
       size={size}
       legend={<PointLegend kinds={kinds} />}
     >
       {(box) => {
         const frame = bandwidthFrame(box);
-        const scales = bandwidthScales(frame, roof, points);
+        const roofHere = roofAtSize(shown)?.bytesPerSecond;
+        const more = roofHere === undefined ? [] : [roofHere, ...(marks ? [marks.passFraction * roofHere] : [])];
+        const scales = bandwidthScales(frame, roof, points, more);
+        const lines = bandwidthLines(shown, scales);
         return (
           <>
             <LogAxes frame={frame} scales={scales} x="bytes moved" y="B/s" />
             <Curves curve={curve} frame={frame} scales={scales} />
             <OwnLine points={points} scales={scales} />
+            <RooflineLines lines={lines} />
             <PlotPoints label="Points" points={placed(points, scales)} />
+            <RooflineLabels labels={bandwidthLabels(shown, lines, { frame, scales })} />
           </>
         );
       }}
@@ -81,7 +91,7 @@ function Curves({ curve, frame, scales }: { readonly curve: readonly RoofPoint[]
 }
 
 function OwnLine({ points, scales }: { readonly points: readonly SizedPoint[]; readonly scales: LogScales }) {
-  const own = points.filter(({ kind }) => kind === 'mine' || kind === 'practice').toSorted((a, b) => a.bytes - b.bytes);
+  const own = ownLine(points);
   if (own.length < 2) return null;
   const d = `M${own.map((point) => `${scales.pixelX(point.bytes)} ${scales.pixelY(point.bytesPerSecond)}`).join('L')}`;
   return <path d={d} fill="none" strokeWidth={1.5} strokeOpacity={0.6} className="stroke-plot-2" />;
@@ -91,7 +101,7 @@ const LAYERS = ['class', 'rung', 'trail', 'practice', 'mine'] as const;
 
 function placed(points: readonly SizedPoint[], scales: LogScales): PlacedPoint[] {
   return LAYERS.flatMap((kind) => points.filter((point) => point.kind === kind)).map(
-    ({ id, kind, label, bytes, bytesPerSecond, low, high, fraction, href }) => ({
+    ({ id, kind, label, bytes, bytesPerSecond, low, high, fraction, share, href }) => ({
       id,
       kind,
       x: scales.pixelX(bytes),
@@ -100,6 +110,7 @@ function placed(points: readonly SizedPoint[], scales: LogScales): PlacedPoint[]
         label,
         `${formatBandwidth(bytesPerSecond)} at ${formatBytes(bytes)}`,
         ...(fraction === undefined ? [] : [`${formatFraction(fraction)} of the roof`]),
+        ...(share === undefined ? [] : [gapWords(share)]),
       ],
       ...(low !== undefined && high !== undefined && { interval: [scales.pixelY(low), scales.pixelY(high)] as const }),
       ...(href !== undefined && { href }),
@@ -107,16 +118,21 @@ function placed(points: readonly SizedPoint[], scales: LogScales): PlacedPoint[]
   );
 }
 
-function description(curve: readonly RoofPoint[], points: readonly SizedPoint[]): string {
+function description(curve: readonly RoofPoint[], points: readonly SizedPoint[], marks: SpeedMarks | null): string {
   const last = curve.at(-1);
   const roofs = last
     ? `At ${formatBytes(last.bytes)} the device reads ${formatBandwidth(last.read)} and copies ${formatBandwidth(last.copy)}.`
     : '';
   const own = points.filter(({ kind }) => kind === 'mine' || kind === 'practice');
-  const shown = own.map((point) => `${formatBandwidth(point.bytesPerSecond)} at ${formatBytes(point.bytes)}`).join(', ');
+  const shown = own
+    .map(({ bytesPerSecond, bytes, share }) =>
+      [`${formatBandwidth(bytesPerSecond)} at ${formatBytes(bytes)}`, ...(share ? [gapWords(share)] : [])].join(', '),
+    )
+    .join('; ');
   return [
     'Bandwidth by bytes moved, both axes logarithmic.',
     roofs,
+    marks ? `Pass is ${formatFraction(marks.passFraction)} of the roof, full is ${formatFraction(marks.fullFraction)}.` : '',
     shown === '' ? '' : `This kernel: ${shown}.`,
     'The key t shows the table.',
   ]

@@ -1,5 +1,5 @@
 'use client';
-import type { LogScales, PlotFrame, Range } from '@rooflab/roofline';
+import { type LogScales, type PlotFrame, type Range, shownIntensity } from '@rooflab/roofline';
 import { formatIntensity, formatThroughput } from '@rooflab/roofline/units';
 import { type PointerEvent, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +14,10 @@ export interface BrushArea {
   readonly y: Range;
 }
 
-export function inArea({ intensity, flopsPerSecond }: Pick<PlotPoint, 'intensity' | 'flopsPerSecond'>, { x, y }: BrushArea): boolean {
+/** Whether the point's mark lies in the area. */
+export function inArea(point: PlotPoint, { x, y }: BrushArea): boolean {
+  const { flopsPerSecond } = point;
+  const intensity = shownIntensity(point);
   return intensity >= x[0] && intensity <= x[1] && flopsPerSecond >= y[0] && flopsPerSecond <= y[1];
 }
 

@@ -74,6 +74,13 @@ test('A kernel without operations has its place on the bandwidth plot, with its 
   expect(html).not.toMatch(/\sstyle=|<b>/);
 });
 
+test('Pass, full and the gap stand at the roof of the largest size.', () => {
+  const slow = { ...copy, bytesPerSecond: 1e12, low: 0.99e12, high: 1.01e12, share: { fraction: 0.23, low: 0.228, high: 0.233 } };
+  const marks = { passFraction: 0.3, fullFraction: 0.88 };
+  const html = renderToStaticMarkup(createElement(BandwidthPlot, { roof, points: [slow], marks })).replaceAll('\u202f', ' ');
+  for (const text of ['>4.35 × to the roof<', '>pass<', '>full<', 'Pass is 0.30 of the roof']) expect(html).toContain(text);
+});
+
 test('The samples plot says in words what it draws, and writes no style.', () => {
   const samples = renderToStaticMarkup(createElement(SamplesPlot, { sets: [set([99, 100, 101], 100)] }));
   expect(samples).toContain('n = 9: 3 samples, median');

@@ -50,10 +50,18 @@ export function LogAxes({ frame, scales, x, y }: AxesProps) {
   );
 }
 
-/** Every tick, or every second, third … one, so that labels keep `least` pixels apart. */
+/** As many labels as keep `least` pixels apart: every tick, else the powers of ten, or every second, third … of them. */
 export function thinned(ticks: readonly number[], pixel: (value: number) => number, least: number): number[] {
-  const [first, second] = ticks;
-  if (first === undefined || second === undefined) return [...ticks];
-  const every = Math.max(1, Math.ceil(least / Math.abs(pixel(second) - pixel(first))));
-  return ticks.filter((_, index) => index % every === 0);
+  if (areApart(ticks, pixel, least)) return [...ticks];
+  const powers = ticks.filter((value) => Number.isInteger(Math.round(Math.log10(value) * 1e6) / 1e6));
+  const kept = powers.length > 1 ? powers : ticks;
+  for (let every = 1; every < kept.length; every++) {
+    const chosen = kept.filter((_, index) => index % every === 0);
+    if (areApart(chosen, pixel, least)) return chosen;
+  }
+  return kept.slice(0, 1);
+}
+
+function areApart(values: readonly number[], pixel: (value: number) => number, least: number): boolean {
+  return values.slice(1).every((value, index) => Math.abs(pixel(value) - pixel(values[index] ?? value)) >= least);
 }

@@ -31,12 +31,14 @@ export interface PlotFigureProps {
   readonly legend?: ReactNode;
   /** Between drawing and legend: controls that belong to the plot. */
   readonly controls?: ReactNode;
+  /** Under it all: what a reader must know to read the drawing right. */
+  readonly note?: string;
   /** SVG elements in a box of this size. */
   readonly children: (size: Size) => ReactNode;
 }
 
 /** A drawing with its text alternative, the table behind it (key `t`), and both as files. */
-export function PlotFigure({ title, description, table, csv = table, size = 'normal', legend, controls, children }: PlotFigureProps) {
+export function PlotFigure({ title, description, table, csv = table, size = 'normal', legend, controls, note, children }: PlotFigureProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { looks, initial } = SIZES[size];
@@ -85,6 +87,7 @@ export function PlotFigure({ title, description, table, csv = table, size = 'nor
           </Button>
         </div>
       </div>
+      {note && <p className="mt-1 max-w-[72ch] text-xs text-muted">{note}</p>}
     </figure>
   );
 }

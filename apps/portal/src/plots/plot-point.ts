@@ -1,27 +1,18 @@
 import type { RoofPoint } from '@rooflab/result';
-import type { BandwidthRoof } from '@rooflab/roofline';
+import { type BandwidthRoof, gapWords, isCounted, type RooflinePoint, requestedPerSecond } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
 
 /** Whose point it is; decides its mark. `class` is for staff: students see the class as cells without names. */
-export type PointKind = 'mine' | 'trail' | 'rung' | 'class' | 'practice';
+export type PointKind = RooflinePoint['kind'];
 
-/** A kernel's place under a roof. */
-export interface PlotPoint {
-  readonly id: string;
+/** A kernel's place under a roof: of intensity 0 where it has no operations, and then only the bandwidth plot shows it. */
+export interface PlotPoint extends RooflinePoint {
   /** What people call it: `this hand-in`, `02-vec4`, a name in a staff view. Shown on hover and focus. */
   readonly label: string;
-  readonly kind: PointKind;
-  /** Operations per byte; 0 for a kernel without operations, which only the bandwidth plot shows. */
-  readonly intensity: number;
-  readonly flopsPerSecond: number;
   readonly bytesPerSecond: number;
-  /** Bytes moved by one run; the bandwidth plot leaves out points without. */
-  readonly bytes?: number;
   /** Ends of the 95 % interval of `bytesPerSecond`. */
   readonly low?: number;
   readonly high?: number;
-  /** Share of the roof. */
-  readonly fraction?: number;
   /** Orders the trail. */
   readonly at?: Date | string;
   readonly href?: string;
@@ -45,15 +36,30 @@ export interface DensityCell {
 
 export type Operation = 'flop' | 'op';
 
-/** What a point is, in words: its accessible name, and the lines of its tooltip. */
-export function pointLines(point: PlotPoint, operation: Operation): string[] {
-  const { label, intensity, flopsPerSecond, bytesPerSecond, fraction } = point;
-  const rates = flopsPerSecond > 0 ? [formatThroughput(flopsPerSecond, operation), formatIntensity(intensity, operation)] : [];
+/**
+ * What a point is, in words: its accessible name, and the lines of its tooltip. `memoryPerSecond` is the highest bandwidth roof of the plot; a
+ * kernel that asks for more is served by caches.
+ */
+export function pointLines(point: PlotPoint, operation: Operation, memoryPerSecond = Number.POSITIVE_INFINITY): string[] {
+  const { label, intensity, flopsPerSecond, bytesPerSecond, fraction, share } = point;
+  const least = [
+    ...(flopsPerSecond > 0 ? [formatThroughput(flopsPerSecond, operation), formatIntensity(intensity, operation)] : []),
+    formatBandwidth(bytesPerSecond),
+  ].join(', ');
   return [
     label,
-    [...rates, formatBandwidth(bytesPerSecond)].join(', '),
+    isCounted(point) ? `${least} at the fewest bytes` : least,
+    ...countedLines(point, operation, memoryPerSecond),
     ...(fraction === undefined ? [] : [`${formatFraction(fraction)} of the roof`]),
+    ...(share === undefined ? [] : [gapWords(share)]),
   ];
+}
+
+function countedLines(point: PlotPoint, operation: Operation, memoryPerSecond: number): string[] {
+  if (!isCounted(point)) return [];
+  const requested = requestedPerSecond(point);
+  const line = `asks for ${formatBandwidth(requested)}, ${formatIntensity(point.countedIntensity, operation)}`;
+  return [requested > memoryPerSecond ? `${line}: more than memory gives, so caches serve repeated reads` : line];
 }
 
 /** Oldest first; those without a time keep their order. */

@@ -147,6 +147,27 @@ function Mark({ kind }: { readonly kind: PointKind }) {
   }
 }
 
+/** The second mark of a kernel, with a thin line to the first. */
+export function TwinMark({ x, leastX, y }: { readonly x: number; readonly leastX: number; readonly y: number }) {
+  return (
+    <>
+      <line x1={x} x2={leastX} y1={y} y2={y} strokeWidth={1.25} />
+      <circle cx={leastX} cy={y} r={4.5} strokeWidth={1.75} className="fill-bg" />
+    </>
+  );
+}
+
+export function TwinLegend() {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg viewBox="-8 -8 16 16" width={14} height={14} aria-hidden="true" className="stroke-plot-2">
+        <TwinMark x={-8} leastX={2} y={0} />
+      </svg>
+      the same at the fewest bytes
+    </span>
+  );
+}
+
 const WORDS: Readonly<Record<PointKind, string>> = {
   mine: 'this hand-in',
   trail: 'earlier ones, older ones fainter',

@@ -1,10 +1,12 @@
+import { mainPoint, shownIntensity } from '@rooflab/roofline';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { areaBetween, inArea } from './brush.tsx';
 import { thinned } from './plot-axes.tsx';
 import type { PlotPoint } from './plot-point.ts';
 import { neighbour } from './plot-points.tsx';
-import { cellInk, cellRange, rooflineFrame, rooflineScales, rooflineShape, trailOpacity, trailPieces } from './roofline-geometry.ts';
+import { cellInk, cellRange, rooflineFrame, rooflineShape, trailOpacity, trailPieces } from './roofline-geometry.ts';
+import { rooflineLayout } from './roofline-layout.ts';
 
 const positive = fc.double({ min: -3, max: 14, noNaN: true }).map((exponent) => 10 ** exponent);
 
@@ -20,27 +22,37 @@ const point = (id: string, fields: Partial<PlotPoint> = {}): PlotPoint => ({
 
 const shape = rooflineShape({ flopsPerSecond: 6.4e13, curve: [], bandwidths: [{ bytes: 1e9, bytesPerSecond: 4e12 }] });
 
-test('Wherever points and cells lie, they are in the frame, and the bandwidth roof rises at 45 degrees.', () => {
+const cell = fc.record({
+  intensityStep: fc.integer({ min: -12, max: 12 }),
+  flopsStep: fc.integer({ min: 20, max: 56 }),
+  bytesStep: fc.constant(0),
+  students: fc.integer({ min: 3, max: 90 }),
+});
+
+const placed = fc.record({
+  kind: fc.constantFrom('mine' as const, 'trail' as const, 'rung' as const, 'class' as const, 'practice' as const),
+  intensity: positive,
+  countedIntensity: fc.option(positive, { nil: undefined }),
+  flopsPerSecond: positive,
+});
+
+const marks = fc.option(fc.constant({ passFraction: 0.04, fullFraction: 0.85 }));
+
+test('Whatever is shown is in the frame: points where they were counted, their second marks, cells, pass and full.', () => {
   if (shape === null) throw new Error('There is a roof.');
   const frame = rooflineFrame({ width: 360, height: 352 });
-  const cell = fc.record({
-    intensityStep: fc.integer({ min: -12, max: 12 }),
-    flopsStep: fc.integer({ min: 20, max: 56 }),
-    bytesStep: fc.constant(0),
-    students: fc.integer({ min: 3, max: 90 }),
-  });
+  const isInside = (x: number, y: number): boolean =>
+    x >= frame.left && x <= frame.width - frame.right && y >= frame.top && y <= frame.height - frame.bottom;
   fc.assert(
-    fc.property(fc.array(fc.tuple(positive, positive)), fc.array(cell, { maxLength: 5 }), (places, cells) => {
-      const points = places.map(([intensity, flopsPerSecond], index) => point(String(index), { intensity, flopsPerSecond }));
-      const scales = rooflineScales(frame, { shape, points, cells });
-      for (const each of points) {
-        expect(scales.pixelX(each.intensity)).toBeGreaterThanOrEqual(frame.left);
-        expect(scales.pixelX(each.intensity)).toBeLessThanOrEqual(frame.width - frame.right);
-        expect(scales.pixelY(each.flopsPerSecond)).toBeGreaterThanOrEqual(frame.top);
-        expect(scales.pixelY(each.flopsPerSecond)).toBeLessThanOrEqual(frame.height - frame.bottom);
-      }
-      expect((scales.pixelX(10) - scales.pixelX(1)) / (scales.pixelY(1) - scales.pixelY(10))).toBeCloseTo(1, 1);
+    fc.property(fc.array(placed), fc.array(cell, { maxLength: 5 }), marks, (places, cells, speed) => {
+      const points = places.map((each, index) => point(String(index), each));
+      const shown = { shape, points, cells, marks: speed };
+      const { scales, lines } = rooflineLayout(frame, shown, 'flop');
+      for (const each of points) expect(isInside(scales.pixelX(shownIntensity(each)), scales.pixelY(each.flopsPerSecond))).toBe(true);
+      const main = mainPoint(points);
+      if (main) expect(isInside(scales.pixelX(main.intensity), scales.pixelY(main.flopsPerSecond))).toBe(true);
       for (const { flopsStep } of cells) expect(scales.pixelY(cellRange(flopsStep)[0])).toBeLessThanOrEqual(frame.height - frame.bottom);
+      for (const { corners, looks } of lines) for (const { x, y } of corners) expect(isInside(x, y) || `${looks} ${x} ${y}`).toBe(true);
     }),
   );
 });
@@ -94,15 +106,18 @@ test('Arrows reach every point, in both orders, and stop at the ends.', () => {
   );
 });
 
-test('An area drawn in any direction holds what lies between its corners.', () => {
+test('An area drawn in any direction holds the points whose marks lie between its corners.', () => {
   const scales = { x: [1, 100], y: [10, 1000] } as const;
   const area = areaBetween([0.75, 0.25], [0.25, 0.75], scales);
-  expect(inArea({ intensity: 10, flopsPerSecond: 100 }, area)).toBe(true);
-  expect(inArea({ intensity: 2, flopsPerSecond: 100 }, area)).toBe(false);
+  const at = (fields: Partial<PlotPoint>) => inArea(point('1', { flopsPerSecond: 100, ...fields }), area);
+  expect(at({ intensity: 10 })).toBe(true);
+  expect(at({ intensity: 2 })).toBe(false);
+  expect(at({ intensity: 2, countedIntensity: 10 })).toBe(true);
   expect(areaBetween([0.25, 0.75], [0.75, 0.25], scales)).toEqual(area);
 });
 
 test('Where decades are short, not every one has a label.', () => {
   expect(thinned([1, 10, 100, 1000], (value) => Math.log10(value) * 15, 44)).toEqual([1, 1000]);
   expect(thinned([1, 10, 100], (value) => Math.log10(value) * 60, 44)).toEqual([1, 10, 100]);
+  expect(thinned([1, 2, 5, 10, 20], (value) => Math.log10(value) * 60, 44)).toEqual([1, 10]);
 });

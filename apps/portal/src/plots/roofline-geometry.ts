@@ -1,12 +1,10 @@
-import { type BandwidthRoof, equalDecades, type LogScales, type PlotFrame, type Range } from '@rooflab/roofline';
+import { type Ceilings, type LogScales, type PlotFrame, type Range, type Roofline, ridgeOf, rooflineScales } from '@rooflab/roofline';
 import { byAge, type DensityCell, type PlotPoint, type PlotRoof } from './plot-point.ts';
 import { rounded } from './rounded.ts';
 import type { Size } from './use-size.ts';
 
 /** The ceilings as they are drawn; intensities in operations per byte. */
-export interface RooflineShape {
-  readonly peakPerSecond: number;
-  readonly bandwidths: readonly [BandwidthRoof, ...BandwidthRoof[]];
+export interface RooflineShape extends Ceilings {
   /** Where the first bandwidth gives way to the peak. */
   readonly ridge: number;
 }
@@ -16,7 +14,8 @@ export function rooflineShape({ flopsPerSecond, curve, bandwidths = [] }: PlotRo
   const largest = curve.toSorted((a, b) => a.bytes - b.bytes).at(-1);
   const [first, ...others] = bandwidths.length > 0 || !largest ? bandwidths : [{ bytesPerSecond: largest.triad, bytes: largest.bytes }];
   if (first === undefined || !(flopsPerSecond > 0)) return null;
-  return { peakPerSecond: flopsPerSecond, bandwidths: [first, ...others], ridge: flopsPerSecond / first.bytesPerSecond };
+  const ceilings: Ceilings = { peakPerSecond: flopsPerSecond, bandwidths: [first, ...others] };
+  return { ...ceilings, ridge: ridgeOf(ceilings) };
 }
 
 /** Points with a place on this plot. */
@@ -24,30 +23,23 @@ export function drawable(points: readonly PlotPoint[]): PlotPoint[] {
   return points.filter(({ intensity, flopsPerSecond }) => intensity > 0 && flopsPerSecond > 0);
 }
 
-/** Decades are equal: a drawing flatter than this would spend its width on intensities that no kernel has. */
-const FLATTEST = 2.4;
-
 export function rooflineFrame({ width, height }: Size): PlotFrame {
-  const [left, top, bottom] = [width < 480 ? 46 : 56, 26, 42];
-  const widest = (height - top - bottom) * FLATTEST;
-  return { width, height, left, right: Math.max(12, width - left - widest), top, bottom };
+  return { width, height, left: width < 480 ? 46 : 56, right: 12, top: 26, bottom: 42 };
 }
 
-interface Shown {
+/** All that a roofline shows. */
+export interface Shown extends Roofline {
   readonly shape: RooflineShape;
   readonly points: readonly PlotPoint[];
   readonly cells: readonly DensityCell[];
 }
 
-/** Equal decades with all points and cells in view, room left of them for labels, and the ridge with some of the peak. */
-export function rooflineScales(frame: PlotFrame, { shape, points, cells }: Shown): LogScales {
-  const intensities = [shape.ridge, ...points.map(({ intensity }) => intensity), ...cells.flatMap((cell) => cellRange(cell.intensityStep))];
-  const rates = [...points.map((point) => point.flopsPerSecond), ...cells.flatMap((cell) => cellRange(cell.flopsStep))];
-  const low = Math.min(...intensities) / 5;
-  const onRoof = shape.bandwidths[0].bytesPerSecond * low;
-  const least = Math.min(onRoof, ...rates.map((rate) => rate / 2));
-  const most = Math.max(shape.peakPerSecond, ...rates) * 2.5;
-  return rounded(equalDecades(frame, [low, Math.max(...intensities) * 6], [least, most]));
+/** Everything in view: points, cells, the roof over the fewest bytes, pass and full. */
+export function shownScales(frame: PlotFrame, shown: Shown): LogScales {
+  const { cells } = shown;
+  const intensities = cells.flatMap((cell) => cellRange(cell.intensityStep));
+  const rates = cells.flatMap((cell) => cellRange(cell.flopsStep));
+  return rounded(rooflineScales(frame, shown, { intensities, rates }));
 }
 
 const STEPS_A_DECADE = 4;
@@ -55,20 +47,6 @@ const STEPS_A_DECADE = 4;
 /** From `10^(step/4)` to `10^((step+1)/4)`. */
 export function cellRange(step: number): Range {
   return [10 ** (step / STEPS_A_DECADE), 10 ** ((step + 1) / STEPS_A_DECADE)];
-}
-
-/** A bandwidth roof from the edge of the plot to where it meets the peak. */
-export function slope({ bytesPerSecond }: BandwidthRoof, peakPerSecond: number, scales: LogScales): { from: Range; to: Range } {
-  const low = Math.max(scales.x[0], scales.y[0] / bytesPerSecond);
-  const ridge = peakPerSecond / bytesPerSecond;
-  return { from: [low, bytesPerSecond * low], to: [ridge, peakPerSecond] };
-}
-
-/** Of three places along a roof the one that is farthest from all points, so that the label there hides none. */
-export function labelPlace(points: readonly PlotPoint[], [low, high]: Range): number {
-  const candidates = [0.28, 0.5, 0.72].map((share) => low * (high / low) ** share);
-  const distance = (place: number) => Math.min(...points.map(({ intensity }) => Math.abs(Math.log(intensity / place))));
-  return candidates.reduce((best, each) => (distance(each) > distance(best) ? each : best));
 }
 
 const FAINTEST = 0.25;

@@ -1,26 +1,25 @@
 'use client';
-import type { LogScales, PlotFrame } from '@rooflab/roofline';
-import { formatFraction } from '@rooflab/roofline/units';
-import { type ReactNode, useState } from 'react';
+import { type LogScales, type PlotFrame, type SpeedMarks, shownIntensity, twins } from '@rooflab/roofline';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Brush, type BrushArea, BrushFields, inArea } from './brush.tsx';
-import { HALO } from './halo.ts';
 import { LogAxes } from './plot-axes.tsx';
 import { PlotFigure, type PlotSize } from './plot-figure.tsx';
 import { type DensityCell, type Operation, type PlotPoint, type PlotRoof, pointLines } from './plot-point.ts';
-import { type PlacedPoint, PlotPoints, PointLegend } from './plot-points.tsx';
+import { type PlacedPoint, PlotPoints, PointLegend, TwinLegend, TwinMark } from './plot-points.tsx';
 import {
   cellInk,
   cellRange,
   drawable,
-  type RooflineShape,
   rooflineFrame,
-  rooflineScales,
   rooflineShape,
+  type Shown,
+  shownScales,
   trailOpacity,
   trailPieces,
 } from './roofline-geometry.ts';
-import { Roofs } from './roofline-roofs.tsx';
-import { rooflineDescription, rooflineTable } from './roofline-words.ts';
+import { rooflineLayout } from './roofline-layout.ts';
+import { RooflineLabels, RooflineLines } from './roofline-roofs.tsx';
+import { memoryPerSecond, rooflineDescription, rooflineNote, rooflineTable } from './roofline-words.ts';
 import { Unread } from './unread.tsx';
 
 export interface RooflinePlotProps {
@@ -32,65 +31,64 @@ export interface RooflinePlotProps {
   readonly points: readonly PlotPoint[];
   /** Where the class stands, without names. */
   readonly density?: readonly DensityCell[];
+  /** From which share of the roof on speed has points, and from which it has all; left out where it is not graded. */
+  readonly marks?: SpeedMarks | null;
   readonly size?: PlotSize;
+  /** More to know of the points than the plot knows itself. */
+  readonly note?: string;
   /** Lets an area be chosen, by pointer or by numbers: called with the ids of the points in it, null when there is no area any more. */
   readonly onSelect?: (ids: readonly string[] | null) => void;
 }
 
-/** Log–log with equal decades: measured roofs, points under them. Says so when there is no roof to draw. */
+/**
+ * Log–log, cropped to what it shows: measured roofs, and kernels at the bytes that they ask for. Its decades need not be equal: at 45° a ladder
+ * that is higher than wide would fill a corner. Says so when there is no roof to draw.
+ */
 export function RooflinePlot({
   title = 'Roofline',
   operation,
   roof,
   points: given,
   density = [],
+  marks = null,
   size = 'normal',
+  note = '',
   onSelect,
 }: RooflinePlotProps) {
   const [area, setArea] = useState<BrushArea | null>(null);
-  const shape = rooflineShape(roof);
-  const points = drawable(given);
+  const shape = useMemo(() => rooflineShape(roof), [roof]);
+  const points = useMemo(() => drawable(given), [given]);
   if (shape === null) return <p className="text-sm text-muted">No roof was measured, so there is nothing to draw a kernel under.</p>;
+  const shown: Shown = { shape, points, cells: density, marks };
   const select = (chosen: BrushArea | null) => {
     setArea(chosen);
     onSelect?.(chosen && points.filter((point) => inArea(point, chosen)).map(({ id }) => id));
   };
-  const scalesIn = (frame: PlotFrame) => rooflineScales(frame, { shape, points, cells: density });
   const brush = onSelect === undefined ? null : { area, onChange: select };
+  const unframed = () => shownScales(rooflineFrame({ width: 720, height: 432 }), shown);
   return (
     <PlotFigure
       title={title}
-      description={rooflineDescription(shape, points, operation)}
+      description={rooflineDescription(shown, operation)}
       table={rooflineTable(points, density, operation)}
       size={size}
-      legend={<Legend points={points} hasDensity={density.length > 0} />}
-      controls={brush && <BrushFields {...brush} operation={operation} scales={scalesIn(rooflineFrame({ width: 720, height: 432 }))} />}
+      legend={<Legend shown={shown} />}
+      controls={brush && <BrushFields {...brush} operation={operation} scales={unframed()} />}
+      note={[rooflineNote(shown), note].filter(Boolean).join(' ')}
     >
-      {(box) => {
-        const frame = rooflineFrame(box);
-        return (
-          <Drawing
-            frame={frame}
-            shape={shape}
-            operation={operation}
-            points={points}
-            density={density}
-            area={area}
-            scales={scalesIn(frame)}
-            brush={brush}
-          />
-        );
-      }}
+      {(box) => <Drawing frame={rooflineFrame(box)} shown={shown} operation={operation} area={area} brush={brush} />}
     </PlotFigure>
   );
 }
 
-function Legend({ points, hasDensity }: { readonly points: readonly PlotPoint[]; readonly hasDensity: boolean }) {
+function Legend({ shown: { points, cells, shape, marks } }: { readonly shown: Shown }) {
   const kinds = (['mine', 'practice', 'trail', 'rung', 'class'] as const).filter((kind) => points.some((point) => point.kind === kind));
+  const scales = shownScales(rooflineFrame({ width: 720, height: 432 }), { points, cells, shape, marks });
   return (
     <>
       <PointLegend kinds={kinds} />
-      {hasDensity && (
+      {twins(points, scales).length > 0 && <TwinLegend />}
+      {cells.length > 0 && (
         <span className="inline-flex items-center gap-1.5">
           <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true">
             <rect x={1} y={1} width={12} height={12} fillOpacity={0.25} className="fill-plot-5" />
@@ -104,38 +102,48 @@ function Legend({ points, hasDensity }: { readonly points: readonly PlotPoint[];
 
 interface DrawingProps {
   readonly frame: PlotFrame;
-  readonly scales: LogScales;
-  readonly shape: RooflineShape;
+  readonly shown: Shown;
   readonly operation: Operation;
-  readonly points: readonly PlotPoint[];
-  readonly density: readonly DensityCell[];
   readonly area: BrushArea | null;
   readonly brush: { readonly area: BrushArea | null; readonly onChange: (area: BrushArea | null) => void } | null;
 }
 
-function Drawing({ frame, scales, shape, operation, points, density, area, brush }: DrawingProps): ReactNode {
-  const { pixelX, pixelY } = scales;
+function Drawing({ frame, shown, operation, area, brush }: DrawingProps): ReactNode {
+  const { points, cells } = shown;
+  const { scales, lines, labels } = rooflineLayout(frame, shown, operation);
+  const y = operation === 'flop' ? 'FLOP/s' : 'op/s';
   return (
     <>
-      <LogAxes frame={frame} scales={scales} x={`arithmetic intensity, ${operation}/byte`} y={operation === 'flop' ? 'FLOP/s' : 'op/s'} />
-      <DensityCells cells={density} scales={scales} />
+      <LogAxes frame={frame} scales={scales} x={`arithmetic intensity, ${operation}/byte`} y={y} />
+      <DensityCells cells={cells} scales={scales} />
       {brush && <Brush {...brush} frame={frame} scales={scales} />}
-      <Roofs shape={shape} scales={scales} frame={frame} operation={operation} points={points} />
-      <Unread strokeWidth={1.5} className="stroke-plot-2">
-        {trailPieces(points).map(({ from, to, opacity }) => (
-          <line
-            key={to.id}
-            x1={pixelX(from.intensity)}
-            y1={pixelY(from.flopsPerSecond)}
-            x2={pixelX(to.intensity)}
-            y2={pixelY(to.flopsPerSecond)}
-            strokeOpacity={opacity}
-          />
-        ))}
-      </Unread>
-      <PlotPoints label="Points" points={placed(points, scales, { operation, area })} />
-      <MineLabels points={points} scales={scales} />
+      <RooflineLines lines={lines} />
+      <Ways points={points} scales={scales} />
+      <PlotPoints label="Points" points={placed(shown, scales, { operation, area })} />
+      <RooflineLabels labels={labels} />
     </>
+  );
+}
+
+/** From hand-in to hand-in, and from the reader's kernels to the same at the fewest bytes. */
+function Ways({ points, scales }: { readonly points: readonly PlotPoint[]; readonly scales: LogScales }) {
+  const { pixelX, pixelY } = scales;
+  return (
+    <Unread strokeWidth={1.5} className="stroke-plot-2">
+      {trailPieces(points).map(({ from, to, opacity }) => (
+        <line
+          key={to.id}
+          x1={pixelX(shownIntensity(from))}
+          y1={pixelY(from.flopsPerSecond)}
+          x2={pixelX(shownIntensity(to))}
+          y2={pixelY(to.flopsPerSecond)}
+          strokeOpacity={opacity}
+        />
+      ))}
+      {twins(points, scales).map((twin) => (
+        <TwinMark key={`twin ${twin.id}`} {...twin} />
+      ))}
+    </Unread>
   );
 }
 
@@ -157,33 +165,20 @@ function DensityCells({ cells, scales: { pixelX, pixelY } }: { readonly cells: r
 const LAYERS = ['rung', 'class', 'trail', 'practice', 'mine'] as const;
 
 function placed(
-  points: readonly PlotPoint[],
+  { points, shape }: Shown,
   scales: LogScales,
   { operation, area }: { readonly operation: Operation; readonly area: BrushArea | null },
 ): PlacedPoint[] {
   const faded = trailOpacity(points);
+  const memory = memoryPerSecond(shape);
   return LAYERS.flatMap((kind) => points.filter((point) => point.kind === kind)).map((point) => ({
     id: point.id,
     kind: point.kind,
-    x: scales.pixelX(point.intensity),
+    x: scales.pixelX(shownIntensity(point)),
     y: scales.pixelY(point.flopsPerSecond),
-    lines: pointLines(point, operation),
+    lines: pointLines(point, operation, memory),
     opacity: faded.get(point.id) ?? 1,
     dimmed: area !== null && !inArea(point, area),
     ...(point.href !== undefined && { href: point.href }),
   }));
-}
-
-/** The share of the roof beside the student's own points. */
-function MineLabels({ points, scales }: { readonly points: readonly PlotPoint[]; readonly scales: LogScales }) {
-  const own = points.filter(({ kind, fraction }) => (kind === 'mine' || kind === 'practice') && fraction !== undefined);
-  return (
-    <Unread pointerEvents="none">
-      {own.map(({ id, intensity, flopsPerSecond, fraction = 0 }) => (
-        <text key={id} x={scales.pixelX(intensity) + 12} y={scales.pixelY(flopsPerSecond) + 4} className={`figures font-medium ${HALO}`}>
-          {formatFraction(fraction)}
-        </text>
-      ))}
-    </Unread>
-  );
 }

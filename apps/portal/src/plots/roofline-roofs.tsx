@@ -1,88 +1,79 @@
-import type { BandwidthRoof, LogScales, PlotFrame } from '@rooflab/roofline';
-import { formatBandwidth, formatBytes, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
+import type { PlotLabel, PlotLine } from '@rooflab/roofline';
+import clsx from 'clsx';
 import { HALO, HALO_QUIET } from './halo.ts';
-import type { Operation, PlotPoint } from './plot-point.ts';
-import { labelPlace, type RooflineShape, slope } from './roofline-geometry.ts';
 import { roundedPixel } from './rounded.ts';
 import { Unread } from './unread.tsx';
 
-interface RoofsProps {
-  readonly shape: RooflineShape;
-  readonly scales: LogScales;
-  readonly frame: PlotFrame;
-  readonly operation: Operation;
-  readonly points: readonly PlotPoint[];
-}
+const LINES = {
+  roof: { strokeWidth: 2, className: 'stroke-text' },
+  'other-roof': { strokeWidth: 1.5, strokeDasharray: '7 4', className: 'stroke-line-strong' },
+  pass: { strokeWidth: 1.25, className: 'stroke-slow' },
+  full: { strokeWidth: 1.25, className: 'stroke-good' },
+  ridge: { strokeWidth: 1, strokeDasharray: '1 4', strokeLinecap: 'round', className: 'stroke-line-strong' },
+  least: { strokeWidth: 1, strokeDasharray: '1 4', strokeLinecap: 'round', className: 'stroke-plot-2' },
+  gap: { strokeWidth: 1.5, className: 'stroke-plot-2' },
+} as const satisfies Record<PlotLine['looks'], object>;
 
-/** Of `ridge 14.7 flop/byte`, in pixels. */
-const RIDGE_WIDTH = 160;
-
-/** The measured ceilings as lines with their values on them; the ridge where they meet. */
-export function Roofs({ shape, scales, frame, operation, points }: RoofsProps) {
-  const { pixelX, pixelY } = scales;
-  const highest = Math.max(...shape.bandwidths.map(({ bytesPerSecond }) => bytesPerSecond));
-  const right = frame.width - frame.right;
-  const peakY = pixelY(shape.peakPerSecond);
-  const ridgeX = pixelX(shape.ridge);
-  const ridgeFits = ridgeX + RIDGE_WIDTH < frame.width;
+/** Roofs, pass and full, the ridge, and the way from the reader's kernel to the roof. */
+export function RooflineLines({ lines }: { readonly lines: readonly PlotLine[] }) {
   return (
-    <Unread fill="none" strokeWidth={2}>
-      <path
-        d={`M${ridgeX} ${peakY}V${frame.height - frame.bottom}`}
-        strokeWidth={1}
-        strokeDasharray="1 4"
-        strokeLinecap="round"
-        className="stroke-line-strong"
-      />
-      {shape.bandwidths.map((roof, index) => (
-        <BandwidthLine
-          key={roof.bytes}
-          roof={roof}
-          shape={shape}
-          scales={scales}
-          points={points}
-          isMain={index === 0}
-          isHighest={roof.bytesPerSecond === highest}
+    <Unread fill="none">
+      {lines.map(({ id, looks, corners }) => (
+        <path
+          key={id}
+          d={`M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}${looks === 'gap' ? gapEnd(corners) : ''}`}
+          {...LINES[looks]}
         />
       ))}
-      <path d={`M${pixelX(shape.peakPerSecond / highest)} ${peakY}H${right}`} className="stroke-text" />
-      <text x={right - 4} y={peakY - 8} textAnchor="end" className={`figures ${HALO}`}>
-        {formatThroughput(shape.peakPerSecond, operation)}
-      </text>
-      <text
-        x={ridgeX + (ridgeFits ? 6 : -6)}
-        y={frame.height - frame.bottom - 8}
-        textAnchor={ridgeFits ? 'start' : 'end'}
-        className={`figures ${HALO_QUIET}`}
-      >
-        ridge {formatIntensity(shape.ridge, operation)}
-      </text>
     </Unread>
   );
 }
 
-interface BandwidthLineProps extends Pick<RoofsProps, 'shape' | 'scales' | 'points'> {
-  readonly roof: BandwidthRoof;
-  readonly isMain: boolean;
-  readonly isHighest: boolean;
+/** A bar where the line meets the roof. */
+function gapEnd(corners: PlotLine['corners']): string {
+  const end = corners.at(-1);
+  return end === undefined ? '' : `M${end.x - 5} ${end.y}H${end.x + 5}`;
 }
 
-function BandwidthLine({ roof, shape, scales, points, isMain, isHighest }: BandwidthLineProps) {
-  const { from, to } = slope(roof, shape.peakPerSecond, scales);
-  const at = labelPlace(points, [from[0], to[0]]);
-  const [x, y] = [scales.pixelX(at), scales.pixelY(at * roof.bytesPerSecond)];
-  const shift = roundedPixel(isHighest ? -6 : 12);
-  const rate = formatBandwidth(roof.bytesPerSecond);
+const LABELS = {
+  value: `figures ${HALO}`,
+  quiet: HALO_QUIET,
+  own: `figures font-medium ${HALO}`,
+  name: HALO,
+  pass: HALO_QUIET,
+  full: HALO_QUIET,
+} as const satisfies Record<PlotLabel['looks'], string>;
+
+/** Values of roofs, names of rungs and the gap, where each has room. */
+export function RooflineLabels({ labels }: { readonly labels: readonly PlotLabel[] }) {
   return (
-    <>
-      <path
-        d={`M${scales.pixelX(from[0])} ${scales.pixelY(from[1])}L${scales.pixelX(to[0])} ${scales.pixelY(to[1])}`}
-        className={isMain ? 'stroke-text' : 'stroke-line-strong'}
-        {...(!isMain && { strokeDasharray: '7 4', strokeWidth: 1.5 })}
-      />
-      <text transform={`translate(${x} ${y}) rotate(-45)`} dy={shift} textAnchor="middle" className={`figures ${HALO}`}>
-        {shape.bandwidths.length > 1 ? `${rate} at ${formatBytes(roof.bytes)}` : rate}
-      </text>
-    </>
+    <Unread pointerEvents="none">
+      {labels.map(({ id, leader }) => leader && <Leader key={id} ends={leader} />)}
+      {labels.map(({ id, looks, text, x, y, anchor, angle }) => (
+        <text
+          key={id}
+          transform={`translate(${roundedPixel(x)} ${roundedPixel(y)})${angle === 0 ? '' : ` rotate(${roundedPixel(-angle)})`}`}
+          dy="0.34em"
+          textAnchor={anchor}
+          className={clsx(LABELS[looks], looks === 'quiet' && /\d/.test(text) && 'figures')}
+        >
+          {text}
+        </text>
+      ))}
+    </Unread>
+  );
+}
+
+/** From a mark to its name, where that stands away from it. */
+function Leader({ ends: [from, to] }: { readonly ends: NonNullable<PlotLabel['leader']> }) {
+  return (
+    <line
+      x1={roundedPixel(from.x)}
+      y1={roundedPixel(from.y)}
+      x2={roundedPixel(to.x)}
+      y2={roundedPixel(to.y)}
+      strokeWidth={1}
+      className="stroke-plot-1"
+    />
   );
 }

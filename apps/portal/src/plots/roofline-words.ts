@@ -1,23 +1,49 @@
+import { isCounted, requestedPerSecond, shownIntensity } from '@rooflab/roofline';
 import { formatBandwidth, formatBytes, formatFraction, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
 import { byAge, type DensityCell, type Operation, type PlotPoint, pointLines } from './plot-point.ts';
 import { type PlotTable, textCell, valueCell } from './plot-table.ts';
-import { cellRange, type RooflineShape } from './roofline-geometry.ts';
+import { cellRange, type RooflineShape, type Shown } from './roofline-geometry.ts';
+
+/** The highest bandwidth roof: what asks for more is served by caches. */
+export function memoryPerSecond({ bandwidths }: RooflineShape): number {
+  return Math.max(...bandwidths.map(({ bytesPerSecond }) => bytesPerSecond));
+}
 
 /** The plot in sentences. */
-export function rooflineDescription(shape: RooflineShape, points: readonly PlotPoint[], operation: Operation): string {
+export function rooflineDescription(shown: Shown, operation: Operation): string {
+  const { shape, points, marks } = shown;
   const roofs = shape.bandwidths
     .map(({ bytesPerSecond, bytes }) => `${formatBandwidth(bytesPerSecond)} at ${formatBytes(bytes)}`)
     .join(', ');
-  const mine = points.filter(({ kind }) => kind === 'mine' || kind === 'practice').map((point) => pointLines(point, operation).join(', '));
+  const mine = points
+    .filter(({ kind }) => kind === 'mine' || kind === 'practice')
+    .map((point) => pointLines(point, operation, memoryPerSecond(shape)).join(', '));
   const counts = [count(points, 'trail', 'earlier hand-in'), count(points, 'rung', 'rung'), count(points, 'class', 'hand-in')].filter(
     Boolean,
   );
+  const pass = marks && `Pass is ${formatFraction(marks.passFraction)} of the roof, full is ${formatFraction(marks.fullFraction)}.`;
   return [
     `Roofline, both axes logarithmic: arithmetic intensity in ${operation} per byte against ${operation} per second.`,
     `Measured roofs: ${roofs}; ${formatThroughput(shape.peakPerSecond, operation)}; ridge at ${formatIntensity(shape.ridge, operation)}.`,
+    ...(pass ? [pass] : []),
     ...mine.map((each) => `${each}.`),
     ...(counts.length > 0 ? [`Also shown: ${counts.join(', ')}.`] : []),
+    ...(points.some(isCounted) ? [rooflineNote(shown)] : []),
     'Arrow keys go from point to point; the key t shows the table.',
+  ].join(' ');
+}
+
+/** What a reader must know of the places of points. Empty where nothing was counted: points then stand where they always stood. */
+export function rooflineNote({ points, shape, marks }: Shown): string {
+  const counted = points.filter(isCounted);
+  if (counted.length === 0) return '';
+  const isServed = counted.some((point) => requestedPerSecond(point) > memoryPerSecond(shape));
+  const isMixed = counted.length < points.length;
+  return [
+    'A kernel stands at the operations for each byte that it asks for, as the x-ray counted them.',
+    ...(isServed ? ['Caches serve repeated reads, so it may stand above the memory roof.'] : []),
+    ...(isMixed ? ['What was not counted stands at the fewest bytes.'] : []),
+    `${marks === null ? 'Its share of the roof is' : 'Its share of the roof, pass and full are'} measured at the fewest bytes.`,
   ].join(' ');
 }
 
@@ -35,6 +61,7 @@ export function rooflineTable(points: readonly PlotPoint[], cells: readonly Dens
       { name: 'Point' },
       { name: 'Kind' },
       { name: 'Intensity', unit: `${operation}/byte`, numeric: true },
+      { name: 'At the fewest bytes', unit: `${operation}/byte`, numeric: true },
       { name: 'Rate', unit: `${operation}/s`, numeric: true },
       { name: 'Bandwidth', unit: 'B/s', numeric: true },
       { name: 'Of the roof', numeric: true },
@@ -55,6 +82,7 @@ function pointRow(point: PlotPoint, operation: Operation): PlotTable['rows'][num
     cells: [
       textCell(point.label),
       textCell(KIND_WORDS[point.kind]),
+      valueCell(shownIntensity(point), (value) => formatIntensity(value, operation)),
       valueCell(point.intensity, (value) => formatIntensity(value, operation)),
       valueCell(point.flopsPerSecond, (value) => formatThroughput(value, operation)),
       valueCell(point.bytesPerSecond, formatBandwidth),
@@ -71,6 +99,7 @@ function cellRow(cell: DensityCell, operation: Operation): PlotTable['rows'][num
       textCell(`${cell.students} students of the class`),
       textCell('class, near'),
       valueCell(x, (value) => formatIntensity(value, operation)),
+      valueCell(null, String),
       valueCell(y, (value) => formatThroughput(value, operation)),
       valueCell(middle(cell.bytesStep), formatBandwidth),
       valueCell(null, String),

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@rooflab/result';
+import type { WorkerAnswer } from './messages.ts';
 import type { PracticeWorker } from './run-practice.ts';
 
 /** Compiles what is being typed, some time after the last key. */
@@ -7,10 +7,13 @@ export interface LiveCompiler {
   stop(): void;
 }
 
+/** What the compiler says, and what is known of the device by then. */
+export type Diagnosed = Pick<Extract<WorkerAnswer, { readonly kind: 'diagnosed' }>, 'diagnostics' | 'compiled' | 'times'>;
+
 export interface LiveCompilerOptions {
   readonly exercise: string;
   readonly startWorker: () => PracticeWorker;
-  readonly onDiagnostics: (found: { readonly diagnostics: readonly Diagnostic[]; readonly compiled: boolean }) => void;
+  readonly onDiagnostics: (found: Diagnosed) => void;
 }
 
 /** Long enough that nobody is told of a word that is half typed, short enough to seem at once. */

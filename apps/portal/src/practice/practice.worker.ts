@@ -1,7 +1,14 @@
-import { type GradeRequest, gradeSubmission } from '@rooflab/grader';
-import { compilerDiagnostics, openPracticeDevice, planDiagnostics, syntaxDiagnostics } from '@rooflab/grader/practice';
+import { type GradeRequest, gradeSubmission, type XrayRequest, xraySubmission } from '@rooflab/grader';
+import {
+  compilerDiagnostics,
+  explainByCounts,
+  openPracticeDevice,
+  type PracticeDevice,
+  planDiagnostics,
+  syntaxDiagnostics,
+} from '@rooflab/grader/practice';
 import { findExercise } from '@rooflab/labs';
-import { practiceKernels } from '@rooflab/labs/practice';
+import { practiceKernels, practiceRungs } from '@rooflab/labs/practice';
 import { type Diagnostic, resultSchema } from '@rooflab/result';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 
@@ -11,30 +18,39 @@ import type { WorkerAnswer, WorkerTask } from './messages.ts';
  */
 
 addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
-  void (data.kind === 'diagnose' ? diagnose(data) : grade(data.request)).catch((error: unknown) =>
-    answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
-  );
+  void perform(data).catch((error: unknown) => answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }));
 });
+
+function perform(task: WorkerTask): Promise<void> {
+  if (task.kind === 'diagnose') return diagnose(task);
+  return task.kind === 'xray' ? xray(task.request) : grade(task.request);
+}
 
 function answer(message: WorkerAnswer): void {
   postMessage(message);
 }
 
-let compiler: Promise<GPUDevice | null> | null = null;
+let compiler: Promise<Compiler | null> | null = null;
 
 async function diagnose({ id, exercise: exerciseId, source }: Extract<WorkerTask, { kind: 'diagnose' }>): Promise<void> {
   compiler ??= openCompiler();
-  const device = await compiler;
+  const opened = await compiler;
   const exercise = findExercise(exerciseId)?.exercise;
-  const compiled: readonly Diagnostic[] = device ? await compilerDiagnostics(device, source) : syntaxDiagnostics(source);
+  const compiled: readonly Diagnostic[] = opened ? await compilerDiagnostics(opened.device, source) : syntaxDiagnostics(source);
   const broken = compiled.some(({ severity }) => severity === 'error');
   // What cannot be compiled has a plan that may only look broken.
   const plan = exercise && !broken ? planDiagnostics(exercise, source) : [];
-  answer({ kind: 'diagnosed', id, diagnostics: [...compiled, ...plan], compiled: device !== null });
+  answer({ kind: 'diagnosed', id, diagnostics: [...compiled, ...plan], compiled: opened !== null, times: opened?.times ?? null });
 }
 
 /** A device that only ever compiles; a lost one is replaced when it is next needed. */
-async function openCompiler(): Promise<GPUDevice | null> {
+interface Compiler {
+  readonly device: GPUDevice;
+  /** Whether its adapter can time. */
+  readonly times: boolean;
+}
+
+async function openCompiler(): Promise<Compiler | null> {
   const adapter = await navigator.gpu?.requestAdapter();
   if (!adapter) return null;
   const features = adapter.features.has('subgroups') ? (['subgroups'] as const) : [];
@@ -42,34 +58,56 @@ async function openCompiler(): Promise<GPUDevice | null> {
   void device.lost.then(() => {
     compiler = null;
   });
-  return device;
+  return { device, times: adapter.features.has('timestamp-query') };
 }
 
 async function grade(request: GradeRequest): Promise<void> {
+  await onDevice(request.exercise, async (given, { clockStepNs }) => {
+    const clock = { stepNs: clockStepNs };
+    const isCounted = clockStepNs === null && request.mode === 'measure';
+    const asked: GradeRequest = clockStepNs === null ? { ...request, mode: 'check' } : request;
+    const result = await gradeSubmission({
+      ...given,
+      // The rung would give the lab's answer away.
+      files: { trusted: practiceKernels[request.exercise] ?? '', rung: null, recorded: practiceRungs },
+      request: asked,
+      now: () => new Date().toISOString(),
+      onGraded: (graded) => answer({ kind: 'graded', result: resultSchema.parse(graded), clock }),
+      ...(clockStepNs !== null && { practice: { clockStepNs } }),
+    });
+    if (isCounted) answer({ kind: 'graded', result: resultSchema.parse(result), clock });
+    const explained = isCounted ? await explainByCounts({ ...given, request: asked }, result) : result;
+    answer({ kind: 'result', result: resultSchema.parse(explained), clock });
+  });
+}
+
+async function xray(request: XrayRequest): Promise<void> {
+  await onDevice(request.exercise, async (given) => answer({ kind: 'counted', outcome: await xraySubmission({ ...given, request }) }));
+}
+
+type Given = Omit<Parameters<typeof xraySubmission>[0], 'request'>;
+
+/** Opens the reader's device for one run, or says why there is none. */
+async function onDevice(exerciseId: string, run: (given: Given, device: PracticeDevice) => Promise<void>): Promise<void> {
   if (!navigator.gpu) return answer({ kind: 'no-device', reason: 'no-webgpu' });
   answer({ kind: 'phase', phase: { phase: 'starting', detail: 'opening the device', limitMs: 30_000, blame: 'ours' } });
   const adapter = await navigator.gpu.requestAdapter();
   if (!adapter) return answer({ kind: 'no-device', reason: 'no-adapter' });
-  const { opened, clockStepNs } = await openPracticeDevice(navigator.gpu);
-  const found = findExercise(request.exercise);
-  if (!found) throw new Error(`There is no exercise ${request.exercise}.`);
+  const device = await openPracticeDevice(navigator.gpu);
+  const found = findExercise(exerciseId);
+  if (!found) throw new Error(`There is no exercise ${exerciseId}.`);
   try {
-    const result = await gradeSubmission({
+    const given: Given = {
       exercise: found.exercise,
-      // The rung would give the lab's answer away.
-      files: { trusted: practiceKernels[request.exercise] ?? '', rung: null },
-      request: clockStepNs === null ? { ...request, mode: 'check' } : request,
-      opened,
+      opened: device.opened,
+      recorded: practiceRungs,
       harness: { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] },
       clock: () => performance.now(),
-      now: () => new Date().toISOString(),
       onPhase: (phase) => answer({ kind: 'phase', phase }),
-      onGraded: (graded) => answer({ kind: 'graded', result: resultSchema.parse(graded), clock: { stepNs: clockStepNs } }),
-      ...(clockStepNs !== null && { practice: { clockStepNs } }),
-    });
-    answer({ kind: 'result', result: resultSchema.parse(result), clock: { stepNs: clockStepNs } });
+    };
+    await run(given, device);
   } finally {
     // Gives back all memory of the run at once.
-    opened.device.destroy();
+    device.opened.device.destroy();
   }
 }

@@ -1,5 +1,5 @@
 import type { GradeRequest } from '@rooflab/grader';
-import { type PhaseMessage, endedEarly } from '@rooflab/grader/phase';
+import { endedEarly, type PhaseMessage } from '@rooflab/grader/phase';
 import type { Result } from '@rooflab/result';
 import type { NoDeviceReason, PracticeClock, WorkerAnswer, WorkerTask } from './messages.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -50,7 +50,7 @@ export function runPractice(request: GradeRequest, { startWorker, onPhase }: Run
       onPhase(data.phase);
     } else if (data.kind === 'graded') graded = data;
     else if (data.kind === 'failed') fail(data);
-    else if (data.kind !== 'diagnosed') end(data);
+    else if (data.kind === 'result' || data.kind === 'no-device') end(data);
   });
   worker.addEventListener('error', ({ message }) => fail({ kind: 'failed', message: message ?? 'The worker could not be loaded.' }));
   watchdog.saw(LOADING);

@@ -1,4 +1,5 @@
 import { formatScore } from '@rooflab/roofline/units';
+import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -62,14 +63,26 @@ export function PreviewTable({ preview: { items, total }, slug }: { readonly pre
             <Cell>
               <VerdictMark verdict={after?.verdict ?? null} />
             </Cell>
-            <Cell numeric>{scoreText(before.score)}</Cell>
-            <Cell numeric>{scoreText(after?.score)}</Cell>
+            <Cell numeric>
+              {scoreText(before.score)} <OtherClass side={before} than={after} />
+            </Cell>
+            <Cell numeric>
+              {scoreText(after?.score)} <OtherClass side={after} than={before} />
+            </Cell>
             <Cell numeric>{change === 0 ? '' : `${change > 0 ? '+' : '−'}${formatScore(Math.abs(change))}`}</Cell>
           </Row>
         ))}
       </tbody>
     </Table>
   );
+}
+
+type Side = Preview['items'][number]['after'];
+
+/** What each result was graded on, where the two differ: then the points are not of the same kind. */
+function OtherClass({ side, than }: { readonly side: Side; readonly than: Side }) {
+  if (!side?.deviceClass || !than?.deviceClass || side.deviceClass === than.deviceClass) return null;
+  return <span className="block text-xs text-muted">{deviceWords[side.deviceClass]}</span>;
 }
 
 function scoreText(score: number | null | undefined): string {

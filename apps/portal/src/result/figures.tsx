@@ -1,3 +1,4 @@
+import type { Result } from '@rooflab/result';
 import { formatBandwidth, formatIntensity, formatThroughput, formatTimeWithInterval, THIN_SPACE } from '@rooflab/roofline/units';
 import { Quantity } from '../ui/quantity.tsx';
 import { Time } from '../ui/time.tsx';
@@ -5,10 +6,16 @@ import type { ResultData } from './load-result.ts';
 import { deviceName, isRecorded, sizeLabel } from './result-points.ts';
 
 const BOUNDS = {
-  memory: 'fewer bytes, or better ordered ones, would make it faster',
-  compute: 'less arithmetic would make it faster',
+  memory: 'the fewest bytes of the exercise take longer than its operations',
+  compute: 'the operations of the exercise take longer than its fewest bytes',
   launch: 'the launch takes over half of the time',
 } as const;
+
+function deviceHint({ device, performance }: Result): string {
+  if (device.deviceClass === 'counted') return 'counted, not timed: any device gives the same figures';
+  if (!device.software) return `class ${device.deviceClass}`;
+  return performance.fraction === null ? 'a software device' : 'a software device: speed is shown, not graded';
+}
 
 /** The measured figures in a column beside the plot; of the largest timed size. */
 export function Figures({ data: { handIn, lab, isStaff } }: { readonly data: ResultData }) {
@@ -43,7 +50,7 @@ export function Figures({ data: { handIn, lab, isStaff } }: { readonly data: Res
         hint={
           <>
             {isRecorded(result) && 'recorded there; '}
-            {result.device.software ? 'a software device: speed is shown, not graded' : `class ${result.device.deviceClass}`}
+            {deviceHint(result)}
           </>
         }
       >

@@ -3,6 +3,7 @@ import { CaseList } from '../lab/case-list.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { ChangeSinceLast } from './change-since-last.tsx';
+import { CountedMarks } from './counted-marks.tsx';
 import { Figures } from './figures.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import type { ResultData } from './load-result.ts';
@@ -38,7 +39,7 @@ function Graded({ data }: { readonly data: ResultData }) {
   const wrong = result.correctness.passed < result.correctness.total;
   return (
     <>
-      <MainPlot data={data} />
+      {result.counted ? <CountedMarks counted={result.counted} /> : <MainPlot data={data} />}
       {broken && <Source data={data} />}
       {wrong && <Cases data={data} />}
       <XrayPart data={data} />

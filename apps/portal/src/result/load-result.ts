@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Course, isStaff } from '../api/course.ts';
 import { errorCode, load, pageRequest } from '../api/server.ts';
 import type { Api } from '../pages-bridge.ts';
+import { speedMarks } from '../plots/speed-marks.ts';
 
 const idSchema = z.uuid();
 
@@ -42,6 +43,8 @@ export async function loadResult(course: Course, id: string) {
     own,
     handIn,
     assignment,
+    /** Null where speed is not graded. */
+    marks: result?.performance.graded ? speedMarks(assignment.exercises.find((each) => each.exercise === exercise)) : null,
     lab,
     rungs: rungs?.rungs ?? [],
     trail: trail?.points ?? [],

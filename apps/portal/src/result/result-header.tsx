@@ -1,4 +1,5 @@
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
+import { gapTimes, gapWords } from '@rooflab/roofline';
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import { paths } from '../shell/paths.ts';
@@ -6,6 +7,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { HandInActions } from './hand-in-actions.tsx';
 import type { ResultData } from './load-result.ts';
+import { pointsHere } from './points-here.ts';
 
 const COLOURS = { right: 'text-good', wrong: 'text-wrong', slow: 'text-slow', ours: 'text-ours' } as const;
 
@@ -45,6 +47,7 @@ function Verdict({ data: { handIn, assignment, rank, own } }: { readonly data: R
     return <h1 className="text-xl font-semibold tracking-tight">{UNGRADED[state]}</h1>;
   }
   const { shape, meaning } = verdictWords[verdict];
+  const points = pointsHere(result, assignment.deviceClass);
   const counts = own && assignment.mine?.exercises.some((each) => each.exercise === exercise && each.handInId === handInId);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -58,12 +61,12 @@ function Verdict({ data: { handIn, assignment, rank, own } }: { readonly data: R
         <p className="mt-1 max-w-[72ch] text-lg [overflow-wrap:anywhere]">{firstLine(result.message)}</p>
       </div>
       <dl className="flex items-baseline gap-6">
-        {result.score !== null && (
+        {points && (
           <div>
             <dt className="text-sm text-muted">score</dt>
             <dd className="figures text-xl">
-              {formatScore(result.score)}
-              <span className="text-base text-muted">/{result.maxScore}</span>
+              {formatScore(points.points)}
+              <span className="text-base text-muted">/{points.of}</span>
             </dd>
           </div>
         )}
@@ -73,6 +76,7 @@ function Verdict({ data: { handIn, assignment, rank, own } }: { readonly data: R
             <dd className="figures text-xl">{formatFraction(placement.fraction)}</dd>
           </div>
         )}
+        {placement && <Gap placement={placement} />}
         {rank && (
           <div>
             <dt className="text-sm text-muted">rank{rank.worstRank > rank.rank && ', tied'}</dt>
@@ -86,6 +90,21 @@ function Verdict({ data: { handIn, assignment, rank, own } }: { readonly data: R
           </div>
         )}
       </dl>
+    </div>
+  );
+}
+
+function Gap({
+  placement: { fraction, fractionLow, fractionHigh },
+}: {
+  readonly placement: NonNullable<ResultData['handIn']['placement']>;
+}) {
+  const share = { fraction, low: fractionLow, high: fractionHigh };
+  const times = gapTimes(share);
+  return (
+    <div>
+      <dt className="text-sm text-muted">to the roof</dt>
+      <dd className={times === null ? 'text-lg' : 'figures text-xl'}>{times ?? gapWords(share)}</dd>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { bandwidthPoints, rooflinePoints, sampleSets } from './result-points.ts'
 
 /** The plot that says most, with the figures beside it: for a kernel without operations that is its bandwidth by size. */
 export async function MainPlot({ data }: { readonly data: ResultData }) {
-  const { handIn, rungs, trail, density, course } = data;
+  const { handIn, rungs, trail, density, marks, course } = data;
   const { result, placement } = handIn;
   if (result === null || placement === null) return null;
   const zone = await readerTimeZone();
@@ -28,24 +28,36 @@ export async function MainPlot({ data }: { readonly data: ResultData }) {
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
       {placement.flops > 0 ? (
-        <RooflinePlot operation={data.lab?.operation ?? 'flop'} roof={roof} points={points} density={density} />
+        <RooflinePlot
+          operation={data.lab?.operation ?? 'flop'}
+          roof={roof}
+          points={points}
+          density={density}
+          marks={marks}
+          note={sizesNote(result.performance.measurements.length)}
+        />
       ) : (
-        <BandwidthPlot roof={{ flopsPerSecond, curve }} points={bandwidthPoints(result)} />
+        <BandwidthPlot roof={{ flopsPerSecond, curve }} points={bandwidthPoints(result)} marks={marks} />
       )}
       <Figures data={data} />
     </div>
   );
 }
 
+function sizesNote(sizes: number): string {
+  if (sizes < 2) return '';
+  return `The plot shows the largest size; score and share of the roof are over ${sizes === 2 ? 'both' : `all ${sizes}`}.`;
+}
+
 /** Bandwidth by size (unless that is the main plot), and how the samples are spread. */
-export function MorePlots({ data: { handIn } }: { readonly data: ResultData }) {
+export function MorePlots({ data: { handIn, marks } }: { readonly data: ResultData }) {
   const { result, placement } = handIn;
   if (result === null || placement === null) return null;
   return (
     <>
       {placement.flops > 0 && (
         <Section title="By size" id="by-size" lead="A small size may live in a cache, a large one cannot: the roof is another for each.">
-          <BandwidthPlot roof={result.roof} points={bandwidthPoints(result)} />
+          <BandwidthPlot roof={result.roof} points={bandwidthPoints(result)} marks={marks} />
         </Section>
       )}
       <Section

@@ -1,9 +1,18 @@
-import type { Result } from '@rooflab/result';
-import { deviceFixture, measurementFixture } from '@rooflab/result/testing';
+import { deviceFixture, measurementFixture, resultFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fractionMove } from './fraction-move.ts';
-import { bandwidthPoints, deviceName, isRecorded, nextRung, rooflinePoints, rungWords, sampleSets, sizeLabel } from './result-points.ts';
+import {
+  bandwidthPoints,
+  deviceName,
+  isRecorded,
+  nextRung,
+  rooflinePoints,
+  rungNames,
+  rungWords,
+  sampleSets,
+  sizeLabel,
+} from './result-points.ts';
 
 const measurement = measurementFixture({
   size: { n: 1024 },
@@ -39,7 +48,7 @@ const rate = { intensity: 0.25, flopsPerSecond: 1, bytesPerSecond: 4, fraction: 
 const others = { label: (at: Date) => at.toISOString(), href: (id: string) => `/${id}` };
 
 function pointsOn(description: string) {
-  const result = { device: deviceFixture({ description }) } as Result;
+  const result = resultFixture({ device: deviceFixture({ description }), performance });
   const own = { handInId: 'b', createdAt: new Date('2026-11-02'), result, placement: rate };
   const trail = ['a', 'b', 'c'].map((handInId, index) => ({ ...rate, handInId, handedInAt: new Date(`2026-11-0${index + 1}`) }));
   const rungs = [{ ...rate, name: '01-first', device: 'NVIDIA H200' }];
@@ -48,6 +57,16 @@ function pointsOn(description: string) {
 
 test('The trail holds what came before this hand-in, not itself and not what came after.', () => {
   expect(pointsOn('NVIDIA H200')).toEqual(['mine b', 'trail a', 'rung rung 01-first']);
+});
+
+test('What was counted goes with every point, and this hand-in has its gap at the largest size.', () => {
+  const result = resultFixture({ performance });
+  const own = { handInId: 'b', createdAt: new Date('2026-11-02'), result, placement: { ...rate, countedIntensity: 0.125 } };
+  const trail = [{ ...rate, countedIntensity: 0.0625, handInId: 'a', handedInAt: new Date('2026-11-01') }];
+  const points = rooflinePoints(own, { ...others, trail, rungs: [{ ...rate, name: '02-strided', device: 'NVIDIA H200' }] });
+  expect(points.map(({ countedIntensity }) => countedIntensity)).toEqual([0.125, 0.0625, undefined]);
+  expect(points.map(({ names }) => names)).toEqual([undefined, undefined, ['2 strided', '2']]);
+  expect(points[0]?.share).toEqual({ fraction: 0.5, low: 0.4, high: 0.625 });
 });
 
 test('Rungs of another device stand under another roof and are left out; a recorded grading is of its device.', () => {
@@ -69,6 +88,7 @@ test('The next rung is clearly above, and of those the lowest.', () => {
     }),
   );
   expect(rungWords('04-first-add-on-load')).toBe('first add on load');
+  expect(rungNames('10-pipelined')).toEqual(['10 pipelined', '10']);
 });
 
 test('A size is written with its groups, and equal fields once.', () => {

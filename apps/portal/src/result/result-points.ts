@@ -1,9 +1,11 @@
 import type { Result } from '@rooflab/result';
+import { roofShare } from '@rooflab/roofline';
 import type { PlotPoint } from '../plots/plot-point.ts';
 import type { SampleSet } from '../plots/sample-bins.ts';
 
 interface Rate {
   readonly intensity: number;
+  readonly countedIntensity?: number | undefined;
   readonly flopsPerSecond: number;
   readonly bytesPerSecond: number;
   readonly fraction: number;
@@ -47,8 +49,20 @@ export function deviceName({ device }: Pick<Result, 'device'>): string {
 
 /** This hand-in, the earlier ones as a trail, and the rungs where they were timed on the same device: another device has another roof. */
 export function rooflinePoints({ handInId, createdAt, result, placement }: Own, { trail, rungs, label, href }: Others): PlotPoint[] {
-  const mine =
-    placement === null ? [] : [{ ...rates(placement), id: handInId, label: 'this hand-in', kind: 'mine' as const, at: createdAt }];
+  const largest = result.performance.measurements.at(-1);
+  const mine: PlotPoint[] =
+    placement === null
+      ? []
+      : [
+          {
+            ...rates(placement),
+            id: handInId,
+            label: 'this hand-in',
+            kind: 'mine',
+            at: createdAt,
+            ...(largest && { share: roofShare(largest) }),
+          },
+        ];
   const earlier = trail
     .filter((each) => each.handInId !== handInId && each.handedInAt <= createdAt)
     .map((each) => ({
@@ -61,12 +75,12 @@ export function rooflinePoints({ handInId, createdAt, result, placement }: Own, 
     }));
   const ladder = rungs
     .filter(({ device }) => device === deviceName(result))
-    .map((rung) => ({ ...rates(rung), id: `rung ${rung.name}`, label: rung.name, kind: 'rung' as const }));
+    .map((rung) => ({ ...rates(rung), id: `rung ${rung.name}`, label: rung.name, names: rungNames(rung.name), kind: 'rung' as const }));
   return [...mine, ...earlier, ...ladder];
 }
 
-function rates({ intensity, flopsPerSecond, bytesPerSecond, fraction }: Rate): Rate {
-  return { intensity, flopsPerSecond, bytesPerSecond, fraction };
+function rates({ intensity, countedIntensity, flopsPerSecond, bytesPerSecond, fraction }: Rate): Rate {
+  return { intensity, countedIntensity, flopsPerSecond, bytesPerSecond, fraction };
 }
 
 /** Every timed size of this hand-in with its interval, and the lab's rung that was timed beside it. */
@@ -86,6 +100,7 @@ export function bandwidthPoints({ performance }: Pick<Result, 'performance'>): P
       flopsPerSecond,
       bytesPerSecond,
       fraction,
+      share: roofShare(each),
     };
     if (rung === null) return [mine];
     const beside = {
@@ -93,7 +108,8 @@ export function bandwidthPoints({ performance }: Pick<Result, 'performance'>): P
       bytesPerSecond: perSecond(bytes, rung.medianNs),
       fraction: rung.fraction,
     };
-    return [{ ...common, ...beside, id: `rung ${name}`, label: `${rung.name}, ${name}`, kind: 'rung' }, mine];
+    const names = rungNames(rung.name);
+    return [{ ...common, ...beside, id: `rung ${name}`, label: `${rung.name}, ${name}`, names, kind: 'rung' }, mine];
   });
 }
 
@@ -126,4 +142,10 @@ const CLEARLY = 1.05;
 /** `04-first-add-on-load` → `first add on load`. */
 export function rungWords(name: string): string {
   return name.replace(/^\d+-/, '').replaceAll('-', ' ');
+}
+
+/** Short names for a plot, the longest first: `02-strided` → `2 strided`, `2`. */
+export function rungNames(name: string): string[] {
+  const number = /^0*(\d+)-/.exec(name)?.[1];
+  return number === undefined ? [rungWords(name)] : [`${number} ${rungWords(name)}`, number];
 }

@@ -5,6 +5,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import type { ResultData } from './load-result.ts';
 import { deviceName, isRecorded } from './result-points.ts';
+import { WorthNotice } from './worth-notice.tsx';
 
 /** What else is true of this hand-in, and what it means for the student who handed it in. */
 export function StateNotices({ data }: { readonly data: ResultData }) {
@@ -39,13 +40,17 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
           <span className="[overflow-wrap:anywhere]">{override.reason}</span> (<Time at={override.createdAt} />)
         </Notice>
       )}
+      {result && <WorthNotice result={result} assignment={data.assignment} />}
       {regradedAt && (
         <Notice title="Graded anew.">
           The course staff had it graded again; this is the result since <Time at={regradedAt} />.
         </Notice>
       )}
       {result && isRecorded(result) && (
-        <Notice className="print:hidden" title={`Recorded on an ${deviceName(result)}.`}>
+        <Notice
+          className="print:hidden"
+          title={result.counted ? 'Recorded, on a device without a GPU.' : `Recorded on an ${deviceName(result)}.`}
+        >
           This is a real grading, made there before and stored with the demo course. What you hand in here is graded on the device of this
           installation.
         </Notice>

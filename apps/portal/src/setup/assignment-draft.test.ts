@@ -22,6 +22,7 @@ test('an assignment comes back from its form as it went in', () => {
     counting: 'chosen' as const,
     replacesWaiting: true,
     deviceClass: 'large' as const,
+    hazardsAreWrong: true,
     leaderboardVisible: false,
     leaderboardFrozenAt: new Date('2026-12-03T11:00:00Z'),
     exercises: [{ exercise: 'reduction/sum', weight: 50, passFraction: 0.3, fullFraction: 0.9, ownMarks: true }],

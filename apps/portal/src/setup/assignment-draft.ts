@@ -28,6 +28,7 @@ export interface AssignmentDraft {
   readonly counting: (typeof COUNTING)[number];
   readonly replacesWaiting: boolean;
   readonly deviceClass: '' | DeviceClass;
+  readonly hazardsAreWrong: boolean;
   readonly leaderboardVisible: boolean;
   /** Empty: not frozen. */
   readonly leaderboardFrozenAt: string;
@@ -53,6 +54,7 @@ export function newDraft(now: Date, timeZone: string): AssignmentDraft {
     counting: 'best',
     replacesWaiting: false,
     deviceClass: '',
+    hazardsAreWrong: false,
     leaderboardVisible: true,
     leaderboardFrozenAt: '',
     exercises: [],
@@ -73,6 +75,7 @@ export interface KnownAssignment {
   readonly counting: AssignmentDraft['counting'];
   readonly replacesWaiting: boolean;
   readonly deviceClass: Exclude<AssignmentDraft['deviceClass'], ''> | null;
+  readonly hazardsAreWrong: boolean;
   readonly leaderboardVisible: boolean;
   readonly leaderboardFrozenAt: Date | null;
   readonly exercises: readonly {
@@ -99,6 +102,7 @@ export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDra
     counting: known.counting,
     replacesWaiting: known.replacesWaiting,
     deviceClass: known.deviceClass ?? '',
+    hazardsAreWrong: known.hazardsAreWrong,
     leaderboardVisible: known.leaderboardVisible,
     leaderboardFrozenAt: known.leaderboardFrozenAt === null ? '' : localTime(known.leaderboardFrozenAt, timeZone),
     exercises: known.exercises.map(({ exercise, weight, passFraction, fullFraction, ownMarks }) => ({
@@ -126,6 +130,7 @@ export function fieldsOf(draft: AssignmentDraft, timeZone: string) {
     counting: draft.counting,
     replacesWaiting: draft.replacesWaiting,
     deviceClass: draft.deviceClass === '' ? null : draft.deviceClass,
+    hazardsAreWrong: draft.hazardsAreWrong,
     leaderboardVisible: draft.leaderboardVisible,
     leaderboardFrozenAt: draft.leaderboardFrozenAt === '' ? null : (momentOf(draft.leaderboardFrozenAt, timeZone) ?? ''),
     exercises: draft.exercises.map(({ exercise, weight, passFraction, fullFraction }) => ({

@@ -1,4 +1,5 @@
 'use client';
+import { gradedOn } from '@rooflab/roofline';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import { api } from '../api/client.ts';
@@ -10,7 +11,7 @@ import { ErrorNotice } from '../ui/notice.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { type AssignmentDraft, fieldsOf } from './assignment-draft.ts';
 import { AssignmentMeaning } from './assignment-meaning.tsx';
-import { AttemptFields, BoardFields, DateFields, LateFields } from './assignment-rules.tsx';
+import { AttemptFields, BoardFields, DateFields, GradedOnFields, LateFields } from './assignment-rules.tsx';
 import { ExerciseChooser, type LabChoice } from './exercise-chooser.tsx';
 
 interface Props {
@@ -50,7 +51,12 @@ export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <ExerciseChooser labs={labs} chosen={draft.exercises} onChange={(exercises) => change({ exercises })} />
+        <ExerciseChooser
+          labs={labs}
+          chosen={draft.exercises}
+          onChange={(exercises) => change({ exercises })}
+          timed={gradedOn(draft.deviceClass || null) === 'speed'}
+        />
       </Section>
       <Section title="When" id="when">
         <div className="flex flex-col gap-4">
@@ -61,7 +67,10 @@ export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
       <Section title="How often, and what counts" id="attempts">
         <AttemptFields draft={draft} onChange={change} />
       </Section>
-      <Section title="Devices and leaderboard" id="board">
+      <Section title="What is graded" id="graded-on">
+        <GradedOnFields draft={draft} onChange={change} />
+      </Section>
+      <Section title="Leaderboard" id="board">
         <BoardFields draft={draft} onChange={change} timeZone={course.timeZone} />
       </Section>
       <Section title="What this means" id="meaning" lead="Grades are computed, never stored: a change is in force for everybody at once.">

@@ -1,5 +1,4 @@
 'use client';
-import { deviceClassSchema } from '@rooflab/result';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
 import { type AssignmentDraft, COUNTING, LATE_POLICIES } from './assignment-draft.ts';
@@ -16,6 +15,28 @@ const LATE_WORDS = {
   percent: 'Each day late costs a share of the points',
   budget: "Each day late is taken from the student's late days",
 } as const;
+
+/** What a worker must have, as a choice, and what that means for the points. */
+const GRADED_ON = {
+  '': {
+    choice: 'Any device',
+    meaning:
+      'Any worker takes a hand-in. Speed counts on a GPU alone: a result of the software device is worth up to 40 of 100 points, and never takes the place of a timed one.',
+  },
+  large: { choice: deviceWords.large, meaning: 'Only workers with a GPU of at least 1 TB/s take a hand-in, and its speed counts.' },
+  medium: { choice: deviceWords.medium, meaning: 'Only workers with a smaller GPU take a hand-in, and its speed counts.' },
+  counted: {
+    choice: 'Counted efficiency, on any device',
+    meaning:
+      'Nothing is timed. Right kernels get their other 60 points for what they do to memory, counted on any worker: the same file gets the same points everywhere.',
+  },
+  software: {
+    choice: 'Software device: correctness alone',
+    meaning: 'Right or wrong is all that counts: 40 of 40 points are a full score, and there are none for speed.',
+  },
+} as const satisfies Record<AssignmentDraft['deviceClass'], { choice: string; meaning: string }>;
+
+const GRADED_ON_CHOICES = ['', 'large', 'medium', 'counted', 'software'] as const satisfies readonly AssignmentDraft['deviceClass'][];
 
 const COUNTING_WORDS = { best: 'The best hand-in', last: 'The last hand-in', chosen: 'The one that the student chooses' } as const;
 
@@ -127,22 +148,34 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
   );
 }
 
-export function BoardFields({ draft, onChange, timeZone }: Props) {
+export function GradedOnFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid max-w-[72ch] gap-4">
       <SelectField
         label="Graded on"
-        hint="Which devices may take it"
+        hint={GRADED_ON[draft.deviceClass].meaning}
         value={draft.deviceClass}
-        onChange={(event) => onChange({ deviceClass: deviceClassSchema.options.find((each) => each === event.target.value) ?? '' })}
+        onChange={(event) => onChange({ deviceClass: GRADED_ON_CHOICES.find((each) => each === event.target.value) ?? '' })}
       >
-        <option value="">Any device</option>
-        {deviceClassSchema.options.map((each) => (
+        {GRADED_ON_CHOICES.map((each) => (
           <option key={each} value={each}>
-            {deviceWords[each]}
+            {GRADED_ON[each].choice}
           </option>
         ))}
       </SelectField>
+      <Checkbox
+        label="Races and out-of-bounds accesses count as wrong answers"
+        hint="So do reads of storage that nobody wrote. Such a kernel may be right today and wrong on another GPU. They are looked for at a small size, and shown as a warning otherwise."
+        checked={draft.hazardsAreWrong}
+        onChange={(event) => onChange({ hazardsAreWrong: event.target.checked })}
+      />
+    </div>
+  );
+}
+
+export function BoardFields({ draft, onChange, timeZone }: Props) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
       <TextField
         label="Leaderboard frozen from"
         type="datetime-local"

@@ -13,10 +13,12 @@ interface Props {
   readonly labs: readonly LabChoice[];
   readonly chosen: readonly ExerciseDraft[];
   readonly onChange: (chosen: readonly ExerciseDraft[]) => void;
+  /** Speed is graded, so that it has marks. */
+  readonly timed: boolean;
 }
 
 /** Which exercises of which labs, and what each is worth. */
-export function ExerciseChooser({ labs, chosen, onChange }: Props) {
+export function ExerciseChooser({ labs, chosen, onChange, timed }: Props) {
   const toggle = (exercise: string) => {
     const without = chosen.filter((each) => each.exercise !== exercise);
     onChange(without.length < chosen.length ? without : [...chosen, { exercise, weight: '100', passFraction: '', fullFraction: '' }]);
@@ -39,7 +41,7 @@ export function ExerciseChooser({ labs, chosen, onChange }: Props) {
                     checked={chosen.some((each) => each.exercise === exercise)}
                     onChange={() => toggle(exercise)}
                   />
-                  <Worth draft={chosen.find((each) => each.exercise === exercise)} onChange={change} />
+                  <Worth draft={chosen.find((each) => each.exercise === exercise)} onChange={change} timed={timed} />
                 </li>
               ))}
             </ul>
@@ -53,9 +55,10 @@ export function ExerciseChooser({ labs, chosen, onChange }: Props) {
 interface WorthProps {
   readonly draft: ExerciseDraft | undefined;
   readonly onChange: (exercise: string, fields: Partial<ExerciseDraft>) => void;
+  readonly timed: boolean;
 }
 
-function Worth({ draft, onChange }: WorthProps) {
+function Worth({ draft, onChange, timed }: WorthProps) {
   if (!draft) return null;
   const { exercise } = draft;
   return (
@@ -67,6 +70,15 @@ function Worth({ draft, onChange }: WorthProps) {
         value={draft.weight}
         onChange={(event) => onChange(exercise, { weight: event.target.value })}
       />
+      {timed && <SpeedMarkFields draft={draft} onChange={onChange} />}
+    </div>
+  );
+}
+
+function SpeedMarkFields({ draft, onChange }: { readonly draft: ExerciseDraft; readonly onChange: WorthProps['onChange'] }) {
+  const { exercise } = draft;
+  return (
+    <>
       <TextField
         label="Pass mark"
         hint="Share of the roof; empty: the lab's"
@@ -81,6 +93,6 @@ function Worth({ draft, onChange }: WorthProps) {
         value={draft.fullFraction}
         onChange={(event) => onChange(exercise, { fullFraction: event.target.value })}
       />
-    </div>
+    </>
   );
 }

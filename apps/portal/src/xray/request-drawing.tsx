@@ -2,19 +2,19 @@ import { formatCount } from '@rooflab/roofline/units';
 import { Unread } from '../plots/unread.tsx';
 import type { Size } from '../plots/use-size.ts';
 import { bankWordHeight, type LaneCell, laneCells, ROWS, roomyLabels, type SectorBox, sectorBoxes, touchX } from './request-layout.ts';
-import { BANKS, banksOf, type LaneTouch, type Picture, SECTOR_WORDS, sectorsOf, touchesOf, wordsOf } from './request-shape.ts';
+import { BANKS, banksOf, type LaneTouch, SECTOR_WORDS, sectorsOf, touchesOf, type WarpRequest, wordsOf } from './request-shape.ts';
 
 interface DrawingProps {
-  readonly picture: Picture;
+  readonly request: WarpRequest;
   readonly box: Size;
 }
 
 /** Lanes above, the sectors that they touch below. */
-export function SectorDrawing({ picture, box }: DrawingProps) {
-  const touches = touchesOf(picture);
+export function SectorDrawing({ request, box }: DrawingProps) {
+  const touches = touchesOf(request);
   const sectors = sectorsOf(wordsOf(touches));
   const boxes = sectorBoxes(sectors, box.width);
-  const lanes = laneCells(picture.addresses.length, box.width);
+  const lanes = laneCells(request.addresses.length, box.width);
   const left = sectors.length - boxes.length;
   return (
     <Unread>
@@ -139,10 +139,10 @@ function Labels({ labels, y }: { readonly labels: readonly { readonly x: number;
 }
 
 /** Lanes above, the banks below; the words of one bank stand one under the other. */
-export function BankDrawing({ picture, box }: DrawingProps) {
-  const touches = touchesOf(picture);
+export function BankDrawing({ request, box }: DrawingProps) {
+  const touches = touchesOf(request);
   const banks = banksOf(wordsOf(touches));
-  const lanes = laneCells(picture.addresses.length, box.width);
+  const lanes = laneCells(request.addresses.length, box.width);
   const cells = laneCells(BANKS, box.width);
   const height = bankWordHeight(banks, box.height);
   const middle = (bank: number): number => (cells[bank]?.x ?? 0) + (cells[bank]?.width ?? 0) / 2;

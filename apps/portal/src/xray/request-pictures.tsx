@@ -1,11 +1,13 @@
 'use client';
-import { formatCount } from '@rooflab/roofline/units';
+import type { Picture } from '@rooflab/grader/picture-words';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { PlotFigure } from '../plots/plot-figure.tsx';
-import { type PlotTable, textCell, valueCell } from '../plots/plot-table.ts';
 import { BankDrawing, SectorDrawing } from './request-drawing.tsx';
-import { type Picture, pictureSentence, SECTOR_WORDS, touchesOf } from './request-shape.ts';
+import { requestOf } from './request-shape.ts';
+import { lanesTable } from './request-table.ts';
+import { StepBar } from './step-bar.tsx';
+import { stepName, stepWords } from './step-words.ts';
 
 interface RequestPicturesProps {
   /** At least one. */
@@ -14,7 +16,7 @@ interface RequestPicturesProps {
   readonly firstLine: number | null;
 }
 
-/** Requests of one warp, of several lines one at a time: which lane touches which sector or bank. */
+/** What one warp does, of several lines one at a time, step by step: which lane touches which sector or bank. */
 export function RequestPictures({ pictures, firstLine }: RequestPicturesProps) {
   const [chosen, choose] = useState(() =>
     Math.max(
@@ -24,8 +26,6 @@ export function RequestPictures({ pictures, firstLine }: RequestPicturesProps) {
   );
   const picture = pictures[chosen] ?? pictures[0];
   if (!picture) return null;
-  const sentence = pictureSentence(picture);
-  const target = picture.memory === 'storage' ? 'sector' : 'bank';
   return (
     <div className="min-w-0">
       {pictures.length > 1 && (
@@ -36,17 +36,40 @@ export function RequestPictures({ pictures, firstLine }: RequestPicturesProps) {
           ))}
         </fieldset>
       )}
+      <Steps key={nameOf(picture)} picture={picture} />
+    </div>
+  );
+}
+
+const KEYS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** One line's picture; it begins with the step that shows best what the line does. Nothing moves by itself. */
+function Steps({ picture }: { readonly picture: Picture }) {
+  const [at, setAt] = useState(picture.typical);
+  const { line, memory, variable, steps } = picture;
+  const step = steps[at] ?? steps[0];
+  if (!step) return null;
+  const goTo = (next: number): void => setAt(Math.min(steps.length - 1, Math.max(0, next)));
+  const onKeyDown = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void => {
+    const by = KEYS[key];
+    if (by !== undefined && !altKey && !ctrlKey && !metaKey) goTo(at + by);
+  };
+  const request = requestOf(picture, step);
+  const target = memory === 'storage' ? 'sector' : 'bank';
+  const which = steps.length > 1 ? `${stepName(picture, at)}: ` : '';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons in it.
+    <div onKeyDown={onKeyDown}>
       <PlotFigure
-        title={`One warp at line ${picture.line}: ${picture.variable}, ${picture.memory === 'storage' ? 'global' : 'workgroup'} memory`}
-        description={`A line leads from each of 32 lanes to the ${target} that it touches. ${sentence}`}
-        table={lanesTable(picture)}
+        title={`One warp at line ${line}: ${variable}, ${memory === 'storage' ? 'global' : 'workgroup'} memory`}
+        description={`A line leads from each of 32 lanes to the ${target} that it touches. ${which}${stepWords(picture, at)}`}
+        table={lanesTable(picture, [step])}
+        csv={lanesTable(picture, steps)}
         size="strip"
         legend={<Legend picture={picture} />}
-        controls={<p className="mt-1 text-sm">{sentence}</p>}
+        controls={<StepBar picture={picture} at={at} goTo={goTo} />}
       >
-        {(box) =>
-          picture.memory === 'storage' ? <SectorDrawing picture={picture} box={box} /> : <BankDrawing picture={picture} box={box} />
-        }
+        {(box) => (memory === 'storage' ? <SectorDrawing request={request} box={box} /> : <BankDrawing request={request} box={box} />)}
       </PlotFigure>
     </div>
   );
@@ -58,7 +81,7 @@ interface ChoiceProps {
   readonly choose: () => void;
 }
 
-function Choice({ picture: { line, variable }, isChosen, choose }: ChoiceProps) {
+function Choice({ picture: { line, variable, steps }, isChosen, choose }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -70,6 +93,7 @@ function Choice({ picture: { line, variable }, isChosen, choose }: ChoiceProps) 
       )}
     >
       line {line}: <span className="font-mono">{variable}</span>
+      {steps.length > 1 && `, ${steps.length} steps`}
     </button>
   );
 }
@@ -83,25 +107,4 @@ function Legend({ picture: { memory } }: { readonly picture: Picture }) {
   return memory === 'storage'
     ? 'Each box is a sector of eight words: filled ones are asked for, hollow ones come along.'
     : 'Each cell is a word in its bank: what stands below another one has to wait for it.';
-}
-
-function lanesTable(picture: Picture): PlotTable {
-  const { memory, addresses, line } = picture;
-  const touches = new Map(touchesOf(picture).map((touch) => [touch.lane, touch]));
-  const place = (word: number): number => (memory === 'storage' ? Math.floor(word / SECTOR_WORDS) : word % 32);
-  return {
-    caption: `Addresses of one warp at line ${line}`,
-    columns: [
-      { name: 'Lane', numeric: true },
-      { name: 'Address', unit: 'B', numeric: true },
-      { name: memory === 'storage' ? 'Sector' : 'Bank', numeric: true },
-    ],
-    rows: addresses.map((address, lane) => {
-      const touch = touches.get(lane);
-      return {
-        id: String(lane),
-        cells: [textCell(String(lane)), valueCell(address, formatCount), valueCell(touch && place(touch.firstWord), formatCount)],
-      };
-    }),
-  };
 }

@@ -1,8 +1,12 @@
-import type { Xray } from '@rooflab/result';
+import type { Picture, Step } from '@rooflab/grader/picture-words';
 import { formatCount } from '@rooflab/roofline/units';
 
-/** One warp's request: each lane's address, as an x-ray keeps it. */
-export type Picture = Xray['pictures'][number];
+/** One request of a warp: each lane's address, and what follows from them. */
+export type WarpRequest = Pick<Picture, 'memory' | 'bytes'> & Pick<Step, 'addresses' | 'sectors' | 'bankConflicts'>;
+
+export function requestOf({ memory, bytes }: Picture, { addresses, sectors, bankConflicts }: Step): WarpRequest {
+  return { memory, bytes, addresses, sectors, bankConflicts };
+}
 
 const WORD_BYTES = 4;
 export const SECTOR_WORDS = 8;
@@ -18,7 +22,7 @@ export interface LaneTouch {
 }
 
 /** The lanes that take part, ascending. */
-export function touchesOf({ addresses, bytes }: Pick<Picture, 'addresses' | 'bytes'>): LaneTouch[] {
+export function touchesOf({ addresses, bytes }: Pick<WarpRequest, 'addresses' | 'bytes'>): LaneTouch[] {
   const words = Math.max(1, Math.ceil(bytes / WORD_BYTES));
   return addresses.flatMap((address, lane) =>
     address === null ? [] : [{ lane, address, firstWord: Math.floor(address / WORD_BYTES), words }],
@@ -63,20 +67,20 @@ export function banksOf(words: readonly number[]): number[][] {
 }
 
 /** What is to be seen, in a sentence or two. */
-export function pictureSentence(picture: Picture): string {
-  const touches = touchesOf(picture);
+export function requestSentence(request: WarpRequest): string {
+  const touches = touchesOf(request);
   const words = wordsOf(touches);
   const lanes = counted(touches.length, 'lane', { others: ` ${touches.length === 1 ? 'touches' : 'touch'} ` });
-  return picture.memory === 'storage' ? lanes + sectorSentence(picture, words) : lanes + bankSentence(picture, words);
+  return request.memory === 'storage' ? lanes + sectorSentence(request, words) : lanes + bankSentence(request, words);
 }
 
-function sectorSentence({ sectors }: Picture, words: readonly number[]): string {
+function sectorSentence({ sectors }: WarpRequest, words: readonly number[]): string {
   const fewest = fewestSectors(words);
   const touched = counted(sectors, 'sector');
   return sectors > fewest ? `${touched}; side by side they would need ${fewest}.` : `${touched}: fewer would not do.`;
 }
 
-function bankSentence({ bankConflicts, bytes }: Picture, words: readonly number[]): string {
+function bankSentence({ bankConflicts, bytes }: WarpRequest, words: readonly number[]): string {
   const used = banksOf(words).filter(({ length }) => length > 0).length;
   const touched = `${counted(words.length, 'word', { others: '' })} in ${counted(used, 'bank')}`;
   const phases = phasesOf(bytes);

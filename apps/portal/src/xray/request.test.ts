@@ -2,17 +2,21 @@ import { xrayFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { laneCells, sectorBoxes, touchX } from './request-layout.ts';
-import { banksOf, type Picture, pictureSentence, sectorsOf, touchesOf, wordsOf } from './request-shape.ts';
+import { banksOf, requestOf, requestSentence, sectorsOf, touchesOf, type WarpRequest, wordsOf } from './request-shape.ts';
+import { lanesTable } from './request-table.ts';
+import { stepName, stepWords } from './step-words.ts';
 
-const [column, conflict] = xrayFixture().pictures;
-if (!column || !conflict) throw new Error('The fixture lacks its pictures.');
+const [input, part] = xrayFixture().pictures;
+const [first, second] = [input?.steps[0], part?.steps[0]];
+if (!input || !part || !first || !second) throw new Error('The fixture lacks its pictures.');
+const [column, conflict] = [requestOf(input, first), requestOf(part, second)];
 
 /** The request whose lanes touch these byte addresses. */
-function request(base: Picture, addressOf: (lane: number) => number | null, changes: Partial<Picture> = {}): Picture {
+function request(base: WarpRequest, addressOf: (lane: number) => number | null, changes: Partial<WarpRequest> = {}): WarpRequest {
   return { ...base, addresses: base.addresses.map((_, lane) => addressOf(lane)), ...changes };
 }
 
-const sentences: readonly (readonly [what: string, picture: Picture, sentence: string])[] = [
+const sentences: readonly (readonly [what: string, drawn: WarpRequest, sentence: string])[] = [
   ['a column', column, '32 lanes touch 32 sectors; side by side they would need 4.'],
   ['neighbours', request(column, (lane) => 4 * lane, { sectors: 4 }), '32 lanes touch 4 sectors: fewer would not do.'],
   ['one lane', request(column, (lane) => (lane === 5 ? 64 : null), { sectors: 1 }), '1 lane touches 1 sector: fewer would not do.'],
@@ -30,8 +34,29 @@ const sentences: readonly (readonly [what: string, picture: Picture, sentence: s
   ],
 ];
 
-test.each(sentences)('The sentence of a request for %s.', (_, picture, sentence) => {
-  expect(pictureSentence(picture)).toBe(sentence);
+test.each(sentences)('The sentence of a request for %s.', (_, drawn, sentence) => {
+  expect(requestSentence(drawn)).toBe(sentence);
+});
+
+test('A picture of one step says for which turns it stands; in one of several each has its number and its lanes.', () => {
+  expect(stepWords(input, 0)).toBe('32 lanes touch 32 sectors; side by side they would need 4. All 16 turns, each 4 bytes further on.');
+  expect([stepName(part, 2), stepWords(part, 2)]).toEqual([
+    'Step 3 of 5',
+    '8 of 32 lanes active, stride 8 bytes. 8 lanes touch 8 words in 8 banks: no bank has to serve twice.',
+  ]);
+});
+
+test('Turns that are not shown are counted with the last step.', () => {
+  const picture = { ...part, turns: 4096 };
+  expect(stepWords(picture, 0)).not.toContain('not shown');
+  expect(stepWords(picture, 4).replaceAll('\u202f', ' ')).toContain(' 4 091 of its 4 096 turns are not shown.');
+});
+
+test('The table has the lanes of the step that is drawn, the file those of all steps.', () => {
+  expect(lanesTable(part, part.steps.slice(0, 1)).rows).toHaveLength(32);
+  const all = lanesTable(part, part.steps);
+  expect(all.columns.map(({ name }) => name)).toEqual(['Turn', 'Lane', 'Address', 'Bank']);
+  expect(all.rows[32 + 1]?.cells.map(({ raw }) => raw)).toEqual([2, '1', 8, 2]);
 });
 
 const anyPicture = fc.record({

@@ -18,7 +18,9 @@ export const assignmentSchema = z.object({
   cooldownSeconds: z.int(),
   counting: z.enum(['best', 'last', 'chosen']),
   replacesWaiting: z.boolean(),
+  /** `counted`: graded by counts, on any device; `software`: on correctness alone. */
   deviceClass: deviceClassSchema.nullable(),
+  hazardsAreWrong: z.boolean(),
   leaderboardVisible: z.boolean(),
   leaderboardFrozenAt: z.date().nullable(),
   archivedAt: z.date().nullable(),

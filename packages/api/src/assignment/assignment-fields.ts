@@ -33,6 +33,8 @@ export const assignmentFieldsSchema = z
     counting: z.enum(['best', 'last', 'chosen']).default('best'),
     replacesWaiting: z.boolean().default(false),
     deviceClass: deviceClassSchema.nullable().default(null),
+    /** Races, accesses out of bounds and reads of storage that nobody wrote make an answer wrong. */
+    hazardsAreWrong: z.boolean().default(false),
     leaderboardVisible: z.boolean().default(true),
     leaderboardFrozenAt: instantSchema.nullable().default(null),
     exercises: z.array(exerciseFields).min(1).max(50),

@@ -1,3 +1,4 @@
+import { deviceFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
@@ -45,6 +46,63 @@ test('A preview says the deadlines and whose points would change, and changes no
   expect((await ines.gradebook.list({ courseId })).rows[0]?.grade.points).toBe(80);
   await ines.assignment.update({ assignmentId, fields: changed });
   expect((await ines.gradebook.list({ courseId })).rows[0]?.grade.points).toBe(40);
+});
+
+test('A try on the software device changes no grade; what an assignment grades, staff may change, and a preview says whose points follow.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, student, otherStudent, instructor } = await makeSchool(api.db);
+  const software = { score: 40, maxScore: 40, device: deviceFixture({ software: true, deviceClass: 'software' }) };
+  await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: { score: 48.9 } });
+  for (const { enrolmentId } of [student, otherStudent]) await handInGraded(api, { enrolmentId, assignmentId, result: software });
+  const ines = await api.as(instructor.userId);
+  const pointsOf = async () => (await ines.gradebook.list({ courseId })).rows.map(({ name, grade }) => [name, grade.points]);
+  expect(await pointsOf()).toEqual([
+    ['Ada', 48.9],
+    ['Ben', 40],
+  ]);
+  const rules = { ...fields, releaseAt: inDays(-2), exercises: [{ exercise: EXERCISE }], hazardsAreWrong: true };
+  const changes = async (deviceClass: 'software' | 'counted') =>
+    (await ines.assignment.preview({ courseId, assignmentId, fields: { ...rules, deviceClass } })).changes.map(({ before, after }) => [
+      before,
+      after,
+    ]);
+  expect(await changes('counted')).toEqual([[48.9, 40]]);
+  expect(await changes('software')).toEqual([
+    [48.9, 100],
+    [40, 100],
+  ]);
+  await ines.assignment.update({ assignmentId, fields: { ...rules, deviceClass: 'software' } });
+  expect(await ines.assignment.byId({ assignmentId })).toMatchObject({ deviceClass: 'software', hazardsAreWrong: true });
+  expect(await pointsOf()).toEqual([
+    ['Ada', 100],
+    ['Ben', 100],
+  ]);
+});
+
+test('What an assignment grades is written by instructors of the course, and by nobody else.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, student, ta, instructor, taElsewhere, adminId, strangerId } = await makeSchool(api.db);
+  const counted = { ...fields, exercises: [{ exercise: EXERCISE }], deviceClass: 'counted' as const, hazardsAreWrong: true };
+  const refused: [userId: string | null, code: string][] = [
+    [null, 'not-signed-in'],
+    [strangerId, 'not-found'],
+    [taElsewhere.userId, 'not-found'],
+    [student.userId, 'forbidden'],
+    [ta.userId, 'forbidden'],
+  ];
+  for (const [userId, code] of refused) {
+    const caller = await api.as(userId);
+    expect((await refusalOf(caller.assignment.create({ courseId, fields: counted }))).code, code).toBe(code);
+    expect((await refusalOf(caller.assignment.update({ assignmentId, fields: counted }))).code, code).toBe(code);
+  }
+  expect((await (await api.as(student.userId)).assignment.byId({ assignmentId })).deviceClass).toBeNull();
+  for (const userId of [instructor.userId, adminId]) {
+    const caller = await api.as(userId);
+    const created = await caller.assignment.create({ courseId, fields: counted });
+    await caller.assignment.update({ assignmentId, fields: counted });
+    for (const each of [created.assignmentId, assignmentId])
+      expect(await caller.assignment.byId({ assignmentId: each })).toMatchObject({ deviceClass: 'counted', hazardsAreWrong: true });
+  }
 });
 
 test('An exercise that was handed in cannot be taken out; an archived assignment takes nothing and keeps its grades.', async () => {

@@ -31,7 +31,7 @@ const exerciseStatsSchema = z.object({
   /** Students with a hand-in that has a result, and with one that was accepted. */
   handedIn: z.int(),
   accepted: z.int(),
-  /** The fastest class on which anybody was graded; rungs are of it. */
+  /** That the assignment asks for, or the fastest on which anybody was graded; rungs are of it. Counted results have none. */
   deviceClass: deviceClassSchema.nullable(),
   /** By the best accepted fraction of each student: how many lie at or above each rung and below the next. First: below all rungs (`rung` null). */
   reached: z.array(z.object({ rung: z.string().nullable(), fraction: z.number(), students: z.int() })),
@@ -148,16 +148,16 @@ async function rungStats(
   courseId: string,
   { assignmentId, exercise }: { assignmentId: string; exercise: string },
 ): Promise<{ deviceClass: DeviceClass | null; reached: ReachedRung[] }> {
-  const [deviceClass = null] = await gradedClasses(db, assignmentId, exercise);
+  const [deviceClass = null] = await gradedClasses(db, assignmentId, [exercise]);
   const known = findExercise(exercise)?.exercise;
-  if (deviceClass === null || !known) return { deviceClass, reached: [] };
+  if (deviceClass === null || deviceClass === 'counted' || !known) return { deviceClass, reached: [] };
   const rungs = (await readRecordedRungs(known)).filter((rung) => rung.deviceClass === deviceClass);
   const best = await bestResults(db, { courseId, assignmentId, exercise, deviceClass, before: null });
   return {
     deviceClass,
     reached: reachedRungs(
       rungs,
-      best.map(({ fraction }) => fraction),
+      best.flatMap(({ fraction }) => fraction ?? []),
     ),
   };
 }

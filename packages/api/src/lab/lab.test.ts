@@ -11,6 +11,7 @@ const exercises = labs.flatMap((lab) => lab.exercises);
 
 test.each(exercises)('$id says how it is measured and scored, on every class of devices.', async ({ id }) => {
   const lab = await nobody.lab.exercise({ exercise: id });
+  expect(lab.counted.marks.reduce((sum, { points }) => sum + points, 0)).toBe(lab.points.speed);
   expect(lab.timed.map(({ deviceClass }) => deviceClass)).toEqual(['software', 'medium', 'large']);
   for (const { size } of lab.timed.flatMap(({ sizes }) => sizes)) {
     for (const { least, most } of Object.values(size)) expect(least).toBeLessThanOrEqual(most);

@@ -58,8 +58,22 @@ const exerciseDetailSchema = z.object({
   /** Below this fraction of the roof a right kernel is too slow; from `fullFraction` on it has all points. An assignment may have its own. */
   passFraction: z.number(),
   fullFraction: z.number(),
-  /** For a kernel that is right, and for speed on hardware. */
+  /** For a kernel that is right, and for speed on hardware; where an assignment grades by counts, for those instead of speed. */
   points: z.object({ correctness: z.number(), speed: z.number() }),
+  /** A grade by counts: the size at which the kernel is counted, and the points of each fact, all at `full` or better and none at `zero` or worse. */
+  counted: z.object({
+    size: z.record(z.string(), z.number()),
+    marks: z.array(
+      z.object({
+        fact: z.string(),
+        points: z.number(),
+        full: z.number(),
+        zero: z.number(),
+        /** The share of its points that is reached scales those of all. */
+        required: z.boolean(),
+      }),
+    ),
+  }),
   limits: z.object({ sourceBytes: z.int(), noteCharacters: z.int() }),
   /** The lab's own kernels by name, slowest first, without their source. */
   ladder: z.array(z.string()),
@@ -75,7 +89,7 @@ export const exercise = publicProcedure
   .output(exerciseDetailSchema)
   .query(async ({ input }) => {
     const { lab, exercise: found } = known(input.exercise);
-    const { id, title, task, params, operation, marks, referenceRung, trusted } = found;
+    const { id, title, task, params, operation, marks, referenceRung, trusted, counted } = found;
     const cases = found.cases(extremeRandom('low', 'low'));
     return {
       exercise: id,
@@ -94,6 +108,10 @@ export const exercise = publicProcedure
       cases: { total: cases.length, hidden: cases.filter(({ hidden }) => hidden).length },
       timed: timedSizes(found),
       points: { correctness: CORRECTNESS_POINTS, speed: SPEED_POINTS },
+      counted: {
+        size: { ...counted.size },
+        marks: counted.marks.map(({ required = false, ...mark }) => ({ ...mark, required })),
+      },
       limits: { sourceBytes: MAX_SOURCE_BYTES, noteCharacters: MAX_NOTE_LENGTH },
       ladder: (await readLadder(found)).map(({ name }) => name),
     };

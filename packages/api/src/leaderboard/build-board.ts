@@ -15,9 +15,12 @@ export interface BoardEntry {
   readonly label: string;
   /** Given by the student, not made up. */
   readonly isNickname: boolean;
-  readonly fraction: number;
-  readonly fractionLow: number;
-  readonly fractionHigh: number;
+  /** Of 100. */
+  readonly points: number;
+  /** Of the roof; null where results are counted, not timed. */
+  readonly fraction: number | null;
+  readonly fractionLow: number | null;
+  readonly fractionHigh: number | null;
   /** Null over several exercises. */
   readonly handInId: string | null;
   readonly enrolmentId: string;
@@ -27,11 +30,16 @@ export interface BoardEntry {
 
 /** One row a student, best first. Of several exercises the weighted mean counts, where none is handed in as 0. */
 export function buildBoard(exercises: readonly ExerciseResults[]): BoardEntry[] {
-  const merged = [...mergeByStudent(exercises).values()].sort((a, b) => b.fraction - a.fraction);
-  const ranks = rankWithTies(merged.map(({ fractionLow, fractionHigh }) => ({ low: fractionLow, high: fractionHigh })));
+  const merged = [...mergeByStudent(exercises).values()].sort((a, b) => placeValue(b) - placeValue(a));
+  const ranks = rankWithTies(merged.map((entry) => ({ low: entry.fractionLow ?? entry.points, high: entry.fractionHigh ?? entry.points })));
   return merged
     .map((entry, i) => ({ ...entry, rank: ranks[i]?.rank ?? 1, worstRank: ranks[i]?.worst ?? 1 }))
-    .sort((a, b) => a.rank - b.rank || a.worstRank - b.worstRank || b.fraction - a.fraction);
+    .sort((a, b) => a.rank - b.rank || a.worstRank - b.worstRank || placeValue(b) - placeValue(a));
+}
+
+/** By which a board is ordered: the fraction of the roof; without one the points, which are exact, so that equal ones share a rank. */
+function placeValue({ fraction, points }: Unranked): number {
+  return fraction ?? points;
 }
 
 type Unranked = Omit<BoardEntry, 'rank' | 'worstRank'>;
@@ -50,16 +58,21 @@ function mergeByStudent(exercises: readonly ExerciseResults[]): Map<string, Unra
 
 function blank({ enrolmentId, name, nickname, hidden }: LeaderboardRow): Unranked {
   const label = nickname ?? pseudonym(enrolmentId);
-  const nothing = { fraction: 0, fractionLow: 0, fractionHigh: 0, handInId: null };
+  const nothing = { points: 0, fraction: null, fractionLow: null, fractionHigh: null, handInId: null };
   return { enrolmentId, name, hidden, label, isNickname: nickname !== null, ...nothing };
 }
 
 function add(entry: Unranked, row: LeaderboardRow, share: number): Unranked {
   return {
     ...entry,
-    fraction: entry.fraction + share * row.fraction,
-    fractionLow: entry.fractionLow + share * row.fractionLow,
-    fractionHigh: entry.fractionHigh + share * row.fractionHigh,
+    points: entry.points + share * row.score,
+    fraction: plus(entry.fraction, row.fraction, share),
+    fractionLow: plus(entry.fractionLow, row.fractionLow, share),
+    fractionHigh: plus(entry.fractionHigh, row.fractionHigh, share),
     handInId: row.handInId,
   };
+}
+
+function plus(sum: number | null, fraction: number | null, share: number): number | null {
+  return fraction === null ? sum : (sum ?? 0) + share * fraction;
 }

@@ -95,6 +95,32 @@ test('Classes of devices are never mixed, exercises are by their weight, and a b
   expect((await (await api.as(ta.userId)).leaderboard.board({ assignmentId })).rows).toHaveLength(3);
 });
 
+test('Counted results have a board of their own, by points: equal ones share a rank, and it comes first where the assignment grades by counts.', async () => {
+  await using api = await openTestApi();
+  const { assignmentId, student, otherStudent, cem, handIn } = await makeClass(api);
+  const counted = { fraction: null, deviceClass: 'counted' as const };
+  await handIn(student, 6, { ...counted, score: 85 });
+  await handIn(student, 7, { ...counted, score: 62.5 });
+  await handIn(otherStudent, 8, { ...counted, score: 85 });
+  await handIn(cem, 9, { ...counted, score: 100 });
+  await handIn(cem, 9, { exercise: 'vector-ops/copy', fraction: null, deviceClass: 'software', score: 40 });
+  const ada = await api.as(student.userId);
+  const asked = { assignmentId, exercise: EXERCISE };
+  expect((await ada.leaderboard.board(asked)).deviceClasses).toEqual(['large', 'counted']);
+  const { rows, mine } = await ada.leaderboard.board({ ...asked, deviceClass: 'counted' });
+  expect(rows.map(({ rank, worstRank, points, fraction }) => [rank, worstRank, points, fraction])).toEqual([
+    [1, 1, 100, null],
+    [2, 3, 85, null],
+    [2, 3, 85, null],
+  ]);
+  expect(mine).toMatchObject({ points: 85, fractionLow: null });
+  await api.db.assignment.update({ where: { id: assignmentId }, data: { deviceClass: 'counted' } });
+  const board = await ada.leaderboard.board({ assignmentId });
+  expect([board.deviceClass, board.deviceClasses]).toEqual(['counted', ['counted', 'large', 'software']]);
+  expect(board.rows.map(({ points }) => points)).toEqual([50, 42.5, 42.5]);
+  expect((await ada.placements.density(asked)).cells).toEqual([]);
+});
+
 test('A trail is one’s own, a class is for staff, and its density tells of no cell with fewer than three.', async () => {
   await using api = await openTestApi();
   const { courseId, assignmentId, student, ta, handIn } = await makeClass(api);
@@ -113,4 +139,32 @@ test('A trail is one’s own, a class is for staff, and its density tells of no 
     await handIn(person, 9, { fraction: 0.2, score: 45 });
   }
   expect((await ada.placements.density(asked)).cells).toMatchObject([{ students: 3 }]);
+});
+
+test('A kernel that was counted stands at its counted intensity, in the class, in the trail, in the log and in the density.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, ta, handIn } = await makeClass(api);
+  const asked = { assignmentId, exercise: EXERCISE };
+  const people = await Promise.all(
+    Array.from({ length: 6 }, async (_, i) => {
+      const person = await join(api.db, courseId, { name: `S${i}`, role: 'student' });
+      await handIn(person, 9, { fraction: 0.2, score: 45, ...(i < 3 && { countedIntensity: 0.0625 }) });
+      return person;
+    }),
+  );
+  const [counted, , , uncounted] = people;
+  if (!counted || !uncounted) throw new Error('There are six.');
+  const { points } = await (await api.as(ta.userId)).placements.list({ ...asked, enrolmentId: counted.enrolmentId });
+  expect(points).toMatchObject([{ intensity: expect.closeTo(0.25), countedIntensity: 0.0625 }]);
+  const first = await api.as(counted.userId);
+  expect((await first.placements.mine(asked)).points).toMatchObject([{ countedIntensity: 0.0625 }]);
+  expect((await first.me.worklog({ courseId })).entries).toMatchObject([{ point: { countedIntensity: 0.0625 } }]);
+  const other = await (await api.as(uncounted.userId)).placements.mine(asked);
+  expect(other.points[0]).not.toHaveProperty('countedIntensity');
+  const { cells } = await first.placements.density(asked);
+  // Four steps a decade: 1/16 lies in step -5, 1/4 in step -3.
+  expect(cells.map(({ intensityStep, students }) => [intensityStep, students])).toEqual([
+    [-5, 3],
+    [-3, 3],
+  ]);
 });

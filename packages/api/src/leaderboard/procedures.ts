@@ -12,23 +12,25 @@ const input = z.object({
   assignmentId: idSchema,
   /** Left out: all exercises of the assignment together. */
   exercise: exerciseSchema.optional(),
-  /** Left out: the fastest class on which anybody was graded. Classes are never mixed. */
+  /** Left out: the class that the assignment asks for, or the fastest on which anybody was graded. Classes are never mixed. */
   deviceClass: deviceClassSchema.optional(),
   /** Staff only: with names. It is noted in the audit log. */
   reveal: z.boolean().default(false),
 });
 
 const rowSchema = z.object({
-  /** One more than there are students who are certainly faster. */
+  /** One more than there are students who are certainly faster; of counted results, who have more points. */
   rank: z.int(),
   /** Ranks from `rank` to here cannot be told apart: the confidence intervals overlap. */
   worstRank: z.int(),
   label: z.string(),
   isNickname: z.boolean(),
-  /** Of the roof, with the 95 % interval. */
-  fraction: z.number(),
-  fractionLow: z.number(),
-  fractionHigh: z.number(),
+  /** Of 100. Counted results are ranked by them. */
+  points: z.number(),
+  /** Of the roof, with the 95 % interval; null where results are counted. */
+  fraction: z.number().nullable(),
+  fractionLow: z.number().nullable(),
+  fractionHigh: z.number().nullable(),
   isMine: z.boolean(),
   /** One's own; with `reveal` everybody's. */
   handInId: idSchema.nullable(),
@@ -55,7 +57,11 @@ export const board = studentProcedure('course:read')
     if (!ctx.isStaff && !assignment.leaderboardVisible) throw hiddenBoard();
     const exercises = assignment.exercises.filter((each) => exercise === undefined || each.exercise === exercise);
     if (exercises.length === 0) throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
-    const classes = await classesOf(ctx, assignmentId, exercises);
+    const classes = await gradedClasses(
+      ctx.db,
+      assignmentId,
+      exercises.map((each) => each.exercise),
+    );
     const chosen = deviceClass ?? classes[0] ?? null;
     const frozenAt = ctx.isStaff ? null : assignment.leaderboardFrozenAt;
     const before = frozenAt !== null && frozenAt <= ctx.clock() ? frozenAt : null;
@@ -80,11 +86,6 @@ function boardRow(
 ) {
   const isMine = enrolmentId === mine;
   return { ...entry, isMine, handInId: isMine || revealed ? handInId : null, student: revealed ? { enrolmentId, name } : null };
-}
-
-async function classesOf({ db }: Pick<Context, 'db'>, assignmentId: string, exercises: readonly { exercise: string }[]) {
-  const lists = await Promise.all(exercises.map(({ exercise }) => gradedClasses(db, assignmentId, exercise)));
-  return deviceClassSchema.options.toReversed().filter((each) => lists.some((list) => list.includes(each)));
 }
 
 async function noteReveal(

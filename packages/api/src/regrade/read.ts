@@ -1,5 +1,6 @@
 import { listRegradeSets, namesOf, previewRegradeSet, type RegradePreviewItem } from '@rooflab/db';
-import { verdictSchema } from '@rooflab/result';
+import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
+import { worthOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
@@ -24,7 +25,12 @@ export const list = staffProcedure('course:read')
   .output(z.array(setSchema))
   .query(({ ctx, input }) => listRegradeSets(ctx.db, input.courseId));
 
-const sideSchema = z.object({ verdict: verdictSchema.nullable(), score: z.number().nullable() });
+const sideSchema = z.object({
+  verdict: verdictSchema.nullable(),
+  score: z.number().nullable(),
+  /** What it was graded on. */
+  deviceClass: deviceClassSchema.nullable(),
+});
 
 const output = z.object({
   /** Those that change first. */
@@ -40,7 +46,7 @@ const output = z.object({
       after: sideSchema.nullable(),
       /** The verdict is another. */
       flips: z.boolean(),
-      /** Of the score; 0 where nothing changes. */
+      /** Of the points that the result is worth in the assignment as it is now; 0 where nothing changes. */
       change: z.number(),
     }),
   ),
@@ -74,8 +80,12 @@ function readItem(item: RegradePreviewItem) {
   const after = item.after && sideSchema.parse(item.after);
   const failed = after?.verdict === 'system-error';
   const flips = after !== null && !failed && after.verdict !== before.verdict;
-  const change = after === null || failed ? 0 : (after.score ?? 0) - (before.score ?? 0);
+  const change = after === null || failed ? 0 : worth(after, item.required) - worth(before, item.required);
   return { ...item, before, after, flips, change };
+}
+
+function worth({ score, deviceClass }: z.infer<typeof sideSchema>, required: DeviceClass | null): number {
+  return score === null || deviceClass === null ? 0 : worthOf({ score, deviceClass }, required).points;
 }
 
 function countFlips(items: readonly ReturnType<typeof readItem>[]) {

@@ -1,3 +1,4 @@
+import { kindOfCase } from '@rooflab/grader/case-kind';
 import { firstShown, RACE_HINT, raceSentence } from '@rooflab/grader/race-words';
 import type { CaseResult, Result } from '@rooflab/result';
 import { visibleCaseNames } from './visible-case-names.ts';
@@ -37,7 +38,9 @@ type Sentences = Pick<Result, 'message' | 'hint' | 'diagnostics'>;
 function studentSentences(result: Result, cases: readonly CaseResult[]): Sentences {
   const clean = (text: string): string => cleanSentence(text, result);
   const diagnostics = result.diagnostics.map((diagnostic) => ({ ...diagnostic, message: clean(diagnostic.message) }));
-  if (result.verdict === 'wrong-answer') return { message: wrongAnswer(cases), hint: wrongAnswerHint(cases), diagnostics };
+  // A hazard is told by the lines of the file alone.
+  const isHazard = cases.some((testCase) => !testCase.passed && kindOfCase(testCase) === 'hazards');
+  if (result.verdict === 'wrong-answer' && !isHazard) return { message: wrongAnswer(cases), hint: wrongAnswerHint(cases), diagnostics };
   return { message: clean(result.message), hint: clean(result.hint), diagnostics };
 }
 
@@ -65,7 +68,7 @@ function wrongAnswerHint(cases: readonly CaseResult[]): string {
   const visible = failed.filter(({ hidden }) => !hidden);
   if (firstShown(visible)?.mismatch?.schedule) return RACE_HINT;
   if (visible.length === 0) return 'Only hidden cases fail: think of sizes that are no multiple of the workgroup, and of extreme values.';
-  if (visible.every(({ name }) => name.startsWith('timed'))) {
+  if (visible.every((testCase) => kindOfCase(testCase) !== null)) {
     return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';
   }
   if (failed.length === cases.length) return 'Every case fails: begin with the smallest, and compute it by hand.';

@@ -22,6 +22,8 @@ const HEADER = [
   'Lines removed',
   'Note',
   'Hand-in',
+  // A class of devices, or `counted`: fractions of different ones are not compared, and counted results have none.
+  'Graded on',
 ];
 
 export function logAsCsv({ assignments, entries, timeZone }: WrittenLog): string {
@@ -37,6 +39,7 @@ export function logAsCsv({ assignments, entries, timeZone }: WrittenLog): string
     entry.lines.removed,
     entry.note,
     entry.handInId,
+    entry.deviceClass,
   ]);
   return writeCsv([HEADER, ...rows]);
 }

@@ -22,6 +22,10 @@ export interface Claim {
   readonly seed: string;
   /** The assignment's own marks, in place of the exercise's. */
   readonly marks: { readonly passFraction: number; readonly fullFraction: number } | null;
+  /** By the time on this worker's device, or by the kernel's counts, which are the same on all. */
+  readonly gradedBy: 'time' | 'counts';
+  /** What luck hides is held against the kernel: races, accesses out of bounds, reads of storage that nobody wrote. */
+  readonly hazardsAreWrong: boolean;
 }
 
 /**
@@ -61,36 +65,43 @@ interface Job {
   readonly fullFraction: number | null;
   /** Of a replay; null: draw one. */
   readonly seed: string | null;
+  /** The class that the job asks for. */
+  readonly required: DeviceClass | null;
+  readonly hazardsAreWrong: boolean;
 }
 
-const OF_HAND_IN = Prisma.sql`h.id AS "handInId", h.source, h.exercise, x.pass_fraction AS "passFraction", x.full_fraction AS "fullFraction"`;
+const OF_HAND_IN = Prisma.sql`h.id AS "handInId", h.source, h.exercise, x.pass_fraction AS "passFraction", x.full_fraction AS "fullFraction",
+  a.hazards_are_wrong AS "hazardsAreWrong"`;
+
+/** A job's exercise, with its assignment. */
+const EXERCISE_OF_JOB = Prisma.sql`assignment_exercises x JOIN assignments a ON a.id = x.assignment_id`;
 
 /** A job that is locked just now (it is being cancelled, replaced or claimed) is left for the next call. */
 async function takeHandIn(tx: Queryable, { deviceClass }: ActiveWorker): Promise<Job | null> {
   const rows = await tx.$queryRaw<Job[]>(Prisma.sql`
     UPDATE hand_ins h SET claimed_at = GREATEST(clock_timestamp(), h.queued_at)
-    FROM assignment_exercises x
+    FROM ${EXERCISE_OF_JOB}
     WHERE x.assignment_id = h.assignment_id AND x.exercise = h.exercise AND h.id = (
-      SELECT h.id FROM hand_ins h WHERE ${IN_STATE.waiting} AND ${mayGrade(deviceClass, Prisma.sql`h.device_class`)}
+      SELECT h.id FROM hand_ins h WHERE ${IN_STATE.waiting} AND ${mayGrade(Prisma.sql`${deviceClass}::device_class`, Prisma.sql`h.device_class`)}
       ORDER BY h.turn, h.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING ${OF_HAND_IN}, NULL AS "regradeSetId", NULL AS seed, h.queued_at AS "queuedAt", h.claimed_at AS "claimedAt"`);
+    RETURNING ${OF_HAND_IN}, h.device_class::text AS required, NULL AS "regradeSetId", NULL AS seed, h.queued_at AS "queuedAt", h.claimed_at AS "claimedAt"`);
   return rows[0] ?? null;
 }
 
 async function takeRegradeItem(tx: Queryable, { deviceClass }: ActiveWorker): Promise<Job | null> {
   const rows = await tx.$queryRaw<Job[]>(Prisma.sql`
     UPDATE regrade_items i SET claimed_at = GREATEST(clock_timestamp(), s.started_at)
-    FROM regrade_sets s, hand_ins h JOIN assignment_exercises x ON x.assignment_id = h.assignment_id AND x.exercise = h.exercise
-    WHERE s.id = i.regrade_set_id AND h.id = i.hand_in_id AND i.id = (
+    FROM regrade_sets s, hand_ins h, ${EXERCISE_OF_JOB}
+    WHERE s.id = i.regrade_set_id AND h.id = i.hand_in_id AND x.assignment_id = h.assignment_id AND x.exercise = h.exercise AND i.id = (
       SELECT i.id FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id
-      WHERE ${ITEM_WAITS} AND ${mayGrade(deviceClass, Prisma.sql`i.device_class`)}
+      WHERE ${ITEM_WAITS} AND ${mayGrade(Prisma.sql`${deviceClass}::device_class`, Prisma.sql`i.device_class`)}
       ORDER BY s.started_at, i.regrade_set_id, i.id LIMIT 1 FOR NO KEY UPDATE OF i SKIP LOCKED)
-    RETURNING ${OF_HAND_IN}, i.regrade_set_id AS "regradeSetId", i.seed, s.started_at AS "queuedAt", i.claimed_at AS "claimedAt"`);
+    RETURNING ${OF_HAND_IN}, i.device_class::text AS required, i.regrade_set_id AS "regradeSetId", i.seed, s.started_at AS "queuedAt", i.claimed_at AS "claimedAt"`);
   return rows[0] ?? null;
 }
 
 async function openGrading(tx: Queryable, job: Job, worker: ActiveWorker): Promise<Claim> {
-  const { handInId, regradeSetId, source, exercise, passFraction, fullFraction, queuedAt, claimedAt } = job;
+  const { handInId, regradeSetId, source, exercise, passFraction, fullFraction, queuedAt, claimedAt, required, hazardsAreWrong } = job;
   const kind = regradeSetId === null ? 'live' : 'regrade';
   const claim = { claimId: randomUUID(), gradingId: randomUUID(), seed: job.seed ?? randomBytes(32).toString('hex') };
   const rows = await tx.$queryRaw<{ attempt: number }[]>(Prisma.sql`
@@ -105,5 +116,6 @@ async function openGrading(tx: Queryable, job: Job, worker: ActiveWorker): Promi
   const attempt = rows[0]?.attempt ?? 1;
   if (kind === 'live') await recordEvent(tx, handInId, { kind: 'running', data: { attempt, worker: worker.name } });
   const marks = passFraction === null || fullFraction === null ? null : { passFraction, fullFraction };
-  return { ...claim, handInId, kind, attempt, exercise, source, marks };
+  const gradedBy = required === 'counted' ? 'counts' : 'time';
+  return { ...claim, handInId, kind, attempt, exercise, source, marks, gradedBy, hazardsAreWrong };
 }

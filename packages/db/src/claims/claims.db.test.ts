@@ -1,9 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deviceFixture, measurementFixture, resultFixture } from '@rooflab/result/testing';
+import { countedResultFixture, deviceFixture, measurementFixture, resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import type { Queryable } from '../client.ts';
 import { createHandIn } from '../hand-ins/create-hand-in.ts';
-import { attemptsOf, claimOne, EXERCISE, handInOne, makeScene, makeWorker, openTestDatabase, SOURCE } from '../testing/index.ts';
+import { replayHandIn } from '../regrades/replay-hand-in.ts';
+import { createRegradeSet, startRegradeSet } from '../regrades/run-regrade-set.ts';
+import {
+  type AssignmentFields,
+  attemptsOf,
+  claimOne,
+  EXERCISE,
+  handInOne,
+  makeScene,
+  makeUser,
+  makeWorker,
+  openTestDatabase,
+  SOURCE,
+} from '../testing/index.ts';
 import { setWorkerState } from '../workers/workers.ts';
 import { claimNext } from './claim-next.ts';
 import { failClaim, releaseClaim } from './fail-claim.ts';
@@ -212,6 +225,54 @@ test('A worker takes jobs for any class and for its own, by turn, and leaves the
   const taken = [];
   for (let turn = 0; turn < 4; turn += 1) taken.push((await claimNext(db, workerId))?.handInId);
   expect(taken).toEqual([any, large, last, undefined]);
+});
+
+test('What is graded by counts goes to any worker, which is told so, and comes back as counted or not at all.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const handInOf = async (assignment: AssignmentFields) => {
+    const { enrolmentId, assignmentId } = await makeScene(db, { assignment });
+    return (await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE })).handInId;
+  };
+  const counted = await handInOf({ deviceClass: 'counted', hazardsAreWrong: true });
+  const timed = await handInOf({});
+  const workerId = await makeWorker(db);
+  const ofCounts = await claimOne(db, workerId);
+  expect(ofCounts).toMatchObject({ handInId: counted, gradedBy: 'counts', hazardsAreWrong: true });
+  expect(await finishClaim(db, { claimId: ofCounts.claimId, result: resultFixture() })).toBe('failed');
+  const again = await claimOne(db, workerId);
+  expect(again).toMatchObject({ handInId: counted, gradedBy: 'counts' });
+  expect(await finishClaim(db, { claimId: again.claimId, result: countedResultFixture() })).toBe('effective');
+  const ofTimes = await claimOne(db, workerId);
+  expect(ofTimes).toMatchObject({ handInId: timed, gradedBy: 'time', hazardsAreWrong: false });
+  expect(await finishClaim(db, { claimId: ofTimes.claimId, result: countedResultFixture() })).toBe('failed');
+  const failures = await db.grading.findMany({ where: { outcome: 'failed' }, orderBy: { claimedAt: 'asc' }, select: { failure: true } });
+  expect(failures.map(({ failure }) => failure)).toEqual([
+    'The job asks for counts, and was graded by times.',
+    'The job asks for times, and was graded by counts.',
+  ]);
+  expect(await db.grading.findFirst({ where: { effective: true } })).toMatchObject({ deviceClass: 'counted', fraction: null, score: 85 });
+});
+
+test('A regrade grades by what the assignment asks for when it is made, and a replay by what the grading was made by.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const { courseId, enrolmentId, assignmentId } = await makeScene(db, { assignment: { deviceClass: 'counted' } });
+  const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: SOURCE });
+  const workerId = await makeWorker(db);
+  const first = await claimOne(db, workerId);
+  await finishClaim(db, { claimId: first.claimId, result: countedResultFixture() });
+  await db.assignment.update({ where: { id: assignmentId }, data: { deviceClass: null } });
+  const userId = await makeUser(db);
+  await replayHandIn(db, { handInId, gradingId: first.gradingId, reason: 'Is it so again?', userId });
+  const replay = await claimOne(db, workerId);
+  expect(replay).toMatchObject({ kind: 'regrade', gradedBy: 'counts', seed: first.seed });
+  expect(await finishClaim(db, { claimId: replay.claimId, result: countedResultFixture() })).toBe('recorded');
+  const { regradeSetId } = await createRegradeSet(db, { courseId, filter: { which: 'all' }, reason: 'r', userId });
+  await startRegradeSet(db, { regradeSetId, actor: 'system' });
+  const regrade = await claimOne(db, workerId);
+  expect(regrade).toMatchObject({ kind: 'regrade', gradedBy: 'time' });
+  expect(await finishClaim(db, { claimId: regrade.claimId, result: resultFixture() })).toBe('recorded');
 });
 
 test('A result that the database refuses changes nothing, and can be reported as our fault.', async () => {

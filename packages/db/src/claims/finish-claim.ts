@@ -57,7 +57,14 @@ function whyNoResult(grading: LockedGrading, result: Result): string | null {
   if (!read.success) return `What the worker delivered is no result: ${prettifyError(read.error)}`;
   if (result.verdict === 'system-error' || result.score === null) return result.message;
   if (result.device.deviceClass === null) return 'The result does not say what class of device it was graded on.';
+  if ((result.device.deviceClass === 'counted') !== (grading.required === 'counted')) return wrongBasis(result);
   return result.exercise === grading.exercise ? null : `The result is for ${result.exercise}, not for ${grading.exercise}.`;
+}
+
+function wrongBasis({ device }: Result): string {
+  return device.deviceClass === 'counted'
+    ? 'The job asks for times, and was graded by counts.'
+    : 'The job asks for counts, and was graded by times.';
 }
 
 async function keepStray(tx: Queryable, grading: LockedGrading, result: Result): Promise<Finish> {

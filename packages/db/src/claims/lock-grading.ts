@@ -1,3 +1,4 @@
+import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
@@ -9,6 +10,8 @@ export interface LockedGrading {
   readonly regradeSetId: string | null;
   readonly courseId: string;
   readonly exercise: string;
+  /** The device class that the job asked for; null: any. */
+  readonly required: DeviceClass | null;
   readonly workerId: string;
   readonly workerName: string;
   readonly attempt: number;
@@ -21,8 +24,11 @@ export async function lockGrading(tx: Queryable, claimId: string): Promise<Locke
     SELECT FROM hand_ins WHERE id = (SELECT hand_in_id FROM gradings WHERE claim_id = ${claimId}::uuid) FOR NO KEY UPDATE`;
   const rows = await tx.$queryRaw<LockedGrading[]>(Prisma.sql`
     SELECT g.id, g.claim_id AS "claimId", g.hand_in_id AS "handInId", g.regrade_set_id AS "regradeSetId", a.course_id AS "courseId", g.exercise,
-      g.worker_id AS "workerId", w.name AS "workerName", g.attempt, g.finished_at AS "finishedAt"
+      g.worker_id AS "workerId", w.name AS "workerName", g.attempt, g.finished_at AS "finishedAt",
+      (CASE WHEN g.regrade_set_id IS NULL THEN h.device_class ELSE i.device_class END)::text AS required
     FROM gradings g
+    JOIN hand_ins h ON h.id = g.hand_in_id
+    LEFT JOIN regrade_items i ON i.regrade_set_id = g.regrade_set_id AND i.hand_in_id = g.hand_in_id
     JOIN assignments a ON a.id = g.assignment_id
     JOIN workers w ON w.id = g.worker_id
     WHERE g.claim_id = ${claimId}::uuid FOR NO KEY UPDATE OF g`);

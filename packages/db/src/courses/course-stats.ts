@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_FIRST } from '../grades/best-first.ts';
+import { bestFirst } from '../grades/best-first.ts';
 
 export interface StatsFilter {
   readonly courseId: string;
@@ -58,7 +58,7 @@ export async function studentProgress(db: Queryable, filter: StatsFilter): Promi
   return await db.$queryRaw<StudentProgress[]>(Prisma.sql`
     WITH numbered AS (
       SELECT g.enrolment_id, g.assignment_id, g.exercise, g.handed_in_at, g.verdict, g.score,
-        row_number() OVER (PARTITION BY g.enrolment_id, g.assignment_id, g.exercise ORDER BY ${BEST_FIRST}) AS place,
+        row_number() OVER (PARTITION BY g.enrolment_id, g.assignment_id, g.exercise ORDER BY ${bestFirst(Prisma.sql`a.device_class`)}) AS place,
         row_number() OVER (PARTITION BY g.enrolment_id, g.assignment_id, g.exercise ORDER BY g.handed_in_at, g.hand_in_id) AS number
       FROM gradings g JOIN assignments a ON a.id = g.assignment_id
       WHERE ${conditions(filter)}),

@@ -1,3 +1,4 @@
+import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { studentProgress } from '../courses/course-stats.ts';
@@ -13,40 +14,38 @@ import {
   openTestDatabase,
   type PlainHandIn,
 } from '../testing/index.ts';
-import { bestOf, meritOf } from './best-of.ts';
+import { bestOf, rankedResult } from './best-of.ts';
 import { bestHandIns } from './counting-sources.ts';
 import { effectiveGrade } from './effective-grade.ts';
 import { bestResults } from './leaderboard.ts';
 import { loadGradeInput } from './load-grade-input.ts';
 
-/** Few values, so that there are ties in everything; maxima differ within a device class too, as after a change of a lab. */
+const CLASSES = deviceClassSchema.options;
+
+/** Few values, so that there are ties in everything. */
 const drawnHandIn = fc.record({
   createdAt: fc.integer({ min: 0, max: 3 }).map((hours) => new Date(Date.UTC(2026, 9, 20, hours))),
   state: fc.constantFrom('graded', 'graded', 'graded', 'graded', 'waiting', 'cancelled', 'system-error'),
   result: fc.constantFrom(
-    { score: 0, maxScore: 100 },
-    { score: 40, maxScore: 40 },
-    { score: 20, maxScore: 40 },
-    { score: 50, maxScore: 100 },
-    { score: 90, maxScore: 100 },
-    { score: 100, maxScore: 100 },
+    ...[0, 20, 40].map((score) => ({ score, maxScore: 40, deviceClass: 'software' as const })),
+    ...[0, 20, 40, 50, 90].flatMap((score) =>
+      (['medium', 'large', 'counted'] as const).map((deviceClass) => ({ score, maxScore: 100, deviceClass })),
+    ),
   ),
   fraction: fc.constantFrom(null, 0.4, 0.8),
-  deviceClass: fc.constantFrom('software', 'large'),
   verdict: fc.constantFrom('accepted', 'accepted', 'too-slow'),
 });
 
 type Made = PlainHandIn & { readonly id: string };
 
 /** As the definition says it, of rows as they were inserted. */
-function expectedBest(made: readonly Made[], counts: (each: Made) => boolean = () => true): string | null {
+function expectedBest(made: readonly Made[], required: DeviceClass | null, counts: (each: Made) => boolean = () => true): string | null {
   const ranked = made
     .filter((each) => each.state === 'graded' && counts(each))
-    .map(({ id, createdAt, score = 0, maxScore = 1, fraction = null }) => ({
+    .map(({ id, createdAt, score = 0, deviceClass = 'large', fraction = null }) => ({
       id,
       createdAt,
-      merit: meritOf({ score, maxScore }),
-      fraction,
+      ...rankedResult({ score, deviceClass, fraction }, required),
     }));
   return bestOf(ranked)?.id ?? null;
 }
@@ -56,14 +55,18 @@ test('Every list that the database makes of best hand-ins names the one that bes
   const { db } = database;
   const workerId = await makeWorker(db);
   await fc.assert(
-    fc.asyncProperty(fc.array(drawnHandIn, { maxLength: 10 }), async (drawn) => {
+    fc.asyncProperty(fc.array(drawnHandIn, { maxLength: 10 }), fc.option(fc.constantFrom(...CLASSES)), async (drawn, required) => {
       const courseId = await makeCourse(db);
       const enrolmentId = await enrol(db, courseId);
-      const assignmentId = await makeAssignment(db, courseId, { releaseAt: new Date('2026-10-01'), dueAt: new Date('2026-10-24') });
+      const assignmentId = await makeAssignment(db, courseId, {
+        releaseAt: new Date('2026-10-01'),
+        dueAt: new Date('2026-10-24'),
+        deviceClass: required,
+      });
       const handIns = drawn.map(({ result, ...rest }) => ({ ...rest, ...result, enrolmentId, assignmentId }));
       const ids = await insertHandIns(db, workerId, handIns);
       const made = handIns.map((each, i) => ({ ...each, id: ids[i] ?? '' }));
-      const best = expectedBest(made);
+      const best = expectedBest(made, required);
       const cell = { courseId, assignmentId, exercise: EXERCISE };
 
       const grade = effectiveGrade(await loadGradeInput(db, enrolmentId));
@@ -79,13 +82,15 @@ test('Every list that the database makes of best hand-ins names the one that bes
         const [candidate] = await selectCandidates(db, courseId, { which: 'best' });
         expect(candidate?.handInId).toBe(best);
       }
-      for (const deviceClass of ['software', 'large'] as const) {
+      for (const deviceClass of CLASSES) {
         const rows = await bestResults(db, { ...cell, deviceClass, before: null });
-        const timed = expectedBest(
+        const ofClass = expectedBest(
           made,
-          (each) => each.deviceClass === deviceClass && each.verdict === 'accepted' && each.fraction !== null,
+          required,
+          (each) =>
+            each.deviceClass === deviceClass && each.verdict === 'accepted' && (deviceClass === 'counted' || each.fraction !== null),
         );
-        expect(rows.map(({ handInId }) => handInId)).toEqual(timed === null ? [] : [timed]);
+        expect(rows.map(({ handInId }) => handInId)).toEqual(ofClass === null ? [] : [ofClass]);
       }
     }),
     { numRuns: 40 },

@@ -1,29 +1,44 @@
+import type { DeviceClass } from '@rooflab/result';
+import { CORRECTNESS_POINTS, type Scored, worthOf } from '@rooflab/roofline';
 import { byArrival } from './late-days.ts';
 
 /** A hand-in with its result in effect. */
 export interface Ranked {
   readonly id: string;
   readonly createdAt: Date;
-  /** Score by its own maximum, 0 … 1; where a grade is counted, what late days leave of it. */
+  /** What the result is worth (`worthOf`), 0 … 1; where a grade is counted, what late days leave of it. */
   readonly merit: number;
+  /** Graded on what the assignment grades: not on a device without a clock where speed is. */
+  readonly inFull: boolean;
+  readonly score: number;
   /** Of the roof; null: not timed. */
   readonly fraction: number | null;
+}
+
+/** What a result has to say in `bestOf` and `lastOf` of an assignment that asks for the class `required`; before late days. */
+export function rankedResult(
+  { score, deviceClass, fraction }: Scored & Pick<Ranked, 'fraction'>,
+  required: DeviceClass | null,
+): Omit<Ranked, 'id' | 'createdAt'> {
+  const { points, of, inFull } = worthOf({ score, deviceClass }, required);
+  return { merit: points / of, inFull, score, fraction };
 }
 
 /**
  * The best of a student's hand-ins for one exercise, wherever the platform speaks of one: in grades, work logs, leaderboards, placements,
  * similarity, statistics and regrades. It is the one with
  *
- * 1. the highest merit: the score by its own maximum, for maxima differ between devices and versions of a lab. Grades take the merit after the
- *    late deduction; nothing else looks at lateness;
- * 2. of equal merit the higher fraction of the roof, and any fraction before none;
- * 3. of the same fraction too the one that was handed in first, then the smaller id: trying again costs nothing.
+ * 1. the highest merit, which is what its result is worth (`worthOf`). Where speed is graded, an untimed result is worth 40 of 100 points at
+ *    most, and a timed one that is right at least as much. Grades take the merit after the late deduction; nothing else looks at lateness;
+ * 2. of equal merit one that was graded in full, so that an untimed result never takes the place of a timed one;
+ * 3. then the higher score, the higher fraction of the roof, and any fraction before none;
+ * 4. of the same fraction too the one that was handed in first, then the smaller id: trying again costs nothing.
  *
  * Only results in effect take part. So after a regrade the new result counts, and never the old one; cancelled hand-ins, those without a result
  * and those that ended as `system-error` are never the best; stray results don't count. A refunded hand-in that got a result later does. Null of
  * an empty list.
  *
- * `BEST_FIRST` (best-first.ts) says the same where the database chooses; a test holds the two together.
+ * `bestFirst` (best-first.ts) says the same where the database chooses; a test holds the two together.
  */
 export function bestOf<T extends Ranked>(handIns: readonly T[]): T | null {
   const [first, ...others] = handIns;
@@ -33,9 +48,30 @@ export function bestOf<T extends Ranked>(handIns: readonly T[]): T | null {
 
 /** Negative: `a` is the better one. */
 function compareRanked(a: Ranked, b: Ranked): number {
-  return b.merit - a.merit || (b.fraction ?? -1) - (a.fraction ?? -1) || byArrival(a, b);
+  return (
+    b.merit - a.merit ||
+    Number(b.inFull) - Number(a.inFull) ||
+    b.score - a.score ||
+    (b.fraction ?? -1) - (a.fraction ?? -1) ||
+    byArrival(a, b)
+  );
 }
 
-export function meritOf({ score, maxScore }: { readonly score: number; readonly maxScore: number }): number {
-  return score / maxScore;
+/**
+ * The last of `handIns`, which are in order of arrival, for assignments where the last counts, or the chosen one and none is chosen. Once one
+ * was graded in full and is right, those after it that were not graded in full are passed over: a try on a device without a clock never takes
+ * the place of a timed result, unless the student chooses it. Null of an empty list.
+ */
+export function lastOf<T extends Ranked>(handIns: readonly T[]): T | null {
+  let last: T | null = null;
+  let settled = false;
+  for (const handIn of handIns) {
+    if (handIn.inFull || !settled) last = handIn;
+    settled ||= isRightInFull(handIn);
+  }
+  return last;
+}
+
+function isRightInFull({ inFull, score }: Ranked): boolean {
+  return inFull && score >= CORRECTNESS_POINTS;
 }

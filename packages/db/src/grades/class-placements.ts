@@ -2,7 +2,7 @@ import type { DeviceClass, TimedPoint } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
+import { BEST_IN_CLASS, HAS_RESULT } from './best-first.ts';
 
 export interface PlacementFilter {
   readonly assignmentId: string;
@@ -59,7 +59,7 @@ function conditions({ assignmentId, exercise, deviceClass, enrolmentId, verdict,
 }
 
 export interface DensityCell {
-  /** Both as steps of a quarter decade: 4·log10, rounded down. */
+  /** All as steps of a quarter decade: 4·log10, rounded down. The intensity is the counted one, and that at the fewest bytes where none was. */
   readonly intensityStep: number;
   readonly flopsStep: number;
   readonly bytesStep: number;
@@ -73,19 +73,21 @@ export async function placementDensity(
 ): Promise<DensityCell[]> {
   const { courseId, assignmentId, exercise, deviceClass, atLeast } = filter;
   return await db.$queryRaw<DensityCell[]>(Prisma.sql`
-    SELECT ${stepOf('intensity', 1e-6)} AS "intensityStep", ${stepOf('flopsPerSecond', 1)} AS "flopsStep", ${stepOf('bytesPerSecond', 1)} AS "bytesStep",
+    SELECT ${stepOf(['countedIntensity', 'intensity'], 1e-6)} AS "intensityStep", ${stepOf(['flopsPerSecond'], 1)} AS "flopsStep",
+      ${stepOf(['bytesPerSecond'], 1)} AS "bytesStep",
       count(*)::int AS students
     FROM enrolments e
     CROSS JOIN LATERAL (
       SELECT g.point FROM gradings g
       WHERE ${HAS_RESULT} AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
         AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id AND g.fraction IS NOT NULL AND g.point IS NOT NULL
-      ORDER BY ${BEST_FIRST} LIMIT 1) best
+      ORDER BY ${BEST_IN_CLASS} LIMIT 1) best
     WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL
     GROUP BY 1, 2, 3 HAVING count(*) >= ${atLeast} ORDER BY 1, 2, 3`);
 }
 
-/** Nothing lies below `least`, whose logarithm there would not be. */
-function stepOf(rate: keyof TimedPoint, least: number): Prisma.Sql {
-  return Prisma.sql`floor(4 * log(GREATEST((best.point ->> ${rate})::float8, ${least})))::int`;
+/** Of the first of these that the point has and that is not 0. Nothing lies below `least`, whose logarithm there would not be. */
+function stepOf(rates: readonly (keyof TimedPoint)[], least: number): Prisma.Sql {
+  const values = rates.map((rate) => Prisma.sql`NULLIF((best.point ->> ${rate})::float8, 0)`);
+  return Prisma.sql`floor(4 * log(GREATEST(COALESCE(${Prisma.join(values)}), ${least})))::int`;
 }

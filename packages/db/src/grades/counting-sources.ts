@@ -1,6 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
+import { bestOfCell } from './best-first.ts';
 
 export interface SourceRow {
   readonly handInId: string;
@@ -16,13 +16,12 @@ export async function bestHandIns(
   db: Queryable,
   { courseId, assignmentId, exercise }: { courseId: string; assignmentId: string; exercise: string },
 ): Promise<SourceRow[]> {
+  const cell = Prisma.sql`g.enrolment_id = e.id AND g.assignment_id = a.id AND g.exercise = ${exercise}`;
   return await db.$queryRaw<SourceRow[]>(Prisma.sql`
     SELECT best.hand_in_id AS "handInId", e.id AS "enrolmentId", u.name, best.handed_in_at AS "createdAt", best.verdict, best.score
     FROM enrolments e JOIN users u ON u.id = e.user_id
-    CROSS JOIN LATERAL (
-      SELECT g.hand_in_id, g.handed_in_at, g.verdict, g.score FROM gradings g
-      WHERE ${HAS_RESULT} AND g.enrolment_id = e.id AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
-      ORDER BY ${BEST_FIRST} LIMIT 1) best
+    JOIN assignments a ON a.id = ${assignmentId}::uuid
+    CROSS JOIN LATERAL (${bestOfCell(Prisma.sql`g.*`, { cell, required: Prisma.sql`a.device_class` })}) best
     WHERE e.course_id = ${courseId}::uuid AND e.role = 'student'
     ORDER BY best.handed_in_at, best.hand_in_id`);
 }

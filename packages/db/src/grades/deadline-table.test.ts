@@ -152,6 +152,7 @@ test.each(TABLE)(
       graceMinutes: grace,
       ...policy,
       counting: 'best',
+      deviceClass: null,
       exercises: [{ exercise: 'reduction/sum', weight: 100 }],
     };
     const handIn = {
@@ -168,7 +169,7 @@ test.each(TABLE)(
       assignments: [assignment],
       overrides: [],
       extensions: extension === undefined ? [] : [{ assignmentId: 'a', dueAt: instantOf(extension, timeZone) }],
-      handIns: [{ ...handIn, result: { score: 100, maxScore: 100, fraction: null } }],
+      handIns: [{ ...handIn, result: { score: 100, deviceClass: 'large', fraction: null } }],
     });
     const [points, lateDays, spent] = expected;
     expect(grade).toMatchObject({ points, lateDaysSpent: spent, lateDaysLeft: budget - spent });

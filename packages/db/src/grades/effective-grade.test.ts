@@ -1,3 +1,4 @@
+import { deviceClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { effectiveGrade } from './effective-grade.ts';
@@ -15,6 +16,7 @@ const rules: AssignmentRules = {
   latePercentPerDay: 0,
   maxLateDays: 0,
   counting: 'best',
+  deviceClass: null,
   exercises: [{ exercise: SUM, weight: 100 }],
 };
 
@@ -34,7 +36,7 @@ function handIn(hours: number, score: number | null, fields: Partial<GradedHandI
       chosen: false,
       refunded: false,
     },
-    result: score === null ? null : { score, maxScore: 100, fraction: null },
+    result: score === null ? null : { score, deviceClass: 'large', fraction: null },
     ...fields,
   };
 }
@@ -76,8 +78,30 @@ test('Of equally good ones the first counts.', () => {
   expect(gradeOf({ handIns: [handIn(-1, 90, { id: 'second' }), handIn(-2, 90, { id: 'first' })] }).exercise?.handInId).toBe('first');
 });
 
-test('A score counts in proportion to its own maximum, so correctness alone can be full marks on a software device.', () => {
-  expect(gradeOf({ handIns: [handIn(-1, 0, { result: { score: 40, maxScore: 40, fraction: null } })] }).exercise?.points).toBe(100);
+const onSoftware = { score: 40, deviceClass: 'software', fraction: null } as const;
+
+test.each([
+  [null, 40],
+  ['large', 40],
+  ['counted', 40],
+  ['software', 100],
+] as const)('Right on the software device, where %s is asked for, is worth %d of 100 points.', (deviceClass, points) => {
+  const assignments = [{ ...rules, deviceClass }];
+  expect(gradeOf({ assignments, handIns: [handIn(-1, 0, { result: onSoftware })] }).exercise?.points).toBe(points);
+});
+
+test.each(['best', 'last', 'chosen'] as const)(
+  'A try on the software device changes nothing once a GPU has graded, under %s.',
+  (counting) => {
+    const handIns = [handIn(-2, 48.9, { id: 'timed' }), handIn(-1, 0, { result: onSoftware })];
+    expect(gradeOf({ handIns, assignments: [{ ...rules, counting }] }).exercise).toMatchObject({ handInId: 'timed', points: 48.9 });
+  },
+);
+
+test('A student may choose the result of a software device over a timed one.', () => {
+  const handIns = [handIn(-2, 48.9), handIn(-1, 0, { id: 'chosen', chosen: true, result: onSoftware })];
+  const assignments = [{ ...rules, counting: 'chosen' as const }];
+  expect(gradeOf({ handIns, assignments }).exercise).toMatchObject({ handInId: 'chosen', points: 40, reason: 'chosen' });
 });
 
 test('Late work costs percent for each late day, and not more than everything.', () => {
@@ -180,8 +204,13 @@ const policies = fc.constantFrom(
   { latePolicy: 'budget' as const, latePercentPerDay: 0, maxLateDays: 4 },
 );
 const assignmentRules = fc
-  .tuple(policies, fc.constantFrom('best' as const, 'last' as const, 'chosen' as const), fc.integer({ min: 0, max: 60 }))
-  .map(([policy, counting, graceMinutes]) => ({ ...rules, ...policy, counting, graceMinutes }));
+  .tuple(
+    policies,
+    fc.constantFrom('best' as const, 'last' as const, 'chosen' as const),
+    fc.integer({ min: 0, max: 60 }),
+    fc.option(fc.constantFrom(...deviceClassSchema.options)),
+  )
+  .map(([policy, counting, graceMinutes, deviceClass]) => ({ ...rules, ...policy, counting, graceMinutes, deviceClass }));
 const someHandIns = fc.array(
   fc
     .tuple(
@@ -189,8 +218,10 @@ const someHandIns = fc.array(
       fc.oneof({ weight: 3, arbitrary: fc.integer({ min: -6, max: 0 }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 150 }) }),
       fc.option(
         fc
-          .constantFrom(40, 100)
-          .chain((maxScore) => fc.record({ score: fc.integer({ min: 0, max: maxScore }), maxScore: fc.constant(maxScore) })),
+          .constantFrom(...deviceClassSchema.options)
+          .chain((deviceClass) =>
+            fc.record({ score: fc.integer({ min: 0, max: deviceClass === 'software' ? 40 : 100 }), deviceClass: fc.constant(deviceClass) }),
+          ),
       ),
       fc.option(fc.constantFrom(0.4, 0.8)),
       fc.boolean(),

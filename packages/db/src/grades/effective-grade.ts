@@ -1,4 +1,4 @@
-import { bestOf, meritOf, type Ranked } from './best-of.ts';
+import { bestOf, lastOf, type Ranked, rankedResult } from './best-of.ts';
 import type { AssignmentRules, GradedHandIn, GradeInput, GrantedOverride } from './grade-input.ts';
 import { byArrival, type LateDays, replayLateDays } from './late-days.ts';
 
@@ -8,7 +8,7 @@ type GradeReason =
   | 'best'
   | 'last'
   | 'chosen'
-  /** The policy is `chosen` and none is chosen that can count, so the last one does. */
+  /** The policy is `chosen` and none is chosen that can count, so the last one (`lastOf`) does. */
   | 'last-for-none-chosen'
   | 'override'
   /** Nothing was handed in. */
@@ -115,8 +115,9 @@ function countedHandIn({ assignment, handIns, weight, late }: ExerciseInput): Co
     else if (handIn.result === null) refusals.add('no-result-yet');
     else {
       const { id, createdAt, chosen, result } = handIn;
-      const merit = meritOf(result) * shareKept(lateness.lateDays, assignment);
-      candidates.push({ id, createdAt, chosen, merit, fraction: result.fraction, lateDays: lateness.lateDays });
+      const { lateDays } = lateness;
+      const ranked = rankedResult(result, assignment.deviceClass);
+      candidates.push({ ...ranked, id, createdAt, chosen, lateDays, merit: ranked.merit * shareKept(lateDays, assignment) });
     }
   }
   const choice = choose(assignment.counting, candidates);
@@ -139,8 +140,8 @@ function choose(
   counting: AssignmentRules['counting'],
   candidates: readonly Candidate[],
 ): { candidate: Candidate; reason: GradeReason } | null {
-  const last = candidates.at(-1);
-  if (last === undefined) return null;
+  const last = lastOf(candidates);
+  if (last === null) return null;
   switch (counting) {
     case 'best':
       return { candidate: bestOf(candidates) ?? last, reason: 'best' };

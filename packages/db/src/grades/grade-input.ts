@@ -1,3 +1,5 @@
+import type { DeviceClass } from '@rooflab/result';
+
 /** Everything that one student's grades in one course depend on. Plain data; nothing else is looked at, not even the clock. */
 export interface GradeInput {
   /** IANA name of the course's zone. */
@@ -22,6 +24,8 @@ export interface AssignmentRules {
   readonly latePercentPerDay: number;
   readonly maxLateDays: number;
   readonly counting: 'best' | 'last' | 'chosen';
+  /** That a device must have to grade it; null: any. Says what a result is worth. */
+  readonly deviceClass: DeviceClass | null;
   readonly exercises: readonly { readonly exercise: string; readonly weight: number }[];
 }
 
@@ -44,8 +48,7 @@ export interface GradedHandIn {
 
 export interface GradedResult {
   readonly score: number;
-  /** Above 0. */
-  readonly maxScore: number;
+  readonly deviceClass: DeviceClass;
   /** Of the roof; null: not timed. */
   readonly fraction: number | null;
 }

@@ -11,6 +11,7 @@ const EXERCISES = ['reduction/sum', 'matmul/square'];
 
 const assignment = fc.record({
   counting: fc.constantFrom('best', 'last', 'chosen'),
+  deviceClass: fc.constantFrom(null, null, 'large', 'software', 'counted'),
   late: fc.constantFrom(
     { latePolicy: 'none' as const },
     { latePolicy: 'percent' as const, latePercentPerDay: 20, maxLateDays: 3 },
@@ -29,16 +30,15 @@ const handIn = fc.record({
     { weight: 1, arbitrary: fc.double({ min: 0, max: 80, noNaN: true }) },
   ),
   state: fc.constantFrom('graded', 'graded', 'graded', 'waiting', 'cancelled', 'system-error'),
-  // Of unlike maxima: 40 of 40 is better than 90 of 100, and 20 of 40 as good as 50 of 100.
   result: fc.constantFrom(
-    { score: 0, maxScore: 100 },
-    { score: 20, maxScore: 40 },
-    { score: 50, maxScore: 100 },
-    { score: 40, maxScore: 40 },
-    { score: 90, maxScore: 100 },
+    { score: 20, maxScore: 40, deviceClass: 'software' as const },
+    { score: 40, maxScore: 40, deviceClass: 'software' as const },
+    { score: 20, maxScore: 100, deviceClass: 'large' as const },
+    { score: 40, maxScore: 100, deviceClass: 'large' as const },
+    { score: 90, maxScore: 100, deviceClass: 'large' as const },
+    { score: 55, maxScore: 100, deviceClass: 'counted' as const },
   ),
   fraction: fc.constantFrom(null, 0.4, 0.8),
-  deviceClass: fc.constantFrom('software', 'large'),
 });
 
 /** At most one chosen, not cancelled hand-in for each exercise. */

@@ -1,8 +1,8 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
+import { bestOfCell, inFull } from './best-first.ts';
 import type { GradedHandIn, GradeInput } from './grade-input.ts';
-import { RULES_BY_DUE_DATE, toResult } from './load-grade-input.ts';
+import { RULES_BY_DUE_DATE, type StoredResult, toResult } from './load-grade-input.ts';
 
 export interface GradebookStudent {
   readonly enrolmentId: string;
@@ -24,7 +24,7 @@ export interface GradebookPage {
 
 /**
  * What `effectiveGrade` needs of a page of students, by name. Of each student and exercise only the hand-ins that can matter are read: those
- * after the due date, the chosen one, the last, the last with a result, and the best of those in time. The grades are the same as from
+ * after the due date, the chosen one, the last, the last with a result (and the last that was graded in full), and the best of those in time. The grades are the same as from
  * all of them, which a test holds to, and the time does not grow with what students handed in before.
  */
 export async function loadGradebook(db: Queryable, page: GradebookPage): Promise<GradebookStudent[]> {
@@ -62,21 +62,20 @@ async function listStudents(db: Queryable, { courseId, after, limit }: Gradebook
     ORDER BY u.name, e.id LIMIT ${limit}`);
 }
 
-interface CandidateRow extends Omit<GradedHandIn, 'result'> {
+interface CandidateRow extends Omit<GradedHandIn, 'result'>, StoredResult {
   readonly enrolmentId: string;
-  readonly score: number | null;
-  readonly maxScore: number | null;
-  readonly fraction: number | null;
 }
 
 /** By enrolment; `query` gives the columns of `CandidateRow`. */
 async function loadHandIns(db: Queryable, query: Prisma.Sql): Promise<Map<string, (GradedHandIn & { enrolmentId: string })[]>> {
   const rows = await db.$queryRaw<CandidateRow[]>(query);
-  return byEnrolment(rows.map(({ score, maxScore, fraction, ...row }) => ({ ...row, result: toResult({ score, maxScore, fraction }) })));
+  return byEnrolment(
+    rows.map(({ score, deviceClass, fraction, ...row }) => ({ ...row, result: toResult({ score, deviceClass, fraction }) })),
+  );
 }
 
 const COLUMNS = Prisma.sql`h.id, h.enrolment_id AS "enrolmentId", h.assignment_id AS "assignmentId", h.exercise, h.created_at AS "createdAt",
-  h.chosen, h.refunded_at IS NOT NULL AS refunded, g.score, g.max_score AS "maxScore", g.fraction`;
+  h.chosen, h.refunded_at IS NOT NULL AS refunded, g.score, g.device_class::text AS "deviceClass", g.fraction`;
 
 const WITH_RESULT = Prisma.sql`hand_ins h LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`;
 
@@ -84,39 +83,43 @@ function allHandIns(ids: readonly string[]): Prisma.Sql {
   return Prisma.sql`SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE h.enrolment_id = ANY(${ids}::uuid[]) AND h.cancelled_at IS NULL`;
 }
 
+const GRADED_IN_TIME = Prisma.sql`g.enrolment_id = c.enrolment_id AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise
+  AND g.handed_in_at <= c.in_time`;
+
 const OF_CELL = Prisma.sql`h.enrolment_id = c.enrolment_id AND h.assignment_id = c.assignment_id AND h.exercise = c.exercise AND h.cancelled_at IS NULL`;
 
 /**
  * A cell is one exercise of one student; each branch is one look into an index for each, but that for late ones, which are few. `OFFSET 0` keeps
  * PostgreSQL from scanning all hand-ins instead: it takes student, assignment and exercise for independent, and so expects far too few rows of
- * each look. What is in time needs neither `chosen` nor `refunded` under the policy `best`.
+ * each look. What is in time costs no late days, so `refunded` is not asked of the best, nor `chosen`, which a branch
+ * of its own brings. Where another than the best counts, it says whether any was right and graded in full (`lastOf`).
  */
 function candidates(courseId: string, ids: readonly string[]): Prisma.Sql {
   return Prisma.sql`
     WITH cells AS MATERIALIZED (
-      SELECT e.id AS enrolment_id, x.assignment_id, x.exercise, a.due_at + make_interval(mins => a.grace_minutes) AS in_time, a.counting
+      SELECT e.id AS enrolment_id, x.assignment_id, x.exercise, a.due_at + make_interval(mins => a.grace_minutes) AS in_time, a.counting,
+        a.device_class AS required
       FROM unnest(${ids}::uuid[]) e(id)
       CROSS JOIN assignments a JOIN assignment_exercises x ON x.assignment_id = a.id
       WHERE a.course_id = ${courseId}::uuid),
     best AS MATERIALIZED (
-      SELECT b.id, c.enrolment_id, c.assignment_id, c.exercise, b.handed_in_at, false, false, b.score, b.max_score, b.fraction
-      FROM cells c CROSS JOIN LATERAL (
-        SELECT g.hand_in_id AS id, g.handed_in_at, g.score, g.max_score, g.fraction FROM gradings g
-        WHERE ${HAS_RESULT} AND g.enrolment_id = c.enrolment_id AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise
-          AND g.handed_in_at <= c.in_time
-        ORDER BY ${BEST_FIRST} LIMIT 1) b
-      WHERE c.counting = 'best'),
+      SELECT b.hand_in_id AS id, c.enrolment_id AS "enrolmentId", c.assignment_id AS "assignmentId", c.exercise, b.handed_in_at AS "createdAt",
+        false AS chosen, false AS refunded, b.score, b.device_class::text AS "deviceClass", b.fraction
+      FROM cells c CROSS JOIN LATERAL (${bestOfCell(Prisma.sql`g.*`, { cell: GRADED_IN_TIME, required: Prisma.sql`c.required` })}) b),
     latest AS MATERIALIZED (
       SELECT o.* FROM cells c CROSS JOIN LATERAL (
-        SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time AND g.score IS NOT NULL
-        ORDER BY h.created_at DESC, h.id DESC LIMIT 1) o
+        (SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time AND g.score IS NOT NULL
+        ORDER BY h.created_at DESC, h.id DESC LIMIT 1)
+        UNION ALL
+        (SELECT ${COLUMNS} FROM ${WITH_RESULT}
+        WHERE ${OF_CELL} AND h.created_at <= c.in_time AND g.score IS NOT NULL AND ${inFull(Prisma.sql`c.required`)}
+        ORDER BY h.created_at DESC, h.id DESC LIMIT 1)) o
       WHERE c.counting <> 'best'),
     without_result AS (
       SELECT o.* FROM cells c CROSS JOIN LATERAL (
         SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time
         ORDER BY h.created_at DESC, h.id DESC LIMIT 1) o
-      WHERE (c.enrolment_id, c.assignment_id, c.exercise) NOT IN (SELECT enrolment_id, assignment_id, exercise FROM best)
-        AND (c.enrolment_id, c.assignment_id, c.exercise) NOT IN (SELECT "enrolmentId", "assignmentId", exercise FROM latest)),
+      WHERE (c.enrolment_id, c.assignment_id, c.exercise) NOT IN (SELECT "enrolmentId", "assignmentId", exercise FROM best)),
     late AS (
       SELECT o.* FROM cells c CROSS JOIN LATERAL (
         SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at > c.in_time OFFSET 0) o),
@@ -124,6 +127,9 @@ function candidates(courseId: string, ids: readonly string[]): Prisma.Sql {
       SELECT o.* FROM cells c CROSS JOIN LATERAL (
         SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time AND h.chosen OFFSET 0) o
       WHERE c.counting = 'chosen')
-    SELECT * FROM late UNION ALL SELECT * FROM best
-    UNION ALL (SELECT * FROM without_result UNION SELECT * FROM latest UNION SELECT * FROM chosen)`;
+    SELECT * FROM late
+    UNION ALL (
+      SELECT DISTINCT ON (id) * FROM (
+        SELECT * FROM best UNION ALL SELECT * FROM without_result UNION ALL SELECT * FROM latest UNION ALL SELECT * FROM chosen) in_time
+      ORDER BY id, chosen DESC)`;
 }

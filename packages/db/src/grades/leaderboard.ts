@@ -1,7 +1,7 @@
 import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_FIRST, HAS_RESULT } from './best-first.ts';
+import { BEST_IN_CLASS, HAS_RESULT } from './best-first.ts';
 
 export interface LeaderboardFilter {
   readonly courseId: string;
@@ -20,20 +20,22 @@ export interface LeaderboardRow {
   readonly handInId: string;
   readonly handedInAt: Date;
   readonly score: number;
-  readonly fraction: number;
+  /** Of the roof; null where results are counted, not timed. */
+  readonly fraction: number | null;
   /** What the 95 % intervals of the medians make of it. */
-  readonly fractionLow: number;
-  readonly fractionHigh: number;
+  readonly fractionLow: number | null;
+  readonly fractionHigh: number | null;
 }
 
 /**
- * Each student's best accepted result on one device class. For every student one look into an index whose first entry is the best, so the
- * time grows with students, not with hand-ins. Staff take no part.
+ * Each student's best accepted result of one device class: by the fraction of the roof, and counted ones by the score. For every student one look
+ * into an index whose first entry is the best, so the time grows with students, not with hand-ins. Staff take no part.
  */
 export async function bestResults(
   db: Queryable,
   { courseId, assignmentId, exercise, deviceClass, before }: LeaderboardFilter,
 ): Promise<LeaderboardRow[]> {
+  const measured = deviceClass === 'counted' ? Prisma.empty : Prisma.sql`AND g.fraction IS NOT NULL`;
   const inTime = before === null ? Prisma.empty : Prisma.sql`AND g.handed_in_at < ${before}`;
   return await db.$queryRaw<LeaderboardRow[]>(Prisma.sql`
     SELECT e.id AS "enrolmentId", u.name, e.nickname, e.leaderboard_hidden AS hidden, best.hand_in_id AS "handInId",
@@ -43,18 +45,21 @@ export async function bestResults(
     JOIN users u ON u.id = e.user_id
     CROSS JOIN LATERAL (
       SELECT g.hand_in_id, g.handed_in_at, g.score, g.fraction, g.fraction_low, g.fraction_high FROM gradings g
-      WHERE ${HAS_RESULT} AND g.verdict = 'accepted' AND g.fraction IS NOT NULL AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
+      WHERE ${HAS_RESULT} AND g.verdict = 'accepted' ${measured} AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
         AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id ${inTime}
-      ORDER BY ${BEST_FIRST} LIMIT 1) best
+      ORDER BY ${BEST_IN_CLASS} LIMIT 1) best
     WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL
-    ORDER BY best.fraction DESC, best.handed_in_at, e.id`);
+    ORDER BY best.fraction DESC NULLS LAST, best.score DESC, best.handed_in_at, e.id`);
 }
 
-/** The device classes on which this exercise was graded. */
-export async function gradedClasses(db: Queryable, assignmentId: string, exercise: string): Promise<DeviceClass[]> {
+/** The device classes on which any of the exercises was graded: the one that the assignment asks for, then the fastest first, counted results last. */
+export async function gradedClasses(db: Queryable, assignmentId: string, exercises: readonly string[]): Promise<DeviceClass[]> {
   const rows = await db.$queryRaw<{ deviceClass: DeviceClass }[]>(Prisma.sql`
     SELECT c AS "deviceClass" FROM unnest(enum_range(NULL::device_class)) c
-    WHERE EXISTS (SELECT FROM gradings g WHERE g.effective AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise} AND g.device_class = c)
-    ORDER BY c DESC`);
+    JOIN assignments a ON a.id = ${assignmentId}::uuid
+    WHERE EXISTS (
+      SELECT FROM unnest(${exercises}::text[]) x JOIN gradings g ON g.exercise = x
+      WHERE g.effective AND g.assignment_id = a.id AND g.device_class = c)
+    ORDER BY (c = a.device_class) IS TRUE DESC, c = 'counted', c DESC`);
   return rows.map(({ deviceClass }) => deviceClass);
 }

@@ -10,6 +10,7 @@ const RULES = {
   latePercentPerDay: true,
   maxLateDays: true,
   counting: true,
+  deviceClass: true,
   exercises: { select: { exercise: true, weight: true }, orderBy: { position: 'asc' } },
 } as const satisfies Record<keyof AssignmentRules, unknown>;
 
@@ -23,7 +24,7 @@ const HAND_IN = {
   createdAt: true,
   chosen: true,
   refundedAt: true,
-  gradings: { where: { effective: true }, select: { score: true, maxScore: true, fraction: true } },
+  gradings: { where: { effective: true }, select: { score: true, deviceClass: true, fraction: true } },
 } as const;
 
 /** All that `effectiveGrade` needs of one student in one course; assignments by due date. Throws when there is no such enrolment. */
@@ -45,7 +46,7 @@ export async function loadGradeInput(db: Queryable, enrolmentId: string): Promis
 
 interface HandInRow extends Omit<GradedHandIn, 'refunded' | 'result'> {
   readonly refundedAt: Date | null;
-  readonly gradings: readonly { readonly [name in keyof GradedResult]: number | null }[];
+  readonly gradings: readonly StoredResult[];
 }
 
 function toGradedHandIn({ refundedAt, gradings, ...handIn }: HandInRow): GradedHandIn {
@@ -53,7 +54,10 @@ function toGradedHandIn({ refundedAt, gradings, ...handIn }: HandInRow): GradedH
   return { ...handIn, refunded: refundedAt !== null, result: grading ? toResult(grading) : null };
 }
 
+/** As a grading's row holds it. */
+export type StoredResult = { readonly [name in keyof GradedResult]: GradedResult[name] | null };
+
 /** Null where the grading ended as `system-error`. */
-export function toResult({ score, maxScore, fraction }: { readonly [name in keyof GradedResult]: number | null }): GradedResult | null {
-  return score === null || maxScore === null ? null : { score, maxScore, fraction };
+export function toResult({ score, deviceClass, fraction }: StoredResult): GradedResult | null {
+  return score === null || deviceClass === null ? null : { score, deviceClass, fraction };
 }

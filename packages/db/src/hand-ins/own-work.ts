@@ -1,7 +1,7 @@
 import type { DeviceClass, TimedPoint } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_FIRST, HAS_RESULT } from '../grades/best-first.ts';
+import { bestOfCell } from '../grades/best-first.ts';
 
 export interface WorkFilter {
   readonly enrolmentId: string;
@@ -78,6 +78,7 @@ const TREND_POINTS = 30;
 
 /** Of each exercise that a student has handed in: how often, the best (`bestOf`), and the latest fractions. */
 export async function exerciseTrends(db: Queryable, enrolmentId: string): Promise<ExerciseTrend[]> {
+  const cell = Prisma.sql`g.enrolment_id = ${enrolmentId}::uuid AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise`;
   return await db.$queryRaw<ExerciseTrend[]>(Prisma.sql`
     WITH cells AS (
       SELECT assignment_id, exercise, count(*)::int AS "handIns", max(created_at) AS "lastAt",
@@ -86,11 +87,8 @@ export async function exerciseTrends(db: Queryable, enrolmentId: string): Promis
     SELECT c.assignment_id AS "assignmentId", c.exercise, c."handIns", c.waiting, c."lastAt", b.hand_in_id AS "bestHandInId", b.verdict AS "bestVerdict",
       b.score AS "bestScore", b.max_score AS "bestMaxScore", b.fraction AS "bestFraction", b.device_class::text AS "bestDeviceClass",
       COALESCE(t.fractions, '{}') AS fractions
-    FROM cells c
-    LEFT JOIN LATERAL (
-      SELECT g.hand_in_id, g.verdict, g.score, g.max_score, g.fraction, g.device_class FROM gradings g
-      WHERE ${HAS_RESULT} AND g.enrolment_id = ${enrolmentId}::uuid AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise
-      ORDER BY ${BEST_FIRST} LIMIT 1) b ON true
+    FROM cells c JOIN assignments a ON a.id = c.assignment_id
+    LEFT JOIN LATERAL (${bestOfCell(Prisma.sql`g.*`, { cell, required: Prisma.sql`a.device_class` })}) b ON true
     LEFT JOIN LATERAL (
       SELECT array_agg(l.fraction ORDER BY l.created_at, l.id) AS fractions FROM (
         SELECT h.created_at, h.id, g.fraction FROM hand_ins h JOIN gradings g ON g.hand_in_id = h.id AND g.effective

@@ -1,9 +1,11 @@
 import { deviceFixture, resultFixture } from '@rooflab/result/testing';
 import { expect, inject, test } from 'vitest';
 import { closeDatabase, createDatabase, type Database } from '../client.ts';
+import { effectiveGrade } from '../grades/effective-grade.ts';
+import { loadGradeInput } from '../grades/load-grade-input.ts';
 import { storableJson } from '../json.ts';
 import { replayHandIn } from '../regrades/replay-hand-in.ts';
-import { insertHandIns, makeScene, makeUser, makeWorker } from '../testing/index.ts';
+import { EXERCISE, enrol, insertHandIns, makeCourse, makeUser, makeWorker } from '../testing/index.ts';
 import { migrateDatabase, migrateTables } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 import { withScratchDatabase } from './scratch-database.ts';
@@ -34,9 +36,20 @@ interface Stored {
   readonly measured: boolean;
 }
 
+/** As a version before this one wrote it: our client names columns that are not there yet. */
+async function storeAssignment(db: Database, courseId: string): Promise<string> {
+  const [row] = await db.$queryRaw<{ id: string }[]>`
+    INSERT INTO assignments (id, course_id, title, release_at, due_at)
+    VALUES (gen_random_uuid(), ${courseId}::uuid, 'Reduction', now() - interval '1 day', now() + interval '7 days') RETURNING id`;
+  const id = row?.id ?? '';
+  await db.$executeRaw`INSERT INTO assignment_exercises (assignment_id, exercise, position) VALUES (${id}::uuid, ${EXERCISE}, 0)`;
+  return id;
+}
+
 /** A hand-in that a version before this one graded; returns the ids of hand-in and grading. */
 async function storeGraded(db: Database, workerId: string, { description, deviceClass, measured }: Stored): Promise<[string, string]> {
-  const { enrolmentId, assignmentId } = await makeScene(db);
+  const courseId = await makeCourse(db);
+  const [assignmentId, enrolmentId] = [await storeAssignment(db, courseId), await enrol(db, courseId)];
   const [handInId = ''] = await insertHandIns(db, workerId, [
     { enrolmentId, assignmentId, createdAt: new Date(), state: 'graded', deviceClass },
   ]);
@@ -61,6 +74,20 @@ test('Points come from the results that are there.', async () => {
     const { samplesNs: _, ...point } = timed ?? {};
     const [stored] = await db.$queryRaw<{ point: object }[]>`SELECT point FROM gradings`;
     expect(stored?.point).toEqual(point);
+  });
+});
+
+test('Assignments that are there hold no hazard against anybody, and grades are computed by the rules of today.', async () => {
+  await withFilledDatabase(async (db, url) => {
+    const workerId = await makeWorker(db);
+    await storeGraded(db, workerId, { description: 'NVIDIA H200', deviceClass: 'large', measured: true });
+    const { enrolmentId, assignmentId } = await db.handIn.findFirstOrThrow({ select: { enrolmentId: true, assignmentId: true } });
+    await insertHandIns(db, workerId, [
+      { enrolmentId, assignmentId, createdAt: new Date(), state: 'graded', deviceClass: 'software', score: 40, fraction: null },
+    ]);
+    await migrateDatabase(url);
+    expect(await db.assignment.findFirst({ select: { hazardsAreWrong: true } })).toEqual({ hazardsAreWrong: false });
+    expect(effectiveGrade(await loadGradeInput(db, enrolmentId)).points).toBe(90);
   });
 });
 

@@ -45,6 +45,26 @@ test('Ahead of a hand-in is what goes earlier to a worker that could take it, wh
   expect([await queuePosition(db, last), await ahead(large)]).toEqual([null, 0]);
 });
 
+test('What is graded by counts waits for any worker, and is ahead of everything that comes later.', async () => {
+  await using test = await openTestDatabase();
+  const { db } = test;
+  const ahead = async (handInId: string) => (await queuePosition(db, handInId))?.ahead;
+  const [counted, large, software, last] = [
+    await handInOf(db, 'counted'),
+    await handInOf(db, 'large'),
+    await handInOf(db, 'software'),
+    await handInOf(db, 'counted'),
+  ];
+  expect([await ahead(counted), await ahead(large), await ahead(software), await ahead(last)]).toEqual([0, 1, 1, 1]);
+  const softwareWorker = await makeWorkerOf(db, 'software');
+  expect(await ahead(last)).toBe(2);
+  await makeWorkerOf(db, 'large');
+  expect(await ahead(last)).toBe(3);
+  const taken = [];
+  for (let turn = 0; turn < 3; turn += 1) taken.push((await claimOne(db, softwareWorker)).handInId);
+  expect(taken).toEqual([counted, software, last]);
+});
+
 test('The expected wait is that of all ahead and its own turn, shared by the workers that may take it.', async () => {
   await using test = await openTestDatabase();
   const { db } = test;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { IN_STATE } from '../hand-ins/hand-in-state.ts';
-import { WAITING_JOBS } from './waiting-jobs.ts';
+import { anyMayGrade, mayGrade, WAITING_JOBS } from './waiting-jobs.ts';
 
 /** Of a row `w` of `workers`: it takes jobs now. */
 const TAKES_JOBS = Prisma.sql`w.state = 'active' AND w.last_seen_at > clock_timestamp() - interval '2 minutes'`;
@@ -46,10 +46,11 @@ interface PositionRow {
 export async function queuePosition(db: Queryable, handInId: string): Promise<QueuePosition | null> {
   const rows = await db.$queryRaw<PositionRow[]>(Prisma.sql`
     WITH mine AS (SELECT h.id, h.turn, h.device_class FROM hand_ins h WHERE h.id = ${handInId}::uuid AND ${IN_STATE.waiting}),
-    takers AS (SELECT w.device_class FROM workers w, mine WHERE ${TAKES_JOBS} AND (mine.device_class IS NULL OR mine.device_class = w.device_class))
+    takers AS (SELECT w.device_class FROM workers w, mine WHERE ${TAKES_JOBS} AND ${mayGrade(Prisma.sql`w.device_class`, Prisma.sql`mine.device_class`)})
     SELECT
       (SELECT count(*)::int FROM hand_ins h WHERE ${IN_STATE.waiting} AND (h.turn, h.id) < (mine.turn, mine.id)
-        AND (h.device_class IS NULL OR h.device_class = mine.device_class OR h.device_class IN (SELECT device_class FROM takers))) AS ahead,
+        AND (${anyMayGrade(Prisma.sql`h.device_class`)} OR h.device_class = mine.device_class
+          OR h.device_class IN (SELECT device_class FROM takers))) AS ahead,
       (SELECT count(*)::int FROM takers) AS workers,
       (SELECT avg(extract(epoch FROM finished_at - claimed_at))::float8 FROM
         (SELECT finished_at, claimed_at FROM gradings JOIN workers w ON w.id = worker_id

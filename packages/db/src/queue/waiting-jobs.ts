@@ -1,4 +1,3 @@
-import type { DeviceClass } from '@rooflab/result';
 import { Prisma } from '../generated/client.ts';
 import { IN_STATE } from '../hand-ins/hand-in-state.ts';
 
@@ -11,7 +10,12 @@ export const WAITING_JOBS = Prisma.sql`(
   UNION ALL
   SELECT 'regrade', s.started_at FROM regrade_items i JOIN regrade_sets s ON s.id = i.regrade_set_id WHERE ${ITEM_WAITS})`;
 
-/** Whether a worker of this class may grade what requires `required`, a column. */
-export function mayGrade(deviceClass: DeviceClass, required: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(${required} IS NULL OR ${required} = ${deviceClass}::device_class)`;
+/** Whether any worker may grade what requires `required`, a column: counts are the same on every device. */
+export function anyMayGrade(required: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${required} IS NULL OR ${required} = 'counted')`;
+}
+
+/** Whether a worker of the class `deviceClass` may grade what requires `required`. */
+export function mayGrade(deviceClass: Prisma.Sql, required: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${anyMayGrade(required)} OR ${required} = ${deviceClass})`;
 }

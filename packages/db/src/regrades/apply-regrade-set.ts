@@ -1,3 +1,4 @@
+import type { DeviceClass } from '@rooflab/result';
 import { recordAudit } from '../audit.ts';
 import { type Database, databaseNow, type Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -5,22 +6,33 @@ import { Refused } from '../refused.ts';
 import { lockRegradeSet } from './regrade-state.ts';
 import type { RegradeStep } from './run-regrade-set.ts';
 
+interface PreviewSide<Verdict> {
+  readonly verdict: Verdict;
+  readonly score: number | null;
+  /** What it was graded on; null without a result. */
+  readonly deviceClass: DeviceClass | null;
+}
+
 export interface RegradePreviewItem {
   readonly handInId: string;
   readonly enrolmentId: string;
   readonly assignmentId: string;
   readonly exercise: string;
   /** In effect before the set is applied; verdict null when there was none. */
-  readonly before: { readonly verdict: string | null; readonly score: number | null };
+  readonly before: PreviewSide<string | null>;
   /** Null while it runs; verdict `system-error` when grading it again failed, and nothing changes. */
-  readonly after: { readonly verdict: string; readonly score: number | null } | null;
+  readonly after: PreviewSide<string> | null;
+  /** The device class that the assignment asks for now: it says what the results are worth. */
+  readonly required: DeviceClass | null;
 }
 
 interface PreviewRow extends Omit<RegradePreviewItem, 'before' | 'after'> {
   readonly beforeVerdict: string | null;
   readonly beforeScore: number | null;
+  readonly beforeClass: DeviceClass | null;
   readonly afterVerdict: string | null;
   readonly afterScore: number | null;
+  readonly afterClass: DeviceClass | null;
   readonly ended: boolean;
 }
 
@@ -28,17 +40,19 @@ interface PreviewRow extends Omit<RegradePreviewItem, 'before' | 'after'> {
 export async function previewRegradeSet(db: Queryable, regradeSetId: string): Promise<RegradePreviewItem[]> {
   const rows = await db.$queryRaw<PreviewRow[]>(Prisma.sql`
     SELECT h.id AS "handInId", h.enrolment_id AS "enrolmentId", h.assignment_id AS "assignmentId", h.exercise,
-      b.verdict AS "beforeVerdict", b.score AS "beforeScore", n.verdict AS "afterVerdict", n.score AS "afterScore", i.ended_at IS NOT NULL AS ended
+      b.verdict AS "beforeVerdict", b.score AS "beforeScore", b.device_class::text AS "beforeClass", n.verdict AS "afterVerdict",
+      n.score AS "afterScore", n.device_class::text AS "afterClass", a.device_class::text AS required, i.ended_at IS NOT NULL AS ended
     FROM regrade_items i
     JOIN hand_ins h ON h.id = i.hand_in_id
+    JOIN assignments a ON a.id = h.assignment_id
     LEFT JOIN gradings b ON b.id = COALESCE(i.previous_grading_id, (SELECT e.id FROM gradings e WHERE e.hand_in_id = h.id AND e.effective))
     LEFT JOIN gradings n ON n.id = i.grading_id
     WHERE i.regrade_set_id = ${regradeSetId}::uuid
     ORDER BY (n.id IS NOT NULL AND (b.verdict IS DISTINCT FROM n.verdict OR b.score IS DISTINCT FROM n.score)) DESC, h.created_at, h.id`);
-  return rows.map(({ beforeVerdict, beforeScore, afterVerdict, afterScore, ended, ...item }) => ({
+  return rows.map(({ beforeVerdict, beforeScore, beforeClass, afterVerdict, afterScore, afterClass, ended, ...item }) => ({
     ...item,
-    before: { verdict: beforeVerdict, score: beforeScore },
-    after: ended ? { verdict: afterVerdict ?? 'system-error', score: afterScore } : null,
+    before: { verdict: beforeVerdict, score: beforeScore, deviceClass: beforeClass },
+    after: ended ? { verdict: afterVerdict ?? 'system-error', score: afterScore, deviceClass: afterClass } : null,
   }));
 }
 

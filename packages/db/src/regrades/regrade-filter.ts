@@ -2,7 +2,7 @@ import type { DeviceClass } from '@rooflab/result';
 import { z } from 'zod';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_FIRST } from '../grades/best-first.ts';
+import { bestFirst } from '../grades/best-first.ts';
 import { isStorableMoment } from '../moment.ts';
 
 const momentSchema = z.iso.datetime().refine((text) => isStorableMoment(new Date(text)), 'Write a moment of the years 1 to 9999.');
@@ -30,7 +30,7 @@ export interface RegradeCandidate {
 
 const ORDER = {
   all: Prisma.sql`h.id`,
-  best: Prisma.sql`${BEST_FIRST}, h.created_at, h.id`,
+  best: Prisma.sql`${bestFirst(Prisma.sql`a.device_class`)}, h.created_at, h.id`,
   last: Prisma.sql`h.created_at DESC, h.id DESC`,
 };
 

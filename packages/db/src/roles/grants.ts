@@ -26,7 +26,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.courses': { portal: KEPT, worker: '' },
   'public.enrolments': { portal: KEPT, worker: '' },
   'public.invitations': { portal: ALL, worker: '' },
-  'public.assignments': { portal: KEPT, worker: 'SELECT (id, course_id)' },
+  'public.assignments': { portal: KEPT, worker: 'SELECT (id, course_id, hazards_are_wrong)' },
   'public.assignment_exercises': { portal: ALL, worker: 'SELECT (assignment_id, exercise, pass_fraction, full_fraction)' },
   'public.extensions': { portal: KEPT, worker: '' },
   'public.overrides': { portal: KEPT, worker: '' },

@@ -21,6 +21,8 @@ export interface PlainHandIn {
   readonly fraction?: number | null;
   /** Half the width of the interval, as a part of the fraction. */
   readonly halfWidth?: number;
+  /** Of the largest size, by its x-ray; left out: not counted. */
+  readonly countedIntensity?: number;
   readonly deviceClass?: DeviceClass;
 }
 
@@ -89,9 +91,13 @@ function runningRow(handIn: Made): Omit<Prisma.GradingCreateManyInput, 'workerId
 }
 
 /** What queries read of a result, and no more: a hundred thousand whole ones would be a gigabyte. */
-function resultOf({ fraction, verdict }: Made): object {
+function resultOf({ fraction, verdict, countedIntensity }: Made): object {
   const share = fraction ?? 0.9;
-  const timed = [24, 28].map((exponent) => measurementFixture({ size: { n: 2 ** exponent }, fraction: share }));
+  const counted = countedIntensity === undefined ? {} : { countedIntensity };
+  const timed = [
+    measurementFixture({ size: { n: 2 ** 24 }, fraction: share }),
+    measurementFixture({ size: { n: 2 ** 28 }, fraction: share, ...counted }),
+  ];
   const measurements = fraction === null ? [] : timed;
   return { schema: RESULT_SCHEMA, verdict: verdict ?? 'accepted', performance: { graded: true, fraction, measurements, sweep: [] } };
 }

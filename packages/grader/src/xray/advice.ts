@@ -2,7 +2,7 @@ import { type Exercise, type FactName, fittingHints, type Hint, type KernelFacts
 import type { Result, Xray } from '@rooflab/result';
 import { findings } from './evidence.ts';
 import { factSentence } from './fact-sentences.ts';
-import { kernelFacts, NOT_TIMED } from './facts.ts';
+import { kernelFacts } from './facts.ts';
 import type { Evidence, WeighedFinding } from './finding.ts';
 
 /** What to try next after a grading whose kernel was counted: the finding first, then the lab's advice that answers it. */
@@ -13,7 +13,7 @@ export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): st
 
 /** What to try next where the kernel was counted and not timed. */
 export function hintFromCounts(exercise: Exercise, xray: Xray): string {
-  return adviceOn(exercise, kernelFacts(exercise, xray, NOT_TIMED), xray);
+  return adviceOn(exercise, kernelFacts(exercise, xray, null), xray);
 }
 
 /** Empty when nothing is left to say. A hint without a reason of its own follows what the kernel wastes most. */

@@ -1,8 +1,8 @@
 import { HarnessError } from '@rooflab/harness';
-import { type Exercise, fixedCost, type Size, type TimedSize } from '@rooflab/lab';
-import type { Explained, Measurement, RecordedRung, Result, Xray } from '@rooflab/result';
+import { type Exercise, fixedCost, leastCost, type TimedSize } from '@rooflab/lab';
+import type { Explained, KnownRung, Result, Xray } from '@rooflab/result';
+import { bytesMoved } from '@rooflab/roofline';
 import type { Session } from '../session.ts';
-import { workOf } from '../work.ts';
 import { hintWithXray } from './advice.ts';
 import { behavesLike } from './explained/behaves-like.ts';
 import { limitOf } from './explained/limit-of.ts';
@@ -24,7 +24,7 @@ export type Explanation = Partial<Pick<Result, 'xray' | 'xrayRefused' | 'hint' |
 export interface ExplainedKernel extends XrayTarget {
   readonly source: string;
   /** What the exercise's rungs reached and did when they were recorded. */
-  readonly recorded: readonly RecordedRung[];
+  readonly recorded: readonly KnownRung[];
 }
 
 /**
@@ -70,17 +70,12 @@ function explanationOf(
 }
 
 /** The largest measurement with the exercise's operations for each byte that the kernel asks storage buffers for, both at the size of the x-ray. */
-function withCountedIntensity(exercise: Exercise, performance: Result['performance'], xray: Xray): Result['performance'] {
-  const { bytesRequested } = xray.global;
+function withCountedIntensity(exercise: Exercise, performance: Result['performance'], { size, global }: Xray): Result['performance'] {
   const largest = performance.measurements.at(-1);
-  if (!largest || bytesRequested === 0) return performance;
-  const countedIntensity = operationsAt(exercise, largest, xray.size) / bytesRequested;
+  if (!largest || global.bytesRequested === 0) return performance;
+  const operations = fixedCost(exercise, size)?.flops ?? largest.intensity * bytesMoved(leastCost(exercise, size));
+  const countedIntensity = operations / global.bytesRequested;
   return { ...performance, measurements: [...performance.measurements.slice(0, -1), { ...largest, countedIntensity }] };
-}
-
-/** What a size costs; where that depends on the data, in proportion to what the timed data cost. */
-function operationsAt(exercise: Exercise, timed: Measurement, size: Size): number {
-  return fixedCost(exercise, size)?.flops ?? (timed.flops * workOf(exercise, size)) / workOf(exercise, timed.size);
 }
 
 /** Where a workgroup's records are too many, a smaller size is tried. */

@@ -20,6 +20,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     workgroups: 1,
     workgroupSize: 32,
     bytesPerWorkgroup: 256,
+    bytesPerInvocation: 8,
     idleShare: 0,
     loadBytes: 4,
     loadsPerInvocation: 1,
@@ -37,6 +38,11 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     activeLanes: 32,
     scatteredWarps: 0,
     barriersPerKibibyte: 0,
+    trafficOverFewest: 1,
+    accessesPerWord: 1,
+    laneShare: 1,
+    parallelInvocations: 32,
+    parallelWorkgroups: 1,
   });
 });
 

@@ -1,9 +1,13 @@
-import { type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
+import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
 import { outputBinding, scratchBinding } from '../layout.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { LANES } from './trace.ts';
+
+/** Bytes of a word, and of a sector. */
+const WORD_BYTES = 4;
+const SECTOR_BYTES = 32;
 
 /** A line that leaves fewer lanes idle than this share of what the busiest line runs is not worth looking at. */
 const NOTICED_IDLE_SHARE = 0.25;
@@ -13,14 +17,8 @@ const KIBIBYTE = 1024;
 type Timing = Pick<Result, 'performance' | 'roof'>;
 type Line = Xray['lines'][number];
 
-/** Of a kernel that was counted and not timed. */
-export const NOT_TIMED: Timing = {
-  performance: { graded: false, fraction: null, measurements: [], sweep: [] },
-  roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] },
-};
-
-/** What the hints of an exercise may look at, as packages/lab/src/hints/kernel-facts.ts defines it. */
-export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): KernelFacts {
+/** What hints and counted marks look at, as packages/lab/src/hints/kernel-facts.ts defines it; without a timing, what is known without a clock. */
+export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | null): KernelFacts {
   const main = mainDispatch(xray);
   const working = Math.max(1, xray.launch.invocations - xray.launch.idleInvocations);
   const inputs = xray.buffers.filter(({ binding }) => binding <= exercise.inputs.length);
@@ -30,6 +28,8 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): Ker
   const { accesses, requests, bankConflicts } = xray.workgroup;
   const loads = total(inputs, ({ loads }) => loads);
   const operations = exercise.operation === 'flop' ? xray.control.floatOperations : xray.control.integerOperations;
+  const fewestBytes = bytesMoved(leastCost(exercise, xray.size));
+  const allAccesses = accesses + xray.global.loads + xray.global.stores + atomics;
   const bytesPerWorkgroup = main.global.bytesRequested / main.sampledWorkgroups;
   return {
     ...timingFacts(timing),
@@ -37,6 +37,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): Ker
     workgroups: main.workgroups,
     workgroupSize: main.invocationsPerWorkgroup,
     bytesPerWorkgroup,
+    bytesPerInvocation: bytesPerWorkgroup / main.invocationsPerWorkgroup,
     idleShare: ratio(xray.launch.idleInvocations, xray.launch.invocations),
     loadBytes: ratio(
       total(inputs, (input) => input.bytesRequested),
@@ -45,7 +46,7 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): Ker
     loadsPerInvocation: loads / working,
     storesPerInvocation: xray.global.stores / working,
     readsInWorkgroup: Math.max(0, ...inputs.map(({ readsPerByteInWorkgroup }) => readsPerByteInWorkgroup)),
-    bytesOverFewest: bytesRequested / bytesMoved(leastCost(exercise, xray.size)),
+    bytesOverFewest: bytesRequested / fewestBytes,
     sectorsOverFewest: ratio(sectors, fewestSectors, 1),
     outputTouches: ratio(
       total(outputs, (output) => output.bytesRequested),
@@ -63,12 +64,29 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing): Ker
     activeLanes: LANES * (idlestLine(xray.lines)?.activeLanes ?? 1),
     scatteredWarps: xray.control.scatteredWarps,
     barriersPerKibibyte: KIBIBYTE * ratio(main.control.barriers, bytesPerWorkgroup),
+    trafficOverFewest: (SECTOR_BYTES * sectors) / fewestBytes,
+    accessesPerWord: (WORD_BYTES * allAccesses) / fewestBytes,
+    laneShare: ratio(allAccesses, LANES * (xray.global.requests + requests), 1),
+    parallelInvocations: parallel(xray, 'invocation'),
+    parallelWorkgroups: parallel(xray, 'workgroup'),
   };
 }
 
-function timingFacts({ performance, roof }: Timing): Pick<KernelFacts, 'fraction' | 'launchShare'> {
-  const { graded, fraction, measurements } = performance;
-  if (!graded) return { fraction: null, launchShare: null };
+/** All accesses over those on the longest path, as work over span: dispatches run one after the other. Null in x-rays of earlier versions. */
+function parallel({ dispatches }: Xray, unit: 'invocation' | 'workgroup'): number | null {
+  let [work, span] = [0, 0];
+  for (const { global, workgroup, workgroups, sampledWorkgroups, mostAccesses } of dispatches) {
+    if (!mostAccesses) return null;
+    work += ((global.loads + global.stores + global.atomics + workgroup.accesses) * workgroups) / sampledWorkgroups;
+    span += mostAccesses[unit];
+  }
+  return ratio(work, span);
+}
+
+function timingFacts(timing: Timing | null): Pick<KernelFacts, ClockedFact> {
+  if (!timing?.performance.graded) return { fraction: null, launchShare: null };
+  const { performance, roof } = timing;
+  const { fraction, measurements } = performance;
   return { fraction, launchShare: Math.min(1, Math.max(0, ...measurements.map(({ medianNs }) => roof.launchNs / medianNs))) };
 }
 

@@ -3,12 +3,16 @@ import type { ResolvedPlan } from '@rooflab/lab';
 import { caseLabel } from '../case-label.ts';
 import type { Kernel, Shape } from '../kernel.ts';
 import type { Session } from '../session.ts';
+import { shortName } from '../source-place.ts';
 import { drawWorkgroups, firstSample, smallerSample } from './sample-workgroups.ts';
 import { type DispatchTrace, RECORD_WORDS, type XrayRefusal } from './trace.ts';
 import type { TracedKernel, TraceLog } from './trace-kernel.ts';
 
 /** Records that one dispatch may leave: 32 MiB of them. */
 const CAPACITY = 2 ** 21;
+
+/** The same where it must be recorded whole: 128 MiB, the longest binding that WebGPU promises. */
+const WHOLE_CAPACITY = 2 ** 23;
 
 const RECORD_BYTES = 4 * RECORD_WORDS;
 
@@ -20,6 +24,8 @@ export interface TracedPlan {
   readonly bound: readonly BoundDispatch[];
   /** Makes output and scratch as they are before a run. */
   readonly refill: () => Promise<void>;
+  /** All workgroups or none: nothing is left to a sample. */
+  readonly whole: boolean;
 }
 
 /**
@@ -28,13 +34,23 @@ export interface TracedPlan {
  */
 export async function runTrace(session: Session, plan: TracedPlan): Promise<readonly DispatchTrace[] | XrayRefusal> {
   const resolved = plan.kernel.plan(plan.shape);
-  const counts = resolved.dispatches.map(({ workgroups }, i) => firstSample(product(workgroups), product(sizeOf(plan, resolved, i))));
-  const log = await createLog(session, counts);
+  const counts = resolved.dispatches.map(({ workgroups }, i) =>
+    plan.whole ? product(workgroups) : firstSample(product(workgroups), product(sizeOf(plan, resolved, i))),
+  );
+  if (plan.whole) {
+    // Each invocation leaves a record at least.
+    const dispatch = resolved.dispatches.findIndex(
+      ({ workgroups }, i) => product(workgroups) * product(sizeOf(plan, resolved, i)) > WHOLE_CAPACITY,
+    );
+    if (dispatch >= 0) return tooLargeAsWhole(plan, resolved, { dispatch, asked: null });
+  }
+  const log = await createLog(session, plan.whole ? [0] : counts, capacityOf(plan));
   try {
     for (;;) {
       const outcome = await tryOnce(session, { plan, resolved, counts, log });
       if ('traces' in outcome) return outcome.traces;
       const { dispatch, asked } = outcome;
+      if (plan.whole) return tooLargeAsWhole(plan, resolved, outcome);
       const fewer = smallerSample(counts[dispatch] ?? 0, { asked, capacity: session.limits.sampledRecords });
       if (fewer === 0) return tooManyRecords(resolved, dispatch, asked);
       counts[dispatch] = fewer;
@@ -84,15 +100,19 @@ async function record(session: Session, { plan, log, sampled, dispatch }: Record
   session.student('x-ray', caseLabel(plan.shape.size), session.limits.runMs);
   await withErrorScopes(device, 'kernel', () => submitPass(device, [dispatch]));
   const [asked = 0] = await readWords(device, log.counter, 4);
-  const enough = sampled && sampled.length > 1 ? session.limits.sampledRecords : CAPACITY;
+  const enough = sampled && sampled.length > 1 ? session.limits.sampledRecords : capacityOf(plan);
   if (asked > enough) return asked;
   return asked === 0 ? new Uint32Array() : readWords(device, log.records, asked * RECORD_BYTES);
 }
 
-async function createLog({ device }: Session, counts: readonly number[]): Promise<TraceLog> {
+function capacityOf({ whole }: TracedPlan): number {
+  return whole ? WHOLE_CAPACITY : CAPACITY;
+}
+
+async function createLog({ device }: Session, counts: readonly number[], capacity: number): Promise<TraceLog> {
   const [counter, records, sample] = await Promise.all([
     createStorage(device, 4, 'counter of records'),
-    createStorage(device, CAPACITY * RECORD_BYTES, 'records'),
+    createStorage(device, capacity * RECORD_BYTES, 'records'),
     createStorage(device, 4 * (1 + Math.max(...counts)), 'sampled workgroups'),
   ]);
   return { counter, records, sample };
@@ -104,6 +124,22 @@ function sizeOf({ kernel }: TracedPlan, { dispatches }: ResolvedPlan, i: number)
 
 function product([x, y, z]: readonly [number, number, number]): number {
   return x * y * z;
+}
+
+/** `asked` is null where there are too many invocations to begin with. */
+function tooLargeAsWhole(
+  { shape }: TracedPlan,
+  { dispatches }: ResolvedPlan,
+  { dispatch, asked }: { readonly dispatch: number; readonly asked: number | null },
+): XrayRefusal {
+  const { line = 0, entryPoint = '' } = dispatches[dispatch] ?? {};
+  const most = WHOLE_CAPACITY.toLocaleString('en');
+  const made = asked === null ? `more than ${most} invocations` : `${asked.toLocaleString('en')} accesses and steps`;
+  return {
+    refused: `at ${caseLabel(shape.size)} ${shortName(entryPoint)} makes ${made}, and ${most} can be counted`,
+    line,
+    column: line === 0 ? 0 : 1,
+  };
 }
 
 function tooManyRecords({ dispatches }: ResolvedPlan, dispatch: number, asked: number): XrayRefusal {

@@ -8,7 +8,7 @@ import { hardwareParts } from '../../test/result-parts.ts';
 import { describeDevice } from '../device-class.ts';
 import { compileKernel } from '../kernel.ts';
 import { judgedResult } from '../verdict.ts';
-import { explainResult } from './explain-result.ts';
+import { type Explanation, explainResult } from './explain-result.ts';
 import type { XrayRefusal } from './trace.ts';
 import { xrayKernel } from './xray-kernel.ts';
 
@@ -77,6 +77,27 @@ test('What would take too long to record at the timed size is counted at a small
   const result = resultOf(1e6 * session.limits.runMs, timed);
   const { xray } = await explainResult(session, result, { kernel, timed, about, source: DOUBLE, recorded: [] });
   expect(xray?.size.n).toBe(200);
+});
+
+test('The largest measurement says the operations for each byte asked for; on a device that is not timed for a grade there is no limit', async () => {
+  const session = await sessionFor(opened, fakeExercise());
+  const timed = fakeTimed(1000);
+  const source = kernelStoring('a[i] + a[i]');
+  const kernel = await compileKernel(session, { source }, [timed]);
+  const explanation = await explainResult(session, resultOf(1e6, timed), { kernel, timed, about, source, recorded: [] });
+  expect(explanation.performance?.measurements.map(({ countedIntensity }) => countedIntensity)).toEqual([1000 / 12_000]);
+  expect(explanation.explained).toEqual({ limit: null, behavesLike: null });
+});
+
+test('What the x-ray tells is kept before experiments run', async () => {
+  const session = await sessionFor(opened, fakeExercise());
+  const timed = fakeTimed(1000);
+  const kernel = await compileKernel(session, { source: DOUBLE }, [timed]);
+  const kept: Explanation[] = [];
+  const explanation = await explainResult(session, resultOf(1e6, timed), { kernel, timed, about, source: DOUBLE, recorded: [] }, (known) =>
+    kept.push(known),
+  );
+  expect(kept).toEqual([explanation]);
 });
 
 test('A kernel that cannot be rewritten is refused with its place, and graded without an x-ray.', async () => {

@@ -1,6 +1,6 @@
 import { createPassTimer } from '@rooflab/harness';
 import type { Size, TimedSize } from '@rooflab/lab';
-import type { Result, Xray } from '@rooflab/result';
+import type { Explained, KnownRung, Result, Xray } from '@rooflab/result';
 import { blamed } from '../blamed.ts';
 import { describeDevice } from '../device-class.ts';
 import type { GradeInput } from '../grade-submission.ts';
@@ -11,6 +11,8 @@ import type { Session } from '../session.ts';
 import { startSession } from '../start-session.ts';
 import { createStopwatch } from '../stopwatch.ts';
 import { faultResult } from '../verdict.ts';
+import { behavesLike } from './explained/behaves-like.ts';
+import { kernelFacts } from './facts.ts';
 import type { XrayRefusal } from './trace.ts';
 import { xrayKernel } from './xray-kernel.ts';
 
@@ -22,10 +24,15 @@ export interface XrayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 
 
 export interface XrayInput extends Pick<GradeInput, 'exercise' | 'opened' | 'harness' | 'clock' | 'onPhase'> {
   readonly request: XrayRequest;
+  /** As `GradeInput` has them. */
+  readonly recorded: readonly KnownRung[];
 }
 
-/** The x-ray; why there is none; or, where the file does not compile or cannot be launched, the result that a check would give. */
-export type XrayOutcome = { readonly xray: Xray } | { readonly refusal: XrayRefusal } | { readonly fault: Result };
+/** The x-ray, and which rungs the kernel behaves like; why there is none; or, where the file does not compile or cannot be launched, the result that a check would give. */
+export type XrayOutcome =
+  | { readonly xray: Xray; readonly behavesLike: Explained['behavesLike'] }
+  | { readonly refusal: XrayRefusal }
+  | { readonly fault: Result };
 
 /** Counts what one WGSL file does to memory at one size. Throws what is not the student's fault. */
 export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
@@ -33,6 +40,7 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
   const { size, ...asked } = input.request;
   const stopwatch = createStopwatch(input);
   const device = describeDevice(opened);
+  const nothingKnown = emptyResult({ exercise, request: { ...asked, mode: 'check' }, harness, device });
   return blamed<XrayOutcome>({
     device: opened.device,
     stopwatch,
@@ -43,12 +51,11 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
       session.student('compiling', 'the file', session.limits.compileMs);
       const kernel = await compileKernel(session, asked, [timed]);
       const xray = await xrayKernel(session, { kernel, timed, about: { device, seed: asked.seed } });
-      return 'refused' in xray ? { refusal: xray } : { xray };
+      if ('refused' in xray) return { refusal: xray };
+      const facts = kernelFacts(exercise, xray, null);
+      return { xray, behavesLike: behavesLike({ exercise, facts, xray, deviceClass: opened.deviceClass }, input.recorded) };
     },
-    fault: (fault) => {
-      const parts = emptyResult({ exercise, request: { ...asked, mode: 'check' }, harness, device });
-      return { fault: { ...faultResult(parts, fault), phases: stopwatch.phases() } };
-    },
+    fault: (fault) => ({ fault: { ...faultResult(nothingKnown, fault), phases: stopwatch.phases() } }),
   });
 }
 

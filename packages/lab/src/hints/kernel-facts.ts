@@ -10,6 +10,7 @@ const KERNEL_FACTS = {
   workgroups: 'Workgroups of the main dispatch.',
   workgroupSize: 'Invocations of one of its workgroups.',
   bytesPerWorkgroup: 'Bytes that a workgroup of the main dispatch asks the storage buffers for, on average.',
+  bytesPerInvocation: 'Bytes that an invocation of the main dispatch asks the storage buffers for, on average.',
   idleShare: 'Share of all invocations that touch no memory.',
   loadBytes: 'Bytes of one load from the inputs, on average: 16 for vec4f. 0 without loads.',
   loadsPerInvocation: 'Loads from the inputs for each invocation that touches memory, on average over all dispatches.',
@@ -31,6 +32,14 @@ const KERNEL_FACTS = {
     'Of 32 lanes, those that work in the line that leaves most of them idle; 32 where no line leaves as many idle as a quarter of what the busiest line runs.',
   scatteredWarps: 'Share of the times that a warp runs a piece of the program where idle lanes lie between active ones, 0 to 1.',
   barriersPerKibibyte: 'Barriers that a workgroup of the main dispatch passes, for each KiB that it asks the storage buffers for.',
+  trafficOverFewest: 'Bytes of the sectors of 32 bytes that requests touch, over the fewest bytes that the exercise needs.',
+  accessesPerWord:
+    'Accesses to storage buffers and workgroup memory, whatever their width, for each 4 bytes that the exercise must move at least.',
+  laneShare:
+    'Share of the 32 lanes that take part in a request to a storage buffer or to workgroup memory, on average. 1 without requests.',
+  parallelInvocations:
+    'Accesses to storage buffers and workgroup memory by all invocations, over those of the invocation that makes most: how many share the work. Of several dispatches, one after the other.',
+  parallelWorkgroups: 'The same of workgroups.',
 } as const;
 
 export type FactName = keyof typeof KERNEL_FACTS;
@@ -38,4 +47,47 @@ export type FactName = keyof typeof KERNEL_FACTS;
 /** The facts of one kernel at one size; null where a fact is not known. */
 export type KernelFacts = Readonly<Record<FactName, number | null>>;
 
+/** Facts that need a clock; where speed is not graded they are not known. */
+const CLOCKED_FACTS = ['fraction', 'launchShare'] as const;
+
+export type ClockedFact = (typeof CLOCKED_FACTS)[number];
+
+/** What counting alone tells. */
+export type CountedFact = Exclude<FactName, ClockedFact>;
+
 export const FACT_NAMES = Object.keys(KERNEL_FACTS) as readonly FactName[];
+
+const clocked: readonly FactName[] = CLOCKED_FACTS;
+
+export const COUNTED_FACTS = FACT_NAMES.filter((name): name is CountedFact => !clocked.includes(name));
+
+/** Each fact that counting tells, in a few words, for tables. */
+export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
+  dispatches: 'dispatches',
+  workgroups: 'workgroups',
+  workgroupSize: 'invocations per workgroup',
+  bytesPerWorkgroup: 'bytes asked for per workgroup',
+  bytesPerInvocation: 'bytes asked for per invocation',
+  idleShare: 'share of invocations that touch no memory',
+  loadBytes: 'bytes per load',
+  loadsPerInvocation: 'loads per invocation',
+  storesPerInvocation: 'stores per invocation',
+  readsInWorkgroup: 'reads of an element by one workgroup',
+  bytesOverFewest: 'bytes asked for, over the fewest',
+  sectorsOverFewest: 'sectors touched, over the fewest for their bytes',
+  outputTouches: 'touches of an output element',
+  scratchShare: 'share of the bytes that is scratch',
+  atomicsPerInvocation: 'atomic operations per invocation',
+  workgroupAccesses: 'accesses to workgroup memory per invocation',
+  bankPasses: 'bank passes per request',
+  operationsPerAccess: 'operations per access to workgroup memory',
+  operationsPerByte: 'operations per byte asked for',
+  activeLanes: 'lanes of 32 that work, in the line with fewest',
+  scatteredWarps: 'share of warps with idle lanes between active ones',
+  barriersPerKibibyte: 'barriers per KiB asked for',
+  trafficOverFewest: 'bytes of sectors touched, over the fewest',
+  accessesPerWord: 'memory accesses per word to be moved',
+  laneShare: 'share of lanes in a memory request',
+  parallelInvocations: 'invocations that share the work',
+  parallelWorkgroups: 'workgroups that share the work',
+};

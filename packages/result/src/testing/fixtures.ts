@@ -75,6 +75,26 @@ export function resultFixture(changes: Partial<Result> = {}): Result {
   };
 }
 
+/** The same kernel graded by counts: two facts, one of them at its full mark. */
+export function countedResultFixture(changes: Partial<Result> = {}): Result {
+  return resultFixture({
+    message: 'All 3 cases are right, and the counts are worth 45 of 60 points.',
+    score: 85,
+    performance: { graded: false, fraction: null, measurements: [], sweep: [] },
+    roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] },
+    device: { ...deviceFixture(), deviceClass: 'counted' },
+    counted: {
+      size: { n: 65_536 },
+      efficiency: 0.75,
+      marks: [
+        { fact: 'sectorsOverFewest', value: 1, full: 1.1, zero: 4, points: 30, maxPoints: 30 },
+        { fact: 'bytesOverFewest', value: 1.5, full: 1, zero: 2, points: 15, maxPoints: 30 },
+      ],
+    },
+    ...changes,
+  });
+}
+
 const TRAFFIC = {
   loads: 65_536,
   stores: 1024,
@@ -101,18 +121,14 @@ const LINE = {
   integerOperations: 0,
 };
 
+/** Of the first lanes of a warp, so many bytes apart. */
+function stepOf(lanes: number, bytes: number): Xray['pictures'][number]['steps'][number] {
+  const addresses = Array.from({ length: 32 }, (_, lane) => (lane < lanes ? lane * bytes : null));
+  return { turn: 1, turns: 1, advanceBytes: null, lanes, addresses, sectors: 0, bankConflicts: 0 };
+}
+
 /** Of a kernel whose line 14 reads a column: 32 sectors where 4 would do. Line 21 has bank conflicts, line 23 few active lanes. */
 export function xrayFixture(changes: Partial<Xray> = {}): Xray {
-  const address = (bytes: number) => Array.from({ length: 32 }, (_, lane) => lane * bytes);
-  const picture = {
-    line: 14,
-    memory: 'storage' as const,
-    variable: 'input',
-    bytes: 4,
-    addresses: address(4096),
-    sectors: 32,
-    bankConflicts: 0,
-  };
   const counts = {
     global: TRAFFIC,
     workgroup: { accesses: 65_536, requests: 2048, bankConflicts: 2048, bytesRequested: 262_144 },
@@ -159,8 +175,14 @@ export function xrayFixture(changes: Partial<Xray> = {}): Xray {
     ],
     dispatches: [{ entryPoint: 'main', workgroups: 256, sampledWorkgroups: 256, invocationsPerWorkgroup: 256, ...counts }],
     pictures: [
-      picture,
-      { ...picture, line: 21, memory: 'workgroup', variable: 'part', addresses: address(8), sectors: 0, bankConflicts: 1 },
+      {
+        ...{ line: 14, memory: 'storage', variable: 'input', bytes: 4, turns: 16, typical: 0 },
+        steps: [{ ...stepOf(32, 4096), turns: 16, advanceBytes: 4, sectors: 32 }],
+      },
+      {
+        ...{ line: 21, memory: 'workgroup', variable: 'part', bytes: 4, turns: 5, typical: 0 },
+        steps: [32, 16, 8, 4, 2].map((lanes, step) => ({ ...stepOf(lanes, 8), turn: step + 1, bankConflicts: lanes === 32 ? 1 : 0 })),
+      },
     ],
     hazards: [],
     seed: '9f3c5a77e1b04d26',

@@ -311,14 +311,32 @@ test('pictures show one warp of the lines that waste most, of either memory', ()
     ...(lane < 2 ? [{ lane, site: 4, variable: 1, word: 32 * lane }] : []),
   ]);
   const { pictures } = analyse(tracedOf({ sites, variables: [storageVariable(1), workgroupVariable()] }, [dispatchTrace(records)]));
-  expect(pictures.map(({ line, memory, sectors, bankConflicts }) => [line, memory, sectors, bankConflicts])).toEqual([
-    [3, 'storage', 32, 0],
-    [4, 'storage', 16, 0],
-    [2, 'storage', 8, 0],
-    [5, 'workgroup', 0, 1],
-  ]);
-  expect(pictures[0]).toMatchObject({ variable: 'buffer1', bytes: 4, addresses: LANES.map((lane) => 64 * lane) });
-  expect(pictures[3]?.addresses).toEqual([0, 128, ...Array(30).fill(null)]);
+  expect(pictures.map(({ line, memory, steps }) => [line, memory, ...steps.flatMap((step) => [step.sectors, step.bankConflicts])])).toEqual(
+    [
+      [3, 'storage', 32, 0],
+      [4, 'storage', 16, 0],
+      [2, 'storage', 8, 0],
+      [5, 'workgroup', 0, 1],
+    ],
+  );
+  expect(pictures[0]).toMatchObject({ variable: 'buffer1', bytes: 4, turns: 1, steps: [{ addresses: LANES.map((lane) => 64 * lane) }] });
+  expect(pictures[3]?.steps[0]?.addresses).toEqual([0, 128, ...Array(30).fill(null)]);
+});
+
+test('the picture of a tree goes through its steps, of the warp that works to the end', () => {
+  const { program, records } = tree();
+  const { pictures } = analyse(tracedOf(program, [dispatchTrace(records, { workgroupSize: [64, 1, 1] })]));
+  expect(pictures).toMatchObject([{ line: 5, memory: 'workgroup', variable: 'tile', turns: 6, typical: 0 }]);
+  expect(pictures[0]?.steps.map(({ turn, turns, lanes }) => [turn, turns, lanes])).toEqual(
+    [32, 16, 8, 4, 2, 1].map((lanes, i) => [i + 1, 1, lanes]),
+  );
+  expect(pictures[0]?.steps[5]?.addresses).toEqual([4, ...Array(31).fill(null)]);
+});
+
+test('turns that look alike are one step', () => {
+  const records = Array.from({ length: 16 }, (_, path) => LANES.map((lane) => ({ lane, site: 0, path, word: 32 * path + lane }))).flat();
+  const { pictures } = analyse(tracedOf({ sites: [siteOf('load')], variables: [storageVariable(1)] }, [dispatchTrace(records)]));
+  expect(pictures).toMatchObject([{ turns: 16, steps: [{ turn: 1, turns: 16, advanceBytes: 128, lanes: 32, sectors: 4 }] }]);
 });
 
 test('a kernel that records nothing has an x-ray of zeros', () => {

@@ -48,7 +48,7 @@ function launchOf(dispatches: readonly DispatchCounts[]): Xray['launch'] {
 
 /** As recorded. */
 function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, blocks } }: Traced): Xray['dispatches'][number] {
-  const { trace, geometry, barriers } = dispatch.requests;
+  const { trace, geometry, barriers, mostAccesses } = dispatch.requests;
   const places = weighPlaces([dispatch], sites, false);
   return {
     entryPoint: trace.entryPoint,
@@ -58,6 +58,7 @@ function reportDispatch(dispatch: DispatchCounts, { instrumented: { sites, block
     global: { ...storageTraffic(touching(places, 'storage')), uniqueBytes: sum(dispatch.bytes, ({ dispatchBytes }) => dispatchBytes) },
     workgroup: workgroupTraffic(touching(places, 'workgroup')),
     control: controlOf(blockRuns(blocks, places), barriers),
+    mostAccesses,
   };
 }
 

@@ -1,15 +1,18 @@
 import type { Xray } from '@rooflab/result';
-import { LANES, type Memory, type Site } from '../trace.ts';
-import { accessesOf, accessOf, wordsOf } from './access.ts';
-import { countBankConflicts } from './bank-conflicts.ts';
+import type { Memory, Site } from '../trace.ts';
+import { accessesOf, accessOf } from './access.ts';
 import type { DispatchCounts, PlaceCounts } from './counting.ts';
-import { RequestShape } from './request-shape.ts';
+import { chooseSteps, readTurns, type Turn } from './steps.ts';
 import type { Traced } from './traced.ts';
+import { turnsOf } from './turns.ts';
 
 type Picture = Xray['pictures'][number];
 
 /** Of each memory. */
 const MOST_PICTURES = 3;
+
+/** Of a longer loop only the first are looked at. */
+const MOST_TURNS = 4096;
 
 /** A place of one dispatch. */
 interface Candidate {
@@ -23,7 +26,7 @@ interface Candidate {
   readonly requests: number;
 }
 
-/** Of storage and of workgroup memory the lines that waste most, then those with most requests: of each the worst place's typical request. */
+/** Of storage and of workgroup memory the lines that waste most, then those with most requests: of each the worst place, step by step. */
 export function drawPictures({ instrumented }: Traced, dispatches: readonly DispatchCounts[]): Picture[] {
   const candidates = dispatches.flatMap((dispatch) => candidatesOf(dispatch, instrumented.sites));
   return (['storage', 'workgroup'] as const).flatMap((memory) =>
@@ -52,35 +55,45 @@ function worstOfLines(candidates: readonly Candidate[]): Candidate[] {
 }
 
 function draw({ dispatch, place, counts, site }: Candidate, memory: Memory, variable: string): Picture {
-  const shape = new RequestShape();
-  const words = wordsOf(site);
-  shape.read(dispatch.requests, typicalRequest(dispatch, place, counts));
-  shape.findSectors(words);
-  return {
-    line: site.line,
-    memory,
-    variable,
-    bytes: site.bytes,
-    addresses: Array.from({ length: LANES }, (_, lane) => (((shape.touching >>> lane) & 1) === 0 ? null : 4 * (shape.words[lane] ?? 0))),
-    sectors: memory === 'storage' ? shape.sectorCount : 0,
-    bankConflicts: memory === 'workgroup' ? countBankConflicts(shape.words, shape.touching, words) : 0,
-  };
+  const { requests, wasteOf } = dispatch;
+  const mean = meanWaste(counts);
+  const warp = typicalWarp(dispatch, place, mean);
+  const turns = readTurns(requests, turnsOf(requests, { place, warp: warp.number, most: MOST_TURNS }), site);
+  const distance = ({ request }: Turn) => Math.abs((wasteOf[request] ?? 0) - mean);
+  const [typical = 0] = [...turns.keys()].sort((a, b) => {
+    const [turn, other] = [turns[a], turns[b]];
+    return turn && other ? distance(turn) - distance(other) || other.lanes - turn.lanes || a - b : 0;
+  });
+  return { line: site.line, memory, variable, bytes: site.bytes, turns: warp.turns, ...chooseSteps(turns, typical) };
 }
 
-/** The one whose waste is nearest to the place's mean; of several the one with most lanes, then of the first warp, then of the lowest path. */
-function typicalRequest({ requests, wasteOf }: DispatchCounts, place: number, counts: PlaceCounts): number {
-  const mean = (counts.sectors - counts.fewestSectors + counts.bankConflicts) / counts.requests;
-  const { starts, warpOf, pathOf } = requests;
-  const size = (request: number) => (starts[request + 1] ?? 0) - (starts[request] ?? 0);
-  const distance = (request: number) => Math.abs((wasteOf[request] ?? 0) - mean);
-  const isBetter = (request: number, best: number) =>
-    (distance(request) - distance(best) ||
-      size(best) - size(request) ||
-      (warpOf[request] ?? 0) - (warpOf[best] ?? 0) ||
-      (pathOf[request] ?? 0) - (pathOf[best] ?? 0)) < 0;
-  let best = -1;
-  for (let request = 0; request < requests.count; request++) {
-    if (requests.placeOf[request] === place && (best < 0 || isBetter(request, best))) best = request;
+function meanWaste({ sectors, fewestSectors, bankConflicts, requests }: PlaceCounts): number {
+  return (sectors - fewestSectors + bankConflicts) / requests;
+}
+
+interface Warp {
+  readonly number: number;
+  turns: number;
+  waste: number;
+  lanes: number;
+}
+
+/** Of those that come to the place most often, the one whose waste is nearest to the mean; then with most lanes, then the first. */
+function typicalWarp({ requests, wasteOf }: DispatchCounts, place: number, mean: number): Warp {
+  const { count, placeOf, warpOf, starts } = requests;
+  const warps = new Map<number, Warp>();
+  for (let request = 0; request < count; request++) {
+    if (placeOf[request] !== place) continue;
+    const number = warpOf[request] ?? 0;
+    const warp = warps.get(number) ?? { number, turns: 0, waste: 0, lanes: 0 };
+    warp.turns++;
+    warp.waste += wasteOf[request] ?? 0;
+    warp.lanes += (starts[request + 1] ?? 0) - (starts[request] ?? 0);
+    warps.set(number, warp);
   }
-  return best;
+  const distance = ({ waste, turns }: Warp) => Math.abs(waste - mean * turns);
+  const ranked = [...warps.values()].sort(
+    (a, b) => b.turns - a.turns || distance(a) - distance(b) || b.lanes - a.lanes || a.number - b.number,
+  );
+  return ranked[0] ?? { number: 0, turns: 1, waste: 0, lanes: 0 };
 }

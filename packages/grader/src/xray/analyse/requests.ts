@@ -1,5 +1,6 @@
+import type { Xray } from '@rooflab/result';
 import { type DispatchTrace, LANES, PLACE, RECORD_WORDS, type Site } from '../trace.ts';
-import { accessOf } from './access.ts';
+import { accessesOf, accessOf } from './access.ts';
 import { countingSort, type Sorted } from './counting-sort.ts';
 import { RequestTable } from './request-table.ts';
 import { grown } from './sector-index.ts';
@@ -32,6 +33,8 @@ export interface Requests extends Sorted {
   readonly idleInvocations: number;
   /** Passed by the workgroup that passes most. */
   readonly barriers: number;
+  /** Accesses by the invocation, and by the workgroup, that makes most. */
+  readonly mostAccesses: NonNullable<Xray['dispatches'][number]['mostAccesses']>;
 }
 
 /** What each invocation has done so far, in its program order. */
@@ -39,7 +42,8 @@ interface Progress {
   /** Barriers passed, by memory. */
   readonly workgroup: Uint32Array;
   readonly storage: Uint32Array;
-  readonly touches: Uint8Array;
+  /** To either memory. */
+  readonly accesses: Uint32Array;
 }
 
 /**
@@ -56,6 +60,7 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
   const requestOf = new Uint32Array(count);
   const progress = createProgress(geometry);
   const roles = Uint8Array.from(sites, roleOf);
+  const accesses = Uint8Array.from(sites, accessesOf);
   let workgroup = 0;
   let first = 0;
   for (let record = 0; record < count; record++) {
@@ -70,7 +75,9 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
     const known = table.count;
     const request = table.join(workgroup * warps + (local >>> 5), place, records[at + 2] ?? 0, local & (LANES - 1));
     requestOf[record] = request;
-    const phase = advance(progress, invocation, roles[place & PLACE.siteMask] ?? 0);
+    const site = place & PLACE.siteMask;
+    const phase = advance(progress, invocation, roles[site] ?? 0);
+    progress.accesses[invocation] = (progress.accesses[invocation] ?? 0) + (accesses[site] ?? 0);
     if (request < known) continue;
     phaseOf = grown(phaseOf, table.count);
     phaseOf[request] = phase;
@@ -78,7 +85,7 @@ export function groupIntoRequests(trace: DispatchTrace, sites: readonly Site[]):
   return {
     ...countingSort(requestOf, count, table.count),
     ...numberPlaces(table),
-    ...summarize(progress),
+    ...summarize(progress, invocations),
     trace,
     geometry,
     count: table.count,
@@ -101,7 +108,7 @@ function roleOf(site: Site): number {
 
 function createProgress({ recordedWorkgroups, invocations }: Geometry): Progress {
   const lanes = recordedWorkgroups * invocations;
-  return { workgroup: new Uint32Array(lanes), storage: new Uint32Array(lanes), touches: new Uint8Array(lanes) };
+  return { workgroup: new Uint32Array(lanes), storage: new Uint32Array(lanes), accesses: new Uint32Array(lanes) };
 }
 
 /** The phase that the invocation is in, for the memory that it touches here. */
@@ -110,18 +117,28 @@ function advance(progress: Progress, invocation: number, role: number): number {
   const passed = (role & STORAGE) !== 0 ? progress.storage : progress.workgroup;
   const phase = passed[invocation] ?? 0;
   if ((role & BARRIER) !== 0) passed[invocation] = phase + 1;
-  else progress.touches[invocation] = 1;
   return phase;
 }
 
-function summarize({ workgroup, storage, touches }: Progress): Pick<Requests, 'idleInvocations' | 'barriers'> {
+function summarize(
+  { workgroup, storage, accesses }: Progress,
+  invocations: number,
+): Pick<Requests, 'idleInvocations' | 'barriers' | 'mostAccesses'> {
+  const mostAccesses = { invocation: 0, workgroup: 0 };
   let idleInvocations = 0;
   let barriers = 0;
-  for (let lane = 0; lane < touches.length; lane++) {
-    if (touches[lane] === 0) idleInvocations++;
-    barriers = Math.max(barriers, (workgroup[lane] ?? 0) + (storage[lane] ?? 0));
+  for (let first = 0; first < accesses.length; first += invocations) {
+    let ofWorkgroup = 0;
+    for (let lane = first; lane < first + invocations; lane++) {
+      const own = accesses[lane] ?? 0;
+      if (own === 0) idleInvocations++;
+      ofWorkgroup += own;
+      mostAccesses.invocation = Math.max(mostAccesses.invocation, own);
+      barriers = Math.max(barriers, (workgroup[lane] ?? 0) + (storage[lane] ?? 0));
+    }
+    mostAccesses.workgroup = Math.max(mostAccesses.workgroup, ofWorkgroup);
   }
-  return { idleInvocations, barriers };
+  return { idleInvocations, barriers, mostAccesses };
 }
 
 function numberPlaces(table: RequestTable): Pick<Requests, 'places' | 'placeOf'> {

@@ -129,6 +129,8 @@ test('counts are those of the definitions', () => {
       expect({ global, workgroup }).toEqual({ global: slow.global, workgroup: slow.workgroup });
       expect(control.barriers).toBe(slow.control.barriers);
       expect(control.activeLanes).toBeCloseTo(slow.control.activeLanes, 12);
+      expect(control.partialWarps).toBeCloseTo(slow.control.partialWarps, 12);
+      expect(control.scatteredWarps).toBeCloseTo(slow.control.scatteredWarps, 12);
       for (const [i, report] of reports.entries()) {
         const alone = slowXray({ ...trace, dispatches: trace.dispatches.slice(i, i + 1) });
         expect({ global: report.global, workgroup: report.workgroup }).toEqual({ global: alone.global, workgroup: alone.workgroup });

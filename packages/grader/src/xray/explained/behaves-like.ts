@@ -1,5 +1,5 @@
 import type { Exercise, KernelFacts } from '@rooflab/lab';
-import type { DeviceClass, Explained, RecordedRung, Xray } from '@rooflab/result';
+import type { DeviceClass, Explained, KnownRung, Xray } from '@rooflab/result';
 import { workOf } from '../../work.ts';
 import { type ComparedRung, nearestRungs } from './nearest-rung.ts';
 
@@ -12,7 +12,7 @@ export interface CountedKernel {
 }
 
 /** Which of the exercise's recorded rungs a kernel resembles; null where it resembles none, or none was counted. */
-export function behavesLike(kernel: CountedKernel, recorded: readonly RecordedRung[]): Explained['behavesLike'] {
+export function behavesLike(kernel: CountedKernel, recorded: readonly KnownRung[]): Explained['behavesLike'] {
   const near = nearestRungs(kernel.facts, comparable(kernel, recorded));
   if (near.length === 0) return null;
   const rungs = near.map(({ name }) => name);
@@ -23,11 +23,11 @@ export function behavesLike(kernel: CountedKernel, recorded: readonly RecordedRu
  * The rungs as they were recorded on the kernel's own class, with their times; where none was, on the class whose size is nearest to that of
  * the x-ray, without.
  */
-function comparable({ exercise, xray, deviceClass }: CountedKernel, recorded: readonly RecordedRung[]): ComparedRung[] {
+function comparable({ exercise, xray, deviceClass }: CountedKernel, recorded: readonly KnownRung[]): ComparedRung[] {
   const counted = recorded.filter((rung) => rung.exercise === exercise.id && rung.facts !== undefined);
   const own = counted.filter((rung) => rung.deviceClass === deviceClass);
   if (own.length > 0) return own.map(({ name, facts = {}, fraction }) => ({ name, facts: { ...facts, fraction } }));
-  const step = (rung: RecordedRung) => Math.abs(Math.log(workOf(exercise, rung.size) / workOf(exercise, xray.size)));
+  const step = (rung: KnownRung) => Math.abs(Math.log(workOf(exercise, rung.size) / workOf(exercise, xray.size)));
   const [nearest] = [...counted].sort((a, b) => step(a) - step(b));
   const others = counted.filter((rung) => rung.deviceClass === nearest?.deviceClass);
   return others.map(({ name, facts = {} }) => ({ name, facts: { ...facts, fraction: null } }));

@@ -17,7 +17,8 @@ export function nameTaken(names: ReadonlySet<string>): string | undefined {
 /**
  * Bindings and functions that record, in names that begin with `p`. An address is a `vec3u`: the variable and the flag of an index out of
  * bounds, as in a record's second word; the word in the variable; the length of its run-time array, where a function is handed one. The
- * flag is kept once it is set. Words from 2^31 on are saturated, and so is what is added to them.
+ * flag is kept once it is set. Words from 2^31 on are saturated, and so is what is added to them. The counter of records stays above 2^31 once it is
+ * there: it never begins anew.
  */
 export function preludeWgsl(p: string): string {
   return `
@@ -45,6 +46,7 @@ fn ${p}_mark(site: u32, path: u32, word: u32) {
   if (${p}_lane != ${p}_nowhere) {
     let slot = atomicAdd(&${p}_count[0], 1u);
     if (slot < arrayLength(&${p}_log)) { ${p}_log[slot] = vec4u(${p}_lane, site, path, word); }
+    else if (slot > ${p}_farthest) { atomicStore(&${p}_count[0], ${p}_outside); }
   }
 }
 fn ${p}_true(site: u32, path: u32) -> bool {

@@ -1,0 +1,17 @@
+import type { Diagnostic, Hazard, Result } from '@rooflab/result';
+
+/** A hazard as a warning in its first line, and the other line that it is about. */
+export interface HazardPlace {
+  readonly kind: Hazard['kind'];
+  readonly diagnostic: Diagnostic;
+  readonly otherLine: number | null;
+}
+
+/** The hazards of a result that has an x-ray, worst first. */
+export function hazardPlaces({ xray }: Pick<Result, 'xray'>): HazardPlace[] {
+  return (xray?.hazards ?? []).map(({ kind, lines: [line = 0, otherLine = null], message }) => ({
+    kind,
+    diagnostic: { severity: 'warning', line, column: 0, length: 0, message },
+    otherLine,
+  }));
+}

@@ -1,0 +1,86 @@
+import { COUNTED_FACTS, FACT_LABELS } from '@rooflab/lab';
+import type { Counted } from '@rooflab/result';
+import { formatScore } from '@rooflab/roofline/units';
+import { Section } from '../ui/page-header.tsx';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { sizeLabel } from './result-points.ts';
+
+/** What a kernel was graded on instead of its time: in place of the roofline. */
+export function CountedMarks({ counted: { size, efficiency, marks } }: { readonly counted: Counted }) {
+  return (
+    <Section
+      title="What was counted"
+      id="counted"
+      lead={`Efficiency ${Math.floor(100 * efficiency)} %: the points below over the most that there are. Counted in one run at ${sizeLabel(size)}, without a clock, so the same file gets the same figures on every device.`}
+    >
+      <MarksTable caption="Points by what the kernel does to memory" marks={marks} />
+    </Section>
+  );
+}
+
+type Mark = Omit<Counted['marks'][number], 'value' | 'points' | 'required'> & {
+  /** Both absent where nothing was counted yet. */
+  readonly value?: number | null;
+  readonly points?: number;
+  readonly required?: boolean | undefined;
+};
+
+/** The facts that give points, best and worst values; with what a kernel reached, where it was counted. */
+export function MarksTable({ caption, marks }: { readonly caption: string; readonly marks: readonly Mark[] }) {
+  const reached = marks.some(({ points }) => points !== undefined);
+  return (
+    <>
+      <Table caption={caption} showCaption={!reached} className={reached ? 'max-w-3xl' : 'mt-3'}>
+        <Head>
+          <HeadCell>What is counted</HeadCell>
+          {reached && <HeadCell numeric>Here</HeadCell>}
+          <HeadCell numeric>All points</HeadCell>
+          <HeadCell numeric>Points</HeadCell>
+        </Head>
+        <tbody>
+          {marks.map((mark) => (
+            <MarkRow key={mark.fact} mark={mark} reached={reached} />
+          ))}
+        </tbody>
+      </Table>
+      {marks.some(({ required }) => required) && (
+        <p className="mt-2 text-sm text-muted">
+          The share that is reached of what is required scales all points: without it there are none.
+        </p>
+      )}
+    </>
+  );
+}
+
+function MarkRow({ mark, reached }: { readonly mark: Mark; readonly reached: boolean }) {
+  const { fact, value, full, zero, points, maxPoints, required } = mark;
+  return (
+    <Row>
+      <RowHead className="font-normal">
+        {factLabel(fact)}
+        {required && <span className="block text-xs text-muted">required</span>}
+      </RowHead>
+      {reached && <Cell numeric>{value == null ? 'not known' : factText(value)}</Cell>}
+      <Cell numeric>
+        {boundText(full, zero)}
+        <span className="block text-xs text-muted">none {boundText(zero, full)}</span>
+      </Cell>
+      <Cell numeric>{points === undefined ? formatScore(maxPoints) : `${formatScore(points)} / ${formatScore(maxPoints)}`}</Cell>
+    </Row>
+  );
+}
+
+/** In a few words; of a fact that this version does not know, its name. */
+function factLabel(name: string): string {
+  const fact = COUNTED_FACTS.find((each) => each === name);
+  return fact === undefined ? name : FACT_LABELS[fact];
+}
+
+function factText(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}
+
+/** `≤ 1.1` where the other end lies above. */
+function boundText(value: number, other: number): string {
+  return `${value < other ? '≤' : '≥'} ${factText(value)}`;
+}

@@ -1,0 +1,37 @@
+import type { DeviceClass, Result } from '@rooflab/result';
+import { CORRECTNESS_POINTS, gradedOn, SPEED_POINTS } from '@rooflab/roofline';
+import { Notice } from '../ui/notice.tsx';
+import { pointsHere } from './points-here.ts';
+
+interface Props {
+  readonly result: Result;
+  readonly assignment: { readonly deviceClass: DeviceClass | null; readonly counting: 'best' | 'last' | 'chosen' };
+}
+
+const UP_TO = `up to ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS + SPEED_POINTS} points`;
+
+const MADE_BY = { correctness: 'Graded on the software device', counts: 'Graded by counts', speed: 'Graded by time' } as const;
+
+/** The rule by which a result is worth less than it would be elsewhere, where it is. */
+export function WorthNotice({ result, assignment: { deviceClass: required, counting } }: Props) {
+  const here = pointsHere(result, required);
+  const { deviceClass } = result.device;
+  if (here === null || deviceClass === null) return null;
+  const kind = gradedOn(required);
+  if (kind === 'correctness') {
+    return (
+      <Notice title={`Graded on correctness alone: ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points are all there are.`}>
+        This assignment has no points for speed.
+      </Notice>
+    );
+  }
+  if (here.inFull) return null;
+  const chosen = counting === 'chosen' ? ', unless you choose it' : '';
+  return (
+    <Notice title={`${MADE_BY[gradedOn(deviceClass)]}: ${UP_TO}.`}>
+      {kind === 'speed'
+        ? `This assignment grades speed, and only a GPU is timed. So this result is worth its points for being right, and never takes the place of one that was timed${chosen}.`
+        : `This assignment grades what a kernel does to memory, and that was not counted here. So this result is worth its points for being right, and never takes the place of one that was counted${chosen}.`}
+    </Notice>
+  );
+}

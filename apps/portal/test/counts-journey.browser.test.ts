@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { EXERCISE, REFERENCE, SEQUENTIAL } from './kernels.ts';
+import { handIn, paste, untilGraded } from './lab-page.ts';
+import { apiOf, openContext, type PortalClient, ready, signIn, signUp, stranger, untilEnded, visit } from './visitor.ts';
+
+const installation = inject('installation');
+const slug = `counts-${randomUUID().slice(0, 8)}`;
+const COURSE = `${installation.url}/courses/${slug}`;
+const TITLE = 'A sum without a clock';
+const grace = stranger('Grace Counts-Journey');
+
+let browser: Browser;
+let page: Page;
+let student: PortalClient;
+let courseId = '';
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(context, installation, 'admin');
+  const api = await apiOf(context, installation);
+  courseId = (await api.course.create.mutate({ slug, title: 'Performance without GPUs', timeZone: 'Europe/Berlin', lateDayBudget: 0 }))
+    .courseId;
+  page = await context.newPage();
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+test('An assignment is graded on counted efficiency, and the form says what each choice means.', async () => {
+  await visit(page, `${COURSE}/staff/assignments/new`);
+  await (await ready(page.getByRole('textbox', { name: 'Title' }))).fill(TITLE);
+  await page.getByRole('checkbox', { name: `(${EXERCISE})` }).check();
+  const gradedOn = page.getByLabel('Graded on');
+  await page.getByText('a result of the software device is worth up to 40 of 100 points').waitFor();
+  await gradedOn.selectOption('software');
+  await page.getByText('40 of 40 points are a full score').waitFor();
+  await gradedOn.selectOption('counted');
+  await page.getByText('the same file gets the same points everywhere').waitFor();
+  await page.getByLabel('Races and out-of-bounds accesses count as wrong answers').check();
+  await page.getByRole('button', { name: 'Create the assignment' }).click();
+  await page.waitForURL(`${COURSE}/staff/assignments`);
+});
+
+test('A student hands in, and a worker without a GPU grades by counts.', async () => {
+  const admin = await apiOf(page.context(), installation);
+  const { code } = await admin.course.rotateCode.mutate({ courseId });
+  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+  await signUp(context, installation, grace);
+  student = await apiOf(context, installation);
+  await student.course.join.mutate({ code: code ?? '' });
+  page = await context.newPage();
+  const [assignment] = await student.assignment.list.query({ courseId });
+  await visit(page, `${COURSE}/assignments/${assignment?.assignmentId}/${EXERCISE}`);
+  await page.getByText('What is counted and how it is scored').click();
+  await page.getByRole('table', { name: /^Counted at n = / }).waitFor();
+  await paste(page, SEQUENTIAL);
+  await page.getByText('Compiles; the launch plan can be run.').waitFor();
+  await handIn(page, 'sequential addressing');
+  await untilGraded(page);
+  const marks = page.getByRole('table', { name: 'Points by what the kernel does to memory' });
+  expect(await marks.getByRole('row').count()).toBeGreaterThan(2);
+  expect(await page.getByRole('figure', { name: 'Roofline' }).count()).toBe(0);
+  expect(await page.getByRole('article').innerText()).toMatch(/counted, not timed/);
+});
+
+test('The better kernel has more points, the same ones again, and the leaderboard and the gradebook count them.', async () => {
+  const [assignment] = await student.assignment.list.query({ courseId });
+  const assignmentId = assignment?.assignmentId ?? '';
+  const pointsOf = async (source: string) => {
+    const { handInId } = await student.handIn.create.mutate({ assignmentId, exercise: EXERCISE, source, requestId: randomUUID() });
+    await untilEnded(student, handInId);
+    const { result } = await student.handIn.byId.query({ handInId });
+    expect(result?.device.deviceClass).toBe('counted');
+    return result?.score ?? 0;
+  };
+  const [first, again, better] = [await pointsOf(SEQUENTIAL), await pointsOf(SEQUENTIAL), await pointsOf(REFERENCE)];
+  expect(again).toBe(first);
+  expect(better).toBeGreaterThan(first);
+  expect((await student.gradebook.mine.query({ courseId })).points).toBe(better);
+  await visit(page, `${COURSE}/leaderboards/${assignmentId}`);
+  const board = page.getByRole('table', { name: /^Leaderboard/ });
+  expect(await board.innerText()).toMatch(new RegExp(`Points of 100[\\s\\S]*you\\s*${better}`));
+});

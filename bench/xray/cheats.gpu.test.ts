@@ -1,0 +1,29 @@
+import { findExercise } from '@rooflab/labs';
+import { afterAll, expect, test } from 'vitest';
+import { openForTests } from '../../packages/grader/test/grading.ts';
+import { readCheats } from './testing/cheats.ts';
+import { gradeByCounts } from './testing/grade-by-counts.ts';
+
+const opened = await openForTests();
+afterAll(() => opened.device.destroy());
+
+const cheats = await readCheats();
+
+/** What no single size can show: see docs/how-you-are-measured.md. */
+const REMAINS = ['reduction/sum/good-at-the-counted-size-alone'];
+
+test.each(cheats)(
+  '$name gets at most $atMost of the 60 points for its counts.',
+  { timeout: 120_000 },
+  async ({ exercise: id, source, atMost, name }) => {
+    const exercise = findExercise(id)?.exercise;
+    if (!exercise) throw new Error(`There is no exercise ${id}.`);
+    const { verdict, message, score } = await gradeByCounts(opened, { exercise, source });
+    // It is right: else it would prove nothing.
+    expect(['accepted', 'too-slow'], message).toContain(verdict);
+    const points = (score ?? 0) - 40;
+    expect(points).toBeLessThanOrEqual(atMost);
+    expect(points).toBeGreaterThan(atMost - 4);
+    expect(points === 60).toBe(REMAINS.includes(name));
+  },
+);

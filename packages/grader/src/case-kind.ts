@@ -1,0 +1,11 @@
+import type { CaseResult } from '@rooflab/result';
+
+/** What a case is for that is no small one; its name begins with it. */
+const CASE_KINDS = ['timed', 'counted', 'hazards'] as const;
+
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+/** Null for a small case. */
+export function kindOfCase({ name }: Pick<CaseResult, 'name'>): CaseKind | null {
+  return CASE_KINDS.find((kind) => name.startsWith(`${kind}, `)) ?? null;
+}

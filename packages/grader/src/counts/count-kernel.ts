@@ -1,0 +1,82 @@
+import { KernelFault, submitPass, withErrorScopes } from '@rooflab/harness';
+import type { CaseResult, Xray } from '@rooflab/result';
+import { caseLabel } from '../case-label.ts';
+import type { Judge, PreparedSet } from '../judge.ts';
+import { wordsOfElement } from '../layout.ts';
+import type { Session } from '../session.ts';
+import { judgedCase } from '../timed-parts.ts';
+import type { XrayRefusal } from '../xray/trace.ts';
+import { createXrayBuffers, type XrayBuffers } from '../xray/xray-buffers.ts';
+import { doesNotRun, traceAndCount, type XrayTarget } from '../xray/xray-kernel.ts';
+
+/** What a case of the counted size is called. */
+export const COUNTED = 'counted';
+
+export interface CountedTarget extends Omit<XrayTarget, 'whole'> {
+  readonly judge: Judge;
+}
+
+export interface CountedRun {
+  /** The kernel's output, as it is written and as it records, as one case. */
+  readonly testCase: CaseResult;
+  /** Null where the output is wrong already as the kernel is written. */
+  readonly xray: Xray | XrayRefusal | null;
+}
+
+/**
+ * Runs the kernel as it is written, then so that it records what it touches, on the same inputs; judges both outputs on the device. Throws
+ * `KernelFault` where WebGPU refuses the kernel, or its time is used up.
+ */
+export async function countKernel(session: Session, target: CountedTarget): Promise<CountedRun> {
+  const { judge, timed } = target;
+  session.ours('checking', `preparing ${caseLabel(timed.size)}`);
+  const buffers = await createXrayBuffers(session, target, 'checking');
+  let set: PreparedSet | null = null;
+  try {
+    const { params, output, bytes, inputSets } = buffers.timed;
+    set = await judge.prepare({ params, inputs: inputSets[0] ?? [], output, bytes, size: timed.size });
+    const elements = bytes.output / 4 / wordsOfElement(session.exercise);
+    const caseOf = async (): Promise<CaseResult> => judgedCase(COUNTED, timed, { findings: await judge.differences(1), elements });
+    await runAsWritten(session, target, { buffers, set });
+    const asWritten = await caseOf();
+    if (!asWritten.passed) return { testCase: asWritten, xray: null };
+    const xray = await runRecording(session, target, { buffers, set });
+    return { testCase: await caseOf(), xray };
+  } finally {
+    set?.destroy();
+    buffers.destroy();
+  }
+}
+
+interface Prepared {
+  readonly buffers: XrayBuffers;
+  readonly set: PreparedSet;
+}
+
+async function runAsWritten(session: Session, { timed }: CountedTarget, { buffers, set }: Prepared): Promise<void> {
+  const { device, limits } = session;
+  const canary = await buffers.refill('counted');
+  session.student('checking', caseLabel(timed.size), limits.runMs);
+  await withErrorScopes(device, 'kernel', () => submitPass(device, buffers.bound));
+  await device.queue.onSubmittedWorkDone();
+  session.ours('checking', 'comparing');
+  submitPass(device, [set.judge(0, canary)]);
+}
+
+/** An output that was recorded to its end is judged, too. */
+async function runRecording(session: Session, target: CountedTarget, { buffers, set }: Prepared): Promise<Xray | XrayRefusal> {
+  let canary = null;
+  try {
+    const traced = await target.kernel.trace();
+    if ('refused' in traced) return traced;
+    const refill = async () => {
+      canary = await buffers.refill('x-ray');
+    };
+    const xray = await traceAndCount(session, { ...target, traced, whole: true }, { bound: buffers.bound, refill });
+    if (canary && !('refused' in xray)) submitPass(session.device, [set.judge(0, canary)]);
+    return xray;
+  } catch (error) {
+    if (!(error instanceof KernelFault) || error.kind === 'lost' || error.kind === 'timeout') throw error;
+    return doesNotRun(error);
+  }
+}

@@ -1,0 +1,70 @@
+import type { TimedSize } from '@rooflab/lab';
+import type { Xray } from '@rooflab/result';
+import { asOurs } from '../as-ours.ts';
+import { describeDevice } from '../device-class.ts';
+import type { GradeInput } from '../grade-submission.ts';
+import { createJudge } from '../judge.ts';
+import { compileKernel, type Kernel } from '../kernel.ts';
+import type { ResultParts } from '../result-parts.ts';
+import type { Session } from '../session.ts';
+import { unfinishedCase } from '../timed-parts.ts';
+import { refusalSentence } from '../xray/explain-result.ts';
+import { kernelFacts } from '../xray/facts.ts';
+import { xrayKernel } from '../xray/xray-kernel.ts';
+import { countKernel } from './count-kernel.ts';
+import { gradeCounts } from './counted-marks.ts';
+import { hazardCase } from './hazard-case.ts';
+
+interface Known {
+  /** With all small cases right. */
+  readonly checked: ResultParts;
+  /** Gets what is known while a step may end the grading. */
+  readonly keep: (known: ResultParts) => void;
+}
+
+/** The grade by counts: the kernel runs at one small size, its outputs are judged, and what it touched gives its marks. */
+export async function gradeByCounts(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
+  const { exercise } = session;
+  const timed = countedSize(session);
+  keep({ ...checked, cases: [...checked.cases, unfinishedCase('counted', timed.size)] });
+  const kernel = await compileForCounts(session, input, timed);
+  session.ours('checking', 'compiling the reference kernel');
+  const judge = await asOurs(createJudge(session, input.files.trusted, [timed.size]));
+  const { testCase, xray } = await countKernel(session, { kernel, timed, judge, about: aboutOf(input) });
+  session.ours('placing', '');
+  const judged = { ...checked, cases: [...checked.cases, testCase] };
+  if (!xray) return judged;
+  const parts = input.request.hazardsAreWrong ? withHazards(judged, timed, xray) : judged;
+  if ('refused' in xray) return { ...parts, xrayRefused: refusalSentence(xray) };
+  return { ...parts, xray, counted: gradeCounts(exercise.counted, kernelFacts(exercise, xray, null)) };
+}
+
+/** Looks for hazards at the counted size, where a grading by times takes them for wrong. */
+export async function lookForHazards(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
+  const timed = countedSize(session);
+  keep({ ...checked, cases: [...checked.cases, unfinishedCase('hazards', timed.size)] });
+  const kernel = await compileForCounts(session, input, timed);
+  const xray = await xrayKernel(session, { kernel, timed, about: aboutOf(input), whole: true });
+  const parts = withHazards(checked, timed, xray);
+  keep(parts);
+  return parts.hazard && !('refused' in xray) ? { ...parts, xray } : parts;
+}
+
+function withHazards(parts: ResultParts, { size }: TimedSize, found: Parameters<typeof hazardCase>[1]): ResultParts {
+  const { cases, diagnostics, hazard } = hazardCase(size, found);
+  return { ...parts, cases: [...parts.cases, ...cases], diagnostics: [...parts.diagnostics, ...diagnostics], ...(hazard && { hazard }) };
+}
+
+function countedSize({ exercise, random }: Session): TimedSize {
+  return exercise.sized(exercise.counted.size, random('counted size'));
+}
+
+/** A plan that works at every small size may fail at this one. */
+function compileForCounts(session: Session, { request }: GradeInput, timed: TimedSize): Promise<Kernel> {
+  session.student('compiling', 'for the counted size', session.limits.compileMs);
+  return compileKernel(session, request, [timed]);
+}
+
+function aboutOf({ opened, request }: GradeInput): Pick<Xray, 'device' | 'seed'> {
+  return { device: describeDevice(opened), seed: request.seed };
+}

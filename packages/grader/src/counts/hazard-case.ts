@@ -1,0 +1,28 @@
+import type { Size } from '@rooflab/lab';
+import type { CaseResult, Diagnostic, Hazard, Xray } from '@rooflab/result';
+import { unfinishedCase } from '../timed-parts.ts';
+import type { XrayRefusal } from '../xray/trace.ts';
+
+/** What looking for hazards adds to a grading that takes them for wrong. */
+export interface HazardFinding {
+  readonly cases: readonly CaseResult[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The one that makes the answer wrong. */
+  readonly hazard?: Hazard;
+}
+
+/** One more case: right where no hazard was found. Where it is not known, none is added, and a note says so. */
+export function hazardCase(size: Size, xray: Xray | XrayRefusal): HazardFinding {
+  if ('refused' in xray) {
+    const { refused, line, column } = xray;
+    const message = `Races, reads of memory that nobody wrote and indices out of bounds were not looked for: ${refused}.`;
+    return { cases: [], diagnostics: [{ severity: 'info', line, column, length: 0, message }] };
+  }
+  const hazard = xray.hazards.find(isWrong);
+  return { cases: [{ ...unfinishedCase('hazards', size), passed: !hazard }], diagnostics: [], ...(hazard && { hazard }) };
+}
+
+/** WGSL fills workgroup memory with zeros, so that reading them is no mistake. */
+function isWrong({ kind, memory }: Hazard): boolean {
+  return kind !== 'uninitialized' || memory === 'storage';
+}

@@ -1,0 +1,54 @@
+import { LANES, RECORD_WORDS } from '../trace.ts';
+import type { Requests } from './requests.ts';
+
+/** What one lane took part in, its next request last: the request's number, and the record's times the number of requests. */
+type Queue = number[];
+
+/**
+ * The first `most` requests of one warp at one place, in the order in which the warp made them. A lane's records are in its program order, so
+ * each lane orders what it took part in, and structured control flow orders that alike for all lanes. What no lane orders goes by barriers,
+ * then by path. The order of records of different lanes changes nothing.
+ */
+export function turnsOf(requests: Requests, { place, warp, most }: { place: number; warp: number; most: number }): number[] {
+  const { phaseOf, pathOf, starts } = requests;
+  const queues = queuesOf(requests, place, warp);
+  const isBefore = (a: number, b: number): boolean =>
+    ((phaseOf[a] ?? 0) - (phaseOf[b] ?? 0) || (pathOf[a] ?? 0) - (pathOf[b] ?? 0) || a - b) < 0;
+  const lanesOf = (request: number): number => (starts[request + 1] ?? 0) - (starts[request] ?? 0);
+  const turns: number[] = [];
+  const done = new Set<number>();
+  while (turns.length < most) {
+    const heads = headsOf(queues, done, requests.count);
+    if (heads.size === 0) break;
+    const ready = [...heads].filter(([request, lanes]) => lanes === lanesOf(request));
+    // Paths that collide may be ordered in a circle: then no head is the next one of all of its lanes.
+    const [[first = 0] = []] = (ready.length > 0 ? ready : [...heads]).sort(([a], [b]) => (isBefore(a, b) ? -1 : 1));
+    turns.push(first);
+    done.add(first);
+  }
+  return turns;
+}
+
+function queuesOf({ count, placeOf, warpOf, starts, order, trace: { records }, geometry }: Requests, place: number, warp: number): Queue[] {
+  const queues = Array.from({ length: LANES }, (): Queue => []);
+  for (let request = 0; request < count; request++) {
+    if (placeOf[request] !== place || warpOf[request] !== warp) continue;
+    for (let i = starts[request] ?? 0; i < (starts[request + 1] ?? 0); i++) {
+      const record = order[i] ?? 0;
+      const local = (records[record * RECORD_WORDS] ?? 0) % geometry.invocations;
+      queues[local % LANES]?.push(record * count + request);
+    }
+  }
+  return queues.map((queue) => queue.sort((a, b) => b - a));
+}
+
+/** What comes next in any lane, with the number of lanes where it does. */
+function headsOf(queues: readonly Queue[], done: ReadonlySet<number>, count: number): Map<number, number> {
+  const heads = new Map<number, number>();
+  for (const queue of queues) {
+    while (queue.length > 0 && done.has((queue.at(-1) ?? 0) % count)) queue.pop();
+    const next = queue.at(-1);
+    if (next !== undefined) heads.set(next % count, (heads.get(next % count) ?? 0) + 1);
+  }
+  return heads;
+}

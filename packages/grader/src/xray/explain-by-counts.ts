@@ -1,0 +1,28 @@
+import type { Result } from '@rooflab/result';
+import type { GradeRequest } from '../request.ts';
+import { hintWithXray } from './advice.ts';
+import { refusalSentence } from './explain-result.ts';
+import { type XrayInput, xraySubmission } from './xray-submission.ts';
+
+export interface CountInput extends Omit<XrayInput, 'request'> {
+  readonly request: GradeRequest;
+}
+
+/**
+ * What counts say of a kernel that was checked on a device that cannot time: its x-ray, at the size at which the exercise grades by counts, and
+ * what to try next and which rung it behaves like; or why there is none. Nothing is added to a kernel that is not right.
+ */
+export async function explainByCounts(input: CountInput, result: Result): Promise<Result> {
+  if (result.verdict !== 'accepted') return result;
+  const { exercise, request } = input;
+  const { source, seed } = request;
+  const outcome = await xraySubmission({ ...input, request: { exercise: exercise.id, source, seed, size: exercise.counted.size } });
+  if ('xray' in outcome) {
+    const { xray, behavesLike } = outcome;
+    return { ...result, xray, hint: hintWithXray(exercise, result, xray), explained: { limit: null, behavesLike } };
+  }
+  return {
+    ...result,
+    xrayRefused: 'refusal' in outcome ? refusalSentence(outcome.refusal) : `There is no x-ray of this kernel: ${outcome.fault.message}`,
+  };
+}

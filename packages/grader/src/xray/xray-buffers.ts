@@ -1,0 +1,53 @@
+import { type BoundDispatch, submitPass, withErrorScopes } from '@rooflab/harness';
+import type { Key } from '@rooflab/lab';
+import { createTimedBuffers, type TimedBuffers } from '../input-sets.ts';
+import type { Phase } from '../phase.ts';
+import { createScratch, type Scratch } from '../scratch.ts';
+import type { Session } from '../session.ts';
+import type { XrayTarget } from './xray-kernel.ts';
+
+/** A kernel bound to one set of inputs, and to what it writes. */
+export interface XrayBuffers {
+  readonly timed: TimedBuffers;
+  /** The plan's dispatches as the kernel is written. */
+  readonly bound: readonly BoundDispatch[];
+  /** Fills output and scratch with new random words; returns the key of those in the output. */
+  refill(purpose: string): Promise<Key>;
+  destroy(): void;
+}
+
+/** The steps are announced as part of `phase`. Throws `KernelFault` where WebGPU refuses what the kernel wants to be bound to. */
+export async function createXrayBuffers(
+  session: Session,
+  { kernel, timed }: Pick<XrayTarget, 'kernel' | 'timed'>,
+  phase: Phase,
+): Promise<XrayBuffers> {
+  const { device, filler, key } = session;
+  const { elementBytes } = kernel;
+  const buffers = await createTimedBuffers(session, timed, { elementBytes, sets: 1 });
+  let scratch: Scratch | null = null;
+  const destroy = () => {
+    scratch?.destroy();
+    buffers.destroy();
+  };
+  try {
+    const resolved = kernel.plan(timed);
+    const announce = () => session.fills(phase, 'the scratch');
+    scratch = await createScratch(session, { bytes: resolved.scratchBytes, elementBytes, announce });
+    const own = { ...buffers, inputs: buffers.inputSets[0] ?? [], scratch: scratch?.buffer ?? null };
+    const bound = await withErrorScopes(device, 'kernel', () => kernel.bind(resolved, own));
+    const poisonOutput = filler.poisoner(buffers.output, buffers.bytes.output / 4);
+    const refill: XrayBuffers['refill'] = async (purpose) => {
+      session.ours(phase, 'filling the output');
+      const canary = key(`${purpose}, output`);
+      submitPass(device, [poisonOutput(canary)]);
+      scratch?.fill(key(`${purpose}, scratch`));
+      await device.queue.onSubmittedWorkDone();
+      return canary;
+    };
+    return { timed: buffers, bound, refill, destroy };
+  } catch (error) {
+    destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { worthOf } from './worth.ts';
+
+type Row = [score: number, on: DeviceClass, required: DeviceClass | null, points: number, of: number, inFull: boolean];
+
+test.each<Row>([
+  [48.9, 'large', null, 48.9, 100, true],
+  [100, 'medium', 'large', 100, 100, true],
+  [40, 'software', null, 40, 100, false],
+  [20, 'software', 'large', 20, 100, false],
+  [85, 'counted', null, 40, 100, false],
+  [85, 'counted', 'counted', 85, 100, true],
+  [92.5, 'large', 'counted', 40, 100, false],
+  [40, 'software', 'counted', 40, 100, false],
+  [40, 'software', 'software', 40, 40, true],
+  [20, 'software', 'software', 20, 40, true],
+  [92.5, 'large', 'software', 40, 40, true],
+])('%d points of the class %s, where %s is asked for, are worth %d of %d.', (score, deviceClass, required, points, of, inFull) => {
+  expect(worthOf({ score, deviceClass }, required)).toEqual({ points, of, inFull });
+});
+
+const classes = fc.constantFrom(...deviceClassSchema.options);
+const scores = fc.double({ min: 0, max: 100, noNaN: true });
+const right = fc.double({ min: 40, max: 100, noNaN: true });
+
+test('What was not graded in full is worth 40 of 100 points at most, and so never more than a right result that was.', () => {
+  fc.assert(
+    fc.property(scores, classes, fc.option(classes), right, (score, deviceClass, required, rightScore) => {
+      const part = worthOf({ score, deviceClass }, required);
+      if (part.inFull) return;
+      expect(part.points).toBeLessThanOrEqual(40);
+      expect(part.of).toBe(100);
+      const others = deviceClassSchema.options.map((each) => worthOf({ score: rightScore, deviceClass: each }, required));
+      for (const full of others.filter(({ inFull }) => inFull)) expect(full.points).toBeGreaterThanOrEqual(part.points);
+    }),
+  );
+});
+
+test('More points of one class are never worth less, and none more than everything.', () => {
+  fc.assert(
+    fc.property(scores, scores, classes, fc.option(classes), (a, b, deviceClass, required) => {
+      const worth = (score: number) => worthOf({ score, deviceClass }, required);
+      expect(worth(Math.max(a, b)).points).toBeGreaterThanOrEqual(worth(Math.min(a, b)).points);
+      expect(worth(a).points).toBeLessThanOrEqual(worth(a).of);
+    }),
+  );
+});

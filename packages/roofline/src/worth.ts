@@ -1,0 +1,40 @@
+import type { DeviceClass } from '@rooflab/result';
+import { CORRECTNESS_POINTS, SPEED_POINTS } from './score.ts';
+
+/** What an assignment grades: the time on a GPU, the counts of the x-ray, or nothing but right and wrong. */
+type GradedOn = 'speed' | 'counts' | 'correctness';
+
+/** `required`: the device class that the assignment asks for; null: any. */
+export function gradedOn(required: DeviceClass | null): GradedOn {
+  if (required === 'counted') return 'counts';
+  return required === 'software' ? 'correctness' : 'speed';
+}
+
+export interface Scored {
+  readonly score: number;
+  readonly deviceClass: DeviceClass;
+}
+
+export interface Worth {
+  readonly points: number;
+  /** All points that there are. */
+  readonly of: number;
+  /** It was graded on what the assignment grades, so that all of its points count. */
+  readonly inFull: boolean;
+}
+
+/**
+ * What a result is worth in an assignment that asks for the class `required`:
+ *
+ * - Where speed is graded, a result of a GPU is worth its points of 100. One that was not timed (software device, counts) is worth its points for
+ *   being right, so at most 40 of 100.
+ * - Where counts are graded, a counted result is worth its points of 100, and any other its points for being right.
+ * - Where correctness alone is graded (the software device), there are 40 points, and every result is worth its points for being right.
+ */
+export function worthOf({ score, deviceClass }: Scored, required: DeviceClass | null): Worth {
+  const forBeingRight = Math.min(score, CORRECTNESS_POINTS);
+  const kind = gradedOn(required);
+  if (kind === 'correctness') return { points: forBeingRight, of: CORRECTNESS_POINTS, inFull: true };
+  const inFull = gradedOn(deviceClass) === kind;
+  return { points: inFull ? score : forBeingRight, of: CORRECTNESS_POINTS + SPEED_POINTS, inFull };
+}

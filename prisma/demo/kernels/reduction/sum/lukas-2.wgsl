@@ -1,0 +1,85 @@
+// interleaved tree
+//@ dispatch level1 min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
+//@ dispatch level2 ceilDiv(n, WG * WG)
+//@ dispatch finish 1
+//@ scratch 4 * (ceilDiv(n, WG) + ceilDiv(n, WG * WG))
+
+override WG: u32 = 256;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+@group(0) @binding(3) var<storage, read_write> scratch: array<f32>;
+
+var<workgroup> buf: array<f32, WG>;
+
+fn tree_sum(tid: u32) {
+  for (var s = 1u; s < WG; s *= 2u) {
+    workgroupBarrier();
+    if (tid % (2u * s) == 0u) {
+      buf[tid] += buf[tid + s];
+    }
+  }
+}
+
+fn ceil_div(a: u32, b: u32) -> u32 {
+  return (a + b - 1u) / b;
+}
+
+fn count1() -> u32 {
+  return ceil_div(params.n, WG);
+}
+
+fn count2() -> u32 {
+  return ceil_div(count1(), WG);
+}
+
+fn input_or_zero(i: u32) -> f32 {
+  if (i < params.n) {
+    return input[i];
+  }
+  return 0.0;
+}
+
+fn partial_or_zero(i: u32) -> f32 {
+  if (i < count1()) {
+    return scratch[i];
+  }
+  return 0.0;
+}
+
+@compute @workgroup_size(WG)
+fn level1(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  let group = wid.y * groups.x + wid.x;
+  let i = group * WG + tid;
+  buf[tid] = input_or_zero(i);
+  tree_sum(tid);
+  if (tid == 0u && group < count1()) {
+    scratch[group] = buf[0];
+  }
+}
+
+@compute @workgroup_size(WG)
+fn level2(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u) {
+  let i = wid.x * WG + tid;
+  buf[tid] = partial_or_zero(i);
+  tree_sum(tid);
+  if (tid == 0u) {
+    scratch[count1() + wid.x] = buf[0];
+  }
+}
+
+@compute @workgroup_size(WG)
+fn finish(@builtin(local_invocation_index) tid: u32) {
+  var sum = 0.0;
+  for (var i = tid; i < count2(); i += WG) {
+    sum += scratch[count1() + i];
+  }
+  buf[tid] = sum;
+  tree_sum(tid);
+  if (tid == 0u) {
+    output[0] = buf[0];
+  }
+}
