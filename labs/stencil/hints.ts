@@ -77,7 +77,6 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
       ],
       hint: COMMON_HINTS.idleInvocations.hint,
     },
-    COMMON_HINTS.smallWorkgroups,
     {
       below: part(0.45),
       when: [
@@ -86,6 +85,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
       ],
       hint: 'Neighbouring threads should own neighbouring x, in workgroups at least 32 wide.',
     },
+    COMMON_HINTS.smallWorkgroups,
     {
       when: [
         { fact: 'workgroups', below: 64 },

@@ -1,5 +1,5 @@
 // planted: a branch that every second thread takes
-// reason: In line \d+ only 1[01346](\.\d)? of the 32 lanes
+// reason: In line \d+ only 1\d(\.\d)? of the 32 lanes
 // advice: whole warps work or rest
 
 // Points with an even x first, then those with an odd one, as if they could disturb each other.
