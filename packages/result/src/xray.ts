@@ -67,9 +67,9 @@ const lineSchema = z.object({
   sectors: count,
   fewestSectors: count,
   bytesRequested: count,
-  /** Bytes between the addresses of neighbouring lanes, where at least nine of ten requests of the line's worst access agree on it; else null. */
+  /** Bytes between the addresses of three in four neighbouring lanes, where nine in ten requests of the line's worst access agree on it; else null. */
   strideBytes: z.int().nullable(),
-  /** Bytes of one lane at that access, the one with most sectors too many, else the first to a storage buffer; null for lines without any. */
+  /** Bytes of one lane at that access, the one with most sectors or bank conflicts too many, else the first to a storage buffer; null for lines without any. */
   accessBytes: z.int().positive().nullable(),
   workgroupRequests: count,
   bankConflicts: count,
