@@ -7,7 +7,7 @@ import type { RepeatReport } from '../apps/cli/src/commands/bench-repeat.ts';
 import type { LimitReport } from '../bench/limit/limit.ts';
 import { cacheTable, limitTable } from './limit-tables.ts';
 import { verdictsSection } from './verdict-tables.ts';
-import { xraySection } from './xray-tables.ts';
+import { plantedSection, xraySection } from './xray-tables.ts';
 
 /** Writes docs/figures.md, and the tables between the figure markers of the handouts, from bench/results. */
 
@@ -171,6 +171,8 @@ ${hostile.unexpected.length === 0 ? '' : `\nNot as expected: ${hostile.unexpecte
 ${verdictsSection()}
 
 ${xraySection()}
+
+${plantedSection()}
 
 ## From the command to the verdict
 

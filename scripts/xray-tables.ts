@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatCount } from '@rooflab/roofline/units';
 import { isOff, type Row } from '../bench/xray/join-counters.ts';
+import type { Advised, PlantedEntry, PlantedReport } from '../bench/xray/planted-report.ts';
+
+const RESULTS = join(import.meta.dirname, '../bench/results');
 
 interface Comparison {
   readonly comparedAt: string;
@@ -19,8 +22,7 @@ const COLUMNS = {
 
 /** The tables about the x-ray in docs/figures.md, from bench/results. */
 export function xraySection(): string {
-  const path = join(import.meta.dirname, '../bench/results/xray-counters.json');
-  const { rows, hardware }: Comparison = JSON.parse(readFileSync(path, 'utf8'));
+  const { rows, hardware }: Comparison = JSON.parse(readFileSync(join(RESULTS, 'xray-counters.json'), 'utf8'));
   const compared = rows.filter(({ measure }) => measure !== 'activeLanes');
   const lanes = rows.filter(({ measure }) => measure === 'activeLanes');
   const near = (of: readonly Row[]) => `${of.filter((row) => !isOff(row)).length} of ${of.length}`;
@@ -59,4 +61,36 @@ function cell(row: Row | undefined): string {
 
 function reasons(rows: readonly Row[]): string[] {
   return rows.filter(isOff).map(({ kernel, measure, reason }) => `- ${kernel}, ${measure}: ${reason ?? 'no reason is known.'}`);
+}
+
+/** What the advice says of kernels that are slow for one known cause; with times where they were graded on a GPU. */
+export function plantedSection(): string {
+  const { entries, measuredAt }: PlantedReport = JSON.parse(readFileSync(join(RESULTS, 'planted.json'), 'utf8'));
+  const named = entries.filter(({ counted }) => counted.isNamed).length;
+  return `## What the advice says of planted causes
+
+\`node bench/xray/planted.ts --output bench/results/planted.json\`, ${measuredAt.slice(0, 10)}. Each of these ${entries.length} kernels of [planted/](../bench/xray/planted) is right, is no rung of a
+ladder, and is slow for one cause that the head of its file names; some have a second that costs less. They were counted without a GPU, at the size of gradings by
+counts. The first sentence of the advice names the cause of ${named === entries.length ? 'all' : `${named}`} of them. ${timedSentence()}
+
+| exercise | what is planted | what the student reads first |
+| --- | --- | --- |
+${entries.map(plantedRow).join('\n')}`;
+}
+
+function timedSentence(): string {
+  const path = join(RESULTS, 'h200-planted.json');
+  if (!existsSync(path)) return '';
+  const { entries, measuredAt, device }: PlantedReport = JSON.parse(readFileSync(path, 'utf8'));
+  const timed = entries.flatMap(({ timed: advised }) => advised ?? []);
+  const named = timed.filter(({ isNamed }) => isNamed).length;
+  return `Graded on an ${device.description} (${measuredAt.slice(0, 10)}), with the times in view and counted at the timed size, it is ${named} of ${timed.length}.`;
+}
+
+function plantedRow({ exercise, planted, counted }: PlantedEntry): string {
+  return `| ${exercise} | ${planted} | ${counted.isNamed ? '' : '✗ '}${firstSentence(counted)} |`;
+}
+
+function firstSentence({ hint }: Advised): string {
+  return hint.split(/(?<=\.) (?=\p{Lu})/u)[0] ?? '';
 }

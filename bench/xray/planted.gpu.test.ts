@@ -1,18 +1,49 @@
+import type { Case, Exercise } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
 import { afterAll, expect, test } from 'vitest';
-import { adviceOn } from '../../packages/grader/src/xray/advice.ts';
-import { kernelFacts } from '../../packages/grader/src/xray/facts.ts';
-import { openForTests } from '../../packages/grader/test/grading.ts';
-import { PLANTED, plantedSource } from './testing/planted.ts';
-import { NOT_TIMED } from './testing/rung-facts.ts';
+import { checkCases } from '../../packages/grader/src/check-cases.ts';
+import { compileKernel } from '../../packages/grader/src/kernel.ts';
+import { hintFromCounts } from '../../packages/grader/src/xray/advice.ts';
+import { openForTests, sessionFor } from '../../packages/grader/test/grading.ts';
+import { type PlantedKernel, readPlantedKernels } from './planted-kernels.ts';
 import { xrayOf } from './testing/xray-of.ts';
 
 const opened = await openForTests();
 afterAll(() => opened.device.destroy());
 
-test.each(PLANTED)('The advice on a kernel of $exercise names its planted cause: $cause', async (planted) => {
-  const exercise = findExercise(planted.exercise)?.exercise;
-  if (!exercise) throw new Error(`There is no exercise ${planted.exercise}.`);
-  const xray = await xrayOf(opened, { exercise, source: await plantedSource(planted), size: planted.size });
-  expect(adviceOn(exercise, kernelFacts(exercise, xray, NOT_TIMED), xray)).toMatch(planted.advice);
+/** The largest cases, but none with more elements: those take most of the time, and bench/xray/planted.ts has all of them. */
+const CASES = 6;
+const MOST_ELEMENTS = 5000;
+
+/** Where the size of a grading by counts takes seconds. */
+const SMALLER: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  matmul: { n: 72 },
+  stencil: { nx: 66, ny: 33, nz: 9 },
+};
+
+const kernels = await readPlantedKernels();
+
+test('At least 42 kernels have something planted, each something else in its exercise', () => {
+  expect(kernels.length).toBeGreaterThanOrEqual(42);
+  expect(new Set(kernels.map(({ exercise, planted }) => `${exercise} ${planted}`)).size).toBe(kernels.length);
 });
+
+test.each(kernels)('$exercise/$name is right, and the advice on it names what is planted: $planted', async (kernel) => {
+  const exercise = findExercise(kernel.exercise)?.exercise;
+  if (!exercise) throw new Error(`There is no exercise ${kernel.exercise}.`);
+  expect(await wrongCases(exercise, kernel)).toEqual([]);
+  const size = { ...exercise.counted.size, ...SMALLER[exercise.id.split('/')[0] ?? ''] };
+  const hint = hintFromCounts(exercise, await xrayOf(opened, { exercise, source: kernel.source, size }));
+  expect(hint).toMatch(kernel.reason);
+  expect(hint).toMatch(kernel.advice);
+});
+
+async function wrongCases(exercise: Exercise, { source }: PlantedKernel): Promise<readonly string[]> {
+  const session = await sessionFor(opened, exercise);
+  const elements = ({ size }: Case) => exercise.elements(size);
+  const small = exercise.cases(session.random('cases')).filter((testCase) => !testCase.hidden && elements(testCase) <= MOST_ELEMENTS);
+  const cases = small.sort((a, b) => elements(b) - elements(a)).slice(0, CASES);
+  const kernel = await compileKernel(session, { source }, cases);
+  const checked = await checkCases(session, kernel, cases);
+  return checked.cases.filter(({ passed }) => !passed).map(({ name }) => name);
+}

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { findings } from '../../packages/grader/src/xray/evidence.ts';
 import { kernelFacts } from '../../packages/grader/src/xray/facts.ts';
 import { openForTests } from '../../packages/grader/test/grading.ts';
-import { FACT_SIZES, NOT_TIMED, type RungFacts } from './testing/rung-facts.ts';
+import { FACT_SIZES, type RungFacts } from './testing/rung-facts.ts';
 import { xrayOf } from './testing/xray-of.ts';
 
 const opened = await openForTests();
@@ -33,9 +33,6 @@ test.each(labs)(
 
 async function factsOf(exercise: Exercise, source: string, size: Readonly<Record<string, number>>): Promise<RungFacts> {
   const xray = await xrayOf(opened, { exercise, source, size });
-  const facts = Object.entries(kernelFacts(exercise, xray, NOT_TIMED)).map(([name, value]) => [
-    name,
-    value && Number(value.toPrecision(4)),
-  ]);
+  const facts = Object.entries(kernelFacts(exercise, xray, null)).map(([name, value]) => [name, value && Number(value.toPrecision(4))]);
   return { facts: Object.fromEntries(facts) as RungFacts['facts'], worst: findings(xray)[0]?.fact ?? null };
 }

@@ -4,6 +4,8 @@ import { multiply, squareCases, timedSquare } from './reference.ts';
 /** Edge of the tile of c that one workgroup of `trusted.wgsl` makes. */
 const TRUSTED_TILE = 64;
 
+const NEIGHBOURING_COLUMNS = 'Neighbouring threads should touch neighbouring columns, so that their loads of b fall together.';
+
 function edgeOf(size: Size): number {
   return size.n ?? 0;
 }
@@ -104,6 +106,22 @@ export const lab = defineLab({
           ],
           hint: 'A multiply-add is two operations and reads two numbers. Let a thread make 4×4 elements in registers, and each number serves four.',
         },
+        {
+          when: [
+            { fact: 'operationsPerAccess', below: 1.5 },
+            { fact: 'workgroupAccesses', atLeast: 1 },
+            { fact: 'storesPerInvocation', atLeast: 1.8 },
+          ],
+          hint: 'A thread makes several elements, yet each product loads both of its numbers. Load a number into a variable once, and use it for all elements that need it.',
+        },
+        {
+          when: [
+            { fact: 'barriersPerKibibyte', atLeast: 4 },
+            { fact: 'workgroupAccesses', atLeast: 1 },
+          ],
+          hint: 'Two barriers a tile are enough: one when the tile is there, and one before it is overwritten.',
+        },
+        COMMON_HINTS.sumInOutput,
         COMMON_HINTS.bankConflicts,
         {
           when: [
@@ -121,12 +139,20 @@ export const lab = defineLab({
           hint: 'Share a tile of a and one of b in workgroup memory: with tiles of 16×16, each element is fetched 16 times less often.',
         },
         COMMON_HINTS.divergence,
+        COMMON_HINTS.loneThread,
         COMMON_HINTS.idleInvocations,
         COMMON_HINTS.smallWorkgroups,
         {
+          when: [
+            { fact: 'sectorsOverFewest', atLeast: 1.8 },
+            { fact: 'workgroupAccesses', below: 1 },
+          ],
+          hint: NEIGHBOURING_COLUMNS,
+        },
+        {
           below: 0.03,
           when: [{ fact: 'sectorsOverFewest', atLeast: 4.5 }],
-          hint: 'Neighbouring threads should touch neighbouring columns, so that their loads of b fall together.',
+          hint: NEIGHBOURING_COLUMNS,
         },
         {
           when: [

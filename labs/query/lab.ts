@@ -119,10 +119,13 @@ export const lab = defineLab({
           when: [{ fact: 'scratchShare', atLeast: 0.2 }],
           hint: 'Add in registers and in workgroup memory, and write one value a workgroup: nearly all of the others are zeros.',
         },
+        COMMON_HINTS.manyDispatches,
+        COMMON_HINTS.fewWorkgroups,
         {
           when: [
             { fact: 'bytesOverFewest', atLeast: 2.5 },
             { fact: 'scratchShare', below: 0.2 },
+            { fact: 'atomicsPerInvocation', below: 0.1 },
           ],
           hint: 'Compare the key first, and read quantity and extendedprice only inside the branch: hardly any row is selected.',
         },
@@ -149,7 +152,6 @@ export const lab = defineLab({
           hint: 'Let neighbouring threads read neighbouring rows: thread t takes rows t, t + threads, t + 2·threads …',
         },
         COMMON_HINTS.manyAtomics,
-        COMMON_HINTS.fewWorkgroups,
       ],
       referenceRung: '06-grid-stride',
     },

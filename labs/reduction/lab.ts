@@ -70,7 +70,7 @@ export const lab = defineLab({
         {
           below: 0.5,
           when: [{ fact: 'barriersPerKibibyte', atLeast: 1 }],
-          hint: 'Let each thread add many elements in registers (a fixed number of workgroups, grid-stride) before any barrier: the tree should run once a workgroup.',
+          hint: 'Let each thread add many elements in registers before the first barrier, and launch no more workgroups than run at once: then the tree runs once in each.',
         },
         {
           below: 0.25,
@@ -94,11 +94,35 @@ export const lab = defineLab({
           ],
           hint: 'Keep the threads that are active in a step of the tree next to each other, and let neighbours read neighbours (s = WG / 2 … 1).',
         },
+        {
+          when: [
+            { fact: 'activeLanes', below: 12 },
+            { fact: 'workgroupSize', atLeast: 32 },
+            { fact: 'barriersPerKibibyte', below: 1 },
+          ],
+          hint: 'Share the additions among all threads of the workgroup: a tree takes log2(WG) steps where one thread takes WG.',
+        },
+        {
+          when: [{ fact: 'dispatches', atLeast: 5 }],
+          hint: 'Two dispatches are enough: a fixed number of workgroups leave one partial sum each, and one workgroup adds those.',
+        },
+        {
+          when: [
+            { fact: 'bytesOverFewest', atLeast: 1.5 },
+            { fact: 'scratchShare', below: 0.2 },
+            { fact: 'atomicsPerInvocation', below: 0.1 },
+          ],
+          hint: 'One pass is enough: read each element once, and do all that you need it for while it is in a register.',
+        },
+        {
+          when: [{ fact: 'scratchShare', atLeast: 0.2 }],
+          hint: 'Add in registers and in workgroup memory, and write one value a workgroup: what goes to scratch has to come back.',
+        },
         COMMON_HINTS.idleInvocations,
         COMMON_HINTS.smallWorkgroups,
         {
           when: [{ fact: 'sectorsOverFewest', atLeast: 1.3 }],
-          hint: 'A thread that walks its own contiguous piece makes every load of its warp land elsewhere. Let thread t take elements t, t + threads, t + 2·threads …',
+          hint: 'Let thread t take elements t, t + threads, t + 2·threads … Where each walks a contiguous piece of its own, every load of a warp lands elsewhere.',
         },
         COMMON_HINTS.manyAtomics,
         COMMON_HINTS.fewWorkgroups,

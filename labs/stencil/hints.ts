@@ -6,13 +6,16 @@ const MARCHING = 1.8;
 /** Sectors over the fewest, from which on neighbours cannot own neighbouring x; the edges of rows make them up to 1.2. */
 const SCATTERED = 1.6;
 
+/** Share of warps with idle lanes between others, from which on those explain sectors that are too many. */
+const GAPS = 0.3;
+
 /** `below` in parts of the fraction that earns full points, because a rung reaches less of the roof the larger the radius is. */
 export function starHints(radius: number, { fullFraction }: Marks): Exercise['hints'] {
   const part = (ofFull: number) => Number((ofFull * fullFraction).toFixed(3));
   return [
     {
       below: part(1.2),
-      hint: 'What is left: vary the shape of the workgroup and the planes an invocation passes (//@ sweep); differences below 1 % are noise.',
+      hint: 'What is left: vary the shape of the workgroup and the planes that a thread passes (//@ sweep); differences below 1 % are noise.',
     },
     {
       below: part(1),
@@ -24,7 +27,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
         { fact: 'loadBytes', below: 12 },
         { fact: 'storesPerInvocation', atLeast: MARCHING },
       ],
-      hint: 'Let an invocation own four neighbouring points: with a and b viewed as array<vec4f>, one load serves four points, and the neighbours in x are parts of three vectors.',
+      hint: 'Let a thread own four neighbouring points: with a and b viewed as array<vec4f>, one load serves four points, and the neighbours in x are parts of three vectors.',
     },
     {
       when: [
@@ -50,24 +53,45 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
       ],
       hint: 'Move the loop over z into the kernel and keep the points of the column in registers: a queue of 2·radius + 1 variables instead of as many loads a point.',
     },
+    COMMON_HINTS.needlessBarriers,
+    COMMON_HINTS.sumInOutput,
+    {
+      when: [{ fact: 'scratchShare', atLeast: 0.1 }],
+      hint: 'Read a itself, and keep what is needed again in registers: whatever goes to scratch has to come back.',
+    },
     COMMON_HINTS.bankConflicts,
     {
-      // A row that is shorter than a workgroup leaves lanes idle, too; such a grid has few workgroups.
-      when: [...COMMON_HINTS.divergence.when, { fact: 'workgroups', atLeast: 64 }],
+      // A row that is shorter than a workgroup leaves lanes idle, too, but none between others that work.
+      when: [
+        { fact: 'activeLanes', below: 17 },
+        { fact: 'scatteredWarps', atLeast: GAPS },
+        { fact: 'workgroupSize', atLeast: 32 },
+      ],
       hint: COMMON_HINTS.divergence.hint,
     },
-    COMMON_HINTS.smallWorkgroups,
+    COMMON_HINTS.loneThread,
+    {
+      when: [
+        { fact: 'idleShare', atLeast: 0.65 },
+        { fact: 'activeLanes', atLeast: 8 },
+      ],
+      hint: COMMON_HINTS.idleInvocations.hint,
+    },
     {
       below: part(0.45),
-      when: [{ fact: 'sectorsOverFewest', atLeast: SCATTERED }],
-      hint: 'Neighbouring invocations should own neighbouring x, in workgroups at least 32 wide. Keep / and % by parameters out of the index: launch in three dimensions.',
+      when: [
+        { fact: 'sectorsOverFewest', atLeast: SCATTERED },
+        { fact: 'scatteredWarps', below: GAPS },
+      ],
+      hint: 'Neighbouring threads should own neighbouring x, in workgroups at least 32 wide.',
     },
+    COMMON_HINTS.smallWorkgroups,
     {
       when: [
         { fact: 'workgroups', below: 64 },
         { fact: 'bytesPerWorkgroup', atLeast: 2 ** 20 },
       ],
-      hint: 'Launch more workgroups, one for each chunk of z, say: a GPU has tens to hundreds of cores, and one without a workgroup does nothing.',
+      hint: 'Launch more workgroups, one for each chunk of z, say: a GPU has tens to hundreds of cores, and a core without a workgroup does nothing.',
     },
   ];
 }

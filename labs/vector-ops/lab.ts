@@ -79,6 +79,8 @@ const HINTS: Exercise['hints'] = [
     ],
     hint: 'View the arrays as array<vec4f>: one instruction then moves 16 bytes instead of 4. The last n % 4 elements need an f32 view.',
   },
+  COMMON_HINTS.manyDispatches,
+  COMMON_HINTS.needlessBarriers,
   {
     when: [{ fact: 'workgroupAccesses', atLeast: 0.5 }],
     hint: 'No element is needed by two threads: keep it in a register and leave out workgroup memory and its barriers.',
@@ -92,6 +94,7 @@ const HINTS: Exercise['hints'] = [
     when: [{ fact: 'scratchShare', atLeast: 0.1 }],
     hint: 'Every value can go from the inputs to the output in registers: leave out the scratch.',
   },
+  COMMON_HINTS.sumInOutput,
   {
     when: [
       { fact: 'activeLanes', below: 24 },
@@ -99,21 +102,25 @@ const HINTS: Exercise['hints'] = [
     ],
     hint: 'Let all lanes of a warp take the same branch: choose by the workgroup or by the whole warp, not by the thread.',
   },
-  COMMON_HINTS.manyAtomics,
+  COMMON_HINTS.loneThread,
+  {
+    when: COMMON_HINTS.manyAtomics.when,
+    hint: 'Atomic operations on one address are done one after the other, and these exercises need none: which elements a thread owns follows from its number.',
+  },
   COMMON_HINTS.idleInvocations,
   COMMON_HINTS.smallWorkgroups,
   {
     when: [{ fact: 'sectorsOverFewest', atLeast: 1.05, below: 1.3 }],
-    hint: 'Let the first thread of each warp begin at a multiple of 32 bytes, and deal with the odd elements at the ends apart.',
+    hint: 'Let the first thread of each warp begin at a multiple of 32 bytes, and deal with the odd elements at the ends separately.',
   },
   {
     below: 0.4,
-    // Where half of the lanes rest, the others need not be neighbours.
+    // Where idle lanes lie between active ones, those need not be neighbours.
     when: [
       { fact: 'sectorsOverFewest', atLeast: 1.3 },
-      { fact: 'activeLanes', atLeast: 24 },
+      { fact: 'scatteredWarps', below: 0.3 },
     ],
-    hint: 'A thread that walks its own contiguous piece makes every access of its warp land elsewhere. Let neighbouring threads touch neighbouring addresses.',
+    hint: 'Let neighbouring threads touch neighbouring addresses. Where each walks a piece or a column of its own, every access of a warp lands elsewhere.',
   },
   COMMON_HINTS.fewWorkgroups,
 ];

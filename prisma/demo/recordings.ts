@@ -49,22 +49,29 @@ async function recordedHandIn(handIn: StoryHandIn, recordings: ReadonlyMap<strin
   return result ? { handIn, source, result, again: again ?? null } : null;
 }
 
-/** The results that are there, by the name of their recording; those of kernels that changed since are left out. */
+/** The results that are there, unread, by the name of their recording: some may be of an older form. Those of kernels that changed are left out. */
 export async function readKnownResults(): Promise<Map<string, unknown>> {
-  const story = await readRecordedStory();
-  return new Map(
-    story.flatMap(({ handIn, result, again }) => {
-      const [name = '', second = ''] = recordingsOf(handIn);
-      return [[name, result] as const, ...(again === null ? [] : [[second, again] as const])];
-    }),
-  );
+  const known = await readFiles(RECORDED, recordingSchema.extend({ result: z.unknown() }));
+  const results = new Map<string, unknown>();
+  for (const handIn of STORY) {
+    const sourceSha256 = sha256(await readKernel(handIn));
+    for (const name of recordingsOf(handIn)) {
+      const recording = known.find((each) => each.name === name && each.sourceSha256 === sourceSha256);
+      if (recording) results.set(name, recording.result);
+    }
+  }
+  return results;
 }
 
 async function readRecordings(folder: string): Promise<ReadonlyMap<string, Recording>> {
+  return new Map((await readFiles(folder, recordingSchema)).map((recording) => [recording.name, recording]));
+}
+
+async function readFiles<T>(folder: string, schema: z.ZodType<T>): Promise<T[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
-  const lists = await Promise.all(files.map(async (file) => z.array(recordingSchema).parse(JSON.parse(await readFile(file, 'utf8')))));
-  return new Map(lists.flat().map((recording) => [recording.name, recording]));
+  const lists = await Promise.all(files.map(async (file) => z.array(schema).parse(JSON.parse(await readFile(file, 'utf8')))));
+  return lists.flat();
 }
 
 /**

@@ -152,6 +152,43 @@ test('Points of a plot are one stop of Tab, and the arrows go from one to the ne
   expect(await focused(page)).toBe(first);
 });
 
+/** Texts of the first plot that lie on another one or leave the drawing, as the browser has laid them out. Turned ones have no upright box. */
+async function textClashes(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const svg = document.querySelector('figure svg[role=group]');
+    if (svg === null) return ['There is no plot.'];
+    const texts = [...svg.querySelectorAll('text')]
+      .filter((text) => !text.getAttribute('transform')?.includes('rotate'))
+      .map((text) => ({ words: text.textContent, box: text.getBoundingClientRect() }));
+    const frame = svg.getBoundingClientRect();
+    const outside = texts
+      .filter(({ box }) => box.left < frame.left - 1 || box.right > frame.right + 1)
+      .map(({ words }) => `${words} leaves it`);
+    // A line box is higher than its letters.
+    const meet = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top + 3 < b.bottom - 1 && b.top + 3 < a.bottom - 1;
+    const over = texts.flatMap(({ words, box }, index) =>
+      texts.slice(index + 1).flatMap((other) => (meet(box, other.box) ? [`${words} lies on ${other.words}`] : [])),
+    );
+    return [...outside, ...over];
+  });
+}
+
+test('No text of a plot lies on another or leaves the drawing, on a wide screen and on a phone.', async () => {
+  for (const [viewer, name] of [
+    ['instructor', 'instructor-class'],
+    ['student', 'student-result'],
+  ] as const) {
+    await using page = await tour.contextOf(viewer).newPage();
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size);
+      await visit(page, tour.urlOf(name));
+      await ready(page.getByRole('figure').first().getByRole('group', { name: 'Points' }));
+      expect(await textClashes(page), `${name} ${size.width}`).toEqual([]);
+    }
+  }
+});
+
 test('A dialog takes the focus, keeps it, and gives it back to the button that opened it.', async () => {
   await using page = await tour.contextOf('student').newPage();
   await visit(page, tour.urlOf('student-leaderboard'));

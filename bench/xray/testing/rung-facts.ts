@@ -1,5 +1,4 @@
 import type { FactName, KernelFacts } from '@rooflab/lab';
-import type { kernelFacts } from '../../../packages/grader/src/xray/facts.ts';
 
 /** What the hints look at, of one rung: recorded on the software device in rung-facts/<lab>.json, by `<exercise>/<rung>`. */
 export interface RungFacts {
@@ -15,10 +14,4 @@ export const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>
   matmul: { n: 128 },
   query: { rows: 262_144, z: 2 },
   stencil: { nx: 66, ny: 34, nz: 34 },
-};
-
-/** Of a kernel that was counted and not timed. */
-export const NOT_TIMED: Parameters<typeof kernelFacts>[2] = {
-  performance: { graded: false, fraction: null, measurements: [], sweep: [] },
-  roof: { measuredAt: '', flopsPerSecond: 0, launchNs: 0, curve: [] },
 };

@@ -1,27 +1,19 @@
 import { createPassTimer } from '@rooflab/harness';
 import { type Exercise, leastCost, PlanError, type Size, type TimedSize } from '@rooflab/lab';
-import {
-  type CaseResult,
-  type Diagnostic,
-  type KnownRung,
-  type Measurement,
-  openedClassSchema,
-  type Result,
-  type Roof,
-} from '@rooflab/result';
+import { type CaseResult, type Diagnostic, type Measurement, openedClassSchema, type Result, type Roof } from '@rooflab/result';
 import { bytesMoved, geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
 import { caseLabel } from './case-label.ts';
 import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
-import { type ClassifiedDevice, describeDevice } from './device-class.ts';
+import { describeDevice } from './device-class.ts';
+import type { GradeInput } from './grade-input.ts';
 import { createJudge } from './judge.ts';
 import { compileKernel, type Kernel, type Shape } from './kernel.ts';
 import { bufferBytes } from './layout.ts';
 import { highestBelieved } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
-import type { GradeRequest } from './request.ts';
 import { emptyResult, isCounted, marksOf, type ResultParts } from './result-parts.ts';
 import { createSettledTimer } from './roof/cache-sweep.ts';
 import { type MeasuredRoof, measureRoof } from './roof/measure-roof.ts';
@@ -36,36 +28,6 @@ import { hintWithXray } from './xray/advice.ts';
 import { type Explanation, explainResult } from './xray/explain-result.ts';
 import { behavesLike } from './xray/explained/behaves-like.ts';
 import { kernelFacts } from './xray/facts.ts';
-
-export interface GradeInput {
-  readonly exercise: Exercise;
-  /** WGSL of the exercise's trusted kernel and of the rung that is timed beside the student's kernel. */
-  readonly files: {
-    readonly trusted: string;
-    readonly rung: { readonly name: string; readonly source: string } | null;
-    /** What the exercise's rungs reached and did when they were recorded, to say which of them a kernel resembles. */
-    readonly recorded?: readonly KnownRung[];
-  };
-  readonly request: GradeRequest;
-  readonly opened: ClassifiedDevice;
-  readonly harness: Result['harness'];
-  /** Milliseconds, for the report of the time in each phase. */
-  readonly clock: () => number;
-  /** ISO 8601, UTC. */
-  readonly now: () => string;
-  readonly onPhase: (message: PhaseMessage) => void;
-  /** The cases as they count if the grading is ended now; sizes that are not timed yet count as not passed. */
-  readonly onCases?: (cases: readonly CaseResult[]) => void;
-  /** The result without its x-ray, and once more with it before experiments run: it stands whatever becomes of those. */
-  readonly onGraded?: (result: Result) => void;
-  /** For a student's own device, in a browser; never set where results count. */
-  readonly practice?: PracticeConditions;
-}
-
-interface PracticeConditions {
-  /** How coarse the browser's clock is; a coarser one takes more runs a sample. */
-  readonly clockStepNs: number;
-}
 
 /**
  * Grades one WGSL file on one device: compile, check the small cases, then measure the roof, time and place, or count. The student's faults become verdicts;

@@ -1,7 +1,6 @@
 import { hintByFraction } from '@rooflab/lab';
-import type { Diagnostic, Verdict } from '@rooflab/result';
+import { type Diagnostic, kindOfCase, type Verdict } from '@rooflab/result';
 import { formatTime } from '@rooflab/roofline/units';
-import { kindOfCase } from './case-kind.ts';
 import { caseLabel } from './case-label.ts';
 import { countedPoints } from './counts/counted-marks.ts';
 import { missedMark } from './counts/missed-mark.ts';

@@ -1,8 +1,7 @@
 import { type Samples, summarize } from '@rooflab/harness';
 import type { Size, TimedSize } from '@rooflab/lab';
-import type { CaseResult, Measurement, Roof } from '@rooflab/result';
+import type { CaseKind, CaseResult, Measurement, Roof } from '@rooflab/result';
 import { type Cost, place } from '@rooflab/roofline';
-import type { CaseKind } from './case-kind.ts';
 import { caseLabel } from './case-label.ts';
 import type { Finding } from './judge.ts';
 import type { Kernel } from './kernel.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What holds a kernel up, as far as its counts, its times and short experiments tell. */
-export const limitSchema = z.enum(['memory', 'compute', 'latency', 'launch', 'barriers']);
+const limitSchema = z.enum(['memory', 'compute', 'latency', 'launch', 'barriers']);
 
 /** Why a timed kernel is as fast as it is: decided from its x-ray, its timing, and experiments where those leave it open. */
 export const explainedSchema = z.object({

@@ -1,3 +1,4 @@
+export * from './case-kind.ts';
 export * from './counted.ts';
 export * from './device.ts';
 export * from './explained.ts';

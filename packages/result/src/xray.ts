@@ -67,9 +67,9 @@ const lineSchema = z.object({
   sectors: count,
   fewestSectors: count,
   bytesRequested: count,
-  /** Bytes between the addresses of neighbouring lanes, where at least nine of ten requests of the line's worst access agree on it; else null. */
+  /** Bytes between the addresses of three in four neighbouring lanes, where nine in ten requests of the line's worst access agree on it; else null. */
   strideBytes: z.int().nullable(),
-  /** Bytes of one lane at that access, the one with most sectors too many, else the first to a storage buffer; null for lines without any. */
+  /** Bytes of one lane at that access, the one with most sectors or bank conflicts too many, else the first to a storage buffer; null for lines without any. */
   accessBytes: z.int().positive().nullable(),
   workgroupRequests: count,
   bankConflicts: count,
@@ -98,6 +98,9 @@ const hazardSchema = z.object({
   message: z.string(),
 });
 
+/** A result is stored: more steps of a picture than a reader goes through are not kept. */
+export const MOST_STEPS = 12;
+
 /** A request of one warp. It stands for all turns that look alike: with the same lanes, as far from each other, elsewhere in memory. */
 const stepSchema = z.object({
   /** The turn that is drawn, from 1: the first of those it stands for. */
@@ -123,7 +126,7 @@ const pictureSchema = z.object({
   /** How often the warp comes to the place: its turns in the loops around it. */
   turns: z.int().positive(),
   /** In the order of their first turns. Where more than 12 differ, those that stand for most turns. */
-  steps: z.array(stepSchema).min(1).max(12),
+  steps: z.array(stepSchema).min(1).max(MOST_STEPS),
   /** Index of the step that shows best what the line does. */
   typical: count,
 });

@@ -214,8 +214,8 @@ function guideLabels({ shape, operation, widths }: Drawn, lines: readonly PlotLi
     const words = looks === 'least' ? 'fewest bytes' : `ridge ${formatIntensity(ridgeOf(shape), operation)}`;
     const width = looks === 'least' ? widths.words(words) : widths.figures(words);
     const spots = steps(foot.y - LABEL_HEIGHT, top.y).flatMap((y) => [
-      labelAt(words, width, { x: foot.x + 6, y, anchor: 'start' }),
-      labelAt(words, width, { x: foot.x - 6, y, anchor: 'end' }),
+      labelAt(words, width, { x: foot.x + 8, y, anchor: 'start' }),
+      labelAt(words, width, { x: foot.x - 8, y, anchor: 'end' }),
     ]);
     return [{ id, looks: 'quiet', wishes: [spots] }];
   });

@@ -131,6 +131,13 @@ function Interval({ x, ends: [low, high] }: { readonly x: number; readonly ends:
   );
 }
 
+const DIAMOND = 'M0-6.5 6.5 0 0 6.5-6.5 0Z';
+
+/** A rung's shape once more, over the points of a class that would hide it; those stay in reach of the pointer. */
+export function RungOutline({ x, y }: { readonly x: number; readonly y: number }) {
+  return <path d={DIAMOND} transform={`translate(${x} ${y})`} fill="none" strokeWidth={1.75} className="stroke-plot-1" />;
+}
+
 /** One shape for each kind, around the origin: told apart without colour. */
 function Mark({ kind }: { readonly kind: PointKind }) {
   switch (kind) {
@@ -141,7 +148,7 @@ function Mark({ kind }: { readonly kind: PointKind }) {
     case 'practice':
       return <circle r={5} strokeWidth={2} strokeDasharray="2.5 2" className="fill-bg stroke-plot-2" />;
     case 'rung':
-      return <path d="M0-6.5 6.5 0 0 6.5-6.5 0Z" strokeWidth={1.75} className="fill-bg stroke-plot-1" />;
+      return <path d={DIAMOND} strokeWidth={1.75} className="fill-bg stroke-plot-1" />;
     case 'class':
       return <circle r={3.5} strokeWidth={1} className="fill-plot-5 stroke-bg" />;
   }

@@ -5,7 +5,7 @@ import { Brush, type BrushArea, BrushFields, inArea } from './brush.tsx';
 import { LogAxes } from './plot-axes.tsx';
 import { PlotFigure, type PlotSize } from './plot-figure.tsx';
 import { type DensityCell, type Operation, type PlotPoint, type PlotRoof, pointLines } from './plot-point.ts';
-import { type PlacedPoint, PlotPoints, PointLegend, TwinLegend, TwinMark } from './plot-points.tsx';
+import { type PlacedPoint, PlotPoints, PointLegend, RungOutline, TwinLegend, TwinMark } from './plot-points.tsx';
 import {
   cellInk,
   cellRange,
@@ -120,6 +120,15 @@ function Drawing({ frame, shown, operation, area, brush }: DrawingProps): ReactN
       <RooflineLines lines={lines} />
       <Ways points={points} scales={scales} />
       <PlotPoints label="Points" points={placed(shown, scales, { operation, area })} />
+      {points.some(({ kind }) => kind === 'class') && (
+        <Unread pointerEvents="none">
+          {points
+            .filter(({ kind }) => kind === 'rung')
+            .map((rung) => (
+              <RungOutline key={rung.id} x={scales.pixelX(shownIntensity(rung))} y={scales.pixelY(rung.flopsPerSecond)} />
+            ))}
+        </Unread>
+      )}
       <RooflineLabels labels={labels} />
     </>
   );

@@ -1,6 +1,5 @@
-import { kindOfCase } from '@rooflab/grader/case-kind';
 import { firstShown, RACE_HINT, raceSentence } from '@rooflab/grader/race-words';
-import type { CaseResult, Result } from '@rooflab/result';
+import { type CaseResult, kindOfCase, type Result } from '@rooflab/result';
 import { visibleCaseNames } from './visible-case-names.ts';
 
 /**

@@ -58,7 +58,7 @@ test('the figures are the same for every seed, and the data are not', async () =
 test('without what is required no other mark counts: the verdict is too-slow, the kernel keeps the points of right answers, and the message says why', async () => {
   const result = await counted(ALONE);
   expect(result).toMatchObject({ verdict: 'too-slow', score: 40, maxScore: 100 });
-  expect(result.message).toContain('counted, not timed; it gets none of them. The work is shared as if by 1 thread alone.');
+  expect(result.message).toContain('counted, not timed; it gets none of them. The work is shared as if only 1 thread did it.');
   expect(result.counted?.efficiency).toBe(0);
 });
 

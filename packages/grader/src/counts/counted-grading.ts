@@ -1,10 +1,10 @@
 import type { TimedSize } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { asOurs } from '../as-ours.ts';
-import { type ClassifiedDevice, describeDevice } from '../device-class.ts';
+import { describeDevice } from '../device-class.ts';
+import type { GradeInput } from '../grade-input.ts';
 import { createJudge } from '../judge.ts';
 import { compileKernel, type Kernel } from '../kernel.ts';
-import type { GradeRequest } from '../request.ts';
 import type { ResultParts } from '../result-parts.ts';
 import type { Session } from '../session.ts';
 import { unfinishedCase } from '../timed-parts.ts';
@@ -15,12 +15,6 @@ import { countKernel } from './count-kernel.ts';
 import { gradeCounts } from './counted-marks.ts';
 import { hazardCase } from './hazard-case.ts';
 
-interface CountedInput {
-  readonly files: { readonly trusted: string };
-  readonly request: GradeRequest;
-  readonly opened: ClassifiedDevice;
-}
-
 interface Known {
   /** With all small cases right. */
   readonly checked: ResultParts;
@@ -29,7 +23,7 @@ interface Known {
 }
 
 /** The grade by counts: the kernel runs at one small size, its outputs are judged, and what it touched gives its marks. */
-export async function gradeByCounts(session: Session, input: CountedInput, { checked, keep }: Known): Promise<ResultParts> {
+export async function gradeByCounts(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
   const { exercise } = session;
   const timed = countedSize(session);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('counted', timed.size)] });
@@ -46,7 +40,7 @@ export async function gradeByCounts(session: Session, input: CountedInput, { che
 }
 
 /** Looks for hazards at the counted size, where a grading by times takes them for wrong. */
-export async function lookForHazards(session: Session, input: CountedInput, { checked, keep }: Known): Promise<ResultParts> {
+export async function lookForHazards(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
   const timed = countedSize(session);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('hazards', timed.size)] });
   const kernel = await compileForCounts(session, input, timed);
@@ -66,11 +60,11 @@ function countedSize({ exercise, random }: Session): TimedSize {
 }
 
 /** A plan that works at every small size may fail at this one. */
-function compileForCounts(session: Session, { request }: CountedInput, timed: TimedSize): Promise<Kernel> {
+function compileForCounts(session: Session, { request }: GradeInput, timed: TimedSize): Promise<Kernel> {
   session.student('compiling', 'for the counted size', session.limits.compileMs);
   return compileKernel(session, request, [timed]);
 }
 
-function aboutOf({ opened, request }: CountedInput): Pick<Xray, 'device' | 'seed'> {
+function aboutOf({ opened, request }: GradeInput): Pick<Xray, 'device' | 'seed'> {
   return { device: describeDevice(opened), seed: request.seed };
 }

@@ -1,8 +1,9 @@
 import { type Exercise, type FactName, fittingHints, type Hint, type KernelFacts, reachesEnough } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
-import { type Evidence, findings, type WeighedFinding } from './evidence.ts';
+import { findings } from './evidence.ts';
 import { factSentence } from './fact-sentences.ts';
 import { kernelFacts } from './facts.ts';
+import type { Evidence, WeighedFinding } from './finding.ts';
 
 /** What to try next after a grading whose kernel was counted: the finding first, then the lab's advice that answers it. */
 export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): string {
@@ -10,8 +11,13 @@ export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): st
   return adviceOn(exercise, kernelFacts(exercise, xray, result), xray);
 }
 
+/** What to try next where the kernel was counted and not timed. */
+export function hintFromCounts(exercise: Exercise, xray: Xray): string {
+  return adviceOn(exercise, kernelFacts(exercise, xray, null), xray);
+}
+
 /** Empty when nothing is left to say. A hint without a reason of its own follows what the kernel wastes most. */
-export function adviceOn(exercise: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
+function adviceOn(exercise: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: Evidence): string {
   if (reachesEnough(exercise.hints, facts)) return '';
   const wasted = findings(xray);
   const hint = chosenHint(exercise.hints, facts, wasted[0]?.fact ?? null);

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { blockOf, dispatchTrace, type RecordParts, siteOf, storageVariable, tracedOf, workgroupVariable } from '../../test/xray-trace.ts';
 import { analyse } from './analyse/analyse.ts';
-import { worstFinding } from './evidence.ts';
+import { findings, worstFinding } from './evidence.ts';
+import { atomicsOfThreads } from './launch-findings.ts';
 import type { Site } from './trace.ts';
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 const VARIABLES = [storageVariable(1, { name: 'a' }), storageVariable(2, { name: 'out' }), workgroupVariable()];
 
 /** Each site is a block of its own, on its line. */
-function finding(sites: readonly Site[], records: readonly RecordParts[], launch: Parameters<typeof dispatchTrace>[1] = {}) {
+function analyseOf(sites: readonly Site[], records: readonly RecordParts[], launch: Parameters<typeof dispatchTrace>[1] = {}) {
   const blocks = sites.map(({ line }, site) => blockOf(site, { lines: [line] }));
-  return worstFinding(analyse(tracedOf({ sites, variables: VARIABLES, blocks }, [dispatchTrace(records, launch)])));
+  return analyse(tracedOf({ sites, variables: VARIABLES, blocks }, [dispatchTrace(records, launch)]));
 }
+
+const finding = (...parts: Parameters<typeof analyseOf>) => worstFinding(analyseOf(...parts));
+const worst = (...parts: Parameters<typeof analyseOf>) => findings(analyseOf(...parts))[0];
 
 const loads = (wordOf: (lane: number) => number, site = 0, variable = 0) =>
   LANES.map((lane) => ({ lane, site, variable, word: wordOf(lane) }));
@@ -38,7 +42,7 @@ test('an access to the wrong place of a sector is told apart from a stride, and 
   expect(message(siteOf('store', { line: 5 }), (lane) => lane + 1)).toBe(
     'Line 5 writes 5 sectors where 4 would do: the addresses of a warp do not begin where a sector does.',
   );
-  expect(message(siteOf('atomic', { line: 5 }), (lane) => 37 * lane)).toMatch(
+  expect(message(siteOf('load-store', { line: 5 }), (lane) => 37 * lane)).toMatch(
     /touches .*: neighbours in a warp touch addresses 148 bytes apart\.$/,
   );
   expect(message(siteOf('load', { line: 5 }), (lane) => lane * lane)).toMatch(/the addresses that a warp reads do not lie side by side\.$/);
@@ -55,7 +59,7 @@ test('bank conflicts are told with the stride that makes them', () => {
   ).toEqual({
     line: 21,
     message:
-      'Line 21 passes over the banks of workgroup memory 31 times more than it has to: lanes of a warp touch addresses 128 bytes apart that fall into the same bank.',
+      'Line 21 takes 32 passes over the banks of workgroup memory where 1 would do: lanes of a warp touch addresses 128 bytes apart that lie in the same bank.',
   });
 });
 
@@ -64,7 +68,7 @@ test('a branch that few lanes take is told with their number', () => {
   const records = [0, 1, 2, 3].map((path) => ({ lane: 0, site: 0, variable: 2, path, word: path }));
   expect(finding([site], records, { workgroupSize: [1, 1, 1] })).toEqual({
     line: 16,
-    message: 'In line 16 only 1 of the 32 lanes of a warp work on average: the others wait until it is done.',
+    message: 'In line 16 only 1 of the 32 lanes of a warp works on average: the others wait until it is done.',
   });
 });
 
@@ -107,6 +111,58 @@ test('invocations that touch no memory are told where they are many', () => {
   const records = loads((lane) => lane);
   expect(finding([siteOf('load', { line: 3 })], records, { workgroups: [8, 1, 1] })).toEqual({
     line: null,
-    message: '224 of 256 invocations touch no memory.',
+    message: '224 of 256 threads touch no memory.',
   });
+});
+
+test('what lines waste in one way counts together, and is told of the worst of them', () => {
+  const lanes = (site: number, words: number) => LANES.map((lane) => ({ lane, site, variable: 2, word: words * lane }));
+  const sites = [5, 6, 7].map((line) => siteOf('load', { line, memory: 'workgroup' }));
+  const wasted = worst(sites, [...lanes(0, 2), ...lanes(1, 4), ...lanes(2, 2)]);
+  expect(wasted?.line).toBe(6);
+  expect(wasted?.wasteBytes).toBe(16 * (1 + 3 + 1));
+});
+
+test('gaps between addresses that idle lanes leave are told as idle lanes, gaps of a whole warp as a stride', () => {
+  const even = LANES.filter((lane) => lane % 2 === 0);
+  const records = (site: number) => even.map((lane) => ({ lane, site, variable: 0, word: lane }));
+  expect(finding([siteOf('load', { line: 9 })], records(0))?.message).toMatch(
+    /^In line 9 only 16 of the 32 lanes of a warp work on average/,
+  );
+  expect(
+    finding(
+      [siteOf('load', { line: 9 })],
+      loads((lane) => 2 * lane),
+    )?.message,
+  ).toMatch(/^Line 9 reads 8 sectors where 4 would do/);
+});
+
+test('an output that is written and read again is told with its lines, one that atomic operations share with those', () => {
+  const sites = [siteOf('store', { line: 3 }), siteOf('load-store', { line: 4 })];
+  const twice = [...loads((lane) => lane, 0, 1), ...loads((lane) => lane, 1, 1)];
+  expect(finding(sites, twice)?.message).toBe('Lines 3 to 4 touch each element of `out` 3 times.');
+  expect(
+    finding(
+      [siteOf('atomic', { line: 4 })],
+      loads(() => 0, 0, 1),
+    )?.message,
+  ).toBe('In line 4, each thread makes 1 atomic operation.');
+});
+
+test('workgroups that are too few for their data come before anything that they do with them', () => {
+  const kernel = analyseOf(
+    [siteOf('load', { line: 3 })],
+    loads((lane) => 1024 * lane),
+  );
+  const global = { ...kernel.global, uniqueBytes: 2 ** 20 };
+  expect(worstFinding({ ...kernel, global })?.message).toBe('The kernel runs in only 1 workgroup.');
+});
+
+test.each([
+  [0.01, '100 threads make 1 atomic operation'],
+  [0.12, '100 threads make 12 atomic operations'],
+  [1, 'each thread makes 1 atomic operation'],
+  [3.5, 'each thread makes 3.5 atomic operations'],
+])('%d atomic operations of a thread are told in whole numbers where they are few', (each, told) => {
+  expect(atomicsOfThreads(each)).toBe(told);
 });

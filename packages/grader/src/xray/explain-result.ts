@@ -7,6 +7,7 @@ import { hintWithXray } from './advice.ts';
 import { behavesLike } from './explained/behaves-like.ts';
 import { limitOf } from './explained/limit-of.ts';
 import { kernelFacts } from './facts.ts';
+import { shareThatFits } from './share-that-fits.ts';
 import type { XrayRefusal } from './trace.ts';
 import { type XrayTarget, xrayKernel } from './xray-kernel.ts';
 
@@ -77,13 +78,13 @@ function withCountedIntensity(exercise: Exercise, performance: Result['performan
   return { ...performance, measurements: [...performance.measurements.slice(0, -1), { ...largest, countedIntensity }] };
 }
 
-/** Where a workgroup's records are too many, they may be proportional to a side of the data, whose cube is the work. */
+/** Where a workgroup's records are too many, a smaller size is tried. */
 async function xrayThatFits(session: Session, target: XrayTarget): Promise<Xray | XrayRefusal> {
   let timed: TimedSize = target.timed;
-  for (let left = MOST_SIZES; ; left--) {
+  for (let tries = 0; ; tries++) {
     const xray = await xrayKernel(session, { ...target, timed });
-    if (!('refused' in xray) || xray.fits === undefined || left === 1) return xray;
-    timed = session.exercise.smaller(timed, xray.fits ** 3);
+    if (!('refused' in xray) || xray.fits === undefined || tries === MOST_SIZES - 1) return xray;
+    timed = session.exercise.smaller(timed, shareThatFits(session.exercise, timed, xray.fits, tries));
   }
 }
 

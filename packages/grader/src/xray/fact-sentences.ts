@@ -1,8 +1,9 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
 import { idlestLine } from './facts.ts';
+import { atomicsOfThreads } from './launch-findings.ts';
+import { workingLanes } from './line-findings.ts';
 import { counted, percent, shown, times } from './shown.ts';
-import { LANES } from './trace.ts';
 
 type Lines = Pick<Xray, 'lines' | 'buffers'>;
 
@@ -24,21 +25,22 @@ const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>,
   loadsPerInvocation: (value) => `A thread loads from the inputs only ${times(value)}.`,
   storesPerInvocation: (value) => `A thread stores only ${times(value)}.`,
   readsInWorkgroup: (value) => `One workgroup reads each element of an input ${times(value)}.`,
-  bytesOverFewest: (value) => `The kernel asks memory for ${times(value)} the fewest bytes.`,
-  sectorsOverFewest: (value) => `Requests touch ${times(value)} the fewest sectors of memory.`,
-  scratchShare: (value) => `${percent(value)} of the bytes that the kernel asks for are in the scratch.`,
-  atomicsPerInvocation: (value) => `There are ${counted(100 * value, 'atomic operation')} for every 100 threads.`,
+  bytesOverFewest: (value) => `The kernel asks memory for ${times(value)} as many bytes as it has to.`,
+  sectorsOverFewest: (value) => `Requests touch ${times(value)} as many sectors of memory as they have to.`,
+  outputTouches: (value) => `The kernel touches each element of the output ${times(value)}.`,
+  scratchShare: (value) => `${percent(value)} of the bytes that the kernel asks for are in scratch.`,
+  atomicsPerInvocation: (value) => `On average, ${atomicsOfThreads(value)}.`,
   workgroupAccesses: (value) => `Each thread touches workgroup memory ${times(value)}.`,
   bankPasses: (value) => `A request to workgroup memory takes ${shown(value)} passes over its banks where 1 would do.`,
-  operationsPerAccess: (value) => `For each access to workgroup memory the kernel does ${counted(value, 'operation')}.`,
+  operationsPerAccess: (value) => `For each access to workgroup memory the kernel does only ${counted(value, 'operation')}.`,
   operationsPerByte: (value) => `For each byte that it asks memory for, the kernel does ${counted(value, 'operation')}.`,
   scatteredWarps: (value) => `In ${percent(value)} of what warps run, idle lanes lie between active ones.`,
-  barriersPerKibibyte: (value) => `A workgroup passes ${counted(value, 'barrier')} for each KiB that it asks memory for.`,
-  trafficOverFewest: (value) => `The sectors of memory that the kernel touches hold ${times(value)} the fewest bytes.`,
-  accessesPerWord: (value) => `For each word that must be moved the kernel makes ${counted(value, 'access')} to memory.`,
+  barriersPerKibibyte: barrierSentence,
+  trafficOverFewest: (value) => `The sectors of memory that the kernel touches hold ${times(value)} as many bytes as it has to move.`,
+  accessesPerWord: (value) => `For each word that must be moved the kernel makes ${counted(value, 'access', 'accesses')} to memory.`,
   laneShare: (value) => `Of the lanes of a warp, ${percent(value)} take part in a request to memory.`,
-  parallelInvocations: (value) => `The work is shared as if by ${counted(value, 'thread')} alone.`,
-  parallelWorkgroups: (value) => `The work is shared as if by ${counted(value, 'workgroup')} alone.`,
+  parallelInvocations: (value) => `The work is shared as if only ${counted(value, 'thread')} did it.`,
+  parallelWorkgroups: (value) => `The work is shared as if only ${counted(value, 'workgroup')} did it.`,
 };
 
 /** Names the busiest line that loads no more at a time than the mean. */
@@ -54,5 +56,12 @@ function loadSentence(bytes: number, { lines, buffers }: Lines): string {
 
 function laneSentence(lanes: number, { lines }: Lines): string {
   const line = idlestLine(lines)?.line;
-  return `${line === undefined ? 'Only' : `In line ${line} only`} ${shown(lanes)} of the ${LANES} lanes of a warp work on average.`;
+  const where = line === undefined ? 'In the busiest lines' : `In line ${line}`;
+  return `${where} ${workingLanes(lanes)}.`;
+}
+
+function barrierSentence(perKibibyte: number): string {
+  return perKibibyte < 1
+    ? `A workgroup passes a barrier for every ${shown(1 / perKibibyte)} KiB that it asks memory for.`
+    : `For each KiB that it asks memory for, a workgroup passes ${counted(perKibibyte, 'barrier')}.`;
 }

@@ -28,6 +28,7 @@ test('every fact of a copy of 32 elements is what its definition says', () => {
     readsInWorkgroup: 1,
     bytesOverFewest: 1,
     sectorsOverFewest: 1,
+    outputTouches: 1,
     scratchShare: 0,
     atomicsPerInvocation: 0,
     workgroupAccesses: 0,

@@ -1,7 +1,8 @@
 import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
-import { scratchBinding } from '../layout.ts';
+import { outputBinding, scratchBinding } from '../layout.ts';
+import { mainDispatch } from './main-dispatch.ts';
 import { LANES } from './trace.ts';
 
 /** Bytes of a word, and of a sector. */
@@ -19,8 +20,9 @@ type Line = Xray['lines'][number];
 /** What hints and counted marks look at, as packages/lab/src/hints/kernel-facts.ts defines it; without a timing, what is known without a clock. */
 export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | null): KernelFacts {
   const main = mainDispatch(xray);
-  const invocations = main.workgroups * main.invocationsPerWorkgroup;
+  const working = Math.max(1, xray.launch.invocations - xray.launch.idleInvocations);
   const inputs = xray.buffers.filter(({ binding }) => binding <= exercise.inputs.length);
+  const outputs = xray.buffers.filter(({ binding }) => binding === outputBinding(exercise));
   const scratch = xray.buffers.filter(({ binding }) => binding === scratchBinding(exercise));
   const { bytesRequested, sectors, fewestSectors, atomics } = xray.global;
   const { accesses, requests, bankConflicts } = xray.workgroup;
@@ -41,17 +43,21 @@ export function kernelFacts(exercise: Exercise, xray: Xray, timing: Timing | nul
       total(inputs, (input) => input.bytesRequested),
       loads,
     ),
-    loadsPerInvocation: loads / invocations,
-    storesPerInvocation: xray.global.stores / invocations,
+    loadsPerInvocation: loads / working,
+    storesPerInvocation: xray.global.stores / working,
     readsInWorkgroup: Math.max(0, ...inputs.map(({ readsPerByteInWorkgroup }) => readsPerByteInWorkgroup)),
     bytesOverFewest: bytesRequested / fewestBytes,
     sectorsOverFewest: ratio(sectors, fewestSectors, 1),
+    outputTouches: ratio(
+      total(outputs, (output) => output.bytesRequested),
+      total(outputs, (output) => output.uniqueBytes),
+    ),
     scratchShare: ratio(
       total(scratch, (buffer) => buffer.bytesRequested),
       bytesRequested,
     ),
-    atomicsPerInvocation: atomics / invocations,
-    workgroupAccesses: accesses / invocations,
+    atomicsPerInvocation: atomics / working,
+    workgroupAccesses: accesses / working,
     bankPasses: ratio(requests + bankConflicts, requests, 1),
     operationsPerAccess: ratio(operations, accesses),
     operationsPerByte: ratio(operations, bytesRequested),
@@ -82,13 +88,6 @@ function timingFacts(timing: Timing | null): Pick<KernelFacts, ClockedFact> {
   const { performance, roof } = timing;
   const { fraction, measurements } = performance;
   return { fraction, launchShare: Math.min(1, Math.max(0, ...measurements.map(({ medianNs }) => roof.launchNs / medianNs))) };
-}
-
-/** The counts of a dispatch are those of its sampled workgroups. */
-function mainDispatch({ dispatches }: Xray): Xray['dispatches'][number] {
-  const bytes = ({ global, workgroups, sampledWorkgroups }: Xray['dispatches'][number]) =>
-    (global.bytesRequested * workgroups) / sampledWorkgroups;
-  return dispatches.reduce((most, dispatch) => (bytes(dispatch) > bytes(most) ? dispatch : most));
 }
 
 /** The line that leaves most lanes idle, where those are worth looking at. */

@@ -3,9 +3,14 @@ export function shown(value: number): string {
   return String(Number(value.toFixed(1)));
 }
 
-/** A number with its unit, in the singular where it reads as 1. */
-export function counted(value: number, unit: string): string {
-  return `${shown(value)} ${unit}${shown(value) === '1' ? '' : 's'}`;
+/** The word that goes with a number, the singular where it reads as 1. */
+export function agreeing(value: number, singular: string, plural: string): string {
+  return shown(value) === '1' ? singular : plural;
+}
+
+/** A number with its unit. */
+export function counted(value: number, unit: string, units = `${unit}s`): string {
+  return `${shown(value)} ${agreeing(value, unit, units)}`;
 }
 
 /** `once`, `twice`, `2.4 times`. */

@@ -3,7 +3,7 @@ import type { Size, TimedSize } from '@rooflab/lab';
 import type { Explained, KnownRung, Result, Xray } from '@rooflab/result';
 import { blamed } from '../blamed.ts';
 import { describeDevice } from '../device-class.ts';
-import type { GradeInput } from '../grade-submission.ts';
+import type { GradeInput } from '../grade-input.ts';
 import { compileKernel } from '../kernel.ts';
 import type { GradeRequest } from '../request.ts';
 import { emptyResult } from '../result-parts.ts';

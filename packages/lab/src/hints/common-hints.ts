@@ -17,23 +17,48 @@ export const COMMON_HINTS = {
     ],
     hint: 'Keep the threads that work next to each other, so that whole warps work or rest.',
   },
+  loneThread: {
+    when: [
+      { fact: 'activeLanes', below: 4 },
+      { fact: 'workgroupSize', atLeast: 32 },
+    ],
+    hint: 'Share that work among all threads of the workgroup: thread t takes every part of it whose number is t, t + threads, t + 2·threads …',
+  },
   smallWorkgroups: {
     when: [{ fact: 'workgroupSize', below: 32 }],
-    hint: 'Make workgroups of 64 to 256 threads: a GPU runs 32 or more of them in step, and pays for those whether they are there or not.',
+    hint: 'Make workgroups of 64 to 256 threads: a GPU runs 32 or more threads in step, and those that are missing cost as much as those that work.',
   },
   idleInvocations: {
     when: [
-      { fact: 'idleShare', atLeast: 0.5 },
+      { fact: 'idleShare', atLeast: 0.65 },
       { fact: 'workgroups', atLeast: 64 },
     ],
     hint: 'Launch only as many threads as there is work: compare the //@ dispatch line with what a thread does.',
+  },
+  needlessBarriers: {
+    when: [
+      { fact: 'barriersPerKibibyte', atLeast: 0.1 },
+      { fact: 'workgroupAccesses', below: 0.1 },
+    ],
+    hint: 'No thread reads what another one wrote, so none has to wait: leave out the barriers.',
+  },
+  sumInOutput: {
+    when: [
+      { fact: 'outputTouches', atLeast: 1.5 },
+      { fact: 'atomicsPerInvocation', below: 0.1 },
+    ],
+    hint: 'Keep what is not finished in a register, and write each element of the output once, at the end.',
+  },
+  manyDispatches: {
+    when: [{ fact: 'dispatches', atLeast: 5 }],
+    hint: 'Each dispatch waits for the one before and costs some microseconds: let one do the work of several.',
   },
   fewWorkgroups: {
     when: [
       { fact: 'workgroups', below: 64 },
       { fact: 'bytesPerWorkgroup', atLeast: 65_536 },
     ],
-    hint: 'Launch more workgroups: a GPU has tens to hundreds of cores, each runs several workgroups at once, and one without a workgroup does nothing.',
+    hint: 'Launch more workgroups: a GPU has tens to hundreds of cores, each runs several workgroups at once, and a core without a workgroup does nothing.',
   },
   manyAtomics: {
     when: [{ fact: 'atomicsPerInvocation', atLeast: 0.1 }],

@@ -1,6 +1,6 @@
 /**
  * What a hint may look at: each fact with its definition and unit. The *main dispatch* is the one that asks the storage buffers for most
- * bytes, and an *invocation* is one of its. Facts come from the x-ray of the kernel, the first two from its timing.
+ * bytes. Facts come from the x-ray of the kernel, the first two from its timing.
  */
 const KERNEL_FACTS = {
   fraction: 'Share of the roof reached; unknown where speed is not graded.',
@@ -13,15 +13,16 @@ const KERNEL_FACTS = {
   bytesPerInvocation: 'Bytes that an invocation of the main dispatch asks the storage buffers for, on average.',
   idleShare: 'Share of all invocations that touch no memory.',
   loadBytes: 'Bytes of one load from the inputs, on average: 16 for vec4f. 0 without loads.',
-  loadsPerInvocation: 'Loads from the inputs for each invocation, on average.',
-  storesPerInvocation: 'Stores to storage buffers for each invocation, on average.',
+  loadsPerInvocation: 'Loads from the inputs for each invocation that touches memory, on average over all dispatches.',
+  storesPerInvocation: 'Stores to storage buffers for each invocation that touches memory, on average.',
   readsInWorkgroup:
     'How often one workgroup reads an element of an input that it reads at all, on average; of the input where that is most.',
   bytesOverFewest: 'Bytes asked of the storage buffers, over the fewest that the exercise needs.',
   sectorsOverFewest: 'Sectors of 32 bytes that requests touch, over the fewest that would hold the same bytes. 1 where nothing is touched.',
+  outputTouches: 'How often an element of the output that is touched at all is loaded or stored, on average. 0 where none is.',
   scratchShare: 'Share of the bytes asked of the storage buffers that is asked of the scratch.',
-  atomicsPerInvocation: 'Atomic operations on storage buffers for each invocation, on average.',
-  workgroupAccesses: 'Accesses to workgroup memory for each invocation, on average.',
+  atomicsPerInvocation: 'Atomic operations on storage buffers for each invocation that touches memory, on average.',
+  workgroupAccesses: 'Accesses to workgroup memory for each invocation that touches memory, on average.',
   bankPasses: 'Passes over the banks of workgroup memory that one request takes, on average: 1 without conflicts, and without requests.',
   operationsPerAccess:
     'Arithmetic operations of the kind that the exercise counts, for each access to workgroup memory. 0 without accesses.',
@@ -74,6 +75,7 @@ export const FACT_LABELS: Readonly<Record<CountedFact, string>> = {
   readsInWorkgroup: 'reads of an element by one workgroup',
   bytesOverFewest: 'bytes asked for, over the fewest',
   sectorsOverFewest: 'sectors touched, over the fewest for their bytes',
+  outputTouches: 'touches of an output element',
   scratchShare: 'share of the bytes that is scratch',
   atomicsPerInvocation: 'atomic operations per invocation',
   workgroupAccesses: 'accesses to workgroup memory per invocation',

@@ -129,6 +129,11 @@ function stepOf(lanes: number, bytes: number): Xray['pictures'][number]['steps']
 
 /** Of a kernel whose line 14 reads a column: 32 sectors where 4 would do. Line 21 has bank conflicts, line 23 few active lanes. */
 export function xrayFixture(changes: Partial<Xray> = {}): Xray {
+  const counts = {
+    global: TRAFFIC,
+    workgroup: { accesses: 65_536, requests: 2048, bankConflicts: 2048, bytesRequested: 262_144 },
+    control: { activeLanes: 0.8, partialWarps: 0.3, scatteredWarps: 0, barriers: 8, floatOperations: 65_536, integerOperations: 131_072 },
+  };
   return {
     schema: XRAY_SCHEMA,
     exercise: 'reduction/sum',
@@ -138,9 +143,7 @@ export function xrayFixture(changes: Partial<Xray> = {}): Xray {
     workgroups: 256,
     device: deviceFixture(),
     usesSubgroups: false,
-    global: TRAFFIC,
-    workgroup: { accesses: 65_536, requests: 2048, bankConflicts: 2048, bytesRequested: 262_144 },
-    control: { activeLanes: 0.8, partialWarps: 0.3, scatteredWarps: 0, barriers: 8, floatOperations: 65_536, integerOperations: 131_072 },
+    ...counts,
     launch: { workgroups: 256, invocations: 65_536, idleInvocations: 0 },
     lines: [
       {
@@ -170,7 +173,7 @@ export function xrayFixture(changes: Partial<Xray> = {}): Xray {
       { ...TRAFFIC, name: 'input', binding: 1, stores: 0, readsPerByte: 1, readsPerByteInWorkgroup: 1, readLines: [14], writeLines: [] },
       { ...TRAFFIC, name: 'output', binding: 2, loads: 0, readsPerByte: 0, readsPerByteInWorkgroup: 0, readLines: [], writeLines: [23] },
     ],
-    dispatches: [],
+    dispatches: [{ entryPoint: 'main', workgroups: 256, sampledWorkgroups: 256, invocationsPerWorkgroup: 256, ...counts }],
     pictures: [
       {
         ...{ line: 14, memory: 'storage', variable: 'input', bytes: 4, turns: 16, typical: 0 },

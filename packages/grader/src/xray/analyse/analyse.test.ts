@@ -129,6 +129,11 @@ test('the stride of a line is that of nine in ten of its requests, else null', (
   expect([9, 10].map(ofTurns)).toEqual([null, 8]);
 });
 
+test('the stride of a tile is that along its rows, if they have four lanes or more', () => {
+  const ofTile = (width: number) => warp((lane) => 136 * (lane % width) + Math.floor(lane / width)).lines[0]?.strideBytes;
+  expect([16, 8, 4, 3].map(ofTile)).toEqual([544, 544, 544, null]);
+});
+
 test('the last request of a line that copies from one word further on does not hide its stride', () => {
   const words = 1024;
   const sites = [siteOf('load'), siteOf('store', { column: 3 })];

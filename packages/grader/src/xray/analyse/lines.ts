@@ -50,7 +50,7 @@ function lineOf(line: number, runs: readonly BlockRuns[], places: readonly Weigh
   };
 }
 
-/** Of the site with most sectors too many; without any, of the first that touches storage, else workgroup memory. */
+/** Of the site with most sectors or bank conflicts too many; without any, of the first that touches storage, else workgroup memory. */
 function worstAccess(places: readonly WeightedPlace[]): Pick<Line, 'strideBytes' | 'accessBytes'> {
   const candidates = [...touching(places, 'storage'), ...touching(places, 'workgroup')];
   const worst = worstSite(candidates);
@@ -74,7 +74,7 @@ function agreedStride(places: readonly WeightedPlace[]): number | null {
 function worstSite(places: readonly WeightedPlace[]): number | undefined {
   const sites = groupBy(places, ({ counts }) => [counts.site]);
   const extra = (ofSite: readonly WeightedPlace[]) =>
-    total(ofSite, ({ counts, site }) => accessesOf(site) * (counts.sectors - counts.fewestSectors));
+    total(ofSite, ({ counts, site }) => accessesOf(site) * (counts.sectors - counts.fewestSectors + counts.bankConflicts));
   const ranked = [...sites.entries()].sort(([a, ofA], [b, ofB]) => extra(ofB) - extra(ofA) || memoryRank(ofA) - memoryRank(ofB) || a - b);
   return ranked[0]?.[0];
 }

@@ -4,6 +4,9 @@ import type { Requests } from './requests.ts';
 /** Words of a sector. */
 export const SECTOR_WORDS = 8;
 
+/** In a tile of four columns, one pair of neighbours in four lies in two rows. */
+const AGREED_LANES = 0.75;
+
 /** Where the lanes of one request lie; filled again for each request. */
 export class RequestShape {
   /** Lanes that are out of bounds, and the lowest word that they ask for. */
@@ -99,16 +102,26 @@ export class RequestShape {
     return words;
   }
 
-  /** Bytes between neighbouring lanes; null without neighbours, NaN where they do not agree. */
+  /** Bytes between neighbouring lanes: what three of four of them have in common, or NaN; null without neighbours. */
   strideBytes(): number | null {
-    let stride: number | null = null;
+    const pairs = this.touching & (this.touching << 1);
+    if (pairs === 0) return null;
+    let [stride, agreeing, neighbours] = [0, 0, 0];
     for (let lane = 1; lane < LANES; lane++) {
-      if (((this.touching >>> (lane - 1)) & 3) !== 3) continue;
-      const bytes = 4 * ((this.words[lane] ?? 0) - (this.words[lane - 1] ?? 0));
-      if (stride !== null && stride !== bytes) return Number.NaN;
-      stride = bytes;
+      if (((pairs >>> lane) & 1) === 0) continue;
+      const bytes = this.bytesBefore(lane);
+      // The candidate of a majority vote: one that disagrees takes one that agrees away.
+      if (agreeing === 0) stride = bytes;
+      agreeing += bytes === stride ? 1 : -1;
+      neighbours++;
     }
-    return stride;
+    let votes = 0;
+    for (let lane = 1; lane < LANES; lane++) votes += ((pairs >>> lane) & 1) === 1 && this.bytesBefore(lane) === stride ? 1 : 0;
+    return votes >= AGREED_LANES * neighbours ? stride : Number.NaN;
+  }
+
+  private bytesBefore(lane: number): number {
+    return 4 * ((this.words[lane] ?? 0) - (this.words[lane - 1] ?? 0));
   }
 }
 

@@ -1,6 +1,7 @@
+import { MOST_STEPS } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chooseSteps, MOST_STEPS, type Turn } from './steps.ts';
+import { chooseSteps, type Turn } from './steps.ts';
 
 const LANES = 32;
 

@@ -1,4 +1,4 @@
-import type { Xray } from '@rooflab/result';
+import { MOST_STEPS, type Xray } from '@rooflab/result';
 import { LANES, type Site } from '../trace.ts';
 import { wordsOf } from './access.ts';
 import { countBankConflicts } from './bank-conflicts.ts';
@@ -7,9 +7,6 @@ import type { Requests } from './requests.ts';
 
 type Picture = Xray['pictures'][number];
 type Step = Picture['steps'][number];
-
-/** A result is stored: more steps than a reader goes through are not kept. */
-export const MOST_STEPS = 12;
 
 /** One request of a warp, in the order of its turns. */
 export interface Turn {

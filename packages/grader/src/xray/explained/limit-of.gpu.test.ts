@@ -1,4 +1,4 @@
-import type { Result } from '@rooflab/result';
+import type { Result, Xray } from '@rooflab/result';
 import { measurementFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { fakeExercise, fakeTimed } from '../../../test/fake-exercise.ts';
@@ -26,12 +26,20 @@ override GROUPS: u32 = 64;
 }
 `;
 
+const xray = await countedOnce();
+
+async function countedOnce(): Promise<Xray> {
+  const session = await sessionFor(opened, fakeExercise());
+  const kernel = await compileKernel(session, { source: VECTORS }, [TIMED]);
+  const counted = await xrayKernel(session, { kernel, timed: TIMED, about: { device: describeDevice(opened), seed: '5eed' } });
+  if ('refused' in counted) throw new Error(counted.refused);
+  return counted;
+}
+
 /** As if it had been timed on a GPU of the medium class, where all its bytes take this share of the time. */
 async function limitAt(share: number, { steps = [], ...changes }: Partial<Result['performance']> & { steps?: string[] } = {}) {
   const session = await sessionFor(opened, fakeExercise(), ({ detail }) => steps.push(detail));
   const kernel = await compileKernel(session, { source: VECTORS }, [TIMED]);
-  const xray = await xrayKernel(session, { kernel, timed: TIMED, about: { device: describeDevice(opened), seed: '5eed' } });
-  if ('refused' in xray) throw new Error(xray.refused);
   const { result, bytesPerSecond } = timedAt(share);
   const point = {
     bytes: 1,

@@ -1,4 +1,4 @@
-import type { CaseResult } from '@rooflab/result';
+import type { CaseResult } from './result.ts';
 
 /** What a case is for that is no small one; its name begins with it. */
 const CASE_KINDS = ['timed', 'counted', 'hazards'] as const;

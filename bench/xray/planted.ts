@@ -1,0 +1,68 @@
+/**
+ * `node bench/xray/planted.ts [exercise…] [--device hardware] [--output bench/results/planted.json]`
+ *
+ * Checks every kernel of bench/xray/planted, counts it at the size that gradings by counts have, and compares what it is advised with what is
+ * planted. On a GPU each is graded as well: then the x-ray is of the timed size, and the advice knows the times, unless a run would take too long. Exits with 1 when a kernel is
+ * wrong or an advice does not name its cause.
+ */
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { hintFromCounts } from '@rooflab/grader/advice';
+import type { Exercise } from '@rooflab/lab';
+import { findExercise } from '@rooflab/labs';
+import type { Result } from '@rooflab/result';
+import { createRunner, DEVICE_PREFERENCES } from '@rooflab/runner';
+import { namesCause, type PlantedKernel, readPlantedKernels } from './planted-kernels.ts';
+import type { Advised, PlantedEntry, PlantedReport } from './planted-report.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { device: { type: 'string', default: 'software' }, output: { type: 'string' } },
+});
+const preference = DEVICE_PREFERENCES.find((name) => name === values.device);
+if (!preference) throw new Error(`--device is one of ${DEVICE_PREFERENCES.join(', ')}.`);
+const runner = createRunner({ device: preference });
+const entries: PlantedEntry[] = [];
+let device: Result['device'] | null = null;
+for (const kernel of await readPlantedKernels()) {
+  if (positionals.length > 0 && !positionals.includes(kernel.exercise)) continue;
+  const entry = await entryOf(kernel);
+  entries.push(entry);
+  const isNamed = entry.counted.isNamed && entry.timed?.isNamed !== false;
+  process.stdout.write(
+    `${isNamed && isRight(entry) ? '✓' : '✗'} ${entry.exercise}/${entry.name} (${entry.verdict}): ${entry.counted.hint}\n`,
+  );
+  if (entry.timed) process.stdout.write(`  ${entry.timed.fraction.toFixed(2)} of the roof: ${entry.timed.hint}\n`);
+}
+await runner.close();
+if (!device) throw new Error('There is no such kernel.');
+const report: PlantedReport = { measuredAt: new Date().toISOString(), device, entries };
+if (values.output) await writeFile(values.output, `${JSON.stringify(report, null, 1)}\n`);
+process.exitCode = entries.every((entry) => isRight(entry) && entry.counted.isNamed && entry.timed?.isNamed !== false) ? 0 : 1;
+
+async function entryOf(kernel: PlantedKernel): Promise<PlantedEntry> {
+  const exercise = findExercise(kernel.exercise)?.exercise;
+  if (!exercise) throw new Error(`There is no exercise ${kernel.exercise}.`);
+  const counted = advised(kernel, await countedHint(exercise, kernel));
+  const request = { exercise: kernel.exercise, source: kernel.source, seed: '5eed' };
+  const result = await runner.grade({ ...request, mode: values.device === 'software' ? 'check' : 'grade' });
+  device ??= result.device;
+  const { fraction } = result.performance;
+  const timed = fraction === null || !result.xray ? null : { ...advised(kernel, result.hint), fraction };
+  return { exercise: kernel.exercise, name: kernel.name, planted: kernel.planted, verdict: result.verdict, counted, timed };
+}
+
+async function countedHint(exercise: Exercise, { source }: PlantedKernel): Promise<string> {
+  const outcome = await runner.xray({ exercise: exercise.id, source, seed: '5eed', size: exercise.counted.size });
+  if ('xray' in outcome) return hintFromCounts(exercise, outcome.xray);
+  return 'refusal' in outcome ? outcome.refusal.refused : outcome.fault.message;
+}
+
+function advised(kernel: PlantedKernel, hint: string): Advised {
+  return { hint, isNamed: namesCause(kernel, hint) };
+}
+
+/** Right and slow is as good as right and fast enough. */
+function isRight({ verdict }: PlantedEntry): boolean {
+  return verdict === 'accepted' || verdict === 'too-slow';
+}

@@ -1,0 +1,57 @@
+// planted: loads of one word
+// reason: Line {line} loads 4 bytes at a time\.
+// advice: array<vec4f>
+
+// Threads stride over the array word by word.
+//@ dispatch partial min(GROUPS, ceilDiv(n, 16 * WG))
+//@ dispatch finish 1
+//@ scratch 4 * GROUPS
+
+override WG: u32 = 256;
+override GROUPS: u32 = 528;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+@group(0) @binding(3) var<storage, read_write> scratch: array<f32>;
+
+var<workgroup> part: array<f32, WG>;
+
+// Leaves the sum of part[0 … WG) in part[0], for thread 0. WG is a power of two.
+fn tree_sum(tid: u32) {
+  for (var s = WG / 2u; s > 0u; s /= 2u) {
+    workgroupBarrier();
+    if (tid < s) {
+      part[tid] += part[tid + s];
+    }
+  }
+}
+
+@compute @workgroup_size(WG)
+fn partial(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  var sum = 0.0;
+  for (var i = wid.x * WG + tid; i < params.n; i += groups.x * WG) {
+    sum += input[i]; // here
+  }
+  part[tid] = sum;
+  tree_sum(tid);
+  if (tid == 0u) {
+    scratch[wid.x] = part[0];
+  }
+}
+
+@compute @workgroup_size(WG)
+fn finish(@builtin(local_invocation_index) tid: u32) {
+  let partials = min(GROUPS, (params.n + 16u * WG - 1u) / (16u * WG));
+  var sum = 0.0;
+  for (var i = tid; i < partials; i += WG) {
+    sum += scratch[i];
+  }
+  part[tid] = sum;
+  tree_sum(tid);
+  if (tid == 0u) {
+    output[0] = part[0];
+  }
+}

@@ -1,0 +1,29 @@
+// planted: sums that are made twice
+// reason: Lines \d+ to \d+ read each element of `a` twice and each element of `b` twice
+// advice: Once is enough
+
+// What was stored is compared with the sum, and stored again if it differs.
+//@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
+
+override WG: u32 = 256;
+
+struct Params { n: u32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read> b: array<f32>;
+@group(0) @binding(3) var<storage, read_write> out: array<f32>;
+
+fn sum_of(i: u32) -> f32 {
+  return a[i] + b[i];
+}
+
+@compute @workgroup_size(WG)
+fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  let t = (wid.y * groups.x + wid.x) * WG + tid;
+  if (t < params.n) {
+    let sum = a[t] + b[t];
+    let again = sum_of(t);
+    out[t] = select(again, sum, sum == again);
+  }
+}

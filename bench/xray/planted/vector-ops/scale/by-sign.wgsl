@@ -1,0 +1,28 @@
+// planted: a branch that depends on the data
+// reason: In line \d+ only (1\d|2[0-2])(\.\d)? of the 32 lanes
+// advice: same branch
+
+// The magnitude is scaled, and the sign dealt with apart.
+//@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
+
+override WG: u32 = 256;
+
+struct Params { n: u32, s: f32 }
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+
+@compute @workgroup_size(WG)
+fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  let t = (wid.y * groups.x + wid.x) * WG + tid;
+  if (t >= params.n) {
+    return;
+  }
+  let x = a[t];
+  if (x < 0.0) {
+    out[t] = -(params.s * abs(x));
+  } else {
+    out[t] = params.s * x;
+  }
+}

@@ -1,0 +1,73 @@
+import { type Buffer, type Evidence, type Line, SECTOR_BYTES, type WeighedFinding } from './finding.ts';
+import { times } from './shown.ts';
+
+/** A byte that was read before often comes from a cache. */
+const REPEATED_SHARE = 0.5;
+
+/** An element that a workgroup reads, or a kernel touches, less often is not told as repeated. */
+const REPEATED = 1.5;
+
+/** Buffers that the same line reads most are told together: one tile or loop over both would mend both. */
+export function repeatedReads({ buffers, lines }: Evidence): WeighedFinding[] {
+  const output = outputOf(buffers);
+  const repeated = buffers.filter((buffer) => buffer !== output && buffer.readsPerByteInWorkgroup >= REPEATED);
+  const busiest = ({ readLines }: Buffer) =>
+    lines
+      .filter(({ line }) => readLines.includes(line))
+      .reduce<Line | null>((most, line) => (most && most.requests >= line.requests ? most : line), null);
+  const byLine = new Map<number | null, Buffer[]>();
+  for (const buffer of repeated) {
+    const line = busiest(buffer)?.line ?? null;
+    byLine.set(line, [...(byLine.get(line) ?? []), buffer]);
+  }
+  return [...byLine].map(([line, together]) => ({
+    line,
+    fact: 'readsInWorkgroup',
+    message: `${linesThat(
+      together.flatMap(({ readLines }) => readLines),
+      'read',
+      'reads',
+    )} ${listed(together.map(readCount))} in one workgroup.`,
+    wasteBytes: together.reduce((sum, buffer) => sum + repeatedBytes(buffer), 0),
+  }));
+}
+
+/** All that is read beyond what the workgroups need once; sectors that are too many are told apart. */
+function repeatedBytes({ loads, stores, atomics, fewestSectors, bytesRequested, readsPerByteInWorkgroup }: Buffer): number {
+  const read = loads / (loads + stores + atomics);
+  return REPEATED_SHARE * read * Math.max(0, SECTOR_BYTES * fewestSectors - bytesRequested / readsPerByteInWorkgroup);
+}
+
+/** The buffer that is written and bound first: inputs are only read, and scratch is bound behind the output. */
+function outputOf(buffers: readonly Buffer[]): Buffer | null {
+  const written = buffers.filter(({ writeLines }) => writeLines.length > 0);
+  return written.reduce<Buffer | null>((first, buffer) => (first && first.binding <= buffer.binding ? first : buffer), null);
+}
+
+/** An output that serves as a place for sums on the way. Atomic operations are told apart. */
+export function repeatedOutput(buffers: readonly Buffer[]): WeighedFinding[] {
+  const output = outputOf(buffers);
+  if (!output || output.atomics > 0 || output.bytesRequested < REPEATED * output.uniqueBytes) return [];
+  const { name, readLines, writeLines, bytesRequested, uniqueBytes } = output;
+  return [
+    {
+      line: Math.min(...readLines, ...writeLines),
+      fact: 'outputTouches',
+      message: `${linesThat([...readLines, ...writeLines], 'touch', 'touches')} each element of \`${name}\` ${times(bytesRequested / uniqueBytes)}.`,
+      wasteBytes: REPEATED_SHARE * (bytesRequested - uniqueBytes),
+    },
+  ];
+}
+
+function linesThat(lines: readonly number[], plural: string, singular: string): string {
+  const [first, last] = [Math.min(...lines), Math.max(...lines)];
+  return first === last ? `Line ${first} ${singular}` : `Lines ${first} to ${last} ${plural}`;
+}
+
+function readCount({ name, readsPerByteInWorkgroup }: Buffer): string {
+  return `each element of \`${name}\` ${times(readsPerByteInWorkgroup)}`;
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

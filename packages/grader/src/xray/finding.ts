@@ -1,0 +1,31 @@
+import type { FactName } from '@rooflab/lab';
+import type { Xray } from '@rooflab/result';
+
+/** What findings look at. */
+export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers' | 'dispatches'>;
+export type Line = Xray['lines'][number];
+export type Buffer = Xray['buffers'][number];
+
+/** A fact of an x-ray in one sentence. */
+export interface Finding {
+  /** 1-based; null where no line is to blame. */
+  readonly line: number | null;
+  readonly message: string;
+}
+
+export interface WeighedFinding extends Finding {
+  /** What is too much, or too little, there. */
+  readonly fact: FactName;
+  /** Estimated, in bytes that the device's memory could have moved instead. */
+  readonly wasteBytes: number;
+}
+
+export const SECTOR_BYTES = 32;
+
+/** One pass over the banks moves 128 bytes, at about seven times the rate of a large GPU's memory. */
+export const PASS_BYTES = 16;
+
+/** Bytes of all sectors, and what passes over workgroup memory cost. */
+export function trafficOf({ global, workgroup }: Evidence): number {
+  return SECTOR_BYTES * global.sectors + PASS_BYTES * (workgroup.requests + workgroup.bankConflicts);
+}
