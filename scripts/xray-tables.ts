@@ -71,7 +71,7 @@ export function plantedSection(): string {
 
 \`node bench/xray/planted.ts --output bench/results/planted.json\`, ${measuredAt.slice(0, 10)}. Each of these ${entries.length} kernels of [planted/](../bench/xray/planted) is right, is no rung of a
 ladder, and is slow for one cause that the head of its file names; some have a second that costs less. They were counted without a GPU, at the size of gradings by
-counts. The first sentence of the advice names the cause of ${named === entries.length ? 'all' : `${named}`} of them. ${timedSentence()}
+counts. The first sentence of the advice names the cause of ${named === entries.length ? 'all' : `${named}`} of them.${timedSentence()}
 
 | exercise | what is planted | what the student reads first |
 | --- | --- | --- |
@@ -84,7 +84,7 @@ function timedSentence(): string {
   const { entries, measuredAt, device }: PlantedReport = JSON.parse(readFileSync(path, 'utf8'));
   const timed = entries.flatMap(({ timed: advised }) => advised ?? []);
   const named = timed.filter(({ isNamed }) => isNamed).length;
-  return `Graded on an ${device.description} (${measuredAt.slice(0, 10)}), with the times in view and counted at the timed size, it is ${named} of ${timed.length}.`;
+  return ` Graded on an ${device.description} (${measuredAt.slice(0, 10)}), with the times in view and counted at the timed size, it is ${named} of ${timed.length}.`;
 }
 
 function plantedRow({ exercise, planted, counted }: PlantedEntry): string {
