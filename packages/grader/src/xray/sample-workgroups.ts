@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@rooflab/lab';
 
 /** So many workgroups are recorded of a launch that is too large to be recorded whole. */
-export const SAMPLED_WORKGROUPS = 32;
+export const SAMPLED_WORKGROUPS = 16;
 
 /** Up to so many invocations, a launch is first recorded whole. */
 const WHOLE_INVOCATIONS = 2 ** 18;

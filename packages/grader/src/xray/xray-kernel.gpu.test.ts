@@ -49,7 +49,7 @@ test('A small launch is counted whole.', async () => {
 test('Of a large launch some workgroups are counted, and the totals are those of the launch.', async () => {
   const n = 2 ** 19;
   const xray = await xrayOf(DOUBLE, fakeTimed(n));
-  expect(xray).toMatchObject({ sampledWorkgroups: 32, workgroups: n / 64, global: { loads: n, stores: n, sectors: n / 4 } });
+  expect(xray).toMatchObject({ sampledWorkgroups: 16, workgroups: n / 64, global: { loads: n, stores: n, sectors: n / 4 } });
 });
 
 test('Records that do not fit are taken of fewer workgroups; when not even those of one fit, it is said.', async () => {
