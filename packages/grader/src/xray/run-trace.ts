@@ -77,7 +77,7 @@ async function tryOnce(session: Session, { plan, resolved, counts, log }: Try): 
   for (const [i, { entryPoint, workgroups }] of resolved.dispatches.entries()) {
     const bound = plan.bound[i];
     if (!bound) throw new TypeError(`No dispatch ${i} is bound.`);
-    const sampled = drawWorkgroups(counts[i] ?? 0, product(workgroups), session.random(`x-ray, dispatch ${i}`));
+    const sampled = drawWorkgroups(counts[i] ?? 0, workgroups, session.random(`x-ray, dispatch ${i}`));
     const records = await record(session, { plan, log, sampled, dispatch: plan.traced.dispatch(bound, entryPoint, log) });
     if (typeof records === 'number') return { dispatch: i, asked: records };
     traces.push({ entryPoint, workgroups, workgroupSize: sizeOf(plan, resolved, i), sampled, records });

@@ -5,19 +5,41 @@ import { drawWorkgroups, firstSample, SAMPLED_WORKGROUPS, smallerSample } from '
 
 const workgroups = fc.integer({ min: 1, max: 2 ** 32 });
 
-test('A sample is ascending, without repetition, inside the launch, and one of each equal part of it.', () => {
+const extent = fc.integer({ min: 1, max: 2 ** 10 });
+
+test('A sample is ascending, without repetition and inside the launch; a larger one has one of each equal part.', () => {
   fc.assert(
-    fc.property(workgroups, fc.integer({ min: 1, max: 64 }), (all, count) => {
-      const drawn = drawWorkgroups(count, all, anyRandom());
+    fc.property(extent, extent, extent, fc.integer({ min: 1, max: 64 }), (x, y, z, count) => {
+      const all = x * y * z;
+      const drawn = drawWorkgroups(count, [x, y, z], anyRandom());
       if (count >= all) {
         expect(drawn).toBeNull();
         return;
       }
       expect(drawn).toHaveLength(count);
       drawn?.forEach((workgroup, i) => {
+        expect(workgroup).toBeGreaterThan(drawn[i - 1] ?? -1);
+        expect(workgroup).toBeLessThan(all);
+        if (count < 8) return;
         expect(workgroup).toBeGreaterThanOrEqual(Math.floor((i * all) / count));
         expect(workgroup).toBeLessThan((all * (i + 1)) / count);
       });
+    }),
+  );
+});
+
+test('A few workgroups are never at an edge of the launch, where most of one may be idle.', () => {
+  const wide = fc.integer({ min: 3, max: 100 });
+  fc.assert(
+    fc.property(wide, wide, wide, fc.constantFrom(1, 2, 7), (x, y, z, count) => {
+      fc.pre((x - 2) * (y - 2) * (z - 2) >= count);
+      for (const workgroup of drawWorkgroups(count, [x, y, z], anyRandom()) ?? []) {
+        const place = [workgroup % x, Math.floor(workgroup / x) % y, Math.floor(workgroup / (x * y))];
+        for (const [d, extent] of [x, y, z].entries()) {
+          expect(place[d]).toBeGreaterThan(0);
+          expect(place[d]).toBeLessThan(extent - 1);
+        }
+      }
     }),
   );
 });
