@@ -48,14 +48,18 @@ function perturbed(facts: ComparedFacts): fc.Arbitrary<ComparedFacts> {
 }
 
 test.each(exercises)(
-  'On a class without recorded times, every rung of $id that uses no subgroups is nearest to itself by its counts, or to none',
+  'On a class without recorded times, every rung of $id that uses no subgroups is nearest to itself by its counts, to the one next to it, or to none',
   async (exercise) => {
     const recorded = await readRecordedRungs(exercise);
     const of = (deviceClass: DeviceClass) =>
       recorded
         .filter((rung) => rung.deviceClass === deviceClass && !rung.name.includes('subgroups'))
         .map(({ name, facts = {} }) => ({ name, facts: { ...facts, fraction: null } }));
-    for (const { name, facts } of of('large'))
-      expect([[name], []]).toContainEqual(nearestRungs(facts, of('software')).map((rung) => rung.name));
+    const software = of('software');
+    // At a size of few tiles, edges count as much as what a tile does: there 4 × 4 and 8 × 8 elements are alike.
+    const place = (name: string) => software.findIndex((rung) => rung.name === name);
+    for (const { name, facts } of of('large')) {
+      for (const near of nearestRungs(facts, software)) expect(Math.abs(place(near.name) - place(name)), name).toBeLessThanOrEqual(1);
+    }
   },
 );
