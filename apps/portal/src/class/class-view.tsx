@@ -8,6 +8,7 @@ import { type MarkedExercise, speedMarks } from '../plots/speed-marks.ts';
 import { paths } from '../shell/paths.ts';
 import type { ChoosableAssignment, ExerciseChoice } from '../staff/choose-exercise.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { Quantities, Quantity } from '../ui/quantity.tsx';
@@ -73,7 +74,7 @@ export async function ClassView({ course: { courseId, slug }, choice, device }: 
 function Totals({ stats: { handedIn, accepted, stuck }, students }: { readonly stats: ExerciseStats; readonly students: number }) {
   return (
     <Quantities>
-      <Quantity name="Handed in" hint={`of ${students} students`}>
+      <Quantity name="Handed in" hint={`of ${countWords(students, 'student')}`}>
         {handedIn}
       </Quantity>
       <Quantity name="Accepted" hint={`of ${handedIn} who handed in`}>
@@ -123,7 +124,7 @@ function NobodyYet({ slug, students }: { readonly slug: string; readonly student
     >
       {students === 0
         ? 'The course has no students yet. Give them the join code, or import the roster.'
-        : `The course has ${students} students. With the first hand-in the roofline, the verdicts and who is stuck appear here.`}
+        : `The course has ${countWords(students, 'student')}. With the first hand-in the roofline, the verdicts and who is stuck appear here.`}
     </EmptyState>
   );
 }

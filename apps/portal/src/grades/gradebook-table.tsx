@@ -82,7 +82,7 @@ function Origin({ slug, student, grade }: { readonly slug: string; readonly stud
   const { exercise, handInId, points, reason } = grade;
   const suffix = reason === 'override' ? ' by hand' : '';
   const name = `${exercise.split('/')[1]}${suffix}`;
-  const words = `${exercise}${suffix}: ${formatScore(points)} points, ${GRADE_REASONS[reason]}`;
+  const words = `${exercise}${suffix}: ${formatScore(points)} ${points === 1 ? 'point' : 'points'}, ${GRADE_REASONS[reason]}`;
   if (handInId === null) {
     return (
       <span className="inline-block min-h-6" title={words}>

@@ -1,6 +1,7 @@
 'use client';
 import { formatCount, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { scaleLinear } from 'd3-scale';
+import { countWords } from '../ui/count-words.ts';
 import { PlotFigure } from './plot-figure.tsx';
 import { type PlotTable, textCell, valueCell } from './plot-table.ts';
 import { roundedPixel } from './rounded.ts';
@@ -15,7 +16,7 @@ const MARGIN = { left: 4, right: 12, bottom: 22, label: 14 } as const;
 export function SamplesPlot({ title = 'Samples', sets }: { readonly title?: string; readonly sets: readonly SampleSet[] }) {
   if (sets.length === 0) return <p className="text-sm text-muted">Nothing was timed, so there are no samples.</p>;
   const range = relativeRange(sets);
-  const words = sets.map((set) => `${set.label}: ${set.samplesNs.length} samples, median ${timeOf(set)}.`).join(' ');
+  const words = sets.map((set) => `${set.label}: ${countWords(set.samplesNs.length, 'sample')}, median ${timeOf(set)}.`).join(' ');
   return (
     <PlotFigure
       title={title}
@@ -102,7 +103,7 @@ function Histogram({ set, range, top, height, x }: HistogramProps) {
       <line x1={x(1)} x2={x(1)} y1={top + MARGIN.label} y2={base} strokeWidth={1.5} className="stroke-plot-2" />
       <line x1={MARGIN.left} x2={x(range.high)} y1={base} y2={base} className="stroke-line-strong" />
       <text x={MARGIN.left} y={top + 11} className="figures fill-muted">
-        {set.label}: {timeOf(set)}, {formatCount(set.samplesNs.length)} samples
+        {set.label}: {timeOf(set)}, {countWords(set.samplesNs.length, 'sample')}
       </text>
     </g>
   );

@@ -2,6 +2,7 @@ import { formatScore } from '@rooflab/roofline/units';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
+import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -15,7 +16,13 @@ export function FlipSummary({ preview: { flips, pending, total } }: { readonly p
   return (
     <Notice
       kind={count > 0 ? 'slow' : 'info'}
-      title={count === 0 ? `No verdict of ${total} changes${pending > 0 ? ' so far' : ''}.` : `${count} of ${total} verdicts change.`}
+      title={
+        count === 0
+          ? `No verdict of ${total} changes${pending > 0 ? ' so far' : ''}.`
+          : count === 1
+            ? `One of ${countWords(total, 'verdict')} changes.`
+            : `${count} of ${countWords(total, 'verdict')} change.`
+      }
     >
       {pending > 0 && <p>{pending} are still being graded; what is in effect stays so meanwhile.</p>}
       {flips.length > 0 && (
@@ -36,7 +43,9 @@ export function PreviewTable({ preview: { items, total }, slug }: { readonly pre
   return (
     <Table
       caption={
-        items.length < total ? `The ${items.length} hand-ins that change most, of ${total}` : `${total} hand-ins, those that change first`
+        items.length < total
+          ? `Those that change most: ${items.length} of ${countWords(total, 'hand-in')}`
+          : `${countWords(total, 'hand-in')}, those that change first`
       }
       showCaption
     >

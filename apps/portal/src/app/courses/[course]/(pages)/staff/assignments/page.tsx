@@ -3,6 +3,7 @@ import { load } from '../../../../../../api/server.ts';
 import { ArchiveAssignment } from '../../../../../../setup/archive-assignment.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
+import { countWords } from '../../../../../../ui/count-words.ts';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../../../../../../ui/table.tsx';
@@ -51,7 +52,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
                     {exercises.map(({ exercise, title: name, weight }) => (
                       <li key={exercise}>
                         <TextLink href={paths.exercise(course.slug, assignmentId, exercise)}>{name}</TextLink>{' '}
-                        <span className="text-muted">{weight} points</span>
+                        <span className="text-muted">{countWords(weight, 'point')}</span>
                       </li>
                     ))}
                   </ul>

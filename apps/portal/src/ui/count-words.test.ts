@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { countWords } from './count-words.ts';
+
+test('One of something is in the singular, any other number in the plural.', () => {
+  expect([0, 1, 2].map((count) => countWords(count, 'student'))).toEqual(['0 students', '1 student', '2 students']);
+  expect(countWords(1, 'match', 'matches')).toBe('1 match');
+});
+
+/** A value followed by a noun that is only right in the plural. */
+const ALWAYS_PLURAL =
+  /\}\s(?:students|hand-ins|others|verdicts|attempts|gradings|points|sizes|rows|samples|pairs|cases|days|jobs|workers|tokens)\b(?! (?:for|left|=))(?!=)/g;
+
+/** Numbers that are never 1, or text that is no count. */
+const FINE: Readonly<Record<string, readonly string[]>> = {
+  'class/class-view.tsx': ['} hand-ins'],
+  'lab/scoring-card.tsx': ['} points'],
+  'leaderboard/board-page.tsx': ['} rows'],
+  'plots/roofline-words.ts': ['} students'],
+  'result/worth-notice.tsx': ['} points'],
+};
+
+test('No page writes a count before a plural by hand, where it would read "1 students".', () => {
+  const root = join(import.meta.dirname, '..');
+  const found = globSync('**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(ALWAYS_PLURAL)]
+        .map(([text]) => text)
+        .filter((text) => !FINE[file]?.includes(text))
+        .map((text) => `${file}: ${text}`),
+    );
+  expect(found).toEqual([]);
+});
