@@ -35,7 +35,7 @@ test('Counted marks say what was counted in words, where all and no points begin
 test('Before anything was counted the table has the marks alone.', () => {
   const marks = counted.marks.map(({ fact, full, zero, maxPoints }) => ({ fact, full, zero, maxPoints }));
   const text = textOf(renderToStaticMarkup(createElement(MarksTable, { caption: 'Counted at n = 1000', marks })));
-  expect(text).toMatch(/^Counted at n = 1000 What is counted All points Points/);
+  expect(text).toMatch(/^Counted at n = 1000 What is counted Full at Points/);
   expect(text).not.toContain('Here');
 });
 

@@ -33,8 +33,14 @@ export function MarksTable({ caption, marks }: { readonly caption: string; reado
       <Table caption={caption} showCaption={!reached} className={reached ? 'max-w-3xl' : 'mt-3'}>
         <Head>
           <HeadCell>What is counted</HeadCell>
-          {reached && <HeadCell numeric>Here</HeadCell>}
-          <HeadCell numeric>All points</HeadCell>
+          {reached && (
+            <HeadCell numeric className="max-sm:px-1.5">
+              Here
+            </HeadCell>
+          )}
+          <HeadCell numeric className="max-sm:px-1.5">
+            Full at
+          </HeadCell>
           <HeadCell numeric>Points</HeadCell>
         </Head>
         <tbody>
@@ -60,10 +66,16 @@ function MarkRow({ mark, reached }: { readonly mark: Mark; readonly reached: boo
         {factLabel(fact)}
         {required && <span className="block text-xs text-muted">required</span>}
       </RowHead>
-      {reached && <Cell numeric>{value == null ? 'not known' : factText(value)}</Cell>}
-      <Cell numeric>
+      {reached && (
+        <Cell numeric className="max-sm:px-1.5">
+          {value == null ? 'not known' : factText(value)}
+        </Cell>
+      )}
+      <Cell numeric className="max-sm:px-1.5">
         {boundText(full, zero)}
-        <span className="block text-xs text-muted">none {boundText(zero, full)}</span>
+        <span className="block text-xs text-muted">
+          none <span className="max-sm:block">{boundText(zero, full)}</span>
+        </span>
       </Cell>
       <Cell numeric>{points === undefined ? formatScore(maxPoints) : `${formatScore(points)} / ${formatScore(maxPoints)}`}</Cell>
     </Row>
