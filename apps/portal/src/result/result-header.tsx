@@ -60,7 +60,7 @@ function Verdict({ data: { handIn, assignment, rank, own } }: { readonly data: R
         </h1>
         <p className="mt-1 max-w-[72ch] text-lg [overflow-wrap:anywhere]">{firstLine(result.message)}</p>
       </div>
-      <dl className="flex items-baseline gap-6">
+      <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         {points && (
           <div>
             <dt className="text-sm text-muted">score</dt>

@@ -26,7 +26,6 @@ export function StepRows({ picture, at, goTo }: StepRowsProps) {
             type="button"
             tabIndex={index === at ? 0 : -1}
             aria-current={index === at ? 'step' : undefined}
-            aria-label={[`${stepName(picture, index)}: ${lanesSentence(step)}`, ...besides(picture, step)].join(', ')}
             onClick={() => goTo(index)}
             onKeyDown={({ key }) => {
               if (key === 'ArrowDown') focus(Math.min(steps.length - 1, at + 1));
@@ -37,7 +36,10 @@ export function StepRows({ picture, at, goTo }: StepRowsProps) {
               index === at ? 'border-accent bg-accent-quiet' : 'border-transparent hover:bg-raised',
             )}
           >
-            <span className="figures w-5 text-right text-xs text-muted">{index + 1}</span>
+            <span aria-hidden="true" className="figures w-5 text-right text-xs text-muted">
+              {index + 1}
+            </span>
+            <span className="sr-only">{`${stepName(picture, index)}: ${lanesSentence(step)} `}</span>
             <LaneRow step={step} />
             <span className="w-32 text-left text-xs whitespace-nowrap text-muted">{besides(picture, step).join(', ')}</span>
           </button>
