@@ -29,5 +29,6 @@ export {
   shownIntensity,
   twins,
 } from './roofline-points.ts';
+export { rungWords } from './rung-words.ts';
 export { CORRECTNESS_POINTS, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
 export { gradedOn, type Scored, type Worth, worthOf } from './worth.ts';

@@ -2,7 +2,7 @@
 import type { ErrorAnswer } from '@rooflab/api';
 import { formatFraction } from '@rooflab/roofline/units';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
 import { goOnFrom, paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -65,11 +65,9 @@ export function LastHandIn({ handIns, onLoad }: Omit<FormerHandInsProps, 'slug'>
 /** Loads the text of the hand-in that the address names, once; the draft that was there can be brought back. */
 export function GoOn({ handIns, onLoad }: Omit<FormerHandInsProps, 'slug'>) {
   const { load, error } = useLoad(onLoad);
-  const begun = useRef(false);
   useEffect(() => {
     const handInId = goOnFrom(window.location.hash);
-    if (handInId === null || begun.current) return;
-    begun.current = true;
+    if (handInId === null) return;
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     const when = handIns.find((each) => each.handInId === handInId)?.when;
     void load({ handInId, ...(when !== undefined && { when }) });

@@ -1,18 +1,9 @@
 import { deviceFixture, measurementFixture, resultFixture } from '@rooflab/result/testing';
+import { rungWords } from '@rooflab/roofline';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fractionMove } from './fraction-move.ts';
-import {
-  bandwidthPoints,
-  deviceName,
-  isRecorded,
-  nextRung,
-  rooflinePoints,
-  rungNames,
-  rungWords,
-  sampleSets,
-  sizeLabel,
-} from './result-points.ts';
+import { bandwidthPoints, deviceName, isRecorded, nextRung, rooflinePoints, rungNames, sampleSets, sizeLabel } from './result-points.ts';
 
 const measurement = measurementFixture({
   size: { n: 1024 },

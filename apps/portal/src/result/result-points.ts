@@ -1,5 +1,5 @@
 import type { Result } from '@rooflab/result';
-import { roofShare } from '@rooflab/roofline';
+import { roofShare, rungWords } from '@rooflab/roofline';
 import type { PlotPoint } from '../plots/plot-point.ts';
 import type { SampleSet } from '../plots/sample-bins.ts';
 
@@ -138,11 +138,6 @@ export function nextRung<Rung extends { readonly fraction: number }>(rungs: read
 
 /** Less than that is within what two gradings of the same kernel differ by. */
 const CLEARLY = 1.05;
-
-/** `04-first-add-on-load` → `first add on load`. */
-export function rungWords(name: string): string {
-  return name.replace(/^\d+-/, '').replaceAll('-', ' ');
-}
 
 /** Short names for a plot, the longest first: `02-strided` → `2 strided`, `2`. */
 export function rungNames(name: string): string[] {

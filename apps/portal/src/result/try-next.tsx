@@ -1,3 +1,4 @@
+import { rungWords } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
 import { LinkedLines } from '../source/line-link.tsx';
@@ -5,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { ExplainedText } from './explained-text.tsx';
 import type { ResultData } from './load-result.ts';
-import { nextRung, rungWords } from './result-points.ts';
+import { nextRung } from './result-points.ts';
 
 /** What limits the kernel and what it resembles, the grader's hint, and the idea of the rung above. */
 export function TryNext({ data: { handIn, rungs, own, course } }: { readonly data: ResultData }) {

@@ -1,5 +1,5 @@
 import { type Buffer, type Evidence, type Line, SECTOR_BYTES, type WeighedFinding } from './finding.ts';
-import { times } from './shown.ts';
+import { listed, times } from './shown.ts';
 
 /** A byte that was read before often comes from a cache. */
 const REPEATED_SHARE = 0.5;
@@ -66,8 +66,4 @@ function linesThat(lines: readonly number[], plural: string, singular: string): 
 
 function readCount({ name, readsPerByteInWorkgroup }: Buffer): string {
   return `each element of \`${name}\` ${times(readsPerByteInWorkgroup)}`;
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

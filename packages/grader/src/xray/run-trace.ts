@@ -1,6 +1,7 @@
 import { type BoundDispatch, createStorage, readWords, submitPass, withErrorScopes } from '@rooflab/harness';
 import type { ResolvedPlan } from '@rooflab/lab';
 import { caseLabel } from '../case-label.ts';
+import { type Extent, product } from '../extent.ts';
 import type { Kernel, Shape } from '../kernel.ts';
 import type { Session } from '../session.ts';
 import { shortName } from '../source-place.ts';
@@ -118,12 +119,8 @@ async function createLog({ device }: Session, counts: readonly number[], capacit
   return { counter, records, sample };
 }
 
-function sizeOf({ kernel }: TracedPlan, { dispatches }: ResolvedPlan, i: number): readonly [number, number, number] {
+function sizeOf({ kernel }: TracedPlan, { dispatches }: ResolvedPlan, i: number): Extent {
   return kernel.workgroupSize(dispatches[i]?.entryPoint ?? '');
-}
-
-function product([x, y, z]: readonly [number, number, number]): number {
-  return x * y * z;
 }
 
 /** `asked` is null where there are too many invocations to begin with. */

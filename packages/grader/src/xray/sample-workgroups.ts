@@ -1,4 +1,5 @@
 import type { SeededRandom } from '@rooflab/lab';
+import { type Extent, product } from '../extent.ts';
 
 /** So many workgroups are recorded of a launch that is too large to be recorded whole. */
 export const SAMPLED_WORKGROUPS = 16;
@@ -23,8 +24,6 @@ export function smallerSample(sampled: number, { asked, capacity }: { readonly a
 /** Fewer workgroups than these are no picture of the launch if one of them lies at its edge, where much is idle. */
 const FEW = 8;
 
-type Extent = readonly [x: number, y: number, z: number];
-
 /**
  * One workgroup out of each of `count` equal parts of a launch of so many: linear indices, ascending. Null when that is all of them. A few are taken from its
  * inside: none is the first or the last in a dimension that has three or more.
@@ -47,8 +46,4 @@ export function drawWorkgroups(count: number, launch: Extent, random: SeededRand
 
 function insideOf(extent: number): number {
   return extent > 2 ? extent - 2 : extent;
-}
-
-function product(extents: readonly number[]): number {
-  return extents.reduce((all, extent) => all * extent, 1);
 }

@@ -1,6 +1,8 @@
 import type { Exercise, KernelFacts } from '@rooflab/lab';
 import type { DeviceClass, Explained, KnownRung, Xray } from '@rooflab/result';
+import { rungWords } from '@rooflab/roofline';
 import { workOf } from '../../work.ts';
+import { listed } from '../shown.ts';
 import { type ComparedRung, nearestRungs } from './nearest-rung.ts';
 
 export interface CountedKernel {
@@ -36,10 +38,6 @@ function comparable({ exercise, xray, deviceClass }: CountedKernel, recorded: re
 /** `Behaves like rung 2, strided.`, from names like `02-strided`. */
 function sentence(names: readonly string[]): string {
   const numbers = names.map((name) => String(Number.parseInt(name, 10)));
-  const words = names.map((name) => name.replace(/^\d+-/, '').replaceAll('-', ' '));
+  const words = names.map(rungWords);
   return `Behaves like rung${names.length === 1 ? '' : 's'} ${listed(numbers)}, ${listed(words)}.`;
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

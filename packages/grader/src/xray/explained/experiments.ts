@@ -2,6 +2,7 @@ import { HarnessError, KernelFault } from '@rooflab/harness';
 import { leastCost, PlanError, type TimedSize } from '@rooflab/lab';
 import { bytesMoved, medianOf } from '@rooflab/roofline';
 import { caseLabel } from '../../case-label.ts';
+import { product } from '../../extent.ts';
 import { cleanSource, compileKernel, type Kernel, planner } from '../../kernel.ts';
 import { timeUnjudged } from '../../kernel-runs.ts';
 import { reflectKernel } from '../../reflect-kernel.ts';
@@ -117,8 +118,4 @@ function invocations({ exercise, source, timed }: Launch, constants: Readonly<Re
 
 interface Launch extends Pick<Tried, 'source' | 'timed'> {
   readonly exercise: Session['exercise'];
-}
-
-function product(extents: readonly number[]): number {
-  return extents.reduce((total, extent) => total * extent, 1);
 }
