@@ -5,7 +5,7 @@ export const PHASES = ['starting', 'compiling', 'checking', 'roof', 'timing', 'p
 
 /** A result that was known before a grading ended early: where its x-ray is what did not come to its end, it says so. */
 export function endedEarly(graded: Result): Result {
-  return graded.xray ? graded : { ...graded, xrayRefused: 'There is no x-ray of this kernel: it did not come to its end.' };
+  return graded.xray ? graded : { ...graded, xrayRefused: 'There is no x-ray of this kernel: it did not finish.' };
 }
 
 export type Phase = (typeof PHASES)[number];
