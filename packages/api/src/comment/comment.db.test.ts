@@ -186,7 +186,7 @@ test('Phrases are one’s own until they are shared; the same words are kept onc
     { text: 'Neighbours read neighbours.', mine: false, owner: 'Tess', shared: true },
   ]);
   const { phraseId } = await ines.phrase.save({ courseId, text: 'See the handout.', shared: true });
-  expect((await refusalOf(tess.phrase.remove({ phraseId }))).code).toBe('not-found');
+  expect((await refusalOf(tess.phrase.remove({ phraseId }))).code).toBe('no-such-phrase');
   await ines.phrase.remove(own);
   expect((await tess.phrase.list({ courseId })).map(({ text }) => text)).toEqual(['See the handout.']);
 });
