@@ -141,7 +141,7 @@ test('Staff see which answer waits, in the top bar, among the hand-ins and at th
     .click();
   await staff.waitForURL(/comments=waiting/);
   await staff.locator(`a[href$="${handInId}"]`).waitFor();
-  await staff.getByText('2 comments, 1 answer waits').first().waitFor();
+  await staff.getByText('3 comments, 1 answer waits').first().waitFor();
   await visit(staff, pageOf());
   await thread(staff, 'lines 3 to 5').getByText('answered: it waits for you').waitFor();
 });

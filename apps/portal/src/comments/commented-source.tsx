@@ -36,7 +36,8 @@ export function CommentedSource({ label, place, ...source }: Props) {
       {threads.length > 0 && <ThreadList threads={threads} isStaff={place.isStaff && !place.own} fresh={fresh} onGo={show} />}
       {mayOpen && (
         <p className="mb-2 text-sm text-muted print:hidden">
-          Choose a line’s number to comment on it; hold Shift for several. With the keyboard: arrow keys, then Enter.
+          Choose a line’s number to comment on it.{' '}
+          <span className="pointer-coarse:hidden">For several lines hold Shift. By keyboard: arrow keys, then Enter.</span>
         </p>
       )}
       <div {...(mayOpen && choosing.handlers)}>

@@ -112,11 +112,11 @@ test('A line under an open thread is marked as open, whatever else is said of it
 });
 
 test('Counts are said as each side reads them.', () => {
-  const none = { threads: 0, open: 0, waiting: 0, unseen: 0 };
+  const none = { comments: 0, open: 0, waiting: 0, unseen: 0 };
   expect([studentCountWords(none), staffCountWords(none)]).toEqual([null, null]);
-  expect(studentCountWords({ ...none, threads: 2, open: 1, unseen: 1 })).toBe('2 comments, 1 new');
-  expect(studentCountWords({ ...none, threads: 1 })).toBe('1 comment, done');
-  expect(staffCountWords({ ...none, threads: 3, open: 2, waiting: 2 })).toBe('3 comments, 2 answers wait');
+  expect(studentCountWords({ ...none, comments: 2, open: 1, unseen: 1 })).toBe('2 comments, 1 new');
+  expect(studentCountWords({ ...none, comments: 1 })).toBe('1 comment, done');
+  expect(staffCountWords({ ...none, comments: 3, open: 2, waiting: 2 })).toBe('3 comments, 2 answers wait');
   expect([rangeWords({ first: 3, last: 3 }), rangeWords({ first: 3, last: 5 })]).toEqual(['line 3', 'lines 3 to 5']);
 });
 

@@ -44,7 +44,7 @@ test('Staff comment on lines, the student is told, answers and marks as done, an
   await answer(threadId, 'The sweep said so.');
   expect((await tess.comment.news({ courseId })).waiting).toBe(1);
   const [listed] = (await tess.handIn.list({ courseId, comments: 'waiting' })).handIns;
-  expect(listed).toMatchObject({ handInId, comments: { threads: 1, open: 1, waiting: 1, unseen: 0 } });
+  expect(listed).toMatchObject({ handInId, comments: { comments: 2, open: 1, waiting: 1, unseen: 0 } });
   await ada.comment.resolve({ threadId });
   expect((await tess.comment.news({ courseId })).waiting).toBe(0);
   expect((await tess.comment.list({ handInId }))[0]).toMatchObject({ resolvedBy: 'Ada', waitingSince: null });

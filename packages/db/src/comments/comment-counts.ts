@@ -3,23 +3,23 @@ import { Prisma } from '../generated/client.ts';
 
 /** Of one hand-in. */
 export interface CommentCounts {
-  /** Threads with something left in them. */
-  readonly threads: number;
-  /** Those that are not done. */
+  /** Answers among them; without those that were removed. */
+  readonly comments: number;
+  /** Threads that are not done. */
   readonly open: number;
-  /** Those in which an answer of the student waits for staff. */
+  /** Threads in which an answer of the student waits for staff. */
   readonly waiting: number;
   /** Comments by staff that the student has not seen. */
   readonly unseen: number;
 }
 
-export const NO_COMMENTS: CommentCounts = { threads: 0, open: 0, waiting: 0, unseen: 0 };
+export const NO_COMMENTS: CommentCounts = { comments: 0, open: 0, waiting: 0, unseen: 0 };
 
 /** By hand-in; those without comments are left out. */
 export async function commentCounts(db: Queryable, handInIds: readonly string[]): Promise<ReadonlyMap<string, CommentCounts>> {
   if (handInIds.length === 0) return new Map();
   const rows = await db.$queryRaw<(CommentCounts & { handInId: string })[]>(Prisma.sql`
-    SELECT t.hand_in_id AS "handInId", count(*)::int AS threads, (count(*) FILTER (WHERE t.resolved_at IS NULL))::int AS open,
+    SELECT t.hand_in_id AS "handInId", sum(c.standing)::int AS comments, (count(*) FILTER (WHERE t.resolved_at IS NULL))::int AS open,
       count(t.waiting_since)::int AS waiting, sum(c.unseen)::int AS unseen
     FROM comment_threads t CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE o.by_staff AND o.seen_at IS NULL) AS unseen, count(*) AS standing
