@@ -2,8 +2,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuAction, MenuSeparator } from '../ui/menu.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
 import { PhraseDialog } from './phrase-dialog.tsx';
 
 export type Phrase = Awaited<ReturnType<typeof api.phrase.list.query>>[number];
@@ -31,15 +33,16 @@ export function PhraseMenu({ owner, text, onInsert }: Props) {
   const [managing, setManaging] = useState(false);
   const kept = text.trim();
   const canSave = kept !== '' && kept.length <= MAX_PHRASE_LENGTH;
-  const save = async (shared: boolean) => {
-    await api.phrase.save.mutate({ courseId, text: kept, shared }).catch(() => null);
+  const save = useAction(async (shared: boolean) => {
+    await api.phrase.save.mutate({ courseId, text: kept, shared });
     await reload();
-  };
+    return true;
+  });
   return (
     <>
       <Menu
         trigger={
-          <Button size="small" kind="quiet">
+          <Button size="small" kind="quiet" pending={save.pending}>
             Saved phrases <ChevronDown size={14} aria-hidden="true" />
           </Button>
         }
@@ -58,13 +61,14 @@ export function PhraseMenu({ owner, text, onInsert }: Props) {
           )}
         </div>
         <MenuSeparator />
-        {canSave && <MenuAction onSelect={() => void save(false)}>Save this text for me</MenuAction>}
-        {canSave && <MenuAction onSelect={() => void save(true)}>Save this text for all staff</MenuAction>}
+        {canSave && <MenuAction onSelect={() => void save.run(false)}>Save this text for me</MenuAction>}
+        {canSave && <MenuAction onSelect={() => void save.run(true)}>Save this text for all staff</MenuAction>}
         {phrases.length > 0 && <MenuAction onSelect={() => setManaging(true)}>Manage phrases</MenuAction>}
         {!canSave && phrases.length === 0 && (
           <p className="px-2.5 py-1.5 text-xs text-muted">At most {MAX_PHRASE_LENGTH} characters each.</p>
         )}
       </Menu>
+      <ErrorNotice error={save.error} className="w-full" />
       <PhraseDialog owner={owner} phrases={phrases} open={managing} onOpenChange={setManaging} onChange={reload} />
     </>
   );

@@ -25,7 +25,7 @@ export function ThreadList({ threads, isStaff, fresh, onGo }: Props) {
               {threadState(thread, isStaff)}
               {thread.comments.some(({ commentId }) => fresh.has(commentId)) && ', new'}
             </span>
-            <span className="min-w-0 flex-1 basis-48 truncate text-muted">· {beginning(thread)}</span>
+            <bdi className="min-w-0 flex-1 basis-48 truncate text-muted">· {beginning(thread)}</bdi>
           </li>
         ))}
       </ul>
