@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { type CommentKey, dropCommentDraft, keepCommentDraft, readCommentDraft, requestOf } from './comment-drafts.ts';
-import { PhraseMenu, type PhraseOwner } from './phrase-menu.tsx';
+import { PhraseMenu } from './phrase-menu.tsx';
+import type { PhraseOwner } from './phrases.ts';
 import type { LineRange } from './threads.ts';
 
 /** Characters, as the server counts them at the most. */

@@ -4,7 +4,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
-import type { Phrase, PhraseOwner } from './phrase-menu.tsx';
+import type { Phrase, PhraseOwner } from './phrases.ts';
 
 interface Props {
   readonly owner: PhraseOwner;

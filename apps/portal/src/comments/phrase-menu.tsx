@@ -7,17 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { Menu, MenuAction, MenuSeparator } from '../ui/menu.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { PhraseDialog } from './phrase-dialog.tsx';
-
-export type Phrase = Awaited<ReturnType<typeof api.phrase.list.query>>[number];
+import type { Phrase, PhraseOwner } from './phrases.ts';
 
 /** Characters. */
 const MAX_PHRASE_LENGTH = 500;
-
-export interface PhraseOwner {
-  readonly courseId: string;
-  /** Removes what others share, too. */
-  readonly moderates: boolean;
-}
 
 interface Props {
   readonly owner: PhraseOwner;
