@@ -31,17 +31,17 @@ export async function savePhrase(
   db: Database,
   { courseId, ownerId, text, shared }: { courseId: string; ownerId: string; text: string; shared: boolean },
 ): Promise<string> {
-  const known = await db.phrase.findUnique({ where: { courseId_ownerId_text: { courseId, ownerId, text } }, select: { id: true } });
-  if (known === null && (await db.phrase.count({ where: { courseId, ownerId } })) >= MOST_PHRASES) {
-    throw new Refused('too-many-phrases', `You keep ${MOST_PHRASES} phrases in this course, which is the most. Remove one first.`);
-  }
-  const saved = await db.phrase.upsert({
-    where: { courseId_ownerId_text: { courseId, ownerId, text } },
-    create: { courseId, ownerId, text, shared },
-    update: { shared },
-    select: { id: true },
+  const where = { courseId_ownerId_text: { courseId, ownerId, text } };
+  return await db.$transaction(async (tx) => {
+    // One at a time for each person, so that what is counted stays true until it is acted on.
+    await tx.$executeRaw`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`;
+    const known = await tx.phrase.findUnique({ where, select: { id: true } });
+    if (known === null && (await tx.phrase.count({ where: { courseId, ownerId } })) >= MOST_PHRASES) {
+      throw new Refused('too-many-phrases', `You keep ${MOST_PHRASES} phrases in this course, which is the most. Remove one first.`);
+    }
+    const create = { courseId, ownerId, text, shared };
+    return (await tx.phrase.upsert({ where, create, update: { shared }, select: { id: true } })).id;
   });
-  return saved.id;
 }
 
 /** One's own; with `moderates` one that somebody else shares too. Throws `Refused` for any other. */
