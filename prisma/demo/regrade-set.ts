@@ -50,7 +50,7 @@ async function handInsOf(tx: Queryable, { recorded, courseId }: RegradeStory): P
   for (const each of recorded) {
     if (each.again === null) continue;
     const handIn = await tx.handIn.findFirst({
-      where: { requestId: requestIdOf(each), enrolment: { courseId } },
+      where: { requestId: requestIdOf(each.handIn.kernel), enrolment: { courseId } },
       select: { id: true, enrolmentId: true, assignmentId: true, exercise: true, createdAt: true },
     });
     if (handIn) found.push({ handIn, again: each.again });

@@ -1,4 +1,5 @@
 import { type Database, type ImportedHandIn, type ImportingWorker, importHandIns, type Queryable, storableJson } from '@rooflab/db';
+import { seedComments } from './comments.ts';
 import { seedCourseLife } from './course-life.ts';
 import { ensureCast } from './people.ts';
 import { PLAN } from './plan.ts';
@@ -37,6 +38,7 @@ export async function seedStory(db: Database, place: StoryPlace, folder?: string
       made += (await importHandIns(tx, worker, await imports(tx, { place, recorded: own, enrolments, start }))).size;
       await seedRegradeSet(tx, { ...place, worker, recorded: own, start });
     }
+    await seedComments(tx, { courseId: place.courseId, start });
     return made;
   }, TRANSACTION);
 }
@@ -95,7 +97,7 @@ async function imports(tx: Queryable, { place, recorded, enrolments, start }: Te
           assignmentId: assignment.id,
           source,
           note: handIn.note,
-          requestId: requestIdOf(found),
+          requestId: requestIdOf(handIn.kernel),
           ...times,
           result: markRecorded(result),
         },

@@ -53,6 +53,7 @@ export async function makeHostileCourse(browser: Browser, installation: Installa
   for (const name of others) await enrol(crowd, installation, place, name);
   await crowd.close();
   const graded = await handInGraded(await apiOf(student, installation), gradedId);
+  await comment(staffApi, graded.acceptedHandInId);
   const regradeSetId = await writeReasons(staffApi, { courseId, enrolmentId, gradedId });
   const takeBack = async () => {
     for (const each of takeBacks) await each();
@@ -110,6 +111,16 @@ async function handInGraded(api: PortalClient, assignmentId: string) {
   for (const text of SHORT.slice(0, 20)) await api.token.create.mutate({ name: text, scopes: ['course:read'] });
   return { acceptedHandInId, brokenHandInId };
 }
+
+/** All of the corpus, in as many comments as it takes. */
+async function comment(api: PortalClient, handInId: string): Promise<void> {
+  for (let from = 0; from < CORPUS.length; from += COMMENTED_TOGETHER) {
+    const text = CORPUS.slice(from, from + COMMENTED_TOGETHER).join('\n');
+    await api.comment.create.mutate({ handInId, firstLine: 1, lastLine: 2, text, requestId: randomUUID() });
+  }
+}
+
+const COMMENTED_TOGETHER = 8;
 
 interface Subject {
   readonly courseId: string;

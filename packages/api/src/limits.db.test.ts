@@ -29,6 +29,15 @@ async function handIns(
   };
 }
 
+/** A hand-in of the student that the TA comments on. */
+async function commented(api: TestApi, { student, ta, assignmentId }: School) {
+  const ada = await api.as(student.userId);
+  const { handInId } = await ada.handIn.create({ assignmentId, exercise: EXERCISE, source: 'fn main() {}', requestId: randomUUID() });
+  const tess = await api.as(ta.userId);
+  const send = (text: string) => tess.comment.create({ handInId, firstLine: 1, lastLine: 1, text, requestId: randomUUID() });
+  return { tess, send };
+}
+
 const DAY_MS = 86_400_000;
 
 const WAYS = ['role', 'drop', 'file'] as const;
@@ -120,6 +129,39 @@ const LIMITS: Readonly<Record<string, Limit>> = {
     accepted: 60,
     refusals: ['rate-limited'],
     prepare: (api, school) => handIns(api, school, () => school),
+  },
+  'the comments on a hand-in': {
+    requests: 20,
+    accepted: 4,
+    refusals: ['too-many-comments'],
+    prepare: async (api, school) => {
+      const { send, tess } = await commented(api, school);
+      const { threadId } = await send('first');
+      const row = { threadId, authorId: school.ta.userId, byStaff: true, text: 'x' };
+      await api.db.comment.createMany({ data: Array.from({ length: 495 }, () => ({ ...row, requestId: randomUUID() })) });
+      const answer = (i: number) => tess.comment.reply({ threadId, text: `answer ${i}`, requestId: randomUUID() });
+      return async (i) => (i % 2 === 0 ? await send(`comment ${i}`) : await answer(i));
+    },
+  },
+  'the comments of a minute': {
+    requests: 80,
+    accepted: 60,
+    refusals: ['rate-limited'],
+    prepare: async (api, school) => {
+      const { send } = await commented(api, school);
+      return (i) => send(`comment ${i}`);
+    },
+  },
+  'the phrases of a person in a course': {
+    requests: 20,
+    accepted: 5,
+    refusals: ['too-many-phrases'],
+    prepare: async (api, { courseId, ta }) => {
+      const kept = Array.from({ length: 195 }, (_, i) => ({ courseId, ownerId: ta.userId, text: `kept ${i}` }));
+      await api.db.phrase.createMany({ data: kept });
+      const tess = await api.as(ta.userId);
+      return (i) => tess.phrase.save({ courseId, text: `phrase ${i}` });
+    },
   },
   'the tokens of a person': {
     requests: 70,

@@ -7,6 +7,9 @@ import * as assignmentPreview from './assignment/preview.ts';
 import * as assignmentRead from './assignment/read.ts';
 import * as assignmentWrite from './assignment/write.ts';
 import * as audit from './audit/procedures.ts';
+import * as commentExport from './comment/export.ts';
+import * as commentRead from './comment/read.ts';
+import * as commentWrite from './comment/write.ts';
 import * as courseJoin from './course/join.ts';
 import * as courseOverview from './course/overview.ts';
 import * as courseRead from './course/read.ts';
@@ -28,6 +31,7 @@ import * as lab from './lab/procedures.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
 import * as me from './me/procedures.ts';
 import * as override from './override/procedures.ts';
+import * as phrase from './phrase/procedures.ts';
 import * as placements from './placements/procedures.ts';
 import * as queue from './queue/procedures.ts';
 import * as regradeRead from './regrade/read.ts';
@@ -80,6 +84,18 @@ export const appRouter = router({
   },
   audit: {
     list: audit.list,
+  },
+  comment: {
+    list: commentRead.list,
+    news: commentRead.news,
+    create: commentWrite.create,
+    reply: commentWrite.reply,
+    edit: commentWrite.edit,
+    remove: commentWrite.remove,
+    resolve: commentWrite.resolve,
+    reopen: commentWrite.reopen,
+    markSeen: commentWrite.markSeen,
+    exportFile: commentExport.exportFile,
   },
   course: {
     list: courseRead.list,
@@ -136,6 +152,11 @@ export const appRouter = router({
     list: override.list,
     set: override.set,
     revoke: override.revoke,
+  },
+  phrase: {
+    list: phrase.list,
+    save: phrase.save,
+    remove: phrase.remove,
   },
   placements: {
     list: placements.list,

@@ -9,10 +9,10 @@ export type Scope = z.infer<typeof scopeSchema>;
 
 /** What the owner of a token reads when choosing. */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
-  'hand-in:write': 'hand in, cancel and choose your own hand-ins',
+  'hand-in:write': 'hand in, cancel and choose your own hand-ins; answer comments on them',
   'results:read': 'read your own hand-ins and results; for staff, those of the course',
   'course:read': 'read courses, assignments, leaderboards and, for staff, rosters and grades',
-  'course:write': 'for staff: change courses, assignments, rosters, extensions, overrides and regrades',
+  'course:write': 'for staff: change courses, assignments, rosters, extensions, overrides and regrades; comment on hand-ins',
   admin: 'for administrators: users, workers, alerts and all courses',
 };
 

@@ -25,6 +25,7 @@ export type AuditAction =
   | 'alert.acknowledge'
   | `announcement.${'create' | 'remove' | 'update'}`
   | `assignment.${'archive' | 'create' | 'restore' | 'update'}`
+  | 'comment.remove'
   | `course.${'archive' | 'create' | 'restore' | 'update'}`
   | `enrolment.${'drop' | 'join' | 'restore' | 'set-nickname' | 'set-role'}`
   | `extension.${'give' | 'revoke'}`

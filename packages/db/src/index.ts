@@ -29,6 +29,13 @@ export {
   poolUse,
   type Queryable,
 } from './client.ts';
+export * from './comments/change-comment.ts';
+export * from './comments/comment-counts.ts';
+export { MAX_COMMENT_LENGTH } from './comments/comment-rules.ts';
+export * from './comments/list-comments.ts';
+export * from './comments/phrases.ts';
+export { sourceLines } from './comments/source-lines.ts';
+export { answerThread, openThread } from './comments/write-comment.ts';
 export { connectionFault } from './connection-fault.ts';
 export * from './courses/announcements.ts';
 export * from './courses/course-stats.ts';

@@ -5,7 +5,7 @@ import { paths } from '../shell/paths.ts';
 import { VERDICTS_IN_ORDER } from '../staff/verdict-order.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { type ExplorerFilter, isFiltered, STATES } from './filter.ts';
+import { COMMENTED, type ExplorerFilter, isFiltered, STATES } from './filter.ts';
 
 interface Option {
   readonly value: string;
@@ -26,6 +26,9 @@ const DEVICES = Object.entries(deviceWords).map(([value, label]) => ({ value, la
 const STATE_WORDS = { waiting: 'Waiting', running: 'Running', ended: 'Graded', cancelled: 'Cancelled' } as const;
 const STATE_OPTIONS = STATES.map((value) => ({ value, label: STATE_WORDS[value] }));
 
+const COMMENT_WORDS = { waiting: 'An answer waits', open: 'Open ones', any: 'Any' } as const;
+const COMMENT_OPTIONS = COMMENTED.map((value) => ({ value, label: COMMENT_WORDS[value] }));
+
 /** Filters that end up in the address: a view can be kept and sent. Works without a script. */
 export function ExplorerForm({ slug, filter, timeZone, assignments, exercises, students }: Props) {
   const address = paths.staff(slug, 'hand-ins');
@@ -44,6 +47,7 @@ export function ExplorerForm({ slug, filter, timeZone, assignments, exercises, s
       <Choose name="verdict" label="Verdict" value={filter.verdict} options={VERDICTS} />
       <Choose name="state" label="State" value={filter.state} options={STATE_OPTIONS} />
       <Choose name="device" label="Device class" value={filter.device} options={DEVICES} />
+      <Choose name="comments" label="Comments" value={filter.comments} options={COMMENT_OPTIONS} />
       <TextField name="from" label="From day" type="date" defaultValue={filter.from ?? ''} title={`In ${timeZone}`} />
       <TextField name="to" label="To day" type="date" defaultValue={filter.to ?? ''} title={`In ${timeZone}`} />
       <TextField

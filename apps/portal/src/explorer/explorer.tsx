@@ -59,7 +59,7 @@ export async function Explorer({ course, query }: { readonly course: Course; rea
 }
 
 function listInput(courseId: string, filter: ExplorerFilter, timeZone: string) {
-  const { assignment, exercise, student, verdict, state, device, from, to, text, order, cursor } = filter;
+  const { assignment, exercise, student, verdict, state, device, comments, from, to, text, order, cursor } = filter;
   const start = from === undefined ? null : momentOf(`${from}T00:00`, timeZone);
   const end = to === undefined ? null : momentOf(`${dayAfter(to)}T00:00`, timeZone);
   return {
@@ -71,6 +71,7 @@ function listInput(courseId: string, filter: ExplorerFilter, timeZone: string) {
     ...(verdict !== undefined && { verdict }),
     ...(state !== undefined && { state }),
     ...(device !== undefined && { deviceClass: device }),
+    ...(comments !== undefined && { comments }),
     ...(start !== null && { from: start }),
     ...(end !== null && { before: end }),
     ...(text !== undefined && { text }),

@@ -5,6 +5,7 @@ import { oneOf, type Query, single } from '../staff/one-of.ts';
 import { VERDICTS_IN_ORDER } from '../staff/verdict-order.ts';
 
 const ORDERS = ['newest', 'oldest', 'score', 'fraction'] as const;
+export const COMMENTED = ['waiting', 'open', 'any'] as const;
 export const STATES = ['waiting', 'running', 'ended', 'cancelled'] as const;
 
 /** What of a course's hand-ins is shown, as it stands in the address. */
@@ -16,6 +17,8 @@ export interface ExplorerFilter {
   readonly verdict?: Verdict | undefined;
   readonly state?: (typeof STATES)[number] | undefined;
   readonly device?: DeviceClass | undefined;
+  /** With comments; with an answer that waits for staff; with some that are open. */
+  readonly comments?: (typeof COMMENTED)[number] | undefined;
   /** Days of the course's time zone, both included: `2026-11-20`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -25,7 +28,20 @@ export interface ExplorerFilter {
   readonly cursor?: string | undefined;
 }
 
-const KEYS = ['assignment', 'exercise', 'student', 'verdict', 'state', 'device', 'from', 'to', 'text', 'order', 'cursor'] as const;
+const KEYS = [
+  'assignment',
+  'exercise',
+  'student',
+  'verdict',
+  'state',
+  'device',
+  'comments',
+  'from',
+  'to',
+  'text',
+  'order',
+  'cursor',
+] as const;
 
 /** What can name something in this course; whatever else an address says is left out. */
 export interface Known {
@@ -47,6 +63,7 @@ export function readFilter(query: Query, known: Known): ExplorerFilter {
     verdict: oneOf(value('verdict'), VERDICTS_IN_ORDER),
     state: oneOf(value('state'), STATES),
     device: readDeviceClass(value('device')),
+    comments: oneOf(value('comments'), COMMENTED),
     from: readDay(value('from')),
     to: readDay(value('to')),
     text: value('text')?.trim().slice(0, MOST_TEXT) || undefined,

@@ -1,4 +1,6 @@
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import clsx from 'clsx';
+import { staffCountWords } from '../comments/count-line.ts';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
@@ -42,6 +44,7 @@ export function HandInTable({ slug, handIns, titles }: Props) {
 function HandInLine({ slug, handIn, titles }: Omit<Props, 'handIns'> & { readonly handIn: HandInRow }) {
   const { handInId, createdAt, name, assignmentId, exercise, verdict, state, score, maxScore, fraction, deviceClass, note } = handIn;
   const flags = flagsOf(handIn);
+  const said = staffCountWords(handIn.comments);
   return (
     <Row>
       <RowHead className="whitespace-nowrap">
@@ -57,6 +60,9 @@ function HandInLine({ slug, handIn, titles }: Omit<Props, 'handIns'> & { readonl
       <Cell>
         <VerdictMark verdict={verdict} waiting={state === 'ended' ? 'no result' : state} />
         {flags !== '' && <span className="block text-xs text-muted">{flags}</span>}
+        {said !== null && (
+          <span className={clsx('block text-xs', handIn.comments.waiting > 0 ? 'font-medium text-slow' : 'text-muted')}>{said}</span>
+        )}
       </Cell>
       <Cell numeric>{score === null ? '–' : `${formatScore(score)}${maxScore === null ? '' : ` / ${formatScore(maxScore)}`}`}</Cell>
       <Cell numeric>{fraction === null ? '–' : formatFraction(fraction)}</Cell>

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { saveFile } from '../plots/save-file.ts';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuAction } from '../ui/menu.tsx';
+import { Menu, MenuAction, MenuSeparator } from '../ui/menu.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 
 const FORMATS = [
@@ -20,8 +20,13 @@ export function ExportMenu({ courseId }: { readonly courseId: string }) {
     saveFile(fileName, 'text/csv;charset=utf-8', csv);
     return true;
   });
+  const saveComments = useAction(async (format: 'csv' | 'json') => {
+    const { fileName, text } = await api.comment.exportFile.query({ courseId, format });
+    saveFile(fileName, format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json', text);
+    return true;
+  });
   const trigger = (
-    <Button pending={save.pending}>
+    <Button pending={save.pending || saveComments.pending}>
       Export <ChevronDown size={14} aria-hidden="true" />
     </Button>
   );
@@ -33,8 +38,11 @@ export function ExportMenu({ courseId }: { readonly courseId: string }) {
             {name}
           </MenuAction>
         ))}
+        <MenuSeparator />
+        <MenuAction onSelect={() => void saveComments.run('csv')}>Comments on code, CSV</MenuAction>
+        <MenuAction onSelect={() => void saveComments.run('json')}>Comments on code, JSON</MenuAction>
       </Menu>
-      <ErrorNotice error={save.error} />
+      <ErrorNotice error={save.error ?? saveComments.error} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'assignment.create': 'Created an assignment',
   'assignment.restore': 'Brought an assignment back',
   'assignment.update': 'Changed an assignment',
+  'comment.remove': 'Removed somebody’s comment',
   'course.archive': 'Archived the course',
   'course.create': 'Created the course',
   'course.restore': 'Brought the course back',

@@ -1,4 +1,6 @@
 import { formatScore } from '@rooflab/roofline/units';
+import type { ComponentProps } from 'react';
+import { UnseenNotice } from '../comments/unseen-notice.tsx';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,11 +16,12 @@ import type { Overview, OverviewAssignment } from './overview.ts';
 interface Props {
   readonly slug: string;
   readonly overview: Overview;
+  readonly unseen: ComponentProps<typeof UnseenNotice>['unseen'];
   /** For staff: this is what students see. */
   readonly preview: boolean;
 }
 
-export function CourseOverview({ slug, overview, preview }: Props) {
+export function CourseOverview({ slug, overview, preview, unseen }: Props) {
   const now = new Date();
   const { open, coming, closed } = orderAssignments(overview.assignments, now);
   const lateDaysLeft = overview.grade?.lateDaysLeft ?? null;
@@ -35,6 +38,7 @@ export function CourseOverview({ slug, overview, preview }: Props) {
         </Notice>
       )}
       <PageHeader title="Labs" lead={<Lead next={open[0]} now={now} />} actions={<Total overview={overview} />} />
+      <UnseenNotice slug={slug} unseen={unseen} />
       <Announcements announcements={overview.announcements} />
       {overview.assignments.length === 0 && <NothingReleased slug={slug} preview={preview} />}
       {sections(open)}

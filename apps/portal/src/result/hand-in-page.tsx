@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CommentsHere } from '../comments/comments-here.tsx';
 import { CaseList } from '../lab/case-list.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Section } from '../ui/page-header.tsx';
@@ -21,6 +22,7 @@ export function HandInPage({ data, children }: { readonly data: ResultData; read
     <article>
       <ResultHeader data={data} />
       <StateNotices data={data} />
+      <CommentsHere threads={data.comments.threads} own={own} />
       {(state === 'waiting' || state === 'running') && (
         <LiveProgress handInId={handInId} state={state} position={position} canCancel={own} />
       )}
@@ -67,14 +69,15 @@ function Cases({ data }: { readonly data: ResultData }) {
   );
 }
 
-function Source({ data: { handIn } }: { readonly data: ResultData }) {
+function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
   return (
-    <Section title="Source" id="source" screenOnly>
+    <Section title="Source" id="source" screenOnly={comments.threads.length === 0}>
       <SourceView
         source={handIn.source}
         diagnostics={handIn.result?.diagnostics ?? []}
         xray={handIn.result?.xray}
         label="Source of this hand-in"
+        comments={comments}
       />
     </Section>
   );

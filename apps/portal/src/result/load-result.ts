@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { type Course, isStaff } from '../api/course.ts';
 import { errorCode, load, pageRequest } from '../api/server.ts';
+import { commentPlace } from '../comments/comment-place.ts';
 import type { Api } from '../pages-bridge.ts';
 import { speedMarks } from '../plots/speed-marks.ts';
 
@@ -16,8 +17,9 @@ const TRAIL = 60;
 export async function loadResult(course: Course, id: string) {
   const handInId = idSchema.safeParse(id).data;
   if (handInId === undefined) notFound();
-  const [handIn, assignments] = await Promise.all([
+  const [handIn, threads, assignments] = await Promise.all([
     load((api) => api.handIn.byId({ handInId })),
+    load((api) => api.comment.list({ handInId })),
     load((api) => api.assignment.list({ courseId: course.courseId })),
   ]);
   const assignment = assignments.find(({ assignmentId }) => assignmentId === handIn.assignmentId);
@@ -42,6 +44,7 @@ export async function loadResult(course: Course, id: string) {
     isStaff: isStaff(course),
     own,
     handIn,
+    comments: await commentPlace(course, { handInId, threads, own }),
     assignment,
     /** Null where speed is not graded. */
     marks: result?.performance.graded ? speedMarks(assignment.exercises.find((each) => each.exercise === exercise)) : null,

@@ -1,16 +1,22 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { load } from '../api/server.ts';
+import { commentCount } from '../comments/comment-count.ts';
+import { CommentNews } from '../comments/comment-news.tsx';
+import { explorerAddress } from '../explorer/filter.ts';
 import { paths } from './paths.ts';
 import { TopBar } from './top-bar.tsx';
 
 /** The top bar inside a course; `children`: what stands after the course's name. */
-export function CourseBar({
+export async function CourseBar({
   course,
   children,
 }: {
-  readonly course: { readonly slug: string; readonly title: string };
+  readonly course: { readonly courseId: string; readonly slug: string; readonly title: string };
   readonly children?: ReactNode;
 }) {
+  const { courseId, slug } = course;
+  const news = await load((api) => api.comment.news({ courseId }));
   return (
     <TopBar>
       <span aria-hidden="true">/</span>
@@ -18,6 +24,12 @@ export function CourseBar({
         {course.title}
       </Link>
       {children}
+      <CommentNews
+        courseId={courseId}
+        slug={slug}
+        waitingHref={explorerAddress(slug, { comments: 'waiting' })}
+        initial={commentCount(news)}
+      />
     </TopBar>
   );
 }

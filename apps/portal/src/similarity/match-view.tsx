@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CodeSpan } from '../editor/code-spans.ts';
-import { Spans } from '../source/source-view.tsx';
+import { Spans } from '../source/spans.tsx';
 import { Button } from '../ui/button.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { type Fragment, type LineMatch, lineMatches, type Side, stepMatch } from './match-lines.ts';

@@ -1,5 +1,6 @@
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
+import { studentCountWords } from '../comments/count-line.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
@@ -50,7 +51,8 @@ export function EntryList({ slug, title, entries, withExercise }: EntryListProps
 }
 
 function Entry({ slug, entry, withExercise }: { readonly slug: string; readonly entry: LogEntry; readonly withExercise: boolean }) {
-  const { handInId, createdAt, exerciseTitle, note, verdict, score, lines } = entry;
+  const { handInId, createdAt, exerciseTitle, note, verdict, score, lines, comments } = entry;
+  const said = studentCountWords(comments);
   return (
     <Row>
       <RowHead className="whitespace-nowrap">
@@ -64,6 +66,14 @@ function Entry({ slug, entry, withExercise }: { readonly slug: string; readonly 
       </RowHead>
       <Cell className="min-w-40 break-words sm:min-w-56 whitespace-pre-line">
         {note === '' ? <span className="text-muted">no note</span> : note}
+        {said !== null && (
+          <TextLink
+            href={`${paths.handIn(slug, handInId)}#source`}
+            className={clsx('block w-fit text-xs', comments.unseen > 0 && 'font-medium')}
+          >
+            {said}
+          </TextLink>
+        )}
       </Cell>
       <Cell className="max-sm:hidden">
         <VerdictMark verdict={verdict} />

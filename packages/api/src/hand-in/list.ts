@@ -1,6 +1,7 @@
-import { listHandIns } from '@rooflab/db';
+import { commentCounts, listHandIns, NO_COMMENTS } from '@rooflab/db';
 import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
+import { commentCountsSchema } from '../comment/comment-counts.ts';
 import { ownEnrolment } from '../permission.ts';
 import { exerciseSchema, handInStateSchema, idSchema, instantSchema, pageSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
@@ -18,6 +19,8 @@ const input = z.object({
   before: instantSchema.optional(),
   /** Part of the note, in upper or lower case. */
   text: z.string().max(200).optional(),
+  /** With comments; with some that are not done; with an answer of the student that waits for staff. */
+  comments: z.enum(['any', 'open', 'waiting']).optional(),
   /** Staff only: of one student, or `mine`. Students always get their own. */
   enrolmentId: idSchema.optional(),
   mine: z.boolean().default(false),
@@ -46,6 +49,7 @@ const handInSummarySchema = z.object({
   maxScore: z.number().nullable(),
   fraction: z.number().nullable(),
   deviceClass: deviceClassSchema.nullable(),
+  comments: commentCountsSchema,
   cursor: z.string(),
 });
 
@@ -56,8 +60,13 @@ export const list = studentProcedure('results:read')
   .query(async ({ ctx, input: { mine, ...filter } }) => {
     const enrolmentId = ctx.isStaff && !mine ? filter.enrolmentId : ownEnrolment(ctx.member);
     const rows = await listHandIns(ctx.db, { ...filter, enrolmentId });
+    const comments = await commentCounts(
+      ctx.db,
+      rows.map(({ handInId }) => handInId),
+    );
     const handIns = rows.map(({ name, verdict, ...row }) => ({
       ...row,
+      comments: comments.get(row.handInId) ?? NO_COMMENTS,
       name: ctx.isStaff ? name : null,
       verdict: verdict === null ? null : verdictSchema.parse(verdict),
     }));

@@ -18,6 +18,11 @@ export interface Things extends School {
   readonly regradeSetId: string;
   readonly announcementId: string;
   readonly globalAnnouncementId: string;
+  /** On the hand-in that waits, and the TA's comment in it. */
+  readonly threadId: string;
+  readonly commentId: string;
+  /** Of the instructor, for all staff. */
+  readonly phraseId: string;
   readonly alertId: string;
   readonly globalAlertId: string;
   readonly workerId: string;
@@ -42,6 +47,12 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const announcement = { title: 'Welcome', body: '', createdById: by };
   const local = await db.announcement.create({ data: { ...announcement, courseId }, ...id });
   const global = await db.announcement.create({ data: announcement, ...id });
+  const spoken = { authorId: school.ta.userId, byStaff: true, text: 'Why one thread?', requestId: randomUUID() };
+  const thread = await db.commentThread.create({
+    data: { handInId, enrolmentId, firstLine: 1, lastLine: 1, comments: { create: spoken } },
+    select: { id: true, comments: { select: { id: true } } },
+  });
+  const phrase = await db.phrase.create({ data: { courseId, ownerId: by, text: 'Well done.', shared: true }, ...id });
   const alert = await db.alert.create({ data: { kind: 'rejected', message: 'Look at it.', courseId }, ...id });
   const globalAlert = await db.alert.create({ data: { kind: 'worker-paused', message: 'It paused.' }, ...id });
   const course = await db.course.findUniqueOrThrow({ where: { id: courseId }, select: { joinCode: true } });
@@ -57,6 +68,9 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     regradeSetId: regradeSet.id,
     announcementId: local.id,
     globalAnnouncementId: global.id,
+    threadId: thread.id,
+    commentId: thread.comments[0]?.id ?? '',
+    phraseId: phrase.id,
     alertId: alert.id,
     globalAlertId: globalAlert.id,
     workerId,

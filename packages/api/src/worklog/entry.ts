@@ -1,8 +1,9 @@
-import type { listWork } from '@rooflab/db';
+import { type CommentCounts, type listWork, NO_COMMENTS } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { deviceClassSchema, ratesSchema, verdictSchema } from '@rooflab/result';
 import { diffLines } from 'diff';
 import { z } from 'zod';
+import { commentCountsSchema } from '../comment/comment-counts.ts';
 import { idSchema } from '../schemas.ts';
 
 /** One hand-in in a student's log, and what it changed against the one before it for the same exercise. */
@@ -29,13 +30,17 @@ export const workEntrySchema = z.object({
   from: ratesSchema.nullable(),
   /** Lines of the source, against the one before; of the first all are added. */
   lines: z.object({ added: z.int(), removed: z.int() }),
+  comments: commentCountsSchema,
 });
 
 export type WorkEntry = z.infer<typeof workEntrySchema>;
 
 type Row = Awaited<ReturnType<typeof listWork>>[number];
 
-export function workEntry(row: Row, previous: Omit<Row, 'previousId'> | undefined): WorkEntry {
+export function workEntry(
+  row: Row,
+  { previous, comments = NO_COMMENTS }: { previous: Omit<Row, 'previousId'> | undefined; comments: CommentCounts | undefined },
+): WorkEntry {
   const { handInId, assignmentId, exercise, createdAt, note, score, fraction, deviceClass, previousId } = row;
   const comparable = previous !== undefined && previous.deviceClass === deviceClass;
   const change = comparable && fraction !== null && previous.fraction !== null ? fraction - previous.fraction : null;
@@ -55,6 +60,7 @@ export function workEntry(row: Row, previous: Omit<Row, 'previousId'> | undefine
     fractionChange: change,
     from: comparable ? ratesOf(previous) : null,
     lines: changedLines(previous?.source ?? '', row.source),
+    comments,
   };
 }
 

@@ -77,7 +77,7 @@ test('The log as a file has the oldest first, in the course’s time; what a not
   const csv = await ada.me.worklogExport({ courseId, format: 'csv' });
   const [header, ...rows] = csv.text.split('\r\n');
   expect(header).toBe(
-    'Handed in,Assignment,Exercise,Verdict,Score,Fraction of the roof,Change,Lines added,Lines removed,Note,Hand-in,Graded on',
+    'Handed in,Assignment,Exercise,Verdict,Score,Fraction of the roof,Change,Lines added,Lines removed,Note,Hand-in,Graded on,Comments',
   );
   const { createdAt } = (await ada.me.worklog({ courseId })).entries[1] ?? { createdAt: new Date(0) };
   const local = new Date(createdAt.getTime() + 345 * 60_000).toISOString().slice(0, 16).replace('T', ' ');

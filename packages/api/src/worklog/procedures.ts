@@ -1,5 +1,6 @@
 import { type Database, listAssignments, readCursor } from '@rooflab/db';
 import { z } from 'zod';
+import { commentRows } from '../comment/comment-rows.ts';
 import { type CourseAccess, ownEnrolment } from '../permission.ts';
 import { exerciseSchema, idSchema, pageSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
@@ -36,7 +37,8 @@ export const worklogExport = studentProcedure('results:read')
     const entries = await wholeLog(ctx.db, { ...filter, enrolmentId });
     const assignments = new Map((await listAssignments(ctx.db, courseId, null)).map(({ id, title }) => [id, title]));
     const { user } = await ctx.db.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { user: { select: { name: true } } } });
-    const log = { title: `${ctx.course.title}: work of ${user.name}`, timeZone: ctx.course.timeZone, assignments, entries };
+    const comments = Map.groupBy(await commentRows(ctx.db, { ...filter, courseId, enrolmentId }, assignments), ({ handIn }) => handIn);
+    const log = { title: `${ctx.course.title}: work of ${user.name}`, timeZone: ctx.course.timeZone, assignments, entries, comments };
     const ending = format === 'csv' ? 'csv' : 'md';
     return { fileName: `${ctx.course.slug}-work.${ending}`, text: format === 'csv' ? logAsCsv(log) : logAsMarkdown(log) };
   });

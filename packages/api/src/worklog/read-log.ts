@@ -1,4 +1,4 @@
-import { type Cursor, type Database, findWork, listWork, type WorkFilter, writeCursor } from '@rooflab/db';
+import { type Cursor, commentCounts, type Database, findWork, listWork, type WorkFilter, writeCursor } from '@rooflab/db';
 import { type WorkEntry, workEntry } from './entry.ts';
 
 export interface LogPage {
@@ -12,7 +12,11 @@ export async function readLog(db: Database, filter: WorkFilter & { before: Curso
   const known = new Map(rows.map((row) => [row.handInId, row]));
   const missing = rows.flatMap(({ previousId }) => (previousId !== null && !known.has(previousId) ? [previousId] : []));
   const earlier = new Map((await findWork(db, missing)).map((row) => [row.handInId, row]));
-  const entries = rows.map((row) => workEntry(row, known.get(row.previousId ?? '') ?? earlier.get(row.previousId ?? '')));
+  const comments = await commentCounts(db, [...known.keys()]);
+  const entries = rows.map((row) => {
+    const previous = known.get(row.previousId ?? '') ?? earlier.get(row.previousId ?? '');
+    return workEntry(row, { previous, comments: comments.get(row.handInId) });
+  });
   const last = rows.length === filter.limit ? rows.at(-1) : undefined;
   return { entries, nextCursor: last ? writeCursor({ at: last.createdAt, id: last.handInId }) : null };
 }

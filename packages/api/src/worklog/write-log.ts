@@ -1,3 +1,4 @@
+import type { CommentRow } from '../comment/comment-rows.ts';
 import { writeCsv } from '../csv/write-csv.ts';
 import type { WorkEntry } from './entry.ts';
 
@@ -8,6 +9,8 @@ export interface WrittenLog {
   readonly assignments: ReadonlyMap<string, string>;
   /** Oldest first. */
   readonly entries: readonly WorkEntry[];
+  /** By hand-in; of each thread the oldest first. */
+  readonly comments: ReadonlyMap<string, readonly CommentRow[]>;
 }
 
 const HEADER = [
@@ -24,9 +27,10 @@ const HEADER = [
   'Hand-in',
   // A class of devices, or `counted`: fractions of different ones are not compared, and counted results have none.
   'Graded on',
+  'Comments',
 ];
 
-export function logAsCsv({ assignments, entries, timeZone }: WrittenLog): string {
+export function logAsCsv({ assignments, entries, comments, timeZone }: WrittenLog): string {
   const localTime = localTimes(timeZone);
   const rows = entries.map((entry) => [
     localTime(entry.createdAt),
@@ -41,18 +45,29 @@ export function logAsCsv({ assignments, entries, timeZone }: WrittenLog): string
     entry.note,
     entry.handInId,
     entry.deviceClass,
+    (comments.get(entry.handInId) ?? []).map(commentLine).join('\n'),
   ]);
   return writeCsv([HEADER, ...rows]);
 }
 
+/** `line 4 (done), Demo TA: …` */
+function commentLine(comment: CommentRow): string {
+  return `${placeOf(comment)}, ${comment.author}: ${comment.text}`;
+}
+
+function placeOf({ firstLine, lastLine, doneAt }: CommentRow): string {
+  const lines = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine} to ${lastLine}`;
+  return doneAt === null ? lines : `${lines} (done)`;
+}
+
 /** A report to hand in or to print: a table for each exercise, in the order in which they were begun. */
-export function logAsMarkdown({ title, assignments, entries, timeZone }: WrittenLog): string {
+export function logAsMarkdown({ title, assignments, entries, comments, timeZone }: WrittenLog): string {
   const localTime = localTimes(timeZone);
   const exercises = Map.groupBy(entries, ({ assignmentId, exercise }) => `${assignmentId} ${exercise}`);
   const parts = [...exercises.values()].map((own) => {
     const [first] = own;
     const heading = `## ${escapeMarkdown(`${assignments.get(first?.assignmentId ?? '') ?? ''}: ${first?.exerciseTitle ?? ''}`)}`;
-    return [heading, '', ...tableOf(own, localTime)].join('\n');
+    return [heading, '', ...tableOf(own, localTime), ...commentsOf(own, comments, localTime)].join('\n');
   });
   return `${[`# ${escapeMarkdown(title)}`, `Times are of ${timeZone}.`, ...parts].join('\n\n')}\n`;
 }
@@ -70,6 +85,16 @@ function tableOf(entries: readonly WorkEntry[], localTime: (at: Date) => string)
   ]);
   const head = ['handed in', 'verdict', 'score', 'of the roof', 'lines', 'note'];
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+/** Under the table: what staff and student said of the lines. */
+function commentsOf(entries: readonly WorkEntry[], comments: WrittenLog['comments'], localTime: (at: Date) => string): string[] {
+  const items = entries.flatMap(({ handInId, createdAt }) =>
+    (comments.get(handInId) ?? []).map(
+      (comment) => `- ${localTime(createdAt)}, ${placeOf(comment)}, ${escapeMarkdown(comment.author)}: ${escapeMarkdown(comment.text)}`,
+    ),
+  );
+  return items.length === 0 ? [] : ['', '### Comments', '', ...items];
 }
 
 function localTimes(timeZone: string): (at: Date) => string {

@@ -35,6 +35,12 @@ const FINDERS = {
   invitationId: async (db, id) => courseSubject(await db.invitation.findUnique({ where: { id }, select: { courseId: true } })),
   regradeSetId: async (db, id) => courseSubject(await db.regradeSet.findUnique({ where: { id }, select: { courseId: true } })),
   announcementId: async (db, id) => courseSubject(await db.announcement.findUnique({ where: { id }, select: { courseId: true } })),
+  threadId: async (db, id) => ownedSubject(await db.commentThread.findUnique({ where: { id }, select: OWNER })),
+  commentId: async (db, id) => {
+    const row = await db.comment.findUnique({ where: { id }, select: { thread: { select: OWNER } } });
+    return ownedSubject(row?.thread ?? null);
+  },
+  phraseId: async (db, id) => courseSubject(await db.phrase.findUnique({ where: { id }, select: { courseId: true } })),
   alertId: async (db, id) => courseSubject(await db.alert.findUnique({ where: { id }, select: { courseId: true } })),
 } as const satisfies Record<string, Find>;
 

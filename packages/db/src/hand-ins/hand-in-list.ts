@@ -18,6 +18,8 @@ export interface HandInFilter {
   readonly deviceClass?: DeviceClass | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
+  /** With comments; with some that are not done; with an answer that waits for staff. */
+  readonly comments?: keyof typeof COMMENTED | undefined;
   /** Part of the note. */
   readonly text?: string | undefined;
   readonly order: HandInOrder;
@@ -64,6 +66,15 @@ const ORDERS = {
   fraction: Prisma.sql`g.fraction DESC NULLS LAST, h.id DESC`,
 };
 
+const WITH_COMMENT = Prisma.sql`EXISTS (SELECT FROM comments c WHERE c.thread_id = t.id AND c.removed_at IS NULL)`;
+
+/** Of a thread `t`. */
+const COMMENTED = {
+  any: WITH_COMMENT,
+  open: Prisma.sql`t.resolved_at IS NULL AND ${WITH_COMMENT}`,
+  waiting: Prisma.sql`t.waiting_since IS NOT NULL`,
+};
+
 export async function listHandIns(db: Queryable, filter: HandInFilter): Promise<HandInSummary[]> {
   const rows = await db.$queryRaw<SummaryRow[]>(Prisma.sql`
     SELECT h.id AS "handInId", h.enrolment_id AS "enrolmentId", u.name, h.assignment_id AS "assignmentId", h.exercise, h.created_at AS "createdAt",
@@ -97,7 +108,7 @@ function exercisesOf({ courseId, assignmentId, exercise }: HandInFilter): Prisma
 }
 
 function conditions(filter: HandInFilter): Prisma.Sql {
-  const { enrolmentId, state, verdict, deviceClass, from, before, text, order, cursor } = filter;
+  const { enrolmentId, state, verdict, deviceClass, from, before, comments, text, order, cursor } = filter;
   const all = [Prisma.sql`true`];
   if (enrolmentId !== undefined) all.push(Prisma.sql`h.enrolment_id = ${enrolmentId}::uuid`);
   if (state !== undefined) all.push(IN_STATE[state]);
@@ -105,6 +116,8 @@ function conditions(filter: HandInFilter): Prisma.Sql {
   if (deviceClass !== undefined) all.push(Prisma.sql`g.device_class = ${deviceClass}::device_class`);
   if (from !== undefined) all.push(Prisma.sql`h.created_at >= ${from}`);
   if (before !== undefined) all.push(Prisma.sql`h.created_at < ${before}`);
+  if (comments !== undefined)
+    all.push(Prisma.sql`EXISTS (SELECT FROM comment_threads t WHERE t.hand_in_id = h.id AND ${COMMENTED[comments]})`);
   if (text !== undefined && text !== '') all.push(Prisma.sql`strpos(lower(h.note), lower(${text})) > 0`);
   const after = cursor === undefined ? null : readPlace(cursor);
   if (after !== null) all.push(afterPlace(order, after));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { recordAudit } from '../audit.ts';
 import type { Database } from '../client.ts';
-import { EXERCISE, makeCourse, makeScene, makeUser, openTestDatabase } from '../testing/index.ts';
+import { EXERCISE, handInOne, makeCourse, makeScene, makeUser, openTestDatabase } from '../testing/index.ts';
 import { removeOldRows } from './remove-old-rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,6 +42,10 @@ const KEEPS: Readonly<Record<string, (db: Database, userId: string) => Promise<u
   'a regrade set': async (db, createdById) =>
     await db.regradeSet.create({ data: { createdById, courseId: await makeCourse(db), reason: 'r', filter: {} } }),
   'an announcement': (db, createdById) => db.announcement.create({ data: { createdById, title: 't', body: 'b' } }),
+  'a comment': async (db, authorId) => await comment(db, { authorId }),
+  'a comment that it marked as done': async (db, resolvedById) =>
+    await comment(db, { authorId: await makeUser(db), thread: { resolvedById, resolvedAt: new Date() } }),
+  'a saved phrase': async (db, ownerId) => await db.phrase.create({ data: { ownerId, courseId: await makeCourse(db), text: 't' } }),
   'an alert that it acknowledged': (db, acknowledgedById) =>
     db.alert.create({ data: { kind: 'rejected', message: 'm', acknowledgedById, acknowledgedAt: new Date() } }),
 };
@@ -59,6 +63,13 @@ async function extend(db: Database, by: By & { grantedById: string }): Promise<v
 async function override(db: Database, by: By & { madeById: string }): Promise<void> {
   const { enrolmentId, assignmentId } = await makeScene(db);
   await db.override.create({ data: { enrolmentId, assignmentId, exercise: EXERCISE, score: 1, reason: 'r', ...by } });
+}
+
+async function comment(db: Database, { authorId, thread = {} }: { authorId: string; thread?: object }): Promise<void> {
+  const handInId = await handInOne(db);
+  const { enrolmentId } = await db.handIn.findUniqueOrThrow({ where: { id: handInId }, select: { enrolmentId: true } });
+  const comments = { create: { authorId, byStaff: true, text: 't', requestId: randomUUID() } };
+  await db.commentThread.create({ data: { handInId, enrolmentId, firstLine: 1, lastLine: 1, comments, ...thread } });
 }
 
 test.each(Object.entries(KEEPS))('An account whose address was never proved is kept for good by %s.', async (_what, keep) => {

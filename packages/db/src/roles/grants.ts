@@ -50,6 +50,9 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   'public.stray_results': { portal: 'SELECT', worker: 'INSERT' },
   'public.hand_in_events': { portal: ADDED, worker: 'SELECT (id), INSERT' },
+  'public.comment_threads': { portal: KEPT, worker: '' },
+  'public.comments': { portal: KEPT, worker: '' },
+  'public.phrases': { portal: ALL, worker: '' },
   'public.regrade_sets': {
     portal: KEPT,
     worker: 'SELECT (id, started_at, ready_at, cancelled_at), UPDATE (ready_at)',

@@ -15,6 +15,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function LabsPage({ params }: Props) {
   const course = await findCourse((await params).course);
   const staff = isStaff(course);
-  const overview = await load((api) => api.course.overview({ courseId: course.courseId, asStudent: staff }));
-  return <CourseOverview slug={course.slug} overview={overview} preview={staff} />;
+  const { courseId } = course;
+  const [overview, { unseen }] = await Promise.all([
+    load((api) => api.course.overview({ courseId, asStudent: staff })),
+    load((api) => api.comment.news({ courseId })),
+  ]);
+  return <CourseOverview slug={course.slug} overview={overview} preview={staff} unseen={unseen} />;
 }

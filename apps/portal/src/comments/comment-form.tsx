@@ -1,0 +1,134 @@
+'use client';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { browserStorage } from '../editor/drafts.ts';
+import { Button } from '../ui/button.tsx';
+import { TextArea } from '../ui/field.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { type CommentKey, dropCommentDraft, keepCommentDraft, readCommentDraft, requestOf } from './comment-drafts.ts';
+import { PhraseMenu } from './phrase-menu.tsx';
+import type { PhraseOwner } from './phrases.ts';
+import type { LineRange } from './threads.ts';
+
+/** Characters, as the server counts them at the most. */
+const MAX_LENGTH = 4000;
+
+interface Props {
+  readonly draftKey: CommentKey;
+  /** For screen readers: what the text is about. */
+  readonly label: string;
+  /** On the button that sends it. */
+  readonly verb: string;
+  /** What stands there where no draft is kept. */
+  readonly initial?: string;
+  /** Of a new thread; kept with the draft. */
+  readonly range?: LineRange;
+  /** Of staff: whose phrases are in its menu. */
+  readonly phrases?: PhraseOwner | undefined;
+  readonly send: (written: { text: string; requestId: string }) => Promise<unknown>;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+  /** Between text and buttons. */
+  readonly children?: ReactNode;
+}
+
+/** A text about lines. It is kept in this browser until it is sent, so that neither a reload nor a lost connection loses it. */
+export function CommentForm({ draftKey, label, verb, initial = '', range, phrases, send, onDone, onCancel, children }: Props) {
+  const { text, write, request, drop } = useCommentDraft(draftKey, { initial, range: range ?? null });
+  const area = useFocusedArea();
+  const sending = useAction(async () => {
+    await send(request());
+    return true;
+  });
+  const submit = async () => {
+    if (text.trim() === '' || sending.pending || (await sending.run(undefined)) === null) return;
+    drop();
+    onDone();
+  };
+  const cancel = () => {
+    drop();
+    onCancel();
+  };
+  return (
+    <form
+      ref={area}
+      className="flex flex-col gap-2 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+        // A text that was written is not thrown away by a key.
+        if (event.key === 'Escape' && text.trim() === initial.trim()) cancel();
+      }}
+    >
+      <TextArea
+        label={label}
+        hiddenLabel
+        rows={3}
+        maxLength={MAX_LENGTH}
+        placeholder="Plain text"
+        value={text}
+        onChange={(event) => write(event.target.value)}
+      />
+      {children}
+      <ErrorNotice error={sending.error} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" kind="primary" size="small" pending={sending.pending} disabled={text.trim() === ''}>
+          {verb}
+        </Button>
+        <Button kind="quiet" size="small" onClick={cancel}>
+          Discard
+        </Button>
+        {phrases && <PhraseMenu owner={phrases} text={text} onInsert={(phrase) => write(joined(text, phrase))} />}
+      </div>
+    </form>
+  );
+}
+
+/** On a line of its own where something stands already. */
+function joined(text: string, phrase: string): string {
+  return text.trim() === '' ? phrase : `${text.trimEnd()}\n${phrase}`;
+}
+
+/** Whoever opens the form wants to write. */
+function useFocusedArea() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('textarea')?.focus({ preventScroll: true }), []);
+  return form;
+}
+
+function useCommentDraft({ userId, of }: CommentKey, { initial, range }: { initial: string; range: LineRange | null }) {
+  const [text, setText] = useState(initial);
+  useEffect(() => {
+    const kept = readCommentDraft(browserStorage(), { userId, of });
+    if (kept.text !== '') setText(kept.text);
+  }, [userId, of]);
+  const { first, last } = range ?? { first: null, last: null };
+  const keep = useCallback(
+    (changed: string) => {
+      const lines = first === null || last === null ? null : { first, last };
+      const { sent } = readCommentDraft(browserStorage(), { userId, of });
+      keepCommentDraft(browserStorage(), { userId, of }, { text: changed, range: lines, sent });
+    },
+    [userId, of, first, last],
+  );
+  // Other lines were chosen for the same text.
+  useEffect(() => {
+    const kept = readCommentDraft(browserStorage(), { userId, of });
+    if (kept.text !== '') keep(kept.text);
+  }, [keep, userId, of]);
+  const write = (changed: string) => {
+    setText(changed);
+    keep(changed);
+  };
+  const request = () => {
+    const key = { userId, of };
+    const draft = { ...readCommentDraft(browserStorage(), key), text, range };
+    const sent = requestOf(draft, () => crypto.randomUUID());
+    keepCommentDraft(browserStorage(), key, { ...draft, sent });
+    return sent;
+  };
+  return { text, write, request, drop: () => dropCommentDraft(browserStorage(), { userId, of }) };
+}

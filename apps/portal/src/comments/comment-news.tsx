@@ -1,0 +1,78 @@
+'use client';
+import { MessageSquare } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { api } from '../api/client.ts';
+import { paths } from '../shell/paths.ts';
+import { countWords } from '../ui/count-words.ts';
+import { type CommentCount, commentCount } from './comment-count.ts';
+
+/** While somebody looks at a page of the course. */
+const ASK_EVERY_MS = 60_000;
+
+interface Props {
+  readonly courseId: string;
+  readonly slug: string;
+  /** Where staff find the answers. */
+  readonly waitingHref: string;
+  readonly initial: CommentCount;
+}
+
+/** In the top bar of a course: comments that the reader should look at. Nothing where there are none. */
+export function CommentNews({ courseId, slug, waitingHref, initial }: Props) {
+  const { unseen, handInId, waiting } = useNews(courseId, initial);
+  return (
+    <span role="status" className="ml-auto flex shrink-0 gap-3">
+      {unseen > 0 && (
+        <NewsLink
+          href={handInId === null ? paths.course(slug) : `${paths.handIn(slug, handInId)}#source`}
+          count={unseen}
+          words={countWords(unseen, 'new comment')}
+        />
+      )}
+      {waiting > 0 && (
+        <NewsLink
+          href={waitingHref}
+          count={waiting}
+          words={waiting === 1 ? '1 answer waits for staff' : `${waiting} answers wait for staff`}
+        />
+      )}
+    </span>
+  );
+}
+
+function NewsLink({ href, count, words }: { readonly href: string; readonly count: number; readonly words: string }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="flex min-h-6 items-center gap-1.5 rounded bg-accent-quiet px-2 text-sm font-medium text-accent no-underline hover:underline"
+    >
+      <MessageSquare size={14} aria-hidden="true" />
+      <span aria-hidden="true" className="figures sm:hidden">
+        {count}
+      </span>
+      <span className="max-sm:sr-only">{words}</span>
+    </Link>
+  );
+}
+
+/** What the page came with; later what is true at each page of the course that is opened, and now and then. */
+function useNews(courseId: string, initial: CommentCount): CommentCount {
+  const [news, setNews] = useState(initial);
+  const path = usePathname();
+  useEffect(() => setNews(initial), [initial]);
+  const [firstPath] = useState(path);
+  useEffect(() => {
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const now = await api.comment.news.query({ courseId }).catch(() => null);
+      if (now !== null) setNews(commentCount(now));
+    };
+    if (path !== firstPath) void ask();
+    const timer = window.setInterval(ask, ASK_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [courseId, path, firstPath]);
+  return news;
+}

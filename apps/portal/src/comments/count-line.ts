@@ -1,0 +1,24 @@
+import { countWords } from '../ui/count-words.ts';
+
+interface Counts {
+  readonly comments: number;
+  readonly open: number;
+  readonly waiting: number;
+  readonly unseen: number;
+}
+
+/** Of a hand-in, as its student reads it: `2 comments, 1 new`; null where nothing was said. */
+export function studentCountWords({ comments, open, unseen }: Counts): string | null {
+  if (comments === 0) return null;
+  const said = countWords(comments, 'comment');
+  if (unseen > 0) return `${said}, ${unseen} new`;
+  return open === 0 ? `${said}, done` : said;
+}
+
+/** As staff read it: `2 comments, 1 answer waits`. */
+export function staffCountWords({ comments, open, waiting }: Counts): string | null {
+  if (comments === 0) return null;
+  const said = countWords(comments, 'comment');
+  if (waiting > 0) return `${said}, ${waiting === 1 ? '1 answer waits' : `${waiting} answers wait`}`;
+  return open === 0 ? `${said}, done` : said;
+}

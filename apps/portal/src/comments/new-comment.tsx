@@ -1,0 +1,78 @@
+'use client';
+import { api } from '../api/client.ts';
+import { TextField } from '../ui/field.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { type CommentPlace, type LineRange, rangeWords } from './threads.ts';
+
+interface Props {
+  readonly place: CommentPlace;
+  readonly range: LineRange;
+  readonly lineCount: number;
+  readonly onRange: (range: LineRange) => void;
+  readonly onClose: () => void;
+}
+
+/** Under the chosen lines: what staff have to say of them. */
+export function NewComment({ place, range, lineCount, onRange, onClose }: Props) {
+  const { handInId, courseId, userId, moderates } = place;
+  const { first, last } = range;
+  return (
+    <section
+      aria-label={`New comment on ${rangeWords(range)}`}
+      className="sticky left-0 w-[100cqw] py-1.5 pr-3 pl-3 font-sans sm:pl-12 print:hidden"
+    >
+      <div className="max-w-[84ch] rounded border border-accent bg-bg p-3">
+        <CommentForm
+          draftKey={{ userId, of: `hand-in ${handInId}` }}
+          label={`Comment on ${rangeWords(range)}`}
+          verb="Comment"
+          range={range}
+          phrases={{ courseId, moderates }}
+          send={({ text, requestId }) => api.comment.create.mutate({ handInId, firstLine: first, lastLine: last, text, requestId })}
+          onDone={onClose}
+          onCancel={onClose}
+        >
+          <div className="flex flex-wrap items-end gap-2">
+            <LineField
+              label="From line"
+              value={first}
+              most={lineCount}
+              onChange={(line) => onRange({ first: line, last: Math.max(line, last) })}
+            />
+            <LineField
+              label="To line"
+              value={last}
+              most={lineCount}
+              onChange={(line) => onRange({ first: Math.min(first, line), last: line })}
+            />
+            <p className="pb-1.5 text-sm text-muted max-sm:w-full max-sm:pb-0">The student sees it at once.</p>
+          </div>
+        </CommentForm>
+      </div>
+    </section>
+  );
+}
+
+interface LineFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
+  readonly onChange: (line: number) => void;
+}
+
+function LineField({ label, value, most, onChange }: LineFieldProps) {
+  return (
+    <TextField
+      label={label}
+      type="number"
+      min={1}
+      max={most}
+      value={value}
+      onChange={(event) => {
+        const line = event.target.valueAsNumber;
+        if (Number.isInteger(line) && line >= 1 && line <= most) onChange(line);
+      }}
+      className="w-24"
+    />
+  );
+}

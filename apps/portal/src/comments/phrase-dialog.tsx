@@ -1,0 +1,65 @@
+'use client';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import type { Phrase, PhraseOwner } from './phrases.ts';
+
+interface Props {
+  readonly owner: PhraseOwner;
+  readonly phrases: readonly Phrase[];
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onChange: () => Promise<void>;
+}
+
+/** All saved phrases, to share and to remove. */
+export function PhraseDialog({ owner: { courseId, moderates }, phrases, open, onOpenChange, onChange }: Props) {
+  const change = useAction(async (act: () => Promise<unknown>) => {
+    await act();
+    await onChange();
+    return true;
+  });
+  return (
+    <Dialog
+      title="Saved phrases"
+      description="Shared phrases are in the menu of all TAs and instructors of this course."
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <ErrorNotice error={change.error} className="mb-3" />
+      {phrases.length === 0 && <p className="text-sm text-muted">There are none any more.</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {phrases.map(({ phraseId, text, shared, mine, owner }) => (
+          <li key={phraseId} className="py-2.5 first:pt-0">
+            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+            <div className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+              <span className="mr-auto">{mine ? (shared ? 'yours, shared' : 'yours alone') : `shared by ${owner}`}</span>
+              {mine && (
+                <Button
+                  size="small"
+                  kind="quiet"
+                  pending={change.pending}
+                  onClick={() => change.run(() => api.phrase.save.mutate({ courseId, text, shared: !shared }))}
+                >
+                  {shared ? 'Stop sharing' : 'Share'}
+                </Button>
+              )}
+              {(mine || moderates) && (
+                <Button
+                  size="small"
+                  kind="danger"
+                  pending={change.pending}
+                  onClick={() => change.run(() => api.phrase.remove.mutate({ phraseId }))}
+                >
+                  Remove
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

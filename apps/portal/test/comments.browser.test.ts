@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { DEMO_COURSE } from '../../../prisma/seed.ts';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { apiOf, demoCourseId, openContext, overflow, type PortalClient, type Role, ready, savedText, signIn, visit } from './visitor.ts';
+
+const installation = inject('installation');
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const COURSE = `${installation.url}/courses/${DEMO_COURSE}`;
+const PHRASE = `Neighbours should read neighbours (${randomUUID().slice(0, 8)}).`;
+const HOSTILE = '<img src=x onerror="document.title=1"> **no** =1+1';
+
+let browser: Browser;
+let staff: Page;
+let student: Page;
+let handInId: string;
+
+async function openAs(role: Role): Promise<{ context: BrowserContext; page: Page; api: PortalClient }> {
+  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(context, installation, role);
+  return { context, page: await context.newPage(), api: await apiOf(context, installation) };
+}
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  const own = await openAs('student');
+  student = own.page;
+  staff = (await openAs('ta')).page;
+  const courseId = await demoCourseId(own.api);
+  const assignments = await own.api.assignment.list.query({ courseId });
+  const open = assignments.find(
+    ({ dueAt, exercises }) => new Date(dueAt) > new Date() && exercises.some(({ exercise }) => exercise === EXERCISE),
+  );
+  const request = { assignmentId: open?.assignmentId ?? '', exercise: EXERCISE, source: SEQUENTIAL, requestId: randomUUID() };
+  ({ handInId } = await own.api.handIn.create.mutate(request));
+});
+
+afterAll(() => browser.close());
+keepFailures(() => staff);
+
+const pageOf = () => `${COURSE}/hand-ins/${handInId}`;
+const number = (page: Page, line: number): Locator => page.getByRole('button', { name: new RegExp(`^Comment on line ${line}(,|$)`) });
+const thread = (page: Page, words: string): Locator => page.getByRole('region', { name: `Comments on ${words}`, exact: true });
+const field = (within: Locator | Page, name: string | RegExp): Locator => within.getByRole('textbox', { name });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const violations = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
+  expect(violations).toEqual([]);
+}
+
+test('Staff choose lines with pointer and Shift, and what they write is still there after a reload.', async () => {
+  await visit(staff, pageOf());
+  await (await ready(number(staff, 3))).click();
+  await number(staff, 5).click({ modifiers: ['Shift'] });
+  const box = staff.getByRole('region', { name: 'New comment on lines 3 to 5' });
+  await field(box, 'Comment on lines 3 to 5').fill('Which lanes are idle here?');
+  await staff.reload();
+  await expect.poll(() => field(box, 'Comment on lines 3 to 5').inputValue()).toBe('Which lanes are idle here?');
+  await expectAccessible(staff);
+  await box.getByRole('button', { name: 'Comment', exact: true }).click();
+  await thread(staff, 'lines 3 to 5').getByText('Which lanes are idle here?').waitFor();
+  expect(await box.count()).toBe(0);
+});
+
+test('The keyboard reaches every line: arrow keys, Shift for several, Enter to write.', async () => {
+  await (await ready(number(staff, 1))).focus();
+  await staff.keyboard.press('Home');
+  await staff.keyboard.press('ArrowDown');
+  await staff.keyboard.press('Shift+ArrowDown');
+  await staff.keyboard.press('Enter');
+  const box = staff.getByRole('region', { name: 'New comment on lines 2 to 3' });
+  await expect.poll(() => staff.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+  await box.getByLabel('To line').fill('2');
+  const moved = staff.getByRole('region', { name: 'New comment on line 2', exact: true });
+  await field(moved, 'Comment on line 2').fill(PHRASE);
+  await moved.getByRole('button', { name: 'Saved phrases' }).click();
+  await staff.getByRole('menuitem', { name: 'Save this text for all staff' }).click();
+  await moved.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => staff.evaluate(() => document.activeElement?.getAttribute('data-line'))).toBe('2');
+});
+
+test('A saved phrase is chosen from the menu, by other staff too, and sent.', async () => {
+  const { page, context } = await openAs('instructor');
+  await visit(page, pageOf());
+  await (await ready(number(page, 7))).click();
+  const box = page.getByRole('region', { name: 'New comment on line 7' });
+  await box.getByRole('button', { name: 'Saved phrases' }).click();
+  await page.getByRole('menuitem', { name: PHRASE }).click();
+  await expect.poll(() => field(box, 'Comment on line 7').inputValue()).toBe(PHRASE);
+  await box.getByRole('button', { name: 'Comment', exact: true }).click();
+  await thread(page, 'line 7').getByText(PHRASE).waitFor();
+  await context.close();
+});
+
+test('The student is told on every page of the course, in the work log and on the course page, and comes to the lines.', async () => {
+  await visit(student, `${COURSE}/work-log`);
+  await student.getByRole('link', { name: '2 comments, 2 new' }).first().waitFor();
+  await visit(student, COURSE);
+  await student.getByText('New comments on your code').waitFor();
+  await student.getByRole('banner').getByRole('link', { name: '2 new comments' }).click();
+  await student.waitForURL((url) => url.pathname.endsWith(handInId));
+  const mine = thread(student, 'lines 3 to 5');
+  await mine.getByText('Which lanes are idle here?').waitFor();
+  await mine.getByText('new', { exact: true }).waitFor();
+  await student.getByRole('navigation', { name: 'Comments on this source' }).getByRole('link', { name: 'line 7' }).waitFor();
+  expect(await number(student, 3).count()).toBe(0);
+  await student.getByRole('banner').getByRole('link', { name: '2 new comments' }).waitFor({ state: 'detached' });
+});
+
+test('The student answers in plain text whatever it looks like; a connection that is lost loses nothing, and nothing is sent twice.', async () => {
+  const mine = thread(student, 'lines 3 to 5');
+  await (await ready(mine.getByRole('button', { name: 'Answer' }))).click();
+  await field(mine, 'Answer on lines 3 to 5').fill(HOSTILE);
+  // The answer of the server is lost on its way.
+  await student.route('**/api/trpc/comment.reply**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await mine.getByRole('button', { name: 'Send the answer' }).click();
+  await mine.getByText('The portal did not answer.').waitFor();
+  await student.unroute('**/api/trpc/comment.reply**');
+  await student.reload();
+  await expect.poll(() => field(mine, 'Answer on lines 3 to 5').inputValue()).toBe(HOSTILE);
+  await mine.getByRole('button', { name: 'Send the answer' }).click();
+  await field(mine, 'Answer on lines 3 to 5').waitFor({ state: 'detached' });
+  expect(await mine.getByText(HOSTILE, { exact: true }).count()).toBe(1);
+  expect(await student.getByRole('main').locator('img').count()).toBe(0);
+});
+
+test('Staff see which answer waits, in the top bar, among the hand-ins and at the thread.', async () => {
+  await visit(staff, `${COURSE}/staff/hand-ins`);
+  await staff
+    .getByRole('banner')
+    .getByRole('link', { name: /answers? waits? for staff/ })
+    .click();
+  await staff.waitForURL(/comments=waiting/);
+  await staff.locator(`a[href$="${handInId}"]`).waitFor();
+  await staff.getByText('3 comments, 1 answer waits').first().waitFor();
+  await visit(staff, pageOf());
+  await thread(staff, 'lines 3 to 5').getByText('answered: it waits for you').waitFor();
+});
+
+test('The student marks a thread as done: it is closed, can be opened from the list, and is no longer waiting.', async () => {
+  const mine = thread(student, 'lines 3 to 5');
+  await mine.getByRole('button', { name: 'Mark as done' }).click();
+  await mine.getByText('done, marked by Demo Student').waitFor();
+  expect(await mine.getByText('Which lanes are idle here?').isVisible()).toBe(false);
+  await student.getByRole('navigation', { name: 'Comments on this source' }).getByRole('link', { name: 'lines 3 to 5' }).click();
+  await mine.getByText('Which lanes are idle here?').waitFor();
+  await expectAccessible(student);
+  await visit(staff, pageOf());
+  await thread(staff, 'lines 3 to 5').getByText('done, marked by Demo Student').waitFor();
+});
+
+test('On paper the source stands with all its comments, those that are done too.', async () => {
+  await student.reload();
+  await student.emulateMedia({ media: 'print' });
+  const mine = thread(student, 'lines 3 to 5');
+  await mine.getByText('Which lanes are idle here?').waitFor();
+  expect(await mine.getByRole('button', { name: 'Open again' }).isVisible()).toBe(false);
+  await student.emulateMedia({ media: null });
+});
+
+test('On a phone everything has room.', async () => {
+  for (const page of [student, staff]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, pageOf());
+    expect(await overflow(page)).toBe(0);
+  }
+  await (await ready(number(staff, 9))).click();
+  const box = staff.getByRole('region', { name: 'New comment on line 9' });
+  const area = await field(box, 'Comment on line 9').boundingBox();
+  expect((area?.x ?? -1) >= 0 && (area?.x ?? 0) + (area?.width ?? 999) <= 390).toBe(true);
+  expect(await overflow(staff)).toBe(0);
+  await expectAccessible(staff);
+  await box.getByRole('button', { name: 'Discard' }).click();
+  await staff.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('The exports hold comments and answers: the gradebook’s files for staff, the work log for the student.', async () => {
+  await visit(staff, `${COURSE}/staff/gradebook`);
+  const file = await savedText(staff, async () => {
+    await (await ready(staff.getByRole('button', { name: 'Export' }))).click();
+    await staff.getByRole('menuitem', { name: 'Comments on code, CSV' }).click();
+  });
+  expect(file.name).toBe(`${DEMO_COURSE}-comments.csv`);
+  expect(file.text).toContain('Which lanes are idle here?');
+  expect(file.text).toMatch(new RegExp(`${handInId}[^\\r]*,3,5,answer,Demo Student,student`));
+  await student.setViewportSize({ width: 1440, height: 900 });
+  await visit(student, `${COURSE}/work-log`);
+  const log = await savedText(student, async () => (await ready(student.getByRole('button', { name: 'Save as Markdown' }))).click());
+  expect(log.text).toContain('### Comments');
+  expect(log.text).toContain('lines 3 to 5 (done)');
+});
+
+test('One’s own comment is put in other words, and taken away.', async () => {
+  await visit(staff, pageOf());
+  await staff.getByRole('navigation', { name: 'Comments on this source' }).getByRole('link', { name: 'lines 3 to 5' }).click();
+  const mine = thread(staff, 'lines 3 to 5');
+  const comment = mine.getByRole('article', { name: /^Demo TA/ });
+  await (await ready(comment.getByRole('button', { name: 'Edit' }))).click();
+  await field(comment, 'Your comment').fill('Which lanes are idle, and when?');
+  await comment.getByRole('button', { name: 'Save' }).click();
+  await comment.getByText('edited').waitFor();
+  await comment.getByRole('button', { name: 'Remove' }).click();
+  await staff.getByRole('dialog', { name: 'Remove your comment?' }).getByRole('button', { name: 'Remove' }).click();
+  await comment.getByText('This comment was removed.').waitFor();
+});

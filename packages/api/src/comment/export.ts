@@ -1,0 +1,23 @@
+import { listAssignments } from '@rooflab/db';
+import { z } from 'zod';
+import { exerciseSchema, idSchema } from '../schemas.ts';
+import { staffProcedure } from '../trpc.ts';
+import { commentRows, commentsCsv, commentsJson } from './comment-rows.ts';
+
+/** All comments of a course as a file: a line for each, with student, hand-in, lines, answers and what is done. */
+export const exportFile = staffProcedure('course:read')
+  .input(
+    z.object({
+      courseId: idSchema,
+      assignmentId: idSchema.optional(),
+      exercise: exerciseSchema.optional(),
+      format: z.enum(['csv', 'json']).default('csv'),
+    }),
+  )
+  .output(z.object({ fileName: z.string(), text: z.string() }))
+  .query(async ({ ctx, input: { format, ...filter } }) => {
+    const assignments = new Map((await listAssignments(ctx.db, filter.courseId, null)).map(({ id, title }) => [id, title]));
+    const rows = await commentRows(ctx.db, filter, assignments);
+    const text = format === 'csv' ? commentsCsv(rows) : commentsJson(rows);
+    return { fileName: `${ctx.course.slug}-comments.${format}`, text };
+  });

@@ -1,0 +1,47 @@
+import { listThreads, unseenComments, waitingThreads } from '@rooflab/db';
+import { findExercise } from '@rooflab/labs';
+import { z } from 'zod';
+import { idSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+import { threadAnswer, threadSchema } from './thread-answer.ts';
+
+/** What is said of the lines of a hand-in, in the order of its source. */
+export const list = studentProcedure('results:read')
+  .input(z.object({ handInId: idSchema }))
+  .output(z.array(threadSchema))
+  .query(async ({ ctx, input: { handInId } }) =>
+    (await listThreads(ctx.db, handInId)).map((thread) => threadAnswer(thread, ctx.caller.userId)),
+  );
+
+const newsSchema = z.object({
+  /** Of the caller's own hand-ins: those with comments that they have not seen, the latest first. */
+  unseen: z.array(
+    z.object({
+      handInId: idSchema,
+      exercise: z.string(),
+      /** Of the lab; the id where the lab is gone. */
+      exerciseTitle: z.string(),
+      handedInAt: z.date(),
+      comments: z.int(),
+      /** Of the latest. */
+      author: z.string(),
+      lastAt: z.date(),
+    }),
+  ),
+  /** For staff: threads of the course in which an answer of a student waits for them. */
+  waiting: z.int(),
+});
+
+/** Comments of a course that the caller should look at; nothing in an archived course. */
+export const news = studentProcedure('results:read')
+  .input(z.object({ courseId: idSchema }))
+  .output(newsSchema)
+  .query(async ({ ctx, input: { courseId } }) => {
+    const { course, member, isStaff, db } = ctx;
+    if (course.archivedAt !== null) return { unseen: [], waiting: 0 };
+    const unseen = member.enrolmentId === null ? [] : await unseenComments(db, member.enrolmentId);
+    return {
+      unseen: unseen.map((each) => ({ ...each, exerciseTitle: findExercise(each.exercise)?.exercise.title ?? each.exercise })),
+      waiting: isStaff ? await waitingThreads(db, courseId) : 0,
+    };
+  });

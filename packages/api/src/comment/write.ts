@@ -1,0 +1,117 @@
+import {
+  answerThread,
+  consumeRateLimit,
+  editComment,
+  MAX_COMMENT_LENGTH,
+  markCommentsSeen,
+  openThread,
+  removeComment,
+  reopenThread,
+  resolveThread,
+} from '@rooflab/db';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import type { CourseAccess } from '../permission.ts';
+import { DONE, doneSchema, idSchema, textSchema } from '../schemas.ts';
+import { staffProcedure, studentProcedure } from '../trpc.ts';
+
+/** Of one person; far above what anybody types. */
+const RATE = { max: 60, windowSeconds: 60 };
+
+/** In characters as people count them, of which one may take two places; the exact limit is kept by the database room. */
+const textField = textSchema(2 * MAX_COMMENT_LENGTH);
+
+const lineSchema = z.int().min(1).max(100_000);
+
+const writtenSchema = z.object({
+  threadId: idSchema,
+  commentId: idSchema,
+  /** False when the request had been accepted before. */
+  created: z.boolean(),
+});
+
+async function limitRate({ db }: Pick<Context, 'db'>, userId: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `comment:${userId}`, RATE);
+  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+}
+
+/** Staff comment on lines of a hand-in; the student sees it at once. */
+export const create = staffProcedure('course:write')
+  .input(
+    z.object({
+      handInId: idSchema,
+      /** Of the source, from 1; both included. */
+      firstLine: lineSchema,
+      lastLine: lineSchema,
+      /** Plain text. */
+      text: textField,
+      /** Drawn by the client; the same again finds the same comment. */
+      requestId: idSchema,
+    }),
+  )
+  .output(writtenSchema)
+  .mutation(async ({ ctx, input }) => {
+    await limitRate(ctx, ctx.caller.userId);
+    return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId });
+  });
+
+/** Answers a comment; a student's answer opens the thread again where it was done. */
+export const reply = studentProcedure('hand-in:write')
+  .input(z.object({ threadId: idSchema, text: textField, requestId: idSchema }))
+  .output(writtenSchema)
+  .mutation(async ({ ctx, input }) => {
+    await limitRate(ctx, ctx.caller.userId);
+    return await answerThread(ctx.db, { ...input, authorId: ctx.caller.userId, byStaff: speaksForStaff(ctx) });
+  });
+
+/** Whoever hands in to try a lab answers on their own hand-in as its student does. */
+function speaksForStaff({ isStaff, member, owner }: Pick<CourseAccess, 'isStaff' | 'member' | 'owner'>): boolean {
+  return isStaff && member.enrolmentId !== owner;
+}
+
+/** Puts one's own comment in other words. */
+export const edit = studentProcedure('hand-in:write')
+  .input(z.object({ commentId: idSchema, text: textField }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await limitRate(ctx, ctx.caller.userId);
+    await editComment(ctx.db, { ...input, userId: ctx.caller.userId });
+    return DONE;
+  });
+
+/** Takes one's own comment away; instructors also somebody else's. */
+export const remove = studentProcedure('hand-in:write')
+  .input(z.object({ commentId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await removeComment(ctx.db, { ...input, userId: ctx.caller.userId, moderates: ctx.member.role === 'instructor' });
+    return DONE;
+  });
+
+/** Marks a thread as done. */
+export const resolve = studentProcedure('hand-in:write')
+  .input(z.object({ threadId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await resolveThread(ctx.db, { ...input, userId: ctx.caller.userId });
+    return DONE;
+  });
+
+/** Opens a thread again that was marked as done. */
+export const reopen = studentProcedure('hand-in:write')
+  .input(z.object({ threadId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await reopenThread(ctx.db, input.threadId);
+    return DONE;
+  });
+
+/** The student has seen the comments on their hand-in; of anybody else it means nothing. */
+export const markSeen = studentProcedure(null)
+  .input(z.object({ handInId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input: { handInId } }) => {
+    if (ctx.member.enrolmentId !== null && ctx.member.enrolmentId === ctx.owner) await markCommentsSeen(ctx.db, handInId);
+    return DONE;
+  });
