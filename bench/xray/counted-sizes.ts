@@ -13,11 +13,11 @@ export const COUNTED_SIZES: Readonly<Record<string, Size>> = {
 /** Selects every row. */
 const ALL = 2 ** 32 - 1;
 
-/** More sizes of a lab, the first the smallest: little is a multiple of anything, and what lies beyond an edge is counted too. */
+/** More sizes of a lab, small ones first, for planted kernels too: little is a multiple of anything, and what lies beyond an edge is counted. */
 export const RAGGED_SIZES: Readonly<Record<string, readonly Size[]>> = {
   'vector-ops': [{ n: 3079 }, { n: 70_001 }],
   reduction: [{ n: 6151 }, { n: 131_101 }],
-  matmul: [{ n: 40 }, { n: 56 }],
+  matmul: [{ n: 40 }, { n: 56 }, { n: 64 }],
   query: [
     { rows: 6151, z: 0 },
     { rows: 6151, z: ALL },

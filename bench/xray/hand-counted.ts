@@ -17,10 +17,11 @@ export interface HandCounted {
   readonly source: string;
   /** The first is one of the smallest. */
   readonly sizes: readonly Size[];
+  readonly isRung: boolean;
 }
 
 /** They have its bindings, though they do something else; two of them transpose 128 × 128 elements. */
-const STANDALONE = { exercise: 'vector-ops/copy', sizes: [{ n: 128 * 128 }] } as const;
+const STANDALONE = { exercise: 'vector-ops/copy', sizes: [{ n: 128 * 128 }], isRung: false } as const;
 
 /** Every rung of every ladder, the kernels of bench/xray/kernels, and those of bench/xray/planted that can be counted by hand. */
 export async function handCounted(): Promise<readonly HandCounted[]> {
@@ -28,12 +29,16 @@ export async function handCounted(): Promise<readonly HandCounted[]> {
 }
 
 async function rungs(): Promise<HandCounted[]> {
-  const exercises = labs.flatMap((lab) => lab.exercises);
-  const ladders = exercises.map(async ({ id: exercise }) => {
-    const rungs = await readLadder({ id: exercise });
-    return rungs.map(({ name, source }) => ({ name: `${exercise}/${name}`, exercise, source }));
-  });
-  return (await Promise.all(ladders)).flat().map((rung) => ({ ...rung, sizes: sizesOf(rung) }));
+  const ladders = labs.flatMap(({ id: lab, exercises }) =>
+    exercises.map(async (exercise) => {
+      const sizes = [...(RAGGED_SIZES[lab] ?? []), COUNTED_SIZES[lab] ?? {}];
+      return (await readLadder(exercise)).map(({ name: rung, source }) => {
+        const name = `${exercise.id}/${rung}`;
+        return { name, exercise: exercise.id, source, sizes: sizes.filter((size) => holds(name, size)), isRung: true };
+      });
+    }),
+  );
+  return (await Promise.all(ladders)).flat();
 }
 
 async function standalone(): Promise<HandCounted[]> {
@@ -43,15 +48,11 @@ async function standalone(): Promise<HandCounted[]> {
 
 async function planted(): Promise<HandCounted[]> {
   const kernels = (await readPlantedKernels()).filter(({ exercise, name }) => PLANTED_COUNTS[`${exercise}/${name}`]);
-  return kernels.map(({ exercise, name, source }) => {
-    const kernel = { name: `planted/${exercise}/${name}`, exercise, source };
-    return { ...kernel, sizes: sizesOf(kernel) };
+  return kernels.map(({ exercise, name: file, source }) => {
+    const name = `planted/${exercise}/${file}`;
+    const sizes = RAGGED_SIZES[exercise.split('/')[0] ?? ''] ?? [];
+    return { name, exercise, source, sizes: sizes.filter((size) => holds(name, size)), isRung: false };
   });
-}
-
-function sizesOf({ name, exercise }: Pick<HandCounted, 'name' | 'exercise'>): Size[] {
-  const lab = exercise.split('/')[0] ?? '';
-  return [...(RAGGED_SIZES[lab] ?? []), COUNTED_SIZES[lab] ?? {}].filter((size) => holds(name, size));
 }
 
 function holds(name: string, size: Size): boolean {
