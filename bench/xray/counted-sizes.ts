@@ -17,7 +17,7 @@ const ALL = 2 ** 32 - 1;
 export const RAGGED_SIZES: Readonly<Record<string, readonly Size[]>> = {
   'vector-ops': [{ n: 3079 }, { n: 70_001 }],
   reduction: [{ n: 6151 }, { n: 131_101 }],
-  matmul: [{ n: 40 }, { n: 56 }, { n: 64 }],
+  matmul: [{ n: 24 }, { n: 56 }, { n: 64 }],
   query: [
     { rows: 6151, z: 0 },
     { rows: 6151, z: ALL },

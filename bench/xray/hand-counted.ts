@@ -21,7 +21,7 @@ export interface HandCounted {
 }
 
 /** They have its bindings, though they do something else; two of them transpose 128 × 128 elements. */
-const STANDALONE = { exercise: 'vector-ops/copy', sizes: [{ n: 128 * 128 }], isRung: false } as const;
+const STANDALONE = { exercise: 'vector-ops/copy', sizes: [{ n: 1024 }, { n: 128 * 128 }] } as const;
 
 /** Every rung of every ladder, the kernels of bench/xray/kernels, and those of bench/xray/planted that can be counted by hand. */
 export async function handCounted(): Promise<readonly HandCounted[]> {
@@ -43,7 +43,12 @@ async function rungs(): Promise<HandCounted[]> {
 
 async function standalone(): Promise<HandCounted[]> {
   const read = (name: string) => readFile(join(import.meta.dirname, `kernels/${name}.wgsl`), 'utf8');
-  return Promise.all(Object.keys(STANDALONE_COUNTS).map(async (name) => ({ name, ...STANDALONE, source: await read(name) })));
+  const { exercise, sizes } = STANDALONE;
+  return Promise.all(
+    Object.keys(STANDALONE_COUNTS).map(async (name) => {
+      return { name, exercise, source: await read(name), sizes: sizes.filter((size) => holds(name, size)), isRung: false };
+    }),
+  );
 }
 
 async function planted(): Promise<HandCounted[]> {
