@@ -121,7 +121,7 @@ export function contiguous(elements: number, words = 1, first = 0, lanes = LANES
   return { accesses: elements, requests: whole + Math.ceil(rest / lanes), sectors };
 }
 
-export interface Strided {
+interface Strided {
   readonly elements: number;
   /** Words from one element to the next. */
   readonly stride: number;

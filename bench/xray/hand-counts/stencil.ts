@@ -71,7 +71,7 @@ export function onePoint(size: Size, radius: number): readonly DispatchCount[] {
   return star(grid, (offset) => rows(grid, offset));
 }
 
-export interface Tile {
+interface Tile {
   /** Word of its first place. */
   readonly corner: number;
   /** Of a whole tile. Places are numbered row by row. */

@@ -20,7 +20,7 @@ export const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>
   stencil: { nx: 66, ny: 34, nz: 34 },
 };
 
-export interface FactRung {
+interface FactRung {
   readonly exercise: Exercise;
   /** `<exercise>/<rung>` */
   readonly name: string;

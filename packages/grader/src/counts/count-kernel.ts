@@ -9,7 +9,7 @@ import type { XrayRefusal } from '../xray/trace.ts';
 import { createXrayBuffers, type XrayBuffers } from '../xray/xray-buffers.ts';
 import { doesNotRun, traceAndCount, type XrayTarget } from '../xray/xray-kernel.ts';
 
-export interface JudgedTarget extends Pick<XrayTarget, 'kernel' | 'timed'> {
+interface JudgedTarget extends Pick<XrayTarget, 'kernel' | 'timed'> {
   readonly judge: Judge;
 }
 
