@@ -218,8 +218,9 @@ Leaderboards keep the classes of devices apart, and counted results from all of 
 const counted = () => `## Graded by counts
 
 A course without GPUs can let counts stand in the place of times: \`rooflab grade --counted\`, or an assignment that is graded on counted efficiency. The small
-cases are checked as always. Then nothing is timed, and no roof is measured: your kernel runs twice at one small size, as it is written and so that it
-records [what it touches](xray.md). Both outputs are judged, as one more case. The facts that follow give the other ${SPEED_POINTS} points.
+cases are checked as always. Then nothing is timed, and no roof is measured: your kernel runs once at a size that a software device is timed at, drawn anew in
+each grading, where only its output is judged; and twice at one small size, as it is written and so that it records [what it touches](xray.md). Both outputs are
+judged, as one more case. The facts that follow give the other ${SPEED_POINTS} points.
 
 - The size is the same in every grading, the data are not. The same file gets the same figures on every device; a few rows more or less are
   selected in the query. Kernels that use subgroups are the exception: how many invocations form one differs between devices.
@@ -229,7 +230,7 @@ records [what it touches](xray.md). Both outputs are judged, as one more case. T
 - The verdict is \`accepted\` with any of the ${SPEED_POINTS} points, \`too-slow\` without: there as well no clock decides. The device class of the result is \`counted\`.
 - Every workgroup is counted. A kernel that makes more than 2^${Math.log2(WHOLE_CAPACITY)} accesses and steps in one dispatch at this size, or whose form cannot be rewritten, keeps
   the ${CORRECTNESS_POINTS} points of right answers and is told why it gets no more.
-- A crash or an endless loop at the counted size is yours, as in any step of your file.
+- A crash or an endless loop at either size is yours, as in any step of your file.
 
 ${countedTable()}
 
@@ -243,7 +244,8 @@ dispatches count one after the other, so that neither idle workgroups nor many s
 marks are full from the march on. Loads that are under way at once, which is what the last step of the vector operations is about. How full a GPU of a certain
 size is: the counted size is small, and a launch that is large enough there may be too small for 132 multiprocessors. Arithmetic, and private memory.
 
-**What remains for a cheat.** The size is known. A kernel may do well there and be lazy at any other size, where only its answers are looked at. It must have been
+**What remains for a cheat.** The counted size is known. A kernel may do well there and be lazy at any other size, where only its answers are looked at, and above the
+sizes of a software device not even these. It must have been
 written to do well, so little is gained; timing it shows it. All other ways that we know of are kernels in [bench/xray/cheats](../bench/xray/cheats), with what they get:
 one invocation, one workgroup, one lane of each warp, a crowd that only looks busy, everything in every workgroup, atomics, sixteen launches.`;
 

@@ -1,7 +1,7 @@
 /**
  * `node bench/xray/check-counts-browser.ts [--url http://localhost:3000 --home .rooflab] [--output file.json]`
  *
- * Counts every kernel with hand counts in Chromium, in the worker that a lab page practises with, as the portal serves it, and compares the integers
+ * Counts every kernel with hand counts, at each of its sizes, in Chromium, in the worker that a lab page practises with, as the portal serves it, and compares the integers
  * with the formulas. A kernel that belongs to no exercise is counted as one of vector-ops/copy, whose bindings it has; no answer is judged. `--url`
  * names a portal that runs already, with `--home` the folder of its `secrets.json`; without it, one is started with all that belongs to it. Exits
  * with 1 when a count differs.
@@ -16,9 +16,11 @@ import { PEOPLE } from '../../prisma/demo/people.ts';
 import { compareCounts } from './compare-counts.ts';
 import { type HandCounted, handCounted } from './hand-counted.ts';
 
+type Size = Readonly<Record<string, number>>;
+
 interface Counted {
   readonly kernel: string;
-  readonly size: Readonly<Record<string, number>>;
+  readonly size: Size;
   /** Null where the formulas hold for subgroups of 32 lanes alone and the device has others. */
   readonly same: boolean | null;
   /** Bytes of the x-ray, as JSON. */
@@ -40,8 +42,10 @@ try {
   browserVersion = browser.version();
   const page = await openPractice(await signedIn(browser, installation), installation);
   for (const kernel of await handCounted()) {
-    counted.push(await countOne(page, kernel));
-    process.stdout.write(`${JSON.stringify(counted.at(-1))}\n`);
+    for (const size of kernel.sizes) {
+      counted.push(await countOne(page, kernel, size));
+      process.stdout.write(`${JSON.stringify(counted.at(-1))}\n`);
+    }
   }
 } finally {
   await installation.stop();
@@ -62,7 +66,7 @@ async function signedIn(browser: Browser, { url, passwords }: Installation): Pro
   return context;
 }
 
-async function countOne(page: Page, { name, exercise, source, size }: HandCounted): Promise<Counted> {
+async function countOne(page: Page, { name, exercise, source }: HandCounted, size: Size): Promise<Counted> {
   const outcome = await countInBrowser(page, { exercise, source, seed: '5eed', size });
   if (!('xray' in outcome)) throw new Error(`${name}: ${JSON.stringify('refusal' in outcome ? outcome.refusal : outcome.fault.message)}`);
   const { xray } = outcome;

@@ -1,9 +1,30 @@
+type Size = Readonly<Record<string, number>>;
+
 /** The size at which the rungs of a lab are counted, by hand and by the x-ray: small, and the launch is counted whole. */
-export const COUNTED_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+export const COUNTED_SIZES: Readonly<Record<string, Size>> = {
   'vector-ops': { n: 8192 },
   reduction: { n: 16_384 },
   matmul: { n: 128 },
   // No row is selected: what every row costs.
   query: { rows: 8192, z: 0 },
   stencil: { nx: 34, ny: 18, nz: 18 },
+};
+
+/** Selects every row. */
+const ALL = 2 ** 32 - 1;
+
+/** More sizes of a lab, small ones first, for planted kernels too: little is a multiple of anything, and what lies beyond an edge is counted. */
+export const RAGGED_SIZES: Readonly<Record<string, readonly Size[]>> = {
+  'vector-ops': [{ n: 3079 }, { n: 70_001 }],
+  reduction: [{ n: 6151 }, { n: 131_101 }],
+  matmul: [{ n: 24 }, { n: 56 }, { n: 64 }],
+  query: [
+    { rows: 6151, z: 0 },
+    { rows: 6151, z: ALL },
+    { rows: 65_539, z: 0 },
+  ],
+  stencil: [
+    { nx: 37, ny: 11, nz: 5 },
+    { nx: 66, ny: 33, nz: 19 },
+  ],
 };

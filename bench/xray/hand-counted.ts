@@ -2,34 +2,70 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { labs } from '@rooflab/labs';
 import { readLadder } from '@rooflab/labs/node';
-import { COUNTED_SIZES } from './counted-sizes.ts';
-import { HAND_COUNTS } from './hand-counts/index.ts';
+import { COUNTED_SIZES, RAGGED_SIZES } from './counted-sizes.ts';
+import { HAND_COUNTS, PLANTED_COUNTS, STANDALONE_COUNTS } from './hand-counts/index.ts';
+import { readPlantedKernels } from './planted-kernels.ts';
 
-/** A kernel with formulas, and the small size at which they are compared with its counts. */
+type Size = Readonly<Record<string, number>>;
+
+/** A kernel with formulas, and sizes at which they are compared with its counts: those of its lab for which the formulas hold. */
 export interface HandCounted {
   /** Of the hand counts. */
   readonly name: string;
   /** `<lab>/<exercise>`. */
   readonly exercise: string;
   readonly source: string;
-  readonly size: Readonly<Record<string, number>>;
+  /** The first is one of the smallest. */
+  readonly sizes: readonly Size[];
+  readonly isRung: boolean;
 }
 
 /** They have its bindings, though they do something else; two of them transpose 128 × 128 elements. */
-const STANDALONE = { exercise: 'vector-ops/copy', size: { n: 128 * 128 } } as const;
+const STANDALONE = { exercise: 'vector-ops/copy', sizes: [{ n: 1024 }, { n: 128 * 128 }] } as const;
 
-/** Every rung of every ladder, then the kernels of bench/xray/kernels. */
+/** Every rung of every ladder, the kernels of bench/xray/kernels, and those of bench/xray/planted that can be counted by hand. */
 export async function handCounted(): Promise<readonly HandCounted[]> {
-  const counted: HandCounted[] = [];
-  for (const lab of labs) {
-    for (const exercise of lab.exercises) {
-      for (const { name, source } of await readLadder(exercise)) {
-        counted.push({ name: `${exercise.id}/${name}`, exercise: exercise.id, source, size: COUNTED_SIZES[lab.id] ?? {} });
-      }
-    }
+  return [...(await rungs()), ...(await standalone()), ...(await planted())];
+}
+
+async function rungs(): Promise<HandCounted[]> {
+  const ladders = labs.flatMap(({ id: lab, exercises }) =>
+    exercises.map(async (exercise) => {
+      const sizes = [...(RAGGED_SIZES[lab] ?? []), COUNTED_SIZES[lab] ?? {}];
+      return (await readLadder(exercise)).map(({ name: rung, source }) => {
+        const name = `${exercise.id}/${rung}`;
+        return { name, exercise: exercise.id, source, sizes: sizes.filter((size) => holds(name, size)), isRung: true };
+      });
+    }),
+  );
+  return (await Promise.all(ladders)).flat();
+}
+
+async function standalone(): Promise<HandCounted[]> {
+  const read = (name: string) => readFile(join(import.meta.dirname, `kernels/${name}.wgsl`), 'utf8');
+  const { exercise, sizes } = STANDALONE;
+  return Promise.all(
+    Object.keys(STANDALONE_COUNTS).map(async (name) => {
+      return { name, exercise, source: await read(name), sizes: sizes.filter((size) => holds(name, size)), isRung: false };
+    }),
+  );
+}
+
+async function planted(): Promise<HandCounted[]> {
+  const kernels = (await readPlantedKernels()).filter(({ exercise, name }) => PLANTED_COUNTS[`${exercise}/${name}`]);
+  return kernels.map(({ exercise, name: file, source }) => {
+    const name = `planted/${exercise}/${file}`;
+    const sizes = RAGGED_SIZES[exercise.split('/')[0] ?? ''] ?? [];
+    return { name, exercise, source, sizes: sizes.filter((size) => holds(name, size)), isRung: false };
+  });
+}
+
+function holds(name: string, size: Size): boolean {
+  try {
+    HAND_COUNTS[name]?.(size);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
   }
-  for (const name of Object.keys(HAND_COUNTS).filter((key) => !key.includes('/'))) {
-    counted.push({ name, ...STANDALONE, source: await readFile(join(import.meta.dirname, `kernels/${name}.wgsl`), 'utf8') });
-  }
-  return counted;
 }

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluatePlan, parsePlan } from '@rooflab/lab';
 import { expect, test } from 'vitest';
-import { findExercise, labs } from '../../labs/index.ts';
-import { readLadder } from '../../labs/node.ts';
-import { HAND_COUNTS } from './hand-counts/index.ts';
+import { findExercise } from '../../labs/index.ts';
 import { handCount, PORTED, type Ported } from './ported.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -41,18 +39,4 @@ test('Every dispatch of a ported kernel has a hand count, and its CUDA kernel a 
   }
   const kernels = PORTED.flatMap(({ dispatches }) => dispatches.map(({ kernel }) => kernel));
   expect(new Set(kernels).size).toBe(kernels.length);
-});
-
-test('Every rung of every ladder has a hand count, and so has every kernel of the folder.', async () => {
-  const exercises = labs.flatMap((lab) => lab.exercises);
-  const rungs = await Promise.all(
-    exercises.map(async (exercise) => (await readLadder(exercise)).map(({ name }) => `${exercise.id}/${name}`)),
-  );
-  const files = readdirSync(join(import.meta.dirname, 'kernels')).map((file) => file.replace('.wgsl', ''));
-  expect(Object.keys(HAND_COUNTS).sort()).toEqual([...rungs.flat(), ...files].sort());
-});
-
-test('Where the formulas do not hold, the size is refused.', () => {
-  expect(() => HAND_COUNTS['matmul/square/01-one-element']?.({ n: 100 })).toThrow('multiple of 16');
-  expect(() => HAND_COUNTS['query/filtered-sum/06-grid-stride']?.({ rows: 4096, z: 30 })).toThrow('z = 0');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contiguous, scattered, spannedSectors, stridedConflicts } from './count.ts';
+import { bankConflicts, byThreads, contiguous, scattered, spannedSectors, strided, stridedConflicts } from './count.ts';
 
 function range(count: number): number[] {
   return Array.from({ length: count }, (_, k) => k);
@@ -24,6 +24,49 @@ test('Sectors and requests of neighbouring elements are those of their words, re
       });
     }),
   );
+});
+
+test('Sectors and requests of elements that lie apart are those of their words, whatever the lanes of a request.', () => {
+  const shapes = fc.record({
+    elements: fc.nat({ max: 200 }),
+    stride: fc.integer({ min: 1, max: 40 }),
+    first: fc.nat({ max: 40 }),
+    lanes: fc.constantFrom(8, 16, 32),
+  });
+  fc.assert(
+    fc.property(shapes, ({ elements, stride, first, lanes }) => {
+      // The threads that follow the lanes of a request do nothing.
+      const wordOf = (thread: number) => {
+        const element = Math.floor(thread / 32) * lanes + (thread % 32);
+        return thread % 32 < lanes && element < elements ? first + element * stride : null;
+      };
+      const threads = 32 * Math.ceil(elements / lanes);
+      expect(strided({ elements, stride, first, lanes })).toEqual(byThreads(threads, wordOf));
+    }),
+  );
+});
+
+test('Sectors of elements of two words that lie apart are those of both words.', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 100 }), fc.integer({ min: 1, max: 20 }), (elements, length) => {
+      const requests = range(Math.ceil(elements / 32)).map((k) => range(Math.min(32, elements - 32 * k)).map((lane) => 32 * k + lane));
+      const sectors = requests.map((touched) => scattered(touched.flatMap((e) => [2 * e * length, 2 * e * length + 1])).sectors);
+      const { sectors: found } = strided({ elements, stride: 2 * length, words: 2 });
+      expect(found).toBe(sectors.reduce((sum, count) => sum + count, 0));
+    }),
+  );
+});
+
+test('Conflicts of single words, found one by one, are those of their stride.', () => {
+  const stride = fc.integer({ min: 0, max: 8 }).map((exponent) => 2 ** exponent);
+  const lanes = fc.integer({ min: 0, max: 5 }).map((exponent) => 2 ** exponent);
+  fc.assert(
+    fc.property(lanes, stride, (active, apart) => {
+      expect(bankConflicts(range(active).map((lane) => lane * apart))).toBe(stridedConflicts(active, apart));
+    }),
+  );
+  expect(bankConflicts([])).toBe(0);
+  expect(bankConflicts([5, 5, 37])).toBe(1);
 });
 
 test('Words side by side span as many sectors as they touch.', () => {

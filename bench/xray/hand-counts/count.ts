@@ -96,6 +96,11 @@ export function floats(floatOperations: number): Count {
   return { ...NOTHING, floatOperations };
 }
 
+/** 0 … count − 1. */
+export function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, k) => k);
+}
+
 /** Sectors that `words` words from word `first` of a buffer on lie in. */
 export function spannedSectors(first: number, words: number): number {
   if (words === 0) return 0;
@@ -104,13 +109,56 @@ export function spannedSectors(first: number, words: number): number {
 
 /**
  * Lanes 0 … elements − 1 each touch the element after that of the lane before: element e lies at word `first + e·words`. Each whole request
- * moves 32·words words; 32 are four sectors, so all requests begin alike within a sector, and the last one is shorter.
+ * moves lanes·words words, which are whole sectors: so all requests begin alike within a sector, and the last one is shorter.
+ *
+ * @param lanes of a request: fewer than 32 where a workgroup, or the part of a warp that works, is smaller
  */
-export function contiguous(elements: number, words = 1, first = 0): Traffic {
-  const whole = Math.floor(elements / LANES);
-  const rest = elements % LANES;
-  const sectors = whole * spannedSectors(first, LANES * words) + spannedSectors(first, rest * words);
-  return { accesses: elements, requests: whole + Math.ceil(rest / LANES), sectors };
+export function contiguous(elements: number, words = 1, first = 0, lanes = LANES): Traffic {
+  requireMultiple('words of a request', lanes * words, WORDS_OF_SECTOR);
+  const whole = Math.floor(elements / lanes);
+  const rest = elements % lanes;
+  const sectors = whole * spannedSectors(first, lanes * words) + spannedSectors(first, rest * words);
+  return { accesses: elements, requests: whole + Math.ceil(rest / lanes), sectors };
+}
+
+interface Strided {
+  readonly elements: number;
+  /** Words from one element to the next. */
+  readonly stride: number;
+  /** Of the first element. */
+  readonly first?: number;
+  /** Of an element, which lies in one sector. */
+  readonly words?: number;
+  /** Of a request. */
+  readonly lanes?: number;
+}
+
+/**
+ * As `contiguous`, but element e lies at word `first + e·stride`. Elements less than a sector apart leave no sector out; those that are a
+ * sector apart, or more, have one each.
+ */
+export function strided({ elements, stride, first = 0, words = 1, lanes = LANES }: Strided): Traffic {
+  const requests = Math.ceil(elements / lanes);
+  const sectorsOf = (request: number): number => {
+    const active = Math.min(lanes, elements - request * lanes);
+    const spanned = (active - 1) * stride + words;
+    return stride < WORDS_OF_SECTOR ? spannedSectors(first + request * lanes * stride, spanned) : active;
+  };
+  return { accesses: elements, requests, sectors: upTo(requests).reduce((sectors, request) => sectors + sectorsOf(request), 0) };
+}
+
+/** Threads 0 … threads − 1, 32 in each request; thread t touches word `wordOf(t)`, or none. */
+export function byThreads(threads: number, wordOf: (thread: number) => number | null): Traffic {
+  const requests = upTo(Math.ceil(threads / LANES)).map((request) => upTo(Math.min(LANES, threads - request * LANES)));
+  return together(
+    requests.map((lanes, request) => scattered(lanes.map((lane) => wordOf(request * LANES + lane)).filter((word) => word !== null))),
+  );
+}
+
+/** Several accesses of one kind. */
+export function together(traffics: readonly Traffic[]): Traffic {
+  const total = (of: (traffic: Traffic) => number) => traffics.reduce((before, traffic) => before + of(traffic), 0);
+  return { accesses: total((t) => t.accesses), requests: total((t) => t.requests), sectors: total((t) => t.sectors) };
 }
 
 /** Requests of one lane each, within a sector. */
@@ -139,6 +187,13 @@ export function stridedConflicts(lanes: number, stride: number, words = 1): numb
   const ofPart = Math.min(lanes, places);
   const passes = Math.max(1, (ofPart * Math.min(stride, places)) / places);
   return Math.ceil(lanes / places) * (passes - 1);
+}
+
+/** Extra passes of one request whose lanes touch these words, one each. */
+export function bankConflicts(words: readonly number[]): number {
+  const different = [...new Set(words)];
+  const passes = upTo(BANKS).map((bank) => different.filter((word) => word % BANKS === bank).length);
+  return Math.max(1, ...passes) - 1;
 }
 
 export function requireMultiple(name: string, value: number, factor: number): void {

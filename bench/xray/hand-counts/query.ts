@@ -11,27 +11,27 @@ import {
   shared,
   single,
   stores,
-  stridedConflicts,
   sum,
   times,
 } from './count.ts';
+import { divergentTree, sequentialTree, stridedTree } from './trees.ts';
 
 type Size = Readonly<Record<string, number>>;
 
 const WG = 256;
 const WARPS = WG / 32;
 /** Words of a 64-bit number. */
-const WORDS = 2;
+export const WORDS = 2;
 const MAX_U32 = 2 ** 32 - 1;
 
 /** Which rows are selected must not depend on the data: z = 0 selects none, z = 2^32 − 1 all whose key is not that very number. */
-function allSelected({ z = 0 }: Size): boolean {
+export function allSelected({ z = 0 }: Size): boolean {
   if (z !== 0 && z !== MAX_U32) throw new RangeError(`The formulas hold for z = 0 and z = ${MAX_U32}, not ${z}.`);
   return z === MAX_U32;
 }
 
 /** `count` neighbouring rows: the key of each, and where it is selected, quantity and price. */
-function selectedRows(count: number, first: number, all: boolean): Count {
+export function selectedRows(count: number, first: number, all: boolean): Count {
   const columns = all ? times(2, loads(contiguous(count, WORDS, WORDS * first))) : NOTHING;
   return sum(loads(contiguous(count, 1, first)), columns);
 }
@@ -51,35 +51,30 @@ const selectThenSum: HandCount = (size) => {
   ];
 };
 
-/** Each lane stores its number; `adds` follow; `results` lanes load the sum. */
-function tree(adds: Count, results: number): Count {
-  return sum(shared(WG, WARPS), adds, shared(results, Math.ceil(results / 32)));
+/** Each lane stores its number, `adds` follow, and every lane loads the sum. */
+function sumForAll(adds: Count, lanes = WG): Count {
+  const all = shared(lanes, Math.ceil(lanes / 32));
+  return sum(all, adds, all);
 }
 
-/** Two loads and a store by each active lane. */
-function step(lanes: number, conflicts: number): Count {
-  return shared(3 * lanes, 3 * Math.ceil(lanes / 32), 3 * conflicts);
-}
-
-const STRIDES = [1, 2, 4, 8, 16, 32, 64, 128] as const;
-
-/** Rung 2: WG/(2s) neighbouring lanes whose numbers lie 2s apart; every lane loads the sum. */
+/** Rung 2. */
 function neighboursFirst(): Count {
-  const steps = STRIDES.map((s) => {
-    const lanes = WG / (2 * s);
-    return step(lanes, Math.ceil(lanes / 32) * stridedConflicts(Math.min(32, lanes), 2 * s, WORDS));
-  });
-  return tree(sum(...steps), WG);
+  return sumForAll(stridedTree(WG, WORDS));
 }
 
-/** Rung 3: s neighbouring lanes and numbers; every lane loads the sum. */
-function halves(): Count {
-  return tree(sum(...STRIDES.map((s) => step(s, 0))), WG);
+/** Rung 3. */
+export function halves(lanes = WG): Count {
+  return sumForAll(sequentialTree(lanes), lanes);
+}
+
+/** A tree whose active lanes lie apart. */
+export function spread(): Count {
+  return sumForAll(divergentTree(WG));
 }
 
 /** Rungs 4 to 6: 16 lanes load 16 numbers each and store one; lane 0 loads those 16. */
 function sixteenths(): Count {
-  return tree(sum(shared(16 * 16, 16), shared(16, 1), shared(16, 16)), 0);
+  return sum(shared(WG, WARPS), shared(16 * 16, 16), shared(16, 1), shared(16, 16));
 }
 
 /** Rungs 2 to 5: a workgroup makes one number of `chunk` rows, then one of 256 numbers, then one of all. */

@@ -1,58 +1,31 @@
-import { type Count, contiguous, floats, type HandCount, loads, shared, single, stores, stridedConflicts, sum, times } from './count.ts';
+import { type Count, contiguous, floats, type HandCount, loads, shared, single, stores, sum, times } from './count.ts';
+import { divergentTree, sequentialTree, stridedTree } from './trees.ts';
 
 const WG = 256;
 const GROUPS = 528;
 const WARPS = WG / 32;
 
-/** 1, 2, 4 … WG/2: the distances of a tree. */
-const DISTANCES = [1, 2, 4, 8, 16, 32, 64, 128] as const;
-
-/** One step: each active lane loads two words, adds them and stores one. */
-function step(lanes: number, warps: number, conflictsOfRequest: number): Count {
-  return sum(shared(3 * lanes, 3 * warps, 3 * warps * conflictsOfRequest), floats(lanes));
-}
-
-/** WG/(2s) lanes, spread 2s apart: all warps take part until 2s exceeds 32, each with words of its own 32. */
-function divergentTree(): Count {
-  return sum(...DISTANCES.map((s) => step(WG / (2 * s), Math.min(WARPS, WG / (2 * s)), 0)));
-}
-
-/** WG/(2s) neighbouring lanes, whose words lie 2s apart. */
-function stridedTree(): Count {
-  return sum(
-    ...DISTANCES.map((s) => {
-      const lanes = WG / (2 * s);
-      return step(lanes, Math.ceil(lanes / 32), stridedConflicts(Math.min(32, lanes), 2 * s));
-    }),
-  );
-}
-
-/** s neighbouring lanes and words. */
-function sequentialTree(): Count {
-  return sum(...DISTANCES.map((s) => step(s, Math.ceil(s / 32), 0)));
-}
-
 /** Each lane stores what it has, the tree adds up, and lane 0 loads the total. */
-function workgroup(tree: Count): Count {
-  return sum(shared(WG, WARPS), tree, shared(1, 1));
+export function workgroupSum(tree: (lanes: number) => Count, lanes = WG): Count {
+  return sum(shared(lanes, lanes / 32), tree(lanes), floats(lanes - 1), shared(1, 1));
 }
 
 /**
  * Rungs 1 to 4: n elements become `count1` sums, those `count2`, those one; a lane loads `perLane` elements, 256 apart, and adds them. Sums
  * are stored one by one, each a request.
  */
-function threeLevels(tree: () => Count, perLane: 1 | 2): HandCount {
+function threeLevels(tree: (lanes: number) => Count, perLane: 1 | 2): HandCount {
   return ({ n = 0 }) => {
     if (n > 65_535 * WG) throw new RangeError('The formulas hold for one row of workgroups.');
     const count1 = Math.ceil(n / (perLane * WG));
     const count2 = Math.ceil(count1 / (perLane * WG));
-    const ofWorkgroup = sum(workgroup(tree()), floats((perLane - 1) * WG));
+    const ofWorkgroup = sum(workgroupSum(tree), floats((perLane - 1) * WG));
     return [
       { entryPoint: 'level1', ...sum(loads(contiguous(n)), times(count1, ofWorkgroup), stores(single(count1))) },
       { entryPoint: 'level2', ...sum(loads(contiguous(count1)), times(count2, ofWorkgroup), stores(single(count2))) },
       {
         entryPoint: 'finish',
-        ...sum(loads(contiguous(count2, 1, count1)), floats(count2), workgroup(tree()), stores(single(1))),
+        ...sum(loads(contiguous(count2, 1, count1)), floats(count2), workgroupSum(tree), stores(single(1))),
       },
     ];
   };
@@ -68,10 +41,10 @@ function finishLoads(n: number, partials: number): Count {
 const gridStride: HandCount = ({ n = 0 }) => {
   const groups = Math.min(GROUPS, Math.ceil(n / (16 * WG)));
   const rounds = Math.floor(Math.floor(n / 4) / (4 * groups * WG));
-  const ofWorkgroup = sum(floats(WG * (16 * rounds + 16 + 15)), workgroup(sequentialTree()));
+  const ofWorkgroup = sum(floats(WG * (16 * rounds + 16 + 15)), workgroupSum(sequentialTree));
   return [
     { entryPoint: 'partial', ...sum(loads(contiguous(Math.floor(n / 4), 4)), times(groups, ofWorkgroup), stores(single(groups))) },
-    { entryPoint: 'finish', ...sum(finishLoads(n, groups), workgroup(sequentialTree()), stores(single(1))) },
+    { entryPoint: 'finish', ...sum(finishLoads(n, groups), workgroupSum(sequentialTree), stores(single(1))) },
   ];
 };
 
@@ -96,7 +69,7 @@ const subgroups: HandCount = ({ n = 0 }) => {
 
 export const reductionCounts: Readonly<Record<string, HandCount>> = {
   'reduction/sum/01-divergent': threeLevels(divergentTree, 1),
-  'reduction/sum/02-strided': threeLevels(stridedTree, 1),
+  'reduction/sum/02-strided': threeLevels((lanes) => stridedTree(lanes), 1),
   'reduction/sum/03-sequential': threeLevels(sequentialTree, 1),
   'reduction/sum/04-first-add-on-load': threeLevels(sequentialTree, 2),
   'reduction/sum/05-grid-stride-vec4': gridStride,

@@ -13,111 +13,124 @@ import {
   sum,
   type Traffic,
   times,
+  together,
+  upTo,
 } from './count.ts';
 
 type Size = Readonly<Record<string, number>>;
 
-const LANES = 32;
-const WY = 8;
+export const LANES = 32;
+export const WY = 8;
 const Z_MARCH_CHUNK = 64;
-
-function upTo(count: number): number[] {
-  return Array.from({ length: count }, (_, k) => k);
-}
 
 /** 1 … radius. */
 function distances({ radius }: Geometry): number[] {
   return upTo(radius).map((k) => k + 1);
 }
 
-/** One access, `offset` words from its point, by every lane of rows of 32 lanes: each row of the grid in pieces of 32 points, in planes `zs`. */
-function rows(grid: Geometry, offset: number, zs: readonly number[] = upTo(grid.nz)): Traffic {
-  const traffics = zs.flatMap((z) =>
-    upTo(grid.ny).map((y) => contiguous(grid.nx, 1, grid.origin + y * grid.pitch + z * grid.plane + offset)),
-  );
-  return added(traffics);
+/**
+ * One access, `offset` words from its point, by every lane of rows of 32 lanes: each row of the grid in pieces of 32 points, or of `lanes`, in
+ * planes `zs`.
+ */
+export function rows(grid: Geometry, offset: number, zs: readonly number[] = upTo(grid.nz), lanes = LANES): Traffic {
+  const traffics = zs.flatMap((z) => upTo(grid.ny).map((y) => contiguous(grid.nx, 1, wordOf(grid, 0, y, z) + offset, lanes)));
+  return together(traffics);
 }
 
-function added(traffics: readonly Traffic[]): Traffic {
-  const total = (of: (traffic: Traffic) => number) => traffics.reduce((before, traffic) => before + of(traffic), 0);
-  return { accesses: total((t) => t.accesses), requests: total((t) => t.requests), sectors: total((t) => t.sectors) };
+/** Where a point lies. */
+export function wordOf({ origin, pitch, plane }: Geometry, x: number, y: number, z: number): number {
+  return origin + x + y * pitch + z * plane;
 }
 
 /** c0 times the centre; for each distance five additions of neighbours, a multiplication, and an addition to the sum. */
-function pointFloats(grid: Geometry): Count {
+export function pointFloats(grid: Geometry): Count {
   return floats((7 * grid.radius + 1) * grid.nx * grid.ny * grid.nz);
 }
 
-function alongX(grid: Geometry): number[] {
+export function alongX(grid: Geometry): number[] {
   return distances(grid).flatMap((k) => [-k, k]);
 }
 
-function alongY(grid: Geometry): number[] {
+export function alongY(grid: Geometry): number[] {
   return distances(grid).flatMap((k) => [-k * grid.pitch, k * grid.pitch]);
 }
 
-function alongZ(grid: Geometry): number[] {
+export function alongZ(grid: Geometry): number[] {
   return distances(grid).flatMap((k) => [-k * grid.plane, k * grid.plane]);
 }
 
-function onePoint(size: Size, radius: number): readonly DispatchCount[] {
-  const grid = geometry(size, radius);
+/** Every point of the star is loaded, and one stored. `access` is what an access does to memory that lies so many words from its point. */
+export function star(grid: Geometry, access: (offset: number) => Traffic): readonly DispatchCount[] {
   const offsets = [0, ...alongX(grid), ...alongY(grid), ...alongZ(grid)];
-  const count = sum(...offsets.map((offset) => loads(rows(grid, offset))), stores(rows(grid, 0)), pointFloats(grid));
+  const count = sum(...offsets.map((offset) => loads(access(offset))), stores(access(0)), pointFloats(grid));
   return [{ entryPoint: 'main', ...count }];
 }
 
-/** Every tile of 32×8 points and its frame, where they lie in the grid and its halo. */
-function tileLoads(grid: Geometry): Count {
-  const { radius, nx, ny, nz } = grid;
-  const tileX = LANES + 2 * radius;
-  const places = tileX * (WY + 2 * radius);
-  const counts: Count[] = [];
-  for (const z of upTo(nz)) {
-    for (let y0 = 0; y0 < ny; y0 += WY) {
-      for (let x0 = 0; x0 < nx; x0 += LANES) {
-        const width = Math.min(tileX, nx + 2 * radius - x0);
-        const height = Math.min(WY + 2 * radius, ny + 2 * radius - y0);
-        const corner = grid.origin + x0 - radius + (y0 - radius) * grid.pitch + z * grid.plane;
-        for (let first = 0; first < places; first += LANES) counts.push(tileRequest(grid, { corner, first, tileX, width, height }));
-      }
-    }
-  }
-  return sum(...counts);
+export function onePoint(size: Size, radius: number): readonly DispatchCount[] {
+  const grid = geometry(size, radius);
+  return star(grid, (offset) => rows(grid, offset));
 }
 
-interface TileRequest {
-  /** Word of the tile's first place. */
+interface Tile {
+  /** Word of its first place. */
   readonly corner: number;
-  /** Place of lane 0. Places are numbered row by row. */
-  readonly first: number;
+  /** Of a whole tile. Places are numbered row by row. */
   readonly tileX: number;
-  /** Of the part of the tile that lies in the grid and its halo. */
+  readonly tileY: number;
+  /** Of the part that lies in the grid and its halo. */
   readonly width: number;
   readonly height: number;
 }
 
-/** 32 lanes fill neighbouring places of the tile, where there is something to load: one word each, into as many banks. */
-function tileRequest(grid: Geometry, { corner, first, tileX, width, height }: TileRequest): Count {
-  const words = upTo(LANES)
-    .map((lane) => ({ x: (first + lane) % tileX, y: Math.floor((first + lane) / tileX) }))
-    .filter(({ x, y }) => x < width && y < height)
-    .map(({ x, y }) => corner + x + y * grid.pitch);
-  return sum(loads(scattered(words)), shared(words.length, Math.min(1, words.length)));
+/** Every tile of 32×8 points and its frame. */
+export function tilesOf(grid: Geometry): readonly Tile[] {
+  const { radius, nx, ny, nz } = grid;
+  const [tileX, tileY] = [LANES + 2 * radius, WY + 2 * radius];
+  return upTo(nz).flatMap((z) =>
+    upTo(Math.ceil(ny / WY)).flatMap((row) =>
+      upTo(Math.ceil(nx / LANES)).map((column) => {
+        const [x0, y0] = [column * LANES, row * WY];
+        const width = Math.min(tileX, nx + 2 * radius - x0);
+        const height = Math.min(tileY, ny + 2 * radius - y0);
+        return { corner: wordOf(grid, x0 - radius, y0 - radius, z), tileX, tileY, width, height };
+      }),
+    ),
+  );
 }
 
-/** Neighbours in z come from memory; the centre and those in x and y from the tile, 32 neighbouring words a request. */
+/** 32 lanes fill neighbouring places, where there is something to load: one word each. `conflicts` are those of the store, by the places' (x, y). */
+export function tileLoads(grid: Geometry, conflicts: (places: readonly { readonly x: number; readonly y: number }[]) => number): Count {
+  const counts = tilesOf(grid).flatMap(({ corner, tileX, tileY, width, height }) =>
+    upTo(Math.ceil((tileX * tileY) / LANES)).map((request) => {
+      const places = upTo(LANES)
+        .map((lane) => request * LANES + lane)
+        .map((place) => ({ x: place % tileX, y: Math.floor(place / tileX) }))
+        .filter(({ x, y }) => x < width && y < height);
+      const words = places.map(({ x, y }) => corner + x + y * grid.pitch);
+      return sum(loads(scattered(words)), shared(words.length, Math.min(1, words.length), conflicts(places)));
+    }),
+  );
+  return sum(...counts);
+}
+
+/** Neighbours in z come from memory; the centre and those in x and y from the tile, where a row has its words side by side. */
 function tile(size: Size, radius: number): readonly DispatchCount[] {
   const grid = geometry(size, radius);
   const { accesses, requests } = rows(grid, 0);
   const fromTile = times(4 * radius + 1, shared(accesses, requests));
   const fromMemory = alongZ(grid).map((offset) => loads(rows(grid, offset)));
-  const count = sum(tileLoads(grid), fromTile, ...fromMemory, stores(rows(grid, 0)), pointFloats(grid));
+  const count = sum(
+    tileLoads(grid, () => 0),
+    fromTile,
+    ...fromMemory,
+    stores(rows(grid, 0)),
+    pointFloats(grid),
+  );
   return [{ entryPoint: 'main', ...count }];
 }
 
 /** Planes −radius … radius − 1 around the first of each chunk, which fill the queue. */
-function queuePlanes({ nz, radius }: Geometry, chunk: number): number[] {
+export function queuePlanes({ nz, radius }: Geometry, chunk: number): number[] {
   const starts = upTo(Math.ceil(nz / chunk)).map((index) => index * chunk);
   return starts.flatMap((start) => upTo(2 * radius).map((k) => start + k - radius));
 }
@@ -134,7 +147,9 @@ function zMarch(size: Size, radius: number): readonly DispatchCount[] {
 /** One access by every lane that owns a vector of four points, `offset` words from it. */
 function vectorRows(grid: Geometry, offset: number, zs: readonly number[] = upTo(grid.nz)): Traffic {
   const vectors = Math.floor(grid.nx / 4);
-  return added(zs.flatMap((z) => upTo(grid.ny).map((y) => contiguous(vectors, 4, grid.origin + y * grid.pitch + z * grid.plane + offset))));
+  return together(
+    zs.flatMap((z) => upTo(grid.ny).map((y) => contiguous(vectors, 4, grid.origin + y * grid.pitch + z * grid.plane + offset))),
+  );
 }
 
 /** With radius 5, one word of the vectors two before and two after: every fourth word. */
@@ -142,7 +157,7 @@ function fifthNeighbours(grid: Geometry): Count {
   if (grid.radius < 5) return NOTHING;
   const vectors = Math.floor(grid.nx / 4);
   const every4th = (first: number): Traffic =>
-    added(
+    together(
       upTo(Math.ceil(vectors / LANES)).map((piece) => {
         const lanes = Math.min(LANES, vectors - piece * LANES);
         return scattered(upTo(lanes).map((lane) => first + 4 * (piece * LANES + lane)));
@@ -154,7 +169,7 @@ function fifthNeighbours(grid: Geometry): Count {
       return [every4th(row - 5), every4th(row + 8)];
     }),
   );
-  return loads(added(traffics));
+  return loads(together(traffics));
 }
 
 /**
@@ -165,7 +180,7 @@ function vectorFloats(radius: number): number {
   return 4 + 8 + 12 * (radius - 1) + 4 + 20 * radius;
 }
 
-function vectorMarch(chunk: number): (size: Size, radius: number) => readonly DispatchCount[] {
+export function vectorMarch(chunk: number): (size: Size, radius: number) => readonly DispatchCount[] {
   return (size, radius) => {
     const grid = geometry(size, radius);
     const vectors = Math.floor(grid.nx / 4) * grid.ny * grid.nz;

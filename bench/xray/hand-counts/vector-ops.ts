@@ -1,36 +1,35 @@
-import { type Count, contiguous, type DispatchCount, floats, type HandCount, loads, stores, sum, times } from './count.ts';
+import { type Count, contiguous, type DispatchCount, floats, type HandCount, loads, stores, sum, type Traffic, times } from './count.ts';
 
-interface Operation {
+export interface Operation {
   readonly inputs: number;
   readonly floatsPerElement: number;
 }
 
-/** Elements of `words` words: every input is loaded, the output stored, once. */
-function moved({ inputs, floatsPerElement }: Operation, elements: number, words: number, first = 0): Count {
-  const traffic = contiguous(elements, words, first);
-  return sum(times(inputs, loads(traffic)), stores(traffic), floats(floatsPerElement * words * elements));
+/** Every input is loaded, the output stored, in the same way. An access moves `words` elements. */
+export function moved({ inputs, floatsPerElement }: Operation, traffic: Traffic, words = 1): Count {
+  return sum(times(inputs, loads(traffic)), stores(traffic), floats(floatsPerElement * words * traffic.accesses));
 }
 
 /** Rung 1, and the rung with eight strided words: its lanes, too, touch 32 neighbouring words in each request, from a multiple of 32 on. */
-function byWords(operation: Operation): HandCount {
-  return ({ n = 0 }) => [{ entryPoint: 'main', ...moved(operation, n, 1) }];
+export function byWords(operation: Operation): HandCount {
+  return ({ n = 0 }) => [{ entryPoint: 'main', ...moved(operation, contiguous(n)) }];
 }
 
-/** `main` moves whole vectors, `tail` the n % 4 elements behind them with four lanes. */
-function byVectors(operation: Operation): HandCount {
+/** `main` moves whole vectors, `rest` the n % 4 elements behind them with four lanes. */
+export function byVectors(operation: Operation, rest = 'tail'): HandCount {
   return ({ n = 0 }): readonly DispatchCount[] => {
     const vectors = Math.floor(n / 4);
     return [
-      { entryPoint: 'main', ...moved(operation, vectors, 4) },
-      { entryPoint: 'tail', ...moved(operation, n % 4, 1, 4 * vectors) },
+      { entryPoint: 'main', ...moved(operation, contiguous(vectors, 4), 4) },
+      { entryPoint: rest, ...moved(operation, contiguous(n % 4, 1, 4 * vectors)) },
     ];
   };
 }
 
-const COPY: Operation = { inputs: 1, floatsPerElement: 0 };
-const SCALE: Operation = { inputs: 1, floatsPerElement: 1 };
-const ADD: Operation = { inputs: 2, floatsPerElement: 1 };
-const TRIAD: Operation = { inputs: 2, floatsPerElement: 2 };
+export const COPY: Operation = { inputs: 1, floatsPerElement: 0 };
+export const SCALE: Operation = { inputs: 1, floatsPerElement: 1 };
+export const ADD: Operation = { inputs: 2, floatsPerElement: 1 };
+export const TRIAD: Operation = { inputs: 2, floatsPerElement: 2 };
 
 export const vectorCounts: Readonly<Record<string, HandCount>> = {
   'vector-ops/copy/01-one-element': byWords(COPY),

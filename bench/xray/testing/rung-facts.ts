@@ -1,4 +1,8 @@
-import type { FactName, KernelFacts } from '@rooflab/lab';
+import type { Exercise, FactName, KernelFacts } from '@rooflab/lab';
+import { readLadder } from '@rooflab/labs/node';
+import type { Xray } from '@rooflab/result';
+import { findings } from '../../../packages/grader/src/xray/evidence.ts';
+import { kernelFacts } from '../../../packages/grader/src/xray/facts.ts';
 
 /** What the hints look at, of one rung: recorded on the software device in rung-facts/<lab>.json, by `<exercise>/<rung>`. */
 export interface RungFacts {
@@ -15,3 +19,23 @@ export const FACT_SIZES: Readonly<Record<string, Readonly<Record<string, number>
   query: { rows: 262_144, z: 2 },
   stencil: { nx: 66, ny: 34, nz: 34 },
 };
+
+interface FactRung {
+  readonly exercise: Exercise;
+  /** `<exercise>/<rung>` */
+  readonly name: string;
+  readonly source: string;
+}
+
+/** The rungs of these exercises that are recorded: those that use subgroups are not, because their counts differ between devices. */
+export async function factRungs(exercises: readonly Exercise[]): Promise<readonly FactRung[]> {
+  const ladders = exercises.map(async (exercise) =>
+    (await readLadder(exercise)).map(({ name, source }) => ({ exercise, name: `${exercise.id}/${name}`, source })),
+  );
+  return (await Promise.all(ladders)).flat().filter(({ source }) => !source.includes('enable subgroups'));
+}
+
+export function rungFacts(exercise: Exercise, xray: Xray): RungFacts {
+  const facts = Object.entries(kernelFacts(exercise, xray, null)).map(([name, value]) => [name, value && Number(value.toPrecision(4))]);
+  return { facts: Object.fromEntries(facts) as RungFacts['facts'], worst: findings(xray)[0]?.fact ?? null };
+}

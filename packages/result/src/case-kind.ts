@@ -1,7 +1,7 @@
 import type { CaseResult } from './result.ts';
 
-/** What a case is for that is no small one; its name begins with it. */
-const CASE_KINDS = ['timed', 'counted', 'hazards'] as const;
+/** What a case is for that is no small one; its name begins with it. `judged`: at a size of its own, in a grading that times nothing. */
+const CASE_KINDS = ['timed', 'judged', 'counted', 'hazards'] as const;
 
 export type CaseKind = (typeof CASE_KINDS)[number];
 

@@ -1,5 +1,5 @@
 import { KernelFault, submitPass, withErrorScopes } from '@rooflab/harness';
-import type { CaseResult, Xray } from '@rooflab/result';
+import type { CaseKind, CaseResult, Xray } from '@rooflab/result';
 import { caseLabel } from '../case-label.ts';
 import type { Judge, PreparedSet } from '../judge.ts';
 import { wordsOfElement } from '../layout.ts';
@@ -9,9 +9,11 @@ import type { XrayRefusal } from '../xray/trace.ts';
 import { createXrayBuffers, type XrayBuffers } from '../xray/xray-buffers.ts';
 import { doesNotRun, traceAndCount, type XrayTarget } from '../xray/xray-kernel.ts';
 
-export interface CountedTarget extends Omit<XrayTarget, 'whole'> {
+interface JudgedTarget extends Pick<XrayTarget, 'kernel' | 'timed'> {
   readonly judge: Judge;
 }
+
+export interface CountedTarget extends JudgedTarget, Pick<XrayTarget, 'about'> {}
 
 export interface CountedRun {
   /** The kernel's output, as it is written and as it records, as one case. */
@@ -20,11 +22,36 @@ export interface CountedRun {
   readonly xray: Xray | XrayRefusal | null;
 }
 
+/** Runs the kernel once, as it is written, and judges its output. Throws as `countKernel` does. */
+export async function judgeKernel(session: Session, target: JudgedTarget): Promise<CaseResult> {
+  return onInputs(session, target, async (prepared) => {
+    await runAsWritten(session, target, prepared);
+    return prepared.caseOf('judged');
+  });
+}
+
 /**
  * Runs the kernel as it is written, then so that it records what it touches, on the same inputs; judges both outputs on the device. Throws
  * `KernelFault` where WebGPU refuses the kernel, or its time is used up.
  */
 export async function countKernel(session: Session, target: CountedTarget): Promise<CountedRun> {
+  return onInputs(session, target, async (prepared) => {
+    await runAsWritten(session, target, prepared);
+    const asWritten = await prepared.caseOf('counted');
+    if (!asWritten.passed) return { testCase: asWritten, xray: null };
+    const xray = await runRecording(session, target, prepared);
+    return { testCase: await prepared.caseOf('counted'), xray };
+  });
+}
+
+interface Prepared {
+  readonly buffers: XrayBuffers;
+  readonly set: PreparedSet;
+  /** What was found so far. */
+  readonly caseOf: (kind: CaseKind) => Promise<CaseResult>;
+}
+
+async function onInputs<T>(session: Session, target: JudgedTarget, act: (prepared: Prepared) => Promise<T>): Promise<T> {
   const { judge, timed } = target;
   session.ours('checking', `preparing ${caseLabel(timed.size)}`);
   const buffers = await createXrayBuffers(session, target, 'checking');
@@ -33,24 +60,15 @@ export async function countKernel(session: Session, target: CountedTarget): Prom
     const { params, output, bytes, inputSets } = buffers.timed;
     set = await judge.prepare({ params, inputs: inputSets[0] ?? [], output, bytes, size: timed.size });
     const elements = bytes.output / 4 / wordsOfElement(session.exercise);
-    const caseOf = async (): Promise<CaseResult> => judgedCase('counted', timed, { findings: await judge.differences(1), elements });
-    await runAsWritten(session, target, { buffers, set });
-    const asWritten = await caseOf();
-    if (!asWritten.passed) return { testCase: asWritten, xray: null };
-    const xray = await runRecording(session, target, { buffers, set });
-    return { testCase: await caseOf(), xray };
+    const caseOf = async (kind: CaseKind) => judgedCase(kind, timed, { findings: await judge.differences(1), elements });
+    return await act({ buffers, set, caseOf });
   } finally {
     set?.destroy();
     buffers.destroy();
   }
 }
 
-interface Prepared {
-  readonly buffers: XrayBuffers;
-  readonly set: PreparedSet;
-}
-
-async function runAsWritten(session: Session, { timed }: CountedTarget, { buffers, set }: Prepared): Promise<void> {
+async function runAsWritten(session: Session, { timed }: JudgedTarget, { buffers, set }: Prepared): Promise<void> {
   const { device, limits } = session;
   const canary = await buffers.refill('counted');
   session.student('checking', caseLabel(timed.size), limits.runMs);

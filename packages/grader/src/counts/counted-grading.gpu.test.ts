@@ -25,8 +25,8 @@ const ALL_WRITE_ONE = kernelStoring('2.0 * a[i]', '\nvar<workgroup> mark: u32;')
   '  mark = 7u;\n  let i = id.x;',
 );
 
-/** Ten million invocations at the counted size, of which all in a column do the same. */
-const WIDE = kernelStoring('2.0 * a[i]').replace('ceilDiv(n, 64)', 'ceilDiv(n, 64), n / 1003 * 9999 + 1');
+/** Ten million invocations at the counted size alone, of which all in a column do the same. */
+const WIDE = kernelStoring('2.0 * a[i]').replace('ceilDiv(n, 64)', 'ceilDiv(n, 64), 10000 - 9999 * min(1, max(n, 1003) - min(n, 1003))');
 
 test('a kernel is counted at the same size in every grading, judged there, and gets the points of its marks', async () => {
   const phases: PhaseMessage[] = [];
@@ -69,10 +69,24 @@ test('the advice follows from the facts', async () => {
 
 test('a kernel that is wrong at the counted size alone is wrong there, and is not counted', async () => {
   const result = await counted(kernelStoring('select(2.0 * a[i], 0.0, params.n == 1003u)'));
-  expect(result).toMatchObject({ verdict: 'wrong-answer', score: 35, maxScore: 100, correctness: { passed: 7, total: 8 } });
+  expect(result).toMatchObject({ verdict: 'wrong-answer', score: 35.5, maxScore: 100, correctness: { passed: 8, total: 9 } });
   expect(result.counted).toBeUndefined();
   expect(result.xray).toBeUndefined();
   expect(result.correctness.cases.at(-1)).toMatchObject({ name: 'counted, n=1003', mismatch: { wrongElements: 1003 } });
+});
+
+test('a kernel that is wrong only above the counted size is wrong at the size that the seed draws, and is not counted', async () => {
+  const result = await counted(kernelStoring('select(2.0 * a[i], 0.0, i > 2000u)'));
+  expect(result).toMatchObject({ verdict: 'wrong-answer', score: 35, maxScore: 100, correctness: { passed: 7, total: 8 } });
+  expect(result.counted).toBeUndefined();
+  expect(result.xray).toBeUndefined();
+  expect(result.correctness.cases.at(-1)?.name).toMatch(/^judged, n=3\d{3}$/);
+  expect(result.hint).toMatch(/^Right on small inputs, wrong on large ones/);
+});
+
+test('the drawn size is another one with another seed', async () => {
+  const drawn = await Promise.all(['a', 'b'].map(async (seed) => (await counted(DOUBLE, { seed })).correctness.cases.at(-2)?.name));
+  expect(new Set(drawn).size).toBe(2);
 });
 
 test('a kernel that is wrong at a small case is not counted at all', async () => {

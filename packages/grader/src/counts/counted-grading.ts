@@ -11,7 +11,7 @@ import { unfinishedCase } from '../timed-parts.ts';
 import { refusalSentence } from '../xray/explain-result.ts';
 import { kernelFacts } from '../xray/facts.ts';
 import { xrayKernel } from '../xray/xray-kernel.ts';
-import { countKernel } from './count-kernel.ts';
+import { countKernel, judgeKernel } from './count-kernel.ts';
 import { gradeCounts } from './counted-marks.ts';
 import { hazardCase } from './hazard-case.ts';
 
@@ -22,17 +22,26 @@ interface Known {
   readonly keep: (known: ResultParts) => void;
 }
 
-/** The grade by counts: the kernel runs at one small size, its outputs are judged, and what it touched gives its marks. */
+/**
+ * The grade by counts. First the answers are judged at a size that a software device is timed at, which the seed draws: a kernel that is wrong there is
+ * wrong when it is timed, too. Then the kernel runs at one small size, its outputs are judged, and what it touched gives its marks.
+ */
 export async function gradeByCounts(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
   const { exercise } = session;
   const timed = countedSize(session);
-  keep({ ...checked, cases: [...checked.cases, unfinishedCase('counted', timed.size)] });
-  const kernel = await compileForCounts(session, input, timed);
+  const drawn = drawnSize(session);
+  const toCount = unfinishedCase('counted', timed.size);
+  keep({ ...checked, cases: [...checked.cases, unfinishedCase('judged', drawn.size), toCount] });
+  const kernel = await compileForCounts(session, input, [drawn, timed]);
   session.ours('checking', 'compiling the reference kernel');
-  const judge = await asOurs(createJudge(session, input.files.trusted, [timed.size]));
+  const judge = await asOurs(createJudge(session, input.files.trusted, [drawn.size, timed.size]));
+  const drawnCase = await judgeKernel(session, { kernel, timed: drawn, judge });
+  const right = { ...checked, cases: [...checked.cases, drawnCase] };
+  if (!drawnCase.passed) return right;
+  keep({ ...right, cases: [...right.cases, toCount] });
   const { testCase, xray } = await countKernel(session, { kernel, timed, judge, about: aboutOf(input) });
   session.ours('placing', '');
-  const judged = { ...checked, cases: [...checked.cases, testCase] };
+  const judged = { ...right, cases: [...right.cases, testCase] };
   if (!xray) return judged;
   const parts = input.request.hazardsAreWrong ? withHazards(judged, timed, xray) : judged;
   if ('refused' in xray) return { ...parts, xrayRefused: refusalSentence(xray) };
@@ -43,7 +52,7 @@ export async function gradeByCounts(session: Session, input: GradeInput, { check
 export async function lookForHazards(session: Session, input: GradeInput, { checked, keep }: Known): Promise<ResultParts> {
   const timed = countedSize(session);
   keep({ ...checked, cases: [...checked.cases, unfinishedCase('hazards', timed.size)] });
-  const kernel = await compileForCounts(session, input, timed);
+  const kernel = await compileForCounts(session, input, [timed]);
   const xray = await xrayKernel(session, { kernel, timed, about: aboutOf(input), whole: true });
   const parts = withHazards(checked, timed, xray);
   keep(parts);
@@ -59,10 +68,16 @@ function countedSize({ exercise, random }: Session): TimedSize {
   return exercise.sized(exercise.counted.size, random('counted size'));
 }
 
-/** A plan that works at every small size may fail at this one. */
-function compileForCounts(session: Session, { request }: GradeInput, timed: TimedSize): Promise<Kernel> {
+function drawnSize({ exercise, random }: Session): TimedSize {
+  const largest = exercise.timed('software', random('judged size')).at(-1);
+  if (!largest) throw new TypeError(`${exercise.id} has no timed size.`);
+  return largest;
+}
+
+/** A plan that works at every small size may fail at one of these. */
+function compileForCounts(session: Session, { request }: GradeInput, sizes: readonly TimedSize[]): Promise<Kernel> {
   session.student('compiling', 'for the counted size', session.limits.compileMs);
-  return compileKernel(session, request, [timed]);
+  return compileKernel(session, request, sizes);
 }
 
 function aboutOf({ opened, request }: GradeInput): Pick<Xray, 'device' | 'seed'> {

@@ -1,0 +1,33 @@
+/**
+ * `node bench/xray/counted-ladders.ts [exercise…] [--device hardware] [--seed 5eed]`
+ *
+ * Grades every rung of every ladder by counts, with hazards taken for wrong, and compares its score with `counted-scores.ts`. The test beside it has
+ * some of the ladders. Exits with 1 where a rung is not accepted or its score is another one.
+ */
+import { parseArgs } from 'node:util';
+import { labs } from '@rooflab/labs';
+import { readLadder } from '@rooflab/labs/node';
+import { createRunner, type DevicePreference } from '@rooflab/runner';
+import { COUNTED_SCORES, scoreSlack } from './counted-scores.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { device: { type: 'string', default: 'software' }, seed: { type: 'string', default: '5eed' } },
+});
+const runner = createRunner({ device: values.device as DevicePreference });
+const exercises = labs.flatMap((lab) => lab.exercises).filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+let isOff = false;
+for (const exercise of exercises) {
+  for (const [i, { name, source }] of (await readLadder(exercise)).entries()) {
+    const expected = COUNTED_SCORES[exercise.id]?.[i] ?? 0;
+    const request = { exercise: exercise.id, source, seed: values.seed, mode: 'grade', gradedBy: 'counts', hazardsAreWrong: true } as const;
+    const { verdict, score } = await runner.grade(request);
+    const isRight = verdict === 'accepted' && Math.abs((score ?? 0) - expected) <= scoreSlack(exercise.id);
+    isOff ||= !isRight;
+    process.stdout.write(
+      `${isRight ? '✓' : '✗'} ${exercise.id}/${name}: ${verdict}, ${score} points${isRight ? '' : `, not ${expected}`}\n`,
+    );
+  }
+}
+await runner.close();
+process.exitCode = isOff ? 1 : 0;

@@ -1,0 +1,123 @@
+import {
+  atomics,
+  type Count,
+  contiguous,
+  type DispatchCount,
+  type HandCount,
+  loads,
+  single,
+  stores,
+  strided,
+  sum,
+  times,
+  together,
+  upTo,
+} from '../count.ts';
+import { allSelected, halves, selectedRows, spread, WORDS } from '../query.ts';
+
+type Size = Readonly<Record<string, number>>;
+
+const WG = 256;
+
+/** Of kernels whose threads have 16 rows each. */
+function groupsOf16({ rows = 0 }: Size): number {
+  return Math.min(1056, Math.ceil(rows / (16 * WG)));
+}
+
+/** Of kernels that do more, or something else, where rows are selected. */
+function requireNoneSelected(size: Size): void {
+  if (allSelected(size)) throw new RangeError('The formulas hold for z = 0.');
+}
+
+/** `main` leaves the sum of each of `groups` workgroups, stored by one lane; `finish` adds those with one workgroup. */
+function twoLevels(found: Count, groups: number, ofWorkgroup: Count): readonly DispatchCount[] {
+  return [
+    { entryPoint: 'main', ...sum(found, times(groups, ofWorkgroup), stores(single(groups))) },
+    { entryPoint: 'finish', ...sum(loads(contiguous(groups, WORDS)), ofWorkgroup, stores(single(1))) },
+  ];
+}
+
+const twoWorkgroups: HandCount = (size) => twoLevels(selectedRows(size.rows ?? 0, 0, allSelected(size)), 2, halves());
+
+/** All columns of all rows. */
+const select: HandCount = (size) => twoLevels(selectedRows(size.rows ?? 0, 0, true), groupsOf16(size), halves());
+
+/** Key and quantity of all rows; quantities of 0 are no reason to leave the price out where nothing is selected. */
+const quantityFirst: HandCount = (size) => {
+  requireNoneSelected(size);
+  const { rows = 0 } = size;
+  return twoLevels(sum(selectedRows(rows, 0, false), loads(contiguous(rows, WORDS))), groupsOf16(size), halves());
+};
+
+/** Not less than half of z: the key is read again, and then compared with z. */
+const keyAgain: HandCount = (size) => {
+  requireNoneSelected(size);
+  return twoLevels(times(3, selectedRows(size.rows ?? 0, 0, false)), groupsOf16(size), halves());
+};
+
+const moduloTree: HandCount = (size) => {
+  const { rows = 0 } = size;
+  return twoLevels(selectedRows(rows, 0, allSelected(size)), Math.ceil(rows / (2 * WG)), spread());
+};
+
+/** In turn k, thread t looks at row length·t + k. */
+function ownPieces(size: Size, all: boolean): readonly DispatchCount[] {
+  const { rows = 0 } = size;
+  const groups = groupsOf16(size);
+  const length = Math.ceil(rows / (groups * WG));
+  const column = (words: number): Count => {
+    const turn = (k: number) =>
+      strided({ elements: Math.ceil(Math.max(0, rows - k) / length), stride: words * length, first: words * k, words });
+    return loads(together(upTo(length).map(turn)));
+  };
+  return twoLevels(sum(column(1), times(all ? 2 : 0, column(WORDS))), groups, halves());
+}
+
+/** Workgroups of 16 threads: half a warp in each request. */
+const smallWorkgroups: HandCount = (size) => {
+  const { rows = 0 } = size;
+  const groups = Math.ceil(rows / (64 * 16));
+  const columns = times(allSelected(size) ? 2 : 0, loads(contiguous(rows, WORDS, 0, 16)));
+  const ofWorkgroup = halves(16);
+  const found = sum(loads(contiguous(rows, 1, 0, 16)), columns);
+  return [
+    { entryPoint: 'main', ...sum(found, times(groups, ofWorkgroup), stores(single(groups))) },
+    { entryPoint: 'finish', ...sum(loads(contiguous(groups, WORDS, 0, 16)), ofWorkgroup, stores(single(1))) },
+  ];
+};
+
+/** A flag for each row; behind the flags two words of each workgroup, stored and loaded one by one. */
+const flags: HandCount = (size) => {
+  const { rows = 0 } = size;
+  const groups = groupsOf16(size);
+  const word = (k: number) => loads(strided({ elements: groups, stride: 2, first: rows + k }));
+  return [
+    { entryPoint: 'mark', ...sum(loads(contiguous(rows)), stores(contiguous(rows))) },
+    { entryPoint: 'main', ...sum(selectedRows(rows, 0, allSelected(size)), times(groups, halves()), stores(single(2 * groups))) },
+    { entryPoint: 'finish', ...sum(word(0), word(1), halves(), stores(single(1))) },
+  ];
+};
+
+/** Every row adds 0 to one word; there is no carry. */
+const atomicARow: HandCount = (size) => {
+  requireNoneSelected(size);
+  const { rows = 0 } = size;
+  const requests = Math.ceil(rows / 32);
+  return [
+    { entryPoint: 'start', ...atomics(single(2)) },
+    { entryPoint: 'main', ...sum(selectedRows(rows, 0, false), atomics({ accesses: rows, requests, sectors: requests })) },
+  ];
+};
+
+export const plantedQueryCounts: Readonly<Record<string, HandCount>> = {
+  'query/filtered-sum/atomic-a-row': atomicARow,
+  'query/filtered-sum/flags': flags,
+  'query/filtered-sum/key-again': keyAgain,
+  'query/filtered-sum/modulo-tree': moduloTree,
+  'query/filtered-sum/own-piece': (size) => ownPieces(size, allSelected(size)),
+  'query/filtered-sum/own-piece-of-all-columns': (size) => ownPieces(size, true),
+  'query/filtered-sum/quantity-first': quantityFirst,
+  'query/filtered-sum/select': select,
+  'query/filtered-sum/small-workgroups': smallWorkgroups,
+  'query/filtered-sum/two-workgroups': twoWorkgroups,
+};
