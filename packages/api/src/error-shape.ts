@@ -1,5 +1,5 @@
 import type { TRPCError } from '@trpc/server';
-import { ZodError, z } from 'zod';
+import { ZodError } from 'zod';
 import type { Context } from './context.ts';
 import { API_ERRORS, ApiError } from './errors.ts';
 
@@ -61,13 +61,28 @@ const KINDS: Partial<Record<TRPCError['code'], keyof typeof API_ERRORS>> = {
 };
 
 function invalidInput(error: ZodError): ErrorAnswer {
-  const [first] = error.issues;
-  const field = first?.path.map(String).join('.') ?? '';
+  const fields = fieldProblems(error);
+  const [first] = Object.entries(fields);
   return {
     code: 'invalid-input',
-    message: first ? `${field ? `${field}: ` : ''}${first.message}` : API_ERRORS['invalid-input'].message,
+    message: first ? fieldSentence(...first) : API_ERRORS['invalid-input'].message,
     remedy: API_ERRORS['invalid-input'].remedy,
-    details: { fields: z.flattenError(error).fieldErrors },
+    details: { fields },
     requestId: null,
   };
+}
+
+/** The first problem of each field, by its path: `fields.exercises`. The empty path is that of the whole input. */
+export function fieldProblems({ issues }: ZodError): Readonly<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[path.map(String).join('.')] ??= message;
+  return fields;
+}
+
+/** A problem where no form shows it beside its field: `Late days: The most is 366.` */
+export function fieldSentence(path: string, problem: string): string {
+  const name = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? '';
+  if (name === '' || name === 'fields') return problem;
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll(/[-_]/g, ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${problem}`;
 }
