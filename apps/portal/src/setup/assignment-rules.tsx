@@ -45,6 +45,8 @@ export function DateFields({ draft, onChange, timeZone }: Props) {
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField
         label="Released"
+        name="releaseAt"
+        required
         type="datetime-local"
         hint={timeZone}
         value={draft.releaseAt}
@@ -52,6 +54,8 @@ export function DateFields({ draft, onChange, timeZone }: Props) {
       />
       <TextField
         label="Due"
+        name="dueAt"
+        required
         type="datetime-local"
         hint={timeZone}
         value={draft.dueAt}
@@ -59,6 +63,7 @@ export function DateFields({ draft, onChange, timeZone }: Props) {
       />
       <TextField
         label="Grace, minutes"
+        name="graceMinutes"
         type="number"
         min={0}
         max={1440}
@@ -75,6 +80,7 @@ export function LateFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
     <div className="grid gap-4 sm:grid-cols-3">
       <SelectField
         label="Late hand-ins"
+        name="latePolicy"
         value={draft.latePolicy}
         onChange={(event) => onChange({ latePolicy: LATE_POLICIES.find((each) => each === event.target.value) ?? 'none' })}
       >
@@ -87,6 +93,7 @@ export function LateFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       {draft.latePolicy === 'percent' && (
         <TextField
           label="Percent a day"
+          name="latePercentPerDay"
           type="number"
           min={1}
           max={100}
@@ -97,6 +104,7 @@ export function LateFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       {draft.latePolicy !== 'none' && (
         <TextField
           label="Most days late"
+          name="maxLateDays"
           type="number"
           min={1}
           max={366}
@@ -113,6 +121,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
     <div className="grid gap-4 sm:grid-cols-3">
       <SelectField
         label="Counts"
+        name="counting"
         value={draft.counting}
         onChange={(event) => onChange({ counting: COUNTING.find((each) => each === event.target.value) ?? 'best' })}
       >
@@ -124,6 +133,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       </SelectField>
       <TextField
         label="Attempts for each exercise"
+        name="attemptLimit"
         type="number"
         min={1}
         hint="Empty: no limit. Our own faults cost none"
@@ -132,6 +142,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       />
       <TextField
         label="Pause between attempts, seconds"
+        name="cooldownSeconds"
         type="number"
         min={0}
         value={draft.cooldownSeconds}
@@ -153,6 +164,7 @@ export function GradedOnFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
     <div className="grid max-w-[72ch] gap-4">
       <SelectField
         label="Graded on"
+        name="deviceClass"
         hint={GRADED_ON[draft.deviceClass].meaning}
         value={draft.deviceClass}
         onChange={(event) => onChange({ deviceClass: GRADED_ON_CHOICES.find((each) => each === event.target.value) ?? '' })}
@@ -178,6 +190,7 @@ export function BoardFields({ draft, onChange, timeZone }: Props) {
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField
         label="Leaderboard frozen from"
+        name="leaderboardFrozenAt"
         type="datetime-local"
         hint={`${timeZone}; empty: never`}
         value={draft.leaderboardFrozenAt}
