@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldProblems, fieldSentence } from './error-shape.ts';
+import { fieldProblems, fieldSentence } from './input-problems.ts';
 import { appRouter } from './router.ts';
 
 const HOSTILE: readonly unknown[] = [

@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { z } from 'zod';
-import { fieldProblems, fieldSentence } from '../error-shape.ts';
+import { fieldProblems, fieldSentence } from '../input-problems.ts';
 import { MOST_PASSWORD_LENGTH } from './password-strength.ts';
 
 /** PostgreSQL keeps no NUL. */
