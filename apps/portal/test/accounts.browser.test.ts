@@ -144,7 +144,7 @@ test('An instructor hands a student a link; with it the student chooses a new pa
   await (await ready(own.getByLabel('New password', { exact: true }))).fill(NEW_PASSWORD);
   await press(own, 'Set the password');
   await own.getByText('Your password is set').waitFor();
-  await visit(own, 'about:blank').catch(() => undefined);
+  await own.goto('about:blank');
   await visit(own, link);
   await (await ready(own.getByLabel('New password', { exact: true }))).fill(NEW_PASSWORD);
   await press(own, 'Set the password');
@@ -243,15 +243,13 @@ test('An address that is taken is said at the address.', async () => {
   expect(await focusedField(page)).toMatchObject({ name: 'slug', invalid: 'true' });
 });
 
-/** What a page's controls ask of the API: nothing is done, for each request is answered here. */
-async function recordMutations(of: Page): Promise<Set<string>> {
+/** What a page's controls ask of the API. Changes go no further than this. */
+async function recordProcedures(of: Page): Promise<Set<string>> {
   const asked = new Set<string>();
   await of.route('**/api/trpc/**', async (route) => {
     const request = route.request();
-    if (request.method() !== 'POST') return await route.continue();
-    const paths = new URL(request.url()).pathname.replace('/api/trpc/', '').split(',');
-    for (const path of paths) asked.add(path);
-    await route.abort();
+    for (const path of new URL(request.url()).pathname.replace('/api/trpc/', '').split(',')) asked.add(path);
+    await (request.method() === 'POST' ? route.abort() : route.continue());
   });
   return asked;
 }
@@ -328,7 +326,7 @@ test('A TA meets no form, button or link of a staff page that leads to a refusal
   const places = await findPlaces(staff, student, await demoCourseId(staff));
   const own = await contexts.ta.newPage();
   page = own;
-  const asked = await recordMutations(own);
+  const asked = await recordProcedures(own);
   const links = new Set<string>();
   let buttons = 0;
   for (const path of staffPaths(places)) {
