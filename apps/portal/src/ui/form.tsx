@@ -55,6 +55,7 @@ export function Form({ error, onSubmit, children, ...form }: FormProps) {
     if (Object.keys(found).length > 0) return setTries(tries + 1);
     onSubmit(event);
   };
+  // With the fields' own changes, in one step: a render between would put a controlled field's old value back.
   const forget = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = fieldName(target);
     if (name !== null) setProblems((before) => withoutField(before, name));
@@ -63,7 +64,7 @@ export function Form({ error, onSubmit, children, ...form }: FormProps) {
   const state = useMemo(() => ({ problems, refusal }), [problems, refusal]);
   return (
     <FormContext value={state}>
-      <form method="post" {...form} ref={ref} onSubmit={submit} onInputCapture={forget}>
+      <form method="post" {...form} ref={ref} onSubmit={submit} onChange={forget}>
         {children}
       </form>
     </FormContext>
