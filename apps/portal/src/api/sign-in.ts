@@ -88,7 +88,7 @@ function refusal(status: number, body: unknown): ErrorAnswer {
     details: { fields },
     code,
     message: MESSAGES[code] ?? text('message') ?? 'That did not work.',
-    remedy: text('remedy') ?? REMEDIES[code] ?? 'Try again; if it stays, tell the staff.',
+    remedy: text('remedy') ?? REMEDIES[code] ?? 'Try again. If it keeps happening, tell the staff.',
     requestId: text('requestId'),
   };
 }

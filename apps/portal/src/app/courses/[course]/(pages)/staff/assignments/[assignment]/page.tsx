@@ -21,7 +21,7 @@ export default async function AssignmentPage({ params }: { readonly params: Prom
   }
   return (
     <>
-      <PageHeader title={known.title} lead="What is changed here is in force for everybody once it is saved." />
+      <PageHeader title={known.title} lead="Changes take effect for everyone as soon as you save." />
       <AssignmentForm course={course} labs={labs} initial={draftOf(known, course.timeZone)} assignmentId={assignmentId} />
     </>
   );
