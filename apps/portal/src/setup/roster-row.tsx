@@ -33,7 +33,7 @@ export function PersonActions({ enrolmentId, name, role, dropped, isReader }: Pe
   const [asked, setAsked] = useState<Role | null>(null);
   const setDropped = useAction((to: boolean) => api.roster.remove.mutate({ enrolmentId, dropped: to }));
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
+    <div className="flex min-w-88 flex-wrap items-center justify-end gap-2">
       <SelectField
         label={`Role of ${name}`}
         hiddenLabel

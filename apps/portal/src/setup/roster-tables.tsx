@@ -86,7 +86,7 @@ export function Invitations({ courseId, invitations, mayChange }: InvitationsPro
             <Cell>{name}</Cell>
             <Cell>{role}</Cell>
             <Cell>{section ?? ''}</Cell>
-            <Cell>
+            <Cell className="min-w-48">
               {signUp ? `signed up as ${signUp.name}, address not confirmed` : 'no account yet'}
               {linkExpiresAt !== null && (
                 <span className="block text-muted">
@@ -97,7 +97,7 @@ export function Invitations({ courseId, invitations, mayChange }: InvitationsPro
             </Cell>
             {mayChange && (
               <Cell className="text-right">
-                <span className="flex flex-wrap justify-end gap-2">
+                <span className="flex min-w-36 justify-end gap-2">
                   <InvitationLink courseId={courseId} invitationId={invitationId} email={email} />
                   <RevokeInvitation invitationId={invitationId} email={email} />
                 </span>
