@@ -256,42 +256,38 @@ async function recordProcedures(of: Page): Promise<Set<string>> {
   return asked;
 }
 
+/** What is covered, or goes away meanwhile, is left alone: a control that cannot be reached cannot be refused. */
+const SOON = { timeout: 5_000 };
+const leave = (): void => undefined;
+
 /** Fills what must be filled, with something that is taken. */
 async function fillForm(form: Locator): Promise<void> {
-  for (const field of await form.locator('input[required], textarea[required], select[required]').all()) {
-    const tag = await field.evaluate((element) => element.tagName);
-    const type = await field.getAttribute('type');
-    if (tag === 'SELECT') await field.selectOption({ index: 1 }).catch(() => undefined);
-    else if (type === 'datetime-local') await field.fill('2030-01-01T00:00');
-    else await field.fill(type === 'number' ? '1' : 'something');
+  for (const field of await form.locator('input[required]:visible, textarea[required]:visible, select[required]:visible').all()) {
+    const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName), null, SOON);
+    if (kind === 'SELECT') await field.selectOption({ index: 1 }, SOON).catch(leave);
+    else await field.fill(kind === 'number' ? '1' : kind === 'datetime-local' ? '2030-01-01T00:00' : 'something', SOON).catch(leave);
   }
 }
 
-/** Presses every button of the page once, and sends every form, also those of the dialogs that open. */
+/** Sends every form of the page, and presses every kind of button once, also in the dialogs that open. */
 async function pressEverything(of: Page): Promise<number> {
-  for (const form of await of.getByRole('main').locator('form').all()) {
+  for (const form of await of.getByRole('main').locator('form[method="post"]:visible').all()) {
     await fillForm(form);
-    const send = form.locator('button[type="submit"]').first();
-    if ((await send.count()) > 0 && (await form.getAttribute('method')) !== null) await send.click();
+    await form.locator('button[type="submit"]').first().click(SOON).catch(leave);
   }
+  // Rows of a table differ by the name that they are about, not by their buttons' words.
   const buttons = of.getByRole('main').locator('button:not([type="submit"]):visible:enabled');
-  const count = await buttons.count();
-  const seen = new Set<string>();
-  for (let index = 0; index < count; index += 1) {
-    const button = buttons.nth(index);
-    // One of each kind: rows of a table differ by the name that they are about.
-    const kind = ((await button.textContent().catch(() => '')) ?? '').trim();
-    if (seen.has(kind) || !(await button.isVisible())) continue;
-    seen.add(kind);
-    await button.click({ timeout: 10_000 }).catch(() => undefined);
+  const kinds = new Set((await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''));
+  for (const kind of kinds) {
+    await buttons.filter({ hasText: kind }).first().click(SOON).catch(leave);
     const dialog = of.getByRole('dialog');
     if ((await dialog.count()) > 0) {
       await fillForm(dialog);
-      await dialog.locator('button:visible:enabled').last().click();
+      await dialog.locator('button:visible:enabled').last().click(SOON).catch(leave);
     }
     await of.keyboard.press('Escape');
   }
-  return count;
+  return kinds.size;
 }
 
 function staffPaths({ assignmentId, handInId, regradeSetId, pair }: Places): string[] {
@@ -340,7 +336,7 @@ test('A TA meets no form, button or link of a staff page that leads to a refusal
     buttons += await pressEverything(own);
   }
   expect(buttons).toBeGreaterThan(10);
-  expect(asked.size).toBeGreaterThan(3);
+  expect([...asked]).toEqual(expect.arrayContaining(['announcement.update', 'extension.revoke', 'handIn.replay']));
   expect([...asked].filter((procedure) => !AUTHORIZATION[procedure]?.allowed.includes('ta'))).toEqual([]);
   const refused: string[] = [];
   for (const link of links) {
