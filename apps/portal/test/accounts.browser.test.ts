@@ -325,13 +325,13 @@ test('A TA meets no form, button or link of a staff page that leads to a refusal
   const own = await contexts.ta.newPage();
   page = own;
   const asked = await recordProcedures(own);
-  const links = new Set<string>();
+  const links = new Map<string, string>();
   let buttons = 0;
   for (const path of staffPaths(places)) {
     await visit(own, `${url}${path}`);
     for (const href of await own.locator('a[href^="/"]').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))) {
       // One of each kind of page.
-      if (/\/staff\/|\/admin|\/courses\/[^/]+$/.test(href)) links.add(href.split(/[?#]/)[0] ?? href);
+      if (/\/staff\/|\/admin|\/courses\/[^/]+$/.test(href)) links.set(href.split(/[?#]/)[0] ?? href, href);
     }
     buttons += await pressEverything(own);
   }
@@ -339,7 +339,7 @@ test('A TA meets no form, button or link of a staff page that leads to a refusal
   expect([...asked]).toEqual(expect.arrayContaining(['announcement.update', 'extension.revoke', 'handIn.replay']));
   expect([...asked].filter((procedure) => !AUTHORIZATION[procedure]?.allowed.includes('ta'))).toEqual([]);
   const refused: string[] = [];
-  for (const link of links) {
+  for (const link of links.values()) {
     const answer = await contexts.ta.request.get(`${url}${link}`);
     if (!answer.ok()) refused.push(`${answer.status()} ${link}`);
   }
