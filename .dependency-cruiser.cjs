@@ -107,7 +107,11 @@ module.exports = {
       from: { path: '^apps/portal/src/', pathNot: ['^apps/portal/src/(server/|main\\.ts)', tests] },
       to: {
         path: '^(packages/(api|db|dawn|runner)/|apps/portal/src/(server/|main\\.ts))',
-        pathNot: ['^packages/api/src/csv/formula-guard\\.ts$', '^packages/api/src/auth/password-strength\\.ts$'],
+        pathNot: [
+          '^packages/api/src/csv/formula-guard\\.ts$',
+          '^packages/api/src/auth/password-strength\\.ts$',
+          '^packages/api/src/input-sentences\\.ts$',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

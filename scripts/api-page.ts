@@ -18,10 +18,12 @@ const HEAD = `<!-- Written by \`npm run docs\` (scripts/api-page.ts) from the ro
 mutations POST, subscriptions server-sent events that go on after the last id they saw.
 
 - **Who.** A session's cookie, or \`Authorization: Bearer rl_…\` with an API token. \`permission\` says who may call; TAs and instructors are
-  \`staff\`, an administrator counts as an instructor of every course. What is another's answers as what does not exist: \`not-found\`.
+  \`staff\`, an administrator counts as an instructor of every course; a \`course-creator\` is an administrator or, where the installation
+  allows it, whoever is instructor of a course. What is another's answers as what does not exist: \`not-found\`.
 - **Scope.** What a token needs; "session" means that no token will do. A token never allows more than its owner may do.
 - **Ids.** Every id in an input must lead to one and the same course. Fields with a question mark may be left out.
-- **Refusals** have \`code\`, \`message\`, \`remedy\`, \`details\` and, for faults of ours, \`requestId\`, under \`error.data.error\`.
+- **Refusals** have \`code\`, \`message\`, \`remedy\`, \`details\` and, for faults of ours, \`requestId\`, under \`error.data.error\`. Of \`invalid-input\`,
+  \`details.fields\` says what is wrong in a sentence for each field, by its path.
 - Inputs and answers are zod schemas beside each procedure in [packages/api/src](../packages/api/src); a client written in TypeScript imports
   the type \`AppRouter\`. Who may call what is tried for every procedure by a test, from
   [authorization-table.ts](../packages/api/src/testing/authorization-table.ts).`;

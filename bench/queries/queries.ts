@@ -55,7 +55,17 @@ async function bench(url: string): Promise<Timing[]> {
   };
   const handIns = await openHandInHub(url, logger);
   const auth = createAuth({ db, logger, secret: 'only-for-benches', baseUrl: 'http://localhost:3000', production: false });
-  const base = { db, auth, handIns, logger, clock: () => new Date(), refusal: null, requestId: 'bench', headers: new Headers() };
+  const base = {
+    settings: { instructorsCreateCourses: false },
+    db,
+    auth,
+    handIns,
+    logger,
+    clock: () => new Date(),
+    refusal: null,
+    requestId: 'bench',
+    headers: new Headers(),
+  };
   try {
     const course = await openCourse({ ...base, caller: null, receivedAt: () => new Date() });
     const found: Timing[] = [];

@@ -91,7 +91,7 @@ async function start({ root, directory, port, baseUrl, apps, env, once }: StartS
   // Two starts on one machine have two ports.
   const worker = service('worker', { ROOFLAB_WORKER_NAME: `${hostname()}-start-${port}`, ROOFLAB_DRAIN_SECONDS: '5' });
   const failed = Promise.race([portal.failed, worker.failed]);
-  process.stdout.write(welcome({ baseUrl, directory, secrets, demo }));
+  process.stdout.write(welcome({ baseUrl, directory, secrets, demo, mail: Boolean(env.ROOFLAB_SMTP_URL) }));
   const address = { url, token: demo.student.token };
   const accepted = await Promise.race([handInExamples({ address, assignments: demo.openAssignments }), failed]);
   if (once) return accepted ? 0 : 1;

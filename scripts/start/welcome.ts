@@ -5,10 +5,12 @@ import type { Prepared } from './prepare.ts';
 export interface Welcome extends Prepared {
   readonly baseUrl: string;
   readonly directory: string;
+  /** The portal can send mails. */
+  readonly mail: boolean;
 }
 
 /** Where to sign in, as whom, and how to hand in from a terminal. */
-export function welcome({ baseUrl, directory, secrets, demo }: Welcome): string {
+export function welcome({ baseUrl, directory, secrets, demo, mail }: Welcome): string {
   const people = [
     ['student', PEOPLE.student.email, secrets.studentPassword],
     ['instructor', PEOPLE.instructor.email, secrets.instructorPassword],
@@ -25,10 +27,15 @@ From a terminal, as the student:
   export ROOFLAB_URL=${baseUrl} ROOFLAB_TOKEN=${demo.student.token}
   npm run rooflab -- hand-in reduction/sum my.wgsl
 
-Data, secrets and logs are in ${shown(directory)}. Ctrl-C stops everything.
+${mail ? '' : WITHOUT_MAIL}Data, secrets and logs are in ${shown(directory)}. Ctrl-C stops everything.
 
 `;
 }
+
+const WITHOUT_MAIL = `No mail is configured, so nothing is sent. Invited people get in by a link that their instructor copies from the roster, and who forgot
+the password needs a link from an instructor or administrator. To send mail: ROOFLAB_SMTP_URL, ROOFLAB_MAIL_FROM (docs/operating.md).
+
+`;
 
 const WIDTHS = [13, 27, 0];
 

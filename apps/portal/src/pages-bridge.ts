@@ -1,4 +1,4 @@
-import type { Caller, createCaller } from '@rooflab/api';
+import type { Caller, createCaller, InstallationSettings } from '@rooflab/api';
 
 /** Every procedure, called in this process with the rights of the user who asked for the page. */
 export type Api = ReturnType<typeof createCaller>;
@@ -24,6 +24,7 @@ export interface SignInOptions {
 export interface PagesBridge {
   openRequest(headers: Headers): Promise<PageRequest>;
   readonly signIn: SignInOptions;
+  readonly settings: InstallationSettings;
   /** Without a slash at its end. */
   readonly baseUrl: string;
 }

@@ -63,7 +63,7 @@ function publicPages(): PageEntry[] {
     'forgot-password': '/forgot-password',
     missing: '/no-such-page',
   };
-  return [...entries(null, paths), ...entries(null, { 'reset-password': '/reset-password#abc' })];
+  return [...entries(null, paths), ...entries(null, { 'reset-password': '/reset-password#abc', invitation: '/invitation#abc' })];
 }
 
 function studentPages({ assignmentId, ownHandInId, counted }: Places): PageEntry[] {

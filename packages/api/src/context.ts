@@ -4,6 +4,12 @@ import type { HandInHub } from './live/hand-in-hub.ts';
 import type { Logger } from './logger.ts';
 import type { Scope } from './scopes.ts';
 
+/** What the people who run an installation decide about it. */
+export interface InstallationSettings {
+  /** Whoever is instructor of a course may create further ones. */
+  readonly instructorsCreateCourses: boolean;
+}
+
 /** What a process that serves the API has once, for all callers. */
 export interface Services {
   readonly db: Database;
@@ -12,6 +18,7 @@ export interface Services {
   readonly handIns: HandInHub;
   readonly clock: () => Date;
   readonly logger: Logger;
+  readonly settings: InstallationSettings;
 }
 
 /** Who asks. */

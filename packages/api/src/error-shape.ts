@@ -1,7 +1,8 @@
 import type { TRPCError } from '@trpc/server';
-import { ZodError, z } from 'zod';
+import { ZodError } from 'zod';
 import type { Context } from './context.ts';
 import { API_ERRORS, ApiError } from './errors.ts';
+import { fieldProblems, fieldSentence } from './input-problems.ts';
 
 /** What every refusal and fault tells the caller. */
 export interface ErrorAnswer {
@@ -61,13 +62,13 @@ const KINDS: Partial<Record<TRPCError['code'], keyof typeof API_ERRORS>> = {
 };
 
 function invalidInput(error: ZodError): ErrorAnswer {
-  const [first] = error.issues;
-  const field = first?.path.map(String).join('.') ?? '';
+  const fields = fieldProblems(error);
+  const [first] = Object.entries(fields);
   return {
     code: 'invalid-input',
-    message: first ? `${field ? `${field}: ` : ''}${first.message}` : API_ERRORS['invalid-input'].message,
+    message: first ? fieldSentence(...first) : API_ERRORS['invalid-input'].message,
     remedy: API_ERRORS['invalid-input'].remedy,
-    details: { fields: z.flattenError(error).fieldErrors },
+    details: { fields },
     requestId: null,
   };
 }

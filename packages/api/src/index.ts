@@ -3,7 +3,7 @@ export { UnsafeSettings } from './auth/check-settings.ts';
 export { isCrossSite } from './auth/cross-site.ts';
 export { findCaller } from './auth/find-caller.ts';
 export type { Mail } from './auth/mails.ts';
-export type { Caller, Context, Services } from './context.ts';
+export type { Caller, Context, InstallationSettings, Services } from './context.ts';
 export { answerFor, type ErrorAnswer } from './error-shape.ts';
 export { ApiError, RETRY_AFTER_SECONDS, retryAfterSeconds } from './errors.ts';
 export { type HandInHub, openHandInHub } from './live/hand-in-hub.ts';

@@ -1,10 +1,10 @@
-import { type Database, findMembership, findSubject, isSubjectKey, type Membership, type Subject } from '@rooflab/db';
+import { type Database, findMembership, findSubject, isInstructor, isSubjectKey, type Membership, type Subject } from '@rooflab/db';
 import { z } from 'zod';
 import type { Caller, Context } from './context.ts';
 import { ApiError } from './errors.ts';
 import type { Scope } from './scopes.ts';
 
-const PERMISSIONS = ['public', 'signed-in', 'student', 'staff', 'instructor', 'admin'] as const;
+const PERMISSIONS = ['public', 'signed-in', 'student', 'staff', 'instructor', 'course-creator', 'admin'] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -51,6 +51,20 @@ export function requireCaller({ caller, refusal }: Pick<Context, 'caller' | 'ref
 /** An administrator's rights through a token end where the token's do. */
 export function actsAsAdmin(caller: Caller): boolean {
   return caller.isAdmin && (caller.via.kind === 'session' || caller.via.scopes.includes('admin'));
+}
+
+/** Throws `ApiError` for whoever may not make courses: administrators may, and instructors where the installation lets them. */
+export async function requireCourseCreator({ db, settings }: Pick<Context, 'db' | 'settings'>, caller: Caller): Promise<void> {
+  if (actsAsAdmin(caller)) return;
+  if (!settings.instructorsCreateCourses) {
+    throw new ApiError('forbidden', { message: 'Here administrators create the courses.', remedy: 'Ask an administrator for one.' });
+  }
+  if (!(await isInstructor(db, caller.userId))) {
+    throw new ApiError('forbidden', {
+      message: 'Courses are created by administrators, and by those who are instructors of a course already.',
+      remedy: 'Ask an administrator for your first one.',
+    });
+  }
 }
 
 export interface AccessRequest {

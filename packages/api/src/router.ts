@@ -27,6 +27,7 @@ import * as handInList from './hand-in/list.ts';
 import * as handInLive from './hand-in/live.ts';
 import * as handInPosition from './hand-in/position.ts';
 import * as handInReplay from './hand-in/replay.ts';
+import * as invitation from './invitation/procedures.ts';
 import * as lab from './lab/procedures.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
 import * as me from './me/procedures.ts';
@@ -37,6 +38,7 @@ import * as queue from './queue/procedures.ts';
 import * as regradeRead from './regrade/read.ts';
 import * as regradeWrite from './regrade/write.ts';
 import * as rosterImport from './roster/import.ts';
+import * as rosterLinks from './roster/links.ts';
 import * as rosterNickname from './roster/nickname.ts';
 import * as rosterRead from './roster/read.ts';
 import * as rosterWrite from './roster/write.ts';
@@ -52,6 +54,7 @@ export const appRouter = router({
     users: adminUsers.users,
     updateUser: adminUsers.updateUser,
     confirmAddress: adminUsers.confirmAddress,
+    resetLink: adminUsers.resetLink,
     signOutUser: adminUsers.signOutUser,
     tokens: adminTokens.tokens,
     revokeToken: adminTokens.revokeToken,
@@ -132,6 +135,10 @@ export const appRouter = router({
     live: handInLive.live,
     replay: handInReplay.replay,
   },
+  invitation: {
+    read: invitation.read,
+    accept: invitation.accept,
+  },
   lab: {
     list: lab.list,
     exercise: lab.exercise,
@@ -184,6 +191,9 @@ export const appRouter = router({
     remove: rosterWrite.remove,
     revokeInvitation: rosterWrite.revokeInvitation,
     nickname: rosterNickname.nickname,
+    makeLinks: rosterLinks.makeLinks,
+    confirmSignUps: rosterLinks.confirmSignUps,
+    resetLink: rosterLinks.resetLink,
   },
   similarity: {
     list: similarity.list,

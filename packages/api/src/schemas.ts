@@ -1,5 +1,6 @@
 import { isStorableMoment } from '@rooflab/db';
 import { z } from 'zod';
+import { inputSentences } from './input-sentences.ts';
 
 export const idSchema = z.uuid();
 
@@ -24,7 +25,7 @@ export const serialSchema = z
 
 /** A moment, as ISO 8601 with an offset; also a Date for callers in the same process. */
 export const instantSchema = z
-  .union([z.date(), z.iso.datetime({ offset: true })])
+  .union([z.date(), z.iso.datetime({ offset: true })], inputSentences.moment)
   .transform((value) => new Date(value))
   .refine(isStorableMoment, 'Write a moment of the years 1 to 9999.');
 

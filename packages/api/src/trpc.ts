@@ -2,13 +2,16 @@ import { initTRPC } from '@trpc/server';
 import type { Context } from './context.ts';
 import { shapeError } from './error-shape.ts';
 import { ApiError } from './errors.ts';
-import { actsAsAdmin, type CourseRole, type ProcedureMeta, requireAccess, requireCaller } from './permission.ts';
+import { sayInputProblemsInWords } from './input-words.ts';
+import { actsAsAdmin, type CourseRole, type ProcedureMeta, requireAccess, requireCaller, requireCourseCreator } from './permission.ts';
 import type { Scope } from './scopes.ts';
 import { unstorableText } from './storable-input.ts';
 import { translateFaults } from './translate-faults.ts';
 
 /** A proxy closes what is silent for a minute; a page that reconnects is asked who it is again. */
 const SSE = { ping: { enabled: true, intervalMs: 15_000 }, maxDurationMs: 300_000, client: { reconnectAfterInactivityMs: 45_000 } };
+
+sayInputProblemsInWords();
 
 const t = initTRPC
   .context<Context>()
@@ -18,7 +21,7 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /**
- * `t.procedure` stays in here: a procedure is made from one of the six below, which say who may call it. Their argument is the scope that
+ * `t.procedure` stays in here: a procedure is made from one of the seven below, which say who may call it. Their argument is the scope that
  * an API token needs; null: only sessions may.
  */
 const base = t.procedure
@@ -60,6 +63,15 @@ export const staffProcedure = (scope: Scope | null) => memberProcedure('ta').met
 /** Instructors of the course of the input. `whileArchived`: also in an archived course. */
 export const instructorProcedure = (scope: Scope | null, { whileArchived = false } = {}) =>
   memberProcedure('instructor').meta({ permission: 'instructor', scope, whileArchived });
+
+/** Administrators; where the installation allows it, also everybody who is an instructor of a course. */
+export const courseCreatorProcedure = (scope: Scope | null) =>
+  withCaller
+    .use(async ({ ctx, next }) => {
+      await requireCourseCreator(ctx, ctx.caller);
+      return next({ ctx });
+    })
+    .meta({ permission: 'course-creator', scope });
 
 /** Administrators of the installation. */
 export const adminProcedure = (scope: Scope | null) =>

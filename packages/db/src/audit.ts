@@ -30,7 +30,7 @@ export type AuditAction =
   | `enrolment.${'drop' | 'join' | 'restore' | 'set-nickname' | 'set-role'}`
   | `extension.${'give' | 'revoke'}`
   | `hand-in.${'replay' | 'system-error'}`
-  | `invitation.${'accept' | 'revoke'}`
+  | `invitation.${'accept' | 'confirm' | 'link' | 'revoke'}`
   | `join-code.${'close' | 'rotate'}`
   | 'leaderboard.reveal'
   | `override.${'revoke' | 'set'}`
@@ -39,7 +39,7 @@ export type AuditAction =
   | 'roster.import'
   | 'session.revoke'
   | `token.${'create' | 'revoke'}`
-  | `user.${'confirm-address' | 'end-access' | 'prove-address' | 'update'}`
+  | `user.${'confirm-address' | 'end-access' | 'prove-address' | 'reset-link' | 'update'}`
   | 'worker.set-state';
 
 export interface AuditRecord {

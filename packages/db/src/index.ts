@@ -1,6 +1,8 @@
 export * from './accounts/access.ts';
 export * from './accounts/accounts.ts';
+export { newOneTimeToken } from './accounts/one-time-token.ts';
 export * from './accounts/rate-limit.ts';
+export { onlyCourseOf } from './accounts/reset-right.ts';
 export * from './accounts/tokens.ts';
 export * from './assignments/assignments.ts';
 export * from './assignments/extensions.ts';
@@ -40,6 +42,7 @@ export { connectionFault } from './connection-fault.ts';
 export * from './courses/announcements.ts';
 export * from './courses/course-stats.ts';
 export * from './courses/courses.ts';
+export { acceptInvitationLink, confirmSignUps, makeInvitationLinks, readInvitationLink } from './courses/invitation-links.ts';
 export * from './courses/invitations.ts';
 export {
   listInvitations,

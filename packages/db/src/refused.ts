@@ -45,6 +45,11 @@ const REFUSALS = {
   'code-not-valid': 'state',
   dropped: 'state',
   'last-instructor': 'state',
+  'link-unknown': 'state',
+  'link-used': 'state',
+  'link-expired': 'state',
+  'other-address': 'state',
+  'not-only-here': 'state',
   'not-in-force': 'state',
   'wrong-course': 'state',
 } as const satisfies Record<string, Nature>;

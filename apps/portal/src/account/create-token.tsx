@@ -5,8 +5,8 @@ import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Checkbox, CheckboxGroup, SelectField, TextField } from '../ui/field.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { COMMAND_LINE_SCOPES, LIFETIMES, scopesFor, scopeWords } from './scope-words.ts';
 import { TokenShown } from './token-shown.tsx';
 import { textOf } from './use-submit.ts';
@@ -44,31 +44,29 @@ function TokenDialog({ isAdmin, portalUrl, onClose }: CreateTokenProps & { reado
   const { run, pending, error } = useAction(createToken);
   const [token, setToken] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const scopes = scopesFor(isAdmin).filter((scope) => fields.getAll('scope').includes(scope));
-    const made = await run({ name: textOf(fields, 'name'), scopes, expiresInDays: Number(textOf(fields, 'days')) });
+    const scopes = scopesFor(isAdmin).filter((scope) => fields.getAll('scopes').includes(scope));
+    const made = await run({ name: textOf(fields, 'name'), scopes, expiresInDays: Number(textOf(fields, 'expiresInDays')) });
     if (made) setToken(made.token);
   };
   if (token !== null) return <TokenShown token={token} portalUrl={portalUrl} onClose={onClose} />;
   return (
-    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-      <ErrorNotice error={error} />
+    <Form error={error} onSubmit={submit} className="flex flex-col gap-4">
+      <FormNotice />
       <TextField label="Name" name="name" required maxLength={64} autoComplete="off" hint="Where it is used: laptop, CI." />
-      <fieldset className="flex flex-col gap-2.5">
-        <legend className="mb-1.5 text-sm font-medium">What it may do</legend>
+      <CheckboxGroup legend="What it may do" name="scopes" className="flex flex-col gap-2.5">
         {scopesFor(isAdmin).map((scope) => (
           <Checkbox
             key={scope}
-            name="scope"
+            name="scopes"
             value={scope}
             label={<code className="text-sm">{scope}</code>}
             hint={scopeWords[scope]}
             defaultChecked={COMMAND_LINE_SCOPES.includes(scope)}
           />
         ))}
-      </fieldset>
-      <SelectField label="Ends after" name="days" defaultValue={180}>
+      </CheckboxGroup>
+      <SelectField label="Ends after" name="expiresInDays" defaultValue={180}>
         {LIFETIMES.map(({ days, label }) => (
           <option key={days} value={days}>
             {label}
@@ -78,6 +76,6 @@ function TokenDialog({ isAdmin, portalUrl, onClose }: CreateTokenProps & { reado
       <Button type="submit" kind="primary" pending={pending} className="self-end">
         Make the token
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { requestPasswordReset } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
 export function ForgotPasswordForm() {
@@ -21,12 +22,12 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
-      <ErrorNotice error={error} />
+    <Form error={error} onSubmit={onSubmit} className="flex flex-col gap-4">
+      <FormNotice />
       <TextField label="E-mail" name="email" type="email" autoComplete="username" required maxLength={320} />
       <Button type="submit" kind="primary" pending={pending}>
         Send me a link
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { useAction } from '../api/use-action.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 
 /** Where the course is, once the code is taken. */
 async function joinByCode(code: string): Promise<string> {
@@ -26,16 +26,15 @@ export function JoinForm({ initialCode = '', secondary = false }: JoinFormProps)
   const [code, setCode] = useState(initialCode);
   const { run, pending, error } = useAction(joinByCode);
   return (
-    <form
-      method="post"
-      onSubmit={async (event) => {
-        event.preventDefault();
+    <Form
+      error={error}
+      onSubmit={async () => {
         const path = await run(code);
         if (path !== null) router.push(path);
       }}
       className="flex max-w-96 flex-col gap-4"
     >
-      <ErrorNotice error={error} />
+      <FormNotice />
       <TextField
         label="Join code"
         name="code"
@@ -51,6 +50,6 @@ export function JoinForm({ initialCode = '', secondary = false }: JoinFormProps)
       <Button type="submit" kind={secondary ? 'secondary' : 'primary'} pending={pending} className="self-start">
         Join the course
       </Button>
-    </form>
+    </Form>
   );
 }

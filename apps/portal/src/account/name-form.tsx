@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { changeName } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
 export function NameForm({ name, email }: { readonly name: string; readonly email: string }) {
@@ -19,8 +20,8 @@ export function NameForm({ name, email }: { readonly name: string; readonly emai
     },
   );
   return (
-    <form method="post" onSubmit={onSubmit} onInput={() => setDone(false)} className="flex max-w-96 flex-col gap-4">
-      <ErrorNotice error={error} />
+    <Form error={error} onSubmit={onSubmit} onInput={() => setDone(false)} className="flex max-w-96 flex-col gap-4">
+      <FormNotice />
       {done && <Notice kind="right" live title="Your name is changed." />}
       <TextField
         label="Name"
@@ -35,6 +36,6 @@ export function NameForm({ name, email }: { readonly name: string; readonly emai
       <Button type="submit" pending={pending} className="self-start">
         Save the name
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ test.each([
   '/',
   '/account',
   '/admin/users?search=a%40b',
+  '/invitation',
   '/join?code=ROOFLINE',
   '/courses/demo',
   '/courses/demo/assignments/0197-1/reduction/sum',

@@ -1,5 +1,5 @@
 /** First parts of the addresses that somebody may be led to after signing in. */
-const PLACES: ReadonlySet<string> = new Set(['', 'account', 'admin', 'courses', 'join']);
+const PLACES: ReadonlySet<string> = new Set(['', 'account', 'admin', 'courses', 'invitation', 'join']);
 
 /** A path and query as our own links have them: no backslash, no space, no control character, nothing beyond ASCII. */
 const PLAIN = /^\/[\w\-./?&=%~+:@,;!$'()*]*$/;

@@ -3,7 +3,8 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { resetPassword } from '../api/sign-in.ts';
 import { paths } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
@@ -23,7 +24,7 @@ export function ResetPassword({ withoutToken }: { readonly withoutToken: ReactNo
 function ResetPasswordForm({ token }: { readonly token: string }) {
   const [done, setDone] = useState(false);
   const { pending, error, onSubmit } = useSubmit(
-    (fields) => resetPassword({ token, newPassword: textOf(fields, 'password') }),
+    (fields) => resetPassword({ token, newPassword: textOf(fields, 'newPassword') }),
     () => setDone(true),
   );
   if (done) {
@@ -39,13 +40,13 @@ function ResetPasswordForm({ token }: { readonly token: string }) {
     );
   }
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
-      <ErrorNotice error={error} />
-      <NewPasswordField label="New password" name="password" />
+    <Form error={error} onSubmit={onSubmit} className="flex flex-col gap-4">
+      <FormNotice />
+      <NewPasswordField label="New password" name="newPassword" />
       <p className="text-sm text-muted">It signs you out everywhere and revokes all your API tokens.</p>
       <Button type="submit" kind="primary" pending={pending}>
         Set the password
       </Button>
-    </form>
+    </Form>
   );
 }

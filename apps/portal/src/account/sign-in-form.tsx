@@ -2,7 +2,7 @@
 import { signInWithPassword } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
@@ -14,13 +14,13 @@ export function SignInForm({ next }: { readonly next: string }) {
   );
   return (
     // `post`: where the script has not come yet, the password does not get into the address.
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
-      <ErrorNotice error={error} />
+    <Form error={error} onSubmit={onSubmit} className="flex flex-col gap-4">
+      <FormNotice />
       <TextField label="E-mail" name="email" type="email" autoComplete="username" required maxLength={320} />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
       <Button type="submit" kind="primary" pending={pending}>
         Sign in
       </Button>
-    </form>
+    </Form>
   );
 }

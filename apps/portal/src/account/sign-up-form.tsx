@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { signInWithPassword, signUp } from '../api/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { textOf, useSubmit } from './use-submit.ts';
 
@@ -33,8 +34,8 @@ export function SignUpForm({ next, mail }: SignUpProps) {
     );
   }
   return (
-    <form method="post" onSubmit={onSubmit} className="flex flex-col gap-4">
-      <ErrorNotice error={error} />
+    <Form error={error} onSubmit={onSubmit} className="flex flex-col gap-4">
+      <FormNotice />
       <TextField
         label="Name"
         name="name"
@@ -56,7 +57,7 @@ export function SignUpForm({ next, mail }: SignUpProps) {
       <Button type="submit" kind="primary" pending={pending}>
         {mail ? 'Send me a link' : 'Create account'}
       </Button>
-    </form>
+    </Form>
   );
 }
 

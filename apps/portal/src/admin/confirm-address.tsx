@@ -4,10 +4,10 @@ import { textOf } from '../account/use-submit.ts';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+import { OneTimeLink } from '../ui/one-time-link.tsx';
 
 /** A link for the owner of an address that nobody has proved; it is shown this once. */
 export function ConfirmAddress({ userId, email }: { readonly userId: string; readonly email: string }) {
@@ -24,28 +24,18 @@ export function ConfirmAddress({ userId, email }: { readonly userId: string; rea
 
 function LinkForm({ userId }: { readonly userId: string }) {
   const { run, pending, error } = useAction(async (reason: string) => await api.admin.confirmAddress.mutate({ userId, reason }));
-  const [link, setLink] = useState<string | null>(null);
+  const [made, setMade] = useState<Awaited<ReturnType<typeof api.admin.confirmAddress.mutate>> | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const made = await run(textOf(new FormData(event.currentTarget), 'reason'));
-    if (made) setLink(made.link);
+    const given = await run(textOf(new FormData(event.currentTarget), 'reason'));
+    if (given) setMade(given);
   };
-  if (link !== null) {
-    return (
-      <div className="flex flex-col gap-4">
-        <Notice kind="slow" live title="Give it to the owner in a way that nobody else can read.">
-          It works once, within a day, and is not shown again. Once it is used, the address is proved.
-        </Notice>
-        <code className="rounded border border-line bg-raised px-3 py-1.5 text-sm break-all">{link}</code>
-        <div className="self-end">
-          <CopyButton text={link} label="Copy the link" />
-        </div>
-      </div>
-    );
+  if (made !== null) {
+    const meaning = 'The owner of the address chooses the password with it, and the address is then confirmed.';
+    return <OneTimeLink link={made.link} expiresAt={new Date(made.expiresAt)} meaning={meaning} />;
   }
   return (
-    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-      <ErrorNotice error={error} />
+    <Form error={error} onSubmit={submit} className="flex flex-col gap-4">
+      <FormNotice />
       <TextField
         label="How you checked who owns the address"
         name="reason"
@@ -57,6 +47,6 @@ function LinkForm({ userId }: { readonly userId: string }) {
       <Button type="submit" kind="primary" pending={pending} className="self-end">
         Make the link
       </Button>
-    </form>
+    </Form>
   );
 }

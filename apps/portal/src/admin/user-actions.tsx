@@ -3,6 +3,7 @@ import { api } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { ResetLinkDialog } from '../ui/reset-link-dialog.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { SignOutUser } from './sign-out-user.tsx';
 
@@ -38,6 +39,13 @@ export function UserActions(user: UserActionsProps) {
         {!user.isOwn && <AdminRight {...user} change={change} />}
         {!user.isOwn && <Access {...user} change={change} />}
         {!user.emailVerified && <ConfirmAddress userId={userId} email={user.email} />}
+        {!user.isAdmin && (
+          <ResetLinkDialog
+            name={name}
+            make={(reason) => api.admin.resetLink.mutate({ userId, reason })}
+            trigger={<Button>Link for a new password</Button>}
+          />
+        )}
         <SignOutUser userId={userId} />
       </div>
     </Dialog>

@@ -61,7 +61,13 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EMAIL_NOT_VERIFIED: 'Ask for a link with “Forgot the password?”: it confirms the address.',
   PASSWORD_TOO_WEAK: 'Take another. Several words that do not belong together are good.',
   INVALID_PASSWORD: 'The present password is another. Capital letters count.',
-  INVALID_TOKEN: 'The link was used already, or is too old. Ask for a new one.',
+  INVALID_TOKEN: 'It was used already, was replaced by a newer one, or is too old. Ask whoever gave it to you for a new one.',
+};
+
+/** In place of better-auth's own. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'Address and password do not belong together.',
+  INVALID_TOKEN: 'This link does not work any more.',
 };
 
 function refusal(status: number, body: unknown): ErrorAnswer {
@@ -77,10 +83,11 @@ function refusal(status: number, body: unknown): ErrorAnswer {
     const message = text('message') ?? 'Too many tries in a short time.';
     return { ...none, code, message, remedy: 'Wait, then try again.' };
   }
+  const fields = typeof body === 'object' && body !== null && 'fields' in body ? body.fields : {};
   return {
-    details: {},
+    details: { fields },
     code,
-    message: text('message') ?? 'That did not work.',
+    message: MESSAGES[code] ?? text('message') ?? 'That did not work.',
     remedy: text('remedy') ?? REMEDIES[code] ?? 'Try again. If it keeps happening, tell the staff.',
     requestId: text('requestId'),
   };

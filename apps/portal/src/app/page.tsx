@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { load, pageRequest } from '../api/server.ts';
+import { bridge, load, pageRequest } from '../api/server.ts';
 import { MyCourses } from '../home/my-courses.tsx';
 import { PublicHome } from '../home/public-home.tsx';
 import { Page } from '../shell/page.tsx';
@@ -19,7 +19,8 @@ export default async function HomePage() {
 /** A user with one course and nothing else to choose goes straight to it. */
 async function OwnHome({ isAdmin }: { readonly isAdmin: boolean }) {
   const [courses, takenOff] = await Promise.all([load((api) => api.course.list()), load((api) => api.course.takenOff())]);
+  const mayCreate = isAdmin || (bridge().settings.instructorsCreateCourses && courses.some(({ role }) => role === 'instructor'));
   const [only] = courses;
-  if (only && courses.length === 1 && takenOff.length === 0 && !only.archivedAt && !isAdmin) redirect(paths.course(only.slug));
-  return <MyCourses courses={courses} takenOff={takenOff} isAdmin={isAdmin} />;
+  if (only && courses.length === 1 && takenOff.length === 0 && !only.archivedAt && !mayCreate) redirect(paths.course(only.slug));
+  return <MyCourses courses={courses} takenOff={takenOff} isAdmin={isAdmin} mayCreate={mayCreate} mail={bridge().signIn.mail} />;
 }

@@ -8,7 +8,7 @@ import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { slugFrom } from './slug.ts';
 
 interface CourseFields {
@@ -23,7 +23,7 @@ async function createCourse(fields: CourseFields): Promise<true> {
   return true;
 }
 
-/** For administrators; the person who creates a course is its first instructor. `trigger` is the button that asks for it. */
+/** For administrators, and for instructors where the installation lets them; the person who creates a course is its first instructor. `trigger` is the button that asks for it. */
 export function CreateCourse({ trigger }: { readonly trigger: ReactElement }) {
   return (
     <Dialog title="Create a course" description="You are its first instructor. Labs, dates and the roster come next." trigger={trigger}>
@@ -39,18 +39,18 @@ function CreateCourseForm() {
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
   const slug = ownSlug ?? slugFrom(title);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const budget = Number(textOf(fields, 'lateDayBudget'));
     const created = await run({ title, slug, timeZone: textOf(fields, 'timeZone'), lateDayBudget: budget });
     if (created) router.push(paths.staff(slug, 'assignments'));
   };
   return (
-    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-      <ErrorNotice error={error} />
-      <TextField label="Title" value={title} onChange={(event) => setTitle(event.target.value)} required maxLength={200} />
+    <Form error={error} onSubmit={submit} className="flex flex-col gap-4">
+      <FormNotice />
+      <TextField label="Title" name="title" value={title} onChange={(event) => setTitle(event.target.value)} required maxLength={200} />
       <TextField
         label="Address"
+        name="slug"
         value={slug}
         onChange={(event) => setOwnSlug(event.target.value)}
         required
@@ -79,6 +79,6 @@ function CreateCourseForm() {
       <Button type="submit" kind="primary" pending={pending} className="self-end">
         Create the course
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -17,11 +17,14 @@ interface MyCoursesProps {
   readonly courses: readonly Course[];
   readonly takenOff: readonly LostCourse[];
   readonly isAdmin: boolean;
+  readonly mayCreate: boolean;
+  /** The portal sends mails, by which people confirm their address. */
+  readonly mail: boolean;
 }
 
-export function MyCourses({ courses, takenOff, isAdmin }: MyCoursesProps) {
+export function MyCourses({ courses, takenOff, isAdmin, mayCreate, mail }: MyCoursesProps) {
   const [current, archived] = [courses.filter(({ archivedAt }) => !archivedAt), courses.filter(({ archivedAt }) => archivedAt)];
-  const create = isAdmin && (
+  const create = mayCreate && (
     <CreateCourse trigger={<Button kind={courses.length === 0 ? 'primary' : 'secondary'}>Create a course</Button>} />
   );
   return (
@@ -48,7 +51,7 @@ export function MyCourses({ courses, takenOff, isAdmin }: MyCoursesProps) {
         >
           {isAdmin
             ? 'Create one, choose its labs and dates, and give its join code to your students.'
-            : 'Join with the code that the staff gave you. If they put your address on the roster, you are in as soon as it is confirmed.'}
+            : `Join with the code that the staff gave you. ${mail ? 'If they invited your address, you are in as soon as it is confirmed.' : 'If they invited you, open the link that they gave you, or ask them to confirm your account.'}`}
         </EmptyState>
       )}
       <Section title="Join a course" id="join">

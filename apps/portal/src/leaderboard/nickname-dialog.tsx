@@ -6,7 +6,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox, TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 
 export interface OwnNickname {
   readonly enrolmentId: string;
@@ -24,10 +24,9 @@ export function NicknameDialog({ own, label = 'Nickname' }: { readonly own: OwnN
   const [open, setOpen] = useState(false);
   const { run, pending, error, clearError } = useAction(setNickname);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const nickname = textOf(fields, 'nickname').trim();
-    const leaderboardHidden = fields.get('hidden') !== null;
+    const leaderboardHidden = fields.get('leaderboardHidden') !== null;
     const done = await run({ enrolmentId: own.enrolmentId, nickname: nickname === '' ? null : nickname, leaderboardHidden });
     if (done) setOpen(false);
   };
@@ -42,8 +41,8 @@ export function NicknameDialog({ own, label = 'Nickname' }: { readonly own: OwnN
         setOpen(next);
       }}
     >
-      <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-        <ErrorNotice error={error} />
+      <Form error={error} onSubmit={submit} className="flex flex-col gap-4">
+        <FormNotice />
         <TextField
           label="Nickname"
           name="nickname"
@@ -54,14 +53,14 @@ export function NicknameDialog({ own, label = 'Nickname' }: { readonly own: OwnN
         />
         <Checkbox
           label="Do not show my row to others"
-          name="hidden"
+          name="leaderboardHidden"
           defaultChecked={own.leaderboardHidden}
           hint="You still see it, and it still counts in the ranks."
         />
         <Button type="submit" kind="primary" pending={pending} className="self-end">
           Save
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'hand-in.replay': 'Graded a hand-in again',
   'hand-in.system-error': 'Could not grade a hand-in',
   'invitation.accept': 'Accepted an invitation',
+  'invitation.confirm': 'Confirmed a sign-up',
+  'invitation.link': 'Made invitation links',
   'invitation.revoke': 'Withdrew an invitation',
   'join-code.close': 'Closed the join code',
   'join-code.rotate': 'Made a new join code',
@@ -43,6 +45,7 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'user.confirm-address': 'Confirmed an address',
   'user.end-access': 'Ended old sign-ins of an address',
   'user.prove-address': 'Proved an address',
+  'user.reset-link': 'Made a link for a new password',
   'user.update': 'Changed an account',
   'worker.set-state': 'Changed a worker',
 };

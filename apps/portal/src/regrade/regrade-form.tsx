@@ -7,8 +7,8 @@ import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Checkbox, CheckboxGroup, SelectField, TextField } from '../ui/field.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 
 interface Props {
   readonly course: { readonly courseId: string; readonly slug: string };
@@ -46,15 +46,10 @@ export function RegradeForm({ course, assignments }: Props) {
   };
   const chosen = assignments.find(({ assignmentId }) => assignmentId === draft.assignmentId);
   return (
-    <form
-      className="grid max-w-3xl gap-4 sm:grid-cols-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid max-w-3xl gap-4 sm:grid-cols-3" error={create.error} onSubmit={submit}>
       <SelectField
         label="Assignment"
+        name="filter.assignmentId"
         value={draft.assignmentId}
         onChange={(event) => change({ assignmentId: event.target.value, exercise: '' })}
       >
@@ -67,6 +62,7 @@ export function RegradeForm({ course, assignments }: Props) {
       </SelectField>
       <SelectField
         label="Exercise"
+        name="filter.exercise"
         value={draft.exercise}
         disabled={!chosen}
         onChange={(event) => change({ exercise: event.target.value })}
@@ -78,6 +74,7 @@ export function RegradeForm({ course, assignments }: Props) {
       </SelectField>
       <SelectField
         label="Which"
+        name="filter.which"
         value={draft.which}
         onChange={(event) => change({ which: event.target.value === 'all' ? 'all' : event.target.value === 'last' ? 'last' : 'best' })}
       >
@@ -90,6 +87,7 @@ export function RegradeForm({ course, assignments }: Props) {
       <VerdictChoice chosen={draft.verdicts} onChange={(verdicts) => change({ verdicts })} />
       <TextField
         label="Reason"
+        name="reason"
         required
         maxLength={500}
         hint="What changed: a lab's case, a mark, the harness. It is kept in the audit log."
@@ -97,13 +95,13 @@ export function RegradeForm({ course, assignments }: Props) {
         value={draft.reason}
         onChange={(event) => change({ reason: event.target.value })}
       />
-      <ErrorNotice error={create.error} className="sm:col-span-3" />
+      <FormNotice className="sm:col-span-3" />
       <div className="sm:col-span-3">
         <Button type="submit" kind="primary" pending={create.pending}>
           Choose them
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -115,8 +113,7 @@ function VerdictChoice({
   readonly onChange: (verdicts: readonly Verdict[]) => void;
 }) {
   return (
-    <fieldset className="sm:col-span-3">
-      <legend className="text-sm font-medium">Only those with a verdict of (none ticked: all)</legend>
+    <CheckboxGroup legend="Only those with a verdict of (none ticked: all)" name="filter.verdicts" className="sm:col-span-3">
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
         {verdictSchema.options.map((verdict) => (
           <Checkbox
@@ -127,6 +124,6 @@ function VerdictChoice({
           />
         ))}
       </div>
-    </fieldset>
+    </CheckboxGroup>
   );
 }

@@ -38,6 +38,13 @@ test('a refused environment does not show its values', () => {
   expect(message).not.toContain('hunter2');
 });
 
+test('administrators alone create courses unless instructors are named too', () => {
+  for (const given of [{}, { ROOFLAB_COURSE_CREATORS: '' }, { ROOFLAB_COURSE_CREATORS: 'administrators' }])
+    expect(readEnv({ ...COMPLETE, ...given }).settings).toEqual({ instructorsCreateCourses: false });
+  expect(readEnv({ ...COMPLETE, ROOFLAB_COURSE_CREATORS: 'instructors' }).settings).toEqual({ instructorsCreateCourses: true });
+  expect(() => readEnv({ ...COMPLETE, ROOFLAB_COURSE_CREATORS: 'everybody' })).toThrow(/ROOFLAB_COURSE_CREATORS/);
+});
+
 test('lists are split at commas and spaces', () => {
   expect(readEnv({ ...COMPLETE, ROOFLAB_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2']);
 });

@@ -1,4 +1,4 @@
-import type { OidcProvider } from '@rooflab/api';
+import type { InstallationSettings, OidcProvider } from '@rooflab/api';
 import { z } from 'zod';
 
 /** `10.0.0.1, 10.0.0.2` */
@@ -35,6 +35,11 @@ const schema = z.object({
   ROOFLAB_SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   /** `Rooflab <rooflab@example.org>` */
   ROOFLAB_MAIL_FROM: optional(z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address')),
+  /** Who creates courses besides the administrators: nobody, or also those who are instructors of one. */
+  ROOFLAB_COURSE_CREATORS: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['administrators', 'instructors']).default('administrators'),
+  ),
   /** Grants read access to `/api/metrics`. */
   ROOFLAB_METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -70,6 +75,7 @@ export interface Env {
   readonly trustedProxies: readonly string[];
   readonly oidc: OidcProvider | null;
   readonly mail: MailSettings | null;
+  readonly settings: InstallationSettings;
   readonly metricsToken: string | null;
   readonly logLevel: Variables['LOG_LEVEL'];
 }
@@ -100,6 +106,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     trustedProxies: env.ROOFLAB_TRUSTED_PROXIES,
     oidc: oidcOf(env),
     mail: mailOf(env),
+    settings: { instructorsCreateCourses: env.ROOFLAB_COURSE_CREATORS === 'instructors' },
     metricsToken: env.ROOFLAB_METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   };

@@ -28,6 +28,7 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
   globalThis.rooflabPagesBridge = {
     baseUrl: env.baseUrl,
     signIn,
+    settings: env.settings,
     openRequest: async (headers) => {
       const asked = { headers, method: 'GET', trustedOrigins: origins, receivedAt: services.clock };
       const context = await createContext(services, asked);

@@ -29,6 +29,9 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
+const WITHOUT_MAIL =
+  'No mail is configured (ROOFLAB_SMTP_URL, ROOFLAB_MAIL_FROM): nobody can confirm an address or ask for a new password by mail. Instructors and administrators hand out one-time links instead.';
+
 /** Where `next build` leaves what it made. */
 const BUILT_PAGES = join(import.meta.dirname, '../../.next');
 
@@ -41,6 +44,7 @@ const RETRY_MS = { first: 250, longest: 4000 };
  */
 export async function startPortal({ env, logger, openPages, metricsKeepMs }: PortalStart): Promise<RunningPortal> {
   const prepared = prepareServices(env, logger);
+  if (env.mail === null) logger.warn({}, WITHOUT_MAIL);
   const encrypted = env.baseUrl.startsWith('https:');
   const waiting = createWaiting({ encrypted });
   const { db, liveSubscribers } = prepared;

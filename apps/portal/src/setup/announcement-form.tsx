@@ -4,8 +4,8 @@ import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, TextArea, TextField } from '../ui/field.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { localTime, momentOf } from '../ui/local-time.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
 
 export interface Announcement {
   readonly announcementId: string;
@@ -50,16 +50,18 @@ export function AnnouncementForm({ courseId, timeZone, known, onDone }: Props) {
     onDone?.();
   };
   return (
-    <form
-      className="flex max-w-3xl flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <TextField label="Title" required maxLength={200} value={draft.title} onChange={(event) => change({ title: event.target.value })} />
+    <Form className="flex max-w-3xl flex-col gap-4" error={save.error} onSubmit={submit}>
+      <TextField
+        label="Title"
+        name="title"
+        required
+        maxLength={200}
+        value={draft.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
       <TextArea
         label="Text"
+        name="body"
         rows={6}
         hint="Markdown: **bold**, lists, links, `code`."
         value={draft.body}
@@ -68,6 +70,7 @@ export function AnnouncementForm({ courseId, timeZone, known, onDone }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Published from"
+          name="publishAt"
           type="datetime-local"
           hint={`${timeZone}; empty: now`}
           value={draft.publishAt}
@@ -75,6 +78,7 @@ export function AnnouncementForm({ courseId, timeZone, known, onDone }: Props) {
         />
         <TextField
           label="Until"
+          name="expiresAt"
           type="datetime-local"
           hint={`${timeZone}; empty: it stays`}
           value={draft.expiresAt}
@@ -82,12 +86,12 @@ export function AnnouncementForm({ courseId, timeZone, known, onDone }: Props) {
         />
       </div>
       <Checkbox label="Keep it on top" checked={draft.pinned} onChange={(event) => change({ pinned: event.target.checked })} />
-      <ErrorNotice error={save.error} />
+      <FormNotice />
       <div>
         <Button type="submit" kind="primary" pending={save.pending}>
           {known ? 'Save' : 'Publish'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

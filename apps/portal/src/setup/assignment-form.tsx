@@ -7,10 +7,10 @@ import { useAction } from '../api/use-action.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { type AssignmentDraft, fieldsOf } from './assignment-draft.ts';
-import { AssignmentMeaning } from './assignment-meaning.tsx';
+import { AssignmentMeaning, type Meaning } from './assignment-meaning.tsx';
 import { AttemptFields, BoardFields, DateFields, GradedOnFields, LateFields } from './assignment-rules.tsx';
 import { ExerciseChooser, type LabChoice } from './exercise-chooser.tsx';
 
@@ -32,19 +32,22 @@ export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
       ? await api.assignment.create.mutate({ courseId: course.courseId, fields })
       : await api.assignment.update.mutate({ assignmentId, fields }),
   );
+  const [meaning, setMeaning] = useState<Meaning | null>(null);
+  const ask = useAction(async (fields: ReturnType<typeof fieldsOf>) => {
+    const known = assignmentId !== null && { assignmentId };
+    setMeaning(await api.assignment.preview.query({ courseId: course.courseId, fields, ...known }));
+    return true;
+  });
   const submit = async () => {
+    ask.clearError();
     if ((await save.run(fieldsOf(draft, course.timeZone))) !== null) router.push(paths.staff(course.slug, 'assignments'));
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form error={save.error ?? ask.error} onSubmit={submit}>
       <Section title="What" id="what">
         <TextField
           label="Title"
+          name="title"
           required
           maxLength={200}
           className="mb-5 max-w-xl"
@@ -74,9 +77,15 @@ export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
         <BoardFields draft={draft} onChange={change} timeZone={course.timeZone} />
       </Section>
       <Section title="What this means" id="meaning" lead="Grades are computed, never stored: a change is in force for everybody at once.">
-        <AssignmentMeaning course={course} draft={draft} assignmentId={assignmentId} />
+        <AssignmentMeaning
+          timeZone={course.timeZone}
+          assignmentId={assignmentId}
+          meaning={meaning}
+          pending={ask.pending}
+          onAsk={() => ask.run(fieldsOf(draft, course.timeZone))}
+        />
       </Section>
-      <ErrorNotice error={save.error} className="mt-6" />
+      <FormNotice className="mt-6" />
       <div className="sticky bottom-0 mt-6 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
         <Button type="submit" kind="primary" pending={save.pending}>
           {assignmentId === null ? 'Create the assignment' : 'Save the changes'}
@@ -85,6 +94,6 @@ export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
           Leave without saving
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,38 +1,29 @@
 'use client';
 import { formatScore } from '@rooflab/roofline/units';
-import { useState } from 'react';
-import { api } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import type { api } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { formatMoment } from '../ui/format-moment.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
-import { type AssignmentDraft, fieldsOf } from './assignment-draft.ts';
 
-type Meaning = Awaited<ReturnType<typeof api.assignment.preview.query>>;
+export type Meaning = Awaited<ReturnType<typeof api.assignment.preview.query>>;
 
 interface Props {
-  readonly course: { readonly courseId: string; readonly timeZone: string };
-  readonly draft: AssignmentDraft;
+  readonly timeZone: string;
   readonly assignmentId: string | null;
+  /** Null: not asked yet. */
+  readonly meaning: Meaning | null;
+  readonly pending: boolean;
+  readonly onAsk: () => unknown;
 }
 
 /** The last moments of each day late, and whose points would change: asked of the API, nothing is saved. */
-export function AssignmentMeaning({ course, draft, assignmentId }: Props) {
-  const { courseId, timeZone } = course;
-  const [meaning, setMeaning] = useState<Meaning | null>(null);
-  const ask = useAction(async (fields: ReturnType<typeof fieldsOf>) => {
-    const answer = await api.assignment.preview.query({ courseId, fields, ...(assignmentId !== null && { assignmentId }) });
-    setMeaning(answer);
-    return answer;
-  });
+export function AssignmentMeaning({ timeZone, assignmentId, meaning, pending, onAsk }: Props) {
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button onClick={() => ask.run(fieldsOf(draft, timeZone))} pending={ask.pending}>
+      <Button onClick={onAsk} pending={pending}>
         Show what it would mean
       </Button>
-      <ErrorNotice error={ask.error} />
       {meaning && (
         <div className="w-full" aria-live="polite">
           <ul className="text-sm">

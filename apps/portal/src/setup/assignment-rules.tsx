@@ -1,7 +1,7 @@
 'use client';
-import { deviceWords } from '../leaderboard/device-words.ts';
 import { Checkbox, SelectField, TextField } from '../ui/field.tsx';
 import { type AssignmentDraft, COUNTING, LATE_POLICIES } from './assignment-draft.ts';
+import { COUNTING_WORDS, GRADED_ON, LATE_WORDS } from './assignment-words.ts';
 
 interface Props {
   readonly draft: AssignmentDraft;
@@ -10,41 +10,15 @@ interface Props {
   readonly timeZone: string;
 }
 
-const LATE_WORDS = {
-  none: 'Nothing is taken after the due date and its grace',
-  percent: 'Each day late costs a share of the points',
-  budget: "Each day late is taken from the student's late days",
-} as const;
-
-/** What a worker must have, as a choice, and what that means for the points. */
-const GRADED_ON = {
-  '': {
-    choice: 'Any device',
-    meaning:
-      'Any worker takes a hand-in. Speed counts on a GPU alone: a result of the software device is worth up to 40 of 100 points, and never takes the place of a timed one.',
-  },
-  large: { choice: deviceWords.large, meaning: 'Only workers with a GPU of at least 1 TB/s take a hand-in, and its speed counts.' },
-  medium: { choice: deviceWords.medium, meaning: 'Only workers with a smaller GPU take a hand-in, and its speed counts.' },
-  counted: {
-    choice: 'Counted efficiency, on any device',
-    meaning:
-      'Nothing is timed. Right kernels get their other 60 points for what they do to memory, counted on any worker: the same file gets the same points everywhere.',
-  },
-  software: {
-    choice: 'Software device: correctness alone',
-    meaning: 'Right or wrong is all that counts: 40 of 40 points are a full score, and there are none for speed.',
-  },
-} as const satisfies Record<AssignmentDraft['deviceClass'], { choice: string; meaning: string }>;
-
 const GRADED_ON_CHOICES = ['', 'large', 'medium', 'counted', 'software'] as const satisfies readonly AssignmentDraft['deviceClass'][];
-
-const COUNTING_WORDS = { best: 'The best hand-in', last: 'The last hand-in', chosen: 'The one that the student chooses' } as const;
 
 export function DateFields({ draft, onChange, timeZone }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField
         label="Released"
+        name="releaseAt"
+        required
         type="datetime-local"
         hint={timeZone}
         value={draft.releaseAt}
@@ -52,6 +26,8 @@ export function DateFields({ draft, onChange, timeZone }: Props) {
       />
       <TextField
         label="Due"
+        name="dueAt"
+        required
         type="datetime-local"
         hint={timeZone}
         value={draft.dueAt}
@@ -59,6 +35,7 @@ export function DateFields({ draft, onChange, timeZone }: Props) {
       />
       <TextField
         label="Grace, minutes"
+        name="graceMinutes"
         type="number"
         min={0}
         max={1440}
@@ -75,6 +52,7 @@ export function LateFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
     <div className="grid gap-4 sm:grid-cols-3">
       <SelectField
         label="Late hand-ins"
+        name="latePolicy"
         value={draft.latePolicy}
         onChange={(event) => onChange({ latePolicy: LATE_POLICIES.find((each) => each === event.target.value) ?? 'none' })}
       >
@@ -87,6 +65,7 @@ export function LateFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       {draft.latePolicy === 'percent' && (
         <TextField
           label="Percent a day"
+          name="latePercentPerDay"
           type="number"
           min={1}
           max={100}
@@ -97,6 +76,7 @@ export function LateFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       {draft.latePolicy !== 'none' && (
         <TextField
           label="Most days late"
+          name="maxLateDays"
           type="number"
           min={1}
           max={366}
@@ -113,6 +93,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
     <div className="grid gap-4 sm:grid-cols-3">
       <SelectField
         label="Counts"
+        name="counting"
         value={draft.counting}
         onChange={(event) => onChange({ counting: COUNTING.find((each) => each === event.target.value) ?? 'best' })}
       >
@@ -124,6 +105,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       </SelectField>
       <TextField
         label="Attempts for each exercise"
+        name="attemptLimit"
         type="number"
         min={1}
         hint="Empty: no limit. Our own faults cost none"
@@ -132,6 +114,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       />
       <TextField
         label="Pause between attempts, seconds"
+        name="cooldownSeconds"
         type="number"
         min={0}
         value={draft.cooldownSeconds}
@@ -153,6 +136,7 @@ export function GradedOnFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
     <div className="grid max-w-[72ch] gap-4">
       <SelectField
         label="Graded on"
+        name="deviceClass"
         hint={GRADED_ON[draft.deviceClass].meaning}
         value={draft.deviceClass}
         onChange={(event) => onChange({ deviceClass: GRADED_ON_CHOICES.find((each) => each === event.target.value) ?? '' })}
@@ -178,6 +162,7 @@ export function BoardFields({ draft, onChange, timeZone }: Props) {
     <div className="grid gap-4 sm:grid-cols-3">
       <TextField
         label="Leaderboard frozen from"
+        name="leaderboardFrozenAt"
         type="datetime-local"
         hint={`${timeZone}; empty: never`}
         value={draft.leaderboardFrozenAt}

@@ -6,7 +6,7 @@ import { useAction } from '../api/use-action.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 
 interface Fields {
   readonly slug: string;
@@ -33,15 +33,10 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
     if (draft.slug !== initial.slug) router.push(paths.staff(draft.slug, 'settings'));
   };
   return (
-    <form
-      className="grid max-w-2xl gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid max-w-2xl gap-4 sm:grid-cols-2" error={save.error} onSubmit={submit}>
       <TextField
         label="Title"
+        name="title"
         required
         maxLength={200}
         className="sm:col-span-2"
@@ -50,6 +45,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
       />
       <TextField
         label="Address"
+        name="slug"
         required
         maxLength={60}
         hint="/courses/… Old links end when it changes."
@@ -58,6 +54,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
       />
       <SelectField
         label="Time zone"
+        name="timeZone"
         hint="Late days are calendar days there."
         value={draft.timeZone}
         onChange={(event) => change({ timeZone: event.target.value })}
@@ -68,6 +65,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
       </SelectField>
       <TextField
         label="Late days for each student"
+        name="lateDayBudget"
         type="number"
         min={0}
         max={366}
@@ -77,6 +75,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
       />
       <TextField
         label="Hand-ins of each student"
+        name="handInQuota"
         type="number"
         min={1}
         max={100_000}
@@ -86,6 +85,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
       />
       <TextField
         label="Source of each student, in MiB"
+        name="sourceByteQuota"
         type="number"
         min={1}
         max={2047}
@@ -93,12 +93,12 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
         value={draft.sourceByteQuota / MIB}
         onChange={(event) => change({ sourceByteQuota: Number(event.target.value) * MIB })}
       />
-      <ErrorNotice error={save.error} className="sm:col-span-2" />
+      <FormNotice className="sm:col-span-2" />
       <div className="sm:col-span-2">
         <Button type="submit" kind="primary" pending={save.pending}>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { Checkbox, TextField } from '../ui/field.tsx';
+import { Checkbox, CheckboxGroup, TextField } from '../ui/field.tsx';
 import type { ExerciseDraft } from './assignment-draft.ts';
 
 export interface LabChoice {
@@ -26,8 +26,7 @@ export function ExerciseChooser({ labs, chosen, onChange, timed }: Props) {
   const change = (exercise: string, fields: Partial<ExerciseDraft>) =>
     onChange(chosen.map((each) => (each.exercise === exercise ? { ...each, ...fields } : each)));
   return (
-    <fieldset>
-      <legend className="text-sm font-medium">Exercises</legend>
+    <CheckboxGroup legend="Exercises" name="exercises">
       <ul className="mt-2 flex flex-col gap-4">
         {labs.map((lab) => (
           <li key={lab.labId}>
@@ -41,46 +40,59 @@ export function ExerciseChooser({ labs, chosen, onChange, timed }: Props) {
                     checked={chosen.some((each) => each.exercise === exercise)}
                     onChange={() => toggle(exercise)}
                   />
-                  <Worth draft={chosen.find((each) => each.exercise === exercise)} onChange={change} timed={timed} />
+                  <Worth index={chosen.findIndex((each) => each.exercise === exercise)} chosen={chosen} onChange={change} timed={timed} />
                 </li>
               ))}
             </ul>
           </li>
         ))}
       </ul>
-    </fieldset>
+    </CheckboxGroup>
   );
 }
 
 interface WorthProps {
-  readonly draft: ExerciseDraft | undefined;
+  /** Of the exercise among the chosen ones; -1: it is not chosen. */
+  readonly index: number;
+  readonly chosen: readonly ExerciseDraft[];
   readonly onChange: (exercise: string, fields: Partial<ExerciseDraft>) => void;
   readonly timed: boolean;
 }
 
-function Worth({ draft, onChange, timed }: WorthProps) {
+function Worth({ index, chosen, onChange, timed }: WorthProps) {
+  const draft = chosen[index];
   if (!draft) return null;
+  const field = `exercises.${index}`;
   const { exercise } = draft;
   return (
     <div className="mt-2 ml-6.5 grid max-w-xl gap-3 sm:grid-cols-3">
       <TextField
         label="Points for a full score"
+        name={`${field}.weight`}
+        required
         type="number"
         min={0}
         value={draft.weight}
         onChange={(event) => onChange(exercise, { weight: event.target.value })}
       />
-      {timed && <SpeedMarkFields draft={draft} onChange={onChange} />}
+      {timed && <SpeedMarkFields draft={draft} field={field} onChange={onChange} />}
     </div>
   );
 }
 
-function SpeedMarkFields({ draft, onChange }: { readonly draft: ExerciseDraft; readonly onChange: WorthProps['onChange'] }) {
+interface SpeedMarkProps extends Pick<WorthProps, 'onChange'> {
+  readonly draft: ExerciseDraft;
+  /** The exercise's part of the fields' names. */
+  readonly field: string;
+}
+
+function SpeedMarkFields({ draft, field, onChange }: SpeedMarkProps) {
   const { exercise } = draft;
   return (
     <>
       <TextField
         label="Pass mark"
+        name={`${field}.passFraction`}
         hint="Share of the roof; empty: the lab's"
         inputMode="decimal"
         value={draft.passFraction}
@@ -88,6 +100,7 @@ function SpeedMarkFields({ draft, onChange }: { readonly draft: ExerciseDraft; r
       />
       <TextField
         label="Full mark"
+        name={`${field}.fullFraction`}
         hint="Share of the roof; empty: the lab's"
         inputMode="decimal"
         value={draft.fullFraction}

@@ -4,8 +4,8 @@ import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { momentOf } from '../ui/local-time.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
 
 export interface Choice {
   readonly id: string;
@@ -37,17 +37,24 @@ export function ExtensionForm({ students, assignments, timeZone }: Props) {
     if ((await give.run(draft)) !== null) setDraft(EMPTY);
   };
   return (
-    <form
-      className="grid max-w-3xl gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Choose label="Student" value={draft.enrolmentId} choices={students} onChange={(enrolmentId) => change({ enrolmentId })} />
-      <Choose label="Assignment" value={draft.assignmentId} choices={assignments} onChange={(assignmentId) => change({ assignmentId })} />
+    <Form className="grid max-w-3xl gap-4 sm:grid-cols-2" error={give.error} onSubmit={submit}>
+      <Choose
+        name="enrolmentId"
+        label="Student"
+        value={draft.enrolmentId}
+        choices={students}
+        onChange={(enrolmentId) => change({ enrolmentId })}
+      />
+      <Choose
+        name="assignmentId"
+        label="Assignment"
+        value={draft.assignmentId}
+        choices={assignments}
+        onChange={(assignmentId) => change({ assignmentId })}
+      />
       <TextField
         label="Due then"
+        name="dueAt"
         type="datetime-local"
         hint={`${timeZone}; empty: as for everybody`}
         value={draft.due}
@@ -55,6 +62,7 @@ export function ExtensionForm({ students, assignments, timeZone }: Props) {
       />
       <TextField
         label="More attempts"
+        name="extraAttempts"
         type="number"
         min={0}
         max={999}
@@ -63,6 +71,7 @@ export function ExtensionForm({ students, assignments, timeZone }: Props) {
       />
       <TextField
         label="Reason"
+        name="reason"
         required
         maxLength={500}
         hint="Kept in the audit log; the student does not see it."
@@ -70,29 +79,31 @@ export function ExtensionForm({ students, assignments, timeZone }: Props) {
         value={draft.reason}
         onChange={(event) => change({ reason: event.target.value })}
       />
-      <ErrorNotice error={give.error} className="sm:col-span-2" />
+      <FormNotice className="sm:col-span-2" />
       <div>
         <Button type="submit" kind="primary" pending={give.pending}>
           Give the extension
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
 function Choose({
   label,
+  name,
   value,
   choices,
   onChange,
 }: {
   label: string;
+  name: string;
   value: string;
   choices: readonly Choice[];
   onChange: (id: string) => void;
 }) {
   return (
-    <SelectField label={label} required value={value} onChange={(event) => onChange(event.target.value)}>
+    <SelectField label={label} name={name} required value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">Choose</option>
       {choices.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -13,14 +13,15 @@ type Answer = Awaited<ReturnType<typeof api.roster.importCsv.mutate>>;
 
 const ACTIONS = {
   enrol: 'is enrolled',
-  invite: 'is invited: gets this role at the first sign-in that proves the address',
+  invite:
+    'is invited: is in once the address is confirmed by mail or at the university’s sign-in, or with a link that you make under “Invited”',
   update: 'is changed',
   unchanged: 'stays as it is',
   drop: 'is taken off the course',
 } as const satisfies Record<Answer['steps'][number]['action'], string>;
 
 /** The roster from a file: first in words, then in fact. */
-export function RosterImport({ courseId }: { readonly courseId: string }) {
+export function RosterImport({ courseId, mail }: { readonly courseId: string; readonly mail: boolean }) {
   const [csv, setCsv] = useState('');
   const [dropMissing, setDropMissing] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -56,6 +57,11 @@ export function RosterImport({ courseId }: { readonly courseId: string }) {
       {answer?.applied && (
         <Notice kind="right" live title="The roster is as the file says.">
           {summary(answer.steps)}
+          {!mail && answer.steps.some(({ action }) => action === 'invite') && (
+            <span className="block">
+              This portal sends no mail: make links for those who are invited, under “Invited” above, and hand them out.
+            </span>
+          )}
         </Notice>
       )}
       {answer && !answer.applied && <Steps steps={answer.steps} />}

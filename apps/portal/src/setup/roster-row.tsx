@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
+import { ResetLinkDialog } from '../ui/reset-link-dialog.tsx';
 
 const ROLES = ['student', 'ta', 'instructor'] as const;
 const ROLE_WORDS = { student: 'Student', ta: 'TA', instructor: 'Instructor' } as const;
@@ -32,7 +33,7 @@ export function PersonActions({ enrolmentId, name, role, dropped, isReader }: Pe
   const [asked, setAsked] = useState<Role | null>(null);
   const setDropped = useAction((to: boolean) => api.roster.remove.mutate({ enrolmentId, dropped: to }));
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
+    <div className="flex min-w-88 flex-wrap items-center justify-end gap-2">
       <SelectField
         label={`Role of ${name}`}
         hiddenLabel
@@ -56,6 +57,17 @@ export function PersonActions({ enrolmentId, name, role, dropped, isReader }: Pe
       >
         {dropped ? 'Put back' : 'Remove'}
       </Button>
+      {role === 'student' && !dropped && (
+        <ResetLinkDialog
+          name={name}
+          make={(reason) => api.roster.resetLink.mutate({ enrolmentId, reason })}
+          trigger={
+            <Button size="small" kind="quiet" aria-label={`Make a link for a new password: ${name}`}>
+              Password link
+            </Button>
+          }
+        />
+      )}
       <ErrorNotice error={setDropped.error} className="w-full" />
       {asked !== null && asked !== role && (
         <ConfirmDialog

@@ -2,6 +2,7 @@ import type { Api } from '../pages-bridge.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
+import { InvitationLink } from './invitation-links.tsx';
 import { PersonActions, RevokeInvitation } from './roster-row.tsx';
 
 type Roster = Awaited<ReturnType<Api['roster']['list']>>;
@@ -57,7 +58,13 @@ export function People({ people, mayChange, readerId }: PeopleProps) {
   );
 }
 
-export function Invitations({ invitations, mayChange }: { readonly invitations: Roster['invitations']; readonly mayChange: boolean }) {
+interface InvitationsProps {
+  readonly courseId: string;
+  readonly invitations: Roster['invitations'];
+  readonly mayChange: boolean;
+}
+
+export function Invitations({ courseId, invitations, mayChange }: InvitationsProps) {
   return (
     <Table caption="Invitations">
       <Head>
@@ -65,6 +72,7 @@ export function Invitations({ invitations, mayChange }: { readonly invitations: 
         <HeadCell>Name</HeadCell>
         <HeadCell>Role</HeadCell>
         <HeadCell>Section</HeadCell>
+        <HeadCell>State</HeadCell>
         {mayChange && (
           <HeadCell>
             <span className="sr-only">Actions</span>
@@ -72,15 +80,27 @@ export function Invitations({ invitations, mayChange }: { readonly invitations: 
         )}
       </Head>
       <tbody>
-        {invitations.map(({ invitationId, email, name, role, section }) => (
+        {invitations.map(({ invitationId, email, name, role, section, signUp, linkExpiresAt }) => (
           <Row key={invitationId}>
             <RowHead>{email}</RowHead>
             <Cell>{name}</Cell>
             <Cell>{role}</Cell>
             <Cell>{section ?? ''}</Cell>
+            <Cell className="min-w-48">
+              {signUp ? `signed up as ${signUp.name}, address not confirmed` : 'no account yet'}
+              {linkExpiresAt !== null && (
+                <span className="block text-muted">
+                  {linkExpiresAt > new Date() ? 'link until ' : 'link ended '}
+                  <Time at={linkExpiresAt} style="day" />
+                </span>
+              )}
+            </Cell>
             {mayChange && (
               <Cell className="text-right">
-                <RevokeInvitation invitationId={invitationId} email={email} />
+                <span className="flex min-w-36 justify-end gap-2">
+                  <InvitationLink courseId={courseId} invitationId={invitationId} email={email} />
+                  <RevokeInvitation invitationId={invitationId} email={email} />
+                </span>
               </Cell>
             )}
           </Row>

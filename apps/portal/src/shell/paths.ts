@@ -9,6 +9,8 @@ export const paths = {
   signUp: (next?: string) => withNext('/sign-up', next),
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  /** The token stands behind `#`. */
+  invitation: '/invitation',
   join: (code?: string) => `/join${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`,
   course: (slug: string) => `/courses/${slug}`,
   workLog: (slug: string) => `/courses/${slug}/work-log`,

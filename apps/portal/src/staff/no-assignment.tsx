@@ -1,9 +1,19 @@
+import type { Course } from '../api/course.ts';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
+interface NoAssignmentProps {
+  readonly slug: string;
+  /** The reader's in the course. */
+  readonly role: Course['role'];
+}
+
 /** Where a page needs an exercise and the course has none. */
-export function NoAssignment({ slug }: { readonly slug: string }) {
+export function NoAssignment({ slug, role }: NoAssignmentProps) {
+  if (role !== 'instructor') {
+    return <EmptyState title="The course has no assignment yet.">Hand-ins appear here once an instructor has made one.</EmptyState>;
+  }
   return (
     <EmptyState
       title="The course has no assignment yet."

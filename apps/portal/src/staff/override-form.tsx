@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 interface Props {
@@ -36,15 +36,10 @@ export function OverrideForm(place: Props) {
     if ((await set.run(draft)) !== null) setDraft(EMPTY);
   };
   return (
-    <form
-      className="grid max-w-3xl gap-4 sm:grid-cols-[8rem_14rem_1fr]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid max-w-3xl gap-4 sm:grid-cols-[8rem_14rem_1fr]" error={set.error} onSubmit={submit}>
       <TextField
         label="Percent"
+        name="score"
         type="number"
         required
         min={0}
@@ -60,19 +55,20 @@ export function OverrideForm(place: Props) {
       </SelectField>
       <TextField
         label="Reason"
+        name="reason"
         required
         maxLength={500}
         hint="Write what the student may be told."
         value={draft.reason}
         onChange={(event) => change({ reason: event.target.value })}
       />
-      <ErrorNotice error={set.error} className="sm:col-span-3" />
+      <FormNotice className="sm:col-span-3" />
       <div className="sm:col-span-3">
         <Button type="submit" pending={set.pending}>
           Override the points
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

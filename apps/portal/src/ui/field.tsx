@@ -1,6 +1,7 @@
 'use client';
 import clsx from 'clsx';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import { useProblem } from './form.tsx';
 
 const BOX =
   'w-full rounded border border-line-strong bg-surface px-3 py-1.5 text-base text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-wrong';
@@ -13,6 +14,8 @@ interface Words {
   readonly error?: string | null | undefined;
   /** Seen by screen readers only; for a field whose place says what it is. */
   readonly hiddenLabel?: boolean;
+  /** As the API names it: the form around it then knows what is wrong with it. */
+  readonly name?: string;
 }
 
 interface Wiring {
@@ -25,12 +28,15 @@ interface Wiring {
 function Field({
   label,
   hint,
-  error,
+  error: given,
   hiddenLabel,
+  name,
   className,
   children,
 }: Words & { className?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
+  const problem = useProblem(name);
+  const error = given ?? problem;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={clsx('flex flex-col gap-1', className)}>
@@ -54,7 +60,7 @@ function Field({
 
 export function TextField({ label, hint, error, hiddenLabel, className, ...input }: Words & ComponentProps<'input'>) {
   return (
-    <Field {...words({ label, hint, error, hiddenLabel })} className={className}>
+    <Field {...words({ label, hint, error, hiddenLabel, name: input.name })} className={className}>
       {(wiring) => <input type="text" {...input} {...wiring} className={clsx(BOX, input.type === 'number' && 'figures')} />}
     </Field>
   );
@@ -62,7 +68,7 @@ export function TextField({ label, hint, error, hiddenLabel, className, ...input
 
 export function TextArea({ label, hint, error, hiddenLabel, className, ...area }: Words & ComponentProps<'textarea'>) {
   return (
-    <Field {...words({ label, hint, error, hiddenLabel })} className={className}>
+    <Field {...words({ label, hint, error, hiddenLabel, name: area.name })} className={className}>
       {(wiring) => <textarea rows={4} {...area} {...wiring} className={BOX} />}
     </Field>
   );
@@ -70,7 +76,7 @@ export function TextArea({ label, hint, error, hiddenLabel, className, ...area }
 
 export function SelectField({ label, hint, error, hiddenLabel, className, children, ...select }: Words & ComponentProps<'select'>) {
   return (
-    <Field {...words({ label, hint, error, hiddenLabel })} className={className}>
+    <Field {...words({ label, hint, error, hiddenLabel, name: select.name })} className={className}>
       {(wiring) => (
         <select {...select} {...wiring} className={clsx(BOX, 'pr-8')}>
           {children}
@@ -82,13 +88,16 @@ export function SelectField({ label, hint, error, hiddenLabel, className, childr
 
 export function Checkbox({ label, hint, className, ...input }: { label: ReactNode; hint?: ReactNode } & ComponentProps<'input'>) {
   const id = useId();
+  const problem = useContext(GroupContext);
+  const described = [hint ? `${id}-hint` : '', problem ?? ''].filter(Boolean).join(' ');
   return (
     <div className={clsx('flex gap-2.5', className)}>
       <input
         type="checkbox"
         {...input}
         id={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={described === '' ? undefined : described}
         className="mt-1 size-4 shrink-0 accent-accent"
       />
       <div>
@@ -103,12 +112,41 @@ export function Checkbox({ label, hint, className, ...input }: { label: ReactNod
   );
 }
 
+/** The id of what is wrong with the group around a checkbox; null: nothing is. */
+const GroupContext = createContext<string | null>(null);
+
+interface GroupProps {
+  readonly legend: string;
+  /** As the API names the list of what is ticked. */
+  readonly name: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Checkboxes of which some are chosen. What is wrong with the choice stands above them, and each box leads screen readers to it. */
+export function CheckboxGroup({ legend, name, className, children }: GroupProps) {
+  const id = useId();
+  const problem = useProblem(name);
+  return (
+    <fieldset data-group={name} className={className}>
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      {problem !== null && (
+        <p id={id} className="mb-1.5 text-sm text-wrong">
+          {problem}
+        </p>
+      )}
+      <GroupContext value={problem === null ? null : id}>{children}</GroupContext>
+    </fieldset>
+  );
+}
+
 /** Leaves out what was not given: the types tell "absent" and "undefined" apart. */
-function words({ label, hint, error, hiddenLabel }: { [K in keyof Words]: Words[K] | undefined } & { label: string }): Words {
+function words({ label, hint, error, hiddenLabel, name }: { [K in keyof Words]: Words[K] | undefined } & { label: string }): Words {
   return {
     label,
     ...(hint !== undefined && { hint }),
     ...(error !== undefined && { error }),
     ...(hiddenLabel !== undefined && { hiddenLabel }),
+    ...(name !== undefined && { name }),
   };
 }

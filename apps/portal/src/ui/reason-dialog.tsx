@@ -5,7 +5,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './field.tsx';
-import { ErrorNotice } from './notice.tsx';
+import { Form, FormNotice } from './form.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -22,7 +22,6 @@ export function ReasonDialog({ title, description, verb, danger = false, trigger
   const [open, setOpen] = useState(false);
   const { run, pending, error, clearError } = useAction(act);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     if ((await run(textOf(new FormData(event.currentTarget), 'reason'))) !== null) setOpen(false);
   };
   return (
@@ -36,13 +35,13 @@ export function ReasonDialog({ title, description, verb, danger = false, trigger
         setOpen(next);
       }}
     >
-      <form method="post" onSubmit={submit} className="flex flex-col gap-4">
-        <ErrorNotice error={error} />
+      <Form error={error} onSubmit={submit} className="flex flex-col gap-4">
+        <FormNotice />
         <TextField label="Reason" name="reason" required maxLength={500} autoComplete="off" hint="It is kept in the audit log." />
         <Button type="submit" kind={danger ? 'danger' : 'primary'} pending={pending} className="self-end">
           {verb}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

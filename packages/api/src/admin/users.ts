@@ -1,6 +1,7 @@
 import { changeAccount, endSessions, listAccounts, recordAudit } from '@rooflab/db';
 import { z } from 'zod';
 import { makePasswordLink } from '../auth/password-link.ts';
+import { makeResetLink, resetLinkSchema } from '../auth/reset-link.ts';
 import { ApiError, found } from '../errors.ts';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, reasonSchema, userIdSchema } from '../schemas.ts';
@@ -56,7 +57,7 @@ export const updateUser = adminProcedure('admin')
     return DONE;
   });
 
-const LINK_SECONDS = 86_400;
+const CONFIRM_LINK_SECONDS = 86_400;
 
 /**
  * Makes a link for the owner of this address, to be handed over in a way that reaches nobody else. The person who opens it chooses the
@@ -81,7 +82,26 @@ export const confirmAddress = adminProcedure(null)
       subjectId: userId,
       reason,
     });
-    return await makePasswordLink(await ctx.auth.$context, { userId, seconds: LINK_SECONDS });
+    return await makePasswordLink(await ctx.auth.$context, { userId, seconds: CONFIRM_LINK_SECONDS, proves: 'address' });
+  });
+
+/**
+ * Makes a link with which this user chooses a new password, once. It ends all sessions and tokens when it is used. Not for administrators: one
+ * would get the other's rights, and the log would name the other.
+ */
+export const resetLink = adminProcedure(null)
+  .input(z.object({ userId: userIdSchema, reason: reasonSchema }))
+  .output(resetLinkSchema)
+  .mutation(async ({ ctx, input: { userId, reason } }) => {
+    const user = found(await ctx.db.user.findUnique({ where: { id: userId }, select: { role: true } }));
+    if (user.role === 'admin') {
+      throw new ApiError('not-possible-now', {
+        code: 'is-administrator',
+        message: 'This account is an administrator’s: nobody chooses its password but its owner.',
+        remedy: 'Take the administrator’s rights from it first, and give them back when its owner has signed in.',
+      });
+    }
+    return await makeResetLink(ctx, { userId, reason, courseId: null });
   });
 
 /** Signs somebody out everywhere. */

@@ -37,16 +37,16 @@ export const assignmentFieldsSchema = z
     hazardsAreWrong: z.boolean().default(false),
     leaderboardVisible: z.boolean().default(true),
     leaderboardFrozenAt: instantSchema.nullable().default(null),
-    exercises: z.array(exerciseFields).min(1).max(50),
+    exercises: z.array(exerciseFields).min(1, 'Choose at least one exercise.').max(50, 'Choose at most 50 exercises.'),
   })
   .refine(({ releaseAt, dueAt }) => releaseAt < dueAt, { path: ['dueAt'], message: 'An assignment is due after it is released.' })
   .refine(latePolicyIsComplete, {
     path: ['latePolicy'],
-    message: 'none: neither days nor percent; percent: both; budget: days only.',
+    message: 'Late hand-ins that cost a share of the points need days and percent; those that spend late days need days alone.',
   })
   .refine(({ exercises }) => new Set(exercises.map(({ exercise }) => exercise)).size === exercises.length, {
     path: ['exercises'],
-    message: 'Each exercise stands once.',
+    message: 'Choose each exercise once.',
   });
 
 interface LateFields {

@@ -129,7 +129,7 @@ test.each([
   const { courseId, instructor } = await makeSchool(api.db);
   const refusal = await refusalOf((await api.as(instructor.userId)).assignment.create({ courseId, fields: { ...fields, ...part } }));
   expect(refusal).toMatchObject({ code: 'invalid-input' });
-  expect(refusal.message).toContain(`fields.${field}`);
+  expect(JSON.stringify(refusal.details)).toContain(`"fields.${field}`);
 });
 
 test('An announcement is seen from its time until its end, pinned ones first; one for everyone also by those who are not signed in.', async () => {

@@ -3,13 +3,14 @@ import { acceptInvitations, consumeRateLimit, type Database, proveAddress, tellF
 import { betterAuth, type ValidateUserInfoSource } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { admin, genericOAuth } from 'better-auth/plugins';
+import { sayInputProblemsInWords } from '../input-words.ts';
 import type { Logger } from '../logger.ts';
 import { checkSettings, type SignInSettings } from './check-settings.ts';
 import { cleanName } from './clean-name.ts';
 import { type Mail, resetMail } from './mails.ts';
 import { passwordPage } from './password-link.ts';
 import { LEAST_PASSWORD_LENGTH, MOST_PASSWORD_LENGTH } from './password-strength.ts';
-import { bodyProblem, hasSoundOrigin, INVALID_INPUT, isOpenRoute, isSoundQuery } from './routes.ts';
+import { bodyProblem, hasSoundOrigin, isOpenRoute, isSoundQuery } from './routes.ts';
 import { afterReset, signInHooks } from './sign-in-hooks.ts';
 
 export interface OidcProvider {
@@ -77,6 +78,7 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Sign-in by password and OIDC, sessions and API tokens, all kept in the database. Throws `UnsafeSettings`. */
 export function createAuth(options: AuthOptions) {
   checkSettings(options);
+  sayInputProblemsInWords();
   const { baseUrl, secret, sendMail } = options;
   // better-auth takes a query that failed for one that found nothing.
   const db = tellFaults(options.db);
@@ -178,8 +180,8 @@ async function refusal(request: Request): Promise<Response | null> {
   const path = asked.pathname.slice(BASE_PATH.length);
   if (!isOpenRoute(path)) return new Response(null, { status: 404 });
   if (!isSoundQuery(asked) || !hasSoundOrigin(request)) return new Response(null, { status: 400 });
-  const message = bodyProblem(path, await request.clone().text());
-  return message === null ? null : Response.json({ code: INVALID_INPUT, message }, { status: 400 });
+  const problem = bodyProblem(path, await request.clone().text());
+  return problem === null ? null : Response.json(problem, { status: 400 });
 }
 
 /** better-auth quotes what it was sent: addresses, and all of a link. */

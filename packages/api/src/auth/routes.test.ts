@@ -28,7 +28,10 @@ test.each(fields)('$field of $path takes no text of thousands of characters.', (
 });
 
 test('A body of any other form is short, whatever the route.', () => {
-  expect(bodyProblem('/callback/university', `state=${'x'.repeat(8000)}`)).toBe('The request is too long.');
+  expect(bodyProblem('/callback/university', `state=${'x'.repeat(8000)}`)).toMatchObject({
+    message: 'The request is too long.',
+    fields: {},
+  });
   expect(bodyProblem('/callback/university', 'state=abc&code=def')).toBeNull();
 });
 

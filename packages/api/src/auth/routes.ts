@@ -1,5 +1,6 @@
 import { APIError } from 'better-auth/api';
 import { z } from 'zod';
+import { fieldProblems, fieldSentence } from '../input-problems.ts';
 import { MOST_PASSWORD_LENGTH } from './password-strength.ts';
 
 /** PostgreSQL keeps no NUL. */
@@ -51,7 +52,7 @@ type Route = keyof typeof ROUTES;
 const PATTERNS = Object.keys(ROUTES).map((route) => new RegExp(`^${route.replace(':id', '[\\w-]{1,100}')}$`));
 
 /** The code of an error in what was sent. */
-export const INVALID_INPUT = 'INVALID_INPUT';
+const INVALID_INPUT = 'INVALID_INPUT';
 
 /** A provider's `code` and `state` may be long: it alone decides how long. */
 const MOST_QUERY_CHARACTERS = 8000;
@@ -89,30 +90,37 @@ export function hasSoundOrigin({ method, headers }: Pick<Request, 'method' | 'he
  * What is wrong with a body, for a person; null: better-auth may read it. Asked before better-auth sees the request: it checks addresses with a pattern
  * whose time grows with the square of their length, before its hooks run. One address of 100 000 characters took 25 s of the portal's only thread.
  */
-export function bodyProblem(path: string, text: string): string | null {
-  if (text.length > MOST_BODY_CHARACTERS) return 'The request is too long.';
+export function bodyProblem(path: string, text: string): InputProblem | null {
+  if (text.length > MOST_BODY_CHARACTERS) return { code: INVALID_INPUT, message: 'The request is too long.', fields: {} };
   if (!isRoute(path)) return null;
   try {
     const { error } = ROUTES[path].safeParse(JSON.parse(text));
-    return error ? sentenceOf(error) : null;
+    return error ? inputProblem(error) : null;
   } catch {
     return null; // no JSON: better-auth refuses it, where it reads a body at all
   }
+}
+
+/** The body of an answer to what cannot be read. */
+interface InputProblem {
+  readonly code: typeof INVALID_INPUT;
+  readonly message: string;
+  /** What is wrong, by field. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+function inputProblem(error: z.ZodError): InputProblem {
+  const fields = fieldProblems(error);
+  const [first] = Object.entries(fields);
+  return { code: INVALID_INPUT, message: first ? fieldSentence(...first) : 'The request is not well formed.', fields };
 }
 
 /** The body of a request for this route. Throws better-auth's error with what is wrong where. */
 export function readBody<R extends Route>(route: R, body: unknown): z.infer<(typeof ROUTES)[R]>;
 export function readBody(route: Route, body: unknown): unknown {
   const { data, error } = ROUTES[route].safeParse(body);
-  if (error) throw new APIError('BAD_REQUEST', { code: INVALID_INPUT, message: sentenceOf(error) });
+  if (error) throw new APIError('BAD_REQUEST', { ...inputProblem(error) });
   return data;
-}
-
-/** The first thing that is wrong, and where. */
-function sentenceOf({ issues }: z.ZodError): string {
-  const [issue] = issues;
-  const field = issue?.path.map(String).join('.') ?? '';
-  return `${field === '' ? '' : `${field}: `}${issue?.message ?? 'The request is not well formed.'}`;
 }
 
 export function isRoute(path: string): path is Route {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, endAccess, forgetPasswordLinks, proveAddress } from '@rooflab/db';
+import { type Database, endAccess, forgetPasswordLinks, onlyCourseOf, proveAddress } from '@rooflab/db';
 import { APIError, createAuthMiddleware, getIP, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import { countGuess, countMail, refundGuess, type Try } from './limit-tries.ts';
 import { accountExistsMail, type Mail, signUpMail } from './mails.ts';
@@ -65,11 +65,15 @@ export function signInHooks(options: SignInHookOptions) {
   /** The holder of the link is the owner. What others made before ends first, so that nothing of it survives if the process is killed here. */
   async function beforeReset(ctx: Ctx): Promise<void> {
     const { token, newPassword } = readBody('/reset-password', ctx.body);
-    const userId = await ownerOfLink(ctx.context, token);
-    const user = userId === null ? null : await db.user.findUnique({ where: { id: userId }, select: { email: true, name: true } });
-    if (userId === null || user === null) return;
+    const owner = await ownerOfLink(ctx.context, token);
+    const user = owner && (await db.user.findUnique({ where: { id: owner.userId }, select: { email: true, name: true } }));
+    if (owner === null || user === null) return;
+    const { userId, proves } = owner;
     refuseWeak(newPassword, [user.email, user.name]);
-    if (!(await proveAddress(db, { userId, by: 'link' }))) await endAccess(db, userId);
+    // Since an instructor made the link, the student may have got a place elsewhere.
+    if (proves === 'nothing' && (await onlyCourseOf(db, userId)) === null) throw voidLink();
+    const proved = proves === 'address' && (await proveAddress(db, { userId, by: 'link' }));
+    if (!proved) await endAccess(db, userId);
   }
 
   async function beforeChange(ctx: Ctx) {
@@ -103,7 +107,7 @@ async function mailToNewcomer(ctx: Ctx, email: string, { db, baseUrl, sendMail }
   if (user.emailVerified) {
     return await sendMail(accountExistsMail(email, { signIn: `${baseUrl}/sign-in`, forgotPassword: `${baseUrl}/forgot-password` }));
   }
-  const lifetime = { userId: user.id, seconds: SIGN_UP_LINK_HOURS * HOUR_SECONDS };
+  const lifetime = { userId: user.id, seconds: SIGN_UP_LINK_HOURS * HOUR_SECONDS, proves: 'address' } as const;
   const { link } = await makePasswordLink(ctx.context, lifetime);
   await sendMail(signUpMail(email, { link, hours: SIGN_UP_LINK_HOURS }));
 }
@@ -112,6 +116,10 @@ async function mailToNewcomer(ctx: Ctx, email: string, { db, baseUrl, sendMail }
 export async function afterReset(db: Database, userId: string): Promise<void> {
   await forgetPasswordLinks(db, userId);
   await endAccess(db, userId);
+}
+
+function voidLink(): APIError {
+  return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'This link does not work any more.' });
 }
 
 async function passwordHash(db: Database, email: string): Promise<string | null> {

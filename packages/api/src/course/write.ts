@@ -2,11 +2,11 @@ import { archiveCourse, createCourse, setJoinCode, updateCourse } from '@rooflab
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, instantSchema } from '../schemas.ts';
-import { adminProcedure, instructorProcedure } from '../trpc.ts';
+import { courseCreatorProcedure, instructorProcedure } from '../trpc.ts';
 import { courseFieldsSchema } from './course-fields.ts';
 
-/** The administrator who creates a course is its first instructor. */
-export const create = adminProcedure('admin')
+/** Whoever creates a course is its first instructor. */
+export const create = courseCreatorProcedure('admin')
   .input(courseFieldsSchema)
   .output(z.object({ courseId: idSchema }))
   .mutation(async ({ ctx, input }) => ({ courseId: await createCourse(ctx.db, { fields: input, userId: ctx.caller.userId }) }));

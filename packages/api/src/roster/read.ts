@@ -26,6 +26,10 @@ const output = z.object({
       role: roleSchema,
       section: z.string().nullable(),
       createdAt: z.date(),
+      /** When its link ends; null: it has none. */
+      linkExpiresAt: z.date().nullable(),
+      /** An account that claims this address and has not proved it. */
+      signUp: z.object({ userId: userIdSchema, name: z.string(), createdAt: z.date() }).nullable(),
     }),
   ),
 });

@@ -53,7 +53,7 @@ const own = (scope: Scope | null, input: Input = nothing): Row => ({ permission:
 const member = (scope: Scope, input: Input): Row => ({ permission: 'student', scope, allowed: COURSE, input });
 const owner = (scope: Scope | null, input: Input): Row => ({ permission: 'student', scope, allowed: OWNER, input });
 const staff = (scope: Scope | null, input: Input): Row => ({ permission: 'staff', scope, allowed: STAFF, input });
-const instructor = (scope: Scope, input: Input): Row => ({ permission: 'instructor', scope, allowed: INSTRUCTORS, input });
+const instructor = (scope: Scope | null, input: Input): Row => ({ permission: 'instructor', scope, allowed: INSTRUCTORS, input });
 const admin = (input: Input = nothing, scope: Scope | null = 'admin'): Row => ({ permission: 'admin', scope, allowed: ADMINS, input });
 
 const course: Input = ({ courseId }) => ({ courseId });
@@ -76,6 +76,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'lab.exercise': open(() => ({ exercise: EXERCISE })),
   'lab.rungs': open(() => ({ exercise: EXERCISE })),
   'announcement.listGlobal': open(),
+  'invitation.read': open(() => ({ token: 'unknown' })),
 
   'me.sessions': own(null),
   'me.endSession': own(null, async (_, asker) => ({ sessionId: await makeSession(asker) })),
@@ -86,6 +87,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'course.list': own('course:read'),
   'course.takenOff': own('course:read'),
   'course.join': own(null, ({ joinCode }) => ({ code: joinCode })),
+  'invitation.accept': own(null, () => ({ token: 'unknown' })),
   'queue.state': own('course:read'),
   'queue.workers': own('course:read'),
   'queue.devices': staff('course:read', course),
@@ -186,6 +188,9 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'roster.setRole': instructor('course:write', ({ student }) => ({ enrolmentId: student.enrolmentId, role: 'ta' })),
   'roster.remove': instructor('course:write', ({ student }) => ({ enrolmentId: student.enrolmentId })),
   'roster.revokeInvitation': instructor('course:write', ({ invitationId }) => ({ invitationId })),
+  'roster.makeLinks': instructor(null, course),
+  'roster.confirmSignUps': instructor(null, ({ courseId }) => ({ courseId, userIds: ['nobody'] })),
+  'roster.resetLink': instructor(null, ({ student }) => ({ enrolmentId: student.enrolmentId, reason: 'forgot it' })),
   'regrade.create': instructor('course:write', ({ courseId }) => ({ courseId, filter: {}, reason: 'new harness' })),
   'regrade.start': instructor('course:write', regradeSet),
   'regrade.cancel': instructor('course:write', regradeSet),
@@ -193,7 +198,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'regrade.rollBack': instructor('course:write', regradeSet),
   'audit.list': instructor('course:read', course),
 
-  'course.create': admin(courseFields),
+  'course.create': { ...admin(courseFields), permission: 'course-creator' },
   'announcement.createGlobal': admin(() => announcementFields),
   'announcement.removeGlobal': admin(({ globalAnnouncementId }) => ({ announcement: globalAnnouncementId })),
   'worker.list': admin(),
@@ -203,6 +208,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'admin.users': admin(() => ({})),
   'admin.updateUser': admin(({ student }) => ({ userId: student.userId, reason: 'asked for', banned: true })),
   'admin.confirmAddress': admin(async (_, { db }) => ({ userId: await makeUnproved(db), reason: 'showed the card' }), null),
+  'admin.resetLink': admin(({ student }) => ({ userId: student.userId, reason: 'forgot it' }), null),
   'admin.signOutUser': admin(({ student }) => ({ userId: student.userId })),
   'admin.tokens': admin(() => ({})),
   'admin.revokeToken': admin(async ({ student }, { db }) => ({

@@ -46,7 +46,14 @@ export async function openTestApi(): Promise<TestApi> {
   };
   const auth = createAuth({ db: portal.db, logger, secret: 'only-for-tests', baseUrl: TEST_ORIGIN, production: false });
   const handIns = await openHandInHub(portal.url, logger);
-  const services: Services = { db: portal.db, auth, handIns, logger, clock: () => new Date() };
+  const services: Services = {
+    db: portal.db,
+    auth,
+    handIns,
+    logger,
+    clock: () => new Date(),
+    settings: { instructorsCreateCourses: false },
+  };
   const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
   return {
     url,

@@ -69,6 +69,11 @@ export async function listLostCourses(db: Queryable, userId: string): Promise<Lo
   return rows.map(({ id, title, enrolments }) => ({ courseId: id, title, instructors: enrolments.map(({ user }) => user.name) }));
 }
 
+/** Whether a user is instructor of any course, archived ones too. */
+export async function isInstructor(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.enrolment.findFirst({ where: { userId, role: 'instructor', droppedAt: null }, select: { id: true } })) !== null;
+}
+
 /** Creates a course with its creator as instructor. Throws `Refused` when the slug is taken. */
 export async function createCourse(db: Database, { fields, userId }: { fields: CourseFields; userId: string }): Promise<string> {
   return await db.$transaction(async (tx) => {

@@ -25,6 +25,10 @@ export interface OpenInvitation {
   readonly role: CourseRole;
   readonly section: string | null;
   readonly createdAt: Date;
+  /** When its link ends; null: it has none. */
+  readonly linkExpiresAt: Date | null;
+  /** An account that claims this address and has not proved it; null: there is none. */
+  readonly signUp: { readonly userId: string; readonly name: string; readonly createdAt: Date } | null;
 }
 
 /** By name; those who were dropped too. */
@@ -46,10 +50,24 @@ export async function listRoster(db: Queryable, courseId: string): Promise<Roste
   }));
 }
 
-/** Lines of the roster that wait for somebody to sign in. */
+/** Lines of the roster that wait for somebody to sign in, by address. */
 export async function listInvitations(db: Queryable, courseId: string): Promise<OpenInvitation[]> {
   const rows = await db.invitation.findMany({ where: { courseId, acceptedAt: null }, orderBy: { email: 'asc' } });
-  return rows.map(({ id, email, name, role, section, createdAt }) => ({ invitationId: id, email, name, role, section, createdAt }));
+  const claims = await db.user.findMany({
+    where: { email: { in: rows.map(({ email }) => email) }, emailVerified: false, OR: [{ banned: null }, { banned: false }] },
+    select: { id: true, name: true, email: true, createdAt: true },
+  });
+  const claimOf = new Map(claims.map(({ id, name, email, createdAt }) => [email, { userId: id, name, createdAt }]));
+  return rows.map(({ id, email, name, role, section, createdAt, linkExpiresAt }) => ({
+    invitationId: id,
+    email,
+    name,
+    role,
+    section,
+    createdAt,
+    linkExpiresAt,
+    signUp: claimOf.get(email) ?? null,
+  }));
 }
 
 export interface EnrolmentChange {

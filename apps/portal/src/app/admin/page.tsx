@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AlertList } from '../../admin/alert-list.tsx';
 import { DayFigures, QueueFigures, TotalFigures } from '../../admin/health-figures.tsx';
-import { load } from '../../api/server.ts';
+import { bridge, load } from '../../api/server.ts';
 import { paths } from '../../shell/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader, Section } from '../../ui/page-header.tsx';
@@ -20,6 +20,14 @@ export default async function HealthPage() {
   return (
     <>
       <PageHeader title="Health" />
+      {!bridge().signIn.mail && (
+        <Notice kind="slow" className="mb-6" title="This portal sends no mail.">
+          Nobody can confirm an address or ask for a new password by mail. Invited people need a link or a confirmation from their
+          instructor (Roster), and who forgot the password needs a link: yours under{' '}
+          <TextLink href={paths.adminPage('users')}>Users</TextLink>, or the instructor's. To send mail, set ROOFLAB_SMTP_URL and
+          ROOFLAB_MAIL_FROM: docs/operating.md explains how.
+        </Notice>
+      )}
       {queue.activeWorkers === 0 && (
         <Notice kind="slow" className="mb-6" title="No worker is grading.">
           Hand-ins are kept and wait. See <TextLink href={paths.adminPage('workers')}>Workers</TextLink> for when each was last seen.

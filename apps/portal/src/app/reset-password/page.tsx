@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 
 export const metadata: Metadata = { title: 'Choose a password', referrer: 'no-referrer' };
 
-/** Visitors have a link from a mail, or from an administrator. */
+/** Visitors have a link from a mail, from an instructor or from an administrator. */
 export default function ResetPasswordPage() {
   return (
     <AccountPage title="Choose a password">

@@ -28,7 +28,7 @@ export default async function ClassPage({ params, searchParams }: Props) {
         lead="Everybody’s hand-ins for one exercise under the measured roof, how far the class is, and who is stuck."
       />
       {choice === null ? (
-        <NoAssignment slug={slug} />
+        <NoAssignment slug={slug} role={course.role} />
       ) : (
         <>
           <ExerciseLinks

@@ -1,5 +1,6 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { bridge, load, requireCaller } from '../../../../../../api/server.ts';
+import { AllInvitationLinks, ConfirmSignUps } from '../../../../../../setup/invitation-links.tsx';
 import { JoinCode } from '../../../../../../setup/join-code.tsx';
 import { RosterImport } from '../../../../../../setup/roster-import.tsx';
 import { Invitations, People } from '../../../../../../setup/roster-tables.tsx';
@@ -8,6 +9,9 @@ import { countWords } from '../../../../../../ui/count-words.ts';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Roster' };
+
+const WITHOUT_MAIL =
+  'This portal sends no mail, so nobody can confirm an address by one: give each person a link, or confirm those who signed up.';
 
 export default async function RosterPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
@@ -18,6 +22,7 @@ export default async function RosterPage({ params }: { readonly params: Promise<
     load((api) => api.course.joinCode({ courseId })),
   ]);
   const mayChange = course.role === 'instructor';
+  const signUps = invitations.flatMap(({ email, role, signUp }) => (signUp && role === 'student' ? { ...signUp, email } : []));
   const students = people.filter(({ role, droppedAt }) => role === 'student' && droppedAt === null).length;
   return (
     <>
@@ -37,13 +42,25 @@ export default async function RosterPage({ params }: { readonly params: Promise<
         <People people={people} mayChange={mayChange} readerId={userId} />
       </Section>
       {invitations.length > 0 && (
-        <Section title="Invited" id="invited" lead="On the roster, but nobody has signed in with this address yet.">
-          <Invitations invitations={invitations} mayChange={mayChange} />
+        <Section
+          title="Invited"
+          id="invited"
+          lead={`On the roster, and not in the course yet. ${bridge().signIn.mail ? 'They are in as soon as they confirm their address by mail, or open a link of yours.' : WITHOUT_MAIL}`}
+          actions={
+            mayChange && (
+              <>
+                {signUps.length > 0 && <ConfirmSignUps courseId={courseId} signUps={signUps} />}
+                <AllInvitationLinks courseId={courseId} count={invitations.length} />
+              </>
+            )
+          }
+        >
+          <Invitations courseId={courseId} invitations={invitations} mayChange={mayChange} />
         </Section>
       )}
       {mayChange && (
         <Section title="Import" id="import" lead="Brings the roster to what a file says. Try it first: nothing changes until you apply it.">
-          <RosterImport courseId={courseId} />
+          <RosterImport courseId={courseId} mail={bridge().signIn.mail} />
         </Section>
       )}
     </>

@@ -1,7 +1,7 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { ArchiveCourse } from '../../../../../../setup/archive-course.tsx';
+import { CourseFacts } from '../../../../../../setup/course-facts.tsx';
 import { CourseForm } from '../../../../../../setup/course-form.tsx';
-import { Notice } from '../../../../../../ui/notice.tsx';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Settings' };
@@ -9,7 +9,7 @@ export const metadata = { title: 'Settings' };
 export default async function SettingsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
   const { courseId, slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota } = course;
-  if (course.role !== 'instructor') return <Notice title="Instructors change the settings of a course." />;
+  if (course.role !== 'instructor') return <CourseFacts course={course} />;
   return (
     <>
       <PageHeader title="Settings" />

@@ -26,7 +26,7 @@ export default async function SimilarityPage({ params, searchParams }: Props) {
     <>
       <PageHeader title="Similar sources" lead="Students whose best hand-ins are alike in structure, names and numbers aside." />
       {choice === null ? (
-        <NoAssignment slug={slug} />
+        <NoAssignment slug={slug} role={course.role} />
       ) : (
         <>
           <ExerciseLinks

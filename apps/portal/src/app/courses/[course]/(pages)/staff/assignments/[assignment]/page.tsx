@@ -1,6 +1,7 @@
 import { findStaffCourse } from '../../../../../../../api/course.ts';
 import { load } from '../../../../../../../api/server.ts';
 import { draftOf } from '../../../../../../../setup/assignment-draft.ts';
+import { AssignmentFacts } from '../../../../../../../setup/assignment-facts.tsx';
 import { AssignmentForm } from '../../../../../../../setup/assignment-form.tsx';
 import { PageHeader } from '../../../../../../../ui/page-header.tsx';
 
@@ -10,6 +11,14 @@ export default async function AssignmentPage({ params }: { readonly params: Prom
   const { course: slug, assignment: assignmentId } = await params;
   const course = await findStaffCourse(slug);
   const [labs, known] = await Promise.all([load((api) => api.lab.list()), load((api) => api.assignment.byId({ assignmentId }))]);
+  if (course.role !== 'instructor') {
+    return (
+      <>
+        <PageHeader title={known.title} />
+        <AssignmentFacts slug={slug} assignment={known} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={known.title} lead="Changes take effect for everyone as soon as you save." />

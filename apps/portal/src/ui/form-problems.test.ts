@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { problemOf, problemsOf, withoutField } from './form-problems.ts';
+
+const refused = (code: string, details: object) => ({ code, message: 'It is taken.', remedy: 'Choose another.', details, requestId: null });
+
+test('What the API says of a field is found by the field’s name, without the part of the path that holds all fields.', () => {
+  const problems = problemsOf(
+    refused('invalid-input', { fields: { 'fields.title': 'Fill this in.', 'fields.exercises.0.weight': 'The least is 0.' } }),
+  );
+  expect(problemOf(problems, 'title')).toBe('Fill this in.');
+  expect(problemOf(problems, 'exercises.0.weight')).toBe('The least is 0.');
+  expect(problemOf(problems, 'exercises')).toBeNull();
+});
+
+test('What is wrong with one member of a list is said at the list.', () => {
+  expect(problemOf(problemsOf(refused('invalid-input', { fields: { 'scopes.2': 'Choose another.' } })), 'scopes')).toBe('Choose another.');
+});
+
+test('A refusal that is about one field is said there; one that is about none leaves all fields as they are.', () => {
+  expect(problemsOf(refused('slug-taken', {}))).toEqual({ slug: 'It is taken. Choose another.' });
+  expect(problemsOf(refused('rate-limited', { retryAfterSeconds: 3 }))).toEqual({});
+});
+
+test('A field that is changed loses its problem, and no other does.', () => {
+  const problems = {
+    title: 'Fill this in.',
+    exercises: 'Choose one.',
+    'exercises.0': 'Not this.',
+    'exercises.0.weight': 'Write a number.',
+  };
+  expect(withoutField(problems, 'exercises')).toEqual({ title: 'Fill this in.', 'exercises.0.weight': 'Write a number.' });
+});

@@ -1,0 +1,62 @@
+import type { ErrorAnswer } from '@rooflab/api';
+import { inputSentences } from '@rooflab/api/input-sentences';
+
+/** What is wrong with a form, by the names of its fields. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** Refusals that are about one field, by their codes. */
+const FIELDS_OF_CODE: Readonly<Record<string, readonly string[]>> = {
+  'slug-taken': ['slug'],
+  'nickname-taken': ['nickname'],
+  'code-not-valid': ['code'],
+  PASSWORD_TOO_WEAK: ['password', 'newPassword'],
+  INVALID_PASSWORD: ['currentPassword'],
+};
+
+/** What a refusal says of fields; empty where it is about something else. */
+export function problemsOf({ code, message, remedy, details }: ErrorAnswer): Problems {
+  const given = 'fields' in details && isTexts(details.fields) ? details.fields : {};
+  const named = (FIELDS_OF_CODE[code] ?? []).map((name) => [name, `${message} ${remedy}`] as const);
+  return Object.fromEntries([...Object.entries(given).map(([path, problem]) => [path.replace(/^fields\./, ''), problem]), ...named]);
+}
+
+function isTexts(value: unknown): value is Problems {
+  return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string');
+}
+
+/** Of the field with this name, or of one member of its list; null: none. */
+export function problemOf(problems: Problems, name: string): string | null {
+  const key = Object.keys(problems).find((path) => isOf(path, name));
+  return key === undefined ? null : (problems[key] ?? null);
+}
+
+/** Without those of a field that was just changed. */
+export function withoutField(problems: Problems, name: string): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([path]) => !isOf(path, name)));
+}
+
+function isOf(path: string, name: string): boolean {
+  return path === name || (path.startsWith(`${name}.`) && /^\.\d+$/.test(path.slice(name.length)));
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What the browser finds wrong with a control, in our words; null: nothing. */
+export function controlProblem(control: Control): string | null {
+  const { validity } = control;
+  if (validity.valid) return null;
+  const limits = { min: '', max: '', step: '', ...boundsOf(control) };
+  if (validity.valueMissing) return control instanceof HTMLSelectElement ? inputSentences.unchosen : inputSentences.missing;
+  if (validity.typeMismatch) return control.type === 'email' ? inputSentences.email : inputSentences.webAddress;
+  if (validity.badInput) return control.type === 'number' ? inputSentences.number : inputSentences.moment;
+  if (validity.rangeUnderflow) return inputSentences.atLeast(Number(limits.min));
+  if (validity.rangeOverflow) return inputSentences.atMost(Number(limits.max));
+  if (validity.stepMismatch)
+    return ['', '1'].includes(limits.step) ? inputSentences.wholeNumber : inputSentences.multipleOf(Number(limits.step));
+  if (validity.tooLong && !(control instanceof HTMLSelectElement)) return inputSentences.shorterThan(control.maxLength);
+  return control.title || inputSentences.form;
+}
+
+function boundsOf(control: Control): { min?: string; max?: string; step?: string } {
+  return control instanceof HTMLInputElement ? { min: control.min, max: control.max, step: control.step } : {};
+}

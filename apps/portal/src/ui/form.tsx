@@ -1,0 +1,114 @@
+'use client';
+import type { ErrorAnswer } from '@rooflab/api';
+import { type ComponentProps, createContext, type FormEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { controlProblem, type Problems, problemOf, problemsOf, withoutField } from './form-problems.ts';
+import { ErrorNotice } from './notice.tsx';
+
+interface FormState {
+  readonly problems: Problems;
+  /** A refusal that no field of the form shows. */
+  readonly refusal: ErrorAnswer | null;
+}
+
+const FormContext = createContext<FormState>({ problems: {}, refusal: null });
+
+/** What is wrong with the field of this name in the form around it. */
+export function useProblem(name: string | undefined): string | null {
+  const { problems } = useContext(FormContext);
+  return name === undefined ? null : problemOf(problems, name);
+}
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
+  /** Why the last try was refused. */
+  readonly error: ErrorAnswer | null;
+  /** All fields are as they must be, as far as the browser can tell. */
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+}
+
+/**
+ * A form that says at each field what is wrong with it, whether the browser or the API found it, and leads to the first such field. The words go
+ * when the field is changed. Fields are found by their names, which are the API's.
+ */
+export function Form({ error, onSubmit, children, ...form }: FormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [seen, setSeen] = useState<ErrorAnswer | null>(null);
+  const [tries, setTries] = useState(0);
+  const [unplaced, setUnplaced] = useState(false);
+  if (error !== seen) {
+    setSeen(error);
+    setProblems(error === null ? {} : problemsOf(error));
+    setUnplaced(false);
+    if (error !== null) setTries(tries + 1);
+  }
+  // Until this script runs, the browser's own check keeps what is incomplete from being sent.
+  useEffect(() => {
+    if (ref.current) ref.current.noValidate = true;
+  }, []);
+  useEffect(() => {
+    if (tries > 0 && ref.current && !leadToProblem(ref.current)) setUnplaced(true);
+  }, [tries]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = ownProblems(event.currentTarget);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return setTries(tries + 1);
+    onSubmit(event);
+  };
+  // With the fields' own changes, in one step: a render between would put a controlled field's old value back.
+  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+    const name = fieldName(target);
+    if (name !== null) setProblems((before) => withoutField(before, name));
+  };
+  const refusal = error !== null && (unplaced || Object.keys(problemsOf(error)).length === 0) ? error : null;
+  const state = useMemo(() => ({ problems, refusal }), [problems, refusal]);
+  return (
+    <FormContext value={state}>
+      <form method="post" {...form} ref={ref} onSubmit={submit} onChange={forget}>
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+/** Where a form says what no field of it can. */
+export function FormNotice({ className }: { readonly className?: string }) {
+  const { refusal } = useContext(FormContext);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal !== null) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+  if (refusal === null) return null;
+  return (
+    <div ref={ref} className={className}>
+      <ErrorNotice error={refusal} />
+    </div>
+  );
+}
+
+function ownProblems(form: HTMLFormElement): Problems {
+  const found: Record<string, string> = {};
+  for (const control of form.elements) {
+    if (!isControl(control) || !control.willValidate) continue;
+    const name = fieldName(control);
+    const problem = controlProblem(control);
+    if (name !== null && problem !== null) found[name] ??= problem;
+  }
+  return found;
+}
+
+function isControl(element: unknown): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+}
+
+function fieldName(target: unknown): string | null {
+  if (!isControl(target)) return null;
+  return target.name || (target.closest<HTMLElement>('[data-group]')?.dataset.group ?? null);
+}
+
+/** False: no field of the form has a problem. */
+function leadToProblem(form: HTMLFormElement): boolean {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  return field !== null;
+}

@@ -1,0 +1,26 @@
+import { CopyButton } from './copy-button.tsx';
+import { formatMoment } from './format-moment.ts';
+import { Notice } from './notice.tsx';
+
+interface OneTimeLinkProps {
+  readonly link: string;
+  readonly expiresAt: Date;
+  /** What it does for whoever opens it. */
+  readonly meaning: string;
+}
+
+/** The one time that a link can be read. In a dialog, so in the reader's own time zone. */
+export function OneTimeLink({ link, expiresAt, meaning }: OneTimeLinkProps) {
+  const until = formatMoment(expiresAt, 'day-time', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice kind="slow" live title="Copy it now: it is not shown again.">
+        {meaning} It works once, until {until}. Whoever has the link can use it, so send it to that person alone.
+      </Notice>
+      <code className="rounded border border-line bg-raised px-3 py-1.5 text-sm break-all">{link}</code>
+      <div className="self-end">
+        <CopyButton text={link} label="Copy the link" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { AUTHORIZATION } from '../../../packages/api/src/testing/authorization-table.ts';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { findPlaces, type Places } from './page-table.ts';
+import {
+  apiOf,
+  demoCourseId,
+  openContext,
+  type PortalClient,
+  type Role,
+  ready,
+  savedText,
+  signIn,
+  signUp,
+  stranger,
+  visit,
+} from './visitor.ts';
+
+const installation = inject('installation');
+const { url } = installation;
+const slug = `accounts-${randomUUID().slice(0, 8)}`;
+const STAFF = `${url}/courses/${slug}/staff`;
+/** Two busy cores; nothing asserts how long. */
+const POLL = { timeout: 60_000 };
+const NEW_PASSWORD = 'nine purple lanterns over the fjord';
+
+let browser: Browser;
+let contexts: Readonly<Record<Role, BrowserContext>>;
+let courseId: string;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  const open = async (role: Role) => {
+    const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+    await signIn(context, installation, role);
+    return context;
+  };
+  contexts = { student: await open('student'), instructor: await open('instructor'), ta: await open('ta'), admin: await open('admin') };
+  const root = await apiOf(contexts.admin, installation);
+  ({ courseId } = await root.course.create.mutate({ slug, title: 'Accounts', timeZone: 'UTC', lateDayBudget: 0 }));
+  page = await contexts.admin.newPage();
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+async function invite(email: string, name: string): Promise<PortalClient> {
+  const root = await apiOf(contexts.admin, installation);
+  await root.roster.importCsv.mutate({ courseId, csv: `email,name\n${email},${name}\n`, dryRun: false });
+  return root;
+}
+
+async function press(where: Page | Locator, name: string | RegExp): Promise<void> {
+  await (await ready(where.getByRole('button', { name }).first())).click();
+}
+
+/** The text of the link that a dialog shows once. */
+async function shownLink(dialog: Locator): Promise<string> {
+  return (await dialog.locator('code').innerText()).trim();
+}
+
+test('An invited person without an account opens the link, signs up, and is in the course; the link works once.', async () => {
+  const nora = stranger('Nora Newcomer');
+  await invite(nora.email, nora.name);
+  await visit(page, `${STAFF}/roster`);
+  await press(page, `Make a link for ${nora.email}`);
+  const dialog = page.getByRole('dialog', { name: `A link for ${nora.email}` });
+  await press(dialog, 'Make the link');
+  const link = await shownLink(dialog);
+  await using context = await openContext(browser);
+  const own = await context.newPage();
+  await visit(own, link);
+  await own.getByText('as a student').waitFor();
+  expect(own.url()).toBe(`${url}/invitation`);
+  await own.getByRole('link', { name: 'Create an account' }).click();
+  await own.waitForURL(/sign-up/);
+  await (await ready(own.getByLabel('Name'))).fill(nora.name);
+  await own.getByLabel('E-mail').fill(nora.email);
+  await own.getByLabel('Password', { exact: true }).fill(nora.password);
+  await press(own, 'Create account');
+  await own.waitForURL(`${url}/invitation`);
+  await press(own, 'Join the course');
+  await own.waitForURL(`${url}/courses/${slug}`);
+  await using other = await openContext(browser);
+  const late = await other.newPage();
+  await visit(late, link);
+  await late.getByText('This link to the course “Accounts” was used already.').waitFor();
+});
+
+test('Links for a whole roster come as a table.', async () => {
+  const [one, two] = [stranger('Olga One'), stranger('Tim Two')];
+  await invite(one.email, one.name);
+  await invite(two.email, two.name);
+  await visit(page, `${STAFF}/roster`);
+  await press(page, 'Links for all');
+  const dialog = page.getByRole('dialog');
+  const { text } = await savedText(page, () => dialog.getByRole('button', { name: 'Make and download them' }).click());
+  expect(text).toContain(`Olga One,${one.email},${url}/invitation#`);
+  expect(text).toContain(`Tim Two,${two.email},${url}/invitation#`);
+});
+
+test('Staff confirm everybody who signed up with an invited address, after reading who that is and what it means.', async () => {
+  const una = stranger('Una Unconfirmed');
+  await invite(una.email, una.name);
+  await using context = await openContext(browser);
+  await signUp(context, installation, una);
+  const own = await context.newPage();
+  await visit(own, url);
+  await own.getByText('open the link that they gave you').waitFor();
+  await visit(page, `${STAFF}/roster`);
+  await page.getByText('signed up as Una Unconfirmed').waitFor();
+  await press(page, 'Confirm all who signed up');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(`Una Unconfirmed, ${una.email}`).waitFor();
+  await dialog.getByText('Anybody can sign up with any address').waitFor();
+  await press(dialog, 'Enrol them');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('table', { name: 'People in the course' }).getByText(una.email).waitFor();
+});
+
+test('An instructor hands a student a link; with it the student chooses a new password, once.', async () => {
+  const rita = stranger('Rita Reset');
+  await using context = await openContext(browser);
+  await signUp(context, installation, rita);
+  const root = await invite(rita.email, rita.name);
+  const { invitations } = await root.roster.list.query({ courseId });
+  const signUps = invitations.flatMap(({ email, signUp: claim }) => (email === rita.email && claim ? claim.userId : []));
+  await root.roster.confirmSignUps.mutate({ courseId, userIds: signUps });
+  const own = await context.newPage();
+  await visit(own, `${url}/forgot-password`);
+  await own.getByText('Ask an instructor of your course.').waitFor();
+  await visit(page, `${STAFF}/roster`);
+  await press(page, 'Make a link for a new password: Rita Reset');
+  const dialog = page.getByRole('dialog', { name: 'A new password for Rita Reset' });
+  await press(dialog, 'Make the link');
+  await dialog.getByText('Fill this in.').waitFor();
+  await dialog.getByLabel('How you know who is asking').fill('came to my office');
+  await press(dialog, 'Make the link');
+  const link = await shownLink(dialog);
+  await visit(own, link);
+  await (await ready(own.getByLabel('New password', { exact: true }))).fill(NEW_PASSWORD);
+  await press(own, 'Set the password');
+  await own.getByText('Your password is set').waitFor();
+  await own.goto('about:blank');
+  await visit(own, link);
+  await (await ready(own.getByLabel('New password', { exact: true }))).fill(NEW_PASSWORD);
+  await press(own, 'Set the password');
+  await own.getByText('This link does not work any more.').waitFor();
+  await own.getByText('Ask whoever gave it to you for a new one.').waitFor();
+});
+
+test('The administrator’s first page says that no mail is sent, and what that means.', async () => {
+  await visit(page, `${url}/admin`);
+  await page.getByText('This portal sends no mail.').waitFor();
+});
+
+/** The field that has the focus: its name, its state, and the sentence that belongs to it. */
+async function focusedField(of: Page) {
+  return await of.evaluate(() => {
+    const field = document.activeElement;
+    const ids = (field?.getAttribute('aria-describedby') ?? '').split(' ');
+    const words = ids.map((id) => document.getElementById(id)?.textContent ?? '');
+    return {
+      name: field?.getAttribute('name') ?? field?.closest('[data-group]')?.getAttribute('data-group') ?? '',
+      invalid: field?.getAttribute('aria-invalid'),
+      words: words.at(-1) ?? '',
+    };
+  });
+}
+
+test('A new assignment with nothing ticked says so at the exercises, in words, in view, and no longer once one is ticked.', async () => {
+  await visit(page, `${STAFF}/assignments/new`);
+  await press(page, 'Create the assignment');
+  await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'title', invalid: 'true', words: 'Fill this in.' });
+  await page.getByRole('textbox', { name: 'Title' }).fill('Sums');
+  await page.getByText('Fill this in.').waitFor({ state: 'detached' });
+  await press(page, 'Create the assignment');
+  const problem = page.getByText('Choose at least one exercise.');
+  await problem.waitFor();
+  await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'exercises', invalid: 'true', words: 'Choose at least one exercise.' });
+  await page.evaluate(axe.source);
+  const faults = await page.evaluate(async () =>
+    (await (window as unknown as { axe: typeof axe }).axe.run()).violations.map(({ id }) => id),
+  );
+  expect(faults).toEqual([]);
+  await page.getByRole('checkbox', { name: '(reduction/sum)' }).check();
+  await problem.waitFor({ state: 'detached' });
+  await page.getByLabel('Due', { exact: true }).fill('2020-01-01T00:00');
+  await press(page, 'Create the assignment');
+  await page.getByText('An assignment is due after it is released.').waitFor();
+  await expect.poll(() => focusedField(page), POLL).toMatchObject({ name: 'dueAt', invalid: 'true' });
+});
+
+/** How zod and browsers speak when nobody tells them how. */
+const RAW = /Too small|Too big|Invalid input|expected|received|Please fill|fields\./;
+
+/** Every form that a person can meet, how to open it, and the button that sends it. */
+const FORMS: readonly { readonly path: string; readonly opener?: string; readonly verb: string; readonly by: Role | null }[] = [
+  { path: '/sign-in', verb: 'Sign in', by: null },
+  { path: '/sign-up', verb: 'Create account', by: null },
+  { path: '/reset-password#abc', verb: 'Set the password', by: null },
+  { path: '/join', verb: 'Join the course', by: 'student' },
+  { path: '/account', verb: 'Change the password', by: 'student' },
+  { path: '/account', opener: 'New token', verb: 'Make the token', by: 'student' },
+  { path: '/admin/courses', opener: 'Create a course', verb: 'Create the course', by: 'admin' },
+  { path: `/courses/${slug}/staff/announcements`, verb: 'Publish', by: 'admin' },
+  { path: `/courses/${slug}/staff/extensions`, verb: 'Give the extension', by: 'admin' },
+  { path: `/courses/${slug}/staff/regrades`, verb: 'Choose them', by: 'admin' },
+  { path: `/courses/${slug}/staff/assignments/new`, verb: 'Create the assignment', by: 'admin' },
+];
+
+test.each(FORMS)(
+  '$path: “$verb” on an empty form leads to the first field, with a sentence at it that goes when it is filled.',
+  async (form) => {
+    await using nobody = await openContext(browser);
+    const own = await (form.by === null ? nobody : contexts[form.by]).newPage();
+    await visit(own, `${url}${form.path}`);
+    if (form.opener) await press(own, form.opener);
+    await (await ready(own.getByRole('button', { name: form.verb, exact: true }))).click();
+    await own.locator('[aria-invalid="true"]').first().waitFor();
+    const focused = await focusedField(own);
+    expect(focused).toMatchObject({ invalid: 'true', words: expect.stringMatching(/\.$/) });
+    expect(await own.locator('body').innerText()).not.toMatch(RAW);
+    const field = own.locator(`[name="${focused.name}"]`);
+    const isSelect = await field.evaluate((element) => element instanceof HTMLSelectElement);
+    if (!isSelect) await field.fill('something');
+    if (!isSelect) await own.locator(`[name="${focused.name}"][aria-invalid]`).waitFor({ state: 'detached' });
+    await own.close();
+  },
+);
+
+test('An address that is taken is said at the address.', async () => {
+  await visit(page, `${url}/admin/courses`);
+  await press(page, 'Create a course');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Another');
+  await dialog.getByLabel('Address').fill(slug);
+  await press(dialog, 'Create the course');
+  await dialog.getByText('Choose another address.').waitFor();
+  await expect.poll(() => focusedField(page), POLL).toMatchObject({ name: 'slug', invalid: 'true' });
+});
+
+/** What a page's controls ask of the API. Changes go no further than this. */
+async function recordProcedures(of: Page): Promise<Set<string>> {
+  const asked = new Set<string>();
+  await of.route('**/api/trpc/**', async (route) => {
+    const request = route.request();
+    for (const path of new URL(request.url()).pathname.replace('/api/trpc/', '').split(',')) asked.add(path);
+    await (request.method() === 'POST' ? route.abort() : route.continue());
+  });
+  return asked;
+}
+
+/** What is covered, or goes away meanwhile, is left alone: a control that cannot be reached cannot be refused. */
+const SOON = { timeout: 5_000 };
+const leave = (): void => undefined;
+
+/** Fills what must be filled, with something that is taken. */
+async function fillForm(form: Locator): Promise<void> {
+  for (const field of await form.locator('input[required]:visible, textarea[required]:visible, select[required]:visible').all()) {
+    const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName), null, SOON);
+    if (kind === 'SELECT') await field.selectOption({ index: 1 }, SOON).catch(leave);
+    else await field.fill(kind === 'number' ? '1' : kind === 'datetime-local' ? '2030-01-01T00:00' : 'something', SOON).catch(leave);
+  }
+}
+
+/** Sends every form of the page, and presses every kind of button once, also in the dialogs that open. */
+async function pressEverything(of: Page): Promise<number> {
+  for (const form of await of.getByRole('main').locator('form[method="post"]:visible').all()) {
+    await fillForm(form);
+    await form.locator('button[type="submit"]').first().click(SOON).catch(leave);
+  }
+  // Rows of a table differ by the name that they are about, not by their buttons' words.
+  const buttons = of.getByRole('main').locator('button:not([type="submit"]):visible:enabled');
+  const kinds = new Set((await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''));
+  for (const kind of kinds) {
+    await buttons.filter({ hasText: kind }).first().click(SOON).catch(leave);
+    const dialog = of.getByRole('dialog');
+    if ((await dialog.count()) > 0) {
+      await fillForm(dialog);
+      await dialog.locator('button:visible:enabled').last().click(SOON).catch(leave);
+    }
+    await of.keyboard.press('Escape');
+  }
+  return kinds.size;
+}
+
+function staffPaths({ assignmentId, handInId, regradeSetId, pair }: Places): string[] {
+  const course = '/courses/demo';
+  const staff = [
+    'class',
+    'hand-ins',
+    'similarity',
+    'gradebook',
+    'regrades',
+    'assignments',
+    'roster',
+    'extensions',
+    'announcements',
+    'queue',
+    'settings',
+  ];
+  return [
+    course,
+    ...staff.map((name) => `${course}/staff/${name}`),
+    `${course}/staff/assignments/new`,
+    `${course}/staff/assignments/${assignmentId}`,
+    `${course}/hand-ins/${handInId}`,
+    `${course}/leaderboards`,
+    `${course}/leaderboards/${assignmentId}`,
+    ...(regradeSetId ? [`${course}/staff/regrades/${regradeSetId}`] : []),
+    ...(pair ? [`${course}/staff/similarity/pair?hand-in=${pair[0]}&other=${pair[1]}`] : []),
+  ];
+}
+
+test('A TA meets no form, button or link of a staff page that leads to a refusal of the role.', async () => {
+  const staff = await apiOf(contexts.instructor, installation);
+  const student = await apiOf(contexts.student, installation);
+  const places = await findPlaces(staff, student, await demoCourseId(staff));
+  const own = await contexts.ta.newPage();
+  page = own;
+  const asked = await recordProcedures(own);
+  const links = new Map<string, string>();
+  let buttons = 0;
+  for (const path of staffPaths(places)) {
+    await visit(own, `${url}${path}`);
+    for (const href of await own.locator('a[href^="/"]').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))) {
+      // One of each kind of page.
+      if (/\/staff\/|\/admin|\/courses\/[^/]+$/.test(href)) links.set(href.split(/[?#]/)[0] ?? href, href);
+    }
+    buttons += await pressEverything(own);
+  }
+  expect(buttons).toBeGreaterThan(10);
+  expect([...asked]).toEqual(expect.arrayContaining(['announcement.update', 'extension.revoke', 'handIn.replay']));
+  expect([...asked].filter((procedure) => !AUTHORIZATION[procedure]?.allowed.includes('ta'))).toEqual([]);
+  const refused: string[] = [];
+  for (const link of links.values()) {
+    const answer = await contexts.ta.request.get(`${url}${link}`);
+    if (!answer.ok()) refused.push(`${answer.status()} ${link}`);
+  }
+  expect(refused).toEqual([]);
+});
+
+test('A TA reads the settings and an assignment, and is told who changes them.', async () => {
+  const own = await contexts.ta.newPage();
+  page = own;
+  await visit(own, `${url}/courses/demo/staff/settings`);
+  await own.getByText('Instructors of the course change them.').waitFor();
+  await own.getByText('Hand-ins of each student').waitFor();
+  await visit(own, `${url}/courses/demo/staff/assignments/new`);
+  await own.getByText('Instructors of the course create its assignments.').waitFor();
+  expect(await own.getByRole('main').locator('form').count()).toBe(0);
+});
+
+test('Where the installation does not say otherwise, an instructor is offered no new course.', async () => {
+  const own = await contexts.instructor.newPage();
+  page = own;
+  await visit(own, url);
+  expect(await own.getByRole('button', { name: 'Create a course' }).count()).toBe(0);
+});

@@ -1,0 +1,35 @@
+/** What is wrong with what somebody wrote, in one sentence each: said by the server and, before anything is sent, by the forms. */
+export const inputSentences = {
+  missing: 'Fill this in.',
+  unchosen: 'Choose one of these.',
+  text: 'Write text here.',
+  number: 'Write a number.',
+  wholeNumber: 'Write a whole number.',
+  yesOrNo: 'Say yes or no.',
+  list: 'Give a list here.',
+  fields: 'Give the fields of this one by one.',
+  moment: 'Write a date and a time.',
+  email: 'Write an e-mail address, as in name@example.org.',
+  webAddress: 'Write a web address, as in https://example.org.',
+  id: 'This is no id that Rooflab knows. Copy all of it.',
+  form: 'This does not have the right form.',
+  atLeast: (least: number | bigint) => `The least is ${least}.`,
+  atMost: (most: number | bigint) => `The most is ${most}.`,
+  above: (limit: number | bigint) => `Write a number above ${limit}.`,
+  below: (limit: number | bigint) => `Write a number below ${limit}.`,
+  multipleOf: (step: number | bigint) => `Write a multiple of ${step}.`,
+  longerThan: (least: number | bigint) => `Write at least ${characters(least)}.`,
+  shorterThan: (most: number | bigint) => `Write at most ${characters(most)}.`,
+  chooseAtLeast: (least: number | bigint) => `Choose at least ${words(least)}.`,
+  chooseAtMost: (most: number | bigint) => `Choose at most ${words(most)}.`,
+  oneOf: (choices: readonly string[]) => `Choose one of these: ${choices.join(', ')}.`,
+  unknownFields: (names: readonly string[]) => `There is no field with the name ${names.join(', ')}.`,
+} as const;
+
+function characters(count: number | bigint): string {
+  return Number(count) === 1 ? 'one character' : `${count} characters`;
+}
+
+function words(count: number | bigint): string {
+  return Number(count) === 1 ? 'one' : String(count);
+}

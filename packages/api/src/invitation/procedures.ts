@@ -1,0 +1,26 @@
+import { acceptInvitationLink, readInvitationLink } from '@rooflab/db';
+import { z } from 'zod';
+import { idSchema, roleSchema } from '../schemas.ts';
+import { publicProcedure, signedInProcedure } from '../trpc.ts';
+
+const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'The link is not whole. Copy all of it.') });
+
+const linkedSchema = z.object({
+  state: z.enum(['open', 'used', 'expired']),
+  email: z.string(),
+  name: z.string(),
+  role: roleSchema,
+  courseTitle: z.string(),
+});
+
+/** What an invitation's link leads to, for whoever holds it. A mutation, so that the token travels in the body and stands in no address. */
+export const read = publicProcedure
+  .input(tokenSchema)
+  .output(linkedSchema)
+  .mutation(({ ctx, input }) => readInvitationLink(ctx.db, { ...input, now: ctx.clock() }));
+
+/** Enrols the caller by the link, which then is used up. */
+export const accept = signedInProcedure(null)
+  .input(tokenSchema)
+  .output(z.object({ courseId: idSchema, slug: z.string() }))
+  .mutation(({ ctx, input }) => acceptInvitationLink(ctx.db, { ...input, userId: ctx.caller.userId, now: ctx.clock() }));
