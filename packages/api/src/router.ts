@@ -9,6 +9,7 @@ import * as assignmentWrite from './assignment/write.ts';
 import * as audit from './audit/procedures.ts';
 import * as courseJoin from './course/join.ts';
 import * as courseOverview from './course/overview.ts';
+import * as courseProgress from './course/progress.ts';
 import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
 import * as courseWrite from './course/write.ts';
@@ -86,6 +87,7 @@ export const appRouter = router({
     takenOff: courseRead.takenOff,
     byId: courseRead.byId,
     overview: courseOverview.overview,
+    progress: courseProgress.progress,
     stats: courseStats.stats,
     joinCode: courseRead.joinCode,
     create: courseWrite.create,
