@@ -124,7 +124,8 @@ test('After the due date whoever is not accepted is late, an extension puts that
     ['trying', true],
   ]);
   expect(stuck.map(({ name }) => name)).toEqual(['Ben']);
-  await api.db.extension.deleteMany({ where: { enrolmentId: otherStudent.enrolmentId } });
+  const revoked = { revokedAt: NOW, revokedById: instructor.userId };
+  await api.db.extension.updateMany({ where: { enrolmentId: otherStudent.enrolmentId }, data: revoked });
   expect((await tess.course.progress({ courseId })).stuck).toEqual([]);
   await api.db.enrolment.update({ where: { id: student.enrolmentId }, data: { droppedAt: NOW } });
   const left = await tess.course.progress({ courseId });
