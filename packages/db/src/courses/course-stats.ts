@@ -68,11 +68,14 @@ export interface StudentProgress {
 export async function studentProgress(db: Queryable, { courseId, assignmentId, exercise }: StatsFilter): Promise<StudentProgress[]> {
   const ofAssignment = assignmentId === undefined ? Prisma.empty : Prisma.sql`AND a.id = ${assignmentId}::uuid`;
   const ofExercise = exercise === undefined ? Prisma.empty : Prisma.sql`AND x.exercise = ${exercise}`;
-  const cell = Prisma.sql`c."acceptedAt" IS NULL AND g.enrolment_id = c.enrolment_id AND g.assignment_id = a.id AND g.exercise = x.exercise`;
+  const cell = Prisma.sql`g.enrolment_id = e.id AND g.assignment_id = a.id AND g.exercise = x.exercise`;
+  const best = (column: Prisma.Sql) => bestOfCell(column, { cell, required: Prisma.sql`a.device_class` });
   return await db.$queryRaw<StudentProgress[]>(Prisma.sql`
     SELECT e.id AS "enrolmentId", u.name, a.id AS "assignmentId", x.exercise, c."handIns", c."firstAt", c."lastAt",
       c.verdicts[c."handIns"] AS "lastVerdict", c."acceptedAt", array_position(c.verdicts, 'accepted') AS "handInsToAccepted",
-      c.large, c.medium, c.software, c."countedScore", b.score AS "bestScore", b.handed_in_at AS "improvedAt", n.note AS "lastNote"
+      c.large, c.medium, c.software, c."countedScore",
+      ${untilAccepted(best(Prisma.sql`g.score`))} AS "bestScore", ${untilAccepted(best(Prisma.sql`g.handed_in_at`))} AS "improvedAt",
+      ${untilAccepted(LAST_NOTE)} AS "lastNote"
     FROM assignments a JOIN assignment_exercises x ON x.assignment_id = a.id
     CROSS JOIN LATERAL (
       SELECT g.enrolment_id, count(*)::int AS "handIns", min(g.handed_in_at) AS "firstAt", max(g.handed_in_at) AS "lastAt",
@@ -82,12 +85,16 @@ export async function studentProgress(db: Queryable, { courseId, assignmentId, e
         max(g.score) FILTER (WHERE g.verdict = 'accepted' AND g.device_class = 'counted') AS "countedScore"
       FROM gradings g WHERE g.effective AND g.assignment_id = a.id AND g.exercise = x.exercise GROUP BY 1) c
     JOIN enrolments e ON e.id = c.enrolment_id JOIN users u ON u.id = e.user_id
-    LEFT JOIN LATERAL (${bestOfCell(Prisma.sql`g.score, g.handed_in_at`, { cell, required: Prisma.sql`a.device_class` })}) b ON true
-    LEFT JOIN LATERAL (
-      SELECT h.note FROM hand_ins h
-      WHERE c."acceptedAt" IS NULL AND h.enrolment_id = e.id AND h.assignment_id = a.id AND h.exercise = x.exercise AND h.cancelled_at IS NULL
-      ORDER BY h.created_at DESC LIMIT 1) n ON true
     WHERE a.course_id = ${courseId}::uuid ${ofAssignment} ${ofExercise} AND e.role = 'student' AND e.dropped_at IS NULL`);
+}
+
+const LAST_NOTE = Prisma.sql`SELECT h.note FROM hand_ins h
+  WHERE h.enrolment_id = e.id AND h.assignment_id = a.id AND h.exercise = x.exercise AND h.cancelled_at IS NULL
+  ORDER BY h.created_at DESC LIMIT 1`;
+
+/** The subquery is not run for the others. */
+function untilAccepted(subquery: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CASE WHEN c."acceptedAt" IS NULL THEN (${subquery}) END`;
 }
 
 function highestAccepted(deviceClass: 'large' | 'medium' | 'software'): Prisma.Sql {
