@@ -1,6 +1,6 @@
 import type { DeviceClass } from '@rooflab/result';
 import { expect, test } from 'vitest';
-import { exerciseClass } from './exercise-class.ts';
+import { exerciseClass, mostWorkedOn } from './exercise-class.ts';
 import type { CourseProgress } from './load-progress.ts';
 
 const AT = { assignmentId: 'a', exercise: 'reduction/sum' };
@@ -35,4 +35,12 @@ test('The class of devices of most students is shown, unless another is asked fo
 test('Nobody is on the plot while nobody is accepted, and an exercise that is not released has no class.', () => {
   expect(exerciseClass(course(student('Cem')), AT, undefined)).toMatchObject({ handedIn: 1, accepted: 0, shown: null });
   expect(exerciseClass(course(), { ...AT, exercise: 'matmul/square' }, undefined)).toBeNull();
+});
+
+test('Of an assignment the exercise is shown on which most have worked.', () => {
+  const cells = (...handIns: number[]) => ({ cells: handIns.map((count) => (count === 0 ? null : { handIns: count })) });
+  const exercises = ['copy', 'scale', 'add', 'other'].map((exercise, at) => ({ exercise, assignmentId: at < 3 ? 'a' : 'b' }));
+  const progress = { exercises, students: [cells(0, 1, 1, 9), cells(0, 0, 2, 9), cells(0, 5, 0, 9)] } as unknown as CourseProgress;
+  expect(mostWorkedOn(progress, 'a')).toBe('scale');
+  expect(mostWorkedOn(progress, 'c')).toBeUndefined();
 });

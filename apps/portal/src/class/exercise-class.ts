@@ -57,3 +57,15 @@ function byStudents(classes: readonly DeviceClass[]): DeviceClass[] {
   const groups = Map.groupBy(classes, (each) => each);
   return [...groups].sort(([, a], [, b]) => b.length - a.length).map(([deviceClass]) => deviceClass);
 }
+
+/** Of the exercises of an assignment that on which most students have a result, the first among equals: a view of nobody tells nothing. */
+export function mostWorkedOn(
+  { exercises, students }: Pick<CourseProgress, 'exercises' | 'students'>,
+  assignmentId: string,
+): string | undefined {
+  const workers = (at: number) => students.filter(({ cells }) => (cells[at]?.handIns ?? 0) > 0).length;
+  return exercises
+    .map(({ exercise, ...of }, at) => ({ exercise, assignmentId: of.assignmentId, students: workers(at) }))
+    .filter((each) => each.assignmentId === assignmentId)
+    .sort((a, b) => b.students - a.students)[0]?.exercise;
+}

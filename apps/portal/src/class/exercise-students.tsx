@@ -33,14 +33,16 @@ export function ExerciseStudents({ slug, progress, choice, device }: Props) {
   return (
     <>
       <Totals found={found} students={students} />
-      <ChoiceLinks
-        label="Device class"
-        choices={classes.map((each) => ({
-          href: `${classAddress(slug, { assignment, exercise, device: each })}#exercise`,
-          label: deviceWords[each],
-          current: each === shown?.deviceClass,
-        }))}
-      />
+      <div className="mt-4">
+        <ChoiceLinks
+          label="Device class"
+          choices={classes.map((each) => ({
+            href: `${classAddress(slug, { assignment, exercise, device: each })}#exercise`,
+            label: deviceWords[each],
+            current: each === shown?.deviceClass,
+          }))}
+        />
+      </div>
       {shown === null ? (
         <EmptyState title="Nobody is accepted yet.">
           With the first accepted hand-in, everybody’s place on the ladder stands here.
@@ -86,7 +88,7 @@ function Ladder({ title, shown: { deviceClass, rungs, students }, notAccepted, h
   return (
     <div className="mt-4 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <SwarmPlot
-        title={`Class on ${title}: the best of each student, ${deviceClass === 'counted' ? 'by counts' : deviceWords[deviceClass].toLowerCase()}`}
+        title={`Class on ${title}: the best of each student, ${deviceWords[deviceClass]}`}
         of={of}
         rungs={rungs}
         dots={students.map(({ enrolmentId, name, share }) => ({ id: enrolmentId, name, share, href: hrefOf(enrolmentId) }))}

@@ -32,12 +32,10 @@ export function HeatHead({ columns, students }: { readonly columns: readonly Hea
               href={href}
               prefetch={false}
               title={`${assignmentTitle}: ${title}`}
-              className="mx-auto flex max-h-36 w-8 rotate-180 items-center overflow-hidden py-2 leading-tight no-underline [writing-mode:vertical-rl] hover:underline"
+              className="mx-auto flex h-36 w-9 rotate-180 flex-col justify-center py-2 leading-tight no-underline [writing-mode:vertical-rl] hover:underline"
             >
-              <span className="line-clamp-2">
-                {title}
-                {assignmentTitle !== title && <span className="text-muted"> {assignmentTitle}</span>}
-              </span>
+              <span className="block max-h-full truncate">{title}</span>
+              {assignmentTitle !== title && <span className="block max-h-full truncate text-muted">{assignmentTitle}</span>}
             </Link>
           </th>
         ))}

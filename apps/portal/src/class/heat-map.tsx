@@ -104,7 +104,7 @@ function HeatTable({ columns, rows, all, handIns }: TableProps) {
     if (Math.abs(top - first) > BEFORE / 2 || top === 0) setFirst(top);
   };
   return (
-    <div ref={box} onScroll={onScroll} className="relative max-h-[70vh] overflow-auto rounded border border-line">
+    <div ref={box} onScroll={onScroll} className="relative max-h-[70vh] w-fit max-w-full overflow-auto rounded border border-line">
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are reached with the arrows, as in a grid.
         role="grid"

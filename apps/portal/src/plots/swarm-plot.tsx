@@ -2,6 +2,7 @@
 import { rungWords } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
 import { scaleLinear } from 'd3-scale';
+import type { ReactNode } from 'react';
 import { countWords } from '../ui/count-words.ts';
 import { HALO_QUIET } from './halo.ts';
 import { PlotFigure } from './plot-figure.tsx';
@@ -34,6 +35,9 @@ interface Props {
 /** So many dots are drawn; of more, every second, third … by rank. */
 const MOST_DOTS = 1000;
 
+/** Of more the drawing is higher. */
+const SMALL_SWARM = 80;
+
 /** A dot for each student along one axis, with the lab's rungs as lines, the median and the quartiles. */
 export function SwarmPlot({ title, of, dots, rungs }: Props) {
   const byShare = dots.toSorted((a, b) => a.share - b.share);
@@ -47,7 +51,8 @@ export function SwarmPlot({ title, of, dots, rungs }: Props) {
       description={`A dot for each of ${countWords(dots.length, 'student')}, by the share ${of}. ${spreadWords(quartiles, of)}${note}`}
       table={swarmTable(byShare, of)}
       note={`${spreadWords(quartiles, of)}${note}`}
-      size="small"
+      size={drawn.length > SMALL_SWARM ? 'normal' : 'small'}
+      legend={<SwarmLegend hasRungs={rungs.length > 0} />}
     >
       {(box) => <Swarm dots={drawn} rungs={rungs} quartiles={quartiles} of={of} box={box} />}
     </PlotFigure>
@@ -109,6 +114,39 @@ function Swarm({ dots, rungs, quartiles, of, box }: SwarmProps) {
         }))}
       />
     </>
+  );
+}
+
+function SwarmLegend({ hasRungs }: { readonly hasRungs: boolean }) {
+  return (
+    <>
+      <LegendItem name="a student">
+        <circle r={4} className="fill-plot-5" />
+      </LegendItem>
+      <LegendItem name="median">
+        <circle r={4} className="fill-plot-2" />
+        <path d="M0-8V8" strokeWidth={1.5} className="stroke-plot-2" />
+      </LegendItem>
+      <LegendItem name="middle half, from quartile to quartile">
+        <path d="M-7-5V5M-7 0H7M7-5V5" fill="none" strokeWidth={2} className="stroke-plot-2" />
+      </LegendItem>
+      {hasRungs && (
+        <LegendItem name="rung of the lab’s ladder">
+          <path d="M0-8V8" strokeDasharray="3 3" className="stroke-plot-1" />
+        </LegendItem>
+      )}
+    </>
+  );
+}
+
+function LegendItem({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg viewBox="-8 -8 16 16" width={14} height={14} aria-hidden="true">
+        {children}
+      </svg>
+      {name}
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import { load } from '../../../../../../api/server.ts';
 import { classAddress } from '../../../../../../class/class-address.ts';
 import { WholeCourse } from '../../../../../../class/course-progress.tsx';
 import { dueNext } from '../../../../../../class/due-next.ts';
+import { mostWorkedOn } from '../../../../../../class/exercise-class.ts';
 import { ExerciseHandIns } from '../../../../../../class/exercise-hand-ins.tsx';
 import { ExerciseStudents } from '../../../../../../class/exercise-students.tsx';
 import { loadProgress } from '../../../../../../class/load-progress.ts';
@@ -28,9 +29,11 @@ export default async function ClassPage({ params, searchParams }: Props) {
   const assignments = await load((api) => api.assignment.list({ courseId }));
   const now = new Date();
   const next = dueNext(assignments, now);
-  const wish = { assignment: single(asked.assignment) ?? next?.assignmentId, exercise: single(asked.exercise) };
-  const choice = chooseExercise(assignments, wish, now);
   const part = oneOf(single(asked.part), PARTS) ?? 'students';
+  const progress = part === 'students' ? await loadProgress(courseId) : null;
+  const assignment = single(asked.assignment) ?? next?.assignmentId;
+  const busiest = progress && assignment !== undefined ? mostWorkedOn(progress, assignment) : undefined;
+  const choice = chooseExercise(assignments, { assignment, exercise: single(asked.exercise) ?? busiest }, now);
   const device = readDeviceClass(single(asked.device));
   const lead = next ? `Due next: ${next.title}, ${formatDistance(next.dueAt, now)}.` : 'Nothing is due any more.';
   if (choice === null) {
@@ -52,7 +55,7 @@ export default async function ClassPage({ params, searchParams }: Props) {
       <PartLinks slug={slug} choice={{ assignment: shown.assignmentId, exercise: shown.exercise, part }} />
     </>
   );
-  if (part === 'hand-ins') {
+  if (progress === null) {
     return (
       <>
         <PageHeader title={`Class: hand-ins for ${shown.title}`} lead={lead} />
@@ -61,7 +64,6 @@ export default async function ClassPage({ params, searchParams }: Props) {
       </>
     );
   }
-  const progress = await loadProgress(courseId);
   return (
     <>
       <PageHeader title="Class" lead={lead} />
