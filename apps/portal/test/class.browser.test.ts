@@ -84,7 +84,7 @@ test('Each exercise says in a sentence what it asks for, what its marks are of, 
   const wide = await texts();
   expect(wide.length).toBeGreaterThan(5);
   for (const text of wide) expect(text).toMatch(/of \d+ points/);
-  expect(wide.join('\n')).toMatch(/% of the roof/);
+  expect(wide.join('\n')).toMatch(/\d\D{0,2} of the roof/);
   expect(wide.join('\n')).toMatch(/\d of \d rungs reached/);
   const rungs = await page.getByRole('list', { name: 'Rungs, the slowest first' }).getByRole('listitem').allTextContents();
   expect(rungs).toContainEqual(expect.stringMatching(/^●.*, reached$/));
@@ -111,7 +111,7 @@ test('The heat map has every student and every exercise, says each cell in words
     .locator('tbody')
     .getByRole('gridcell')
     .getByRole('link')
-    .evaluateAll((links) => links.map((link) => ({ words: link.getAttribute('aria-label') ?? '', sign: link.textContent ?? '' })));
+    .evaluateAll((links) => links.map((link) => ({ sign: link.firstChild?.textContent ?? '', words: link.lastChild?.textContent ?? '' })));
   expect(cells.length).toBe((await names()).length * (await grid().locator('thead a').count()));
   const signs = (words: RegExp) => new Set(cells.filter((cell) => words.test(cell.words)).map(({ sign }) => sign.replace(' L', '')));
   for (const sign of signs(/: accepted/)) expect(sign).toMatch(/^✓\d*$/);
@@ -135,7 +135,7 @@ test('Rows of the heat map can be ordered and found, and the arrows lead from ce
   await page.getByRole('button', { name: 'Least progress first', pressed: true }).waitFor();
   expect(await names()).not.toEqual(byName);
   expect((await names()).toSorted()).toEqual(byName.toSorted());
-  expect(await grid().locator('a[tabindex="0"]').count()).toBe(1 + 0);
+  expect(await grid().locator('a[tabindex="0"]').count()).toBe(1);
   await grid().locator('a[tabindex="0"]').focus();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-at'));
   await page.keyboard.press('ArrowDown');

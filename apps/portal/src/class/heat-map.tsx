@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** Rows in the document at a time: a screen and some more. The server draws the first of them. */
-const WINDOW = 40;
-const BEFORE = 10;
+const WINDOW = 32;
+const BEFORE = 6;
 
 /**
  * Students by exercises: a table of links of which only the rows in view are in the document, so that a class of thousands scrolls like one of thirty.

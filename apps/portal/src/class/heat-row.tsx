@@ -43,15 +43,17 @@ export function HeatRow({ student: { id, name, cells }, row, columns, handIns, s
         const cell = readCell(cells[at] ?? '');
         const words = cellWords(cell, column.ladders);
         return (
-          <td key={column.id} className="h-8 border-b border-line p-0">
+          <td key={column.id} className="relative h-8 border-b border-line p-0">
             <a
               href={`${column.handIns}&student=${id}`}
               {...wiring(at + 1)}
-              aria-label={`${column.title}: ${words}`}
               title={`${name}, ${column.title}: ${words}`}
               className={clsx('figures block h-8 text-center leading-8 no-underline', FOCUS, looks(cell, column.ladders))}
             >
-              {cellSign(cell)}
+              <span aria-hidden="true">{cellSign(cell)}</span>
+              <span className="sr-only">
+                {column.title}: {words}
+              </span>
             </a>
           </td>
         );
