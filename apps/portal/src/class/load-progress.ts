@@ -3,8 +3,6 @@ import { load } from '../api/server.ts';
 import type { Api } from '../pages-bridge.ts';
 
 export type CourseProgress = Awaited<ReturnType<Api['course']['progress']>>;
-export type ProgressExercise = CourseProgress['exercises'][number];
-export type ProgressStudent = CourseProgress['students'][number];
 export type StuckStudent = CourseProgress['stuck'][number];
 
 export async function loadProgress(courseId: string): Promise<CourseProgress> {

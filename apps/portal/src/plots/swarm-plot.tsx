@@ -15,7 +15,7 @@ import { TEXT_WIDTHS } from './text-width.ts';
 import { Unread } from './unread.tsx';
 import type { Size } from './use-size.ts';
 
-export interface SwarmDot {
+interface SwarmDot {
   readonly id: string;
   readonly name: string;
   /** On the axis, 0 … 1 and a little more. */
