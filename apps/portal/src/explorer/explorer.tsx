@@ -22,7 +22,7 @@ const ORDER_WORDS = {
 export async function Explorer({ course, query }: { readonly course: Course; readonly query: Query }) {
   const { courseId, slug, timeZone } = course;
   const [assignments, { people }] = await Promise.all([
-    load((api) => api.assignment.list({ courseId })),
+    load((api) => api.assignment.list({ courseId, mine: false })),
     load((api) => api.roster.list({ courseId })),
   ]);
   const exercises = new Map(assignments.flatMap((each) => each.exercises.map(({ exercise, title }) => [exercise, title] as const)));

@@ -14,7 +14,7 @@ export const metadata = { title: 'Assignments' };
 
 export default async function AssignmentsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
-  const assignments = await load((api) => api.assignment.list({ courseId: course.courseId }));
+  const assignments = await load((api) => api.assignment.list({ courseId: course.courseId, mine: false }));
   const fresh = `${paths.staff(course.slug, 'assignments')}/new`;
   const mayChange = course.role === 'instructor';
   const add = mayChange && (

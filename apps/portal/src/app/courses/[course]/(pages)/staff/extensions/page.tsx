@@ -13,7 +13,7 @@ export default async function ExtensionsPage({ params }: { readonly params: Prom
   const [extensions, { people }, all] = await Promise.all([
     load((api) => api.extension.list({ courseId })),
     load((api) => api.roster.list({ courseId })),
-    load((api) => api.assignment.list({ courseId })),
+    load((api) => api.assignment.list({ courseId, mine: false })),
   ]);
   const students = people
     .filter(({ role, droppedAt }) => role === 'student' && droppedAt === null)
