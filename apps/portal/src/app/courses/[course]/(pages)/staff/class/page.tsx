@@ -26,11 +26,13 @@ interface Props {
 export default async function ClassPage({ params, searchParams }: Props) {
   const [course, asked] = [await findStaffCourse((await params).course), await searchParams];
   const { courseId, slug } = course;
-  const assignments = await load((api) => api.assignment.list({ courseId }));
+  const part = oneOf(single(asked.part), PARTS) ?? 'students';
+  const [assignments, progress] = await Promise.all([
+    load((api) => api.assignment.list({ courseId, mine: false })),
+    part === 'students' ? loadProgress(courseId) : null,
+  ]);
   const now = new Date();
   const next = dueNext(assignments, now);
-  const part = oneOf(single(asked.part), PARTS) ?? 'students';
-  const progress = part === 'students' ? await loadProgress(courseId) : null;
   const assignment = single(asked.assignment) ?? next?.assignmentId;
   const busiest = progress && assignment !== undefined ? mostWorkedOn(progress, assignment) : undefined;
   const choice = chooseExercise(assignments, { assignment, exercise: single(asked.exercise) ?? busiest }, now);
