@@ -32,10 +32,10 @@ export function HeatHead({ columns, students }: { readonly columns: readonly Hea
               href={href}
               prefetch={false}
               title={`${assignmentTitle}: ${title}`}
-              className="mx-auto flex h-36 w-9 rotate-180 flex-col justify-center py-2 leading-tight no-underline [writing-mode:vertical-rl] hover:underline"
+              className="mx-auto flex h-36 w-10 rotate-180 flex-col justify-center overflow-hidden py-2 leading-tight no-underline [writing-mode:vertical-rl] hover:underline"
             >
-              <span className="block max-h-full truncate">{title}</span>
-              {assignmentTitle !== title && <span className="block max-h-full truncate text-muted">{assignmentTitle}</span>}
+              <span className="block whitespace-nowrap">{title}</span>
+              {assignmentTitle !== title && <span className="block whitespace-nowrap text-muted">{assignmentTitle}</span>}
             </Link>
           </th>
         ))}
