@@ -53,6 +53,11 @@ export async function pageKinds({ db }: OwnPortal, course: LargeCourse): Promise
       'staff',
       exercises.map((each) => staff('class', each)),
     ),
+    shown(
+      'class view, hand-ins',
+      'staff',
+      exercises.map((each) => staff('class', { ...each, part: 'hand-ins' })),
+    ),
     shown('explorer', 'staff', [
       paths.staff(slug, 'hand-ins'),
       ...exercises.map((each, i) => staff('hand-ins', { ...each, order: ORDERS[i % ORDERS.length] ?? 'newest' })),

@@ -110,7 +110,8 @@ async function timeAll({ courseId, assignmentIds, staff, student }: Course, hand
     'own hand-ins': () => student.handIn.list({ courseId }),
     'all hand-ins, newest 50': () => staff.handIn.list({ courseId }),
     'all hand-ins, by fraction': () => staff.handIn.list({ courseId, assignmentId, exercise, order: 'fraction' }),
-    'class view of an exercise': () => staff.course.stats({ courseId, assignmentId, exercise }),
+    'class over the course': () => staff.course.progress({ courseId }),
+    'times and verdicts of an exercise': () => staff.course.stats({ courseId, assignmentId, exercise }),
   };
   const found: Timing[] = [];
   for (const [what, call] of Object.entries(asked)) {

@@ -5,22 +5,52 @@ interface Facts {
   readonly operation: Operation;
   readonly title: string;
   readonly task: string;
+  readonly summary: string;
   readonly inputs: readonly string[];
   readonly flopsPerElement: number;
 }
 
 const FACTS: readonly Facts[] = [
-  { operation: 'copy', title: 'Copy', task: 'out[i] = a[i]', inputs: ['a'], flopsPerElement: 0 },
-  { operation: 'scale', title: 'Scale', task: 'out[i] = s · a[i]', inputs: ['a'], flopsPerElement: 1 },
-  { operation: 'add', title: 'Add', task: 'out[i] = a[i] + b[i]', inputs: ['a', 'b'], flopsPerElement: 1 },
-  { operation: 'triad', title: 'Triad', task: 'out[i] = a[i] + s · b[i]', inputs: ['a', 'b'], flopsPerElement: 2 },
+  {
+    operation: 'copy',
+    title: 'Copy',
+    task: 'out[i] = a[i]',
+    inputs: ['a'],
+    flopsPerElement: 0,
+    summary: 'Copy an array: nothing is computed, so only reading and writing memory takes time.',
+  },
+  {
+    operation: 'scale',
+    title: 'Scale',
+    task: 'out[i] = s · a[i]',
+    inputs: ['a'],
+    flopsPerElement: 1,
+    summary: 'Multiply every element of an array by the same number.',
+  },
+  {
+    operation: 'add',
+    title: 'Add',
+    task: 'out[i] = a[i] + b[i]',
+    inputs: ['a', 'b'],
+    flopsPerElement: 1,
+    summary: 'Add two arrays, element by element.',
+  },
+  {
+    operation: 'triad',
+    title: 'Triad',
+    task: 'out[i] = a[i] + s · b[i]',
+    inputs: ['a', 'b'],
+    flopsPerElement: 2,
+    summary: 'Multiply one array by a number and add another: the kernel by which the memory of machines is compared.',
+  },
 ];
 
-function exerciseOf({ operation, title, task, inputs, flopsPerElement }: Facts): Exercise {
+function exerciseOf({ operation, title, task, summary, inputs, flopsPerElement }: Facts): Exercise {
   return {
     id: `vector-ops/${operation}`,
     title,
     task,
+    summary,
     params: [{ name: 'n', type: 'u32' }, ...(hasFactor(operation) ? [{ name: 's', type: 'f32' } as const] : [])],
     inputs: inputs.map((name) => ({ name, element: 'f32' })),
     output: { name: 'out', element: 'f32' },

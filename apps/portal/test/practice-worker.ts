@@ -8,7 +8,7 @@ export async function openPractice(context: BrowserContext, { url }: Pick<Instal
   await context.addInitScript({ path: join(import.meta.dirname, 'practice-probe.js') });
   const page = await context.newPage();
   await page.goto(`${url}/courses/demo`);
-  const link = page.getByRole('table', { name: 'Exercises of Reduction' }).getByRole('link', { name: 'Sum', exact: true });
+  const link = page.getByRole('list', { name: 'Exercises of Reduction' }).getByRole('link', { name: 'Sum', exact: true });
   await page.goto(new URL((await link.getAttribute('href')) ?? '', url).href);
   await page.getByText('Compiles; the launch plan can be run.').waitFor();
   return page;

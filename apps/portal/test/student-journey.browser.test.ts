@@ -46,7 +46,7 @@ test('Somebody with the code of a slide makes an account, and is in the course.'
 });
 
 test('A lab opens with its handout, and a broken line is underlined while one types.', async () => {
-  const reduction = page.getByRole('table', { name: 'Exercises of Reduction' });
+  const reduction = page.getByRole('list', { name: 'Exercises of Reduction' });
   await reduction.getByRole('link', { name: 'Sum', exact: true }).click();
   await page.waitForURL(/\/reduction\/sum$/);
   labUrl = page.url();

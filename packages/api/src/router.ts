@@ -12,6 +12,7 @@ import * as commentRead from './comment/read.ts';
 import * as commentWrite from './comment/write.ts';
 import * as courseJoin from './course/join.ts';
 import * as courseOverview from './course/overview.ts';
+import * as courseProgress from './course/progress.ts';
 import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
 import * as courseWrite from './course/write.ts';
@@ -105,6 +106,7 @@ export const appRouter = router({
     takenOff: courseRead.takenOff,
     byId: courseRead.byId,
     overview: courseOverview.overview,
+    progress: courseProgress.progress,
     stats: courseStats.stats,
     joinCode: courseRead.joinCode,
     create: courseWrite.create,

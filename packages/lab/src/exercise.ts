@@ -123,6 +123,8 @@ export interface Exercise {
   readonly title: string;
   /** One sentence: `output[0] = Σ input`. */
   readonly task: string;
+  /** One sentence for lists; an only exercise needs none beside its lab's. */
+  readonly summary?: string;
   /** Fields of the uniform at binding 0, in order, without padding between them. */
   readonly params: readonly ParamField[];
   /** Bindings 1 … k, `read`. */

@@ -1,51 +1,59 @@
+import { rungWords } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
-import type { ExerciseStats } from './load-class.ts';
 
 const BAR = { width: 240, height: 14 } as const;
 
+interface Props {
+  /** The slowest first. */
+  readonly rungs: readonly { readonly name: string; readonly fraction: number }[];
+  /** Of each student who is accepted, how many rungs are reached. */
+  readonly reached: readonly number[];
+  readonly notAccepted: number;
+}
+
+interface Step {
+  readonly name: string;
+  readonly from: number | null;
+  readonly students: number;
+  readonly look: string;
+}
+
 /** How far up the lab's ladder the class stands, by everybody's best accepted hand-in. */
-export function RungTable({ stats }: { readonly stats: ExerciseStats }) {
-  const { reached, handedIn, accepted } = stats;
-  if (reached.every(({ rung }) => rung === null)) {
+export function RungTable({ rungs, reached, notAccepted }: Props) {
+  if (rungs.length === 0) {
     return <p className="text-sm text-muted">The lab’s ladder was not timed on such a device, so there is nothing to compare with.</p>;
   }
-  const most = Math.max(1, handedIn - accepted, ...reached.map(({ students }) => students));
+  const at = (count: number) => reached.filter((each) => each === count).length;
+  const steps: Step[] = [
+    ...rungs
+      .map(({ name, fraction }, i) => ({ name: rungWords(name), from: fraction, students: at(i + 1), look: 'fill-plot-1' }))
+      .reverse(),
+    { name: 'below the ladder', from: null, students: at(0), look: 'fill-plot-1' },
+    { name: 'not accepted yet', from: null, students: notAccepted, look: 'fill-line-strong' },
+  ];
+  const most = Math.max(1, ...steps.map(({ students }) => students));
   return (
     <Table caption="Students by the rung that their best accepted hand-in reached">
       <Head>
         <HeadCell>Reached</HeadCell>
-        <HeadCell numeric className="max-sm:hidden">
-          From
-        </HeadCell>
+        <HeadCell numeric>From</HeadCell>
         <HeadCell numeric>Students</HeadCell>
         <HeadCell className="w-full">
           <span className="sr-only">As a bar</span>
         </HeadCell>
       </Head>
       <tbody>
-        {reached.toReversed().map(({ rung, fraction, students }) => (
-          <Row key={rung ?? ''}>
-            <RowHead className={rung === null ? 'whitespace-nowrap' : 'figures whitespace-nowrap'}>{rung ?? 'below the ladder'}</RowHead>
-            <Cell numeric className="max-sm:hidden">
-              {rung === null ? '–' : formatFraction(fraction)}
-            </Cell>
+        {steps.map(({ name, from, students, look }) => (
+          <Row key={name}>
+            <RowHead className="whitespace-nowrap">{name}</RowHead>
+            <Cell numeric>{from === null ? '–' : formatFraction(from)}</Cell>
             <Cell numeric>{students}</Cell>
             <Cell>
-              <Bar share={students / most} look="fill-plot-1" />
+              <Bar share={students / most} look={look} />
             </Cell>
           </Row>
         ))}
-        <Row>
-          <RowHead className="whitespace-nowrap">not accepted yet</RowHead>
-          <Cell numeric className="max-sm:hidden">
-            –
-          </Cell>
-          <Cell numeric>{handedIn - accepted}</Cell>
-          <Cell>
-            <Bar share={(handedIn - accepted) / most} look="fill-line-strong" />
-          </Cell>
-        </Row>
       </tbody>
     </Table>
   );

@@ -2,10 +2,9 @@ import { formatScore } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { Section } from '../ui/page-header.tsx';
-import { Head, HeadCell, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
-import { ExerciseRow } from './exercise-row.tsx';
+import { ExerciseItem } from './exercise-item.tsx';
 import { lateWords } from './late-words.ts';
 import type { OverviewAssignment } from './overview.ts';
 
@@ -17,7 +16,7 @@ interface Props {
   readonly lateDaysLeft: number | null;
 }
 
-/** One assignment: when it is due and what is left, then an exercise in each row. */
+/** One assignment: when it is due and what is left, then its exercises. */
 export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props) {
   const { assignmentId, title, exercises, status, leaderboardVisible } = assignment;
   return (
@@ -29,34 +28,24 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
           {leaderboardVisible && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
           {status && (
             <span className="figures">
-              {formatScore(status.points)} / {formatScore(status.maxPoints)}
-              <span className="sr-only"> points</span>
+              {formatScore(status.points)} of {formatScore(status.maxPoints)} points
             </span>
           )}
         </span>
       }
     >
       <Deadline assignment={assignment} now={now} lateDaysLeft={lateDaysLeft} />
-      <Table caption={`Exercises of ${title}`}>
-        <Head>
-          <HeadCell className="w-[34%]">Exercise</HeadCell>
-          <HeadCell className="w-[20%]">Best result</HeadCell>
-          <HeadCell className="w-[22%] max-sm:hidden">Of the roof</HeadCell>
-          <HeadCell className="w-[10%] max-md:hidden">Trend</HeadCell>
-          <HeadCell numeric>Points</HeadCell>
-        </Head>
-        <tbody>
-          {exercises.map((exercise) => (
-            <ExerciseRow
-              key={exercise.exercise}
-              slug={slug}
-              assignmentId={assignmentId}
-              exercise={exercise}
-              open={status?.state === 'open' || status?.state === 'late'}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <ul aria-label={`Exercises of ${title}`} className="border-t border-line">
+        {exercises.map((exercise) => (
+          <ExerciseItem
+            key={exercise.exercise}
+            slug={slug}
+            assignmentId={assignmentId}
+            exercise={exercise}
+            open={status?.state === 'open' || status?.state === 'late'}
+          />
+        ))}
+      </ul>
     </Section>
   );
 }

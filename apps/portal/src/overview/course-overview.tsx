@@ -4,12 +4,13 @@ import { UnseenNotice } from '../comments/unseen-notice.tsx';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { formatDistance } from '../ui/format-moment.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Announcements } from './announcements.tsx';
 import { AssignmentSection } from './assignment-section.tsx';
+import { isNewTo, nextStep } from './next-step.ts';
+import { NextStepCard } from './next-step-card.tsx';
 import { orderAssignments } from './order-assignments.ts';
 import type { Overview, OverviewAssignment } from './overview.ts';
 
@@ -24,6 +25,8 @@ interface Props {
 export function CourseOverview({ slug, overview, preview, unseen }: Props) {
   const now = new Date();
   const { open, coming, closed } = orderAssignments(overview.assignments, now);
+  const { course, assignments } = overview;
+  const step = nextStep(open, { isNew: isNewTo(assignments) });
   const lateDaysLeft = overview.grade?.lateDaysLeft ?? null;
   const sections = (assignments: readonly OverviewAssignment[]) =>
     assignments.map((each) => (
@@ -37,10 +40,11 @@ export function CourseOverview({ slug, overview, preview, unseen }: Props) {
           <TextLink href={paths.staff(slug, 'assignments')}>Assignments</TextLink>.
         </Notice>
       )}
-      <PageHeader title="Labs" lead={<Lead next={open[0]} now={now} />} actions={<Total overview={overview} />} />
+      <PageHeader title="Labs" lead={course.title} actions={<Total overview={overview} />} />
+      {step && <NextStepCard slug={slug} step={step} now={now} />}
       <UnseenNotice slug={slug} unseen={unseen} />
       <Announcements announcements={overview.announcements} />
-      {overview.assignments.length === 0 && <NothingReleased slug={slug} preview={preview} />}
+      {assignments.length === 0 && <NothingReleased slug={slug} preview={preview} />}
       {sections(open)}
       {sections(coming)}
       {sections(closed)}
@@ -48,36 +52,25 @@ export function CourseOverview({ slug, overview, preview, unseen }: Props) {
   );
 }
 
-function Lead({ next, now }: { readonly next: OverviewAssignment | undefined; readonly now: Date }) {
-  if (!next) return null;
-  const due = next.status?.state === 'late' ? next.status.closesAt : (next.status?.dueAt ?? next.dueAt);
+function Total({ overview: { grade, assignments } }: { readonly overview: Overview }) {
+  if (!grade || grade.maxPoints === 0) return null;
+  const days = grade.lateDaysLeft + grade.lateDaysSpent;
+  const rungs = assignments.flatMap(({ exercises }) => exercises.flatMap(({ ladder }) => ladder?.rungs ?? []));
   return (
-    <>
-      Next: {next.title}, {next.status?.state === 'late' ? 'closes' : 'due'} {formatDistance(due, now)}.
-    </>
+    <dl className="flex flex-wrap gap-x-6 gap-y-2 sm:text-right">
+      {days > 0 && <Figure name="Late days left">{`${grade.lateDaysLeft} of ${days}`}</Figure>}
+      {rungs.length > 0 && <Figure name="Rungs reached">{`${rungs.filter(({ reached }) => reached).length} of ${rungs.length}`}</Figure>}
+      <Figure name="Points">{`${formatScore(grade.points)} of ${formatScore(grade.maxPoints)}`}</Figure>
+    </dl>
   );
 }
 
-function Total({ overview: { grade } }: { readonly overview: Overview }) {
-  if (!grade || grade.maxPoints === 0) return null;
-  const days = grade.lateDaysLeft + grade.lateDaysSpent;
+function Figure({ name, children }: { readonly name: string; readonly children: string }) {
   return (
-    <dl className="flex gap-6 sm:text-right">
-      {days > 0 && (
-        <div>
-          <dt className="text-sm text-muted">Late days left</dt>
-          <dd className="figures text-lg">
-            {grade.lateDaysLeft} / {days}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt className="text-sm text-muted">Points</dt>
-        <dd className="figures text-lg">
-          {formatScore(grade.points)} / {formatScore(grade.maxPoints)}
-        </dd>
-      </div>
-    </dl>
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="figures text-lg">{children}</dd>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import { effectiveGrade, extendedDueAt, type GradeInput, lastMoment, lateDaysAt } from '@rooflab/db';
+import { effectiveGrade, type GradeInput, lateDaysAt } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
+import { handInWindow } from './hand-in-window.ts';
 
 const gradeReasonSchema = z.enum([
   'best',
@@ -76,17 +77,14 @@ export function studentStatus(input: StatusInput): StudentStatus {
   const graded = effectiveGrade(grade).assignments.find(({ assignmentId }) => assignmentId === rules.id);
   if (!assignment || !graded) throw new TypeError(`There is no assignment ${rules.id} in the course.`);
   const extension = grade.extensions.find(({ assignmentId }) => assignmentId === rules.id);
-  const dueAt = extendedDueAt(assignment.dueAt, extension?.dueAt ?? null);
-  const deadline = { dueAt, graceMinutes: assignment.graceMinutes, timeZone: grade.timeZone };
-  const closesAt = lastMoment(deadline, assignment.latePolicy === 'none' ? 0 : assignment.maxLateDays);
-  const state = stateAt(now, { ...rules, lateFrom: lastMoment(deadline, 0), closesAt });
+  const window = handInWindow(assignment, { timeZone: grade.timeZone, extension: extension?.dueAt ?? null });
+  const { dueAt } = window;
+  const state = stateAt(now, { ...rules, ...window });
   return {
-    dueAt,
-    lateFrom: lastMoment(deadline, 0),
-    closesAt,
+    ...window,
     extended: dueAt > assignment.dueAt,
     state,
-    lateDaysNow: state === 'late' ? lateDaysAt(now, deadline) : 0,
+    lateDaysNow: state === 'late' ? lateDaysAt(now, { dueAt, graceMinutes: assignment.graceMinutes, timeZone: grade.timeZone }) : 0,
     lateDaysSpent: graded.lateDaysSpent,
     overridden: graded.overridden,
     points: graded.points,

@@ -39,9 +39,9 @@ async function makeClass(api: TestApi) {
   return { ...school, cem };
 }
 
-test('A class is shown by day of its own time zone, by rung, by who is stuck, and by how long it took.', async () => {
+test('A class is shown by day of its own time zone, and by how long it took to be accepted.', async () => {
   await using api = await openTestApi();
-  const { courseId, assignmentId, ta, student, otherStudent } = await makeClass(api);
+  const { courseId, assignmentId, ta, student } = await makeClass(api);
   const tess = await api.as(ta.userId, { clock: () => NOW });
   const { students, days, exercises } = await tess.course.stats({ courseId, assignmentId });
   expect(students).toBe(3);
@@ -71,14 +71,7 @@ test('A class is shown by day of its own time zone, by rung, by who is stuck, an
     medianSecondsToAccepted: 30 * 3600,
     medianHandInsToAccepted: 3,
     toAccepted: [{ enrolmentId: student.enrolmentId, name: 'Ada', seconds: 30 * 3600, handIns: 3 }],
-    stuck: [
-      { enrolmentId: otherStudent.enrolmentId, name: 'Ben', handIns: 2, bestScore: 10, lastAt: hoursAgo(1), improvedAt: hoursAgo(80) },
-    ],
   });
-  const reached = exercises[0]?.reached ?? [];
-  expect(reached[0]).toEqual({ rung: null, fraction: 0, students: 0 });
-  expect(reached.map(({ students: count }) => count).reduce((a, b) => a + b)).toBe(1);
-  expect(reached.findLast(({ fraction }) => fraction <= 0.97)?.students).toBe(1);
 });
 
 test('A class in which nothing was handed in has figures too.', async () => {
@@ -86,5 +79,74 @@ test('A class in which nothing was handed in has figures too.', async () => {
   const { courseId, ta } = await makeSchool(api.db);
   const { days, exercises } = await (await api.as(ta.userId)).course.stats({ courseId });
   expect(days).toEqual([]);
-  expect(exercises).toMatchObject([{ handedIn: 0, accepted: 0, deviceClass: null, reached: [], medianSecondsToAccepted: null, stuck: [] }]);
+  expect(exercises).toMatchObject([{ handedIn: 0, accepted: 0, deviceClass: null, medianSecondsToAccepted: null }]);
+});
+
+test('A class over its course: the best of each student in each exercise, who is late, who is stuck, and what they wrote last.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, ta, student, otherStudent, cem } = await makeClass(api);
+  const dee = await join(api.db, courseId, { name: 'Dee', role: 'student' });
+  const last = await api.db.handIn.findFirstOrThrow({ where: { enrolmentId: otherStudent.enrolmentId }, orderBy: { createdAt: 'desc' } });
+  await api.db.$executeRaw`UPDATE hand_ins SET note = 'Still zero.' WHERE id = ${last.id}::uuid`;
+  const tess = await api.as(ta.userId, { clock: () => NOW });
+  const { exercises, students, stuck, stuckAfterHours } = await tess.course.progress({ courseId });
+  expect(stuckAfterHours).toBe(48);
+  expect(exercises).toMatchObject([{ assignmentId, exercise: EXERCISE, title: 'Sum' }]);
+  const large = exercises[0]?.ladders.find(({ deviceClass }) => deviceClass === 'large')?.rungs ?? [];
+  expect(large.map(({ fraction }) => fraction)).toEqual(large.map(({ fraction }) => fraction).sort((a, b) => a - b));
+  const accepted = [{ deviceClass: 'large', share: 0.97, rungs: large.length }];
+  expect(students.map(({ name, cells }) => ({ name, cells }))).toEqual([
+    { name: 'Ada', cells: [{ state: 'accepted', late: false, handIns: 4, accepted }] },
+    { name: 'Ben', cells: [{ state: 'stuck', late: false, handIns: 2, accepted: [] }] },
+    { name: 'Cem', cells: [{ state: 'trying', late: false, handIns: 2, accepted: [] }] },
+    { name: 'Dee', cells: [null] },
+  ]);
+  expect([student, otherStudent, cem, dee].map(({ enrolmentId }) => enrolmentId)).toEqual(students.map(({ enrolmentId }) => enrolmentId));
+  expect(stuck).toEqual([
+    {
+      ...{ enrolmentId: otherStudent.enrolmentId, name: 'Ben', assignmentId, exercise: EXERCISE, handIns: 2, bestScore: 10 },
+      ...{ lastAt: hoursAgo(1), improvedAt: hoursAgo(80), lastVerdict: 'wrong-answer', lastNote: 'Still zero.' },
+    },
+  ]);
+});
+
+test('After the due date whoever is not accepted is late, an extension puts that off, and nobody is stuck where nothing is taken any more.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, ta, instructor, student, otherStudent } = await makeClass(api);
+  const extension = { assignmentId, enrolmentId: otherStudent.enrolmentId, dueAt: hoursAgo(-200), extraAttempts: 0, reason: 'Ill.' };
+  await api.db.extension.create({ data: { ...extension, grantedById: instructor.userId } });
+  await api.db.assignment.update({ where: { id: assignmentId }, data: { dueAt: hoursAgo(75) } });
+  const tess = await api.as(ta.userId, { clock: () => NOW });
+  const { students, stuck } = await tess.course.progress({ courseId });
+  expect(students.map(({ cells: [cell] }) => [cell?.state, cell?.late])).toEqual([
+    ['accepted', true],
+    ['stuck', false],
+    ['trying', true],
+  ]);
+  expect(stuck.map(({ name }) => name)).toEqual(['Ben']);
+  const revoked = { revokedAt: NOW, revokedById: instructor.userId };
+  await api.db.extension.updateMany({ where: { enrolmentId: otherStudent.enrolmentId }, data: revoked });
+  expect((await tess.course.progress({ courseId })).stuck).toEqual([]);
+  await api.db.enrolment.update({ where: { id: student.enrolmentId }, data: { droppedAt: NOW } });
+  const left = await tess.course.progress({ courseId });
+  expect(left.students.map(({ name }) => name)).toEqual(['Ben', 'Cem']);
+});
+
+test('Somebody whose own device has no clock has rungs too: those that were recorded on such a device.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, ta, student } = await makeSchool(api.db);
+  const result = {
+    createdAt: hoursAgo(1),
+    state: 'graded' as const,
+    deviceClass: 'software' as const,
+    maxScore: 40,
+    score: 40,
+    fraction: 0.5,
+  };
+  await insertHandIns(api.db, await makeWorker(api.db), [{ ...result, enrolmentId: student.enrolmentId, assignmentId }]);
+  const { exercises, students } = await (await api.as(ta.userId)).course.progress({ courseId });
+  const rungs = exercises[0]?.ladders.find(({ deviceClass }) => deviceClass === 'software')?.rungs ?? [];
+  const reached = rungs.filter(({ fraction }) => fraction <= 0.5).length;
+  expect(reached).toBeGreaterThan(0);
+  expect(students[0]?.cells[0]?.accepted).toEqual([{ deviceClass: 'software', share: 0.5, rungs: reached }]);
 });

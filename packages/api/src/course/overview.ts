@@ -7,7 +7,8 @@ import {
   listOwnExtensions,
   loadGradeInput,
 } from '@rooflab/db';
-import { deviceClassSchema, verdictSchema } from '@rooflab/result';
+import { findExercise } from '@rooflab/labs';
+import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
@@ -16,6 +17,13 @@ import { shownGrade } from '../gradebook/grade-answer.ts';
 import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { courseSchema } from './course-fields.ts';
+import { ladderOn, laddersOf, rungsReached } from './ladder.ts';
+
+const ladderReachedSchema = z.object({
+  deviceClass: deviceClassSchema,
+  /** The slowest first; `reached`: the student's best accepted result is as fast, or faster. */
+  rungs: z.array(z.object({ name: z.string(), reached: z.boolean() })),
+});
 
 const trendSchema = z.object({
   handIns: z.int(),
@@ -46,7 +54,16 @@ const output = z.object({
   assignments: z.array(
     assignmentSchema.extend({
       status: studentStatusSchema.omit({ exercises: true }).nullable(),
-      exercises: z.array(assignmentSchema.shape.exercises.element.extend({ status: exerciseStatusSchema.nullable(), work: trendSchema })),
+      exercises: z.array(
+        assignmentSchema.shape.exercises.element.extend({
+          /** One sentence, of the lab; empty where the lab is gone. */
+          summary: z.string(),
+          status: exerciseStatusSchema.nullable(),
+          work: trendSchema,
+          /** Of the class of devices of the student's best result. Null where the ladder was not recorded on it, and for counts. */
+          ladder: ladderReachedSchema.nullable(),
+        }),
+      ),
     }),
   ),
 });
@@ -77,19 +94,43 @@ export const overview = studentProcedure('results:read')
       course: { courseId, enrolmentId, slug: course.slug, title: course.title, timeZone: course.timeZone, archivedAt: course.archivedAt },
       grade: own && shownGrade(effectiveGrade(own.grade), rows),
       announcements,
-      assignments: rows.map((rules) => {
-        const extraAttempts = own?.extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;
-        const mine = own && studentStatus({ grade: own.grade, rules, extraAttempts, now });
-        const answer = assignmentAnswer(rules);
-        const exercises = answer.exercises.map((each) => ({
-          ...each,
-          status: mine?.exercises.find(({ exercise }) => exercise === each.exercise) ?? null,
-          work: trendAnswer(own?.trends.find(({ assignmentId, exercise }) => assignmentId === rules.id && exercise === each.exercise)),
-        }));
-        return { ...answer, exercises, status: mine };
-      }),
+      assignments: await Promise.all(
+        rows.map(async (rules) => {
+          const extraAttempts = own?.extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;
+          const mine = own && studentStatus({ grade: own.grade, rules, extraAttempts, now });
+          const answer = assignmentAnswer(rules);
+          const exercises = await Promise.all(
+            answer.exercises.map(async (each) => {
+              const work = trendAnswer(
+                own?.trends.find(({ assignmentId, exercise }) => assignmentId === rules.id && exercise === each.exercise),
+              );
+              const status = mine?.exercises.find(({ exercise }) => exercise === each.exercise) ?? null;
+              const ladder = await ladderReached(each.exercise, { best: work.best, required: rules.deviceClass });
+              return { ...each, summary: summaryOf(each.exercise), status, work, ladder };
+            }),
+          );
+          return { ...answer, exercises, status: mine };
+        }),
+      ),
     };
   });
+
+/** Of the lab where the exercise has none of its own. */
+function summaryOf(id: string): string {
+  const found = findExercise(id);
+  return found?.exercise.summary ?? found?.lab.summary ?? '';
+}
+
+/** Before there is a result: the ladder of the class that the assignment asks for, otherwise that of large devices. */
+async function ladderReached(
+  exercise: string,
+  { best, required }: { best: z.infer<typeof trendSchema>['best']; required: DeviceClass | null },
+): Promise<z.infer<typeof ladderReachedSchema> | null> {
+  const ladder = ladderOn(await laddersOf(exercise), best?.deviceClass ?? required ?? 'large');
+  if (ladder === undefined) return null;
+  const reached = best?.verdict === 'accepted' && best.fraction !== null ? rungsReached(ladder, best.fraction) : 0;
+  return { deviceClass: ladder.deviceClass, rungs: ladder.rungs.map(({ name }, i) => ({ name, reached: i < reached })) };
+}
 
 type Db = Parameters<typeof loadGradeInput>[0];
 

@@ -1,26 +1,10 @@
-import {
-  bestResults,
-  countStudents,
-  type Database,
-  gradedClasses,
-  listAssignments,
-  type StudentProgress,
-  studentProgress,
-  verdictsByDay,
-} from '@rooflab/db';
+import { countStudents, gradedClasses, listAssignments, type StudentProgress, studentProgress, verdictsByDay } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
-import { readRecordedRungs } from '@rooflab/labs/node';
-import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
+import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { medianOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
-import { type ReachedRung, reachedRungs } from './reached-rungs.ts';
-
-const HOUR_MS = 3_600_000;
-
-/** Without a better score for so long, and not accepted, somebody is stuck. */
-const STUCK_AFTER_HOURS = 48;
 
 const studentSchema = z.object({ enrolmentId: idSchema, name: z.string() });
 
@@ -31,24 +15,12 @@ const exerciseStatsSchema = z.object({
   /** Students with a hand-in that has a result, and with one that was accepted. */
   handedIn: z.int(),
   accepted: z.int(),
-  /** That the assignment asks for, or the fastest on which anybody was graded; rungs are of it. Counted results have none. */
+  /** That the assignment asks for, or the fastest on which anybody was graded. */
   deviceClass: deviceClassSchema.nullable(),
-  /** By the best accepted fraction of each student: how many lie at or above each rung and below the next. First: below all rungs (`rung` null). */
-  reached: z.array(z.object({ rung: z.string().nullable(), fraction: z.number(), students: z.int() })),
   /** From the first hand-in to the first that was accepted. */
   medianSecondsToAccepted: z.number().nullable(),
   medianHandInsToAccepted: z.number().nullable(),
   toAccepted: z.array(studentSchema.extend({ firstAt: z.date(), acceptedAt: z.date(), seconds: z.number(), handIns: z.int() })),
-  /** Not accepted, and no better score for 48 hours; who was active last comes first. */
-  stuck: z.array(
-    studentSchema.extend({
-      handIns: z.int(),
-      lastAt: z.date(),
-      improvedAt: z.date().nullable(),
-      lastVerdict: verdictSchema,
-      bestScore: z.number().nullable(),
-    }),
-  ),
 });
 
 const output = z.object({
@@ -66,7 +38,7 @@ const input = z.object({
   lastDays: z.int().min(1).max(400).default(60),
 });
 
-/** How a class gets on: verdicts by day, how far up the ladder, who is stuck, and how long it took to be accepted. */
+/** How a class got on: verdicts by day, and how long it took to be accepted. */
 export const stats = staffProcedure('course:read')
   .input(input)
   .output(output)
@@ -85,12 +57,9 @@ export const stats = staffProcedure('course:read')
       .filter(({ exercise }) => filter.exercise === undefined || exercise === filter.exercise);
     const exercises = await Promise.all(
       cells.map(async (cell) => ({
-        ...progressStats(
-          progress.filter((row) => row.assignmentId === cell.assignmentId && row.exercise === cell.exercise),
-          now,
-        ),
-        ...(await rungStats(db, course.id, cell)),
+        ...progressStats(progress.filter((row) => row.assignmentId === cell.assignmentId && row.exercise === cell.exercise)),
         ...cell,
+        deviceClass: (await gradedClasses(db, cell.assignmentId, [cell.exercise]))[0] ?? null,
         title: findExercise(cell.exercise)?.exercise.title ?? cell.exercise,
       })),
     );
@@ -105,7 +74,7 @@ export const stats = staffProcedure('course:read')
     };
   });
 
-function progressStats(rows: readonly StudentProgress[], now: Date) {
+function progressStats(rows: readonly StudentProgress[]) {
   const toAccepted = rows.flatMap(({ enrolmentId, name, firstAt, acceptedAt, handInsToAccepted }) =>
     acceptedAt === null
       ? []
@@ -120,44 +89,11 @@ function progressStats(rows: readonly StudentProgress[], now: Date) {
           },
         ],
   );
-  const since = now.getTime() - STUCK_AFTER_HOURS * HOUR_MS;
-  const stuck = rows
-    .filter(({ acceptedAt, improvedAt, firstAt }) => acceptedAt === null && (improvedAt ?? firstAt).getTime() <= since)
-    .sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime())
-    .map(({ enrolmentId, name, handIns, lastAt, improvedAt, lastVerdict, bestScore }) => ({
-      enrolmentId,
-      name,
-      handIns,
-      lastAt,
-      improvedAt,
-      bestScore,
-      lastVerdict: verdictSchema.parse(lastVerdict),
-    }));
   return {
     handedIn: rows.length,
     accepted: toAccepted.length,
     medianSecondsToAccepted: toAccepted.length === 0 ? null : medianOf(toAccepted.map(({ seconds }) => seconds)),
     medianHandInsToAccepted: toAccepted.length === 0 ? null : medianOf(toAccepted.map(({ handIns }) => handIns)),
     toAccepted,
-    stuck,
-  };
-}
-
-async function rungStats(
-  db: Database,
-  courseId: string,
-  { assignmentId, exercise }: { assignmentId: string; exercise: string },
-): Promise<{ deviceClass: DeviceClass | null; reached: ReachedRung[] }> {
-  const [deviceClass = null] = await gradedClasses(db, assignmentId, [exercise]);
-  const known = findExercise(exercise)?.exercise;
-  if (deviceClass === null || deviceClass === 'counted' || !known) return { deviceClass, reached: [] };
-  const rungs = (await readRecordedRungs(known)).filter((rung) => rung.deviceClass === deviceClass);
-  const best = await bestResults(db, { courseId, assignmentId, exercise, deviceClass, before: null });
-  return {
-    deviceClass,
-    reached: reachedRungs(
-      rungs,
-      best.flatMap(({ fraction }) => fraction ?? []),
-    ),
   };
 }

@@ -143,6 +143,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'handIn.grading': staff('results:read', gradingOf),
   'handIn.replay': staff('course:write', (things, asker) => ({ ...gradingOf(things, asker), reason: 'Was it the device?' })),
   'course.stats': staff('course:read', course),
+  'course.progress': staff('course:read', course),
   'similarity.list': staff('course:read', exercise),
   'similarity.pair': staff('course:read', ({ handInId, gradedHandInId }) => ({ handInId, otherHandInId: gradedHandInId })),
   'course.joinCode': staff(null, course),

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { bestFirst } from '../grades/best-first.ts';
+import { bestOfCell } from '../grades/best-first.ts';
 
 export interface StatsFilter {
   readonly courseId: string;
@@ -44,36 +44,87 @@ export interface StudentProgress {
   readonly firstAt: Date;
   readonly lastAt: Date;
   readonly lastVerdict: string;
-  /** Of the best hand-in (`bestOf`); null without a result. */
-  readonly bestScore: number | null;
-  /** When that was handed in. */
-  readonly improvedAt: Date | null;
   readonly acceptedAt: Date | null;
   /** Up to and with the first that was accepted; null without one. */
   readonly handInsToAccepted: number | null;
+  /** The highest that was accepted on each class of devices, of the roof; null where none was. */
+  readonly large: number | null;
+  readonly medium: number | null;
+  readonly software: number | null;
+  /** The most points of one that was accepted by counts. */
+  readonly countedScore: number | null;
+  /** Of the best hand-in (`bestOf`), as long as none is accepted; null without a result. */
+  readonly bestScore: number | null;
+  /** When that was handed in. */
+  readonly improvedAt: Date | null;
+  /** Of the last hand-in that was not cancelled, as long as none is accepted. */
+  readonly lastNote: string | null;
 }
 
-/** Where each student who handed in stands in each exercise, by name. */
-export async function studentProgress(db: Queryable, filter: StatsFilter): Promise<StudentProgress[]> {
+/**
+ * Where each student who handed in stands in each exercise, in no order. It reads an index that has the order of its groups, and looks for the best
+ * result and the last note only of those who are not accepted, who are few.
+ */
+export async function studentProgress(db: Queryable, { courseId, assignmentId, exercise }: StatsFilter): Promise<StudentProgress[]> {
+  const ofAssignment = assignmentId === undefined ? Prisma.empty : Prisma.sql`AND a.id = ${assignmentId}::uuid`;
+  const ofExercise = exercise === undefined ? Prisma.empty : Prisma.sql`AND x.exercise = ${exercise}`;
+  const cell = Prisma.sql`g.enrolment_id = e.id AND g.assignment_id = a.id AND g.exercise = x.exercise`;
+  const best = (column: Prisma.Sql) => bestOfCell(column, { cell, required: Prisma.sql`a.device_class` });
   return await db.$queryRaw<StudentProgress[]>(Prisma.sql`
-    WITH numbered AS (
-      SELECT g.enrolment_id, g.assignment_id, g.exercise, g.handed_in_at, g.verdict, g.score,
-        row_number() OVER (PARTITION BY g.enrolment_id, g.assignment_id, g.exercise ORDER BY ${bestFirst(Prisma.sql`a.device_class`)}) AS place,
-        row_number() OVER (PARTITION BY g.enrolment_id, g.assignment_id, g.exercise ORDER BY g.handed_in_at, g.hand_in_id) AS number
-      FROM gradings g JOIN assignments a ON a.id = g.assignment_id
-      WHERE ${conditions(filter)}),
-    progress AS (
-      SELECT enrolment_id, assignment_id, exercise, count(*)::int AS "handIns", min(handed_in_at) AS "firstAt", max(handed_in_at) AS "lastAt",
-        (array_agg(verdict ORDER BY number DESC))[1] AS "lastVerdict", max(score) FILTER (WHERE place = 1) AS "bestScore",
-        max(handed_in_at) FILTER (WHERE place = 1 AND score IS NOT NULL) AS "improvedAt",
-        min(handed_in_at) FILTER (WHERE verdict = 'accepted') AS "acceptedAt",
-        (min(number) FILTER (WHERE verdict = 'accepted'))::int AS "handInsToAccepted"
-      FROM numbered GROUP BY 1, 2, 3)
-    SELECT e.id AS "enrolmentId", u.name, p.assignment_id AS "assignmentId", p.exercise, p."handIns", p."firstAt", p."lastAt", p."lastVerdict",
-      p."bestScore", p."improvedAt", p."acceptedAt", p."handInsToAccepted"
-    FROM progress p JOIN enrolments e ON e.id = p.enrolment_id JOIN users u ON u.id = e.user_id
-    WHERE e.role = 'student' AND e.dropped_at IS NULL
-    ORDER BY u.name, e.id, p.assignment_id, p.exercise`);
+    SELECT e.id AS "enrolmentId", u.name, a.id AS "assignmentId", x.exercise, c."handIns", c."firstAt", c."lastAt",
+      c.verdicts[c."handIns"] AS "lastVerdict", c."acceptedAt", array_position(c.verdicts, 'accepted') AS "handInsToAccepted",
+      c.large, c.medium, c.software, c."countedScore",
+      ${untilAccepted(best(Prisma.sql`g.score`))} AS "bestScore", ${untilAccepted(best(Prisma.sql`g.handed_in_at`))} AS "improvedAt",
+      ${untilAccepted(LAST_NOTE)} AS "lastNote"
+    FROM assignments a JOIN assignment_exercises x ON x.assignment_id = a.id
+    CROSS JOIN LATERAL (
+      SELECT g.enrolment_id, count(*)::int AS "handIns", min(g.handed_in_at) AS "firstAt", max(g.handed_in_at) AS "lastAt",
+        array_agg(g.verdict ORDER BY g.handed_in_at, g.hand_in_id) AS verdicts,
+        min(g.handed_in_at) FILTER (WHERE g.verdict = 'accepted') AS "acceptedAt", ${highestAccepted('large')} AS large,
+        ${highestAccepted('medium')} AS medium, ${highestAccepted('software')} AS software,
+        max(g.score) FILTER (WHERE g.verdict = 'accepted' AND g.device_class = 'counted') AS "countedScore"
+      FROM gradings g WHERE g.effective AND g.assignment_id = a.id AND g.exercise = x.exercise GROUP BY 1) c
+    JOIN enrolments e ON e.id = c.enrolment_id JOIN users u ON u.id = e.user_id
+    WHERE a.course_id = ${courseId}::uuid ${ofAssignment} ${ofExercise} AND e.role = 'student' AND e.dropped_at IS NULL`);
+}
+
+const LAST_NOTE = Prisma.sql`SELECT h.note FROM hand_ins h
+  WHERE h.enrolment_id = e.id AND h.assignment_id = a.id AND h.exercise = x.exercise AND h.cancelled_at IS NULL
+  ORDER BY h.created_at DESC LIMIT 1`;
+
+/** The subquery is not run for the others. */
+function untilAccepted(subquery: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CASE WHEN c."acceptedAt" IS NULL THEN (${subquery}) END`;
+}
+
+function highestAccepted(deviceClass: 'large' | 'medium' | 'software'): Prisma.Sql {
+  return Prisma.sql`max(g.fraction) FILTER (WHERE g.verdict = 'accepted' AND g.device_class = ${deviceClass}::device_class)`;
+}
+
+export interface ClassStudent {
+  readonly enrolmentId: string;
+  readonly name: string;
+  readonly section: string | null;
+  /** Due dates of extensions in force. */
+  readonly extensions: readonly { readonly assignmentId: string; readonly dueAt: Date | null }[];
+}
+
+/** As people look for names: É after e, not after z. */
+const byName = new Intl.Collator('en');
+
+/** Students of a course who have not left it, by name. */
+export async function classStudents(db: Queryable, courseId: string): Promise<ClassStudent[]> {
+  const rows = await db.enrolment.findMany({
+    where: { courseId, role: 'student', droppedAt: null },
+    select: {
+      ...{ id: true, section: true, user: { select: { name: true } } },
+      extensions: { where: { revokedAt: null, dueAt: { not: null } }, select: { assignmentId: true, dueAt: true } },
+    },
+    orderBy: { id: 'asc' },
+  });
+  return rows
+    .map(({ id, section, user, extensions }) => ({ enrolmentId: id, name: user.name, section, extensions }))
+    .sort((a, b) => byName.compare(a.name, b.name));
 }
 
 function conditions({ courseId, assignmentId, exercise }: StatsFilter): Prisma.Sql {

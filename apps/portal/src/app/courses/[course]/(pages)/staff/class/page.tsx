@@ -1,13 +1,20 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
 import { classAddress } from '../../../../../../class/class-address.ts';
-import { ClassView } from '../../../../../../class/class-view.tsx';
+import { WholeCourse } from '../../../../../../class/course-progress.tsx';
+import { dueNext } from '../../../../../../class/due-next.ts';
+import { mostWorkedOn } from '../../../../../../class/exercise-class.ts';
+import { ExerciseHandIns } from '../../../../../../class/exercise-hand-ins.tsx';
+import { ExerciseStudents } from '../../../../../../class/exercise-students.tsx';
+import { loadProgress } from '../../../../../../class/load-progress.ts';
+import { PARTS, PartLinks } from '../../../../../../class/part-links.tsx';
 import { readDeviceClass } from '../../../../../../leaderboard/device-words.ts';
 import { chooseExercise } from '../../../../../../staff/choose-exercise.ts';
 import { ExerciseLinks } from '../../../../../../staff/exercise-links.tsx';
 import { NoAssignment } from '../../../../../../staff/no-assignment.tsx';
-import { type Query, single } from '../../../../../../staff/one-of.ts';
-import { PageHeader } from '../../../../../../ui/page-header.tsx';
+import { oneOf, type Query, single } from '../../../../../../staff/one-of.ts';
+import { formatDistance } from '../../../../../../ui/format-moment.ts';
+import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Class' };
 
@@ -19,26 +26,54 @@ interface Props {
 export default async function ClassPage({ params, searchParams }: Props) {
   const [course, asked] = [await findStaffCourse((await params).course), await searchParams];
   const { courseId, slug } = course;
-  const assignments = await load((api) => api.assignment.list({ courseId }));
-  const choice = chooseExercise(assignments, { assignment: single(asked.assignment), exercise: single(asked.exercise) }, new Date());
+  const part = oneOf(single(asked.part), PARTS) ?? 'students';
+  const [assignments, progress] = await Promise.all([
+    load((api) => api.assignment.list({ courseId, mine: false })),
+    part === 'students' ? loadProgress(courseId) : null,
+  ]);
+  const now = new Date();
+  const next = dueNext(assignments, now);
+  const assignment = single(asked.assignment) ?? next?.assignmentId;
+  const busiest = progress && assignment !== undefined ? mostWorkedOn(progress, assignment) : undefined;
+  const choice = chooseExercise(assignments, { assignment, exercise: single(asked.exercise) ?? busiest }, now);
+  const device = readDeviceClass(single(asked.device));
+  const lead = next ? `Due next: ${next.title}, ${formatDistance(next.dueAt, now)}.` : 'Nothing is due any more.';
+  if (choice === null) {
+    return (
+      <>
+        <PageHeader title="Class" />
+        <NoAssignment slug={slug} role={course.role} />
+      </>
+    );
+  }
+  const shown = { assignmentId: choice.assignment.assignmentId, ...choice.exercise };
+  const links = (
+    <>
+      <ExerciseLinks
+        assignments={assignments}
+        choice={choice}
+        address={(assignment, exercise) => classAddress(slug, { assignment, exercise, part })}
+      />
+      <PartLinks slug={slug} choice={{ assignment: shown.assignmentId, exercise: shown.exercise, part }} />
+    </>
+  );
+  if (progress === null) {
+    return (
+      <>
+        <PageHeader title={`Class: hand-ins for ${shown.title}`} lead={lead} />
+        {links}
+        <ExerciseHandIns course={course} choice={choice} device={device} />
+      </>
+    );
+  }
   return (
     <>
-      <PageHeader
-        title="Class"
-        lead="Everybody’s hand-ins for one exercise under the measured roof, how far the class is, and who is stuck."
-      />
-      {choice === null ? (
-        <NoAssignment slug={slug} role={course.role} />
-      ) : (
-        <>
-          <ExerciseLinks
-            assignments={assignments}
-            choice={choice}
-            address={(assignment, exercise) => classAddress(slug, { assignment, exercise })}
-          />
-          <ClassView course={course} choice={choice} device={readDeviceClass(single(asked.device))} />
-        </>
-      )}
+      <PageHeader title="Class" lead={lead} />
+      <WholeCourse slug={slug} progress={progress} />
+      <Section title={`By exercise: ${shown.title}`} id="exercise">
+        {links}
+        <ExerciseStudents slug={slug} progress={progress} choice={shown} device={device} />
+      </Section>
     </>
   );
 }

@@ -1,62 +1,15 @@
-import { formatScore } from '@rooflab/roofline/units';
 import { formatDuration } from '../staff/duration.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { formatDistance } from '../ui/format-moment.ts';
 import { Quantities, Quantity } from '../ui/quantity.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
-import { VerdictMark } from '../ui/verdict.tsx';
 import type { ExerciseStats } from './load-class.ts';
 
 interface Props {
   readonly stats: ExerciseStats;
   /** Where the hand-ins of a student are listed. */
   readonly hrefOf: (enrolmentId: string) => string;
-}
-
-/** Who could use a word; who was active last comes first. */
-export function StuckTable({ stats: { stuck, handedIn }, hrefOf, now }: Props & { readonly now: Date }) {
-  if (stuck.length === 0) {
-    return (
-      <EmptyState title={handedIn === 0 ? 'Nobody has handed in yet.' : 'Nobody is stuck.'}>
-        Here stand those who are not accepted and have had no better score for 48 hours.
-      </EmptyState>
-    );
-  }
-  return (
-    <Table caption="Students who have not moved for 48 hours">
-      <Head>
-        <HeadCell>Student</HeadCell>
-        <HeadCell>Last hand-in</HeadCell>
-        <HeadCell>It was</HeadCell>
-        <HeadCell>Last step forward</HeadCell>
-        <HeadCell numeric>Hand-ins</HeadCell>
-        <HeadCell numeric>Best points</HeadCell>
-      </Head>
-      <tbody>
-        {stuck.map(({ enrolmentId, name, lastAt, lastVerdict, improvedAt, handIns, bestScore }) => (
-          <Row key={enrolmentId}>
-            <RowHead>
-              <TextLink href={hrefOf(enrolmentId)}>{name}</TextLink>
-            </RowHead>
-            <Cell className="whitespace-nowrap">
-              {formatDistance(lastAt, now)}{' '}
-              <span className="text-muted">
-                (<Time at={lastAt} />)
-              </span>
-            </Cell>
-            <Cell>
-              <VerdictMark verdict={lastVerdict} />
-            </Cell>
-            <Cell className="whitespace-nowrap">{improvedAt === null ? 'none' : formatDistance(improvedAt, now)}</Cell>
-            <Cell numeric>{handIns}</Cell>
-            <Cell numeric>{bestScore === null ? '–' : formatScore(bestScore)}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
 }
 
 /** How long it took from the first hand-in to the first accepted one: the median, and everybody's behind it. */

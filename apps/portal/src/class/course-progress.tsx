@@ -1,0 +1,56 @@
+import { explorerAddress } from '../explorer/filter.ts';
+import { paths } from '../shell/paths.ts';
+import { countWords } from '../ui/count-words.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Section } from '../ui/page-header.tsx';
+import { heatData } from './heat-data.ts';
+import { HeatMap } from './heat-map.tsx';
+import type { CourseProgress } from './load-progress.ts';
+import { StuckList } from './stuck-list.tsx';
+
+interface Props {
+  readonly slug: string;
+  readonly progress: CourseProgress;
+}
+
+/** The same sentence wherever the page speaks of it. */
+export function stuckMeaning({ stuckAfterHours }: Pick<CourseProgress, 'stuckAfterHours'>): string {
+  return `Stuck means: handed in, not accepted, no better score for ${stuckAfterHours} hours, and hand-ins are still taken.`;
+}
+
+/** Over all exercises of the course: who is stuck, then everybody. */
+export function WholeCourse({ slug, progress }: Props) {
+  const { exercises, stuck } = progress;
+  const titles = new Map(exercises.map(({ assignmentId, exercise, title }) => [`${assignmentId} ${exercise}`, title]));
+  return (
+    <>
+      <Section title={stuckTitle(progress)} id="stuck" lead={`${stuckMeaning(progress)} Who was active last comes first.`}>
+        {stuck.length === 0 ? (
+          <EmptyState title="Nobody is stuck." />
+        ) : (
+          <StuckList
+            stuck={stuck}
+            titleOf={({ assignmentId, exercise }) => titles.get(`${assignmentId} ${exercise}`) ?? exercise}
+            hrefOf={({ assignmentId, exercise, enrolmentId }) =>
+              explorerAddress(slug, { assignment: assignmentId, exercise, student: enrolmentId })
+            }
+            now={new Date()}
+          />
+        )}
+      </Section>
+      <Section
+        title="The course at a glance"
+        id="heat-map"
+        lead="Each cell leads to the student’s hand-ins for that exercise, each name of an exercise to the exercise below."
+      >
+        <HeatMap {...heatData(slug, progress)} handIns={paths.staff(slug, 'hand-ins')} />
+      </Section>
+    </>
+  );
+}
+
+/** `2 students are stuck`; a student who is stuck at two exercises is one. */
+function stuckTitle({ stuck }: CourseProgress): string {
+  const students = new Set(stuck.map(({ enrolmentId }) => enrolmentId)).size;
+  return students === 0 ? 'Who is stuck' : `${countWords(students, 'student')} ${students === 1 ? 'is' : 'are'} stuck`;
+}

@@ -1,0 +1,46 @@
+import type { DeviceClass } from '@rooflab/result';
+import { expect, test } from 'vitest';
+import { exerciseClass, mostWorkedOn } from './exercise-class.ts';
+import type { CourseProgress } from './load-progress.ts';
+
+const AT = { assignmentId: 'a', exercise: 'reduction/sum' };
+
+function student(name: string, ...accepted: [DeviceClass, number][]) {
+  const cell = {
+    state: 'accepted',
+    late: false,
+    handIns: 1,
+    accepted: accepted.map(([deviceClass, share]) => ({ deviceClass, share, rungs: 1 })),
+  };
+  return { enrolmentId: name, name, section: null, cells: [accepted.length === 0 ? { ...cell, state: 'trying' } : cell] };
+}
+
+function course(...students: object[]): CourseProgress {
+  const ladders = [{ deviceClass: 'large', rungs: [{ name: '01-one', fraction: 0.2 }] }];
+  return { exercises: [{ ...AT, ladders }], students, stuck: [] } as unknown as CourseProgress;
+}
+
+test('The class of devices of most students is shown, unless another is asked for.', () => {
+  const progress = course(student('Ada', ['large', 0.9], ['software', 0.3]), student('Ben', ['software', 0.2]), student('Cem'));
+  const found = exerciseClass(progress, AT, undefined);
+  expect(found).toMatchObject({ handedIn: 3, accepted: 2, classes: ['software', 'large'] });
+  expect(found?.shown).toMatchObject({ deviceClass: 'software', rungs: [], students: [{ name: 'Ada', share: 0.3 }, { name: 'Ben' }] });
+  expect(exerciseClass(progress, AT, 'large')?.shown).toMatchObject({
+    rungs: [{ name: '01-one' }],
+    students: [{ name: 'Ada', share: 0.9 }],
+  });
+  expect(exerciseClass(progress, AT, 'medium')?.shown?.deviceClass).toBe('software');
+});
+
+test('Nobody is on the plot while nobody is accepted, and an exercise that is not released has no class.', () => {
+  expect(exerciseClass(course(student('Cem')), AT, undefined)).toMatchObject({ handedIn: 1, accepted: 0, shown: null });
+  expect(exerciseClass(course(), { ...AT, exercise: 'matmul/square' }, undefined)).toBeNull();
+});
+
+test('Of an assignment the exercise is shown on which most have worked.', () => {
+  const cells = (...handIns: number[]) => ({ cells: handIns.map((count) => (count === 0 ? null : { handIns: count })) });
+  const exercises = ['copy', 'scale', 'add', 'other'].map((exercise, at) => ({ exercise, assignmentId: at < 3 ? 'a' : 'b' }));
+  const progress = { exercises, students: [cells(0, 1, 1, 9), cells(0, 0, 2, 9), cells(0, 5, 0, 9)] } as unknown as CourseProgress;
+  expect(mostWorkedOn(progress, 'a')).toBe('scale');
+  expect(mostWorkedOn(progress, 'c')).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import type { DeviceClass } from '@rooflab/result';
+import type { CourseProgress, StuckStudent } from './load-progress.ts';
+
+/** Everybody's best on one class of devices. */
+export interface OnDevice {
+  readonly deviceClass: DeviceClass;
+  /** The slowest first; empty where the ladder was not recorded on it. */
+  readonly rungs: readonly { readonly name: string; readonly fraction: number }[];
+  readonly students: readonly { readonly enrolmentId: string; readonly name: string; readonly share: number; readonly reached: number }[];
+}
+
+/** One exercise, all of the class. */
+export interface ExerciseClass {
+  /** Students with a result. */
+  readonly handedIn: number;
+  readonly accepted: number;
+  readonly stuck: readonly StuckStudent[];
+  /** On which anybody is accepted: that of most students first. */
+  readonly classes: readonly DeviceClass[];
+  /** Of the class that was asked for, otherwise that of most; null while nobody is accepted. */
+  readonly shown: OnDevice | null;
+}
+
+/** Null where the exercise is not among those of the course that are released. */
+export function exerciseClass(
+  { exercises, students, stuck }: Pick<CourseProgress, 'exercises' | 'students' | 'stuck'>,
+  { assignmentId, exercise }: { readonly assignmentId: string; readonly exercise: string },
+  asked: DeviceClass | undefined,
+): ExerciseClass | null {
+  const at = exercises.findIndex((each) => each.assignmentId === assignmentId && each.exercise === exercise);
+  const ladders = exercises[at]?.ladders;
+  if (ladders === undefined) return null;
+  const cells = students.flatMap(({ enrolmentId, name, cells: all }) => {
+    const cell = all[at];
+    return cell == null || cell.state === 'missing' ? [] : [{ enrolmentId, name, ...cell }];
+  });
+  const classes = byStudents(cells.flatMap(({ accepted }) => accepted.map(({ deviceClass }) => deviceClass)));
+  const deviceClass = classes.find((each) => each === asked) ?? classes[0];
+  const onDevice = (): OnDevice['students'] =>
+    cells.flatMap(({ enrolmentId, name, accepted }) => {
+      const best = accepted.find((each) => each.deviceClass === deviceClass);
+      return best ? [{ enrolmentId, name, share: best.share, reached: best.rungs ?? 0 }] : [];
+    });
+  return {
+    handedIn: cells.length,
+    accepted: cells.filter(({ state }) => state === 'accepted').length,
+    stuck: stuck.filter((each) => each.assignmentId === assignmentId && each.exercise === exercise),
+    classes,
+    shown:
+      deviceClass === undefined
+        ? null
+        : { deviceClass, rungs: ladders.find((ladder) => ladder.deviceClass === deviceClass)?.rungs ?? [], students: onDevice() },
+  };
+}
+
+function byStudents(classes: readonly DeviceClass[]): DeviceClass[] {
+  const groups = Map.groupBy(classes, (each) => each);
+  return [...groups].sort(([, a], [, b]) => b.length - a.length).map(([deviceClass]) => deviceClass);
+}
+
+/** Of the exercises of an assignment that on which most students have a result, the first among equals: a view of nobody tells nothing. */
+export function mostWorkedOn(
+  { exercises, students }: Pick<CourseProgress, 'exercises' | 'students'>,
+  assignmentId: string,
+): string | undefined {
+  const workers = (at: number) => students.filter(({ cells }) => (cells[at]?.handIns ?? 0) > 0).length;
+  return exercises
+    .map(({ exercise, ...of }, at) => ({ exercise, assignmentId: of.assignmentId, students: workers(at) }))
+    .filter((each) => each.assignmentId === assignmentId)
+    .sort((a, b) => b.students - a.students)[0]?.exercise;
+}

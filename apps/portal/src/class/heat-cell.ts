@@ -1,0 +1,74 @@
+import type { DeviceClass } from '@rooflab/result';
+import { rungWords } from '@rooflab/roofline';
+import { countWords } from '../ui/count-words.ts';
+
+/** Where one student stands in one exercise, as the heat map shows it. */
+export interface HeatCell {
+  readonly state: 'missing' | 'trying' | 'stuck' | 'accepted';
+  readonly late: boolean;
+  readonly handIns: number;
+  /** On which the best was accepted; null where none was. */
+  readonly deviceClass: DeviceClass | null;
+  /** Of the ladder on that class; null where it was not recorded there. */
+  readonly rungs: number | null;
+}
+
+const STATES = ['missing', 'trying', 'stuck', 'accepted'] as const satisfies readonly HeatCell['state'][];
+const CLASSES = ['large', 'medium', 'software', 'counted'] as const satisfies readonly DeviceClass[];
+
+/** As few characters as will do, since a course of 3 000 students has 60 000 cells: `3.1.4.0.5`, and nothing for null. */
+export function writeCell(cell: HeatCell | null): string {
+  if (cell === null) return '';
+  const { state, late, handIns, deviceClass, rungs } = cell;
+  return [STATES.indexOf(state), Number(late), handIns, deviceClass === null ? '' : CLASSES.indexOf(deviceClass), rungs ?? ''].join('.');
+}
+
+/** What `writeCell` wrote. */
+export function readCell(text: string): HeatCell | null {
+  if (text === '') return null;
+  const [state = '', late = '', handIns = '', deviceClass = '', rungs = ''] = text.split('.');
+  return {
+    state: STATES[Number(state)] ?? 'missing',
+    late: late === '1',
+    handIns: Number(handIns),
+    deviceClass: deviceClass === '' ? null : (CLASSES[Number(deviceClass)] ?? null),
+    rungs: rungs === '' ? null : Number(rungs),
+  };
+}
+
+/** The names of the rungs on each class of devices, the slowest first. */
+export type HeatLadders = Readonly<Partial<Record<DeviceClass, readonly string[]>>>;
+
+/** `accepted, 5 of 6 rungs (grid stride vec4), late; 4 hand-ins`. */
+export function cellWords(cell: HeatCell | null, ladders: HeatLadders): string {
+  if (cell === null) return 'nothing handed in yet';
+  const { state, late, handIns } = cell;
+  if (state === 'missing') return 'nothing handed in, and due';
+  const told = { trying: 'not accepted yet', stuck: 'stuck', accepted: 'accepted' }[state];
+  const parts = [told, rungsTold(cell, ladders), late ? (state === 'accepted' ? 'late' : 'overdue') : null].filter((part) => part !== null);
+  return `${parts.join(', ')}; ${countWords(handIns, 'hand-in')}`;
+}
+
+function rungsTold({ deviceClass, rungs }: HeatCell, ladders: HeatLadders): string | null {
+  const names = deviceClass === null ? undefined : ladders[deviceClass];
+  if (deviceClass === 'counted') return 'graded by counts';
+  if (names === undefined || rungs === null) return null;
+  const highest = names[rungs - 1];
+  const where = deviceClass === 'software' ? ' on a software device' : '';
+  return `${rungs} of ${names.length} rungs${highest === undefined ? '' : ` (${rungWords(highest)})`}${where}`;
+}
+
+/** What stands in the cell: told apart without colour. */
+export function cellSign(cell: HeatCell | null): string {
+  if (cell === null) return '';
+  const { state, late, rungs } = cell;
+  const sign = { missing: '–', trying: '○', stuck: '!', accepted: `✓${rungs ?? ''}` }[state];
+  return late && state !== 'missing' ? `${sign} L` : sign;
+}
+
+/** How far up, 0 … 1: 0 for what is not accepted, and a half at least for what is. */
+export function cellProgress(cell: HeatCell | null, ladders: HeatLadders): number {
+  if (cell?.state !== 'accepted') return 0;
+  const names = cell.deviceClass === null ? undefined : ladders[cell.deviceClass];
+  return names === undefined || cell.rungs === null ? 1 : 0.5 + (0.5 * cell.rungs) / Math.max(1, names.length);
+}

@@ -1,0 +1,19 @@
+const SIGNS = [
+  { sign: '✓4', words: 'accepted, and how many rungs of the ladder are reached' },
+  { sign: '○', words: 'handed in, not accepted yet' },
+  { sign: '!', words: 'stuck' },
+  { sign: '–', words: 'due, and nothing handed in' },
+  { sign: 'L', words: 'late: accepted after the due date, or still not accepted' },
+] as const;
+
+export function HeatLegend() {
+  return (
+    <ul aria-label="What the signs mean" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
+      {SIGNS.map(({ sign, words }) => (
+        <li key={sign}>
+          <span className="figures font-medium text-text">{sign}</span> {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { rungWords } from '@rooflab/roofline';
+import clsx from 'clsx';
+import type { OverviewExercise } from './overview.ts';
+
+type Ladder = NonNullable<OverviewExercise['ladder']>;
+
+/** The lab's own kernels, the slowest first, and which of them the student's best result has caught up with: shape and words say it, not only colour. */
+export function LadderRow({ ladder: { rungs, deviceClass } }: { readonly ladder: Ladder }) {
+  const reached = rungs.filter((rung) => rung.reached).length;
+  return (
+    <div className="mt-2">
+      <p className="text-xs text-muted">
+        {reached} of {rungs.length} rungs reached{deviceClass === 'software' && ', as timed on a software device'}
+      </p>
+      <ol aria-label="Rungs, the slowest first" className="mt-1 flex flex-wrap gap-1">
+        {rungs.map(({ name, reached: done }) => (
+          <li
+            key={name}
+            className={clsx(
+              'flex items-baseline gap-1 rounded-full border px-2 py-0.5 text-xs',
+              done ? 'border-good bg-good-quiet text-good' : 'border-line text-muted',
+            )}
+          >
+            <span aria-hidden="true">{done ? '●' : '○'}</span>
+            {rungWords(name)}
+            <span className="sr-only">{done ? ', reached' : ', not reached yet'}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

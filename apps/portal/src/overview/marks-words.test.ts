@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { goalWords, pointsWords, shareWords } from './marks-words.ts';
+import type { OverviewExercise } from './overview.ts';
+
+type Best = Partial<NonNullable<OverviewExercise['work']['best']>>;
+
+function exercise(
+  best: Best | null,
+  marks: { passFraction: number | null; fullFraction: number | null } = { passFraction: 0.04, fullFraction: 0.85 },
+) {
+  return { work: { best }, status: { points: 48.94, maxPoints: 100 }, weight: 100, ...marks } as unknown as OverviewExercise;
+}
+
+const plain = (text: string | null) => text?.replaceAll('\u202f', ' ') ?? null;
+
+test('Marks say of what they are.', () => {
+  expect(pointsWords(exercise(null))).toBe('48.9 of 100 points');
+  expect(pointsWords({ status: null, weight: 100 })).toBe('100 points');
+});
+
+test('A share says of what it is a share, and on which device speed does not count.', () => {
+  expect(plain(shareWords(exercise({ fraction: 0.61, deviceClass: 'large' })))).toMatch(/^0?[.]?61( %)? of the roof$/);
+  expect(shareWords(exercise({ fraction: 0.61, deviceClass: 'software' }))).toMatch(
+    /software device, where speed is shown and not graded$/,
+  );
+  expect(shareWords(exercise({ fraction: null, deviceClass: 'counted' }))).toBe('graded by counts, not by time');
+  expect(shareWords(exercise(null))).toBeNull();
+});
+
+test('What is left to reach is said until it is reached, and only where speed is graded.', () => {
+  expect(goalWords(exercise({ fraction: 0.61, deviceClass: 'large' }))).toMatch(/^all speed points from .* of the roof$/);
+  expect(goalWords(exercise(null))).not.toBeNull();
+  expect(goalWords(exercise({ fraction: 0.9, deviceClass: 'large' }))).toBeNull();
+  expect(goalWords(exercise({ fraction: 0.61, deviceClass: 'software' }))).toBeNull();
+  expect(goalWords(exercise(null, { passFraction: null, fullFraction: null }))).toBeNull();
+});

@@ -1,0 +1,92 @@
+import { formatScore } from '@rooflab/roofline/units';
+import type { ReactNode } from 'react';
+import { paths } from '../shell/paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatDistance } from '../ui/format-moment.ts';
+import { Time } from '../ui/time.tsx';
+import type { NextStep } from './next-step.ts';
+import type { OverviewAssignment } from './overview.ts';
+
+type Exercises = Exclude<NextStep, { kind: 'done' }>;
+
+const TITLES = { start: 'Start here', begin: 'Next', 'go-on': 'Go on with', climb: 'Climb higher' } as const satisfies Record<
+  Exercises['kind'],
+  string
+>;
+
+const BUTTONS = {
+  start: 'Open the exercise',
+  begin: 'Open the exercise',
+  'go-on': 'Go on',
+  climb: 'Go on',
+} as const satisfies Record<Exercises['kind'], string>;
+
+/** The one thing to do now, before everything else on the page. */
+export function NextStepCard({ slug, step, now }: { readonly slug: string; readonly step: NextStep; readonly now: Date }) {
+  if (step.kind === 'done') {
+    return (
+      <Card title="All done">
+        <p className="mt-1 text-sm text-muted">You have all points of everything that is open.</p>
+      </Card>
+    );
+  }
+  const { kind, assignment, exercise } = step;
+  return (
+    <Card
+      title={`${TITLES[kind]}: ${exercise.title}`}
+      action={
+        <ButtonLink href={paths.exercise(slug, assignment.assignmentId, exercise.exercise)} kind="primary">
+          {BUTTONS[kind]}
+        </ButtonLink>
+      }
+    >
+      {exercise.summary && <p className="mt-1 max-w-[72ch]">{exercise.summary}</p>}
+      <p className="mt-1 text-sm text-muted">
+        {assignment.title}
+        {exercise.title !== assignment.title && ', '}
+        <DueWords assignment={assignment} now={now} />. {stateWords(step)}
+      </p>
+    </Card>
+  );
+}
+
+function Card({ title, action, children }: { readonly title: string; readonly action?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded border border-accent bg-accent-quiet px-4 py-3.5"
+    >
+      <div className="min-w-0 break-words">
+        <h2 id="next-step" className="text-lg font-semibold tracking-tight">
+          {title}
+        </h2>
+        {children}
+      </div>
+      {action}
+    </section>
+  );
+}
+
+function DueWords({ assignment: { status, dueAt }, now }: { readonly assignment: OverviewAssignment; readonly now: Date }) {
+  if (status?.state === 'late') {
+    return (
+      <span className="text-slow">
+        late; closes <Time at={status.closesAt} />, {formatDistance(status.closesAt, now)}
+      </span>
+    );
+  }
+  const at = status?.dueAt ?? dueAt;
+  return (
+    <>
+      due <Time at={at} />, {formatDistance(at, now)}
+    </>
+  );
+}
+
+function stateWords({ kind, exercise: { status, work } }: Exercises): string {
+  if (kind === 'start') return 'You have not handed anything in yet: try what you like, nothing counts until you hand it in.';
+  if (kind === 'begin') return 'You have not handed anything in for it yet.';
+  if (kind === 'climb')
+    return `All that is open is accepted. Here you have ${formatScore(status?.points ?? 0)} of ${formatScore(status?.maxPoints ?? 0)} points.`;
+  return work.pending > 0 ? 'Your last hand-in is being graded.' : 'No hand-in is accepted yet.';
+}

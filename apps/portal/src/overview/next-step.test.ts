@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { isNewTo, nextStep } from './next-step.ts';
+import type { OverviewAssignment, OverviewExercise } from './overview.ts';
+
+interface Drawn {
+  readonly handIns?: number;
+  readonly verdict?: 'accepted' | 'wrong-answer';
+  readonly points?: number;
+  readonly attemptsLeft?: number | null;
+}
+
+/** As much of an exercise as decides. */
+function exercise(id: string, { handIns = 0, verdict, points = 0, attemptsLeft = null }: Drawn = {}): OverviewExercise {
+  const best = verdict === undefined ? null : { verdict };
+  return { exercise: id, work: { handIns, best }, status: { points, maxPoints: 100, attemptsLeft } } as unknown as OverviewExercise;
+}
+
+function assignment(...exercises: OverviewExercise[]): OverviewAssignment {
+  return { exercises } as unknown as OverviewAssignment;
+}
+
+function toldBy(open: readonly OverviewAssignment[], isNew = false) {
+  const step = nextStep(open, { isNew });
+  return step === null || step.kind === 'done' ? step?.kind : [step.kind, step.exercise.exercise];
+}
+
+const done = exercise('done', { handIns: 2, verdict: 'accepted', points: 100 });
+
+test('Who is new to a course starts with the first exercise of what is due next.', () => {
+  const open = [assignment(exercise('copy'), exercise('scale')), assignment(exercise('sum'))];
+  expect(isNewTo(open)).toBe(true);
+  expect(toldBy(open, true)).toEqual(['start', 'copy']);
+  expect(isNewTo([assignment(done)])).toBe(false);
+});
+
+test('What is due next and not accepted comes first, whether it was begun or not.', () => {
+  expect(toldBy([assignment(done, exercise('scale')), assignment(exercise('sum'))])).toEqual(['begin', 'scale']);
+  expect(toldBy([assignment(done, exercise('scale', { handIns: 1, verdict: 'wrong-answer' }))])).toEqual(['go-on', 'scale']);
+});
+
+test('Once all is accepted, the first that has not all its points comes next; and then nothing.', () => {
+  const short = exercise('short', { handIns: 1, verdict: 'accepted', points: 70 });
+  expect(toldBy([assignment(done, short)])).toEqual(['climb', 'short']);
+  expect(toldBy([assignment(done)])).toBe('done');
+  expect(toldBy([])).toBeUndefined();
+});
+
+test('Nobody is sent to an exercise for which no attempt is left.', () => {
+  const spent = exercise('spent', { handIns: 3, verdict: 'wrong-answer', attemptsLeft: 0 });
+  expect(toldBy([assignment(spent, exercise('sum'))])).toEqual(['begin', 'sum']);
+});

@@ -1,0 +1,135 @@
+import { type AssignmentRow, type ClassStudent, classStudents, listAssignments, type StudentProgress, studentProgress } from '@rooflab/db';
+import { findExercise } from '@rooflab/labs';
+import { deviceClassSchema, verdictSchema } from '@rooflab/result';
+import { z } from 'zod';
+import { type HandInWindow, handInWindow } from '../assignment/hand-in-window.ts';
+import { idSchema } from '../schemas.ts';
+import { staffProcedure } from '../trpc.ts';
+import { acceptedOn, acceptedOnSchema } from './accepted-on.ts';
+import { ladderSchema, laddersOf } from './ladder.ts';
+import { isStuck, STUCK_AFTER_HOURS } from './stuck.ts';
+
+const cellSchema = z.object({
+  /** `missing`: due, and nothing that has a result was handed in. `trying`: not accepted, and not stuck. */
+  state: z.enum(['missing', 'trying', 'stuck', 'accepted']),
+  /** Accepted after the due date of this student, or not accepted and due already. */
+  late: z.boolean(),
+  handIns: z.int(),
+  /** The best on each class on which one was accepted, the class that the assignment asks for first, then the fastest. */
+  accepted: z.array(acceptedOnSchema),
+});
+
+const exerciseSchema = z.object({
+  assignmentId: idSchema,
+  assignmentTitle: z.string(),
+  exercise: z.string(),
+  /** Of the lab; the id where the lab is gone. */
+  title: z.string(),
+  dueAt: z.date(),
+  deviceClass: deviceClassSchema.nullable(),
+  ladders: z.array(ladderSchema),
+});
+
+const stuckSchema = z.object({
+  ...{ enrolmentId: idSchema, name: z.string(), assignmentId: idSchema, exercise: z.string(), handIns: z.int(), lastAt: z.date() },
+  /** When the best result so far was handed in; null without a score. */
+  improvedAt: z.date().nullable(),
+  lastVerdict: verdictSchema,
+  /** What the student wrote with the last hand-in. */
+  lastNote: z.string(),
+  bestScore: z.number().nullable(),
+});
+
+const output = z.object({
+  stuckAfterHours: z.number(),
+  /** Of the assignments that are released, in the order in which they are due. */
+  exercises: z.array(exerciseSchema),
+  /** By name. `cells`: one for each of `exercises`; null: nothing has a result, and nothing is due. */
+  students: z.array(
+    z.object({ enrolmentId: idSchema, name: z.string(), section: z.string().nullable(), cells: z.array(cellSchema.nullable()) }),
+  ),
+  /** Who was active last comes first. */
+  stuck: z.array(stuckSchema),
+});
+
+/** The whole class over the whole course: each student's best in each exercise, who is late, and who is stuck and at what. */
+export const progress = staffProcedure('course:read')
+  .input(z.object({ courseId: idSchema }))
+  .output(output)
+  .query(async ({ ctx: { db, course, clock }, input: { courseId } }) => {
+    const now = clock();
+    const [all, students, rows] = await Promise.all([
+      listAssignments(db, courseId, null),
+      classStudents(db, courseId),
+      studentProgress(db, { courseId }),
+    ]);
+    const columns = all.filter(({ releaseAt, archivedAt }) => releaseAt <= now && archivedAt === null).flatMap(columnsOf);
+    const exercises = await Promise.all(columns.map(describeColumn));
+    const byCell = new Map(rows.map((row) => [cellKey(row), row]));
+    const windows = windowsOf(course.timeZone);
+    const stuck: StudentProgress[] = [];
+    const cellOf = (student: ClassStudent, { assignment, exercise }: Column, at: number) => {
+      const row = byCell.get(cellKey({ enrolmentId: student.enrolmentId, assignmentId: assignment.id, exercise }));
+      const window = windows(assignment, student);
+      if (row === undefined) return now > window.lateFrom ? MISSING : null;
+      const isNowStuck = isStuck(row, { now, closesAt: window.closesAt });
+      if (isNowStuck) stuck.push(row);
+      return {
+        state: row.acceptedAt !== null ? ('accepted' as const) : isNowStuck ? ('stuck' as const) : ('trying' as const),
+        late: (row.acceptedAt ?? now) > window.lateFrom,
+        handIns: row.handIns,
+        accepted: acceptedOn(row, { ladders: exercises[at]?.ladders ?? [], required: assignment.deviceClass }),
+      };
+    };
+    const shown = students.map((student) => {
+      const { enrolmentId, name, section } = student;
+      return { enrolmentId, name, section, cells: columns.map((column, at) => cellOf(student, column, at)) };
+    });
+    return { stuckAfterHours: STUCK_AFTER_HOURS, exercises, students: shown, stuck: stuck.sort(byLast).map(stuckAnswer) };
+  });
+
+const MISSING = { state: 'missing' as const, late: true, handIns: 0, accepted: [] };
+
+interface Column {
+  readonly assignment: AssignmentRow;
+  readonly exercise: string;
+}
+
+function columnsOf(assignment: AssignmentRow): Column[] {
+  return assignment.exercises.map(({ exercise }) => ({ assignment, exercise }));
+}
+
+async function describeColumn({ assignment, exercise }: Column): Promise<z.infer<typeof exerciseSchema>> {
+  const { id, title, dueAt, deviceClass } = assignment;
+  return {
+    ...{ assignmentId: id, assignmentTitle: title, dueAt, deviceClass, exercise },
+    title: findExercise(exercise)?.exercise.title ?? exercise,
+    ladders: [...(await laddersOf(exercise))],
+  };
+}
+
+function cellKey({ enrolmentId, assignmentId, exercise }: Pick<StudentProgress, 'enrolmentId' | 'assignmentId' | 'exercise'>): string {
+  return `${enrolmentId} ${assignmentId} ${exercise}`;
+}
+
+/** Nearly all students have the same window, and calendar days cost time to count. */
+function windowsOf(timeZone: string): (assignment: AssignmentRow, student: ClassStudent) => HandInWindow {
+  const common = new Map<string, HandInWindow>();
+  return (assignment, { extensions }) => {
+    const extension = extensions.find(({ assignmentId }) => assignmentId === assignment.id)?.dueAt ?? null;
+    if (extension !== null) return handInWindow(assignment, { timeZone, extension });
+    const window = common.get(assignment.id) ?? handInWindow(assignment, { timeZone, extension });
+    common.set(assignment.id, window);
+    return window;
+  };
+}
+
+function byLast(a: StudentProgress, b: StudentProgress): number {
+  return b.lastAt.getTime() - a.lastAt.getTime();
+}
+
+function stuckAnswer(row: StudentProgress): z.infer<typeof stuckSchema> {
+  const { enrolmentId, name, assignmentId, exercise, handIns, lastAt, improvedAt, lastVerdict, lastNote, bestScore } = row;
+  const known = { enrolmentId, name, assignmentId, exercise, handIns, lastAt, improvedAt, bestScore };
+  return { ...known, lastVerdict: verdictSchema.parse(lastVerdict), lastNote: lastNote ?? '' };
+}
