@@ -76,7 +76,20 @@ async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'ke
   const { name, size, hidden } = testCase;
   // Of a hidden case not even a count is told: two kernels that differ only on its data must get the same answer.
   if (hidden) return { name, size: {}, hidden, passed: !found, mismatch: null };
-  return { name, size: { ...size }, hidden, passed: !found, mismatch: found && mismatchOf(found, { exercise, expected }) };
+  const mismatch = found && mismatchOf(found, { exercise, expected });
+  return { name, size: { ...size }, hidden, passed: !found, mismatch, launch: largestDispatch(kernel, testCase) };
+}
+
+function largestDispatch(kernel: Kernel, testCase: Case): CaseResult['launch'] {
+  const [largest] = kernel
+    .plan(testCase)
+    .dispatches.map(({ entryPoint, workgroups }) => ({ entryPoint, workgroups: product(workgroups) }))
+    .sort((a, b) => b.workgroups - a.workgroups);
+  return largest && { workgroups: largest.workgroups, workgroupSize: product(kernel.workgroupSize(largest.entryPoint)) };
+}
+
+function product(factors: readonly number[]): number {
+  return factors.reduce((all, factor) => all * factor, 1);
 }
 
 interface Found {

@@ -1,7 +1,7 @@
 'use client';
 import type { Measurement, Result } from '@rooflab/result';
-import { bandwidthRoofs, roofShare, type SpeedMarks } from '@rooflab/roofline';
-import { formatBandwidth, formatFraction, formatThroughput, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
+import { bandwidthRoofs, formatShare, roofShare, type SpeedMarks } from '@rooflab/roofline';
+import { formatBandwidth, formatThroughput, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import type { Operation, PlotPoint } from '../plots/plot-point.ts';
 import { RooflinePlot } from '../plots/roofline-plot.tsx';
@@ -59,13 +59,13 @@ function Measurements({ caption, measurements, operation, name }: MeasurementsPr
       </Head>
       <tbody>
         {measurements.map((measurement) => {
-          const { medianNs, ciLowNs, ciHighNs, bytesPerSecond, flopsPerSecond, fraction, bound, projected } = measurement;
+          const { medianNs, ciLowNs, ciHighNs, bytesPerSecond, flopsPerSecond, bound, projected } = measurement;
           return (
             <Row key={`${sizeLabel(measurement)} ${overridesLabel(measurement)}`}>
               <RowHead className="figures text-xs">{name(measurement)}</RowHead>
               <Cell numeric>{projected ? `${formatTime(medianNs)} (projected)` : formatTimeWithInterval(medianNs, ciLowNs, ciHighNs)}</Cell>
               <Cell numeric>{bound === 'compute' ? formatThroughput(flopsPerSecond, operation) : formatBandwidth(bytesPerSecond)}</Cell>
-              <Cell numeric>{formatFraction(fraction)}</Cell>
+              <Cell numeric>{formatShare(roofShare(measurement))}</Cell>
               <Cell>{bound}</Cell>
             </Row>
           );
