@@ -109,8 +109,14 @@ export function steps(state: LiveState): Step[] {
     name,
     words,
     state: index > at ? 'ahead' : index === at ? 'current' : wasTaken(state, id) ? 'done' : 'skipped',
-    progress: id === 'queue' ? null : (progress[id] ?? null),
+    progress: id === 'queue' ? null : completed(progress[id], index < at),
   }));
+}
+
+/** What was told last of a phase that is over may be a little behind. */
+function completed(progress: Progress | undefined, isOver: boolean): Progress | null {
+  if (!progress) return null;
+  return isOver && progress.of !== null ? { ...progress, done: progress.of } : progress;
 }
 
 const OF_SPEED: readonly Phase[] = ['roof', 'timing', 'placing'];
