@@ -20,9 +20,12 @@ export function firstWrong({ verdict, correctness }: Pick<Result, 'verdict' | 'c
   const failed = cases.filter(({ passed }) => !passed);
   const first = firstShown(failed.filter(({ hidden }) => !hidden));
   if (verdict !== 'wrong-answer' || first?.mismatch?.schedule || first === undefined) return null;
+  const isAll = failed.length === cases.length;
   return {
-    count: `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong.`,
-    pattern: pattern?.words ?? '',
+    count: isAll
+      ? `Every case is wrong, all ${cases.length}.`
+      : `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong.`,
+    pattern: isAll ? '' : (pattern?.words ?? ''),
     hint: pattern?.hint ?? '',
     shown: shownCase(first),
   };

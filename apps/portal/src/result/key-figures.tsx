@@ -1,4 +1,5 @@
-import { formatShare, gapTimes, gapWords, rungWords, shareOf } from '@rooflab/roofline';
+import type { Result } from '@rooflab/result';
+import { formatShare, gapTimes, gapWords, roofShare, rungWords, shareOf } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ export function KeyFigures({ data: { handIn, assignment, rank, own, rungs } }: {
   const rung = placement && rungs.length > 0 ? rungReached(rungs, placement.fraction) : null;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 empty:hidden">
-      {placement && <Gap placement={placement} />}
+      {placement && <Gap placement={placement} measurements={result.performance.measurements} />}
       {placement && <Figure name="of the roof">{formatShare(shareOf(placement))}</Figure>}
       {points && (
         <Figure name="score">
@@ -42,20 +43,40 @@ export function KeyFigures({ data: { handIn, assignment, rank, own, rungs } }: {
   );
 }
 
-function Figure({ name, isText = false, children }: { readonly name: string; readonly isText?: boolean; readonly children: ReactNode }) {
+interface FigureProps {
+  readonly name: string;
+  readonly hint?: string;
+  readonly isText?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, hint, isText = false, children }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className={clsx('break-words', isText ? 'text-lg' : 'figures text-xl')}>{children}</dd>
+      {hint && <dd className="text-xs text-muted">{hint}</dd>}
     </div>
   );
 }
 
-function Gap({ placement }: { readonly placement: NonNullable<ResultData['handIn']['placement']> }) {
+interface GapProps {
+  readonly placement: NonNullable<ResultData['handIn']['placement']>;
+  readonly measurements: Result['performance']['measurements'];
+}
+
+/** Over all sizes, as the score; the plot shows the largest one, which is said where it differs. */
+function Gap({ placement, measurements }: GapProps) {
   const share = shareOf(placement);
   const times = gapTimes(share);
+  const largest = measurements.at(-1);
   return (
-    <Figure name="to the roof" isText={times === null}>
+    <Figure
+      name="to the roof"
+      isText={times === null}
+      {...(largest &&
+        measurements.length > 1 && { hint: `over ${measurements.length} sizes; ${gapWords(roofShare(largest))} at the largest` })}
+    >
       {times ?? gapWords(share)}
     </Figure>
   );

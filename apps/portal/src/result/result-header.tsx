@@ -3,10 +3,10 @@ import clsx from 'clsx';
 import { paths } from '../shell/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
-import { firstWrong } from './first-wrong.ts';
 import { HandInActions } from './hand-in-actions.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import type { ResultData } from './load-result.ts';
+import { verdictSentence } from './verdict-sentence.ts';
 
 const COLOURS = { right: 'text-good', wrong: 'text-wrong', slow: 'text-slow', ours: 'text-ours' } as const;
 
@@ -46,7 +46,6 @@ export function ResultVerdict({ data }: { readonly data: ResultData }) {
     return <h1 className="text-xl font-semibold tracking-tight">{UNGRADED[state]}</h1>;
   }
   const { shape, meaning } = verdictWords[verdict];
-  const wrong = firstWrong(result);
   return (
     <div className="min-w-0">
       <h1 className="text-xl font-semibold tracking-tight text-balance">
@@ -55,9 +54,7 @@ export function ResultVerdict({ data }: { readonly data: ResultData }) {
           {verdictTitle(verdict)}
         </span>
       </h1>
-      <p className="mt-1 max-w-[72ch] text-lg [overflow-wrap:anywhere]">
-        {wrong?.pattern ? `${wrong.count} ${wrong.pattern}` : firstLine(result.message)}
-      </p>
+      <p className="mt-1 max-w-[72ch] text-lg [overflow-wrap:anywhere]">{verdictSentence(data)}</p>
       <KeyFigures data={data} />
     </div>
   );
@@ -69,8 +66,3 @@ const UNGRADED = {
   ended: 'Not graded',
   cancelled: 'Taken back',
 } as const;
-
-/** A compiler's message goes on with its candidates; all of it stands under its line in the source. */
-function firstLine(message: string): string {
-  return message.split('\n', 1)[0] ?? message;
-}

@@ -12,7 +12,7 @@ export function WrongElements({ name, mismatch }: NonNullable<FirstWrong['shown'
         <span className="font-medium">“{name}”</span>:{' '}
         {`${formatCount(wrong)} of ${formatCount(checkedElements)} elements ${wrong === 1 ? 'is' : 'are'} wrong.`}
         {tolerance !== null && tolerance > 0 && (
-          <span className="text-muted"> A difference of up to {shortNumber(tolerance)} is accepted at the first.</span>
+          <span className="text-muted"> A difference of up to {shortNumber(tolerance)} is accepted there.</span>
         )}
       </p>
       {elements.length > 0 && (
