@@ -38,7 +38,7 @@ export interface PhaseProgress {
   readonly roof?: readonly RoofStep[];
 }
 
-export interface RoofStep {
+interface RoofStep {
   readonly bytes: number;
   readonly bytesPerSecond: number;
 }

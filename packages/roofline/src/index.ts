@@ -16,7 +16,7 @@ export { place } from './placement.ts';
 export { bandwidthAt } from './roof.ts';
 export { type Ceilings, ridgeOf } from './roof-crop.ts';
 export { gapTimes, gapWords } from './roof-gap.ts';
-export { formatShare, formatShareInterval, type RoofShare, roofShare, shareOf } from './roof-share.ts';
+export { formatShare, formatShareInterval, roofShare, shareOf } from './roof-share.ts';
 export { roofShift, widestRoof } from './roof-shift.ts';
 export { type PlotLabel, rooflineLabels, type TextWidths } from './roofline-labels.ts';
 export { type PlotLine, rooflineLines } from './roofline-lines.ts';
