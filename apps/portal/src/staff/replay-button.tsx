@@ -32,12 +32,12 @@ export function ReplayButton({ handInId, gradingId, attempt, gradings }: Props) 
   return (
     <>
       <span role="status" className="text-xs text-muted">
-        {isQueued && 'Queued: it appears here once a worker takes it up.'}
+        {isQueued && 'Queued. It appears here once a worker picks it up.'}
       </span>
       {isQueued && <RefreshEvery seconds={LOOK_AGAIN_SECONDS} />}
       <ReasonDialog
         title="Replay this grading"
-        description="It is graded once more with the same seed, so with the same cases, data and sizes, after all live hand-ins. It never takes effect; it stands among the gradings, beside this one."
+        description="It is graded again with the same seed, so with the same cases, data and sizes, after all waiting hand-ins. It never changes a grade; it is listed among the gradings, next to this one."
         verb="Replay this grading"
         trigger={trigger}
         act={replay}
