@@ -88,7 +88,7 @@ module.exports = {
       from: { path: room('api') },
       to: {
         path: '^packages/grader/',
-        pathNot: '^packages/grader/src/(phase|limits|race-words)\\.ts$',
+        pathNot: '^packages/grader/src/(phase|limits|race-words|wrong-words)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

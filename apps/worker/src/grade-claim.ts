@@ -36,7 +36,7 @@ async function gradeUnderPulse(context: WorkerContext, claim: Claim): Promise<At
   try {
     const result = await runner.grade(
       { exercise, source, seed, mode: 'grade', gradedBy, hazardsAreWrong, ...(marks !== null && { marks }) },
-      { onPhase: ({ phase }) => pulse.enter(phase), signal: AbortSignal.any([pulse.lost, stop.now]) },
+      { onPhase: (step) => pulse.enter(step), signal: AbortSignal.any([pulse.lost, stop.now]) },
     );
     return { kind: 'result', result };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { heartbeat } from '@rooflab/db';
+import type { PhaseMessage } from '@rooflab/grader';
 import type { WorkerContext } from './context.ts';
 import { pause } from './pace.ts';
 
@@ -6,24 +7,26 @@ import { pause } from './pace.ts';
 export interface Pulse {
   /** Given when the claim is no longer ours: the result would not count. */
   readonly lost: AbortSignal;
-  /** Stored at the next beat, which comes soon. */
-  enter(phase: string): void;
+  /** Stored at the next beat, which comes soon; of several steps in between the last one, with the progress that was told last. */
+  enter(step: Step): void;
   /** Resolves when no beat is under way. */
   stop(): Promise<void>;
 }
+
+type Step = Pick<PhaseMessage, 'phase' | 'progress'>;
 
 /** Renews a claim's lease until stopped; a database that is away is tried again at the next beat. */
 export function startPulse({ db, log, pace }: WorkerContext, claimId: string): Pulse {
   const lost = new AbortController();
   const stopped = new AbortController();
-  let phase: string | undefined;
-  let stored: string | undefined;
+  let step: Step | undefined;
+  let stored: Step | undefined;
   let changed = new AbortController();
 
   async function beat(): Promise<void> {
-    const sent = phase;
+    const sent = step;
     try {
-      const ours = await heartbeat(db, { claimId, ...(sent === undefined ? {} : { phase: sent }) });
+      const ours = await heartbeat(db, { claimId, ...(sent !== stored && sent) });
       stored = sent;
       if (!ours && !stopped.signal.aborted) lost.abort(new Error('The claim was lost.'));
     } catch (error) {
@@ -36,7 +39,7 @@ export function startPulse({ db, log, pace }: WorkerContext, claimId: string): P
       changed = new AbortController();
       await beat();
       await pause(pace.phaseMs, stopped.signal);
-      if (phase === stored) await pause(pace.heartbeatMs - pace.phaseMs, stopped.signal, changed.signal);
+      if (step === stored) await pause(pace.heartbeatMs - pace.phaseMs, stopped.signal, changed.signal);
     }
   }
 
@@ -44,7 +47,9 @@ export function startPulse({ db, log, pace }: WorkerContext, claimId: string): P
   return {
     lost: lost.signal,
     enter(next) {
-      phase = next;
+      // A step that tells no progress of its own leaves that of its phase as it is.
+      if (next.phase === step?.phase && next.progress === undefined) return;
+      step = { phase: next.phase, ...(next.progress && { progress: next.progress }) };
       changed.abort();
     },
     async stop() {

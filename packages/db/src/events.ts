@@ -8,7 +8,7 @@ export type HandInEventKind =
   | 'waiting'
   /** `{ attempt, worker }` */
   | 'running'
-  /** `{ phase }` */
+  /** `{ phase, progress? }`: a phase began, or came further. */
   | 'phase'
   /** `{ attempt, retries }`: our fault, and it waits again. */
   | 'retrying'

@@ -77,6 +77,25 @@ test('where no order can be changed every case still runs twice', async () => {
   expect(steps.filter((step) => step === 'checking: random, n=64')).toHaveLength(2);
 });
 
+test('What is told while cases run counts the visible ones alone, and of a hidden case not even its launch is kept', async () => {
+  const told: (number | undefined)[] = [];
+  const result = await grade(kernelStoring('3.0 * a[i]'), {
+    opened,
+    onPhase: ({ phase, detail, progress }) => {
+      if (phase !== 'checking') return;
+      if (detail.includes('hidden')) expect(progress).toBeUndefined();
+      if (progress) told.push(progress.done);
+    },
+  });
+  const { cases } = result.correctness;
+  const visible = cases.filter(({ hidden }) => !hidden);
+  expect(told).toEqual(visible.map((_, index) => index));
+  for (const { hidden, launch, mismatch } of cases) {
+    expect(launch === undefined).toBe(hidden);
+    if (!hidden) expect(mismatch?.elements?.length).toBe(Math.min(5, mismatch?.wrongElements ?? 0));
+  }
+});
+
 /** How often each case was run. */
 async function runsOf(source: string): Promise<number[]> {
   const runs = new Map<string, number>();

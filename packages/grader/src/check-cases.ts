@@ -44,7 +44,12 @@ interface Orders {
 export async function checkCases(session: Session, kernel: Kernel, cases: readonly Case[]): Promise<Checked> {
   const results: CaseResult[] = [];
   const orders: Orders = { planned: planSchedules(session.exercise, cases), reordered: null, wrongAsWritten: false };
-  for (const testCase of cases) results.push(await checkCase(session, { kernel, orders }, testCase));
+  const visible = cases.filter(({ hidden }) => !hidden);
+  for (const testCase of cases) {
+    const progress = testCase.hidden ? undefined : { done: visible.indexOf(testCase), of: visible.length };
+    session.ours('checking', `preparing ${testCase.name}`, progress);
+    results.push(await checkCase(session, { kernel, orders }, testCase));
+  }
   if (orders.wrongAsWritten || !orders.reordered) return { cases: results };
   const { tried, exceptions } = orders.reordered;
   return { cases: results, schedules: { tried, exceptions } };
@@ -52,7 +57,6 @@ export async function checkCases(session: Session, kernel: Kernel, cases: readon
 
 async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'kernel' | 'orders'>, testCase: Case): Promise<CaseResult> {
   const { exercise } = session;
-  session.ours('checking', `preparing ${testCase.name}`);
   const data = caseInputs(session, testCase);
   const expected = exercise.reference(testCase, data);
   const { elementBytes } = kernel;
@@ -76,7 +80,20 @@ async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'ke
   const { name, size, hidden } = testCase;
   // Of a hidden case not even a count is told: two kernels that differ only on its data must get the same answer.
   if (hidden) return { name, size: {}, hidden, passed: !found, mismatch: null };
-  return { name, size: { ...size }, hidden, passed: !found, mismatch: found && mismatchOf(found, { exercise, expected }) };
+  const mismatch = found && mismatchOf(found, { exercise, expected });
+  return { name, size: { ...size }, hidden, passed: !found, mismatch, launch: largestDispatch(kernel, testCase) };
+}
+
+function largestDispatch(kernel: Kernel, testCase: Case): CaseResult['launch'] {
+  const [largest] = kernel
+    .plan(testCase)
+    .dispatches.map(({ entryPoint, workgroups }) => ({ entryPoint, workgroups: product(workgroups) }))
+    .sort((a, b) => b.workgroups - a.workgroups);
+  return largest && { workgroups: largest.workgroups, workgroupSize: product(kernel.workgroupSize(largest.entryPoint)) };
+}
+
+function product(factors: readonly number[]): number {
+  return factors.reduce((all, factor) => all * factor, 1);
 }
 
 interface Found {

@@ -171,7 +171,7 @@ async function gradingRoof(session: Session, input: GradeInput): Promise<Measure
     largestArrayBytes: Math.max(...sizes.map((size) => largestBuffer(exercise, size))),
     alsoAt: sizes.map((size) => bytesMoved(leastCost(exercise, size))),
     now: input.now,
-    onStep: (detail) => session.ours('roof', detail),
+    onStep: (detail, progress) => session.ours('roof', detail, progress),
   });
 }
 

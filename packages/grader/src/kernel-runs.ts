@@ -16,8 +16,8 @@ export interface TimedInputs {
 
 export interface KernelRun extends TimedInputs {
   readonly kernel: Kernel;
-  /** Announces each run, and who is responsible if it does not end. */
-  readonly announce: (run: string) => void;
+  /** Announces each run, and who is responsible if it does not end; `done` are the samples before it. */
+  readonly announce: (run: string, done: number) => void;
   readonly judging: { readonly judge: Judge; readonly sets: readonly PreparedSet[] } | null;
 }
 
@@ -42,7 +42,7 @@ export async function kernelContender(
       submitPass(device, [poisonOutput(canary(i))]);
       scratch?.fill(key(`timed scratch at ${label}, run ${i}`));
     },
-    onRun: (i) => announce(i < 0 ? 'warming up' : `run ${i + 1}`),
+    onRun: (i) => announce(i < 0 ? 'warming up' : `run ${i + 1}`, Math.max(0, i)),
     dispatches: (i) => bound[setOf(i)] ?? [],
     after(i) {
       const prepared = judging?.sets[setOf(i)];

@@ -1,12 +1,13 @@
 import { hintByFraction } from '@rooflab/lab';
-import { type Diagnostic, kindOfCase, type Verdict } from '@rooflab/result';
-import { formatTime } from '@rooflab/roofline/units';
+import type { Diagnostic, Verdict } from '@rooflab/result';
+import { formatFraction, formatFractionDown, formatFractionUp, formatTime } from '@rooflab/roofline/units';
 import { caseLabel } from './case-label.ts';
 import { countedPoints } from './counts/counted-marks.ts';
 import { missedMark } from './counts/missed-mark.ts';
 import { highestBelieved, SPEED_POINTS } from './limits.ts';
-import { firstShown, RACE_HINT, raceSentence } from './race-words.ts';
+import { RACE_HINT } from './race-words.ts';
 import { isCounted, marksOf, type ResultParts } from './result-parts.ts';
+import { wrongAnswerHint, wrongAnswerMessage } from './wrong-words.ts';
 
 export interface Sentence {
   readonly message: string;
@@ -79,8 +80,9 @@ function tooSlowMessage(parts: ResultParts): string {
   if (isCounted(parts.request)) return uncountedMessage(parts);
   const { passFraction } = marksOf(parts);
   const untimed = untimedSentence(parts);
-  if (untimed) return `Every case is right, but ${untimed}: far from the pass mark, which is ${passFraction} of what this GPU can do.`;
-  return `Every case is right, but the kernel reaches ${atLeast(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${passFraction}.`;
+  if (untimed)
+    return `Every case is right, but ${untimed}: far from the pass mark, which is ${formatFraction(passFraction)} of what this GPU can do.`;
+  return `Every case is right, but the kernel reaches ${formatFractionDown(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${formatFraction(passFraction)}.`;
 }
 
 /** Right, and not a point for what was counted. */
@@ -107,7 +109,7 @@ function acceptedMessage(parts: ResultParts): string {
   const untimed = untimedSentence(parts);
   if (untimed) return `All ${cases.length} cases are right; ${untimed}. This is a software device, so speed is not graded.`;
   if (!speedGraded) return `All ${cases.length} cases are right. This is a software device, so speed is shown, not graded.`;
-  return `All ${cases.length} cases are right, at ${atLeast(fraction)} of what this GPU can do.`;
+  return `All ${cases.length} cases are right, at ${formatFraction(fraction)} of what this GPU can do.`;
 }
 
 function speedHint({ exercise, fraction, speedGraded }: ResultParts): string {
@@ -116,55 +118,20 @@ function speedHint({ exercise, fraction, speedGraded }: ResultParts): string {
   return hintByFraction(exercise.hints, fraction);
 }
 
-/** About the size that is furthest above the believed limit. Three digits, since the limit is within a percent or two of the roof. */
+/** About the size that is furthest above the believed limit. */
 function unbelieved({ measurements }: ResultParts): string {
   const [first] = measurements
     .map(({ fraction, medianNs }) => ({ fraction, limit: highestBelieved(medianNs) }))
     .sort((a, b) => b.fraction - b.limit - (a.fraction - a.limit));
   if (!first) return 'no size was timed';
-  return `${roundUp(first.fraction)} of its measured roof; at most ${first.limit.toFixed(3)} is believed`;
+  return `${formatFractionUp(first.fraction)} of its measured roof; at most ${formatFraction(first.limit)} is believed`;
 }
-
-function roundUp(fraction: number): string {
-  return (Math.ceil(fraction * 1000 - ROUNDING) / 1000).toFixed(3);
-}
-
-/** Two digits, rounded away from the mark that was missed: 0.2996 never reads as the pass mark 0.3. */
-function atLeast(fraction: number): string {
-  return (Math.floor(fraction * 100 + ROUNDING) / 100).toFixed(2);
-}
-
-/** 0.29 · 100 is 28.999999999999996. */
-const ROUNDING = 1e-9;
 
 function wrongMessage({ cases, hazard }: ResultParts): string {
-  if (hazard) return `Every case is right, but by luck: ${hazard.message}`;
-  const failed = cases.filter(({ passed }) => !passed);
-  const count = `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong`;
-  const first = firstShown(failed);
-  if (!first?.mismatch) return `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.`;
-  const race = raceSentence(first);
-  if (race) return `${count}; ${race}`;
-  const { name, mismatch } = first;
-  if (mismatch.wrongElements === 0) return `${count}; in "${name}" ${mismatch.overwritten} elements outside the output were overwritten.`;
-  const values = mismatch.expected === null ? '' : `: element ${mismatch.firstIndex} is ${mismatch.got}, not ${mismatch.expected}`;
-  const wrong = `${mismatch.wrongElements} of ${mismatch.checkedElements} elements ${mismatch.wrongElements === 1 ? 'is' : 'are'} wrong`;
-  return `${count}; in "${name}" ${wrong}${values}.`;
+  return hazard ? `Every case is right, but by luck: ${hazard.message}` : wrongAnswerMessage(cases);
 }
 
 function wrongHint({ cases, hazard }: ResultParts): string {
-  const failed = cases.filter(({ passed }) => !passed);
   if (hazard) return hazard.kind === 'race' ? RACE_HINT : '';
-  if (firstShown(failed)?.mismatch?.schedule) return RACE_HINT;
-  if (failed.every((testCase) => kindOfCase(testCase) !== null)) {
-    return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';
-  }
-  if (failed.every(({ hidden }) => hidden))
-    return 'Only hidden cases fail: think of sizes that are no multiple of the workgroup, and of extreme values.';
-  if (failed.length === cases.length) return 'Every case fails: begin with the smallest, and compute it by hand.';
-  const sizes = failed
-    .filter(({ hidden }) => !hidden)
-    .slice(0, 3)
-    .map(({ size }) => caseLabel(size));
-  return `The cases that fail have ${sizes.join('; ')}. What do they have in common that the others have not?`;
+  return wrongAnswerHint(cases);
 }

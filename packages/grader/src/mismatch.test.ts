@@ -10,7 +10,7 @@ const words = fakeExercise({ output: { name: 'out', element: 'u32' } });
 const int64 = fakeExercise({ output: { name: 'out', element: 'vec2u' } });
 
 function at(firstIndex: number): Difference {
-  return { wrong: 1, overwritten: 0, checked: 4, firstIndex };
+  return { wrong: 1, overwritten: 0, checked: 4, firstIndex, firstWrong: [firstIndex] };
 }
 
 function within(value: number, tolerance = 0): Expected {
@@ -39,6 +39,7 @@ test.each([
     expected: '1',
     got: text,
     tolerance: 0.5,
+    elements: [{ index: 0, expected: '1', got: text }],
   });
 });
 
@@ -52,7 +53,7 @@ test('nine digits tell every two neighbouring f32 apart', () => {
 });
 
 test('where nothing may be written, untouched is what was expected', () => {
-  const difference = { wrong: 0, overwritten: 1, checked: 1, firstIndex: 0 };
+  const difference = { wrong: 0, overwritten: 1, checked: 1, firstIndex: 0, firstWrong: [] };
   expect(describeDifference(difference, { exercise: floats, expected: within(Number.NaN), got: bitsOf(7) })).toMatchObject({
     overwritten: 1,
     expected: 'untouched',

@@ -10,19 +10,30 @@ export interface MismatchContext {
 
 /** What the student is told about a difference in a visible case. */
 export function describeDifference(difference: Difference, { exercise, expected, got }: MismatchContext): Mismatch {
-  const { wrong, overwritten, checked, firstIndex } = difference;
-  const counts = { wrongElements: wrong, checkedElements: checked, overwritten, firstIndex };
-  if (expected.kind === 'exact') {
-    const show = (words: Uint32Array) => showElement(exercise, words, firstIndex);
-    return { ...counts, expected: show(expected.words), got: show(got), tolerance: null };
-  }
-  const value = expected.values[firstIndex] ?? Number.NaN;
+  const { wrong, overwritten, checked, firstIndex, firstWrong } = difference;
+  const at = (index: number) => elementAt(index, { exercise, expected, got });
+  const elements = firstWrong.map((index) => ({ index, ...at(index) }));
   return {
-    ...counts,
-    expected: Number.isNaN(value) ? 'untouched' : showFloat(value),
-    got: showFloat(asFloat(got[firstIndex] ?? 0)),
-    tolerance: Number.isNaN(value) ? null : (expected.tolerances[firstIndex] ?? null),
+    wrongElements: wrong,
+    checkedElements: checked,
+    overwritten,
+    firstIndex,
+    ...at(firstIndex),
+    tolerance: toleranceAt(firstIndex, expected),
+    ...(elements.length > 0 && { elements }),
   };
+}
+
+function elementAt(index: number, { exercise, expected, got }: MismatchContext): { expected: string; got: string } {
+  if (expected.kind === 'exact') return { expected: showElement(exercise, expected.words, index), got: showElement(exercise, got, index) };
+  const value = expected.values[index] ?? Number.NaN;
+  return { expected: Number.isNaN(value) ? 'untouched' : showFloat(value), got: showFloat(asFloat(got[index] ?? 0)) };
+}
+
+/** Null where the comparison is exact, and where nothing may be written. */
+function toleranceAt(index: number, expected: Expected): number | null {
+  if (expected.kind === 'exact' || Number.isNaN(expected.values[index] ?? Number.NaN)) return null;
+  return expected.tolerances[index] ?? null;
 }
 
 function showElement({ output }: Exercise, words: Uint32Array, index: number): string {

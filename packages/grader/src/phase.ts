@@ -20,4 +20,25 @@ export interface PhaseMessage {
   readonly detail: string;
   readonly limitMs: number;
   readonly blame: 'student' | 'ours';
+  /** Absent where the step has no parts to count, or none that a student may see. */
+  readonly progress?: PhaseProgress;
+}
+
+/**
+ * How far a phase has come, in what students may see while it goes on: visible cases, byte counts of the roof, samples of one size. Never a hidden
+ * case: when it began and ended would tell how long it took.
+ */
+export interface PhaseProgress {
+  readonly done: number;
+  /** Null where that follows from the samples. */
+  readonly of: number | null;
+  /** Of what: `n=16777213`. */
+  readonly at?: string;
+  /** What the device read so far, by bytes moved, rising; in bytes per second. */
+  readonly roof?: readonly RoofStep[];
+}
+
+interface RoofStep {
+  readonly bytes: number;
+  readonly bytesPerSecond: number;
 }

@@ -43,12 +43,12 @@ test('each step is announced with its limit and with who answers for it', () => 
   session.student('compiling', 'the file', compileMs);
   session.fills('checking', 'the scratch of a case');
   session.student('checking', 'a case', runMs);
-  session.ours('checking', 'the next case');
+  session.ours('checking', 'the next case', { done: 1, of: 2 });
   expect(announced).toEqual([
     { phase: 'compiling', detail: 'the file', limitMs: compileMs, blame: 'student' },
     { phase: 'checking', detail: 'the scratch of a case', limitMs: fillMs, blame: 'student' },
     { phase: 'checking', detail: 'a case', limitMs: runMs, blame: 'student' },
-    { phase: 'checking', detail: 'the next case', limitMs: ourStepMs, blame: 'ours' },
+    { phase: 'checking', detail: 'the next case', limitMs: ourStepMs, blame: 'ours', progress: { done: 1, of: 2 } },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { deriveKey, type Exercise, type Key, type SeededRandom, seededRandom } f
 import type { Filler } from './filler.ts';
 import { createGrowth, type Growth } from './growth.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import type { Phase, PhaseMessage } from './phase.ts';
+import type { Phase, PhaseMessage, PhaseProgress } from './phase.ts';
 import { createTimeAccount, type TimeAccount, type Use } from './time-account.ts';
 
 /** What every step of one grading shares. */
@@ -25,11 +25,11 @@ export interface Session {
    * Announces a step for which the student's kernel is responsible: compiling, or a run. Throws `KernelFault` `timeout` when the file has used up
    * the time that it has for all such steps.
    */
-  student(phase: Phase, detail: string, limitMs: number): void;
+  student(phase: Phase, detail: string, limitMs: number, progress?: PhaseProgress): void;
   /** Announces that the plan's scratch is made or filled, for which the plan is responsible. Throws as `student` does. */
   fills(phase: Phase, detail: string): void;
   /** Announces a step for which we are responsible. */
-  ours(phase: Phase, detail: string): void;
+  ours(phase: Phase, detail: string, progress?: PhaseProgress): void;
   /** Milliseconds of device time that the kernel has left. */
   runsLeftMs(): number;
   /** For the same file with other overrides: new device time, and no observations yet. The file's total time goes on. */
@@ -74,11 +74,12 @@ function sessionWith(parts: SessionParts, limits: Limits, account: TimeAccount):
     random: (label) => seededRandom(deriveKey(seed, label)),
     clock,
     growth: createGrowth(),
-    student: (phase, detail, limitMs) => students(phase === 'compiling' ? 'compile' : 'run', { phase, detail, limitMs }),
+    student: (phase, detail, limitMs, progress) =>
+      students(phase === 'compiling' ? 'compile' : 'run', { phase, detail, limitMs, ...(progress && { progress }) }),
     fills: (phase, detail) => students('fill', { phase, detail, limitMs: limits.fillMs }),
-    ours(phase, detail) {
+    ours(phase, detail, progress) {
       account.begin(null);
-      onPhase({ phase, detail, limitMs: limits.ourStepMs, blame: 'ours' });
+      onPhase({ phase, detail, limitMs: limits.ourStepMs, blame: 'ours', ...(progress && { progress }) });
     },
     runsLeftMs: () => account.leftMs('run'),
     experiment() {

@@ -148,7 +148,8 @@ async function sample(session: Session, kernels: TimedKernels, sampling: Samplin
   const { timed, sets, foreseen, leftMs, cost, ceiling } = sampling;
   const { kernel, judge, roof, passFraction } = kernels;
   const limitMs = Math.max(limits.runMs, 2e-6 * foreseen.expectedNs);
-  const announce = (run: string) => session.student('timing', `${caseLabel(timed.size)}, ${run}`, limitMs);
+  const at = caseLabel(timed.size);
+  const announce = (run: string, done: number) => session.student('timing', `${at}, ${run}`, limitMs, { done, of: null, at });
   const contender = await kernelContender(session, { ...sampling, kernel, announce, judging: { judge, sets } });
   const keepMs = session.runsLeftMs() - leftMs;
   const firstNs = (await timeOnce(contender, -limits.warmUps, session)) ?? timer.stepNs;

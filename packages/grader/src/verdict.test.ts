@@ -126,7 +126,7 @@ describe('with marks of the assignment’s own', () => {
   });
 
   test('the mark that was missed is the assignment’s', () => {
-    expect(strictAt(0.45).message).toContain('reaches 0.45 of what this GPU can do; the pass mark is 0.5.');
+    expect(strictAt(0.45).message).toContain('reaches 45\u202f% of what this GPU can do; the pass mark is 50\u202f%.');
   });
 
   test('what is wrong, or was not graded for speed, is judged as without them', () => {
@@ -263,13 +263,15 @@ describe('sentences', () => {
   });
 
   test('a fraction just below the pass mark does not read as the pass mark', () => {
-    expect(speedAt(0.2999).message).toBe('Every case is right, but the kernel reaches 0.29 of what this GPU can do; the pass mark is 0.3.');
-    expect(speedAt(1.01301).message).toContain('(1.014 of its measured roof; at most 1.013 is believed)');
+    expect(speedAt(0.2999).message).toBe(
+      'Every case is right, but the kernel reaches 29.9\u202f% of what this GPU can do; the pass mark is 30\u202f%.',
+    );
+    expect(speedAt(1.01301).message).toContain('(101.4\u202f% of its measured roof; at most 101.3\u202f% is believed)');
   });
 
-  test('two digits are what they are, not one less', () => {
+  test('whole percents are what they are, not one less', () => {
     for (let percent = 30; percent < 100; percent++) {
-      expect(speedAt(percent / 100).message).toContain(` ${(percent / 100).toFixed(2)} of `);
+      expect(speedAt(percent / 100).message).toContain(` ${percent}\u202f% of `);
     }
   });
 

@@ -15,7 +15,13 @@ test('one flipped bit anywhere is found, and only there', () => {
       const index = place % data.length;
       const changed = data.slice();
       changed[index] = (changed[index] ?? 0) ^ (1 << bit);
-      expect(compareExact(changed, data)).toEqual({ wrong: 1, overwritten: 0, checked: data.length, firstIndex: index });
+      expect(compareExact(changed, data)).toEqual({
+        wrong: 1,
+        overwritten: 0,
+        checked: data.length,
+        firstIndex: index,
+        firstWrong: [index],
+      });
     }),
   );
 });
@@ -35,12 +41,18 @@ test('a canary that was overwritten is reported apart from wrong elements', () =
   const expected = { values: new Float64Array([Number.NaN, 2, Number.NaN]), tolerances: new Float64Array(3) };
   const got = words([0, 2, 0]);
   got[0] = 7;
-  expect(compareWithin(got, expected, () => 7)).toEqual({ wrong: 0, overwritten: 1, checked: 3, firstIndex: 2 });
+  expect(compareWithin(got, expected, () => 7)).toEqual({ wrong: 0, overwritten: 1, checked: 3, firstIndex: 2, firstWrong: [] });
 });
 
 test('an element of two words is wrong once, whichever of its words differ', () => {
   const expected = Uint32Array.of(1, 2, 3, 4, 5, 6);
-  expect(compareExact(Uint32Array.of(1, 2, 3, 0, 0, 0), expected, 2)).toEqual({ wrong: 2, overwritten: 0, checked: 3, firstIndex: 1 });
+  expect(compareExact(Uint32Array.of(1, 2, 3, 0, 0, 0), expected, 2)).toEqual({
+    wrong: 2,
+    overwritten: 0,
+    checked: 3,
+    firstIndex: 1,
+    firstWrong: [1, 2],
+  });
 });
 
 test('an output that is too short is wrong where it ends', () => {
@@ -51,7 +63,13 @@ test('an output that is too short is wrong where it ends', () => {
 
 test('As many wrong elements as overwritten ones are not nothing, and the first wrong one is named.', () => {
   const expected = { values: new Float64Array([Number.NaN, 2, 3, Number.NaN]), tolerances: new Float64Array(4) };
-  expect(compareWithin(words([1, 0, 0, 1]), expected, noCanary)).toEqual({ wrong: 2, overwritten: 2, checked: 4, firstIndex: 1 });
+  expect(compareWithin(words([1, 0, 0, 1]), expected, noCanary)).toEqual({
+    wrong: 2,
+    overwritten: 2,
+    checked: 4,
+    firstIndex: 1,
+    firstWrong: [1, 2],
+  });
 });
 
 test('The first of several is named, also where it is the very first.', () => {
@@ -59,4 +77,10 @@ test('The first of several is named, also where it is the very first.', () => {
   expect(compareWithin(words([1, 1, 1]), canaries, noCanary)).toMatchObject({ overwritten: 3, firstIndex: 0 });
   expect(compareWithin(words([0, 1, 1]), canaries, noCanary)).toMatchObject({ overwritten: 2, firstIndex: 1 });
   expect(compareExact(Uint32Array.of(9, 9, 3), Uint32Array.of(1, 2, 3))).toMatchObject({ wrong: 2, firstIndex: 0 });
+});
+
+test('of many wrong elements the first five are named', () => {
+  expect(compareExact(new Uint32Array(9).fill(1), new Uint32Array(9))).toMatchObject({ wrong: 9, firstWrong: [0, 1, 2, 3, 4] });
+  const expected = { values: new Float64Array([1, 2, 3, 4, 5, 6, 7]), tolerances: new Float64Array(7) };
+  expect(compareWithin(words([1, 0, 3, 0, 0, 0, 0]), expected, noCanary)).toMatchObject({ wrong: 5, firstWrong: [1, 3, 4, 5, 6] });
 });

@@ -6,7 +6,11 @@ export interface Difference {
   readonly checked: number;
   /** Index of the first wrong element; of the first overwritten one when none is wrong. */
   readonly firstIndex: number;
+  /** Indices of the first wrong elements, ascending, `FIRST_WRONG` at most. */
+  readonly firstWrong: readonly number[];
 }
+
+const FIRST_WRONG = 5;
 
 /** What an output of f32 must be: float64 values (NaN: the canary must survive) and the largest accepted difference of each. */
 export interface ExpectedWithin {
@@ -17,14 +21,13 @@ export interface ExpectedWithin {
 /** Null when every word is equal; counts elements of `wordsPerElement` words each, which are wrong when any of their words is. */
 export function compareExact(got: Uint32Array, expected: Uint32Array, wordsPerElement = 1): Difference | null {
   let wrong = 0;
-  let firstIndex = -1;
+  const firstWrong: number[] = [];
   const checked = expected.length / wordsPerElement;
   for (let element = 0; element < checked; element++) {
     if (sameWords(got, expected, { from: element * wordsPerElement, words: wordsPerElement })) continue;
-    wrong++;
-    if (firstIndex < 0) firstIndex = element;
+    if (wrong++ < FIRST_WRONG) firstWrong.push(element);
   }
-  return wrong === 0 ? null : { wrong, overwritten: 0, checked, firstIndex };
+  return wrong === 0 ? null : { wrong, overwritten: 0, checked, firstIndex: firstWrong[0] ?? 0, firstWrong };
 }
 
 function sameWords(got: Uint32Array, expected: Uint32Array, { from, words }: { from: number; words: number }): boolean {
@@ -42,7 +45,7 @@ export function compareWithin(got: Uint32Array, expected: ExpectedWithin, canary
   const values = new Float32Array(got.buffer, got.byteOffset, got.length);
   let wrong = 0;
   let overwritten = 0;
-  let firstWrong = -1;
+  const firstWrong: number[] = [];
   let firstOverwritten = -1;
   for (let i = 0; i < expected.values.length; i++) {
     const value = expected.values[i] ?? Number.NaN;
@@ -51,10 +54,9 @@ export function compareWithin(got: Uint32Array, expected: ExpectedWithin, canary
       overwritten++;
       if (firstOverwritten < 0) firstOverwritten = i;
     } else if (!(Math.abs((values[i] ?? Number.NaN) - value) <= (expected.tolerances[i] ?? 0))) {
-      wrong++;
-      if (firstWrong < 0) firstWrong = i;
+      if (wrong++ < FIRST_WRONG) firstWrong.push(i);
     }
   }
   if (wrong + overwritten === 0) return null;
-  return { wrong, overwritten, checked: expected.values.length, firstIndex: firstWrong >= 0 ? firstWrong : firstOverwritten };
+  return { wrong, overwritten, checked: expected.values.length, firstIndex: firstWrong[0] ?? firstOverwritten, firstWrong };
 }

@@ -28,6 +28,8 @@ export const mismatchSchema = z.object({
   tolerance: z.number().nullable(),
   /** The order of the invocations in which it came out wrong; absent when it did so in the kernel's own order. */
   schedule: scheduleSchema.optional(),
+  /** The first wrong elements, five at most; absent for outputs that were judged on the device, and in results of earlier versions. */
+  elements: z.array(z.object({ index: z.int().nonnegative(), expected: z.string(), got: z.string() })).optional(),
 });
 
 const caseResultSchema = z.object({
@@ -39,6 +41,8 @@ const caseResultSchema = z.object({
   passed: z.boolean(),
   /** Null when the case passed or is hidden. */
   mismatch: mismatchSchema.nullable(),
+  /** Of the plan's largest dispatch; the size of a workgroup in invocations. Absent when hidden, for timed sizes, and in results of earlier versions. */
+  launch: z.object({ workgroups: z.int().positive(), workgroupSize: z.int().positive() }).optional(),
 });
 
 /** Orders of its invocations in which every small case was run, besides the kernel's own. */

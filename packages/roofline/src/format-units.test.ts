@@ -5,6 +5,8 @@ import {
   formatBytes,
   formatCount,
   formatFraction,
+  formatFractionDown,
+  formatFractionUp,
   formatIntensity,
   formatScore,
   formatThroughput,
@@ -77,11 +79,32 @@ test('a bandwidth can be read back within half a percent', () => {
   );
 });
 
-test('fractions keep two decimals, small ones two digits', () => {
-  expect(formatFraction(0.9712)).toBe('0.97');
-  expect(formatFraction(0.0631)).toBe('0.063');
-  expect(formatFraction(0.00423)).toBe('0.0042');
-  expect(formatFraction(0)).toBe('0.00');
+test('A share is said in percent with one decimal, below one percent with two digits, and whole percents without.', () => {
+  expect([0.9712, 0.0631, 0.00423, 0.009, 0.3, 0, 1, 12].map(formatFraction).map(plain)).toEqual([
+    '97.1 %',
+    '6.3 %',
+    '0.42 %',
+    '0.90 %',
+    '30 %',
+    '0 %',
+    '100 %',
+    '1 200 %',
+  ]);
+});
+
+test('A share that misses a mark never reads as the mark, one above a limit never as the limit, and none above nothing as nothing.', () => {
+  expect([0.29999, 0.29, 0.3].map(formatFractionDown).map(plain)).toEqual(['29.9 %', '29 %', '30 %']);
+  expect([1.01301, 1.013].map(formatFractionUp).map(plain)).toEqual(['101.4 %', '101.3 %']);
+  fc.assert(
+    fc.property(fc.double({ min: 1e-12, max: 1.5, noNaN: true }), (fraction) => {
+      const [down, near, up] = [formatFractionDown, formatFraction, formatFractionUp].map((format) => Number.parseFloat(format(fraction)));
+      expect(down).toBeGreaterThan(0);
+      expect(down).toBeLessThanOrEqual(100 * fraction + 1e-8);
+      expect(up).toBeGreaterThanOrEqual(100 * fraction - 1e-8);
+      expect(near).toBeGreaterThanOrEqual(down ?? 0);
+      expect(near).toBeLessThanOrEqual(up ?? 0);
+    }),
+  );
 });
 
 test('counts, bytes, ticks, scores and wall clock follow the same rules', () => {

@@ -70,13 +70,20 @@ export function formatTimeWithInterval(medianNs: number, ciLowNs: number, ciHigh
   const half = (ciHighNs - ciLowNs) / 2 / unit.factor;
   if (!(half > 0)) return formatTime(medianNs);
   const median = medianNs / unit.factor;
-  const wanted = -Math.floor(Math.log10(half));
-  const most = MEDIAN_DIGITS - 1 - Math.floor(Math.log10(median));
-  const decimals = Math.max(0, Math.min(wanted, most));
+  const decimals = certainDecimals(median, half, MEDIAN_DIGITS);
   const step = 10 ** -decimals;
   // The small allowance keeps 0.6 / 0.1 = 5.999… or 6.000…1 at six steps.
   const halfUp = Math.ceil(half / step - 1e-6) * step;
   return `${grouped(median.toFixed(decimals))}${THIN_SPACE}${unit.symbol} ± ${grouped(halfUp.toFixed(decimals))}`;
+}
+
+/**
+ * Decimals of a value that is known to plus or minus `half` (positive): the last digit shown is the first uncertain one. At most `digits`
+ * significant digits.
+ */
+export function certainDecimals(value: number, half: number, digits: number): number {
+  const most = digits - 1 - Math.floor(Math.log10(Math.abs(value)));
+  return Math.min(100, Math.max(0, Math.min(-Math.floor(Math.log10(half)), most)));
 }
 
 /** Milliseconds of wall clock, as `1.2 s` or `350 ms`. */
@@ -84,10 +91,33 @@ export function formatWallClock(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)}${THIN_SPACE}ms` : `${grouped((ms / 1000).toFixed(1))}${THIN_SPACE}s`;
 }
 
-/** A share of the roof, as `0.97`; small ones keep two digits, as `0.0042`. */
+/** A share in percent, as `48.9 %`, `0.42 %`, and without decimals where it is a whole number of them: `30 %`. Never `0 %` for what is more. */
 export function formatFraction(fraction: number): string {
-  if (fraction === 0 || fraction >= 0.095) return fraction.toFixed(2);
-  return plain(fraction, 2);
+  return percent(fraction, Math.round);
+}
+
+/** As `formatFraction`, and never more than it is: what misses a mark of 30 % never reads as 30 %. */
+export function formatFractionDown(fraction: number): string {
+  return percent(fraction, (value) => Math.floor(value + ROUNDING));
+}
+
+/** As `formatFraction`, and never less than it is. */
+export function formatFractionUp(fraction: number): string {
+  return percent(fraction, (value) => Math.ceil(value - ROUNDING));
+}
+
+/** 0.29 · 100 is 28.999999999999996. */
+const ROUNDING = 1e-9;
+
+function percent(fraction: number, round: (value: number) => number): string {
+  const value = 100 * fraction;
+  if (Math.abs(value - Math.round(value)) < ROUNDING && Math.round(value) !== 0)
+    return `${grouped(String(Math.round(value)))}${THIN_SPACE}%`;
+  if (value === 0 || !Number.isFinite(value)) return `${value}${THIN_SPACE}%`;
+  // Of less than one percent two digits, however small it is.
+  const decimals = Math.min(100, Math.max(1, 1 - Math.floor(Math.log10(Math.abs(value)))));
+  const step = 10 ** decimals;
+  return `${grouped((round(value * step) / step).toFixed(decimals))}${THIN_SPACE}%`;
 }
 
 /** Points, as `92.5`. */

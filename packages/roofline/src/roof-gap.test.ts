@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gapTimes, gapWords, roofShare } from './roof-gap.ts';
+import { gapTimes, gapWords } from './roof-gap.ts';
+import { roofShare } from './roof-share.ts';
 
 const plain = (text: string | null): string | undefined => text?.replaceAll('\u202f', ' ');
 

@@ -1,22 +1,5 @@
-import { formatCount, THIN_SPACE } from './format-units.ts';
-
-/** A share of the roof with its 95 % interval. */
-export interface RoofShare {
-  readonly fraction: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** The share of the roof of one timed size: its interval is that of the median. */
-export function roofShare(timed: {
-  readonly fraction: number;
-  readonly medianNs: number;
-  readonly ciLowNs: number;
-  readonly ciHighNs: number;
-}): RoofShare {
-  const { fraction, medianNs, ciLowNs, ciHighNs } = timed;
-  return { fraction, low: (fraction * medianNs) / ciHighNs, high: (fraction * medianNs) / ciLowNs };
-}
+import { certainDecimals, formatCount, THIN_SPACE } from './format-units.ts';
+import type { RoofShare } from './roof-share.ts';
 
 /** Most significant digits of a ratio, however narrow its interval; those of one without an interval are two. */
 const DIGITS = 3;
@@ -30,9 +13,7 @@ export function gapTimes({ fraction, low, high }: RoofShare): string | null {
   if (!(fraction > 0) || high >= 1) return null;
   const gap = 1 / fraction;
   const half = (1 / low - 1 / high) / 2;
-  const magnitude = Math.floor(Math.log10(gap));
-  const wanted = half > 0 ? -Math.floor(Math.log10(half)) : DIGITS_UNKNOWN - 1 - magnitude;
-  const decimals = Math.max(0, Math.min(wanted, DIGITS - 1 - magnitude));
+  const decimals = half > 0 ? certainDecimals(gap, half, DIGITS) : Math.max(0, DIGITS_UNKNOWN - 1 - Math.floor(Math.log10(gap)));
   const shown = gap >= 1000 ? formatCount(gap) : gap.toFixed(decimals);
   return Number(shown) === 1 ? null : `${shown}${THIN_SPACE}×`;
 }

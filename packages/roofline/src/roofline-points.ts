@@ -1,6 +1,6 @@
 import type { LogScales, PlotFrame } from './log-plot.ts';
 import { type Ceilings, croppedScales, roofAt } from './roof-crop.ts';
-import type { RoofShare } from './roof-gap.ts';
+import type { RoofShare } from './roof-share.ts';
 import type { SpeedMarks } from './score.ts';
 
 /** A kernel on a roofline plot. */

@@ -12,13 +12,13 @@ test('the summary begins with the verdict and holds score, cases, place and spee
   const summary = summaryMarkdown(fixtureInput('accepted'));
   expect(summary.split('\n')[0]).toBe('## ✓ Accepted: reduction\\/sum');
   expect(summary).toContain('| Score | 97\\.5 of 100 points |');
-  expect(summary).toContain('| Of the measured roof | 0\\.94 |');
+  expect(summary).toContain('| Of the measured roof | 94\u202f\\% |');
   expect(summary).toContain('| size | time | rate | roof | fraction | bound |');
 });
 
 test('counted marks are a table, with what is required marked', () => {
   const summary = summaryMarkdown(fixtureInput('counted'));
-  expect(summary).toContain('| Counted efficiency | 0\\.66 |');
+  expect(summary).toContain('| Counted efficiency | 66\\.2\u202f\\% |');
   expect(summary).toContain('| bytes asked for\\, over the fewest \\* | 1 | ≤ 1\\.1 | 20 of 20 |');
   expect(summary).toContain('| aFactOfALaterVersion | not known |');
   expect(summary).toContain('\\* the share reached here scales the points of all marks');

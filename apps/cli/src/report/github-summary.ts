@@ -1,5 +1,6 @@
 import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
 import type { Counted, Measurement } from '@rooflab/result';
+import { formatShare, roofShare } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
 import { countedHead, countedRows, REQUIRED_NOTE } from './counted-rows.ts';
 import { REPORT_WIDTH, truncate } from './display-width.ts';
@@ -79,7 +80,7 @@ function measurementTable(measurements: readonly Measurement[], operation: 'flop
   if (measurements.length === 0) return '';
   const rows = measurements.map((each) => {
     const { rate, roof } = rateAndRoof(each, operation);
-    return `| ${[formatSize(each.size), timeText(each), rate, roof, formatFraction(each.fraction), each.bound].map(inline).join(' | ')} |`;
+    return `| ${[formatSize(each.size), timeText(each), rate, roof, formatShare(roofShare(each)), each.bound].map(inline).join(' | ')} |`;
   });
   return ['| size | time | rate | roof | fraction | bound |', '| --- | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
 }

@@ -92,7 +92,7 @@ test('kernels without operations get the bandwidth view only', () => {
 test('title and description say in words what is drawn', () => {
   const plot = plotOf(fixtureInput('accepted'));
   expect(plot.attributes).toMatchObject({ role: 'img', 'aria-labelledby': 'plot-title plot-desc' });
-  expect(elementsOf(plot, 'title')[0]?.text).toBe('reduction/sum: ✓ accepted, 0.94 of the measured roof');
+  expect(elementsOf(plot, 'title')[0]?.text).toBe('reduction/sum: ✓ accepted, 94\u202f% of the measured roof');
   expect(elementsOf(plot, 'desc')[0]?.text.replaceAll(THIN_SPACE, ' ')).toContain(
     'Measured roofs: 4 390 GB/s and 64.6 TFLOP/s. 06-vectors:',
   );

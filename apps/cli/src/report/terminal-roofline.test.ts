@@ -24,7 +24,7 @@ function placeOf(plot: string, symbol: string): { row: number; column: number } 
 test('the roofline names its axes, its roofs, the ridge, the kernel and the rung', () => {
   const plot = plotOf([fixtureMeasurement(2 ** 28, 0.5)]);
   expect(plot).toContain('Roofline: FLOP/s over flop/byte');
-  for (const label of ['4 390 GB/s', 'ridge 14.7 flop/byte →', '2.00 × to the roof', '● your kernel 0.50', '◆ 06-vectors 0.97'])
+  for (const label of ['4 390 GB/s', 'ridge 14.7 flop/byte →', '2.00 × to the roof', '● your kernel 50 %', '◆ 06-vectors 97 %'])
     expect(plot).toContain(label);
 });
 
@@ -34,7 +34,7 @@ test('a counted kernel stands left of its second mark, and a near peak is in vie
   const [yours, twin] = [placeOf(plot, '●'), placeOf(plot, '○')];
   expect(yours.row).toBe(twin.row);
   expect(yours.column).toBeLessThan(twin.column);
-  for (const label of ['64.6 TFLOP/s', '4.00 × to the roof', '● your kernel 0.25 (○ fewest bytes)']) expect(plot).toContain(label);
+  for (const label of ['64.6 TFLOP/s', '4.00 × to the roof', '● your kernel 25 % (○ fewest bytes)']) expect(plot).toContain(label);
 });
 
 test('pass and full are marked where speed is graded', () => {

@@ -1,5 +1,5 @@
 import type { Measurement, Result } from '@rooflab/result';
-import { gapWords, mainPoint, roofShare } from '@rooflab/roofline';
+import { formatShare, gapWords, mainPoint, roofShare } from '@rooflab/roofline';
 import {
   formatBandwidth,
   formatCount,
@@ -49,9 +49,9 @@ export function measurementLines(
   const rows = measurements.map((measurement) => {
     const { rate, roof } = rateAndRoof(measurement, operation);
     const name = truncate(sizeOf(measurement), SIZE_COLUMNS);
-    return [name, timeText(measurement), rate, roof, formatFraction(measurement.fraction), measurement.bound];
+    return [name, timeText(measurement), rate, roof, formatShare(roofShare(measurement)), measurement.bound];
   });
-  const head = ['size', 'time', 'rate', 'roof', 'fraction', 'bound'];
+  const head = ['size', 'time', 'rate', 'roof', 'of the roof', 'bound'];
   return plainTable(head, rows, ['left', 'right', 'right', 'right', 'right', 'left']);
 }
 
@@ -70,7 +70,7 @@ export function rungLines(measurements: readonly Measurement[]): string[] {
     if (rung === null) return [];
     const ratio = rung.medianNs / medianNs;
     const pace = ratio >= 1 ? `yours is ${formatRatio(ratio)} times as fast` : `it is ${formatRatio(1 / ratio)} times as fast as yours`;
-    return [`The lab's rung ${visibleLine(rung.name)} reaches ${formatFraction(rung.fraction)}: ${pace}.`];
+    return [`The lab's rung ${visibleLine(rung.name)} reaches ${formatFraction(rung.fraction)} of the roof: ${pace}.`];
   });
   // The largest size says it best; the smaller ones would repeat it.
   return lines.slice(-1);

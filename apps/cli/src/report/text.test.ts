@@ -28,9 +28,9 @@ test('an accepted kernel is reported with score, device, rates, the rung and wha
   const report = plain(textReport(fixtureInput('accepted')));
   expect(report).toContain('reduction/sum · 97.5 of 100 points · NVIDIA H200');
   expect(report).toContain('✓ 3/3 cases');
-  expect(report).toMatch(/n=268 435 557\s+252\.2 µs ± 0\.6\s+4 258 GB\/s\s+4 390 GB\/s\s+0\.97\s+memory/);
+  expect(report).toMatch(/n=268 435 557\s+252\.2 µs ± 0\.6\s+4 258 GB\/s\s+4 390 GB\/s\s+97\.0 %\s+memory/);
   expect(report).toContain('Gap at the largest size: 1.03 × to the roof.');
-  expect(report).toContain("The lab's rung 06-vectors reaches 0.97");
+  expect(report).toContain("The lab's rung 06-vectors reaches 97 % of the roof");
   expect(report).toContain('Try next: Load four values with one vec4f.');
   expect(report).toContain('Time: compiling 25 ms, checking 310 ms, timing 2.1 s');
   expect(report).toContain('Replay with --seed 9f00c0ffee');

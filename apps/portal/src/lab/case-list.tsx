@@ -22,7 +22,7 @@ export function CaseList({ cases, schedules }: Pick<Result['correctness'], 'case
           <tbody>
             {wrong.map(({ name, hidden, mismatch }) => (
               <Row key={name}>
-                <RowHead>
+                <RowHead className="[overflow-wrap:anywhere]">
                   <span aria-hidden="true" className="text-wrong">
                     ✗{' '}
                   </span>

@@ -1,7 +1,7 @@
 'use client';
 import type { Result } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
-import { formatTime } from '@rooflab/roofline/units';
+import { formatFraction, formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
 import { ExplainedText } from '../result/explained-text.tsx';
@@ -85,7 +85,7 @@ function PracticeXray({
 /** What a grading says to a student, where it has to be put otherwise for practice. */
 function practiceSentence({ verdict, message, performance: { fraction } }: Result): string {
   if (verdict !== 'rejected') return message;
-  const reached = fraction === null ? '' : ` (${fraction.toFixed(2)} of it)`;
+  const reached = fraction === null ? '' : ` (${formatFraction(fraction)} of it)`;
   return `All cases are right, and faster than the roof that was measured${reached}: in a browser the clock is coarse and other pages use the GPU too.`;
 }
 

@@ -1,7 +1,7 @@
 'use client';
 import type { Measurement, Result } from '@rooflab/result';
-import { bandwidthRoofs, roofShare, type SpeedMarks } from '@rooflab/roofline';
-import { formatBandwidth, formatFraction, formatThroughput, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
+import { bandwidthRoofs, formatShare, roofShare, type SpeedMarks } from '@rooflab/roofline';
+import { formatBandwidth, formatThroughput, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import type { Operation, PlotPoint } from '../plots/plot-point.ts';
 import { RooflinePlot } from '../plots/roofline-plot.tsx';
@@ -13,7 +13,7 @@ interface TimingProps {
   readonly marks: SpeedMarks;
 }
 
-/** Times, and the place under the reader's own roof. */
+/** Times, and the place under the reader's own roof. Its tables stand in a narrow column: what belongs together shares a cell. */
 export function Timing({ result, operation, marks: given }: TimingProps) {
   const { measurements, sweep, graded } = result.performance;
   const marks = graded ? given : null;
@@ -53,20 +53,25 @@ function Measurements({ caption, measurements, operation, name }: MeasurementsPr
       <Head>
         <HeadCell>{caption === 'Sweep' ? 'With' : 'Size'}</HeadCell>
         <HeadCell numeric>Median</HeadCell>
-        <HeadCell numeric>Rate</HeadCell>
         <HeadCell numeric>Of the roof</HeadCell>
-        <HeadCell>Bound</HeadCell>
       </Head>
       <tbody>
         {measurements.map((measurement) => {
-          const { medianNs, ciLowNs, ciHighNs, bytesPerSecond, flopsPerSecond, fraction, bound, projected } = measurement;
+          const { medianNs, ciLowNs, ciHighNs, bytesPerSecond, flopsPerSecond, bound, projected } = measurement;
           return (
             <Row key={`${sizeLabel(measurement)} ${overridesLabel(measurement)}`}>
-              <RowHead className="figures text-xs">{name(measurement)}</RowHead>
-              <Cell numeric>{projected ? `${formatTime(medianNs)} (projected)` : formatTimeWithInterval(medianNs, ciLowNs, ciHighNs)}</Cell>
-              <Cell numeric>{bound === 'compute' ? formatThroughput(flopsPerSecond, operation) : formatBandwidth(bytesPerSecond)}</Cell>
-              <Cell numeric>{formatFraction(fraction)}</Cell>
-              <Cell>{bound}</Cell>
+              <RowHead className="figures text-xs break-words">{name(measurement)}</RowHead>
+              <Cell numeric>
+                {projected ? formatTime(medianNs) : formatTimeWithInterval(medianNs, ciLowNs, ciHighNs)}
+                <span className="block text-xs text-muted">
+                  {projected && 'projected, '}
+                  {bound === 'compute' ? formatThroughput(flopsPerSecond, operation) : formatBandwidth(bytesPerSecond)}
+                </span>
+              </Cell>
+              <Cell numeric>
+                {formatShare(roofShare(measurement))}
+                <span className="block text-xs text-muted">{bound}-bound</span>
+              </Cell>
             </Row>
           );
         })}

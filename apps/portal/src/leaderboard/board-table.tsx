@@ -1,4 +1,5 @@
-import { formatFraction, formatScore, formatTick } from '@rooflab/roofline/units';
+import { formatShare, formatShareInterval } from '@rooflab/roofline';
+import { formatScore, formatTick } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import { paths } from '../shell/paths.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
@@ -76,7 +77,7 @@ interface BoardLineProps {
 function BoardLine({ slug, row, band, range }: BoardLineProps) {
   const { points, isMine, handInId } = row;
   const interval = intervalOf(row);
-  const figure = interval === null ? formatScore(points) : formatFraction(interval.fraction);
+  const figure = interval === null ? formatScore(points) : formatShare(interval);
   return (
     <Row className={clsx(isMine && 'bg-accent-quiet', (band === 'first' || band === 'inner') && 'border-b-transparent')}>
       <Cell className="relative pl-4 first:pl-4">
@@ -93,11 +94,7 @@ function BoardLine({ slug, row, band, range }: BoardLineProps) {
       )}
       <Cell numeric>
         {handInId ? <TextLink href={paths.handIn(slug, handInId)}>{figure}</TextLink> : figure}
-        {interval && (
-          <span className="ml-2 text-xs text-muted">
-            {formatFraction(interval.low)}–{formatFraction(interval.high)}
-          </span>
-        )}
+        {interval && <span className="ml-2 text-xs text-muted">{formatShareInterval(interval)}</span>}
       </Cell>
     </Row>
   );

@@ -1,4 +1,5 @@
-import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { formatShare, formatShareInterval } from '@rooflab/roofline';
+import { formatScore } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Board, type BoardRow, intervalOf } from './board.ts';
@@ -55,8 +56,8 @@ function OwnFigure({ row }: { readonly row: BoardRow }) {
   }
   return (
     <>
-      <span className="figures text-text">{formatFraction(interval.fraction)}</span> of the roof, with 95 % certainty between{' '}
-      <span className="figures">{formatFraction(interval.low)}</span> and <span className="figures">{formatFraction(interval.high)}</span>
+      <span className="figures text-text">{formatShare(interval)}</span> of the roof; the 95 % interval is{' '}
+      <span className="figures">{formatShareInterval(interval)}</span>
     </>
   );
 }

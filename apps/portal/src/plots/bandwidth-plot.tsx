@@ -1,6 +1,6 @@
 'use client';
 import type { RoofPoint } from '@rooflab/result';
-import { gapWords, type LogScales, type PlotFrame, type SpeedMarks } from '@rooflab/roofline';
+import { formatShare, gapWords, type LogScales, type PlotFrame, type SpeedMarks } from '@rooflab/roofline';
 import { formatBandwidth, formatBytes, formatFraction } from '@rooflab/roofline/units';
 import { apart, bandwidthFrame, bandwidthScales, CURVE_DASHES, CURVES, type SizedPoint, sized } from './bandwidth-geometry.ts';
 import { bandwidthLabels, bandwidthLines, ownLine, roofAtSize } from './bandwidth-layout.ts';
@@ -109,7 +109,7 @@ function placed(points: readonly SizedPoint[], scales: LogScales): PlacedPoint[]
       lines: [
         label,
         `${formatBandwidth(bytesPerSecond)} at ${formatBytes(bytes)}`,
-        ...(fraction === undefined ? [] : [`${formatFraction(fraction)} of the roof`]),
+        ...(fraction === undefined ? [] : [`${share ? formatShare(share) : formatFraction(fraction)} of the roof`]),
         ...(share === undefined ? [] : [gapWords(share)]),
       ],
       ...(low !== undefined && high !== undefined && { interval: [scales.pixelY(low), scales.pixelY(high)] as const }),

@@ -69,7 +69,7 @@ const copy = {
 
 test('A kernel without operations has its place on the bandwidth plot, with its interval and a name.', () => {
   const html = renderToStaticMarkup(createElement(BandwidthPlot, { roof, points: [copy] })).replaceAll('\u202f', ' ');
-  expect(html).toContain('aria-label="&lt;b&gt;this&lt;/b&gt;; 4 000 GB/s at 1.00 GB; 0.90 of the roof"');
+  expect(html).toContain('aria-label="&lt;b&gt;this&lt;/b&gt;; 4 000 GB/s at 1.00 GB; 90 % of the roof"');
   expect(html).toContain('read 4 390 GB/s');
   expect(html).not.toMatch(/\sstyle=|<b>/);
 });
@@ -78,7 +78,7 @@ test('Pass, full and the gap stand at the roof of the largest size.', () => {
   const slow = { ...copy, bytesPerSecond: 1e12, low: 0.99e12, high: 1.01e12, share: { fraction: 0.23, low: 0.228, high: 0.233 } };
   const marks = { passFraction: 0.3, fullFraction: 0.88 };
   const html = renderToStaticMarkup(createElement(BandwidthPlot, { roof, points: [slow], marks })).replaceAll('\u202f', ' ');
-  for (const text of ['>4.35 × to the roof<', '>pass<', '>full<', 'Pass is 0.30 of the roof']) expect(html).toContain(text);
+  for (const text of ['>4.35 × to the roof<', '>pass<', '>full<', 'Pass is 30 % of the roof']) expect(html).toContain(text);
 });
 
 test('The samples plot says in words what it draws, and writes no style.', () => {
@@ -89,7 +89,7 @@ test('The samples plot says in words what it draws, and writes no style.', () =>
 
 test('A sparkline has a name, and where nothing was timed there is none.', () => {
   expect(renderToStaticMarkup(createElement(Sparkline, { fractions: [0.1, 0.6] }))).toContain(
-    'Share of the roof: from 0.10 to 0.60, best 0.60',
+    'Share of the roof: from 10\u202f% to 60\u202f%, best 60\u202f%',
   );
   expect(renderToStaticMarkup(createElement(Sparkline, { fractions: [] }))).toBe('');
 });

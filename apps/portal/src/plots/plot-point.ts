@@ -1,5 +1,5 @@
 import type { RoofPoint } from '@rooflab/result';
-import { type BandwidthRoof, gapWords, isCounted, type RooflinePoint, requestedPerSecond } from '@rooflab/roofline';
+import { type BandwidthRoof, formatShare, gapWords, isCounted, type RooflinePoint, requestedPerSecond } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
 
 /** Whose point it is; decides its mark. `class` is for staff: students see the class as cells without names. */
@@ -50,7 +50,7 @@ export function pointLines(point: PlotPoint, operation: Operation, memoryPerSeco
     label,
     isCounted(point) ? `${least} at the fewest bytes` : least,
     ...countedLines(point, operation, memoryPerSecond),
-    ...(fraction === undefined ? [] : [`${formatFraction(fraction)} of the roof`]),
+    ...(fraction === undefined ? [] : [`${share ? formatShare(share) : formatFraction(fraction)} of the roof`]),
     ...(share === undefined ? [] : [gapWords(share)]),
   ];
 }

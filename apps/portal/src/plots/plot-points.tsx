@@ -2,6 +2,7 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { Arrival } from './arrival.tsx';
 import { PAGE_ONLY } from './page-only.ts';
 import type { PointKind } from './plot-point.ts';
 import { useTip } from './plot-tip.tsx';
@@ -21,6 +22,8 @@ export interface PlacedPoint {
   readonly dimmed?: boolean;
   /** Ends of its interval on y. */
   readonly interval?: readonly [low: number, high: number];
+  /** Where the hand-in before it stands: its mark comes from there. */
+  readonly from?: { readonly x: number; readonly y: number };
 }
 
 /**
@@ -72,7 +75,7 @@ interface PointMarkProps {
 
 function PointMark({ point, isStop, onFocus }: PointMarkProps) {
   const { show, hide } = useTip();
-  const { id, x, y, lines, href, opacity, dimmed, kind, interval } = point;
+  const { id, x, y, lines, href, opacity, dimmed, kind, interval, from } = point;
   const wiring = {
     'data-point': id,
     tabIndex: isStop ? 0 : -1,
@@ -101,7 +104,13 @@ function PointMark({ point, isStop, onFocus }: PointMarkProps) {
       />
       {interval && <Interval x={x} ends={interval} />}
       <g transform={`translate(${x} ${y})`} opacity={dimmed ? 0.18 : (opacity ?? 1)}>
-        <Mark kind={kind} />
+        {from ? (
+          <Arrival from={{ x: from.x - x, y: from.y - y }}>
+            <Mark kind={kind} />
+          </Arrival>
+        ) : (
+          <Mark kind={kind} />
+        )}
       </g>
     </>
   );

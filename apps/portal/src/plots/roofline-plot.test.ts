@@ -52,7 +52,7 @@ const counted = point('this hand-in', { intensity: 681, countedIntensity: 0.25, 
 test('A counted kernel says what it asks for, and that caches serve what memory could not.', () => {
   const html = markup({ points: [counted] }).replaceAll('\u202f', ' ');
   expect(html).toContain(
-    'aria-label="this hand-in; 1.59 TFLOP/s, 681 flop/byte, 2.33 GB/s at the fewest bytes; asks for 6 360 GB/s, 0.250 flop/byte: more than memory gives, so caches serve repeated reads; 0.94 of the roof; 6.2 × to the roof"',
+    'aria-label="this hand-in; 1.59 TFLOP/s, 681 flop/byte, 2.33 GB/s at the fewest bytes; asks for 6 360 GB/s, 0.250 flop/byte: more than memory gives, so caches serve repeated reads; 16.1 % of the roof; 6.2 × to the roof"',
   );
   expect(html).toContain('Caches serve repeated reads, so it may stand above the memory roof.');
   expect(html).toContain('the same at the fewest bytes');
@@ -73,7 +73,7 @@ test('Every point has a name that says where it lies, and one of them is a stop 
     ' ',
   );
   for (const id of ['a', 'b', 'c'])
-    expect(html).toContain(`aria-label="${id}; 1.00 TFLOP/s, 0.250 flop/byte, 4 000 GB/s; 0.94 of the roof"`);
+    expect(html).toContain(`aria-label="${id}; 1.00 TFLOP/s, 0.250 flop/byte, 4 000 GB/s; 94 % of the roof"`);
   expect(html.match(/data-point="[^"]*" tabindex="0"/g)).toEqual(['data-point="a" tabindex="0"']);
 });
 

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Brush, type BrushArea, BrushFields, inArea } from './brush.tsx';
 import { LogAxes } from './plot-axes.tsx';
 import { PlotFigure, type PlotSize } from './plot-figure.tsx';
-import { type DensityCell, type Operation, type PlotPoint, type PlotRoof, pointLines } from './plot-point.ts';
+import { byAge, type DensityCell, type Operation, type PlotPoint, type PlotRoof, pointLines } from './plot-point.ts';
 import { type PlacedPoint, PlotPoints, PointLegend, RungOutline, TwinLegend, TwinMark } from './plot-points.tsx';
 import {
   cellInk,
@@ -180,6 +180,8 @@ function placed(
 ): PlacedPoint[] {
   const faded = trailOpacity(points);
   const memory = memoryPerSecond(shape);
+  const newest = byAge(points.filter(({ kind }) => kind === 'trail')).at(-1);
+  const before = newest && { x: scales.pixelX(shownIntensity(newest)), y: scales.pixelY(newest.flopsPerSecond) };
   return LAYERS.flatMap((kind) => points.filter((point) => point.kind === kind)).map((point) => ({
     id: point.id,
     kind: point.kind,
@@ -189,5 +191,6 @@ function placed(
     opacity: faded.get(point.id) ?? 1,
     dimmed: area !== null && !inArea(point, area),
     ...(point.href !== undefined && { href: point.href }),
+    ...(point.kind === 'mine' && before && { from: before }),
   }));
 }

@@ -17,13 +17,13 @@ function deviceHint({ device, performance }: Result): string {
   return performance.fraction === null ? 'a software device' : 'a software device: speed is shown, not graded';
 }
 
-/** The measured figures in a column beside the plot; of the largest timed size. */
+/** The measured figures; of the largest timed size. */
 export function Figures({ data: { handIn, lab, isStaff } }: { readonly data: ResultData }) {
   const { placement, result } = handIn;
   if (result === null) return null;
   const operation = lab?.operation ?? 'flop';
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-1">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
       {placement && (
         <>
           <Quantity name="time" hint={sizeLabel(placement.size)}>

@@ -6,12 +6,15 @@ import { Section } from '../ui/page-header.tsx';
 import { ChangeSinceLast } from './change-since-last.tsx';
 import { CountedMarks } from './counted-marks.tsx';
 import { Figures } from './figures.tsx';
+import { firstWrong } from './first-wrong.ts';
+import { LadderPart } from './ladder-part.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import type { ResultData } from './load-result.ts';
-import { ResultHeader } from './result-header.tsx';
+import { ResultHeader, ResultVerdict } from './result-header.tsx';
 import { MainPlot, MorePlots } from './result-plots.tsx';
 import { StateNotices } from './state-notices.tsx';
 import { TryNext } from './try-next.tsx';
+import { WrongElements } from './wrong-elements.tsx';
 import { XrayPart } from './xray-part.tsx';
 
 /** A hand-in in whatever state it is: followed while it waits and runs, then its result. `children` is what only staff see, below it. */
@@ -21,40 +24,69 @@ export function HandInPage({ data, children }: { readonly data: ResultData; read
   return (
     <article>
       <ResultHeader data={data} />
+      {result ? <AtAGlance data={data} /> : <ResultVerdict data={data} />}
       <StateNotices data={data} />
       <CommentsHere threads={data.comments.threads} own={own} />
       {(state === 'waiting' || state === 'running') && (
         <LiveProgress handInId={handInId} state={state} position={position} canCancel={own} />
       )}
-      {result && <Graded data={data} />}
+      {result && <Below data={data} />}
       {!result && <Source data={data} />}
       {children}
     </article>
   );
 }
 
-/** What went wrong comes before everything else: messages of the compiler with the source, then cases that fail, then plots. */
-function Graded({ data }: { readonly data: ResultData }) {
+/** One screen: the verdict with its figures and what to try next, beside what shows it best. */
+function AtAGlance({ data }: { readonly data: ResultData }) {
+  const shown = evidence(data);
+  const said = (
+    <div className="min-w-0">
+      <ResultVerdict data={data} />
+      <TryNext data={data} />
+    </div>
+  );
+  if (shown === null) return said;
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] print:block">
+      {said}
+      <div className="min-w-0 print:mt-4">{shown}</div>
+    </div>
+  );
+}
+
+/** The plot of a kernel that was timed, the counts of one that was counted, the first wrong elements, or the source with its messages. */
+function evidence(data: ResultData): ReactNode {
   const { result, placement } = data.handIn;
   if (result === null) return null;
-  const broken = result.diagnostics.some(({ severity }) => severity === 'error');
+  if (isBroken(data)) return <Source data={data} />;
+  const wrong = firstWrong(result);
+  if (wrong?.shown) return <WrongElements {...wrong.shown} />;
+  if (result.counted) return <CountedMarks counted={result.counted} />;
+  return placement === null ? null : <MainPlot data={data} />;
+}
+
+function isBroken({ handIn }: ResultData): boolean {
+  return handIn.result?.diagnostics.some(({ severity }) => severity === 'error') ?? false;
+}
+
+/** All else, what explains the verdict first. */
+function Below({ data }: { readonly data: ResultData }) {
+  const { result } = data.handIn;
+  if (result === null) return null;
   const wrong = result.correctness.passed < result.correctness.total;
   return (
     <>
-      {result.counted ? <CountedMarks counted={result.counted} /> : <MainPlot data={data} />}
-      {broken && <Source data={data} />}
+      <Section title={data.handIn.placement === null ? 'Where it ran' : 'Measured'} id="figures">
+        <Figures data={data} />
+      </Section>
       {wrong && <Cases data={data} />}
       <XrayPart data={data} />
-      <TryNext data={data} />
+      <LadderPart data={data} />
       <MorePlots data={data} />
       {!wrong && <Cases data={data} />}
       <ChangeSinceLast data={data} />
-      {!broken && <Source data={data} />}
-      {placement === null && (
-        <Section title="Where it ran" id="figures">
-          <Figures data={data} />
-        </Section>
-      )}
+      {!isBroken(data) && <Source data={data} />}
     </>
   );
 }
@@ -71,7 +103,7 @@ function Cases({ data }: { readonly data: ResultData }) {
 
 function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
   return (
-    <Section title="Source" id="source" screenOnly={comments.threads.length === 0}>
+    <Section title="Source" id="source">
       <SourceView
         source={handIn.source}
         diagnostics={handIn.result?.diagnostics ?? []}

@@ -7,6 +7,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { initialState, nextState, type Position, stateSentence, steps } from './live-state.ts';
+import { PhaseProgressView } from './phase-progress.tsx';
 
 interface LiveProgressProps {
   readonly handInId: string;
@@ -90,17 +91,20 @@ function useLive(handInId: string, dispatch: (event: Parameters<typeof nextState
   return connected;
 }
 
-const SIGNS = { done: '✓', current: '●', ahead: '○' } as const;
-const SAID = { done: 'done', current: 'now', ahead: 'to come' } as const;
+const SIGNS = { done: '✓', current: '●', ahead: '○', skipped: '–' } as const;
+const SAID = { done: 'done', current: 'now', ahead: 'to come', skipped: 'not needed' } as const;
 
 function Steps({ state }: { readonly state: Parameters<typeof steps>[0] }) {
   return (
     <ol className="mt-5 border-l border-line">
-      {steps(state).map(({ name, words, state: step }) => (
+      {steps(state).map(({ id, name, words, state: step, progress }) => (
         <li
           key={name}
           aria-current={step === 'current' ? 'step' : undefined}
-          className={clsx('-ml-2 flex gap-3 py-1.5 transition-colors duration-150', step === 'ahead' ? 'text-muted' : 'text-text')}
+          className={clsx(
+            '-ml-2 flex gap-3 py-1.5 transition-colors duration-150',
+            step === 'ahead' || step === 'skipped' ? 'text-muted' : 'text-text',
+          )}
         >
           <span
             aria-hidden="true"
@@ -115,7 +119,14 @@ function Steps({ state }: { readonly state: Parameters<typeof steps>[0] }) {
           <span>
             <span className={clsx(step === 'current' && 'font-medium')}>{name}</span>
             <span className="sr-only">, {SAID[step]}</span>
+            {step === 'skipped' && (
+              <span aria-hidden="true" className="text-sm">
+                {' '}
+                was not needed
+              </span>
+            )}
             {step === 'current' && <span className="block text-sm text-muted">{words}</span>}
+            {progress && (step === 'current' || step === 'done') && <PhaseProgressView id={id} progress={progress} />}
           </span>
         </li>
       ))}

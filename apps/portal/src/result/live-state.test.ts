@@ -1,13 +1,16 @@
 import { PHASES } from '@rooflab/grader/phase';
+import type { Verdict } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { initialState, type LiveInput, nextState, stateSentence, steps, waitWords } from './live-state.ts';
+import { initialState, type LiveInput, nextState, progressWords, stateSentence, steps, waitWords } from './live-state.ts';
 
 const event = fc.oneof(
   fc.constantFrom<LiveInput>({ kind: 'waiting' }, { kind: 'running', attempt: 1 }, { kind: 'retrying', attempt: 1, retries: 1 }),
   fc.constantFrom(...PHASES).map((phase): LiveInput => ({ kind: 'phase', phase })),
   fc.nat(9).map((ahead): LiveInput => ({ kind: 'position', position: { ahead, expectedWaitSeconds: null } })),
 );
+
+const ended = (verdict: Verdict): LiveInput => ({ kind: 'ended', verdict });
 
 const after = (events: readonly LiveInput[]) => events.reduce(nextState, initialState('waiting', null));
 
@@ -16,7 +19,7 @@ test('Whatever happens, one step at most is under way, those before it are done 
     fc.property(fc.array(event), (events) => {
       const states = steps(after(events)).map(({ state }) => state);
       expect(states.filter((state) => state === 'current')).toHaveLength(1);
-      expect(states.join(' ')).toMatch(/^(done )*current( ahead)*$/);
+      expect(states.join(' ')).toMatch(/^((done|skipped) )*current( ahead)*$/);
     }),
   );
 });
@@ -34,9 +37,43 @@ test('A page that was reloaded gets all events again and shows what it showed be
   );
 });
 
-test('After its end every step is done.', () => {
-  const ended = after([{ kind: 'running', attempt: 1 }, { kind: 'phase', phase: 'placing' }, { kind: 'ended' }]);
-  expect(steps(ended).every(({ state }) => state === 'done')).toBe(true);
+const phases = (...names: (typeof PHASES)[number][]): LiveInput[] => names.map((phase) => ({ kind: 'phase', phase }));
+const RUNNING: LiveInput = { kind: 'running', attempt: 1 };
+
+test('After a verdict that took all steps every step is done, also those that went by too fast to be told.', () => {
+  const all = after([RUNNING, ...phases('starting', 'compiling', 'checking', 'roof', 'timing'), ended('accepted')]);
+  expect(steps(all).every(({ state }) => state === 'done')).toBe(true);
+});
+
+test('A wrong answer was not timed, and one that was graded by counts neither: those steps are not ticked.', () => {
+  const stateOf = (events: readonly LiveInput[]) => Object.fromEntries(steps(after(events)).map(({ id, state }) => [id, state]));
+  const wrong = stateOf([RUNNING, ...phases('compiling', 'checking'), ended('wrong-answer')]);
+  expect(wrong).toMatchObject({
+    queue: 'done',
+    checking: 'done',
+    roof: 'skipped',
+    timing: 'skipped',
+    placing: 'skipped',
+    'x-ray': 'skipped',
+  });
+  expect(stateOf([RUNNING, ...phases('compiling'), ended('compile-error')])).toMatchObject({ compiling: 'done', checking: 'skipped' });
+  const counted = stateOf([RUNNING, ...phases('compiling', 'checking', 'x-ray'), ended('accepted')]);
+  expect(counted).toMatchObject({ checking: 'done', roof: 'skipped', timing: 'skipped', 'x-ray': 'done' });
+});
+
+test('Compiling once more for the timed sizes is no step back.', () => {
+  const again = after([RUNNING, ...phases('compiling', 'checking', 'roof', 'compiling')]);
+  expect(steps(again).find(({ state }) => state === 'current')?.id).toBe('roof');
+});
+
+test('How far a phase has come is told in words, and stays when the next begins; another attempt starts afresh.', () => {
+  const progress = { done: 7, of: 18 };
+  const going = after([RUNNING, { kind: 'phase', phase: 'checking', progress }, ...phases('roof')]);
+  expect(steps(going).find(({ id }) => id === 'checking')?.progress).toEqual({ done: 18, of: 18 });
+  expect(steps(nextState(going, RUNNING)).find(({ id }) => id === 'checking')?.progress).toBeNull();
+  expect(progressWords('checking', progress)).toBe('7 of 18 cases');
+  expect(progressWords('roof', { done: 3, of: 9 })).toBe('3 of 9 points');
+  expect(progressWords('timing', { done: 1, of: null, at: 'n=9' })).toBe('1 sample at n=9');
 });
 
 test('Who waits is told the place in the queue and, when it is known, how long.', () => {

@@ -1,13 +1,23 @@
 import type { Phase } from '@rooflab/grader/phase';
+import type { Verdict } from '@rooflab/result';
 
 /** What a page needs of an event of `handIn.live`, as it arrives over HTTP. */
 export type LiveInput =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'position'; readonly position: Position }
   | { readonly kind: 'running'; readonly attempt: number }
-  | { readonly kind: 'phase'; readonly phase: Phase }
+  | { readonly kind: 'phase'; readonly phase: Phase; readonly progress?: Progress | undefined }
   | { readonly kind: 'retrying'; readonly attempt: number; readonly retries: number }
-  | { readonly kind: 'ended' | 'cancelled' | 'regraded' };
+  | { readonly kind: 'ended'; readonly verdict: Verdict }
+  | { readonly kind: 'cancelled' | 'regraded' };
+
+/** How far a phase has come: visible cases, byte counts of the roof, or samples of one size. */
+export interface Progress {
+  readonly done: number;
+  readonly of: number | null;
+  readonly at?: string | undefined;
+  readonly roof?: readonly { readonly bytes: number; readonly bytesPerSecond: number }[] | undefined;
+}
 
 export interface Position {
   /** Jobs that will be taken before it. */
@@ -19,41 +29,64 @@ export interface LiveState {
   /** `retrying`: it waits again after a fault of ours. */
   readonly stage: 'waiting' | 'running' | 'retrying' | 'ended' | 'cancelled';
   readonly position: Position | null;
+  /** The furthest phase of this attempt: the file is compiled once more for the timed sizes, which is no step back. */
   readonly phase: Phase | null;
+  /** All phases of this attempt that were told. */
+  readonly seen: readonly Phase[];
+  /** The last that was told of each phase. */
+  readonly progress: Readonly<Partial<Record<Phase, Progress>>>;
+  /** Once it has ended. */
+  readonly verdict: Verdict | null;
   /** How often it was begun again for a fault of ours. */
   readonly retries: number;
 }
 
 export function initialState(state: 'waiting' | 'running', position: Position | null): LiveState {
-  return { stage: state, position, phase: null, retries: 0 };
+  return { ...NEW_ATTEMPT, stage: state, position, verdict: null, retries: 0 };
 }
+
+const NEW_ATTEMPT = { phase: null, seen: [], progress: {} } as const satisfies Partial<LiveState>;
 
 /** Events come from the first one again after a reload, so that the state follows from them alone. */
 export function nextState(state: LiveState, event: LiveInput): LiveState {
   switch (event.kind) {
     case 'waiting':
-      return { ...state, stage: 'waiting', phase: null };
+      return { ...state, ...NEW_ATTEMPT, stage: 'waiting' };
     case 'position':
       return { ...state, position: event.position };
     case 'running':
-      return { ...state, stage: 'running', position: null, phase: null };
+      return { ...state, ...NEW_ATTEMPT, stage: 'running', position: null };
     case 'phase':
-      return { ...state, stage: 'running', phase: event.phase };
+      return inPhase(state, event.phase, event.progress);
     case 'retrying':
-      return { ...state, stage: 'retrying', phase: null, retries: state.retries + 1 };
+      return { ...state, ...NEW_ATTEMPT, stage: 'retrying', retries: state.retries + 1 };
     case 'ended':
+      return { ...state, stage: 'ended', verdict: event.verdict };
     case 'cancelled':
-      return { ...state, stage: event.kind };
+      return { ...state, stage: 'cancelled' };
     case 'regraded':
       return state;
   }
 }
 
+function inPhase(state: LiveState, phase: Phase, progress: Progress | undefined): LiveState {
+  return {
+    ...state,
+    stage: 'running',
+    phase: stepOf(phase) < stepOf(state.phase) ? state.phase : phase,
+    seen: state.seen.includes(phase) ? state.seen : [...state.seen, phase],
+    progress: progress ? { ...state.progress, [phase]: progress } : state.progress,
+  };
+}
+
 export interface Step {
+  readonly id: 'queue' | Phase;
   readonly name: string;
   /** What happens in it. */
   readonly words: string;
-  readonly state: 'done' | 'current' | 'ahead';
+  /** `skipped`: the grading went on, or ended, without it. */
+  readonly state: 'done' | 'current' | 'ahead' | 'skipped';
+  readonly progress: Progress | null;
 }
 
 /** In the order in which a worker takes them: what is not right is not timed, and needs no roof. */
@@ -61,16 +94,53 @@ const STEPS: readonly { readonly id: 'queue' | Phase; readonly name: string; rea
   { id: 'queue', name: 'Queue', words: 'A worker takes the oldest hand-in first.' },
   { id: 'starting', name: 'Starting', words: 'A process of its own is started for this kernel.' },
   { id: 'compiling', name: 'Compiling', words: 'The compiler reads the kernel.' },
-  { id: 'checking', name: 'Checking', words: 'Every case is run and compared.' },
+  { id: 'checking', name: 'Checking', words: 'Every case is run, and its output is compared.' },
   { id: 'roof', name: 'Roof', words: 'What the device can do is measured.' },
   { id: 'timing', name: 'Timing', words: 'Large inputs are timed, until the median is certain.' },
   { id: 'placing', name: 'Placing', words: 'The kernel gets its place under the roof.' },
   { id: 'x-ray', name: 'X-ray', words: 'It runs once more, to count what it touches.' },
 ];
 
-export function steps({ stage, phase }: LiveState): Step[] {
+export function steps(state: LiveState): Step[] {
+  const { stage, phase, progress } = state;
   const at = stage === 'running' ? stepOf(phase) : stage === 'ended' ? STEPS.length : 0;
-  return STEPS.map(({ name, words }, index) => ({ name, words, state: index < at ? 'done' : index === at ? 'current' : 'ahead' }));
+  return STEPS.map(({ id, name, words }, index) => ({
+    id,
+    name,
+    words,
+    state: index > at ? 'ahead' : index === at ? 'current' : wasTaken(state, id) ? 'done' : 'skipped',
+    progress: id === 'queue' ? null : completed(progress[id], index < at),
+  }));
+}
+
+/** What was told last of a phase that is over may be a little behind. */
+function completed(progress: Progress | undefined, isOver: boolean): Progress | null {
+  if (!progress) return null;
+  return isOver && progress.of !== null ? { ...progress, done: progress.of } : progress;
+}
+
+const OF_SPEED: readonly Phase[] = ['roof', 'timing', 'placing'];
+
+const TIMED: readonly Verdict[] = ['accepted', 'too-slow', 'rejected'];
+
+/**
+ * Whether a step that lies behind was taken. Phases that follow each other fast are not all told, but of the roof and the timing one always is: a
+ * kernel that is wrong is not timed, and one that is graded by counts neither. What a verdict needs was done.
+ */
+function wasTaken({ seen, verdict, stage }: LiveState, id: Step['id']): boolean {
+  if (id === 'queue' || id === 'starting' || id === 'compiling') return true;
+  if (OF_SPEED.includes(id)) return OF_SPEED.some((phase) => seen.includes(phase));
+  if (seen.includes(id)) return true;
+  const isOver = stage === 'ended';
+  if (id === 'checking') return !isOver || verdict === 'wrong-answer' || (verdict !== null && TIMED.includes(verdict));
+  return isOver && verdict !== null && TIMED.includes(verdict);
+}
+
+/** `7 of 18 cases`, `6 of 9 sizes`, `12 samples at n=16777213`. */
+export function progressWords(id: Step['id'], { done, of, at }: Progress): string {
+  if (id === 'checking') return `${done} of ${of ?? done} cases`;
+  if (id === 'roof') return `${done} of ${of ?? done} points`;
+  return `${done} ${done === 1 ? 'sample' : 'samples'}${at === undefined ? '' : ` at ${at}`}`;
 }
 
 /** A worker that has said nothing yet is starting. */

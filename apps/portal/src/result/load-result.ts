@@ -32,13 +32,15 @@ export async function loadResult(course: Course, id: string) {
   };
   const own = enrolmentId === course.enrolmentId;
   const timed = handIn.placement !== null;
-  const [lab, rungs, trail, density, board] = await Promise.all([
+  const isRight = result !== null && result.correctness.passed === result.correctness.total;
+  const [lab, ladder, trail, density, board] = await Promise.all([
     optional((api) => api.lab.exercise({ exercise })),
-    timed ? optional((api) => api.lab.rungs({ exercise, ...(place.deviceClass && { deviceClass: place.deviceClass }) })) : null,
+    isRight ? optional((api) => api.lab.rungs({ exercise })) : null,
     timed ? optional((api) => trailOf(api, { ...place, ...(own ? {} : { enrolmentId }) })) : null,
     timed ? optional((api) => api.placements.density(place)) : null,
     timed && own ? optional((api) => api.leaderboard.board(place)) : null,
   ]);
+  const recorded = ladder?.rungs ?? [];
   return {
     course: { slug: course.slug },
     isStaff: isStaff(course),
@@ -49,7 +51,10 @@ export async function loadResult(course: Course, id: string) {
     /** Null where speed is not graded. */
     marks: result?.performance.graded ? speedMarks(assignment.exercises.find((each) => each.exercise === exercise)) : null,
     lab,
-    rungs: rungs?.rungs ?? [],
+    /** Timed on the class of this result. */
+    rungs: recorded.filter(({ deviceClass }) => timed && deviceClass === place.deviceClass),
+    /** Timed on a GPU. */
+    recorded: recorded.filter(({ deviceClass }) => deviceClass === 'large'),
     trail: trail?.points ?? [],
     density: density?.cells ?? [],
     rank: board?.mine?.handInId === handInId ? board.mine : null,

@@ -6,11 +6,10 @@ import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import { Section } from '../ui/page-header.tsx';
 import { readerTimeZone } from '../ui/time.tsx';
-import { Figures } from './figures.tsx';
 import type { ResultData } from './load-result.ts';
 import { bandwidthPoints, rooflinePoints, sampleSets } from './result-points.ts';
 
-/** The plot that says most, with the figures beside it: for a kernel without operations that is its bandwidth by size. */
+/** The plot that says most: for a kernel without operations that is its bandwidth by size. */
 export async function MainPlot({ data }: { readonly data: ResultData }) {
   const { handIn, rungs, trail, density, marks, course } = data;
   const { result, placement } = handIn;
@@ -25,22 +24,16 @@ export async function MainPlot({ data }: { readonly data: ResultData }) {
   const points = rooflinePoints({ ...handIn, result }, others);
   const { flopsPerSecond, curve } = result.roof;
   const roof = { flopsPerSecond, curve, bandwidths: bandwidthRoofs(result.performance.measurements, result.roof) };
+  if (placement.flops === 0) return <BandwidthPlot roof={{ flopsPerSecond, curve }} points={bandwidthPoints(result)} marks={marks} />;
   return (
-    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
-      {placement.flops > 0 ? (
-        <RooflinePlot
-          operation={data.lab?.operation ?? 'flop'}
-          roof={roof}
-          points={points}
-          density={density}
-          marks={marks}
-          note={sizesNote(result.performance.measurements.length)}
-        />
-      ) : (
-        <BandwidthPlot roof={{ flopsPerSecond, curve }} points={bandwidthPoints(result)} marks={marks} />
-      )}
-      <Figures data={data} />
-    </div>
+    <RooflinePlot
+      operation={data.lab?.operation ?? 'flop'}
+      roof={roof}
+      points={points}
+      density={density}
+      marks={marks}
+      note={sizesNote(result.performance.measurements.length)}
+    />
   );
 }
 

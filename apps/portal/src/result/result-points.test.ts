@@ -1,9 +1,8 @@
 import { deviceFixture, measurementFixture, resultFixture } from '@rooflab/result/testing';
 import { rungWords } from '@rooflab/roofline';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fractionMove } from './fraction-move.ts';
-import { bandwidthPoints, deviceName, isRecorded, nextRung, rooflinePoints, rungNames, sampleSets, sizeLabel } from './result-points.ts';
+import { bandwidthPoints, deviceName, isRecorded, rooflinePoints, rungNames, sampleSets, sizeLabel } from './result-points.ts';
 
 const measurement = measurementFixture({
   size: { n: 1024 },
@@ -67,17 +66,7 @@ test('Rungs of another device stand under another roof and are left out; a recor
   expect(deviceName({ device: deviceFixture({ description: 'NVIDIA H200 (recorded)' }) })).toBe('NVIDIA H200');
 });
 
-test('The next rung is clearly above, and of those the lowest.', () => {
-  fc.assert(
-    fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true })), fc.double({ min: 0.001, max: 1, noNaN: true }), (fractions, mine) => {
-      const above = fractions.filter((fraction) => fraction > mine * 1.05);
-      const next = nextRung(
-        fractions.map((fraction) => ({ fraction })),
-        mine,
-      );
-      expect(next?.fraction ?? null).toBe(above.length === 0 ? null : Math.min(...above));
-    }),
-  );
+test('A rung is named by its words, its number, or both.', () => {
   expect(rungWords('04-first-add-on-load')).toBe('first add on load');
   expect(rungNames('10-pipelined')).toEqual(['10 pipelined', '10']);
 });

@@ -131,14 +131,6 @@ export function sizeLabel(size: Readonly<Record<string, number>>): string {
   return [...byValue].map(([value, names]) => `${names.join(' = ')} = ${String(value).replace(/\B(?=(\d{3})+$)/g, THIN)}`).join(', ');
 }
 
-/** The lowest rung that is clearly above this fraction, on the same class of devices; null on top of the ladder. */
-export function nextRung<Rung extends { readonly fraction: number }>(rungs: readonly Rung[], fraction: number): Rung | null {
-  return rungs.filter((rung) => rung.fraction > fraction * CLEARLY).toSorted((a, b) => a.fraction - b.fraction)[0] ?? null;
-}
-
-/** Less than that is within what two gradings of the same kernel differ by. */
-const CLEARLY = 1.05;
-
 /** Short names for a plot, the longest first: `02-strided` → `2 strided`, `2`. */
 export function rungNames(name: string): string[] {
   const number = /^0*(\d+)-/.exec(name)?.[1];

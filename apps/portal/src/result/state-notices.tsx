@@ -12,7 +12,7 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
   const { handIn, own } = data;
   const { verdict, result, refunded, override, regradedAt } = handIn;
   return (
-    <div className="mb-6 flex flex-col gap-3 empty:hidden">
+    <div className="my-6 flex flex-col gap-3 empty:hidden">
       {handIn.state === 'cancelled' && <Cancelled data={data} />}
       {handIn.state === 'ended' && result === null && (
         <Notice kind="ours" title="There is no result to show.">

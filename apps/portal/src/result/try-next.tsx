@@ -3,10 +3,10 @@ import { formatFraction } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
 import { LinkedLines } from '../source/line-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Section } from '../ui/page-header.tsx';
 import { ExplainedText } from './explained-text.tsx';
+import { firstWrong } from './first-wrong.ts';
 import type { ResultData } from './load-result.ts';
-import { nextRung } from './result-points.ts';
+import { nextRung } from './rung-reached.ts';
 
 /** What limits the kernel and what it resembles, the grader's hint, and the idea of the rung above. */
 export function TryNext({ data: { handIn, rungs, own, course } }: { readonly data: ResultData }) {
@@ -15,29 +15,33 @@ export function TryNext({ data: { handIn, rungs, own, course } }: { readonly dat
   const rung = placement && nextRung(rungs, placement.fraction);
   const top = placement && rungs.length > 0 && rung === null;
   const { explained } = result;
-  if (result.hint === '' && !rung && !top && !explained?.limit && !explained?.behavesLike) return null;
+  const hint = firstWrong(result)?.hint || result.hint;
+  if (hint === '' && !rung && !top && !explained?.limit && !explained?.behavesLike) return null;
   return (
-    <Section
-      title="Try next"
-      id="try-next"
-      screenOnly
-      actions={own && <ButtonLink href={paths.goOnFrom(course.slug, assignmentId, exercise, handInId)}>Go on with the kernel</ButtonLink>}
-    >
+    <section aria-labelledby="try-next" className="mt-5 border-t border-line pt-4">
+      <h2 id="try-next" className="mb-1 text-lg font-semibold tracking-tight">
+        Try next
+      </h2>
       <div className="flex max-w-[72ch] flex-col gap-2">
-        <ExplainedText explained={explained} />
-        {result.hint !== '' && (
+        {hint !== '' && (
           <p className="[overflow-wrap:anywhere]">
-            <LinkedLines text={result.hint} />
+            <LinkedLines text={hint} />
           </p>
         )}
+        <ExplainedText explained={explained} className="text-sm text-muted" />
         {rung && (
-          <p>
+          <p className="text-sm text-muted">
             The next rung of the lab&apos;s ladder is <em>{rungWords(rung.name)}</em>: on this class of devices it reached{' '}
             <span className="figures">{formatFraction(rung.fraction)}</span> of the roof.
           </p>
         )}
-        {top && <p>No rung of the lab&apos;s ladder is clearly faster. What is left is yours to find.</p>}
+        {top && <p className="text-sm text-muted">No rung of the lab&apos;s ladder is clearly faster. What is left is yours to find.</p>}
       </div>
-    </Section>
+      {own && (
+        <ButtonLink className="mt-3 print:hidden" href={paths.goOnFrom(course.slug, assignmentId, exercise, handInId)}>
+          Go on with the kernel
+        </ButtonLink>
+      )}
+    </section>
   );
 }

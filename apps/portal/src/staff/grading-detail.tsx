@@ -1,5 +1,6 @@
 import type { Result } from '@rooflab/result';
-import { formatFraction, formatScore, formatTimeWithInterval, formatWallClock } from '@rooflab/roofline/units';
+import { formatShare, formatShareInterval, shareOf } from '@rooflab/roofline';
+import { formatScore, formatTimeWithInterval, formatWallClock } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
 import type { Api } from '../pages-bridge.ts';
 import { SamplesPlot } from '../plots/samples-plot.tsx';
@@ -93,8 +94,9 @@ function Facts({ both }: { readonly both: readonly Props['one'][] }) {
 
 function fractionWords({ fraction, fractionLow, fractionHigh }: FullGrading): string {
   if (fraction === null) return '–';
-  if (fractionLow === null || fractionHigh === null) return formatFraction(fraction);
-  return `${formatFraction(fraction)} (${formatFraction(fractionLow)} to ${formatFraction(fractionHigh)})`;
+  const share = shareOf({ fraction, fractionLow, fractionHigh });
+  const [said, interval] = [formatShare(share), formatShareInterval(share)];
+  return said === interval ? said : `${said} (${interval})`;
 }
 
 function measured(result: Result | null | undefined) {

@@ -1,5 +1,6 @@
 import { formatFraction, formatScore, formatWallClock } from '@rooflab/roofline/units';
 import type { Api } from '../pages-bridge.ts';
+import { RefreshEvery } from '../ui/refresh-every.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
@@ -24,36 +25,50 @@ interface Props {
 /** Every attempt at grading, those too that failed for a fault of ours, and those that never take effect. */
 export function GradingTable({ gradings, ...rest }: Props) {
   return (
-    <Table caption="Gradings of this hand-in, oldest first">
-      <Head>
-        <HeadCell>Grading</HeadCell>
-        <HeadCell>Begun</HeadCell>
-        <HeadCell>Worker</HeadCell>
-        <HeadCell>Outcome</HeadCell>
-        <HeadCell numeric>Points</HeadCell>
-        <HeadCell numeric>Of the roof</HeadCell>
-        <HeadCell numeric>Took</HeadCell>
-        <HeadCell>Seed</HeadCell>
-        <HeadCell>
-          <span className="sr-only">Actions</span>
-        </HeadCell>
-      </Head>
-      <tbody>
-        {gradings.map((grading, index) => (
-          <GradingRow key={grading.gradingId} grading={grading} before={gradings.slice(0, index)} number={index + 1} {...rest} />
-        ))}
-      </tbody>
-    </Table>
+    <>
+      {gradings.some(({ state }) => state === 'running') && <RefreshEvery seconds={LOOK_AGAIN_SECONDS} />}
+      <Table caption="Gradings of this hand-in, oldest first">
+        <Head>
+          <HeadCell>Grading</HeadCell>
+          <HeadCell>Begun</HeadCell>
+          <HeadCell>Worker</HeadCell>
+          <HeadCell>Outcome</HeadCell>
+          <HeadCell numeric>Points</HeadCell>
+          <HeadCell numeric>Of the roof</HeadCell>
+          <HeadCell numeric>Took</HeadCell>
+          <HeadCell>Seed</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        </Head>
+        <tbody>
+          {gradings.map((grading, index) => (
+            <GradingRow
+              key={grading.gradingId}
+              grading={grading}
+              before={gradings.slice(0, index)}
+              number={index + 1}
+              gradings={gradings.length}
+              {...rest}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </>
   );
 }
+
+/** While a worker grades, so that its end is seen without a reload. */
+const LOOK_AGAIN_SECONDS = 3;
 
 interface RowProps extends Omit<Props, 'gradings'> {
   readonly grading: Grading;
   readonly before: readonly Grading[];
   readonly number: number;
+  readonly gradings: number;
 }
 
-function GradingRow({ grading, before, number, slug, handInId, asked, shown, canReplay }: RowProps) {
+function GradingRow({ grading, before, number, gradings, slug, handInId, asked, shown, canReplay }: RowProps) {
   const { gradingId, effective, claimedAt, worker, device, score, fraction, phaseTimes, seed, strayResults, verdict } = grading;
   const to = (part: StaffAsked) => askedAddress(slug, handInId, { ...asked, ...part, section: 'grading' });
   const isShown = shown.includes(gradingId);
@@ -94,7 +109,7 @@ function GradingRow({ grading, before, number, slug, handInId, asked, shown, can
               )}
             </>
           )}
-          {canReplay && verdict !== null && <ReplayButton handInId={handInId} gradingId={gradingId} attempt={number} />}
+          {canReplay && verdict !== null && <ReplayButton handInId={handInId} gradingId={gradingId} attempt={number} gradings={gradings} />}
         </span>
       </Cell>
     </Row>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { changeWords, diffWords } from './change-words.ts';
 
 test('A move under the roof has a direction by shape, not by colour alone.', () => {
-  expect(changeWords(0.21)).toEqual({ words: '▲ 0.21', meaning: 'better' });
-  expect(changeWords(-0.5)).toEqual({ words: '▼ 0.50', meaning: 'worse' });
+  expect(changeWords(0.21)).toEqual({ words: '▲ 21\u202f%', meaning: 'better' });
+  expect(changeWords(-0.5)).toEqual({ words: '▼ 50\u202f%', meaning: 'worse' });
 });
 
 test('What is too small to mean anything is no move.', () => {

@@ -8,9 +8,9 @@ export interface Change {
   readonly meaning: 'better' | 'same' | 'worse';
 }
 
-/** `▲ 0.21`: how far a hand-in moved towards the roof or away from it; a shape, a figure and a word for who does not see them. */
+/** `▲ 21.0 %`: how far a hand-in moved towards the roof or away from it; a shape, a figure and a word for who does not see them. */
 export function changeWords(change: number): Change {
-  if (Math.abs(change) < LEAST_CHANGE) return { words: '= 0.00', meaning: 'same' };
+  if (Math.abs(change) < LEAST_CHANGE) return { words: '= 0 %', meaning: 'same' };
   const size = formatFraction(Math.abs(change));
   return change > 0 ? { words: `▲ ${size}`, meaning: 'better' } : { words: `▼ ${size}`, meaning: 'worse' };
 }

@@ -35,6 +35,25 @@ test('A page that follows from the start sees every step, and the stream ends wi
   expect(events.at(-1)).toMatchObject({ verdict: 'accepted', score: 92.5, maxScore: 100 });
 });
 
+test('How far a phase has come is told while it lasts, and stored in nothing but the events.', async () => {
+  await using api = await openTestApi();
+  const { ada, handInId } = await handIn(api);
+  const following = eventsOf(await ada.handIn.live({ handInId }));
+  const claim = await claimNext(api.db, await makeWorker(api.db));
+  const claimId = claim?.claimId ?? '';
+  for (const done of [0, 7, 18]) await heartbeat(api.db, { claimId, phase: 'checking', progress: { done, of: 18 } });
+  const roof = [{ bytes: 1_048_576, bytesPerSecond: 2e12 }];
+  await heartbeat(api.db, { claimId, phase: 'roof', progress: { done: 1, of: 9, roof } });
+  await finishClaim(api.db, { claimId, result: resultFixture() });
+  const told = (await following).flatMap((event) => (event.kind === 'phase' ? [[event.phase, event.progress]] : []));
+  expect(told).toEqual([
+    ['checking', { done: 0, of: 18 }],
+    ['checking', { done: 7, of: 18 }],
+    ['checking', { done: 18, of: 18 }],
+    ['roof', { done: 1, of: 9, roof }],
+  ]);
+});
+
 test('A stream that is taken up again goes on after the last event, wherever it broke.', async () => {
   await using api = await openTestApi();
   const { ada, handInId } = await handIn(api);

@@ -6,7 +6,17 @@ import { positionSchema } from '../hand-in/position.ts';
 
 const outcome = { verdict: verdictSchema, score: z.number().nullable(), maxScore: z.number().nullable() };
 
-/** What a page that follows a hand-in learns. Students and staff get the same: nothing of a case, hidden or not, is in it. */
+const count = z.int().nonnegative();
+
+/** Visible cases, byte counts of the roof, or samples: `PhaseProgress` of the grader. */
+const progressSchema = z.object({
+  done: count,
+  of: count.nullable(),
+  at: z.string().optional(),
+  roof: z.array(z.object({ bytes: z.number().positive(), bytesPerSecond: z.number().nonnegative() })).optional(),
+});
+
+/** What a page that follows a hand-in learns. Students and staff get the same: of hidden cases nothing is in it, of others only how many are done. */
 export const liveEventSchema = z.intersection(
   z.object({
     /** Grows; names the event to go on after. `position` repeats the one before it. */
@@ -17,7 +27,7 @@ export const liveEventSchema = z.intersection(
     z.object({ kind: z.literal('waiting') }),
     z.object({ kind: z.literal('position'), position: positionSchema }),
     z.object({ kind: z.literal('running'), attempt: z.int() }),
-    z.object({ kind: z.literal('phase'), phase: z.enum(PHASES) }),
+    z.object({ kind: z.literal('phase'), phase: z.enum(PHASES), progress: progressSchema.optional() }),
     /** Our fault, and it waits again. */
     z.object({ kind: z.literal('retrying'), attempt: z.int(), retries: z.int() }),
     z.object({ kind: z.literal('ended'), ...outcome }),

@@ -47,8 +47,8 @@ function withSecrets(base: Result, { hidden, seed, ms }: Secrets, passed: readon
 }
 
 const SENTENCES: Record<Result['verdict'], (secrets: Secrets) => string> = {
-  accepted: () => 'All 6 cases are right, at 0.97 of what this GPU can do.',
-  'too-slow': () => 'Every case is right, but the kernel reaches 0.21 of what this GPU can do; the pass mark is 0.3.',
+  accepted: () => 'All 6 cases are right, at 97 % of what this GPU can do.',
+  'too-slow': () => 'Every case is right, but the kernel reaches 21 % of what this GPU can do; the pass mark is 30 %.',
   rejected: () => 'Faster than the device can be.',
   'wrong-answer': ({ hidden }) => `1 of 6 cases is wrong; in "${hidden[0]?.name}" 3 of 9 elements are wrong: element 7 is 1, not 2.`,
   'compile-error': () => "Line 3: unresolved value 'foo'",

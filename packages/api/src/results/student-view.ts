@@ -1,4 +1,4 @@
-import { firstShown, RACE_HINT, raceSentence } from '@rooflab/grader/race-words';
+import { wrongAnswerHint, wrongAnswerMessage } from '@rooflab/grader/wrong-words';
 import { type CaseResult, kindOfCase, type Result } from '@rooflab/result';
 import { visibleCaseNames } from './visible-case-names.ts';
 
@@ -39,40 +39,13 @@ function studentSentences(result: Result, cases: readonly CaseResult[]): Sentenc
   const diagnostics = result.diagnostics.map((diagnostic) => ({ ...diagnostic, message: clean(diagnostic.message) }));
   // A hazard is told by the lines of the file alone.
   const isHazard = cases.some((testCase) => !testCase.passed && kindOfCase(testCase) === 'hazards');
-  if (result.verdict === 'wrong-answer' && !isHazard) return { message: wrongAnswer(cases), hint: wrongAnswerHint(cases), diagnostics };
+  if (result.verdict === 'wrong-answer' && !isHazard)
+    return { message: wrongAnswerMessage(cases), hint: wrongAnswerHint(cases), diagnostics };
   return { message: clean(result.message), hint: clean(result.hint), diagnostics };
 }
 
 function cleanSentence(text: string, result: Result): string {
   return withoutSecrets(withoutStep(withoutFigures(text), result.exercise), result);
-}
-
-/** The grader's sentence for a wrong answer, from what a student sees. */
-function wrongAnswer(cases: readonly CaseResult[]): string {
-  const failed = cases.filter(({ passed }) => !passed);
-  const count = `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong`;
-  const first = firstShown(failed);
-  const race = first && raceSentence(first);
-  if (race) return `${count}; ${race}`;
-  if (!first?.mismatch)
-    return failed.every(({ hidden }) => hidden) ? `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.` : `${count}.`;
-  const { wrongElements, checkedElements, overwritten, firstIndex, expected, got } = first.mismatch;
-  if (wrongElements === 0) return `${count}; in "${first.name}" ${overwritten} elements outside the output were overwritten.`;
-  const values = expected === null ? '' : `: element ${firstIndex} is ${got}, not ${expected}`;
-  return `${count}; in "${first.name}" ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
-}
-
-function wrongAnswerHint(cases: readonly CaseResult[]): string {
-  const failed = cases.filter(({ passed }) => !passed);
-  const visible = failed.filter(({ hidden }) => !hidden);
-  if (firstShown(visible)?.mismatch?.schedule) return RACE_HINT;
-  if (visible.length === 0) return 'Only hidden cases fail: think of sizes that are no multiple of the workgroup, and of extreme values.';
-  if (visible.every((testCase) => kindOfCase(testCase) !== null)) {
-    return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';
-  }
-  if (failed.length === cases.length) return 'Every case fails: begin with the smallest, and compute it by hand.';
-  const names = visible.slice(0, 3).map(({ name }) => name);
-  return `The cases that fail are ${names.join('; ')}. What do they have in common that the others have not?`;
 }
 
 /** `"n / 2" is 70001 workgroups here`: the number would tell the size of the case at which the plan fails. */

@@ -8,11 +8,18 @@ interface Renewed {
   readonly phaseBefore: string | null;
 }
 
+interface Beat {
+  readonly claimId: string;
+  readonly phase?: string;
+  /** How far the phase has come, for the pages that follow the hand-in; kept nowhere else. */
+  readonly progress?: object;
+}
+
 /**
  * Renews the lease, and says which phase the grading is in if `phase` is given. False when the claim is no longer the current one: stop,
  * the result will not count. Send it at least three times a lease (see `LEASE_SECONDS`).
  */
-export async function heartbeat(db: Database, { claimId, phase }: { claimId: string; phase?: string }): Promise<boolean> {
+export async function heartbeat(db: Database, { claimId, phase, progress }: Beat): Promise<boolean> {
   return await db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<Renewed[]>(Prisma.sql`
       WITH before AS (SELECT id, phase FROM gradings WHERE claim_id = ${claimId}::uuid AND finished_at IS NULL FOR NO KEY UPDATE)
@@ -21,8 +28,9 @@ export async function heartbeat(db: Database, { claimId, phase }: { claimId: str
       RETURNING g.hand_in_id AS "handInId", g.kind::text AS kind, b.phase AS "phaseBefore"`);
     const [renewed] = rows;
     if (renewed === undefined) return false;
-    if (phase !== undefined && phase !== renewed.phaseBefore && renewed.kind === 'live') {
-      await recordEvent(tx, renewed.handInId, { kind: 'phase', data: { phase } });
+    const isNews = phase !== undefined && (phase !== renewed.phaseBefore || progress !== undefined);
+    if (isNews && renewed.kind === 'live') {
+      await recordEvent(tx, renewed.handInId, { kind: 'phase', data: { phase, ...(progress && { progress }) } });
     }
     return true;
   });

@@ -2,6 +2,7 @@ import { createStorage, HarnessError, type OpenDevice, type PassTimer, submitPas
 import { deriveKey, type Fill } from '@rooflab/lab';
 import type { Roof, RoofPoint } from '@rooflab/result';
 import type { Filler } from '../filler.ts';
+import type { PhaseProgress } from '../phase.ts';
 import { createFmaProbe, type FmaProbe } from './fma-probe.ts';
 import { createLaunchProbe } from './launch-probe.ts';
 import { medianTime } from './median-time.ts';
@@ -28,7 +29,7 @@ export interface RoofOptions {
   readonly alsoAt?: readonly number[];
   readonly now: () => string;
   /** Called before each step, so that a watchdog can be set. */
-  readonly onStep: (detail: string) => void;
+  readonly onStep: (detail: string, progress?: PhaseProgress) => void;
 }
 
 /** Values of the arena: random, small and finite. */
@@ -51,7 +52,7 @@ export async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
   const best = new Map<string, Probe>();
   const curve: RoofPoint[] = [];
   for (const bytes of plan.sizes) {
-    onStep(`bandwidth at ${bytes} bytes`);
+    onStep(`bandwidth at ${bytes} bytes`, roofProgress(plan, curve));
     const point = { bytes, read: 0, write: 0, copy: 0, scale: 0, triad: 0 };
     for (const probe of probes) {
       const arrayBytes = arrayBytesOf(probe, bytes, arena);
@@ -65,7 +66,7 @@ export async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
     curve.push(point);
   }
 
-  onStep('arithmetic');
+  onStep('arithmetic', roofProgress(plan, curve));
   let fma: FmaProbe | undefined;
   let flopsPerSecond = 0;
   for (const probe of fmas) {
@@ -83,6 +84,11 @@ export async function measureRoof(options: RoofOptions): Promise<MeasuredRoof> {
     bestProbe: (kind, bytes) => nearestProbe(best, plan.sizes, { kind, bytes }),
     arrayBytes: (probe, bytes) => Math.max(granule(probe.shape), arrayBytesOf(probe, bytes, arena)),
   };
+}
+
+/** What is left after the curve, arithmetic and launch, counts as one part. */
+function roofProgress({ sizes }: RoofPlan, curve: readonly RoofPoint[]): PhaseProgress {
+  return { done: curve.length, of: sizes.length + 1, roof: curve.map(({ bytes, read }) => ({ bytes, bytesPerSecond: read })) };
 }
 
 /** WebGPU does not say how much memory a GPU has: if the arena does not fit, half of it is tried. */

@@ -1,0 +1,44 @@
+import { caseFixture, resultFixture } from '@rooflab/result/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { differenceWords, firstWrong, wrongElements } from './first-wrong.ts';
+
+const mismatch = { wrongElements: 3, checkedElements: 257, overwritten: 0, firstIndex: 4, expected: '2', got: '5', tolerance: 0.1 };
+const wrong = (n: number) => caseFixture({ name: `uniform, n=${n}`, size: { n }, passed: false, mismatch });
+const right = (n: number) => caseFixture({ name: `uniform, n=${n}`, size: { n } });
+const answer = (cases: ReturnType<typeof wrong>[]) =>
+  resultFixture({ verdict: 'wrong-answer', correctness: { passed: 0, total: cases.length, cases } });
+
+test('A wrong answer is told by its count, the pattern of its cases and the first that is wrong.', () => {
+  const told = firstWrong(answer([right(1), right(256), wrong(257), wrong(1025)]));
+  expect(told).toMatchObject({ count: '2 of 4 cases are wrong.', shown: { name: 'uniform, n=257' } });
+  expect(told?.pattern.replaceAll('\u202f', ' ')).toBe('Right up to n = 256, wrong from n = 257 on.');
+});
+
+test('A race, and another verdict, are told by their sentence.', () => {
+  const race = { ...wrong(9), mismatch: { ...mismatch, schedule: 'reversed' as const } };
+  expect(firstWrong(answer([right(1), race]))).toBeNull();
+  expect(firstWrong(resultFixture())).toBeNull();
+});
+
+test('Elements are those that were kept, or else the first; none where the device judged.', () => {
+  const elements = [
+    { index: 4, expected: '2', got: '5' },
+    { index: 7, expected: '3', got: '0' },
+  ];
+  expect(wrongElements({ ...mismatch, elements })).toEqual(elements);
+  expect(wrongElements(mismatch)).toEqual([{ index: 4, expected: '2', got: '5' }]);
+  expect(wrongElements({ ...mismatch, expected: null, got: null })).toEqual([]);
+});
+
+test('The difference has its sign, is exact for 64-bit integers, and a dash where there is none.', () => {
+  const of = (got: string, expected: string) => differenceWords({ got, expected });
+  expect([of('5', '2'), of('0.25', '0.5'), of('NaN', '1'), of('7', 'untouched')]).toEqual(['+3', '−0.25', '–', '–']);
+  expect(of('-9223372036854775808', '1')).toBe('−9223372036854775809');
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n }), fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n }), (got, expected) => {
+      const shown = of(String(got), String(expected)).replace('−', '-').replace('+', '');
+      expect(BigInt(shown) + expected).toBe(got);
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import { firstShown } from '@rooflab/grader/race-words';
+import { wrongPattern } from '@rooflab/grader/wrong-pattern';
+import type { CaseResult, Mismatch, Result } from '@rooflab/result';
+
+/** A wrong answer as its page shows it first. */
+export interface FirstWrong {
+  /** `15 of 24 cases are wrong.` */
+  readonly count: string;
+  /** What the wrong cases have in common; empty where nothing sets them apart. */
+  readonly pattern: string;
+  readonly hint: string;
+  /** The case whose elements are shown; null where no visible one has any. */
+  readonly shown: { readonly name: string; readonly mismatch: Mismatch } | null;
+}
+
+/** Null for other verdicts, and for an answer that is wrong for a race or another hazard: its sentence says more than a table of values. */
+export function firstWrong({ verdict, correctness }: Pick<Result, 'verdict' | 'correctness'>): FirstWrong | null {
+  const { cases } = correctness;
+  const pattern = verdict === 'wrong-answer' ? wrongPattern(cases) : null;
+  const failed = cases.filter(({ passed }) => !passed);
+  const first = firstShown(failed.filter(({ hidden }) => !hidden));
+  if (verdict !== 'wrong-answer' || first?.mismatch?.schedule || first === undefined) return null;
+  const isAll = failed.length === cases.length;
+  return {
+    count: isAll
+      ? `Every case is wrong, all ${cases.length}.`
+      : `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong.`,
+    pattern: isAll ? '' : (pattern?.words ?? ''),
+    hint: pattern?.hint ?? '',
+    shown: shownCase(first),
+  };
+}
+
+function shownCase({ name, mismatch }: CaseResult): FirstWrong['shown'] {
+  return mismatch === null || mismatch.wrongElements === 0 ? null : { name, mismatch };
+}
+
+export interface WrongElement {
+  readonly index: number;
+  readonly got: string;
+  readonly expected: string;
+}
+
+/** The first wrong elements that are known: of results of earlier versions one, of outputs that were judged on the device none. */
+export function wrongElements({ elements, firstIndex, got, expected }: Mismatch): readonly WrongElement[] {
+  if (elements) return elements;
+  return firstIndex === null || got === null || expected === null ? [] : [{ index: firstIndex, got, expected }];
+}
+
+/** Got minus expected, `+3`, `−0.25`; a dash where there is no number to subtract. Integers of 64 bits are exact. */
+export function differenceWords({ got, expected }: Pick<WrongElement, 'got' | 'expected'>): string {
+  if (INTEGER.test(got) && INTEGER.test(expected)) return signed(String(BigInt(got) - BigInt(expected)));
+  const difference = Number(got) - Number(expected);
+  return Number.isFinite(difference) ? signed(String(Number(difference.toPrecision(3)))) : '–';
+}
+
+const INTEGER = /^-?\d+$/;
+
+function signed(text: string): string {
+  if (text === '0') return '0';
+  return text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`;
+}

@@ -1,0 +1,83 @@
+import type { Result } from '@rooflab/result';
+import { formatShare, gapTimes, gapWords, roofShare, rungWords, shareOf } from '@rooflab/roofline';
+import { formatScore } from '@rooflab/roofline/units';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import type { ResultData } from './load-result.ts';
+import { pointsHere } from './points-here.ts';
+import { rungPlace, rungReached } from './rung-reached.ts';
+
+/** What a result comes down to: how far from the roof, the points, the rung, the rank. */
+export function KeyFigures({ data: { handIn, assignment, rank, own, rungs } }: { readonly data: ResultData }) {
+  const { result, placement, handInId, exercise } = handIn;
+  if (result === null) return null;
+  const points = pointsHere(result, assignment.deviceClass);
+  const counts = own && assignment.mine?.exercises.some((each) => each.exercise === exercise && each.handInId === handInId);
+  const rung = placement && rungs.length > 0 ? rungReached(rungs, placement.fraction) : null;
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 empty:hidden">
+      {placement && <Gap placement={placement} measurements={result.performance.measurements} />}
+      {placement && <Figure name="of the roof">{formatShare(shareOf(placement))}</Figure>}
+      {points && (
+        <Figure name="score">
+          {formatScore(points.points)}
+          <span className="text-base text-muted">/{points.of}</span>
+        </Figure>
+      )}
+      {placement && rungs.length > 0 && (
+        <Figure name={rung ? `rung reached, ${rungPlace(rung, rungs)}` : 'rung reached'} isText>
+          {rung ? rungWords(rung.name) : 'none yet'}
+        </Figure>
+      )}
+      {rank && (
+        <Figure name={`rank${rank.worstRank > rank.rank ? ', tied' : ''}`}>
+          {rank.worstRank > rank.rank ? `#${rank.rank}–${rank.worstRank}` : `#${rank.rank}`}
+        </Figure>
+      )}
+      {counts && (
+        <Figure name="in the gradebook" isText>
+          counts
+        </Figure>
+      )}
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly hint?: string;
+  readonly isText?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, hint, isText = false, children }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className={clsx('break-words', isText ? 'text-lg' : 'figures text-xl')}>{children}</dd>
+      {hint && <dd className="text-xs text-muted">{hint}</dd>}
+    </div>
+  );
+}
+
+interface GapProps {
+  readonly placement: NonNullable<ResultData['handIn']['placement']>;
+  readonly measurements: Result['performance']['measurements'];
+}
+
+/** Over all sizes, as the score; the plot shows the largest one, which is said where it differs. */
+function Gap({ placement, measurements }: GapProps) {
+  const share = shareOf(placement);
+  const times = gapTimes(share);
+  const largest = measurements.at(-1);
+  return (
+    <Figure
+      name="to the roof"
+      isText={times === null}
+      {...(largest &&
+        measurements.length > 1 && { hint: `over ${measurements.length} sizes; ${gapWords(roofShare(largest))} at the largest` })}
+    >
+      {times ?? gapWords(share)}
+    </Figure>
+  );
+}

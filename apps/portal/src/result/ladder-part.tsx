@@ -1,0 +1,48 @@
+import { rungWords } from '@rooflab/roofline';
+import { formatFraction, formatTime } from '@rooflab/roofline/units';
+import { Section } from '../ui/page-header.tsx';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import type { ResultData } from './load-result.ts';
+import { rungReached } from './rung-reached.ts';
+
+/** The lab's ladder as it was recorded, and where this kernel stands on it: where the plot cannot show it, a table does. */
+export function LadderPart({ data: { handIn, rungs, recorded } }: { readonly data: ResultData }) {
+  const { result, placement } = handIn;
+  const ladder = rungs.length > 0 ? rungs : recorded;
+  const [first] = ladder;
+  if (result === null || first === undefined || result.correctness.passed < result.correctness.total) return null;
+  const isOwnClass = rungs.length > 0 && placement !== null;
+  const reached = isOwnClass ? rungReached(rungs, placement.fraction) : null;
+  return (
+    <Section
+      title="The ladder"
+      id="ladder"
+      screenOnly
+      lead={
+        isOwnClass
+          ? `The lab’s own kernels, recorded on ${first.device}.${result.performance.graded ? '' : ' Speed is shown here, not graded.'}`
+          : `The lab’s own kernels, recorded on ${first.device}: another device than yours, so compare what they do, not their speed.`
+      }
+    >
+      <Table caption="Rungs of the lab’s ladder, recorded" className="max-w-2xl">
+        <Head>
+          <HeadCell>Rung</HeadCell>
+          <HeadCell numeric>Time</HeadCell>
+          <HeadCell numeric>Of the roof</HeadCell>
+        </Head>
+        <tbody>
+          {ladder.map((rung) => (
+            <Row key={rung.name}>
+              <RowHead className="font-normal">
+                {rungWords(rung.name)}
+                {reached?.name === rung.name && <span className="ml-2 text-xs font-medium text-good">✓ reached</span>}
+              </RowHead>
+              <Cell numeric>{formatTime(rung.medianNs)}</Cell>
+              <Cell numeric>{formatFraction(rung.fraction)}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { nextRung, rungPlace, rungReached } from './rung-reached.ts';
+
+const share = fc.double({ min: 0.001, max: 1, noNaN: true });
+const ladder = fc.array(share).map((fractions) => fractions.map((fraction, i) => ({ name: `0${i + 1}-rung`, fraction })));
+
+test('Every rung is either within reach or clearly above; the one reached is the highest of the first, the next the lowest of the others.', () => {
+  fc.assert(
+    fc.property(ladder, share, (rungs, mine) => {
+      const above = rungs.filter(({ fraction }) => fraction > mine * 1.05).map(({ fraction }) => fraction);
+      const within = rungs.filter(({ fraction }) => fraction <= mine * 1.05).map(({ fraction }) => fraction);
+      expect(nextRung(rungs, mine)?.fraction ?? null).toBe(above.length === 0 ? null : Math.min(...above));
+      expect(rungReached(rungs, mine)?.fraction ?? null).toBe(within.length === 0 ? null : Math.max(...within));
+    }),
+  );
+});
+
+test('The place of a rung is its number among all.', () => {
+  const rungs = [1, 2, 3].map((number) => ({ name: `0${number}-rung`, fraction: number / 10 }));
+  expect(rungPlace({ name: '02-rung' }, rungs)).toBe('2 of 3');
+  expect(rungPlace({ name: 'unnumbered' }, rungs)).toBe('');
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { untilGraded } from './lab-page.ts';
+import { findPlaces } from './page-table.ts';
+import {
+  apiOf,
+  demoCourseId,
+  demoJoinCode,
+  openContext,
+  overflow,
+  type PortalClient,
+  ready,
+  signIn,
+  signUp,
+  stranger,
+  visit,
+} from './visitor.ts';
+
+const installation = inject('installation');
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const alan = stranger('Alan Result');
+
+/** Right for one workgroup: several overwrite each other. */
+const ONE_WORKGROUP = `//@ dispatch main ceilDiv(n, 256)
+struct Params { n: u32 }
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> input: array<f32>;
+@group(0) @binding(2) var<storage, read_write> output: array<f32>;
+var<workgroup> part: array<f32, 256>;
+@compute @workgroup_size(256)
+fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u) {
+  let i = wid.x * 256 + tid;
+  part[tid] = select(0.0, input[min(i, params.n - 1)], i < params.n);
+  for (var half = 128u; half > 0; half /= 2) {
+    workgroupBarrier();
+    if (tid < half) { part[tid] += part[tid + half]; }
+  }
+  if (tid == 0) { output[0] = part[0]; }
+}
+`;
+
+let browser: Browser;
+let page: Page;
+let student: PortalClient;
+let context: BrowserContext;
+let assignmentId = '';
+let ownResult = '';
+let slowId = '';
+
+const address = (handInId: string) => `${installation.url}/courses/demo/hand-ins/${handInId}`;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  const code = await demoJoinCode(browser, installation);
+  context = await openContext(browser, { viewport: DESK });
+  await signUp(context, installation, alan);
+  student = await apiOf(context, installation);
+  await student.course.join.mutate({ code });
+  const courseId = await demoCourseId(student);
+  const demo = await openContext(browser);
+  await signIn(demo, installation, 'student');
+  const places = await findPlaces(await staffApi(), await apiOf(demo, installation), courseId);
+  assignmentId = places.assignmentId;
+  ownResult = address(places.ownHandInId);
+  page = await demo.newPage();
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+async function staffApi(): Promise<PortalClient> {
+  const staff = await openContext(browser);
+  await signIn(staff, installation, 'instructor');
+  return await apiOf(staff, installation);
+}
+
+async function handedIn(source: string): Promise<string> {
+  const { handInId } = await student.handIn.create.mutate({ assignmentId, exercise: EXERCISE, source, requestId: randomUUID() });
+  return handInId;
+}
+
+/** Lower edge of an element in the page, in pixels. */
+async function bottomOf(locator: ReturnType<Page['locator']>): Promise<number> {
+  const box = await locator.boundingBox();
+  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+}
+
+test('One screen says the verdict, the gap, the rung, what to try, and shows the plot.', async () => {
+  await page.setViewportSize(DESK);
+  await visit(page, ownResult);
+  const article = page.getByRole('article');
+  for (const name of ['to the roof', 'of the roof', 'score'])
+    expect(await article.getByText(name, { exact: true }).first().isVisible()).toBe(true);
+  await article.getByText(/^rung reached/).waitFor();
+  const parts = [
+    page.getByRole('heading', { level: 1 }),
+    article.getByText(/^rung reached/),
+    page.getByRole('region', { name: 'Try next' }),
+    page.getByRole('link', { name: 'Go on with the kernel' }),
+    page.getByRole('figure', { name: 'Roofline' }).getByRole('group', { name: 'Roofline' }),
+  ];
+  for (const part of parts) expect(await bottomOf(part)).toBeLessThanOrEqual(DESK.height);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test('Shares of the roof are percents, and none of them reads as nothing.', async () => {
+  const text = (await page.getByRole('article').innerText()).replaceAll('\u202f', ' ');
+  expect(text).toMatch(/\d %\s/);
+  expect(text).not.toMatch(/\b0\.\d+ of (the roof|what this GPU can do)/);
+  expect(text).not.toMatch(/\b0(\.0+)? % of the roof/);
+});
+
+test('On a phone nothing of it is cut off.', async () => {
+  await page.setViewportSize(PHONE);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('region', { name: 'Try next' }).waitFor();
+  await page.setViewportSize(DESK);
+});
+
+test('On paper a result keeps verdict, plot, what to try and the source, and is light.', async () => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('figure', { name: 'Roofline' }),
+    page.getByRole('region', { name: 'Try next' }),
+    page.getByRole('region', { name: 'Source of this hand-in' }),
+  ])
+    expect(await part.isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+});
+
+test('The point comes from where the hand-in before it stands, unless its reader asked for less motion.', async () => {
+  const moves = async (reducedMotion: 'reduce' | 'no-preference') => {
+    await page.emulateMedia({ reducedMotion });
+    // Counted where it is asked for: a move is over before a slow machine looks.
+    await page.addInitScript(() => {
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function count(...given) {
+        if (this.hasAttribute('data-arrival')) document.documentElement.dataset.moves = 'yes';
+        return animate.apply(this, given);
+      };
+    });
+    await visit(page, ownResult);
+    await page.locator('[data-arrival]').first().waitFor({ state: 'attached' });
+    return (await page.locator('html').getAttribute('data-moves')) === 'yes';
+  };
+  expect(await moves('reduce')).toBe(false);
+  expect(await moves('no-preference')).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('While it is graded the cases tick, and the steps that a wrong answer does not need are never ticked.', async () => {
+  page = await context.newPage();
+  const handInId = await handedIn(ONE_WORKGROUP);
+  await visit(page, address(handInId));
+  await page.getByText(/\d+ of \d+ cases/).waitFor();
+  const ticked = await page
+    .getByRole('region', { name: 'Progress' })
+    .getByRole('listitem')
+    .allInnerTexts()
+    .catch(() => []);
+  for (const step of ticked.filter((text) => /Roof|Timing|Placing/.test(text))) expect(step).not.toContain('✓');
+  await untilGraded(page);
+  await page.getByRole('heading', { level: 1, name: /Wrong answer/ }).waitFor();
+});
+
+test('A wrong answer says the pattern of its cases, and shows got and expected side by side.', async () => {
+  const text = (await page.getByRole('article').innerText()).replaceAll('\u202f', ' ');
+  expect(text).toContain('Right up to n = 256, wrong from n = 257 on: more than one workgroup.');
+  const elements = page.getByRole('table', { name: /^The first (\d )?wrong elements?$/ });
+  expect(await elements.getByRole('columnheader').allInnerTexts()).toEqual(['Element', 'Got', 'Expected', 'Difference']);
+  expect(await elements.getByRole('row').count()).toBeGreaterThan(1);
+  expect(await bottomOf(elements)).toBeLessThanOrEqual(DESK.height);
+  expect(text).not.toMatch(/hidden \d/);
+});
+
+test('A right kernel on the software device gets the recorded rungs, labelled, what its counts say, and what to try.', async () => {
+  slowId = await handedIn(SEQUENTIAL);
+  await visit(page, address(slowId));
+  await page.getByText(/\d+ of \d+ points/).waitFor();
+  await untilGraded(page);
+  const ladder = page.getByRole('region', { name: 'The ladder' });
+  expect(await ladder.innerText()).toMatch(/recorded on .*Speed is shown here, not graded/);
+  expect(await ladder.getByRole('row').count()).toBeGreaterThan(5);
+  await page.getByRole('region', { name: 'X-ray' }).waitFor();
+  expect((await page.getByRole('region', { name: 'Try next' }).innerText()).length).toBeGreaterThan(40);
+});
+
+test('A replay is followed to its end without a reload.', async () => {
+  const staff = await openContext(browser, { viewport: DESK });
+  await signIn(staff, installation, 'instructor');
+  page = await staff.newPage();
+  await visit(page, address(slowId));
+  await (await ready(page.getByRole('button', { name: 'Replay grading 1' }))).click();
+  const dialog = page.getByRole('dialog', { name: 'Replay this grading' });
+  await dialog.getByRole('textbox').fill('to see it again');
+  await dialog.getByRole('button', { name: 'Replay this grading' }).click();
+  const row = page.getByRole('table', { name: /^Gradings of this hand-in/ }).getByRole('row', { name: /replay of 1/ });
+  await row.getByText('accepted').waitFor({ timeout: 600_000 });
+});

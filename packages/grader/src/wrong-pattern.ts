@@ -1,0 +1,200 @@
+import { type CaseResult, kindOfCase } from '@rooflab/result';
+import { formatCount } from '@rooflab/roofline/units';
+
+/** What tells the visible cases that are wrong from those that are right. */
+export interface WrongPattern {
+  /** As a sentence: `Right up to n = 256, wrong from n = 257 on: more than one workgroup.` It holds for every visible case, or names those that it leaves out. */
+  readonly words: string;
+  /** Where to look. */
+  readonly hint: string;
+}
+
+interface Seen {
+  readonly right: readonly CaseResult[];
+  readonly wrong: readonly CaseResult[];
+}
+
+/**
+ * The first of some plain properties that all visible wrong cases have and no right one has: their size, their launch, their data. Null where none
+ * of these tells them apart, where nothing visible is wrong, and for races, which are told as such. Hidden cases play no part.
+ */
+export function wrongPattern(cases: readonly CaseResult[]): WrongPattern | null {
+  const seen = seenCases(cases);
+  if (seen.wrong.length === 0 || seen.wrong.some(({ mismatch }) => mismatch?.schedule)) return null;
+  if (seen.right.length === 0) return everyCase(seen);
+  for (const pattern of [fromSizeOn, upToSize, severalWorkgroups, ofData, noMultiple, noPowerOfTwo, nearlyFromSizeOn, onlyOne]) {
+    const found = pattern(seen);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Those whose outcome is known: a size that was not reached before the grading ended says nothing. */
+function seenCases(cases: readonly CaseResult[]): Seen {
+  const visible = cases.filter((testCase) => !testCase.hidden && kindOfCase(testCase) !== 'hazards');
+  return {
+    right: visible.filter(({ passed }) => passed),
+    wrong: visible.filter(({ passed, mismatch }) => !passed && mismatch !== null),
+  };
+}
+
+function everyCase({ wrong }: Seen): WrongPattern {
+  const many = wrong.length === 1 ? 'the one case' : `all ${wrong.length} cases`;
+  return { words: `Wrong in ${many} that you can see.`, hint: 'Every case fails: begin with the smallest, and compute it by hand.' };
+}
+
+function fromSizeOn(seen: Seen): WrongPattern | null {
+  return firstField(seen, (field) => {
+    const [right, wrong] = [valuesOf(seen.right, field), valuesOf(seen.wrong, field)];
+    const [last, first] = [Math.max(...right), Math.min(...wrong)];
+    if (!(last < first)) return null;
+    const words = `${rightUpTo(field, right)}, ${wrongFrom(field, wrong)}`;
+    if (hasSeveralWorkgroups(seen)) return { words: `${words}: more than one workgroup.`, hint: SEVERAL_WORKGROUPS };
+    return {
+      words: `${words}.`,
+      hint: `What is new at ${sized(field, first)} that was not there at ${sized(field, last)}? Another step of a loop, another workgroup, a last piece that is not full?`,
+    };
+  });
+}
+
+function upToSize(seen: Seen): WrongPattern | null {
+  return firstField(seen, (field) => {
+    const [right, wrong] = [valuesOf(seen.right, field), valuesOf(seen.wrong, field)];
+    const [last, first] = [Math.max(...wrong), Math.min(...right)];
+    if (!(last < first)) return null;
+    const where = distinct(wrong) === 1 ? `at ${sized(field, last)}` : `up to ${sized(field, last)}`;
+    const words = `Wrong ${where}, right from ${sized(field, first)} on.`;
+    return { words, hint: 'Small inputs fail: what do the invocations do that have no element, and where do they write?' };
+  });
+}
+
+const SEVERAL_WORKGROUPS =
+  'One workgroup alone is right, several are not: does each invocation find its element by its global id, and how do the results of the workgroups come together?';
+
+/** Where more than one size counts, the launch may tell what no side alone does. */
+function severalWorkgroups(seen: Seen): WrongPattern | null {
+  if (!hasSeveralWorkgroups(seen)) return null;
+  return { words: 'Right with one workgroup, wrong with more than one.', hint: SEVERAL_WORKGROUPS };
+}
+
+function hasSeveralWorkgroups({ right, wrong }: Seen): boolean {
+  return right.every(({ launch }) => launch?.workgroups === 1) && wrong.every(({ launch }) => (launch?.workgroups ?? 0) > 1);
+}
+
+/** `needles, n=257` is a case of the data `needles`. Two cases with the same data, so that it is not only the name of one. */
+function ofData({ right, wrong }: Seen): WrongPattern | null {
+  const data = new Set(wrong.map(dataOf));
+  if (wrong.length < 2 || data.size > 2 || right.some((testCase) => data.has(dataOf(testCase)))) return null;
+  const named = [...data].map((each) => `“${each}”`).join(' and ');
+  return {
+    words: `Wrong wherever the data is ${named}, right with all other data.`,
+    hint: 'The size is not the reason: what do these values do to your arithmetic, or to a value that you begin with?',
+  };
+}
+
+function dataOf({ name }: CaseResult): string {
+  return name.split(', ')[0] ?? name;
+}
+
+/** Fewer cases may share a property by chance. */
+const FEWEST = 2;
+
+function noMultiple(seen: Seen): WrongPattern | null {
+  if (seen.right.length < FEWEST || seen.wrong.length < FEWEST) return null;
+  return firstField(seen, (field) => {
+    const workgroup = commonWorkgroupSize(seen);
+    const divisors = [...(workgroup === null ? [] : [workgroup]), 2, 4, 8, 16, 32, 64, 128, 256];
+    const divisor = divisors.find((each) => each > 1 && separates(seen, field, (value) => value % each === 0));
+    if (divisor === undefined) return null;
+    const multiple = `${field} is a multiple of ${divisor}`;
+    const isWorkgroup = divisor === workgroup;
+    return {
+      words: `Right where ${multiple}, wrong elsewhere${isWorkgroup ? ': the last workgroup is not full' : ''}.`,
+      hint: isWorkgroup
+        ? 'Invocations of the last workgroup have no element: guard what they read and write.'
+        : `Look at the end of the data: what becomes of the elements that are left over when ${divisor} are taken at a time?`,
+    };
+  });
+}
+
+function noPowerOfTwo(seen: Seen): WrongPattern | null {
+  if (seen.right.length < FEWEST || seen.wrong.length < FEWEST) return null;
+  return firstField(seen, (field) => {
+    if (!separates(seen, field, (value) => Number.isInteger(Math.log2(value)))) return null;
+    return {
+      words: `Right where ${field} is a power of two, wrong elsewhere.`,
+      hint: 'Look at a loop that halves its range: of an odd number of elements one is left over.',
+    };
+  });
+}
+
+/** Wrong cases that a right one follows by luck, such as one whose data is all zero, are still too many to be called something else. */
+const MOST_LUCKY = 2;
+const FEWEST_BESIDE_LUCK = 3;
+
+function nearlyFromSizeOn(seen: Seen): WrongPattern | null {
+  return firstField(seen, (field) => {
+    const first = Math.min(...valuesOf(seen.wrong, field));
+    const before = seen.right.filter(({ size }) => (size[field] ?? 0) < first);
+    const lucky = seen.right.filter(({ size }) => (size[field] ?? 0) >= first);
+    if (before.length === 0 || lucky.length > MOST_LUCKY || seen.wrong.length < FEWEST_BESIDE_LUCK) return null;
+    const words = `${rightUpTo(field, valuesOf(before, field))}, ${wrongFrom(field, valuesOf(seen.wrong, field))}`;
+    const several = hasSeveralWorkgroups({ right: before, wrong: seen.wrong });
+    return {
+      words: `${words}, but for ${lucky.map(({ name }) => `“${name}”`).join(' and ')}.`,
+      hint: several
+        ? SEVERAL_WORKGROUPS
+        : `What is new at ${sized(field, first)}? The cases that are right beyond it may be so by luck: look at their data.`,
+    };
+  });
+}
+
+function onlyOne({ wrong }: Seen): WrongPattern | null {
+  const [first] = wrong;
+  if (first === undefined || wrong.length > 1) return null;
+  return { words: `Wrong in “${first.name}” alone.`, hint: 'What has this case that no other has: its size, or its data?' };
+}
+
+/** The workgroup size in invocations where every case has the same, else null. */
+function commonWorkgroupSize({ right, wrong }: Seen): number | null {
+  const sizes = new Set([...right, ...wrong].map(({ launch }) => launch?.workgroupSize ?? 0));
+  const [only = 0] = sizes;
+  return sizes.size === 1 && only > 0 ? only : null;
+}
+
+function separates({ right, wrong }: Seen, field: string, isRight: (value: number) => boolean): boolean {
+  return valuesOf(right, field).every(isRight) && !valuesOf(wrong, field).some(isRight);
+}
+
+/** Tries the fields that every case has, in order. */
+function firstField({ right, wrong }: Seen, pattern: (field: string) => WrongPattern | null): WrongPattern | null {
+  const all = [...right, ...wrong];
+  const fields = Object.keys(all[0]?.size ?? {}).filter((field) => all.every(({ size }) => size[field] !== undefined));
+  for (const field of fields) {
+    const found = pattern(field);
+    if (found) return found;
+  }
+  return null;
+}
+
+function valuesOf(cases: readonly CaseResult[], field: string): number[] {
+  return cases.map(({ size }) => size[field] ?? 0);
+}
+
+function rightUpTo(field: string, values: readonly number[]): string {
+  const where = sized(field, Math.max(...values));
+  return distinct(values) === 1 ? `Right at ${where}` : `Right up to ${where}`;
+}
+
+function wrongFrom(field: string, values: readonly number[]): string {
+  const where = sized(field, Math.min(...values));
+  return distinct(values) === 1 ? `wrong at ${where}` : `wrong from ${where} on`;
+}
+
+function distinct(values: readonly number[]): number {
+  return new Set(values).size;
+}
+
+function sized(field: string, value: number): string {
+  return `${field} = ${formatCount(value)}`;
+}

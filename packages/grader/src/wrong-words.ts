@@ -1,0 +1,38 @@
+import { type CaseResult, kindOfCase } from '@rooflab/result';
+import { firstShown, RACE_HINT, raceSentence } from './race-words.ts';
+import { wrongPattern } from './wrong-pattern.ts';
+
+/** What is said of a wrong answer: how many cases, and the first wrong element of one that may be seen. Of hidden cases only how many there are. */
+export function wrongAnswerMessage(cases: readonly CaseResult[]): string {
+  const failed = cases.filter(({ passed }) => !passed);
+  const count = `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong`;
+  const first = firstShown(failed.filter(({ hidden }) => !hidden));
+  const race = first && raceSentence(first);
+  if (race) return `${count}; ${race}`;
+  if (!first?.mismatch) {
+    return failed.every(({ hidden }) => hidden) ? `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.` : `${count}.`;
+  }
+  const { wrongElements, checkedElements, overwritten, firstIndex, expected, got } = first.mismatch;
+  if (wrongElements === 0) return `${count}; in "${first.name}" ${overwritten} elements outside the output were overwritten.`;
+  const values = expected === null ? '' : `: element ${firstIndex} is ${got}, not ${expected}`;
+  return `${count}; in "${first.name}" ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
+}
+
+/** What to look at: the pattern of the visible cases that are wrong, where there is one. */
+export function wrongAnswerHint(cases: readonly CaseResult[]): string {
+  const failed = cases.filter(({ passed }) => !passed);
+  const visible = failed.filter(({ hidden }) => !hidden);
+  if (firstShown(visible)?.mismatch?.schedule) return RACE_HINT;
+  if (visible.length === 0) return 'Only hidden cases fail: think of sizes that are no multiple of the workgroup, and of extreme values.';
+  if (visible.every((testCase) => kindOfCase(testCase) !== null)) {
+    return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';
+  }
+  const pattern = wrongPattern(cases);
+  if (pattern) return `${pattern.words} ${pattern.hint}`;
+  return `${visible.length} of ${cases.filter(({ hidden }) => !hidden).length} visible cases are wrong, and neither their sizes nor their data set them apart. Begin with “${smallest(visible).name}”, the smallest.`;
+}
+
+function smallest(cases: readonly CaseResult[]): CaseResult {
+  const elements = ({ size }: CaseResult): number => Object.values(size).reduce((product, value) => product * value, 1);
+  return cases.reduce((least, each) => (elements(each) < elements(least) ? each : least));
+}
