@@ -9,6 +9,7 @@ import * as assignmentWrite from './assignment/write.ts';
 import * as audit from './audit/procedures.ts';
 import * as courseJoin from './course/join.ts';
 import * as courseOverview from './course/overview.ts';
+import * as coursePlan from './course/plan.ts';
 import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
 import * as courseWrite from './course/write.ts';
@@ -88,6 +89,8 @@ export const appRouter = router({
     overview: courseOverview.overview,
     stats: courseStats.stats,
     joinCode: courseRead.joinCode,
+    templatePlan: coursePlan.templatePlan,
+    copyPlan: coursePlan.copyPlan,
     create: courseWrite.create,
     update: courseWrite.update,
     archive: courseWrite.archive,

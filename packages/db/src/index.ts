@@ -44,6 +44,7 @@ export {
   setRole,
 } from './courses/roster.ts';
 export * from './courses/roster-import.ts';
+export * from './courses/shift-dates.ts';
 export * from './courses/subjects.ts';
 export * from './cursor.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
