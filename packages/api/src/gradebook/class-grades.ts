@@ -10,28 +10,32 @@ interface Kept {
   readonly grades: Promise<ClassGrades>;
 }
 
-/** New results may be this much newer than the grades shown; what staff change shows at once. */
+/** After so long newer results are looked for, in the background: nobody waits for them. */
 const RESULTS_MAY_LAG_MS = 10_000;
 
-/** Where no hand-in took a step, grades change only by a student's choice of the one that counts. */
-const CHOICE_MAY_LAG_MS = 60_000;
+/** Nothing older is shown, whatever became of the look in the background. */
+const MOST_AGE_MS = 60_000;
 
 const MOST_COURSES = 8;
 
 const kept = new Map<string, Kept>();
 
+const refreshing = new Set<string>();
+
 /**
- * The grades of a whole class, computed at most once for all who sort, filter and turn pages meanwhile. Nothing is stored: a portal that
- * starts computes them again.
+ * The grades of a whole class, computed at most once for all who sort, filter and turn pages meanwhile. What staff change shows at once, a new
+ * result within seconds. Nothing is stored: a portal that starts computes them again.
  */
 export async function classGrades(db: Context['db'], courseId: string): Promise<ClassGrades> {
   const version = await gradesVersion(db, courseId);
   const known = kept.get(courseId);
-  if (known && stillGood(known, version, Date.now())) return await known.grades;
+  const age = known ? Date.now() - known.computedAt : Number.POSITIVE_INFINITY;
+  if (known?.version.changes === version.changes && age < MOST_AGE_MS) {
+    if (age > RESULTS_MAY_LAG_MS && known.version.handIns !== version.handIns) void refresh(db, courseId, version);
+    return await known.grades;
+  }
   const computed = { version, computedAt: Date.now(), grades: compute(db, courseId) };
-  kept.delete(courseId);
-  kept.set(courseId, computed);
-  for (const oldest of [...kept.keys()].slice(0, -MOST_COURSES)) kept.delete(oldest);
+  keep(courseId, computed);
   try {
     return await computed.grades;
   } catch (error) {
@@ -40,9 +44,21 @@ export async function classGrades(db: Context['db'], courseId: string): Promise<
   }
 }
 
-function stillGood({ version: before, computedAt }: Kept, version: GradesVersion, now: number): boolean {
-  if (before.changes !== version.changes) return false;
-  return now - computedAt < (before.handIns === version.handIns ? CHOICE_MAY_LAG_MS : RESULTS_MAY_LAG_MS);
+/** One at a time for each course. One that fails changes nothing: what is known grows too old, and the next caller computes it and sees why. */
+async function refresh(db: Context['db'], courseId: string, version: GradesVersion): Promise<void> {
+  if (refreshing.has(courseId)) return;
+  refreshing.add(courseId);
+  const computedAt = Date.now();
+  await compute(db, courseId)
+    .then((grades) => keep(courseId, { version, computedAt, grades: Promise.resolve(grades) }))
+    .catch(() => undefined);
+  refreshing.delete(courseId);
+}
+
+function keep(courseId: string, computed: Kept): void {
+  kept.delete(courseId);
+  kept.set(courseId, computed);
+  for (const oldest of [...kept.keys()].slice(0, -MOST_COURSES)) kept.delete(oldest);
 }
 
 async function compute(db: Context['db'], courseId: string): Promise<ClassGrades> {
