@@ -56,7 +56,7 @@ export function GradebookFilter({ slug, asked, assignments }: Props) {
         />
         {asked.sortBy !== 'name' && <input type="hidden" name="sort" value={asked.sortBy} />}
         {asked.descending && <input type="hidden" name="order" value="descending" />}
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:col-span-2">
           <Button type="submit">Show</Button>
           {filtered && (
             <ButtonLink kind="quiet" href={gradebookAddress(slug, usual)}>

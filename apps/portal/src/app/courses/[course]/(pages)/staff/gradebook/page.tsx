@@ -36,7 +36,7 @@ export default async function GradebookPage({ params, searchParams }: PageProps)
     <>
       <PageHeader
         title="Gradebook"
-        lead="Points follow at once from results, due dates, extensions, late days and points given by a person."
+        lead="Computed from results, dates, extensions and points given by hand."
         actions={<ExportButtons courseId={courseId} />}
       />
       {book.students === 0 ? (
