@@ -13,7 +13,7 @@ export type Shown = keyof typeof SHOWN;
 
 export const COLUMNS = ['name', 'section', 'points', 'late-days'] as const;
 
-export const USUAL_PERCENT = 50;
+const USUAL_PERCENT = 50;
 
 /** What the gradebook shows, as it stands in its address, which can be sent to a colleague. */
 export interface GradebookAsked {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exerciseGradeSchema } from '../assignment/student-status.ts';
 import { idSchema } from '../schemas.ts';
 
-export const assignmentGradeSchema = z.object({
+const assignmentGradeSchema = z.object({
   assignmentId: idSchema,
   points: z.number(),
   maxPoints: z.number(),

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
 import { type AssignmentGradeAnswer, type CourseGradeAnswer, isLate, isNotHandedIn, isOverridden } from './grade-answer.ts';
 
-export const SHOWN = ['everybody', 'not-handed-in', 'below', 'late', 'overridden'] as const;
+const SHOWN = ['everybody', 'not-handed-in', 'below', 'late', 'overridden'] as const;
 
-export const COLUMNS = ['name', 'section', 'points', 'late-days'] as const;
+const COLUMNS = ['name', 'section', 'points', 'late-days'] as const;
 
 /** Which students, and in which order. */
 export const selectionSchema = z.object({

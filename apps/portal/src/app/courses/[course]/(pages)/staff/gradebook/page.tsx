@@ -23,7 +23,7 @@ interface PageProps {
 
 export default async function GradebookPage({ params, searchParams }: PageProps) {
   const { courseId, slug } = await findStaffCourse((await params).course);
-  const known = await load((api) => api.assignment.list({ courseId }));
+  const known = await load((api) => api.assignment.list({ courseId, mine: false }));
   const asked = readAsked(
     await searchParams,
     known.map(({ assignmentId }) => assignmentId),
