@@ -187,7 +187,7 @@ test('Hand-ins are graded again, compared, and put into effect.', async () => {
   await page.getByRole('button', { name: 'Put into effect' }).waitFor({ timeout: 600_000 });
   const preview = table(/^1 hand-in,/);
   expect(await preview.innerText()).toContain(grace.name);
-  expect(await page.getByRole('main').innerText()).toMatch(/Nothing changes: 1 hand-in|1 of 1 hand-in changes\./);
+  expect(await page.getByRole('main').innerText()).toMatch(/Nothing changes for 1 hand-in|1 of 1 hand-in changes\./);
   await press('Put into effect');
   await page.getByRole('dialog').getByRole('button', { name: 'Put into effect' }).click();
   await page.getByRole('button', { name: 'Roll back' }).waitFor();

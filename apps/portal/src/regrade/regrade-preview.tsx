@@ -55,7 +55,6 @@ export function PreviewTable({ preview: { items, total }, slug }: { readonly pre
         <HeadCell>Student</HeadCell>
         <HeadCell>Exercise</HeadCell>
         <HeadCell>Verdict</HeadCell>
-        <HeadCell numeric>Score</HeadCell>
         <HeadCell numeric>Points</HeadCell>
         <HeadCell numeric>Of the roof</HeadCell>
       </Head>
@@ -69,7 +68,7 @@ export function PreviewTable({ preview: { items, total }, slug }: { readonly pre
 }
 
 function PreviewRow({ item, slug }: { readonly item: PreviewItem; readonly slug: string }) {
-  const { handInId, name, exercise, before, after, flips, change, fractionMoves } = item;
+  const { handInId, name, exercise, before, after, flips, points, change, fractionMoves } = item;
   return (
     <Row className={flips ? 'bg-slow-quiet' : ''}>
       <RowHead>
@@ -85,10 +84,15 @@ function PreviewRow({ item, slug }: { readonly item: PreviewItem; readonly slug:
         />
       </Cell>
       <Cell numeric>
-        <FromTo from={scoreText(before)} to={scoreText(after)} same={scoreText(before) === scoreText(after)} />
+        <FromTo from={formatScore(points.before)} to={pointsText(points.after)} same={points.after === points.before} />
+        {change !== 0 && (
+          <span className="block text-xs text-muted">
+            {change > 0 ? '+' : '−'}
+            {formatScore(Math.abs(change))}
+          </span>
+        )}
         <OtherClass before={before} after={after} />
       </Cell>
-      <Cell numeric>{change === 0 ? '' : `${change > 0 ? '+' : '−'}${formatScore(Math.abs(change))}`}</Cell>
       <Cell numeric>
         <FromTo from={fractionText(before)} to={fractionText(after)} same={fractionText(before) === fractionText(after)} />
         {after?.fraction !== undefined && after.fraction !== null && before.fraction !== null && (
@@ -122,8 +126,8 @@ function OtherClass({ before, after }: { readonly before: Side; readonly after: 
   );
 }
 
-function scoreText(side: Side): string {
-  return side?.score === null || side === null ? '–' : formatScore(side.score);
+function pointsText(points: number | null): string {
+  return points === null ? '–' : formatScore(points);
 }
 
 function fractionText(side: Side): string {

@@ -14,7 +14,7 @@ test('A fraction that fell is a change, although no verdict and no points change
 test('Where nothing changes the summary says of what it is true, and that it may still change.', () => {
   const nothing = { verdict: 0, points: 0, fraction: 0, any: 0 };
   expect(summaryWords({ changed: nothing, pending: 2, total: 4 })).toEqual({
-    title: 'Nothing changes so far: 4 hand-ins, no other verdict, points or fraction of the roof.',
-    lines: [],
+    title: 'Nothing changes so far for 4 hand-ins.',
+    lines: ['Verdicts and points stay, and fractions of the roof move only within their intervals.'],
   });
 });

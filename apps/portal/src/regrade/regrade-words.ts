@@ -23,10 +23,8 @@ export function summaryWords({ changed, pending, total }: Pick<Preview, 'changed
 } {
   const soFar = pending > 0 ? ' so far' : '';
   if (changed.any === 0) {
-    return {
-      title: `Nothing changes${soFar}: ${countWords(total, 'hand-in')}, no other verdict, points or fraction of the roof.`,
-      lines: [],
-    };
+    const stays = 'Verdicts and points stay, and fractions of the roof move only within their intervals.';
+    return { title: `Nothing changes${soFar} for ${countWords(total, 'hand-in')}.`, lines: [stays] };
   }
   return {
     title: `${changed.any} of ${countWords(total, 'hand-in')} ${changed.any === 1 ? 'changes' : 'change'}${soFar}.`,

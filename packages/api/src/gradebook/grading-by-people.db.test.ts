@@ -64,7 +64,7 @@ test('A regrade shows what flips before anything changes, is put into effect at 
   const preview = await ines.regrade.preview({ regradeSetId });
   expect(preview).toMatchObject({ pending: 0, flips: [{ from: 'accepted', to: 'too-slow', count: 1 }] });
   expect(preview.items).toMatchObject([
-    { handInId: adas, name: 'Ada', flips: true, change: -52.5 },
+    { handInId: adas, name: 'Ada', flips: true, change: -52.5, points: { before: 92.5, after: 40 } },
     { name: 'Ben', flips: false, change: 0 },
   ]);
   const ada = await api.as(student.userId);

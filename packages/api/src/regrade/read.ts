@@ -52,7 +52,9 @@ const output = z.object({
       after: sideSchema.nullable(),
       /** The verdict is another. */
       flips: z.boolean(),
-      /** Of the points that the result is worth in the assignment as it is now; 0 where nothing changes. */
+      /** Of 100, or of what there is where speed is not graded: what each result is worth in the assignment as it is now. */
+      points: z.object({ before: z.number(), after: z.number().nullable() }),
+      /** Of these points; 0 where nothing changes. */
       change: z.number(),
       /** The fraction of the roof is another, by more than both intervals leave open. */
       fractionMoves: z.boolean(),
@@ -91,9 +93,10 @@ function readItem(item: RegradePreviewItem) {
   const after = item.after && sideSchema.parse(item.after);
   const failed = after?.verdict === 'system-error';
   const flips = after !== null && !failed && after.verdict !== before.verdict;
-  const change = after === null || failed ? 0 : worth(after, item.required) - worth(before, item.required);
+  const points = { before: worth(before, item.required), after: after === null || failed ? null : worth(after, item.required) };
+  const change = points.after === null ? 0 : points.after - points.before;
   const fractionMoves = after !== null && !failed && areApart(before, after);
-  return { ...item, before, after, flips, change, fractionMoves };
+  return { ...item, before, after, flips, points, change, fractionMoves };
 }
 
 type Item = ReturnType<typeof readItem>;
