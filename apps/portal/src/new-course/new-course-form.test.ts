@@ -6,11 +6,11 @@ import type { Plan } from './plan-draft.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined, refresh: () => undefined }) }));
 
-const RULES = {
-  ...{ graceMinutes: 10, latePolicy: 'none', latePercentPerDay: 0, maxLateDays: 0, attemptLimit: null, cooldownSeconds: 0 },
-  ...{ counting: 'best', replacesWaiting: false, deviceClass: null, hazardsAreWrong: false, leaderboardVisible: true },
+const RULES: Omit<Plan['assignments'][number], 'title' | 'releaseAt' | 'dueAt' | 'leaderboardFrozenAt'> = {
+  ...{ graceMinutes: 10, latePercentPerDay: 0, maxLateDays: 0, attemptLimit: null, cooldownSeconds: 0, replacesWaiting: false },
+  ...{ latePolicy: 'none', counting: 'best', deviceClass: null, hazardsAreWrong: false, leaderboardVisible: true },
   exercises: [{ exercise: 'reduction/sum', weight: 100, passFraction: null, fullFraction: null }],
-} as const;
+};
 
 const PLAN: Plan = {
   settings: { timeZone: 'Europe/Berlin', lateDayBudget: 3, handInQuota: 2000, sourceByteQuota: 67_108_864 },
@@ -20,7 +20,6 @@ const PLAN: Plan = {
     releaseAt: '2027-04-05T06:00:00Z',
     dueAt: '2027-04-12T21:59:00Z',
     leaderboardFrozenAt,
-    exercises: [...RULES.exercises],
   })),
   announcements: [{ title: 'Exam', body: '', pinned: false, publishAt: '2027-04-07T08:00:00Z', expiresAt: null }],
 };
