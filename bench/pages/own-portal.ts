@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { closeDatabase, createDatabase, type Database, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { buildPortal } from '../../scripts/start/build-portal.ts';
 import { startService } from '../../scripts/start/service.ts';
+import { cpuSeconds } from '../load/cpu-time.ts';
 
 /** The portal with its pages, as an installation runs it, on a PostgreSQL of its own; all of it is gone at the end of its scope. */
 export interface OwnPortal extends AsyncDisposable {
@@ -14,19 +16,28 @@ export interface OwnPortal extends AsyncDisposable {
   readonly url: string;
   readonly secret: string;
   readonly db: Database;
+  /** That the portal has computed so far; null where the system does not tell. */
+  readonly cpuSeconds: () => Promise<number | null>;
+}
+
+interface OwnPortalOptions {
+  /** The pages that are there are taken as they are. */
+  readonly built: boolean;
+  /** Where the portal writes a profile of its processor at its end, for Chrome's developer tools; null: none. */
+  readonly profile?: string | null;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
+const PROFILER = join(import.meta.dirname, 'profiler.ts');
 const UP_POLL_MS = 200;
 
-/** `built`: the pages that are there are taken as they are. */
-export async function openOwnPortal({ built }: { built: boolean }): Promise<OwnPortal> {
+export async function openOwnPortal(options: OwnPortalOptions): Promise<OwnPortal> {
   const ends: Ends = [];
   const dispose = async (): Promise<void> => {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    return { ...(await open({ built, ends })), [Symbol.asyncDispose]: dispose };
+    return { ...(await open(options, ends)), [Symbol.asyncDispose]: dispose };
   } catch (error) {
     await dispose();
     throw error;
@@ -41,7 +52,7 @@ async function temporary(name: string, ends: Ends): Promise<string> {
   return directory;
 }
 
-async function open({ built, ends }: { built: boolean; ends: Ends }) {
+async function open({ built, profile = null }: OwnPortalOptions, ends: Ends): Promise<Omit<OwnPortal, typeof Symbol.asyncDispose>> {
   const logs = await temporary('pages', ends);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   if (!built) await buildPortal({ root: ROOT, logFile: join(logs, 'build.log'), say }).done;
@@ -57,11 +68,20 @@ async function open({ built, ends }: { built: boolean; ends: Ends }) {
     name: 'portal',
     main: join(ROOT, 'apps/portal/src/main.ts'),
     logFile: join(logs, 'portal.log'),
-    env: { ...process.env, ...portalEnv({ databaseUrl: server.url, url, port, secret }) },
+    env: { ...process.env, ...portalEnv({ databaseUrl: server.url, url, port, secret }), ...profileEnv(profile) },
   });
   ends.push(() => portal.stop());
   await Promise.race([untilUp(url), portal.failed]);
-  return { url, secret, db };
+  const cpu = async () => {
+    const pid = portal.pid();
+    return pid === null ? null : await cpuSeconds(pid);
+  };
+  return { url, secret, db, cpuSeconds: cpu };
+}
+
+function profileEnv(file: string | null): NodeJS.ProcessEnv {
+  if (file === null) return {};
+  return { NODE_OPTIONS: `--import ${pathToFileURL(PROFILER).href}`, ROOFLAB_BENCH_PROFILE: resolve(file) };
 }
 
 interface Place {

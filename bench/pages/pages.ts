@@ -1,16 +1,17 @@
 /**
- * `node bench/pages/pages.ts [--hand-ins 1000,100000] [--requests 60] [--built] [--output file.json]`
+ * `node bench/pages/pages.ts [--hand-ins 1000,100000] [--requests 60] [--built] [--profile file.cpuprofile] [--output file.json]`
  *
  * Times whole pages of the portal as an installation runs it, over HTTP from the same machine, with real sessions, in a course of 300 students
  * that has more and more hand-ins. Aim: p95 of the lab page, the result page and the leaderboards at most 200 ms at the largest number, one
- * request at a time. Without `--built` the pages are built first when they are stale.
+ * request at a time. Without `--built` the pages are built first when they are stale. `--profile` writes what the portal's processor did, for
+ * Chrome's developer tools; profiling slows it, so such times are only to be compared with each other.
  */
 import { parseArgs } from 'node:util';
 import { watchMachine } from '../load/machine.ts';
 import { type Spread, spread } from '../load/quantiles.ts';
 import { type Aim, finish } from '../load/report.ts';
 import { fillCourse, makeLargeCourse } from '../queries/large-course.ts';
-import { openOwnPortal } from './own-portal.ts';
+import { type OwnPortal, openOwnPortal } from './own-portal.ts';
 import { type PageKind, pageKinds } from './page-requests.ts';
 import { fillInResults } from './recorded-results.ts';
 import { signIn } from './sign-in.ts';
@@ -25,6 +26,8 @@ interface Timing {
   readonly headersMs: Spread;
   /** Compressed. */
   readonly bytes: Spread;
+  /** Of the portal's processor for one request, on average; null where the system does not tell. */
+  readonly cpuMs: number | null;
 }
 
 type Getters = Readonly<Record<PageKind['by'], Getter>>;
@@ -40,6 +43,7 @@ const { values } = parseArgs({
     'hand-ins': { type: 'string', default: '1000,100000' },
     requests: { type: 'string', default: '60' },
     built: { type: 'boolean', default: false },
+    profile: { type: 'string' },
     output: { type: 'string' },
   },
 });
@@ -63,31 +67,34 @@ async function getAll(kind: PageKind, get: Getter, { count, inParallel }: { coun
   return timed;
 }
 
-async function timeKind(kind: PageKind, get: Getter, handIns: number): Promise<Timing[]> {
+async function timeKind(portal: OwnPortal, kind: PageKind, get: Getter, handIns: number): Promise<Timing[]> {
   const timings: Timing[] = [];
   await getAll(kind, get, { count: Math.min(WARM_UP, requests), inParallel: 1 });
   for (const inParallel of IN_PARALLEL) {
+    const before = await portal.cpuSeconds();
     const timed = await getAll(kind, get, { count: requests, inParallel });
+    const after = await portal.cpuSeconds();
     const of = (key: keyof Timed): Spread =>
       spread(
         timed.map((each) => each[key]),
         key === 'bytes' ? 0 : 1,
       );
-    timings.push({ handIns, page: kind.name, inParallel, ms: of('ms'), headersMs: of('headersMs'), bytes: of('bytes') });
+    const cpuMs = before === null || after === null ? null : Math.round((10_000 * (after - before)) / requests) / 10;
+    timings.push({ handIns, page: kind.name, inParallel, ms: of('ms'), headersMs: of('headersMs'), bytes: of('bytes'), cpuMs });
   }
   return timings;
 }
 
-function print({ handIns, page, inParallel, ms, headersMs, bytes }: Timing): void {
+function print({ handIns, page, inParallel, ms, headersMs, bytes, cpuMs }: Timing): void {
   const figures = [`p50 ${ms.p50}`, `p95 ${ms.p95}`, `max ${ms.max} ms`].map((figure) => figure.padEnd(12));
-  const rest = `headers p50 ${headersMs.p50} ms  ${(bytes.p50 / 1000).toFixed(1)} kB`;
+  const rest = `headers p50 ${headersMs.p50} ms  processor ${cpuMs ?? '?'} ms  ${(bytes.p50 / 1000).toFixed(1)} kB`;
   process.stdout.write(`${String(handIns).padStart(7)}  ${page.padEnd(24)} ×${inParallel}  ${figures.join(' ')}  ${rest}\n`);
 }
 
-async function timeStep(kinds: readonly PageKind[], getters: Getters, handIns: number): Promise<Timing[]> {
+async function timeStep(portal: OwnPortal, kinds: readonly PageKind[], getters: Getters, handIns: number): Promise<Timing[]> {
   const timings: Timing[] = [];
   for (const kind of kinds) {
-    const found = await timeKind(kind, getters[kind.by], handIns);
+    const found = await timeKind(portal, kind, getters[kind.by], handIns);
     for (const timing of found) print(timing);
     timings.push(...found);
   }
@@ -112,7 +119,7 @@ function aimsOf(timings: readonly Timing[], kinds: readonly PageKind[]): Aim[] {
     }));
 }
 
-await using portal = await openOwnPortal({ built: values.built });
+await using portal = await openOwnPortal({ built: values.built, profile: values.profile ?? null });
 const course = await makeLargeCourse(portal.db);
 const getters: Getters = {
   student: createGetter(portal.url, await signIn(portal, course.enrolmentIds[0] ?? '')),
@@ -129,7 +136,7 @@ for (const handIns of steps) {
   filled = handIns;
   process.stdout.write(`${handIns} hand-ins are there after ${((performance.now() - startedMs) / 1000).toFixed(0)} s.\n`);
   kinds = await pageKinds(portal, course);
-  timings.push(...(await timeStep(kinds, getters, handIns)));
+  timings.push(...(await timeStep(portal, kinds, getters, handIns)));
 }
 for (const getter of Object.values(getters)) getter.close();
 const figures = {

@@ -16,6 +16,8 @@ export interface ServiceOptions {
 export interface Service {
   /** Rejects when the service cannot be kept running; never resolves. */
   readonly failed: Promise<never>;
+  /** Of its process; null while none runs. */
+  readonly pid: () => number | null;
   /** Lets it end in order, and kills it when that takes too long. */
   stop(): Promise<void>;
 }
@@ -40,6 +42,7 @@ export function startService(options: ServiceOptions): Service {
   failed.catch(() => undefined);
   return {
     failed,
+    pid: () => state.child?.pid ?? null,
     stop: async () => {
       state.stopping = true;
       stopped.abort();
