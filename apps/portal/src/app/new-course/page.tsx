@@ -5,6 +5,7 @@ import { mayCreateCourses } from '../../new-course/may-create.ts';
 import { NewCourseForm } from '../../new-course/new-course-form.tsx';
 import { nextMonday, type Plan } from '../../new-course/plan-draft.ts';
 import { Page } from '../../shell/page.tsx';
+import { TopBar } from '../../shell/top-bar.tsx';
 import { type Query, single } from '../../staff/one-of.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { readerTimeZone } from '../../ui/time.tsx';
@@ -27,19 +28,25 @@ export default async function NewCoursePage({ searchParams }: { readonly searchP
       : api.course.copyPlan({ courseId: source.courseId, startDate, timeZone }),
   );
   return (
-    <Page>
-      <PageHeader
-        title={source === null ? 'New course' : `Copy of ${source.title}`}
-        lead="You are its first instructor. Students and staff come by the roster or the join code."
-      />
-      <NewCourseForm
-        courses={all.map(({ courseId, title }) => ({ courseId, title }))}
-        from={source?.courseId ?? null}
-        startDate={startDate}
-        timeZone={timeZone}
-        plan={asSent(plan)}
-      />
-    </Page>
+    <>
+      <TopBar>
+        <span aria-hidden="true">/</span>
+        <span className="text-text">New course</span>
+      </TopBar>
+      <Page>
+        <PageHeader
+          title={source === null ? 'New course' : `Copy of ${source.title}`}
+          lead="You are its first instructor. Students and staff come by the roster or the join code."
+        />
+        <NewCourseForm
+          courses={all.map(({ courseId, title }) => ({ courseId, title }))}
+          from={source?.courseId ?? null}
+          startDate={startDate}
+          timeZone={timeZone}
+          plan={asSent(plan)}
+        />
+      </Page>
+    </>
   );
 }
 
