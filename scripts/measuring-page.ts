@@ -14,6 +14,7 @@ import {
 } from '../packages/grader/src/limits.ts';
 import { SPREAD } from '../packages/grader/src/schedules/schedule.ts';
 import { WHOLE_CAPACITY } from '../packages/grader/src/xray/run-trace.ts';
+import { coverageWords } from '../packages/roofline/src/interval-coverage.ts';
 import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
 import { MEMORY_LIMIT_BYTES } from '../packages/runner/src/limits.ts';
 import { countedTable } from './counted-table.ts';
@@ -124,7 +125,8 @@ For each size:
    affects both. Before each sample, on hardware, a sweep reads ${binaryBytes(ROTATION_BYTES)} of other memory (or what the device reads in 1 ms), so that both start
    with the same caches. A sample whose end is not after its beginning is dropped and counted.
 5. After each batch, sampling stops when half the width of the median's 95 % confidence interval (order statistics; it takes at least six
-   samples) is at most ${100 * STABLE_RELATIVE_HALF_WIDTH} % of the median, or at the limits below.
+   samples) is at most ${100 * STABLE_RELATIVE_HALF_WIDTH} % of the median, or at the limits below. With fewer than six samples the interval goes from the fastest to the
+   slowest, and is less certain: ${[5, 4, 3, 2].map((samples) => `${coverageWords(samples)} with ${samples}`).join(', ')}.
 6. The lab's reference rung is timed on the same inputs and shown beside your kernel. It does not affect your score.
 
 The result keeps the median, the interval and every sample. \`rooflab measure\` also times the values of \`//@ sweep\` at the largest size;

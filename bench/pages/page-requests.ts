@@ -11,8 +11,7 @@ export interface PageKind {
   readonly judged: boolean;
 }
 
-/** A page of the gradebook; the last student of one names the next. */
-const STUDENTS_A_PAGE = 25;
+const STUDENTS_A_PAGE = 50;
 
 const ORDERS = ['newest', 'oldest', 'score', 'fraction'];
 
@@ -62,7 +61,7 @@ export async function pageKinds({ db }: OwnPortal, course: LargeCourse): Promise
       paths.staff(slug, 'hand-ins'),
       ...exercises.map((each, i) => staff('hand-ins', { ...each, order: ORDERS[i % ORDERS.length] ?? 'newest' })),
     ]),
-    shown('gradebook', 'staff', gradebookPages(slug, course.enrolmentIds)),
+    shown('gradebook', 'staff', gradebookPages(slug, course)),
   ];
 }
 
@@ -74,9 +73,9 @@ function shown(name: string, by: PageKind['by'], addresses: readonly string[]): 
   return { name, by, paths: addresses, judged: false };
 }
 
-/** All students have the same name, so the gradebook has them in the order of their ids. */
-function gradebookPages(slug: string, enrolmentIds: readonly string[]): string[] {
+/** Pages of the gradebook, by name and by the points of each assignment. */
+function gradebookPages(slug: string, { assignmentIds, enrolmentIds }: LargeCourse): string[] {
   const path = paths.staff(slug, 'gradebook');
-  const last = enrolmentIds.toSorted().filter((_, i) => i % STUDENTS_A_PAGE === STUDENTS_A_PAGE - 1);
-  return [path, ...last.slice(0, -1).map((after) => `${path}?${new URLSearchParams({ name: 'Ada', after })}`)];
+  const pages = Array.from({ length: Math.ceil(enrolmentIds.length / STUDENTS_A_PAGE) }, (_, i) => `${path}?page=${i + 1}`);
+  return [...pages, ...assignmentIds.map((sort) => `${path}?${new URLSearchParams({ sort, order: 'descending' })}`)];
 }

@@ -99,7 +99,7 @@ async function timeAll({ courseId, assignmentIds, staff, student }: Course, hand
   const asked: Record<string, () => Promise<unknown>> = {
     'leaderboard of an exercise': () => student.leaderboard.board({ assignmentId, exercise }),
     'leaderboard of an assignment': () => student.leaderboard.board({ assignmentId }),
-    'gradebook, a page of 25 students': () => staff.gradebook.list({ courseId }),
+    'gradebook, a page of 25 students': () => staff.gradebook.list({ courseId, limit: 25 }),
     'gradebook, all 300 students': () => staff.gradebook.list({ courseId, limit: 300 }),
     'class placements, newest 500': () => staff.placements.list({ assignmentId, exercise }),
     'class density': () => student.placements.density({ assignmentId, exercise }),

@@ -207,7 +207,7 @@ const FORMS: readonly { readonly path: string; readonly opener?: string; readonl
   { path: '/join', verb: 'Join the course', by: 'student' },
   { path: '/account', verb: 'Change the password', by: 'student' },
   { path: '/account', opener: 'New token', verb: 'Make the token', by: 'student' },
-  { path: '/admin/courses', opener: 'Create a course', verb: 'Create the course', by: 'admin' },
+  { path: '/new-course', verb: 'Create the course', by: 'admin' },
   { path: `/courses/${slug}/staff/announcements`, verb: 'Publish', by: 'admin' },
   { path: `/courses/${slug}/staff/extensions`, verb: 'Give the extension', by: 'admin' },
   { path: `/courses/${slug}/staff/regrades`, verb: 'Choose them', by: 'admin' },
@@ -235,13 +235,11 @@ test.each(FORMS)(
 );
 
 test('An address that is taken is said at the address.', async () => {
-  await visit(page, `${url}/admin/courses`);
-  await press(page, 'Create a course');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Title').fill('Another');
-  await dialog.getByLabel('Address').fill(slug);
-  await press(dialog, 'Create the course');
-  await dialog.getByText('Choose another address.').waitFor();
+  await visit(page, `${url}/new-course`);
+  await page.getByLabel('Title').fill('Another');
+  await page.getByLabel('Address').fill(slug);
+  await press(page, 'Create the course');
+  await page.getByText('Choose another address.').waitFor();
   await expect.poll(() => focusedField(page), POLL).toMatchObject({ name: 'slug', invalid: 'true' });
 });
 
@@ -361,5 +359,5 @@ test('Where the installation does not say otherwise, an instructor is offered no
   const own = await contexts.instructor.newPage();
   page = own;
   await visit(own, url);
-  expect(await own.getByRole('button', { name: 'Create a course' }).count()).toBe(0);
+  expect(await own.getByRole('link', { name: 'Create a course' }).count()).toBe(0);
 });

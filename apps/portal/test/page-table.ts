@@ -116,7 +116,8 @@ function staffPages({ assignmentId, handInId, counted, regradeSetId, pair }: Pla
 
 function adminPages(): PageEntry[] {
   const pages = ['users', 'courses', 'workers', 'alerts', 'audit', 'tokens'];
-  return entries('admin', { home: '/', admin: '/admin', ...Object.fromEntries(pages.map((page) => [page, `/admin/${page}`])) });
+  const courses = { 'new-course': '/new-course', 'copy-of-course': '/new-course?from=demo' };
+  return entries('admin', { home: '/', admin: '/admin', ...courses, ...Object.fromEntries(pages.map((page) => [page, `/admin/${page}`])) });
 }
 
 function entries(viewer: Viewer, paths: Readonly<Record<string, string>>): PageEntry[] {

@@ -12,6 +12,7 @@ import * as commentRead from './comment/read.ts';
 import * as commentWrite from './comment/write.ts';
 import * as courseJoin from './course/join.ts';
 import * as courseOverview from './course/overview.ts';
+import * as coursePlan from './course/plan.ts';
 import * as courseProgress from './course/progress.ts';
 import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
@@ -109,6 +110,8 @@ export const appRouter = router({
     progress: courseProgress.progress,
     stats: courseStats.stats,
     joinCode: courseRead.joinCode,
+    templatePlan: coursePlan.templatePlan,
+    copyPlan: coursePlan.copyPlan,
     create: courseWrite.create,
     update: courseWrite.update,
     archive: courseWrite.archive,

@@ -54,6 +54,7 @@ export {
   setRole,
 } from './courses/roster.ts';
 export * from './courses/roster-import.ts';
+export * from './courses/shift-dates.ts';
 export * from './courses/subjects.ts';
 export * from './cursor.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -66,6 +67,7 @@ export * from './grades/deadline.ts';
 export * from './grades/effective-grade.ts';
 export type * from './grades/grade-input.ts';
 export * from './grades/gradebook.ts';
+export { type GradesVersion, gradesVersion } from './grades/grades-version.ts';
 export * from './grades/leaderboard.ts';
 export { loadGradeInput } from './grades/load-grade-input.ts';
 export { nicknameKey } from './grades/nickname-key.ts';

@@ -1,4 +1,4 @@
-/** The median of samples with its 95 % confidence interval; all in nanoseconds. */
+/** The median of samples with its confidence interval; all in nanoseconds. */
 export interface Summary {
   readonly medianNs: number;
   readonly ciLowNs: number;

@@ -34,7 +34,7 @@ export const measurementSchema = z.object({
   /** Samples that the clock spoiled (end before begin); they are not in `samplesNs`. */
   droppedSamples: z.int().nonnegative(),
   medianNs: z.number().positive(),
-  /** 95 % confidence interval of the median, by order statistics. */
+  /** Confidence interval of the median, by order statistics: of 95 % from six samples on, with fewer from smallest to largest. */
   ciLowNs: z.number().positive(),
   ciHighNs: z.number().positive(),
   ...placementSchema.shape,

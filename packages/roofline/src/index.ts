@@ -1,5 +1,6 @@
 export { type BandwidthRoof, bandwidthRoofs } from './bandwidth-roofs.ts';
 export { bytesMoved, type Cost } from './cost.ts';
+export { coverageWords } from './interval-coverage.ts';
 export {
   type Box,
   boxAround,

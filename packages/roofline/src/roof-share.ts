@@ -1,6 +1,6 @@
 import { certainDecimals, formatFraction, THIN_SPACE } from './format-units.ts';
 
-/** A share of the roof with its 95 % interval. */
+/** A share of the roof with its interval. */
 export interface RoofShare {
   readonly fraction: number;
   readonly low: number;

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { bridge, load, pageRequest } from '../api/server.ts';
 import { MyCourses } from '../home/my-courses.tsx';
 import { PublicHome } from '../home/public-home.tsx';
+import { mayCreateCourses } from '../new-course/may-create.ts';
 import { Page } from '../shell/page.tsx';
 import { paths } from '../shell/paths.ts';
 import { TopBar } from '../shell/top-bar.tsx';
@@ -18,8 +19,11 @@ export default async function HomePage() {
 
 /** A user with one course and nothing else to choose goes straight to it. */
 async function OwnHome({ isAdmin }: { readonly isAdmin: boolean }) {
-  const [courses, takenOff] = await Promise.all([load((api) => api.course.list()), load((api) => api.course.takenOff())]);
-  const mayCreate = isAdmin || (bridge().settings.instructorsCreateCourses && courses.some(({ role }) => role === 'instructor'));
+  const [courses, takenOff, mayCreate] = await Promise.all([
+    load((api) => api.course.list()),
+    load((api) => api.course.takenOff()),
+    mayCreateCourses(),
+  ]);
   const [only] = courses;
   if (only && courses.length === 1 && takenOff.length === 0 && !only.archivedAt && !mayCreate) redirect(paths.course(only.slug));
   return <MyCourses courses={courses} takenOff={takenOff} isAdmin={isAdmin} mayCreate={mayCreate} mail={bridge().signIn.mail} />;

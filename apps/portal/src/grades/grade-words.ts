@@ -1,7 +1,4 @@
-import type { Api } from '../pages-bridge.ts';
-
-type Row = Awaited<ReturnType<Api['gradebook']['list']>>['rows'][number];
-export type ExerciseGrade = Row['grade']['assignments'][number]['exercises'][number];
+import type { AssignmentGrade, ExerciseGrade } from './gradebook.ts';
 
 /** Why these points, in words, for who asks. */
 export const GRADE_REASONS: Readonly<Record<ExerciseGrade['reason'], string>> = {
@@ -15,3 +12,8 @@ export const GRADE_REASONS: Readonly<Record<ExerciseGrade['reason'], string>> = 
   'too-late': 'too late',
   'no-late-days': 'late, and no late days were left',
 };
+
+/** Nothing was handed in and nobody gave points instead: a dash, not a 0. */
+export function isNotHandedIn({ overridden, exercises }: Pick<AssignmentGrade, 'overridden' | 'exercises'>): boolean {
+  return !overridden && exercises.every(({ reason }) => reason === 'nothing-handed-in');
+}

@@ -1,103 +1,130 @@
 import { formatScore } from '@rooflab/roofline/units';
-import type { Api } from '../pages-bridge.ts';
-import { paths } from '../shell/paths.ts';
-import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
-import { TextLink } from '../ui/text-link.tsx';
-import { type ExerciseGrade, GRADE_REASONS } from './grade-words.ts';
-
-type GradebookRow = Awaited<ReturnType<Api['gradebook']['list']>>['rows'][number];
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Cell, Head, Row, Table } from '../ui/table.tsx';
+import { ClassRows } from './class-rows.tsx';
+import { isNotHandedIn } from './grade-words.ts';
+import type { AssignmentGrade, Gradebook, GradebookRow } from './gradebook.ts';
+import { type GradebookAsked, gradebookAddress, sortedBy } from './gradebook-address.ts';
+import { Origins } from './origins.tsx';
+import { GradebookRowHead, StickyHead } from './sticky-cells.tsx';
 
 interface Props {
   readonly slug: string;
-  readonly rows: readonly GradebookRow[];
-  readonly titles: ReadonlyMap<string, string>;
+  readonly asked: GradebookAsked;
+  readonly book: Gradebook;
 }
 
-/** A row a student, a column an assignment; each figure leads to the hand-in that it comes from. */
-export function GradebookTable({ slug, rows, titles }: Props) {
-  const assignments = rows[0]?.grade.assignments ?? [];
+/** A row a student, a column an assignment; each figure leads to the hand-in that it comes from. Its head and its first column stay in view. */
+export function GradebookTable({ slug, asked, book }: Props) {
+  const { rows, assignments, total } = book;
   return (
-    <Table caption="Grades by student">
+    <Table caption="Grades by student" className="max-h-[80dvh] overflow-y-auto border-y border-line">
       <Head>
-        <HeadCell>Student</HeadCell>
-        <HeadCell>Section</HeadCell>
-        <HeadCell numeric>Points</HeadCell>
-        <HeadCell numeric>Late days left</HeadCell>
-        {assignments.map(({ assignmentId, maxPoints }) => (
-          <HeadCell key={assignmentId} numeric>
-            {titles.get(assignmentId) ?? 'Assignment'}
-            <span className="figures block font-normal">of {formatScore(maxPoints)}</span>
-          </HeadCell>
+        <SortHead slug={slug} asked={asked} column="name" corner>
+          Student
+        </SortHead>
+        <SortHead slug={slug} asked={asked} column="section">
+          Section
+        </SortHead>
+        <SortHead slug={slug} asked={asked} column="points" below={`of ${formatScore(total.maxPoints)}`}>
+          Points
+        </SortHead>
+        <SortHead slug={slug} asked={asked} column="late-days">
+          Late days left
+        </SortHead>
+        {assignments.map(({ assignmentId, title, maxPoints }) => (
+          <SortHead key={assignmentId} slug={slug} asked={asked} column={assignmentId} below={`of ${formatScore(maxPoints)}`}>
+            {title}
+          </SortHead>
         ))}
       </Head>
+      <ClassRows {...book} />
       <tbody>
-        {rows.map(({ enrolmentId, name, email, section, grade }) => (
-          <Row key={enrolmentId}>
-            <RowHead>
-              {name}
-              <span className="block font-normal text-muted">{email}</span>
-            </RowHead>
-            <Cell>{section ?? ''}</Cell>
-            <Cell numeric className="font-medium whitespace-nowrap">
-              {formatScore(grade.points)} / {formatScore(grade.maxPoints)}
-            </Cell>
-            <Cell numeric>{grade.lateDaysLeft}</Cell>
-            {grade.assignments.map((assignment) => (
-              <Cell key={assignment.assignmentId} numeric>
-                {formatScore(assignment.points)}
-                {assignment.overridden && <span className="block text-xs text-muted">by hand</span>}
-                {assignment.lateDaysSpent > 0 && <span className="block text-xs text-muted">{assignment.lateDaysSpent} d late</span>}
-                <Origins slug={slug} student={name} exercises={assignment.exercises} />
-              </Cell>
-            ))}
-          </Row>
+        {rows.map((row) => (
+          <StudentRow key={row.enrolmentId} slug={slug} row={row} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Origins({
-  slug,
-  student,
-  exercises,
-}: {
+interface SortHeadProps {
   readonly slug: string;
-  readonly student: string;
-  readonly exercises: readonly ExerciseGrade[];
-}) {
-  const shown = exercises.filter(({ handInId, reason }) => handInId !== null || reason === 'override');
-  if (shown.length === 0) return null;
+  readonly asked: GradebookAsked;
+  readonly column: string;
+  readonly below?: string;
+  readonly corner?: boolean;
+  readonly children: ReactNode;
+}
+
+function SortHead({ slug, asked, column, below, corner = false, children }: SortHeadProps) {
+  const current = asked.sortBy === column;
+  const figures = column !== 'name' && column !== 'section';
   return (
-    <span className="mt-0.5 flex flex-wrap justify-end gap-x-2 text-xs">
-      {shown.map((grade) => (
-        <Origin key={grade.exercise} slug={slug} student={student} grade={grade} />
-      ))}
-    </span>
+    <StickyHead
+      corner={corner}
+      numeric={figures}
+      aria-sort={current ? (asked.descending ? 'descending' : 'ascending') : 'none'}
+      className="max-w-44 min-w-24 whitespace-normal"
+    >
+      <Link
+        href={gradebookAddress(slug, sortedBy(asked, column))}
+        scroll={false}
+        className="inline-block min-h-6 break-words text-muted no-underline hover:text-text"
+      >
+        {children}
+        <span aria-hidden="true" className="ml-1">
+          {current ? (asked.descending ? '▼' : '▲') : ''}
+        </span>
+      </Link>
+      {below && <span className="figures block font-normal whitespace-nowrap">{below}</span>}
+    </StickyHead>
   );
 }
 
-/** Where one exercise's points come from: the hand-in that counts, a person, or both. */
-function Origin({ slug, student, grade }: { readonly slug: string; readonly student: string; readonly grade: ExerciseGrade }) {
-  const { exercise, handInId, points, reason } = grade;
-  const suffix = reason === 'override' ? ' by hand' : '';
-  const name = `${exercise.split('/')[1]}${suffix}`;
-  const words = `${exercise}${suffix}: ${formatScore(points)} ${points === 1 ? 'point' : 'points'}, ${GRADE_REASONS[reason]}`;
-  if (handInId === null) {
-    return (
-      <span className="inline-block min-h-6" title={words}>
+function StudentRow({ slug, row: { name, email, section, grade } }: { readonly slug: string; readonly row: GradebookRow }) {
+  return (
+    <Row>
+      <GradebookRowHead>
         {name}
+        <span className="block text-xs font-normal text-muted">{email}</span>
+      </GradebookRowHead>
+      <Cell>{section ?? ''}</Cell>
+      <Cell numeric className="font-medium">
+        {formatScore(grade.points)}
+      </Cell>
+      <Cell numeric>{grade.lateDaysLeft}</Cell>
+      {grade.assignments.map((assignment) => (
+        <Cell key={assignment.assignmentId} numeric>
+          <Points slug={slug} student={name} assignment={assignment} />
+        </Cell>
+      ))}
+    </Row>
+  );
+}
+
+const REFUSED: ReadonlySet<string> = new Set(['too-late', 'no-late-days']);
+
+function Points({ slug, student, assignment }: { readonly slug: string; readonly student: string; readonly assignment: AssignmentGrade }) {
+  if (isNotHandedIn(assignment)) {
+    return (
+      <span className="text-muted" title="not handed in">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">not handed in</span>
       </span>
     );
   }
+  const { points, overridden, lateDaysSpent, exercises } = assignment;
+  const late = Math.max(lateDaysSpent, ...exercises.map(({ lateDays }) => lateDays));
   return (
-    <TextLink
-      href={paths.handIn(slug, handInId)}
-      className="inline-block min-h-6 min-w-6"
-      title={words}
-      aria-label={`${student}, ${words}`}
-    >
-      {name}
-    </TextLink>
+    <>
+      {formatScore(points)}
+      {overridden && <span className="block text-xs text-muted">by hand</span>}
+      {exercises.some(({ reason }) => reason === 'no-result-yet') && <span className="block text-xs text-muted">no result yet</span>}
+      {exercises.some(({ reason }) => REFUSED.has(reason)) && <span className="block text-xs text-muted">too late to count</span>}
+      {late > 0 && <span className="block text-xs text-muted">{late === 1 ? '1 day late' : `${late} days late`}</span>}
+      <Origins slug={slug} student={student} exercises={exercises} />
+    </>
   );
 }

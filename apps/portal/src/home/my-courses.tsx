@@ -2,11 +2,10 @@ import Link from 'next/link';
 import { JoinForm } from '../account/join-form.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
-import { CreateCourse } from './create-course.tsx';
 
 type Course = Awaited<ReturnType<Api['course']['list']>>[number];
 type LostCourse = Awaited<ReturnType<Api['course']['takenOff']>>[number];
@@ -25,7 +24,9 @@ interface MyCoursesProps {
 export function MyCourses({ courses, takenOff, isAdmin, mayCreate, mail }: MyCoursesProps) {
   const [current, archived] = [courses.filter(({ archivedAt }) => !archivedAt), courses.filter(({ archivedAt }) => archivedAt)];
   const create = mayCreate && (
-    <CreateCourse trigger={<Button kind={courses.length === 0 ? 'primary' : 'secondary'}>Create a course</Button>} />
+    <ButtonLink href={paths.newCourse()} kind={courses.length === 0 ? 'primary' : 'secondary'}>
+      Create a course
+    </ButtonLink>
   );
   return (
     <>

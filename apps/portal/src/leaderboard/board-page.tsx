@@ -78,7 +78,7 @@ function leadFor(exercise: string | undefined, { deviceClass }: Board): string {
     exercise === undefined
       ? 'The fraction of the measured roof over all exercises, weighted by their points; one without an accepted result counts as 0.'
       : "Each student's best accepted result, by the fraction of the measured roof.";
-  return `${which} Rows under one bracket cannot be told apart: their 95 % intervals overlap.`;
+  return `${which} Rows under one bracket share a rank: their intervals overlap, so the measurements do not tell them apart.`;
 }
 
 const COUNTED_LEAD = {

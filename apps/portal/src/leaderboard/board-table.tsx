@@ -17,8 +17,8 @@ interface BoardTableProps {
 }
 
 /**
- * One row a student. Rows whose intervals overlap with the best of them stand under a bracket: what was measured does not tell them apart. Counted
- * results have points instead of an interval, and rows with as many stand under one bracket.
+ * One row a student. Rows of which each two have intervals that overlap share a rank, under a bracket: what was measured does not tell them apart.
+ * Counted results have points instead of an interval, and rows with as many stand under one bracket.
  */
 export function BoardTable({ slug, board: { rows, deviceClass }, title, most }: BoardTableProps) {
   const counted = deviceClass === 'counted';
@@ -58,7 +58,7 @@ function IntervalHead({ range }: { readonly range: BarRange }) {
         <span aria-hidden="true" className="figures font-normal">
           {formatTick(range[0])}
         </span>
-        95 % interval
+        Interval
         <span aria-hidden="true" className="figures font-normal">
           {formatTick(range[1])}
         </span>

@@ -4,7 +4,7 @@ export type Board = Awaited<ReturnType<Api['leaderboard']['board']>>;
 
 export type BoardRow = Board['rows'][number];
 
-/** A fraction of the roof with its 95 % interval. */
+/** A fraction of the roof with its interval. */
 export interface Interval {
   readonly fraction: number;
   readonly low: number;

@@ -10,7 +10,7 @@ interface IntervalBarProps {
 /** Narrower intervals would not be seen: percent of the bar's width. */
 const LEAST_WIDTH = 0.6;
 
-/** A 95 % interval on the shared axis, with the fraction in it. The numbers stand beside it. */
+/** An interval on the shared axis, with the fraction in it. The numbers stand beside it. */
 export function IntervalBar({ fraction, low, high, range, mine }: IntervalBarProps) {
   const at = (value: number) => (100 * (value - range[0])) / (range[1] - range[0]);
   const width = Math.max(LEAST_WIDTH, at(high) - at(low));

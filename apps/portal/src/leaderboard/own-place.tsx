@@ -12,11 +12,6 @@ interface OwnPlaceProps {
   readonly board: Board;
 }
 
-/** Also those who do not show their row: they count in the ranks. */
-function takingPart(rows: Board['rows']): number {
-  return Math.max(rows.length, ...rows.map(({ worstRank }) => worstRank));
-}
-
 /** The reader's own row, in view however long the board is; or what to do to be on it. */
 export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows } }: OwnPlaceProps) {
   return (
@@ -24,7 +19,7 @@ export function OwnPlace({ slug, assignmentId, exercise, board: { mine, rows } }
       {mine ? (
         <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
           <span>
-            You are <span className="figures text-base">{rankWords(mine)}</span> of <span className="figures">{takingPart(rows)}</span>, as{' '}
+            You are <span className="figures text-base">{rankWords(mine)}</span> of <span className="figures">{rows.length}</span>, as{' '}
             <span className="font-medium break-words">{mine.label}</span>.
           </span>
           <span className="text-muted">
@@ -56,7 +51,7 @@ function OwnFigure({ row }: { readonly row: BoardRow }) {
   }
   return (
     <>
-      <span className="figures text-text">{formatShare(interval)}</span> of the roof; the 95 % interval is{' '}
+      <span className="figures text-text">{formatShare(interval)}</span> of the roof, measured between{' '}
       <span className="figures">{formatShareInterval(interval)}</span>
     </>
   );

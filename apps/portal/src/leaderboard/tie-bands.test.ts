@@ -5,7 +5,7 @@ import { rankWords, tieBands } from './tie-bands.ts';
 const row = (rank: number, worstRank: number) => ({ rank, worstRank });
 
 test('Rows of one rank stand under one bracket, and others alone.', () => {
-  const rows = [row(1, 1), row(2, 4), row(2, 4), row(2, 5), row(5, 5)];
+  const rows = [row(1, 1), row(2, 4), row(2, 4), row(2, 4), row(5, 5)];
   expect(tieBands(rows)).toEqual(['alone', 'first', 'inner', 'last', 'alone']);
 });
 

@@ -3,7 +3,7 @@ interface Ranked {
   readonly worstRank: number;
 }
 
-/** Where a row stands among those that cannot be told from the first of them; `alone`: everybody else can. */
+/** Where a row stands among those that share its rank; `alone`: nobody does. */
 export type PlaceInBand = 'alone' | 'first' | 'inner' | 'last';
 
 /** For rows in the board's order: which stand together under one bracket, because no result tells them apart. */
@@ -16,7 +16,7 @@ export function tieBands(rows: readonly Ranked[]): PlaceInBand[] {
   });
 }
 
-/** `4–6` where the intervals overlap, `4` where they do not. */
+/** `4–6` for three rows that share a rank, `4` for one that has its own. */
 export function rankWords({ rank, worstRank }: Ranked): string {
   return worstRank > rank ? `${rank}–${worstRank}` : String(rank);
 }

@@ -162,8 +162,8 @@ function tableOf(curve: readonly RoofPoint[], points: readonly SizedPoint[]): Pl
       { name: 'What' },
       { name: 'Bytes', unit: 'B', numeric: true },
       { name: 'Bandwidth', unit: 'B/s', numeric: true },
-      { name: '95 % from', unit: 'B/s', numeric: true },
-      { name: '95 % to', unit: 'B/s', numeric: true },
+      { name: 'Interval from', unit: 'B/s', numeric: true },
+      { name: 'Interval to', unit: 'B/s', numeric: true },
       { name: 'Of the roof', numeric: true },
     ],
     rows: [

@@ -10,7 +10,7 @@ export interface PlotPoint extends RooflinePoint {
   /** What people call it: `this hand-in`, `02-vec4`, a name in a staff view. Shown on hover and focus. */
   readonly label: string;
   readonly bytesPerSecond: number;
-  /** Ends of the 95 % interval of `bytesPerSecond`. */
+  /** Ends of the interval of `bytesPerSecond`. */
   readonly low?: number;
   readonly high?: number;
   /** Orders the trail. */

@@ -1,4 +1,5 @@
 'use client';
+import { coverageWords } from '@rooflab/roofline';
 import { formatCount, formatTime, formatTimeWithInterval } from '@rooflab/roofline/units';
 import { scaleLinear } from 'd3-scale';
 import { countWords } from '../ui/count-words.ts';
@@ -12,7 +13,7 @@ import type { Size } from './use-size.ts';
 const BINS = 60;
 const MARGIN = { left: 4, right: 12, bottom: 22, label: 14 } as const;
 
-/** How each size's samples are spread around their median: a histogram a size, the median as a line, its 95 % interval as a band. */
+/** How each size's samples are spread around their median: a histogram a size, the median as a line, its interval as a band. */
 export function SamplesPlot({ title = 'Samples', sets }: { readonly title?: string; readonly sets: readonly SampleSet[] }) {
   if (sets.length === 0) return <p className="text-sm text-muted">Nothing was timed, so there are no samples.</p>;
   const range = relativeRange(sets);
@@ -104,9 +105,16 @@ function Histogram({ set, range, top, height, x }: HistogramProps) {
       <line x1={MARGIN.left} x2={x(range.high)} y1={base} y2={base} className="stroke-line-strong" />
       <text x={MARGIN.left} y={top + 11} className="figures fill-muted">
         {set.label}: {timeOf(set)}, {countWords(set.samplesNs.length, 'sample')}
+        {certaintyOf(set)}
       </text>
     </g>
   );
+}
+
+/** What the band is worth, where it is less than the usual 95 %. */
+function certaintyOf({ samplesNs }: SampleSet): string {
+  const words = coverageWords(samplesNs.length);
+  return words === '95 %' || words === 'none' ? '' : `, interval of ${words}`;
 }
 
 function timeOf({ medianNs, ciLowNs, ciHighNs }: SampleSet): string {
@@ -120,9 +128,10 @@ function summary(sets: readonly SampleSet[]): PlotTable {
       { name: 'Size' },
       { name: 'Samples', numeric: true },
       { name: 'Fastest', unit: 'ns', numeric: true },
-      { name: '95 % from', unit: 'ns', numeric: true },
+      { name: 'Interval from', unit: 'ns', numeric: true },
       { name: 'Median', unit: 'ns', numeric: true },
-      { name: '95 % to', unit: 'ns', numeric: true },
+      { name: 'Interval to', unit: 'ns', numeric: true },
+      { name: 'Certainty of the interval', numeric: true },
       { name: 'Slowest', unit: 'ns', numeric: true },
     ],
     rows: sets.map(({ id, label, samplesNs, ciLowNs, medianNs, ciHighNs }) => ({
@@ -130,7 +139,9 @@ function summary(sets: readonly SampleSet[]): PlotTable {
       cells: [
         textCell(label),
         valueCell(samplesNs.length, formatCount),
-        ...[Math.min(...samplesNs), ciLowNs, medianNs, ciHighNs, Math.max(...samplesNs)].map((ns) => valueCell(ns, formatTime)),
+        ...[Math.min(...samplesNs), ciLowNs, medianNs, ciHighNs].map((ns) => valueCell(ns, formatTime)),
+        textCell(coverageWords(samplesNs.length)),
+        valueCell(Math.max(...samplesNs), formatTime),
       ],
     })),
   };

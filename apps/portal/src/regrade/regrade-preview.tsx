@@ -1,30 +1,27 @@
-import { formatScore } from '@rooflab/roofline/units';
+import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import type { ReactNode } from 'react';
 import { deviceWords } from '../leaderboard/device-words.ts';
-import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
+import { type Preview, type PreviewItem, summaryWords } from './regrade-words.ts';
 
-type Preview = Awaited<ReturnType<Api['regrade']['preview']>>;
-
-/** In one sentence what putting the set into effect would change. */
-export function FlipSummary({ preview: { flips, pending, total } }: { readonly preview: Preview }) {
-  const count = flips.reduce((sum, flip) => sum + flip.count, 0);
+/** What putting the set into effect would change: verdicts, points and fractions, each counted. */
+export function ChangeSummary({ preview }: { readonly preview: Preview }) {
+  const { flips, pending, changed } = preview;
+  const { title, lines } = summaryWords(preview);
   return (
-    <Notice
-      kind={count > 0 ? 'slow' : 'info'}
-      title={
-        count === 0
-          ? `No verdict of ${total} changes${pending > 0 ? ' so far' : ''}.`
-          : count === 1
-            ? `One of ${countWords(total, 'verdict')} changes.`
-            : `${count} of ${countWords(total, 'verdict')} change.`
-      }
-    >
-      {pending > 0 && <p>{pending} are still being graded; what is in effect stays so meanwhile.</p>}
+    <Notice kind={changed.any > 0 ? 'slow' : 'info'} title={title}>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {flips.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-1">
           {flips.map(({ from, to, count: times }) => (
@@ -34,6 +31,11 @@ export function FlipSummary({ preview: { flips, pending, total } }: { readonly p
             </li>
           ))}
         </ul>
+      )}
+      {pending > 0 && (
+        <p className="mt-1">
+          {countWords(pending, 'hand-in is', 'hand-ins are')} still being graded. The present results stay in effect meanwhile.
+        </p>
       )}
     </Notice>
   );
@@ -52,48 +54,87 @@ export function PreviewTable({ preview: { items, total }, slug }: { readonly pre
       <Head>
         <HeadCell>Student</HeadCell>
         <HeadCell>Exercise</HeadCell>
-        <HeadCell>Before</HeadCell>
-        <HeadCell>After</HeadCell>
-        <HeadCell numeric>Score before</HeadCell>
-        <HeadCell numeric>Score after</HeadCell>
-        <HeadCell numeric>Change</HeadCell>
+        <HeadCell>Verdict</HeadCell>
+        <HeadCell numeric>Points</HeadCell>
+        <HeadCell numeric>Of the roof</HeadCell>
       </Head>
       <tbody>
-        {items.map(({ handInId, name, exercise, before, after, flips, change }) => (
-          <Row key={handInId} className={flips ? 'bg-slow-quiet' : ''}>
-            <RowHead>
-              <TextLink href={paths.handIn(slug, handInId)}>{name}</TextLink>
-              {flips && <span className="sr-only">, the verdict changes</span>}
-            </RowHead>
-            <Cell>{exercise}</Cell>
-            <Cell>
-              <VerdictMark verdict={before.verdict} waiting="none" />
-            </Cell>
-            <Cell>
-              <VerdictMark verdict={after?.verdict ?? null} />
-            </Cell>
-            <Cell numeric>
-              {scoreText(before.score)} <OtherClass side={before} than={after} />
-            </Cell>
-            <Cell numeric>
-              {scoreText(after?.score)} <OtherClass side={after} than={before} />
-            </Cell>
-            <Cell numeric>{change === 0 ? '' : `${change > 0 ? '+' : '−'}${formatScore(Math.abs(change))}`}</Cell>
-          </Row>
+        {items.map((item) => (
+          <PreviewRow key={item.handInId} item={item} slug={slug} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-type Side = Preview['items'][number]['after'];
-
-/** What each result was graded on, where the two differ: then the points are not of the same kind. */
-function OtherClass({ side, than }: { readonly side: Side; readonly than: Side }) {
-  if (!side?.deviceClass || !than?.deviceClass || side.deviceClass === than.deviceClass) return null;
-  return <span className="block text-xs text-muted">{deviceWords[side.deviceClass]}</span>;
+function PreviewRow({ item, slug }: { readonly item: PreviewItem; readonly slug: string }) {
+  const { handInId, name, exercise, before, after, flips, points, change, fractionMoves } = item;
+  return (
+    <Row className={flips ? 'bg-slow-quiet' : ''}>
+      <RowHead>
+        <TextLink href={paths.handIn(slug, handInId)}>{name}</TextLink>
+        {flips && <span className="sr-only">, the verdict changes</span>}
+      </RowHead>
+      <Cell>{exercise}</Cell>
+      <Cell>
+        <FromTo
+          from={<VerdictMark verdict={before.verdict} waiting="none" />}
+          to={<VerdictMark verdict={after?.verdict ?? null} />}
+          same={after?.verdict === before.verdict}
+        />
+      </Cell>
+      <Cell numeric>
+        <FromTo from={formatScore(points.before)} to={pointsText(points.after)} same={points.after === points.before} />
+        {change !== 0 && (
+          <span className="block text-xs text-muted">
+            {change > 0 ? '+' : '−'}
+            {formatScore(Math.abs(change))}
+          </span>
+        )}
+        <OtherClass before={before} after={after} />
+      </Cell>
+      <Cell numeric>
+        <FromTo from={fractionText(before)} to={fractionText(after)} same={fractionText(before) === fractionText(after)} />
+        {after?.fraction !== undefined && after.fraction !== null && before.fraction !== null && (
+          <span className="block text-xs text-muted">{fractionMoves ? 'more than chance' : 'within the intervals'}</span>
+        )}
+      </Cell>
+    </Row>
+  );
 }
 
-function scoreText(score: number | null | undefined): string {
-  return score === null || score === undefined ? '' : formatScore(score);
+/** `92.5 → 40`; what stays the same stands once. */
+function FromTo({ from, to, same }: { readonly from: ReactNode; readonly to: ReactNode; readonly same: boolean }) {
+  if (same) return <>{from}</>;
+  return (
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-1.5">
+      <span className="text-muted">{from}</span> <span aria-hidden="true">→</span>
+      <span className="sr-only">becomes</span> <span>{to}</span>
+    </span>
+  );
+}
+
+type Side = PreviewItem['after'];
+
+/** What each result was graded on, where the two differ: then the points are not of the same kind. */
+function OtherClass({ before, after }: { readonly before: Side; readonly after: Side }) {
+  if (!before?.deviceClass || !after?.deviceClass || before.deviceClass === after.deviceClass) return null;
+  return (
+    <span className="block text-xs text-muted">
+      {deviceWords[before.deviceClass]} → {deviceWords[after.deviceClass]}
+    </span>
+  );
+}
+
+function pointsText(points: number | null): string {
+  return points === null ? '–' : formatScore(points);
+}
+
+function fractionText(side: Side): string {
+  return side?.fraction === null || side === null ? '–' : percentText(side.fraction);
+}
+
+/** Percent of the roof: small ones keep two digits. */
+function percentText(fraction: number): string {
+  return `${fraction >= 0.1 ? (100 * fraction).toFixed(1) : formatFraction(100 * fraction)} %`;
 }

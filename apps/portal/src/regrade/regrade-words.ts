@@ -1,6 +1,11 @@
 import type { Api } from '../pages-bridge.ts';
+import { countWords } from '../ui/count-words.ts';
 
 export type RegradeSet = Awaited<ReturnType<Api['regrade']['list']>>[number];
+
+export type Preview = Awaited<ReturnType<Api['regrade']['preview']>>;
+
+export type PreviewItem = Preview['items'][number];
 
 export const STATE_WORDS: Readonly<Record<RegradeSet['state'], string>> = {
   draft: 'chosen, not graded yet',
@@ -10,3 +15,23 @@ export const STATE_WORDS: Readonly<Record<RegradeSet['state'], string>> = {
   applied: 'in effect',
   'rolled-back': 'rolled back',
 };
+
+/** What changes, in a title and a line for each kind of change; a fraction changes only by more than its intervals leave open. */
+export function summaryWords({ changed, pending, total }: Pick<Preview, 'changed' | 'pending' | 'total'>): {
+  readonly title: string;
+  readonly lines: readonly string[];
+} {
+  const soFar = pending > 0 ? ' so far' : '';
+  if (changed.any === 0) {
+    const stays = 'Verdicts and points stay, and fractions of the roof move only within their intervals.';
+    return { title: `Nothing changes${soFar} for ${countWords(total, 'hand-in')}.`, lines: [stays] };
+  }
+  return {
+    title: `${changed.any} of ${countWords(total, 'hand-in')} ${changed.any === 1 ? 'changes' : 'change'}${soFar}.`,
+    lines: [
+      `${countWords(changed.verdict, 'verdict')} ${changed.verdict === 1 ? 'changes' : 'change'}.`,
+      `${countWords(changed.points, 'hand-in')} ${changed.points === 1 ? 'gets' : 'get'} other points.`,
+      `${countWords(changed.fraction, 'fraction')} of the roof ${changed.fraction === 1 ? 'changes' : 'change'} by more than the intervals of the measurements.`,
+    ],
+  };
+}

@@ -57,7 +57,7 @@ export function MorePlots({ data: { handIn, marks } }: { readonly data: ResultDa
         screenOnly
         title="Samples"
         id="samples"
-        lead="Each size is timed until its median is certain to one percent, or its time is up. The band is the 95 % interval of the median."
+        lead="Each size is timed until its median is certain to one percent, or its time is up. The band is the interval of the median: of 95 % from six samples on, with fewer from the fastest to the slowest."
       >
         <SamplesPlot title="Time of each sample, relative to the median" sets={sampleSets(result)} />
       </Section>

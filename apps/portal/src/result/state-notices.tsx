@@ -10,7 +10,7 @@ import { WorthNotice } from './worth-notice.tsx';
 /** What else is true of this hand-in, and what it means for the student who handed it in. */
 export function StateNotices({ data }: { readonly data: ResultData }) {
   const { handIn, own } = data;
-  const { verdict, result, refunded, override, regradedAt } = handIn;
+  const { verdict, result, refunded, override, regradedAt, regradeReason } = handIn;
   return (
     <div className="my-6 flex flex-col gap-3 empty:hidden">
       {handIn.state === 'cancelled' && <Cancelled data={data} />}
@@ -44,6 +44,12 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
       {regradedAt && (
         <Notice title="Graded anew.">
           The course staff had it graded again; this is the result since <Time at={regradedAt} />.
+          {regradeReason && (
+            <>
+              {' '}
+              Their reason: <q className="[overflow-wrap:anywhere]">{regradeReason}</q>
+            </>
+          )}
         </Notice>
       )}
       {result && isRecorded(result) && (

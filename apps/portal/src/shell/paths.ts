@@ -12,6 +12,8 @@ export const paths = {
   /** The token stands behind `#`. */
   invitation: '/invitation',
   join: (code?: string) => `/join${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`,
+  /** `from`: the address of a course to copy. */
+  newCourse: (from?: string) => `/new-course${from === undefined ? '' : `?from=${encodeURIComponent(from)}`}`,
   course: (slug: string) => `/courses/${slug}`,
   workLog: (slug: string) => `/courses/${slug}/work-log`,
   /** `exercise` is `<lab>/<exercise>`. */

@@ -10,7 +10,7 @@ export interface ComparedSize {
   readonly other: Timed | null;
   /** Time of the other over that of the one; null unless both timed this size. */
   readonly ratio: number | null;
-  /** Whether the 95 % intervals have nothing in common: the difference is then none of chance. */
+  /** Whether the intervals have nothing in common: the difference is then hardly one of chance. */
   readonly apart: boolean;
 }
 

@@ -109,7 +109,7 @@ function Sizes({ one, other }: Props) {
   const time = (timed: (typeof sizes)[number]['one']) =>
     timed === null ? '–' : formatTimeWithInterval(timed.medianNs, timed.ciLowNs, timed.ciHighNs);
   return (
-    <Table caption="Medians by size, with half of their 95 % interval">
+    <Table caption="Medians by size, with half of their interval">
       <Head>
         <HeadCell>Size</HeadCell>
         <HeadCell numeric>Grading {one.number}</HeadCell>

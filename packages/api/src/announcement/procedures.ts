@@ -4,7 +4,8 @@ import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, instantSchema, lineSchema, textSchema } from '../schemas.ts';
 import { adminProcedure, publicProcedure, staffProcedure, studentProcedure } from '../trpc.ts';
 
-const fieldsSchema = z
+/** What staff say in an announcement. */
+export const announcementFieldsSchema = z
   .object({
     title: lineSchema(200),
     /** Markdown. */
@@ -46,13 +47,13 @@ export const listGlobal = publicProcedure
 
 /** Announces something to a course, at once or later. */
 export const create = staffProcedure('course:write')
-  .input(z.object({ courseId: idSchema, fields: fieldsSchema }))
+  .input(z.object({ courseId: idSchema, fields: announcementFieldsSchema }))
   .output(createdSchema)
   .mutation(async ({ ctx, input }) => ({ announcementId: await createAnnouncement(ctx.db, { ...input, userId: ctx.caller.userId }) }));
 
 /** Replaces what an announcement says, and when it is shown. */
 export const update = staffProcedure('course:write')
-  .input(z.object({ announcementId: idSchema, fields: fieldsSchema }))
+  .input(z.object({ announcementId: idSchema, fields: announcementFieldsSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {
     await updateAnnouncement(ctx.db, { ...input, courseId: ctx.course.id, actor: actorOf(ctx.caller) });
@@ -70,7 +71,7 @@ export const remove = staffProcedure('course:write')
 
 /** Announces something to everyone. */
 export const createGlobal = adminProcedure('admin')
-  .input(fieldsSchema)
+  .input(announcementFieldsSchema)
   .output(createdSchema)
   .mutation(async ({ ctx, input }) => ({
     announcementId: await createAnnouncement(ctx.db, { courseId: null, fields: input, userId: ctx.caller.userId }),

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
 import { exerciseStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
-import { shownGrade } from '../gradebook/grade-answer.ts';
+import { releasedGrade } from '../gradebook/grade-answer.ts';
 import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { courseSchema } from './course-fields.ts';
@@ -92,7 +92,7 @@ export const overview = studentProcedure('results:read')
     ]);
     return {
       course: { courseId, enrolmentId, slug: course.slug, title: course.title, timeZone: course.timeZone, archivedAt: course.archivedAt },
-      grade: own && shownGrade(effectiveGrade(own.grade), rows),
+      grade: own && releasedGrade(effectiveGrade(own.grade), rows, now),
       announcements,
       assignments: await Promise.all(
         rows.map(async (rules) => {

@@ -1,15 +1,37 @@
 import { archiveCourse, createCourse, setJoinCode, updateCourse } from '@rooflab/db';
 import { z } from 'zod';
-import { actorOf } from '../permission.ts';
+import { announcementFieldsSchema } from '../announcement/procedures.ts';
+import { assignmentFieldsSchema } from '../assignment/assignment-fields.ts';
+import type { Caller, Context } from '../context.ts';
+import { actorOf, requireAccess } from '../permission.ts';
 import { DONE, doneSchema, idSchema, instantSchema } from '../schemas.ts';
 import { courseCreatorProcedure, instructorProcedure } from '../trpc.ts';
 import { courseFieldsSchema } from './course-fields.ts';
 
+const newCourseSchema = courseFieldsSchema.extend({
+  /** What it begins with, from `templatePlan` or `copyPlan`, or written anew. */
+  assignments: z.array(assignmentFieldsSchema).max(100).default([]),
+  announcements: z.array(announcementFieldsSchema).max(200).default([]),
+  /** The course that it is a copy of: the audit log says so. The caller is an instructor of it. */
+  copyOf: idSchema.optional(),
+});
+
 /** Whoever creates a course is its first instructor. */
 export const create = courseCreatorProcedure('admin')
-  .input(courseFieldsSchema)
+  .input(newCourseSchema)
   .output(z.object({ courseId: idSchema }))
-  .mutation(async ({ ctx, input }) => ({ courseId: await createCourse(ctx.db, { fields: input, userId: ctx.caller.userId }) }));
+  .mutation(async ({ ctx, input: { assignments, announcements, copyOf, ...fields } }) => {
+    const copiedFrom = copyOf === undefined ? null : await addressOfOwn(ctx, copyOf);
+    const courseId = await createCourse(ctx.db, { fields, userId: ctx.caller.userId, assignments, announcements, copiedFrom });
+    return { courseId };
+  });
+
+/** Of a course whose instructor the caller is. */
+async function addressOfOwn({ db, clock, caller }: Pick<Context, 'db' | 'clock'> & { caller: Caller }, courseId: string): Promise<string> {
+  const asked = { rawInput: { courseId }, minimum: 'instructor', writes: false } as const;
+  const { course } = await requireAccess({ db, caller, now: clock(), ...asked });
+  return course.slug;
+}
 
 /** Replaces what a course says of itself. */
 export const update = instructorProcedure('course:write')

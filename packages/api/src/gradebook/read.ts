@@ -1,9 +1,13 @@
-import { effectiveGrade, listAssignments, loadGradebook, loadGradeInput } from '@rooflab/db';
+import { type AssignmentRow, effectiveGrade, listAssignments, listStudents, loadGradeInput } from '@rooflab/db';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
 import { ownEnrolment } from '../permission.ts';
 import { idSchema, userIdSchema } from '../schemas.ts';
 import { staffProcedure, studentProcedure } from '../trpc.ts';
-import { courseGradeSchema, gradeAnswer, shownGrade } from './grade-answer.ts';
+import { assignmentSummary, assignmentSummarySchema, summarySchema, totalSummary } from './assignment-summary.ts';
+import { classGrades } from './class-grades.ts';
+import { courseGradeSchema, isReleased, releasedGrade } from './grade-answer.ts';
+import { type GradedStudent, selectionSchema, selectRows } from './select-rows.ts';
 
 /** The caller's own grades, in what is released. */
 export const mine = studentProcedure('results:read')
@@ -11,7 +15,7 @@ export const mine = studentProcedure('results:read')
   .output(courseGradeSchema)
   .query(async ({ ctx, input }) => {
     const grade = effectiveGrade(await loadGradeInput(ctx.db, ownEnrolment(ctx.member)));
-    return shownGrade(grade, await listAssignments(ctx.db, input.courseId, ctx.isStaff ? null : ctx.clock()));
+    return releasedGrade(grade, await listAssignments(ctx.db, input.courseId, null), ctx.clock());
   });
 
 const rowSchema = z.object({
@@ -23,15 +27,74 @@ const rowSchema = z.object({
   grade: courseGradeSchema,
 });
 
-const afterSchema = z.object({ name: z.string().max(500), enrolmentId: idSchema });
+const MOST_PAGES = 100_000;
 
-/** The grades of a course's students, by name, page by page. */
+const listInput = selectionSchema.extend({
+  courseId: idSchema,
+  /** From 1 on; past the last one the last is shown. */
+  page: z.int().min(1).max(MOST_PAGES).default(1),
+  limit: z.int().min(1).max(500).default(50),
+});
+
+const listOutput = z.object({
+  rows: z.array(rowSchema),
+  page: z.int(),
+  pages: z.int(),
+  /** Students who were asked for, and all of the course. */
+  matching: z.int(),
+  students: z.int(),
+  /** Those that are released, by due date: of the whole class, whoever is asked for. */
+  assignments: z.array(assignmentSummarySchema),
+  total: summarySchema.extend({ maxPoints: z.number() }),
+  /** Assignments that count nowhere yet. */
+  notReleased: z.int(),
+});
+
+/** The grades of a course's students: searched, filtered, sorted, page by page, with what the class reached. */
 export const list = staffProcedure('course:read')
-  .input(z.object({ courseId: idSchema, after: afterSchema.nullable().default(null), limit: z.int().min(1).max(500).default(25) }))
-  .output(z.object({ rows: z.array(rowSchema), next: afterSchema.nullable() }))
-  .query(async ({ ctx, input }) => {
-    const students = await loadGradebook(ctx.db, input);
-    const rows = students.map(({ input: grade, ...student }) => ({ ...student, grade: gradeAnswer(effectiveGrade(grade)) }));
-    const last = rows.length === input.limit ? rows.at(-1) : undefined;
-    return { rows, next: last ? { name: last.name, enrolmentId: last.enrolmentId } : null };
+  .input(listInput)
+  .output(listOutput)
+  .query(async ({ ctx, input: { courseId, page, limit, ...selection } }) => {
+    const now = ctx.clock();
+    const assignments = await listAssignments(ctx.db, courseId, null);
+    const students = await gradedStudents(ctx.db, { courseId, assignments, now });
+    const chosen = selectRows(students, selection);
+    const pages = Math.max(1, Math.ceil(chosen.length / limit));
+    const shown = Math.min(page, pages);
+    return {
+      rows: chosen.slice((shown - 1) * limit, shown * limit),
+      page: shown,
+      pages,
+      matching: chosen.length,
+      students: students.length,
+      ...summaries(students, assignments, now),
+    };
   });
+
+interface ClassAsked {
+  readonly courseId: string;
+  readonly assignments: readonly AssignmentRow[];
+  readonly now: Date;
+}
+
+/** By name. Who joined after the grades were computed has none yet, and comes with the next computation. */
+async function gradedStudents(db: Context['db'], { courseId, assignments, now }: ClassAsked): Promise<GradedStudent[]> {
+  const [students, grades] = await Promise.all([listStudents(db, { courseId, after: null, limit: null }), classGrades(db, courseId)]);
+  return students.flatMap((student) => {
+    const grade = grades.get(student.enrolmentId);
+    return grade === undefined ? [] : [{ ...student, grade: releasedGrade(grade, assignments, now) }];
+  });
+}
+
+function summaries(students: readonly GradedStudent[], assignments: readonly AssignmentRow[], now: Date) {
+  const grades = students.map(({ grade }) => grade);
+  const released = assignments.filter((each) => isReleased(each, now));
+  const columns = released.map(({ id, title, exercises }) => ({
+    assignmentId: id,
+    title,
+    maxPoints: exercises.reduce((sum, { weight }) => sum + weight, 0),
+    ...assignmentSummary(grades, id),
+  }));
+  const maxPoints = columns.reduce((sum, each) => sum + each.maxPoints, 0);
+  return { assignments: columns, total: { ...totalSummary(grades), maxPoints }, notReleased: assignments.length - released.length };
+}

@@ -53,6 +53,8 @@ const output = z.object({
   placement: placementSchema.nullable(),
   /** When the result in effect was made anew by a regrade; null when it is the first one. */
   regradedAt: z.date().nullable(),
+  /** What staff gave as the reason of that regrade. */
+  regradeReason: z.string().nullable(),
   /** Points given by hand, in place of the computed ones, for this exercise (or, with `exercise` null, for the whole assignment). */
   override: z.object({ exercise: z.string().nullable(), score: z.number(), reason: z.string(), createdAt: z.date() }).nullable(),
   /** Staff only. */
@@ -97,6 +99,7 @@ export const byId = studentProcedure('results:read')
       result,
       placement: result && placementOf(result, effective),
       regradedAt: seen(effective?.kind === 'regrade' ? effective.finishedAt : null),
+      regradeReason: effective?.regradeSet?.reason ?? null,
       override: inForce.find((each) => each.exercise === null || each.exercise === row.exercise) ?? null,
       student: ctx.isStaff ? { ...enrolment.user, nickname: enrolment.nickname } : null,
       gradings: ctx.isStaff ? gradings.map(gradingAnswer) : [],

@@ -10,7 +10,7 @@ export interface ExerciseResults {
 
 export interface BoardEntry {
   readonly rank: number;
-  /** Ranks from `rank` to here cannot be told apart. */
+  /** The entries from `rank` to here cannot be told apart. */
   readonly worstRank: number;
   readonly label: string;
   /** Given by the student, not made up. */
@@ -28,13 +28,19 @@ export interface BoardEntry {
   readonly hidden: boolean;
 }
 
-/** One row a student, best first. Of several exercises the weighted mean counts, where none is handed in as 0. */
+/** One row for each student in `exercises`, best first. Of several exercises the weighted mean counts, where none is handed in as 0. */
 export function buildBoard(exercises: readonly ExerciseResults[]): BoardEntry[] {
   const merged = [...mergeByStudent(exercises).values()].sort((a, b) => placeValue(b) - placeValue(a));
-  const ranks = rankWithTies(merged.map((entry) => ({ low: entry.fractionLow ?? entry.points, high: entry.fractionHigh ?? entry.points })));
+  const ranks = rankWithTies(
+    merged.map((entry) => ({
+      value: placeValue(entry),
+      low: entry.fractionLow ?? entry.points,
+      high: entry.fractionHigh ?? entry.points,
+    })),
+  );
   return merged
     .map((entry, i) => ({ ...entry, rank: ranks[i]?.rank ?? 1, worstRank: ranks[i]?.worst ?? 1 }))
-    .sort((a, b) => a.rank - b.rank || a.worstRank - b.worstRank || placeValue(b) - placeValue(a));
+    .sort((a, b) => a.rank - b.rank || placeValue(b) - placeValue(a));
 }
 
 /** By which a board is ordered: the fraction of the roof; without one the points, which are exact, so that equal ones share a rank. */

@@ -1,4 +1,4 @@
-import { bestResults, findAssignment, gradedClasses, recordAudit } from '@rooflab/db';
+import { bestResults, findAssignment, gradedClasses, type LeaderboardRow, recordAudit } from '@rooflab/db';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -19,15 +19,15 @@ const input = z.object({
 });
 
 const rowSchema = z.object({
-  /** One more than there are students who are certainly faster; of counted results, who have more points. */
+  /** The first place of the rows that cannot be told apart from this one; of counted results, that have as many points. */
   rank: z.int(),
-  /** Ranks from `rank` to here cannot be told apart: the confidence intervals overlap. */
+  /** Their last place: each two of the rows from `rank` to here have intervals that overlap. */
   worstRank: z.int(),
   label: z.string(),
   isNickname: z.boolean(),
   /** Of 100. Counted results are ranked by them. */
   points: z.number(),
-  /** Of the roof, with the 95 % interval; null where results are counted. */
+  /** Of the roof, with its interval; null where results are counted. */
   fraction: z.number().nullable(),
   fractionLow: z.number().nullable(),
   fractionHigh: z.number().nullable(),
@@ -73,11 +73,13 @@ export const board = studentProcedure('course:read')
     );
     const revealed = ctx.isStaff && reveal;
     if (revealed) await noteReveal(ctx, assignmentId);
-    const entries = buildBoard(results);
-    const row = (entry: BoardEntry) => boardRow(entry, { mine: ctx.member.enrolmentId, revealed });
-    const own = entries.find(({ enrolmentId }) => enrolmentId === ctx.member.enrolmentId);
-    const shown = entries.filter(({ hidden, enrolmentId }) => revealed || !hidden || enrolmentId === ctx.member.enrolmentId);
-    return { deviceClass: chosen, deviceClasses: classes, frozenAt: before, rows: shown.map(row), mine: own ? row(own) : null };
+    const mine = ctx.member.enrolmentId;
+    // Who is hidden takes no place, so that places and rows agree.
+    const takesPart = ({ hidden, enrolmentId }: LeaderboardRow) => revealed || !hidden || enrolmentId === mine;
+    const entries = buildBoard(results.map(({ weight, rows }) => ({ weight, rows: rows.filter(takesPart) })));
+    const row = (entry: BoardEntry) => boardRow(entry, { mine, revealed });
+    const own = entries.find(({ enrolmentId }) => enrolmentId === mine);
+    return { deviceClass: chosen, deviceClasses: classes, frozenAt: before, rows: entries.map(row), mine: own ? row(own) : null };
   });
 
 function boardRow(

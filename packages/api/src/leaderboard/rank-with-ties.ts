@@ -1,45 +1,53 @@
 export interface Measured {
+  /** By which the entries are ordered: higher is better. Lies in the interval. */
+  readonly value: number;
   readonly low: number;
   readonly high: number;
 }
 
 export interface Rank {
-  /** One more than there are entries that are certainly better: their whole interval lies above this one's. */
+  /** The first place of the band. */
   readonly rank: number;
-  /** As many as there are entries that are not certainly worse: `rank` to `worst` is where this one may stand. */
+  /** Its last place: the band has `worst − rank + 1` entries, and the next one begins after it. */
   readonly worst: number;
 }
 
 /**
- * Ranks by what is known: where 95 % intervals overlap, neither is ahead of the other. Two whose intervals overlap share a rank, unless a third
- * is certainly better than one of them only. The order of the entries does not matter; ranks come out in it.
+ * Ranks by bands of entries that cannot be told apart: ordered by value, a band takes in every next entry whose interval overlaps with those of
+ * all in it, and ends before the first that is certainly worse than one of them. So each two in a band overlap, who is certainly better stands
+ * in an earlier band, and exact values rank as in sport. Neighbouring bands may still overlap, for overlapping is not transitive.
+ * The order of the entries does not matter; ranks come out in it.
  */
 export function rankWithTies(entries: readonly Measured[]): Rank[] {
-  const lows = entries.map(({ low }) => low).sort((a, b) => a - b);
-  const highs = entries.map(({ high }) => high).sort((a, b) => a - b);
-  return entries.map(({ low, high }) => ({
-    rank: 1 + entries.length - countUpTo(lows, high),
-    worst: entries.length - countBelow(highs, low),
-  }));
-}
-
-/** How many of the sorted values are at most `bound`. */
-function countUpTo(sorted: readonly number[], bound: number): number {
-  return bisect(sorted, (value) => value <= bound);
-}
-
-function countBelow(sorted: readonly number[], bound: number): number {
-  return bisect(sorted, (value) => value < bound);
-}
-
-/** Length of the prefix for which `holds` is true. */
-function bisect(sorted: readonly number[], holds: (value: number) => boolean): number {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (holds(sorted[middle] ?? Number.NaN)) from = middle + 1;
-    else to = middle;
+  const order = entries.map((_, i) => i).sort((a, b) => compareMeasured(at(entries, a), at(entries, b)));
+  const ordered = order.map((i) => at(entries, i));
+  const ranks = new Array<Rank>(entries.length);
+  for (let first = 0; first < order.length; ) {
+    const end = endOfBand(ordered, first);
+    for (const i of order.slice(first, end)) ranks[i] = { rank: first + 1, worst: end };
+    first = end;
   }
-  return from;
+  return ranks;
+}
+
+/** The index after the last entry of the band that begins at `first`. */
+function endOfBand(ordered: readonly Measured[], first: number): number {
+  let highestLow = at(ordered, first).low;
+  let end = first + 1;
+  while (end < ordered.length && at(ordered, end).high >= highestLow) {
+    highestLow = Math.max(highestLow, at(ordered, end).low);
+    end += 1;
+  }
+  return end;
+}
+
+/** Best first; among equal values the order says nothing, but is always the same. */
+function compareMeasured(a: Measured, b: Measured): number {
+  return b.value - a.value || b.low - a.low || b.high - a.high;
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const entry = list[index];
+  if (entry === undefined) throw new RangeError(`Entry ${index} of ${list.length} does not exist.`);
+  return entry;
 }

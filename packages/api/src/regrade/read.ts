@@ -30,10 +30,16 @@ const sideSchema = z.object({
   score: z.number().nullable(),
   /** What it was graded on. */
   deviceClass: deviceClassSchema.nullable(),
+  /** Of the roof, with its interval; null where nothing was timed. */
+  fraction: z.number().nullable(),
+  fractionLow: z.number().nullable(),
+  fractionHigh: z.number().nullable(),
 });
 
+type Side = z.infer<typeof sideSchema>;
+
 const output = z.object({
-  /** Those that change first. */
+  /** Those whose verdict changes first, then those whose points do, then those whose fraction does. */
   items: z.array(
     z.object({
       handInId: idSchema,
@@ -46,12 +52,18 @@ const output = z.object({
       after: sideSchema.nullable(),
       /** The verdict is another. */
       flips: z.boolean(),
-      /** Of the points that the result is worth in the assignment as it is now; 0 where nothing changes. */
+      /** Of 100, or of what there is where speed is not graded: what each result is worth in the assignment as it is now. */
+      points: z.object({ before: z.number(), after: z.number().nullable() }),
+      /** Of these points; 0 where nothing changes. */
       change: z.number(),
+      /** The fraction of the roof is another, by more than both intervals leave open. */
+      fractionMoves: z.boolean(),
     }),
   ),
   total: z.int(),
   pending: z.int(),
+  /** Hand-ins whose verdict, whose points and whose fraction change; those of which any does. */
+  changed: z.object({ verdict: z.int(), points: z.int(), fraction: z.int(), any: z.int() }),
   /** How often each verdict becomes each other one. */
   flips: z.array(z.object({ from: verdictSchema.nullable(), to: verdictSchema, count: z.int() })),
 });
@@ -61,7 +73,7 @@ export const preview = staffProcedure('course:read')
   .input(z.object({ regradeSetId: idSchema, limit: z.int().min(1).max(5000).default(500) }))
   .output(output)
   .query(async ({ ctx, input }) => {
-    const all = (await previewRegradeSet(ctx.db, input.regradeSetId)).map(readItem);
+    const all = (await previewRegradeSet(ctx.db, input.regradeSetId)).map(readItem).sort((a, b) => urgency(a) - urgency(b));
     const items = all.slice(0, input.limit);
     const names = await namesOf(
       ctx.db,
@@ -71,6 +83,7 @@ export const preview = staffProcedure('course:read')
       items: items.map((item) => ({ ...item, name: names.get(item.enrolmentId) ?? '' })),
       total: all.length,
       pending: all.filter(({ after }) => after === null).length,
+      changed: countChanged(all),
       flips: countFlips(all),
     };
   });
@@ -80,15 +93,41 @@ function readItem(item: RegradePreviewItem) {
   const after = item.after && sideSchema.parse(item.after);
   const failed = after?.verdict === 'system-error';
   const flips = after !== null && !failed && after.verdict !== before.verdict;
-  const change = after === null || failed ? 0 : worth(after, item.required) - worth(before, item.required);
-  return { ...item, before, after, flips, change };
+  const points = { before: worth(before, item.required), after: after === null || failed ? null : worth(after, item.required) };
+  const change = points.after === null ? 0 : points.after - points.before;
+  const fractionMoves = after !== null && !failed && areApart(before, after);
+  return { ...item, before, after, flips, points, change, fractionMoves };
 }
 
-function worth({ score, deviceClass }: z.infer<typeof sideSchema>, required: DeviceClass | null): number {
+type Item = ReturnType<typeof readItem>;
+
+/** Fractions of different classes of devices are of different roofs, and are not compared. */
+function areApart(before: Side, after: Side): boolean {
+  if (before.deviceClass !== after.deviceClass) return false;
+  if (before.fractionLow === null || before.fractionHigh === null || after.fractionLow === null || after.fractionHigh === null)
+    return false;
+  return after.fractionHigh < before.fractionLow || before.fractionHigh < after.fractionLow;
+}
+
+function urgency({ flips, change, fractionMoves }: Item): number {
+  return flips ? 0 : change !== 0 ? 1 : fractionMoves ? 2 : 3;
+}
+
+function countChanged(items: readonly Item[]) {
+  const count = (isTrue: (item: Item) => boolean): number => items.filter(isTrue).length;
+  return {
+    verdict: count(({ flips }) => flips),
+    points: count(({ change }) => change !== 0),
+    fraction: count(({ fractionMoves }) => fractionMoves),
+    any: count((item) => urgency(item) < 3),
+  };
+}
+
+function worth({ score, deviceClass }: Side, required: DeviceClass | null): number {
   return score === null || deviceClass === null ? 0 : worthOf({ score, deviceClass }, required).points;
 }
 
-function countFlips(items: readonly ReturnType<typeof readItem>[]) {
+function countFlips(items: readonly Item[]) {
   const groups = Map.groupBy(
     items.filter(({ flips }) => flips),
     ({ before, after }) => `${before.verdict} ${after?.verdict}`,

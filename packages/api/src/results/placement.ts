@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const placementSchema = z.object({
   ...timedPointSchema.pick({ size: true, medianNs: true, ciLowNs: true, ciHighNs: true }).shape,
   ...pointSchema.shape,
-  /** Of the roof, geometric mean over the timed sizes, with its 95 % interval. */
+  /** Of the roof, geometric mean over the timed sizes, with its interval. */
   fraction: z.number(),
   fractionLow: z.number(),
   fractionHigh: z.number(),

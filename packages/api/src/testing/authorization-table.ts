@@ -67,6 +67,7 @@ const gradingOf: Input = ({ gradedHandInId, gradingId }) => ({ handInId: gradedH
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
 const assignmentFields = { title: 'Sums', ...dates, exercises: [{ exercise: EXERCISE }] };
 const announcementFields = { title: 'Exam', body: 'In room 1.', publishAt: '2026-01-01T00:00:00Z' };
+const start = { startDate: '2027-04-05', timeZone: 'Europe/Berlin' };
 const courseFields = () => ({ slug: `course-${randomUUID()}`, title: 'Performance', timeZone: 'Europe/Berlin', lateDayBudget: 2 });
 
 /** Who may call what. A procedure that does not stand here fails the test. */
@@ -88,6 +89,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'course.takenOff': own('course:read'),
   'course.join': own(null, ({ joinCode }) => ({ code: joinCode })),
   'invitation.accept': own(null, () => ({ token: 'unknown' })),
+  'course.templatePlan': own('course:read', () => start),
   'queue.state': own('course:read'),
   'queue.workers': own('course:read'),
   'queue.devices': staff('course:read', course),
@@ -181,6 +183,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
 
   'course.update': instructor('course:write', ({ courseId }) => ({ courseId, fields: courseFields() })),
   'course.archive': instructor('course:write', ({ courseId }) => ({ courseId, archived: true })),
+  'course.copyPlan': instructor('course:read', ({ courseId }) => ({ courseId, ...start })),
   'course.rotateCode': instructor('course:write', course),
   'assignment.create': instructor('course:write', ({ courseId }) => ({ courseId, fields: assignmentFields })),
   'assignment.update': instructor('course:write', ({ assignmentId }) => ({ assignmentId, fields: assignmentFields })),

@@ -39,16 +39,22 @@ export async function createAssignment(
   db: Database,
   { courseId, fields, actor }: { courseId: string; fields: AssignmentFields; actor: Actor },
 ): Promise<string> {
+  return await db.$transaction((tx) => addAssignment(tx, { courseId, fields, actor }));
+}
+
+/** `createAssignment` as part of the transaction `tx`. */
+export async function addAssignment(
+  tx: Queryable,
+  { courseId, fields, actor }: { courseId: string; fields: AssignmentFields; actor: Actor },
+): Promise<string> {
   const { exercises, ...scalars } = fields;
-  return await db.$transaction(async (tx) => {
-    const { id } = await tx.assignment.create({
-      data: { ...scalars, courseId, exercises: { create: exercises.map((exercise, position) => ({ ...exercise, position })) } },
-      select: { id: true },
-    });
-    const subject = { courseId, subjectKind: 'assignment' as const, subjectId: id };
-    await recordAudit(tx, { actor, action: 'assignment.create', ...subject, after: fields });
-    return id;
+  const { id } = await tx.assignment.create({
+    data: { ...scalars, courseId, exercises: { create: exercises.map((exercise, position) => ({ ...exercise, position })) } },
+    select: { id: true },
   });
+  const subject = { courseId, subjectKind: 'assignment' as const, subjectId: id };
+  await recordAudit(tx, { actor, action: 'assignment.create', ...subject, after: fields });
+  return id;
 }
 
 /** Replaces the assignment's rules. Throws `Refused` when an exercise that has hand-ins would go. */

@@ -9,7 +9,7 @@ export interface FractionInterval {
 
 /**
  * The fraction of the roof with an interval: the geometric mean over the timed sizes, with every median at the upper, and at the lower, end of
- * its 95 % interval.
+ * its interval.
  */
 export function fractionInterval({ fraction, measurements }: Pick<Result['performance'], 'fraction' | 'measurements'>): FractionInterval {
   if (fraction === null) return { fraction: null, fractionLow: null, fractionHigh: null };

@@ -43,12 +43,18 @@ export async function createAnnouncement(
   db: Database,
   { courseId, fields, userId }: { courseId: string | null; fields: AnnouncementFields; userId: string },
 ): Promise<string> {
-  return await db.$transaction(async (tx) => {
-    const { id } = await tx.announcement.create({ data: { ...fields, courseId, createdById: userId }, select: { id: true } });
-    const subject = { courseId, subjectKind: 'announcement' as const, subjectId: id };
-    await recordAudit(tx, { actor: `user:${userId}`, action: 'announcement.create', ...subject, after: fields });
-    return id;
-  });
+  return await db.$transaction((tx) => addAnnouncement(tx, { courseId, fields, userId }));
+}
+
+/** `createAnnouncement` as part of the transaction `tx`. */
+export async function addAnnouncement(
+  tx: Queryable,
+  { courseId, fields, userId }: { courseId: string | null; fields: AnnouncementFields; userId: string },
+): Promise<string> {
+  const { id } = await tx.announcement.create({ data: { ...fields, courseId, createdById: userId }, select: { id: true } });
+  const subject = { courseId, subjectKind: 'announcement' as const, subjectId: id };
+  await recordAudit(tx, { actor: `user:${userId}`, action: 'announcement.create', ...subject, after: fields });
+  return id;
 }
 
 interface AnnouncementChange {

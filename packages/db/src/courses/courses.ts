@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { type AssignmentFields, addAssignment } from '../assignments/assignments.ts';
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { CourseRole } from '../generated/enums.ts';
 import type { HandInQuota } from '../hand-ins/hand-in-quota.ts';
 import { Refused } from '../refused.ts';
+import { type AnnouncementFields, addAnnouncement } from './announcements.ts';
 import { changePlace } from './enrolment-change.ts';
 
 export interface CourseFields extends HandInQuota {
@@ -74,8 +76,19 @@ export async function isInstructor(db: Queryable, userId: string): Promise<boole
   return (await db.enrolment.findFirst({ where: { userId, role: 'instructor', droppedAt: null }, select: { id: true } })) !== null;
 }
 
-/** Creates a course with its creator as instructor. Throws `Refused` when the slug is taken. */
-export async function createCourse(db: Database, { fields, userId }: { fields: CourseFields; userId: string }): Promise<string> {
+export interface NewCourse {
+  readonly fields: CourseFields;
+  /** Its first instructor. */
+  readonly userId: string;
+  readonly assignments?: readonly AssignmentFields[];
+  readonly announcements?: readonly AnnouncementFields[];
+  /** Address of the course that it is a copy of, for the audit log. */
+  readonly copiedFrom?: string | null;
+}
+
+/** Creates a course with its creator as instructor, and with what it begins with: all of it or nothing. Throws `Refused` when the slug is taken. */
+export async function createCourse(db: Database, course: NewCourse): Promise<string> {
+  const { fields, userId, assignments = [], announcements = [], copiedFrom = null } = course;
   return await db.$transaction(async (tx) => {
     await refuseTakenSlug(tx, fields.slug);
     const { id } = await tx.course.create({
@@ -84,7 +97,11 @@ export async function createCourse(db: Database, { fields, userId }: { fields: C
     });
     await changePlace(tx, { courseId: id, userId, asked: { role: 'instructor' }, by: 'instructor' });
     const subject = { courseId: id, subjectKind: 'course' as const, subjectId: id };
-    await recordAudit(tx, { actor: `user:${userId}`, action: 'course.create', ...subject, after: fields });
+    const actor = `user:${userId}` as const;
+    const after = copiedFrom === null ? fields : { ...fields, copiedFrom };
+    await recordAudit(tx, { actor, action: 'course.create', ...subject, after });
+    for (const assignment of assignments) await addAssignment(tx, { courseId: id, fields: assignment, actor });
+    for (const announcement of announcements) await addAnnouncement(tx, { courseId: id, fields: announcement, userId });
     return id;
   });
 }

@@ -4,12 +4,16 @@ import { bestOfCell, inFull } from './best-first.ts';
 import type { GradedHandIn, GradeInput } from './grade-input.ts';
 import { RULES_BY_DUE_DATE, type StoredResult, toResult } from './load-grade-input.ts';
 
-export interface GradebookStudent {
+/** Somebody who is a student of the course now. */
+export interface EnrolledStudent {
   readonly enrolmentId: string;
   readonly userId: string;
   readonly name: string;
   readonly email: string;
   readonly section: string | null;
+}
+
+export interface GradebookStudent extends EnrolledStudent {
   readonly input: GradeInput;
 }
 
@@ -53,9 +57,28 @@ function byEnrolment<T extends { enrolmentId: string }>(rows: readonly T[]): Map
   return Map.groupBy(rows, ({ enrolmentId }) => enrolmentId);
 }
 
-async function listStudents(db: Queryable, { courseId, after, limit }: GradebookPage): Promise<Omit<GradebookStudent, 'input'>[]> {
+/** Students of a page at a time: what is read of each cell is held in memory. */
+const STUDENTS_AT_ONCE = 500;
+
+/** `loadGradebook` of all students of a course, by name. */
+export async function loadWholeGradebook(db: Queryable, courseId: string): Promise<GradebookStudent[]> {
+  const students: GradebookStudent[] = [];
+  for (;;) {
+    const last = students.at(-1);
+    const after = last ? { name: last.name, enrolmentId: last.enrolmentId } : null;
+    const page = await loadGradebook(db, { courseId, after, limit: STUDENTS_AT_ONCE });
+    students.push(...page);
+    if (page.length < STUDENTS_AT_ONCE) return students;
+  }
+}
+
+/** Students by name, without their grades: a page of them, or from the first on as many as there are (`limit: null`). */
+export async function listStudents(
+  db: Queryable,
+  { courseId, after, limit }: Pick<GradebookPage, 'courseId' | 'after'> & { readonly limit: number | null },
+): Promise<EnrolledStudent[]> {
   const later = after === null ? Prisma.empty : Prisma.sql`AND (u.name, e.id) > (${after.name}, ${after.enrolmentId}::uuid)`;
-  return await db.$queryRaw<Omit<GradebookStudent, 'input'>[]>(Prisma.sql`
+  return await db.$queryRaw<EnrolledStudent[]>(Prisma.sql`
     SELECT e.id AS "enrolmentId", e.user_id AS "userId", u.name, u.email, e.section
     FROM enrolments e JOIN users u ON u.id = e.user_id
     WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL ${later}

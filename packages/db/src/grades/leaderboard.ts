@@ -22,7 +22,7 @@ export interface LeaderboardRow {
   readonly score: number;
   /** Of the roof; null where results are counted, not timed. */
   readonly fraction: number | null;
-  /** What the 95 % intervals of the medians make of it. */
+  /** What the intervals of the medians make of it. */
   readonly fractionLow: number | null;
   readonly fractionHigh: number | null;
 }

@@ -8,6 +8,7 @@ const GRADING = {
   attempt: true,
   kind: true,
   regradeSetId: true,
+  regradeSet: { select: { reason: true } },
   seed: true,
   queuedAt: true,
   claimedAt: true,

@@ -11,6 +11,10 @@ interface PreviewSide<Verdict> {
   readonly score: number | null;
   /** What it was graded on; null without a result. */
   readonly deviceClass: DeviceClass | null;
+  /** Of the roof, with its interval; null where nothing was timed. */
+  readonly fraction: number | null;
+  readonly fractionLow: number | null;
+  readonly fractionHigh: number | null;
 }
 
 export interface RegradePreviewItem {
@@ -27,21 +31,23 @@ export interface RegradePreviewItem {
 }
 
 interface PreviewRow extends Omit<RegradePreviewItem, 'before' | 'after'> {
-  readonly beforeVerdict: string | null;
-  readonly beforeScore: number | null;
-  readonly beforeClass: DeviceClass | null;
-  readonly afterVerdict: string | null;
-  readonly afterScore: number | null;
-  readonly afterClass: DeviceClass | null;
+  readonly before: PreviewSide<string | null>;
+  readonly after: PreviewSide<string | null>;
   readonly ended: boolean;
+}
+
+/** A `PreviewSide` of the grading with this alias, made by the database so that both sides name the columns once. */
+function side(alias: 'b' | 'n'): Prisma.Sql {
+  const g = Prisma.raw(alias);
+  return Prisma.sql`jsonb_build_object('verdict', ${g}.verdict, 'score', ${g}.score, 'deviceClass', ${g}.device_class, 'fraction', ${g}.fraction,
+    'fractionLow', COALESCE(${g}.fraction_low, ${g}.fraction), 'fractionHigh', COALESCE(${g}.fraction_high, ${g}.fraction))`;
 }
 
 /** What each hand-in of the set had and would get; those whose verdict or score differs first. */
 export async function previewRegradeSet(db: Queryable, regradeSetId: string): Promise<RegradePreviewItem[]> {
   const rows = await db.$queryRaw<PreviewRow[]>(Prisma.sql`
     SELECT h.id AS "handInId", h.enrolment_id AS "enrolmentId", h.assignment_id AS "assignmentId", h.exercise,
-      b.verdict AS "beforeVerdict", b.score AS "beforeScore", b.device_class::text AS "beforeClass", n.verdict AS "afterVerdict",
-      n.score AS "afterScore", n.device_class::text AS "afterClass", a.device_class::text AS required, i.ended_at IS NOT NULL AS ended
+      ${side('b')} AS before, ${side('n')} AS after, a.device_class::text AS required, i.ended_at IS NOT NULL AS ended
     FROM regrade_items i
     JOIN hand_ins h ON h.id = i.hand_in_id
     JOIN assignments a ON a.id = h.assignment_id
@@ -49,10 +55,9 @@ export async function previewRegradeSet(db: Queryable, regradeSetId: string): Pr
     LEFT JOIN gradings n ON n.id = i.grading_id
     WHERE i.regrade_set_id = ${regradeSetId}::uuid
     ORDER BY (n.id IS NOT NULL AND (b.verdict IS DISTINCT FROM n.verdict OR b.score IS DISTINCT FROM n.score)) DESC, h.created_at, h.id`);
-  return rows.map(({ beforeVerdict, beforeScore, beforeClass, afterVerdict, afterScore, afterClass, ended, ...item }) => ({
+  return rows.map(({ after, ended, ...item }) => ({
     ...item,
-    before: { verdict: beforeVerdict, score: beforeScore, deviceClass: beforeClass },
-    after: ended ? { verdict: afterVerdict ?? 'system-error', score: afterScore, deviceClass: afterClass } : null,
+    after: ended ? { ...after, verdict: after.verdict ?? 'system-error' } : null,
   }));
 }
 

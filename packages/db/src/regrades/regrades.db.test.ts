@@ -155,7 +155,12 @@ test('When grading again fails for good, the grade stays, the set gets ready, an
     await failClaim(db, { claimId: claim?.claimId ?? '', reason: 'device lost' });
   }
   expect(await stateOf(db, regradeSetId)).toBe('ready');
-  expect((await previewRegradeSet(db, regradeSetId))[0]?.after).toEqual({ verdict: 'system-error', score: null, deviceClass: null });
+  expect((await previewRegradeSet(db, regradeSetId))[0]?.after).toMatchObject({
+    verdict: 'system-error',
+    score: null,
+    deviceClass: null,
+    fraction: null,
+  });
   expect(await applyRegradeSet(db, { regradeSetId, actor })).toEqual({ changed: 0 });
   expect(await scoresOf(db)).toEqual([50]);
   expect(await db.alert.count({ where: { kind: 'system-error' } })).toBe(1);

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { CourseTable } from '../../../admin/course-table.tsx';
 import { load } from '../../../api/server.ts';
-import { CreateCourse } from '../../../home/create-course.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '../../../shell/paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
@@ -12,7 +12,14 @@ export default async function CoursesPage() {
   const courses = await load((api) => api.admin.courses());
   return (
     <>
-      <PageHeader title="Courses" actions={<CreateCourse trigger={<Button kind="primary">Create a course</Button>} />} />
+      <PageHeader
+        title="Courses"
+        actions={
+          <ButtonLink href={paths.newCourse()} kind="primary">
+            Create a course
+          </ButtonLink>
+        }
+      />
       {courses.length === 0 ? (
         <EmptyState title="There is no course yet.">Create one: you are its first instructor and can hand it on by the roster.</EmptyState>
       ) : (

@@ -1,46 +1,60 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
-import { ExportMenu } from '../../../../../../grades/export-menu.tsx';
+import { ExportButtons } from '../../../../../../grades/export-buttons.tsx';
+import { readAsked } from '../../../../../../grades/gradebook-address.ts';
+import { GradebookFilter } from '../../../../../../grades/gradebook-filter.tsx';
+import { countOf, GradebookPages } from '../../../../../../grades/gradebook-pages.tsx';
 import { GradebookTable } from '../../../../../../grades/gradebook-table.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
+import type { Query } from '../../../../../../staff/one-of.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
+import { countWords } from '../../../../../../ui/count-words.ts';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Gradebook' };
 
+const STUDENTS_A_PAGE = 50;
+
 interface PageProps {
   readonly params: Promise<{ course: string }>;
-  /** The last student of the page before. */
-  readonly searchParams: Promise<{ name?: string; after?: string }>;
+  readonly searchParams: Promise<Query>;
 }
 
 export default async function GradebookPage({ params, searchParams }: PageProps) {
   const { courseId, slug } = await findStaffCourse((await params).course);
-  const { name, after: enrolmentId } = await searchParams;
-  const after = name !== undefined && enrolmentId !== undefined ? { name, enrolmentId } : null;
-  const [{ rows, next }, assignments] = await Promise.all([
-    load((api) => api.gradebook.list({ courseId, after })),
-    load((api) => api.assignment.list({ courseId })),
-  ]);
-  const titles = new Map(assignments.map(({ assignmentId, title }) => [assignmentId, title]));
-  const address = paths.staff(slug, 'gradebook');
+  const known = await load((api) => api.assignment.list({ courseId, mine: false }));
+  const asked = readAsked(
+    await searchParams,
+    known.map(({ assignmentId }) => assignmentId),
+  );
+  const { assignmentId, ...selection } = asked;
+  const book = await load((api) =>
+    api.gradebook.list({ courseId, ...selection, ...(assignmentId !== undefined && { assignmentId }), limit: STUDENTS_A_PAGE }),
+  );
   return (
     <>
       <PageHeader
         title="Gradebook"
-        lead="Computed from results, dates, extensions, late days and overrides each time that it is asked for; nothing is stored, nothing is added up."
-        actions={<ExportMenu courseId={courseId} />}
+        lead="Computed from results, dates, extensions and points given by hand."
+        actions={<ExportButtons courseId={courseId} />}
       />
-      {rows.length === 0 ? (
-        <EmptyState title={after ? 'Nobody comes after that' : 'No students yet'}>Import a roster, or show the join code.</EmptyState>
+      {book.students === 0 ? (
+        <EmptyState title="No students yet" action={<ButtonLink href={paths.staff(slug, 'roster')}>To the roster</ButtonLink>}>
+          Import a roster, or show the join code.
+        </EmptyState>
       ) : (
-        <GradebookTable slug={slug} rows={rows} titles={titles} />
+        <>
+          <GradebookFilter slug={slug} asked={asked} assignments={book.assignments} />
+          <p className="mb-2 text-sm text-muted">
+            <span aria-live="polite">{countOf(book, STUDENTS_A_PAGE)}.</span> A dash (–) means that nothing was handed in; 0 means that
+            something was, and earned no points.
+            {book.notReleased > 0 && ` ${countWords(book.notReleased, 'assignment')} not released yet: left out here and in all totals.`}
+          </p>
+          <GradebookTable slug={slug} asked={asked} book={book} />
+          <GradebookPages slug={slug} asked={asked} book={book} />
+        </>
       )}
-      <nav aria-label="Pages" className="mt-4 flex gap-2">
-        {after && <ButtonLink href={address}>First page</ButtonLink>}
-        {next && <ButtonLink href={`${address}?name=${encodeURIComponent(next.name)}&after=${next.enrolmentId}`}>Next page</ButtonLink>}
-      </nav>
     </>
   );
 }

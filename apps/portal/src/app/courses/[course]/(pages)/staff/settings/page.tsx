@@ -1,7 +1,10 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
+import { mayCreateCourses } from '../../../../../../new-course/may-create.ts';
 import { ArchiveCourse } from '../../../../../../setup/archive-course.tsx';
 import { CourseFacts } from '../../../../../../setup/course-facts.tsx';
 import { CourseForm } from '../../../../../../setup/course-form.tsx';
+import { paths } from '../../../../../../shell/paths.ts';
+import { ButtonLink } from '../../../../../../ui/button.tsx';
 import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 
 export const metadata = { title: 'Settings' };
@@ -16,6 +19,15 @@ export default async function SettingsPage({ params }: { readonly params: Promis
       <Section title="Course" id="course">
         <CourseForm courseId={courseId} initial={{ slug, title, timeZone, lateDayBudget, handInQuota, sourceByteQuota }} />
       </Section>
+      {(await mayCreateCourses()) && (
+        <Section
+          title="Copy"
+          id="copy"
+          lead="The same labs and rules in another course, with every date moved to a new start. Neither people nor hand-ins are copied."
+        >
+          <ButtonLink href={paths.newCourse(slug)}>Copy this course</ButtonLink>
+        </Section>
+      )}
       <Section
         title="Archive"
         id="archive"

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { findStaffCourse } from '../../../../../../../api/course.ts';
 import { load } from '../../../../../../../api/server.ts';
 import { RegradeActions } from '../../../../../../../regrade/regrade-actions.tsx';
-import { FlipSummary, PreviewTable } from '../../../../../../../regrade/regrade-preview.tsx';
+import { ChangeSummary, PreviewTable } from '../../../../../../../regrade/regrade-preview.tsx';
 import { STATE_WORDS } from '../../../../../../../regrade/regrade-words.ts';
 import { countWords } from '../../../../../../../ui/count-words.ts';
 import { PageHeader } from '../../../../../../../ui/page-header.tsx';
@@ -31,7 +31,7 @@ export default async function RegradePage({ params }: { readonly params: Promise
         }
         actions={course.role === 'instructor' && <RegradeActions regradeSetId={regradeSetId} state={set.state} />}
       />
-      <FlipSummary preview={preview} />
+      <ChangeSummary preview={preview} />
       <div className="mt-6">
         <PreviewTable preview={preview} slug={slug} />
       </div>

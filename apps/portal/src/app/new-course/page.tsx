@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { load, requireCaller } from '../../api/server.ts';
+import { mayCreateCourses } from '../../new-course/may-create.ts';
+import { NewCourseForm } from '../../new-course/new-course-form.tsx';
+import { nextMonday, type Plan } from '../../new-course/plan-draft.ts';
+import { Page } from '../../shell/page.tsx';
+import { TopBar } from '../../shell/top-bar.tsx';
+import { type Query, single } from '../../staff/one-of.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { readerTimeZone } from '../../ui/time.tsx';
+
+export const metadata: Metadata = { title: 'New course' };
+
+/** A course with labs and dates: from the template, or as a copy of the one that `from` names by its address. */
+export default async function NewCoursePage({ searchParams }: { readonly searchParams: Promise<Query> }) {
+  const caller = await requireCaller();
+  const own = await load((api) => api.course.list());
+  const all = caller.isAdmin ? await load((api) => api.admin.courses()) : own.filter(({ role }) => role === 'instructor');
+  if (!(await mayCreateCourses())) notFound();
+  const asked = single((await searchParams).from);
+  const source = all.find(({ slug }) => slug === asked) ?? null;
+  const timeZone = source === null ? await readerTimeZone() : await timeZoneOf(source.courseId);
+  const startDate = nextMonday(new Date(), timeZone);
+  const plan = await load((api) =>
+    source === null
+      ? api.course.templatePlan({ startDate, timeZone })
+      : api.course.copyPlan({ courseId: source.courseId, startDate, timeZone }),
+  );
+  return (
+    <>
+      <TopBar>
+        <span aria-hidden="true">/</span>
+        <span className="text-text">New course</span>
+      </TopBar>
+      <Page>
+        <PageHeader
+          title={source === null ? 'New course' : `Copy of ${source.title}`}
+          lead="You are its first instructor. Students and staff come by the roster or the join code."
+        />
+        <NewCourseForm
+          courses={all.map(({ courseId, title }) => ({ courseId, title }))}
+          from={source?.courseId ?? null}
+          startDate={startDate}
+          timeZone={timeZone}
+          plan={asSent(plan)}
+        />
+      </Page>
+    </>
+  );
+}
+
+/** As a browser gets it: dates are text. */
+function asSent(plan: object): Plan {
+  return JSON.parse(JSON.stringify(plan));
+}
+
+async function timeZoneOf(courseId: string): Promise<string> {
+  return (await load((api) => api.course.byId({ courseId }))).timeZone;
+}

@@ -1,0 +1,51 @@
+'use client';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { saveFile } from '../plots/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+
+const FORMATS = [
+  { format: 'plain', name: 'CSV' },
+  { format: 'canvas', name: 'Canvas' },
+  { format: 'moodle', name: 'Moodle' },
+] as const;
+
+/** The whole course as a file, in the form that a learning platform reads: one click each. */
+export function ExportButtons({ courseId }: { readonly courseId: string }) {
+  const save = useAction(async (format: (typeof FORMATS)[number]['format']) => {
+    const { fileName, csv } = await api.gradebook.exportCsv.query({ courseId, format });
+    saveFile(fileName, 'text/csv;charset=utf-8', csv);
+    return true;
+  });
+  const saveComments = useAction(async (format: 'csv' | 'json') => {
+    const { fileName, text } = await api.comment.exportFile.query({ courseId, format });
+    saveFile(fileName, format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json', text);
+    return true;
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-muted" id="export">
+        Export all grades
+      </span>
+      {FORMATS.map(({ format, name }) => (
+        <Button key={format} size="small" pending={save.pending} aria-label={`Export for ${name}`} onClick={() => save.run(format)}>
+          {name}
+        </Button>
+      ))}
+      <span className="ml-2 text-sm text-muted">Comments on code</span>
+      {(['csv', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          size="small"
+          pending={saveComments.pending}
+          aria-label={`Export comments as ${format.toUpperCase()}`}
+          onClick={() => saveComments.run(format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      <ErrorNotice error={save.error ?? saveComments.error} className="w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Api } from '../pages-bridge.ts';
+
+export type Gradebook = Awaited<ReturnType<Api['gradebook']['list']>>;
+
+export type GradebookRow = Gradebook['rows'][number];
+
+export type AssignmentGrade = GradebookRow['grade']['assignments'][number];
+
+export type ExerciseGrade = AssignmentGrade['exercises'][number];
+
+/** What a class reached in one assignment, or over all. */
+export type ClassSummary = Gradebook['total'];

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { apiOf, demoCourseId, openContext, overflow, type PortalClient, type Role, ready, savedText, signIn, visit } from './visitor.ts';
+
+const installation = inject('installation');
+const COURSE = `${installation.url}/courses/demo`;
+const GRADEBOOK = `${COURSE}/staff/gradebook`;
+
+let browser: Browser;
+const contexts = new Map<Role, BrowserContext>();
+let page: Page;
+let staffApi: PortalClient;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  for (const role of ['student', 'instructor', 'admin'] as const) {
+    const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+    await signIn(context, installation, role);
+    contexts.set(role, context);
+  }
+  page = await pageOf('instructor');
+  staffApi = await apiOf(contextOf('instructor'), installation);
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+function contextOf(role: Role): BrowserContext {
+  const context = contexts.get(role);
+  if (!context) throw new Error(`Nobody is signed in as ${role}.`);
+  return context;
+}
+
+async function pageOf(role: Role): Promise<Page> {
+  return await contextOf(role).newPage();
+}
+
+function grades(): Locator {
+  return page.getByRole('table', { name: 'Grades by student' });
+}
+
+/** Without the rows of the whole class. */
+async function studentNames(): Promise<string[]> {
+  const texts = await grades().locator('tbody').last().getByRole('rowheader').allInnerTexts();
+  return texts.map((text) => text.split('\n')[0]?.trim() ?? '');
+}
+
+test('A column sorts the gradebook both ways, the table says so, and the address can be sent to a colleague.', async () => {
+  await visit(page, GRADEBOOK);
+  const names = await studentNames();
+  const head = grades().getByRole('columnheader', { name: 'Points of' });
+  await head.getByRole('link').click();
+  await page.waitForURL(/sort=points/);
+  await grades().locator('th[aria-sort="descending"]', { hasText: 'Points' }).waitFor();
+  const best = await studentNames();
+  expect(best.toSorted()).toEqual(names.toSorted());
+  await head.getByRole('link').click();
+  await grades().locator('th[aria-sort="ascending"]', { hasText: 'Points' }).waitFor();
+  const address = page.url();
+  const worst = await studentNames();
+  expect(worst).not.toEqual(best);
+  await visit(page, address);
+  expect(await studentNames()).toEqual(worst);
+});
+
+test('A search and a filter find students, and what was not handed in is a dash with its meaning, not a 0.', async () => {
+  await visit(page, GRADEBOOK);
+  const [first = ''] = await studentNames();
+  await (await ready(page.getByLabel('Name or address'))).fill(first.toLowerCase());
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.waitForURL(/search=/);
+  expect(await studentNames()).toEqual([first]);
+  await page.getByRole('link', { name: 'Show everybody' }).click();
+  await page.waitForURL(GRADEBOOK);
+  await (await ready(page.getByLabel('Show', { exact: true }))).selectOption('not-handed-in');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.waitForURL(/show=not-handed-in/);
+  const rows = grades().locator('tbody').last().getByRole('row');
+  expect(await rows.count()).toBeGreaterThan(0);
+  for (const row of await rows.all()) expect(await row.innerText()).toMatch(/–\s*not handed in/);
+  await page.getByText('A dash (–) means that nothing was handed in').waitFor();
+});
+
+test('Each assignment has its mean, its median, the share that handed in, and how the points are spread.', async () => {
+  await visit(page, GRADEBOOK);
+  for (const name of ['Mean of those who handed in', 'Median of those who handed in', 'Handed in'])
+    await grades().getByRole('rowheader', { name, exact: true }).waitFor();
+  const columns = await grades().getByRole('columnheader').count();
+  const spreads = await grades()
+    .getByRole('img', { name: /students by share of the points/ })
+    .count();
+  // Student, section and late days have none.
+  expect(spreads).toBe(columns - 3);
+});
+
+test('On a phone the gradebook fits, and the head and the names stay in view while it is scrolled.', async () => {
+  const phone = await contextOf('instructor').newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await visit(phone, GRADEBOOK);
+  expect(await overflow(phone)).toBe(0);
+  const table = phone.getByRole('region', { name: 'Grades by student' });
+  const name = table.locator('tbody').last().getByRole('rowheader').last();
+  await name.scrollIntoViewIfNeeded();
+  const before = await name.boundingBox();
+  await table.evaluate((element) => element.scrollBy({ left: 300 }));
+  expect((await name.boundingBox())?.x).toBe(before?.x);
+  const box = await table.boundingBox();
+  expect((await table.getByRole('columnheader').first().boundingBox())?.y).toBeCloseTo((box?.y ?? 0) + 1, -1);
+  await phone.close();
+});
+
+test('The total of possible points is the same on the student’s page and in the gradebook.', async () => {
+  const own = await pageOf('student');
+  await visit(own, COURSE);
+  const total = own.getByRole('main').locator('dl', { hasText: 'Points' });
+  const [, possible = ''] = (await total.innerText()).match(/Points\s+[\d.]+ \/ (\d+)/) ?? [];
+  await own.close();
+  expect(Number(possible)).toBeGreaterThan(0);
+  await visit(page, GRADEBOOK);
+  await grades()
+    .getByRole('columnheader', { name: `Points of ${possible}` })
+    .waitFor();
+});
+
+test('Grades are exported three clicks after the course page.', async () => {
+  await visit(page, COURSE);
+  await (await ready(page.getByRole('button', { name: 'Grades' }))).click();
+  await page.getByRole('menuitem', { name: 'Gradebook' }).click();
+  await page.waitForURL(GRADEBOOK);
+  const button = await ready(page.getByRole('button', { name: 'Export for CSV' }));
+  const { name, text } = await savedText(page, () => button.click());
+  expect(name).toBe('demo-grades-plain.csv');
+  expect(text).toMatch(/^Name,Email,Section,/);
+});
+
+test('On a leaderboard ranks say as many places as rows share them, and one’s own place is out of the rows.', async () => {
+  const courseId = await demoCourseId(staffApi);
+  const assignments = await staffApi.assignment.list.query({ courseId });
+  const own = await pageOf('student');
+  for (const { assignmentId } of assignments.filter(({ releaseAt }) => new Date(releaseAt) < new Date())) {
+    await visit(own, `${COURSE}/leaderboards/${assignmentId}`);
+    const table = own.getByRole('table', { name: /^Leaderboard/ });
+    if ((await table.count()) === 0) continue;
+    const ranks = await table.locator('tbody tr td:first-child').allInnerTexts();
+    for (const [rank, rows] of Map.groupBy(ranks, (text) => text.trim())) {
+      const [first = 0, last = first] = rank.split('–').map(Number);
+      expect({ rank, rows: rows.length }).toEqual({ rank, rows: last - first + 1 });
+    }
+    const place = own.getByRole('region', { name: 'Your place' });
+    if ((await place.getByText(/^You are [\d–]/).count()) > 0) expect(await place.innerText()).toContain(`of ${ranks.length},`);
+    expect(await own.getByRole('main').innerText()).not.toContain('95 %');
+  }
+  await own.close();
+});
+
+test('The preview of a regrade has the fractions of the roof and counts every kind of change.', async () => {
+  const courseId = await demoCourseId(staffApi);
+  const [set] = await staffApi.regrade.list.query({ courseId });
+  await visit(page, `${COURSE}/staff/regrades/${set?.regradeSetId}`);
+  const preview = page.getByRole('table', { name: /hand-ins?, those that change first/ });
+  await preview.getByRole('columnheader', { name: 'Of the roof' }).waitFor();
+  expect(await preview.innerText()).toMatch(/\d %/);
+  const text = await page.getByRole('main').innerText();
+  expect(text).toMatch(/fractions? of the roof changes? by more than the intervals|fractions of the roof move only within their intervals/);
+});
+
+/** Counts as a person does: a press, a choice or a field each. */
+function clicksOf(admin: Page) {
+  let clicks = 0;
+  const control = async (locator: Locator): Promise<Locator> => {
+    clicks += 1;
+    return await ready(locator.first());
+  };
+  return {
+    press: async (name: string, role: 'button' | 'link' = 'button') =>
+      (await control(admin.getByRole(role, { name, exact: true }))).click(),
+    write: async (label: string, text: string) => (await control(admin.getByLabel(label, { exact: true }))).fill(text),
+    count: () => clicks,
+  };
+}
+
+test('A course with all five labs and their dates takes at most ten clicks.', async () => {
+  const admin = await pageOf('admin');
+  const slug = `template-${randomUUID().slice(0, 8)}`;
+  await visit(admin, `${installation.url}/admin/courses`);
+  const by = clicksOf(admin);
+  await by.press('Create a course', 'link');
+  await admin.waitForURL(/new-course/);
+  await by.write('Title', 'Template course');
+  await by.write('Address', slug);
+  await by.write('First day', '2027-04-05');
+  await admin.waitForFunction(() => (document.querySelector('[aria-label^="Released"]') as HTMLInputElement)?.value === '2027-04-05T08:00');
+  const due = admin.getByRole('list', { name: 'Assignments and their dates' }).getByLabel(/^Due/);
+  expect(await due.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual(
+    ['04-12', '04-19', '04-26', '05-03', '05-10'].map((day) => `2027-${day}T23:59`),
+  );
+  await due.last().fill('2027-05-14T18:00');
+  await by.press('Create the course');
+  await admin.waitForURL(new RegExp(`${slug}/staff/assignments$`));
+  expect(by.count()).toBeLessThanOrEqual(10);
+  const api = await apiOf(contextOf('admin'), installation);
+  const made = (await api.admin.courses.query()).find((each) => each.slug === slug);
+  const assignments = await api.assignment.list.query({ courseId: made?.courseId ?? '' });
+  expect(assignments).toHaveLength(5);
+  expect(new Set(assignments.flatMap(({ exercises }) => exercises.map(({ exercise }) => exercise.split('/')[0]))).size).toBe(5);
+  await admin.close();
+});
+
+test('A course is copied from its settings: all dates are moved and can be changed before it is made.', async () => {
+  const admin = await pageOf('admin');
+  const slug = `copy-${randomUUID().slice(0, 8)}`;
+  await visit(admin, `${COURSE}/staff/settings`);
+  const by = clicksOf(admin);
+  await by.press('Copy this course', 'link');
+  await admin.waitForURL(/from=demo/);
+  await by.write('Title', 'Demo again');
+  await by.write('Address', slug);
+  await by.write('First day', '2027-04-05');
+  await admin.waitForFunction(() =>
+    (document.querySelector('[aria-label^="Released"]') as HTMLInputElement)?.value.startsWith('2027-04-05'),
+  );
+  await by.press('Create the course');
+  await admin.waitForURL(new RegExp(`${slug}/staff/assignments$`));
+  expect(by.count()).toBeLessThanOrEqual(10);
+  const api = await apiOf(contextOf('admin'), installation);
+  const source = await api.assignment.list.query({ courseId: await demoCourseId(staffApi) });
+  const made = (await api.admin.courses.query()).find((each) => each.slug === slug);
+  expect(made?.students).toBe(0);
+  const copied = await api.assignment.list.query({ courseId: made?.courseId ?? '' });
+  expect(copied.map(({ title }) => title)).toEqual(source.filter(({ archivedAt }) => archivedAt === null).map(({ title }) => title));
+  await visit(admin, `${installation.url}/courses/${slug}/staff/audit`);
+  expect(await admin.getByRole('table', { name: 'Audit log' }).innerText()).toContain('copied from');
+  await admin.close();
+});
