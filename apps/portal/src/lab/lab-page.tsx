@@ -1,4 +1,5 @@
-import { Handout } from '../handout/handout.tsx';
+import { HandoutBeginning, HandoutSections } from '../handout/handout.tsx';
+import { handoutParts } from '../handout/handout-parts.ts';
 import { CourseBar } from '../shell/course-bar.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
 import { readerTimeZone } from '../ui/time.tsx';
@@ -13,6 +14,8 @@ import { ScoringCard } from './scoring-card.tsx';
 /** A whole exercise in one window. */
 export async function LabPage(loaded: LoadedLab) {
   const { course, assignment, detail } = loaded;
+  const { pictures } = detail;
+  const { beginning, reference, rest } = handoutParts(detail.handout);
   const data = labData(loaded, await readerTimeZone());
   return (
     <>
@@ -26,9 +29,10 @@ export async function LabPage(loaded: LoadedLab) {
         header={<LabHeader slug={course.slug} assignment={assignment} exercise={data.exercise} title={detail.title} />}
         handout={
           <>
-            <ExerciseCard exercise={detail} />
+            <HandoutBeginning sections={beginning} pictures={pictures} />
+            <ExerciseCard exercise={detail} reference={reference} />
             <ScoringCard exercise={detail} marks={data.marks} assignment={assignment} />
-            <Handout markdown={detail.handout} />
+            <HandoutSections sections={rest} pictures={pictures} />
           </>
         }
       />
