@@ -47,7 +47,9 @@ test("No HTML is left in any lab's handout: it would be shown as text.", async (
   for (const lab of labs) {
     const [exercise] = lab.exercises;
     if (!exercise) throw new Error(`${lab.id} has no exercise.`);
-    const text = splitHandout(await readHandout(exercise)).flatMap(({ blocks }) => blocks.map((block) => (block.kind === 'picture' ? '' : block.markdown)));
+    const text = splitHandout(await readHandout(exercise)).flatMap(({ blocks }) =>
+      blocks.map((block) => (block.kind === 'picture' ? '' : block.markdown)),
+    );
     const prose = text.join('\n').replace(/```[\s\S]*?```|`[^`]*`|\$\$[\s\S]*?\$\$|\$[^$]*\$/g, '');
     expect(prose.match(/<\/?[a-z][^>]*>|<!--/g), lab.id).toBeNull();
   }
