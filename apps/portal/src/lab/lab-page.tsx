@@ -8,6 +8,7 @@ import { handInTerms } from './hand-in-terms.ts';
 import type { FormerHandIn, LabData } from './lab-data.ts';
 import { LabHeader } from './lab-header.tsx';
 import { LabWorkspace } from './lab-workspace.tsx';
+import { LastResult } from './last-result.tsx';
 import type { LoadedLab } from './load-lab.ts';
 import { ScoringCard } from './scoring-card.tsx';
 
@@ -27,6 +28,7 @@ export async function LabPage(loaded: LoadedLab) {
         key={data.exercise}
         data={data}
         header={<LabHeader slug={course.slug} assignment={assignment} exercise={data.exercise} title={detail.title} />}
+        lastResult={<LastResult loaded={loaded} />}
         handout={
           <>
             <HandoutBeginning sections={beginning} pictures={pictures} />
@@ -40,7 +42,7 @@ export async function LabPage(loaded: LoadedLab) {
   );
 }
 
-function labData({ userId, course, assignment, detail, handIns }: LoadedLab, timeZone: string): LabData {
+function labData({ userId, course, assignment, detail, handIns, graded }: LoadedLab, timeZone: string): LabData {
   const { exercise, starter, params, bindings, operation, limits } = detail;
   const own = assignment.exercises.find((each) => each.exercise === exercise);
   const formatted = (at: Date): string => formatMoment(at, 'day-time', timeZone);
@@ -52,6 +54,7 @@ function labData({ userId, course, assignment, detail, handIns }: LoadedLab, tim
     starter,
     operation,
     limits,
+    gradedAt: graded?.createdAt.toISOString() ?? null,
     words: { params, bindings },
     marks: { passFraction: own?.passFraction ?? detail.passFraction, fullFraction: own?.fullFraction ?? detail.fullFraction },
     handIns: handIns.map(({ handInId, createdAt, verdict, state, fraction, note, sourceSha256 }): FormerHandIn => {
