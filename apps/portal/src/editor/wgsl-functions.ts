@@ -12,7 +12,7 @@ export const TYPE_CLASSES = {
   element: { words: 'any type that a buffer can hold', types: ['f32', 'vec2u', 'vec4f'] },
 } as const satisfies Readonly<Record<string, { readonly words: string; readonly types: readonly string[] }>>;
 
-export type TypeClass = keyof typeof TYPE_CLASSES;
+type TypeClass = keyof typeof TYPE_CLASSES;
 
 /**
  * A built-in function as the specification defines it (W3C, WebGPU Shading Language, section 17), for compute shaders. In its signature T is any
