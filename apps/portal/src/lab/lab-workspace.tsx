@@ -92,7 +92,7 @@ export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspace
 }
 
 function columns({ handout, result }: { readonly handout: boolean; readonly result: boolean }): string {
-  if (handout && result) return 'lg:grid-cols-[minmax(18rem,32%)_minmax(0,1fr)_minmax(17rem,27%)]';
+  if (handout && result) return 'lg:grid-cols-[minmax(18rem,28%)_minmax(0,1fr)_minmax(17rem,23%)]';
   if (handout) return 'lg:grid-cols-[minmax(18rem,38%)_minmax(0,1fr)]';
   if (result) return 'lg:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]';
   return 'lg:grid-cols-1';

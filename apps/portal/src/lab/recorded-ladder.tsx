@@ -1,6 +1,6 @@
 import type { Result } from '@rooflab/result';
 import { rungWords } from '@rooflab/roofline';
-import { FractionBar } from '../overview/fraction-bar.tsx';
+import { formatShare } from '../source/hot-lines.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { ladderPlace } from './ladder-place.ts';
 import type { LoadedLab } from './load-lab.ts';
@@ -27,7 +27,7 @@ export function RecordedLadder({ rungs, result }: RecordedLadderProps) {
       <Table caption={`Rungs of the ladder, recorded on one ${first.device}`}>
         <Head>
           <HeadCell>Rung</HeadCell>
-          <HeadCell>Of the roof</HeadCell>
+          <HeadCell numeric>Of the roof</HeadCell>
         </Head>
         <tbody>
           {rungs.map(({ name, fraction }, i) => (
@@ -36,9 +36,7 @@ export function RecordedLadder({ rungs, result }: RecordedLadderProps) {
                 <span className="figures text-muted">{i + 1}</span> {rungWords(name)}
                 {place.reached === name && <span className="block text-xs text-accent">you are here</span>}
               </RowHead>
-              <Cell>
-                <FractionBar fraction={fraction} />
-              </Cell>
+              <Cell numeric>{formatShare(fraction)}</Cell>
             </Row>
           ))}
         </tbody>
