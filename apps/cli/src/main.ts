@@ -51,11 +51,11 @@ function program(): Command {
       .addOption(seedOption())
       .addOption(formatOption())
       .option('--output <path>', 'write the report to a file')
-      .option('--exit-zero-on-fail', 'exit 0 whatever the verdict, as some classrooms want it; 2 and 3 stay');
+      .option('--exit-zero-on-fail', 'exit 0 whatever the verdict, as some classroom tools need; 2 and 3 stay');
     command.addOption(hazardsOption());
     if (mode !== 'check') {
       command.option('--plot <path>', 'draw the roofline as SVG');
-      command.option('--counted', 'grade by what the kernel does to memory, counted, instead of by its times: the same on every device');
+      command.option('--counted', 'grade by counted memory traffic instead of time: the same on every device');
     }
     command.action(async (exercise, file, options) => {
       process.exitCode = await (await import('./commands/grade.ts')).gradeCommand(mode, { exercise, file, ...options });
@@ -89,8 +89,8 @@ function program(): Command {
     .argument('<file>', 'your WGSL')
     .option('--note <text>', 'for yourself and the staff')
     .option('--assignment <id>', 'where several assignments have the exercise')
-    .option('--accept-late', 'hand in also if being late costs points or late days')
-    .option('--again', 'also if this very file has its verdict already')
+    .option('--accept-late', 'hand in even if being late costs points or late days')
+    .option('--again', 'even if this very file already has a verdict')
     .addOption(formatOption())
     .option('--output <path>', 'write the report to a file')
     .action(async (exercise, file, options) => {

@@ -149,7 +149,7 @@ test('The class view has the student under the roof.', async () => {
   const plot = page.getByRole('figure', { name: /^Class on/ });
   const points = await plot.locator('[data-point]').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
   expect(points).toContainEqual(expect.stringContaining(grace.name));
-  expect(await page.getByRole('main').innerText()).toMatch(/Handed in\s*1\s*of 1 students/);
+  expect(await page.getByRole('main').innerText()).toMatch(/Handed in\s*1\s*of 1 student/);
 });
 
 test('The explorer finds the hand-in by its note, and leads to it.', async () => {

@@ -26,12 +26,12 @@ export const API_ERRORS = {
   forbidden: { trpc: 'FORBIDDEN', message: 'Your role in this course does not allow that.', remedy: 'Ask an instructor of the course.' },
   'not-found': {
     trpc: 'NOT_FOUND',
-    message: 'There is nothing with this address that you may see.',
-    remedy: 'Look for it in the lists of your courses.',
+    message: 'There is nothing at this address that you can see.',
+    remedy: 'Look for it in your courses.',
   },
   'course-archived': {
     trpc: 'PRECONDITION_FAILED',
-    message: 'This course is archived: nothing in it changes any more.',
+    message: 'This course is archived, so nothing in it can be changed.',
     remedy: 'An instructor can bring it back from the archive.',
   },
   'not-enrolled': {
@@ -40,10 +40,10 @@ export const API_ERRORS = {
     remedy: 'Join it with its code, also to try its labs as staff.',
   },
   'invalid-input': { trpc: 'BAD_REQUEST', message: 'The request is not well formed.', remedy: 'Correct the field that is named here.' },
-  conflict: { trpc: 'CONFLICT', message: 'This was changed by somebody else meanwhile.', remedy: 'Load it again and repeat your change.' },
-  'not-possible-now': { trpc: 'PRECONDITION_FAILED', message: 'This is not possible in its present state.', remedy: 'Load it again.' },
+  conflict: { trpc: 'CONFLICT', message: 'Somebody else changed this in the meantime.', remedy: 'Reload it and repeat your change.' },
+  'not-possible-now': { trpc: 'PRECONDITION_FAILED', message: 'That is not possible in its current state.', remedy: 'Load it again.' },
   'rate-limited': { trpc: 'TOO_MANY_REQUESTS', message: 'Too many requests in a short time.', remedy: 'Wait a minute, then try again.' },
-  'hand-in-refused': { trpc: 'PRECONDITION_FAILED', message: 'The assignment does not take this.', remedy: 'Read what its page says.' },
+  'hand-in-refused': { trpc: 'PRECONDITION_FAILED', message: 'The assignment does not accept this.', remedy: 'Read what its page says.' },
   unavailable: {
     trpc: 'SERVICE_UNAVAILABLE',
     message: 'The database cannot be reached just now.',
@@ -52,7 +52,7 @@ export const API_ERRORS = {
   internal: {
     trpc: 'INTERNAL_SERVER_ERROR',
     message: 'Something failed on our side.',
-    remedy: 'Try again; if it stays, tell the staff the request id. Nothing that was handed in is lost.',
+    remedy: 'Try again. If it keeps happening, tell the staff the request id. Nothing that was handed in is lost.',
   },
 } as const satisfies Record<string, { trpc: TRPCError['code']; message: string; remedy: string }>;
 

@@ -86,7 +86,7 @@ test('An override has its value wherever others refer to it.', () => {
 test.each([
   ['overrides over one without a value', 'override c0: u32;', 'override'],
   ['constants over one whose function is not known here', 'const c0 = countOneBits(7u);', 'const'],
-])('What depends on a value that cannot be told is looked for once, in a long chain of %s.', (_title, first, keyword) => {
+])('What depends on a value that cannot be determined is looked for once, in a long chain of %s.', (_title, first, keyword) => {
   const doubled = Array.from({ length: 100 }, (_, i) => `${keyword} c${i + 1} = c${i} + c${i};`).join(' ');
   expect(extentOf('c100 + c99', `${first} ${doubled}`)).toBeNaN();
 });

@@ -39,7 +39,7 @@ export interface BoundModule {
   /** Value of an integer override; undefined as above. */
   valueOf(override: OverrideElem): number | undefined;
   type(type: TypeRefElem): Type;
-  /** Of an expression; abstract for numbers that take their type from what they are used with. `unknown` where it cannot be told. */
+  /** Of an expression; abstract for numbers that take their type from what they are used with. `unknown` where it cannot be determined. */
   typeOf(expression: ExpressionElem): Type;
 }
 
@@ -68,7 +68,7 @@ export function bindModule(source: string, overrideValues: Readonly<Record<strin
     });
   }
 
-  /** Value of a constant or override; null where it cannot be told, and for every other declaration. */
+  /** Value of a constant or override; null where it cannot be determined, and for every other declaration. */
   function settledValue(decl: DeclIdent): ConstValue | null {
     const known = settled.get(decl);
     if (known !== undefined) return known;

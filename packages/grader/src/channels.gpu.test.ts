@@ -196,7 +196,7 @@ const REFUSED: readonly (Omit<Channel, 'lastsWithinRun'> & { readonly kind: 'pla
     kind: 'plan' as const,
   })),
   {
-    name: 'a binding that cannot be told',
+    name: 'a binding that cannot be determined',
     plan: '//@ scratch 4',
     declarations: '@group(0) @binding(countOneBits(7u)) var<storage, read_write> memo: array<u32>;',
     look: 'memo[0] == MARK',

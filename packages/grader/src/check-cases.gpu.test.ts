@@ -46,7 +46,7 @@ test('a kernel that is wrong as it is written is not compiled again, once that i
   expect(reordered).toBe(0);
 });
 
-test('of a hidden case it cannot be told whether it races or is wrong in every order', async () => {
+test('of a hidden case it cannot be determined whether it races or is wrong in every order', async () => {
   const hiddenOnly = (barrier: string, value: string) =>
     staged(`if (params.n < 300u) { return; } ${barrier}`).replace('staged[lane - 32u]; }', `${value}; }`);
   const visible = `if (lane >= 32u && i < params.n && params.n < 300u) { out[i] = 2.0 * a[i]; }`;

@@ -221,14 +221,14 @@ describe('what WebGPU refuses gets a verdict, a place and a remedy', () => {
       1,
     ],
     [
-      'a binding that cannot be told',
+      'a binding that cannot be determined',
       DOUBLE.replace('binding(2)', 'binding(firstLeadingBit(4u))'),
       'compile-error',
-      /the @binding of out cannot be told from this expression\. Write it as a plain integer/,
+      /the @binding of out cannot be determined from this expression\. Write it as a plain integer/,
       6,
     ],
     [
-      'a file without a plan whose workgroup size cannot be told',
+      'a file without a plan whose workgroup size cannot be determined',
       DOUBLE.replace(/^.*\n/, '').replace('workgroup_size(64)', 'workgroup_size(countOneBits(255u) * 8)'),
       'plan-error',
       /does not follow from its workgroup size\. Write how many/,

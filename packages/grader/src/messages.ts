@@ -36,7 +36,7 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
       };
     case 'rejected':
       return {
-        message: `Faster than the device can be (${unbelieved(parts)}), so a person will look at it.`,
+        message: `Faster than the device can be (${unbelieved(parts)}), so a person will check it.`,
         hint: 'If every element really is read and written, ask your course staff to look at this result and its seed.',
       };
     case 'plan-error':

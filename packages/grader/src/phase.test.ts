@@ -4,7 +4,7 @@ import { endedEarly } from './phase.ts';
 
 test('A grading that ended in its x-ray says that there is none; one that ended in an experiment keeps what it has', () => {
   const graded = resultFixture();
-  expect(endedEarly(graded)).toEqual({ ...graded, xrayRefused: expect.stringContaining('did not come to its end') });
+  expect(endedEarly(graded)).toEqual({ ...graded, xrayRefused: expect.stringContaining('did not finish') });
   const counted = resultFixture({ xray: xrayFixture() });
   expect(endedEarly(counted)).toEqual(counted);
 });

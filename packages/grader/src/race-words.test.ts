@@ -41,7 +41,7 @@ test('the orders that were tried are named, with what kept its own and why, and 
   );
   const some = { tried: ['reversed'], exceptions: [{ entryPoint: 'main', reason: 'form' }] } as const;
   expect(schedulesSentence({ ...some, tried: [...some.tried], exceptions: [...some.exceptions] })).toBe(
-    "Orders of the invocations tried: the kernel's own, reversed. main kept its order: this grader cannot reorder WGSL of its form. Races are not excluded.",
+    "Orders of the invocations tried: the kernel's own, reversed. main kept its order: this grader cannot reorder WGSL written this way. Races are not excluded.",
   );
   expect(schedulesSentence({ tried: [], exceptions: [] })).toBe('');
 });

@@ -12,12 +12,12 @@ export function firstShown(failed: readonly CaseResult[]): CaseResult | undefine
 }
 
 export const RACE_HINT =
-  'Look for an invocation that reads what another one writes, with no workgroupBarrier() between them; it also takes one before the memory is written again. No barrier waits for other workgroups: what they write is there in the next dispatch.';
+  'Look for an invocation that reads what another one writes, with no workgroupBarrier() between them; a barrier is also needed before the memory is written again. No barrier waits for other workgroups: what they write can be read in the next dispatch.';
 
 const REASONS = {
   subgroups: 'uses subgroups, so only its workgroups were reordered',
   waiting: 'may wait for other invocations, so it kept its order',
-  form: 'kept its order: this grader cannot reorder WGSL of its form',
+  form: 'kept its order: this grader cannot reorder WGSL written this way',
 } as const satisfies Record<SchedulesTried['exceptions'][number]['reason'], string>;
 
 /** The orders in which the small cases were run, and what they do not show; empty for a kernel that uses no ids. */

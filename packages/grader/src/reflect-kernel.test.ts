@@ -142,23 +142,23 @@ describe('a binding is found whatever expression gives it', () => {
   test.each([
     ['@group(0) @binding(countOneBits(7u))', 'the @binding of memo', 20, 16],
     ['@group(firstLeadingBit(1)) @binding(3)', 'the @group of memo', 8, 18],
-  ])('and %s, which cannot be told, is refused with its place', (attributes, what, column, length) => {
+  ])('and %s, which cannot be determined, is refused with its place', (attributes, what, column, length) => {
     const source = `// one\u2028${attributes} var<storage, read_write> memo: array<u32>;`;
     const fault = faultOf(source);
-    expect(fault.message).toBe(`The value of ${what} cannot be told from this expression. Write it as a plain integer.`);
+    expect(fault.message).toBe(`The value of ${what} cannot be determined from this expression. Write it as a plain integer.`);
     expect(fault.messages).toMatchObject([{ severity: 'error', line: 2, column, length }]);
   });
 });
 
-test('an @id and a size that cannot be told are refused too', () => {
+test('an @id and a size that cannot be determined are refused too', () => {
   expect(faultOf('@id(countOneBits(7u)) override WG: u32;').message).toContain('the @id of WG');
   const sized = 'struct S { @size(countOneBits(7u) * 8) a: u32 } @group(0) @binding(1) var<storage> s: array<S>;';
   expect(faultOf(sized)).toMatchObject({ message: expect.stringContaining('@size'), messages: [{ line: 1, column: 18 }] });
 });
 
-test('a view of a type whose size cannot be told is refused with its place', () => {
+test('a view of a type whose size cannot be determined is refused with its place', () => {
   const fault = faultOf('@group(0) @binding(1) var<storage> s: array<NotDeclared>;');
-  expect(fault.message).toBe('The size of this type cannot be told. Write it with plain types and integers.');
+  expect(fault.message).toBe('The size of this type cannot be determined. Write it with plain types and integers.');
   expect(fault.messages).toMatchObject([{ line: 1, column: 39, length: 18 }]);
 });
 
@@ -169,7 +169,7 @@ test('a file of which only a part can be read is refused: a binding might stand 
   expect(fault.messages).toMatchObject([{ line: 2 }]);
 });
 
-test('a workgroup size that cannot be told is never taken for 1', () => {
+test('a workgroup size that cannot be determined is never taken for 1', () => {
   const source = 'override LATER: u32; @compute @workgroup_size(LATER, 1 << 3, max(2u, 4u)) fn main() {}';
   expect(reflectKernel(source).entryPoints[0]?.workgroupSize).toEqual([Number.NaN, 8, 4]);
   expect(reflectKernel(source, { LATER: 2 }).entryPoints[0]?.workgroupSize).toEqual([2, 8, 4]);

@@ -84,7 +84,11 @@ function declaredOverride(module: BoundModule, override: OverrideElem, values: R
 function requiredInteger(module: BoundModule, expression: ExpressionElem, what: string): number {
   const value = module.integer(expression);
   if (value !== undefined) return value;
-  throw unreadable(module.source, expression, `The value of ${what} cannot be told from this expression. Write it as a plain integer.`);
+  throw unreadable(
+    module.source,
+    expression,
+    `The value of ${what} cannot be determined from this expression. Write it as a plain integer.`,
+  );
 }
 
 /** Only a launch without a plan needs the extents, so one that cannot be evaluated is refused there. */

@@ -15,7 +15,7 @@ interface Member {
 }
 
 export interface TypeLayouts {
-  /** Size and alignment. `at` is to blame when they cannot be told. */
+  /** Size and alignment. `at` is to blame when they cannot be determined. */
   layoutOf(type: Type, at: SourceSpan): Layout;
   /** From one element to the next, of an array of this type. */
   strideOf(element: Type, at: SourceSpan): number;
@@ -27,7 +27,7 @@ const WORD: Layout = { size: 4, align: 4 };
 
 /**
  * Sizes, alignments and offsets as in WGSL §14.4. A run-time array counts as one element. They throw `KernelFault` for a type whose size
- * cannot be told.
+ * cannot be determined.
  */
 export function typeLayouts({ source, integer, type: typeOf }: BoundModule): TypeLayouts {
   const known = new Map<StructElem, Layout>();
@@ -51,7 +51,7 @@ export function typeLayouts({ source, integer, type: typeOf }: BoundModule): Typ
       default:
         return WORD;
     }
-    throw unreadable(source, at, 'The size of this type cannot be told. Write it with plain types and integers.');
+    throw unreadable(source, at, 'The size of this type cannot be determined. Write it with plain types and integers.');
   }
 
   function strideOf(element: Type, at: SourceSpan): number {
@@ -85,7 +85,8 @@ export function typeLayouts({ source, integer, type: typeOf }: BoundModule): Typ
     const [expression] = attributeArguments(member, name) ?? [];
     if (!expression) return undefined;
     const value = integer(expression);
-    if (value === undefined) throw unreadable(source, expression, `The value of @${name} cannot be told. Write it as a plain integer.`);
+    if (value === undefined)
+      throw unreadable(source, expression, `The value of @${name} cannot be determined. Write it as a plain integer.`);
     return value;
   }
 

@@ -72,7 +72,7 @@ describe.each(['graded hang', 'graded die'])('a child that does not survive its 
     const runner = fakeRunner();
     const result = await runner.grade(fakeRequest(act));
     expect(JSON.parse(result.message)).toEqual({ graded: true });
-    expect(result.xrayRefused).toContain('did not come to its end');
+    expect(result.xrayRefused).toContain('did not finish');
     expect(await finding(runner, 'identity')).toHaveProperty('identity');
   });
 

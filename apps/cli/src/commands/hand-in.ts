@@ -50,9 +50,9 @@ export async function handInCommand(options: HandInOptions): Promise<number> {
 /** Throws `UsageError` when the environment does not say where to, or as whom. */
 export function portalAddress(variables: Readonly<Record<string, string | undefined>>): PortalAddress {
   const { ROOFLAB_URL: url, ROOFLAB_TOKEN: token } = variables;
-  if (!url) throw new UsageError('Set ROOFLAB_URL to the address of the portal, as in https://rooflab.example.org.');
+  if (!url) throw new UsageError('Set ROOFLAB_URL to the address of the portal, such as https://rooflab.example.org.');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new UsageError(`ROOFLAB_URL is ${JSON.stringify(url)}, which is no address. Write it as in https://rooflab.example.org.`);
+    throw new UsageError(`ROOFLAB_URL is ${JSON.stringify(url)}, which is no address. Write it such as https://rooflab.example.org.`);
   if (!token) throw new UsageError(`Set ROOFLAB_TOKEN to an API token of yours; make one on your account page at ${url}.`);
   if (!/^[\w-]+$/.test(token))
     throw new UsageError('ROOFLAB_TOKEN has characters that no token has. Copy it again from your account page.');
@@ -94,7 +94,7 @@ async function readOutcome(
   if (row.state === 'cancelled') return 'cancelled';
   if (row.result) return { handInId, result: row.result };
   const { exercise, source } = submission;
-  const message = 'Grading failed for no fault of yours; it costs no attempt. The staff are told; hand in again.';
+  const message = 'Grading failed through no fault of yours, and it costs no attempt. The staff have been told. Hand in again.';
   return { handInId, result: systemErrorResult(exercise, { exercise: exercise.id, source, seed: '', mode: 'grade' }, message) };
 }
 

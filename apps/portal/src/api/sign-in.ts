@@ -81,7 +81,7 @@ function refusal(status: number, body: unknown): ErrorAnswer {
     details: {},
     code,
     message: text('message') ?? 'That did not work.',
-    remedy: text('remedy') ?? REMEDIES[code] ?? 'Try again; if it stays, tell the staff.',
+    remedy: text('remedy') ?? REMEDIES[code] ?? 'Try again. If it keeps happening, tell the staff.',
     requestId: text('requestId'),
   };
 }

@@ -4,10 +4,9 @@ import { Button } from '../ui/button.tsx';
 export default function ErrorPage({ error, reset }: { readonly error: Error & { readonly digest?: string }; readonly reset: () => void }) {
   return (
     <main id="content" className="mx-auto max-w-2xl px-6 py-16">
-      <h1 className="text-xl font-semibold">This page could not be drawn.</h1>
+      <h1 className="text-xl font-semibold">This page could not be shown.</h1>
       <p className="mt-2 text-muted">
-        The fault is on our side, and nothing that was handed in is lost: hand-ins are kept before you are told that they are. Most often
-        the database is away for a moment.
+        The fault is on our side, and nothing that you handed in is lost. Most often the database is unavailable for a moment.
       </p>
       {error.digest && <p className="figures mt-2 text-sm text-muted">Reference {error.digest}</p>}
       <div className="mt-6">

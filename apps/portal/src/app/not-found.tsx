@@ -9,7 +9,7 @@ export default function NotFound() {
     <>
       <TopBar />
       <Page width="narrow">
-        <h1 className="text-xl font-semibold">There is nothing here that you may see.</h1>
+        <h1 className="text-xl font-semibold">There is nothing here that you can see.</h1>
         <p className="mt-2 text-muted">
           The address may be mistyped, or belong to a course that you are not in. If you were given a join code, enter it on your home page.
         </p>

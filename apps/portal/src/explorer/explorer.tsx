@@ -15,14 +15,14 @@ const ORDER_WORDS = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   score: 'Most points first',
-  fraction: 'Nearest to the roof first',
+  fraction: 'Closest to the roof first',
 } as const;
 
 /** Every hand-in of a course, filtered by what stands in the address. */
 export async function Explorer({ course, query }: { readonly course: Course; readonly query: Query }) {
   const { courseId, slug, timeZone } = course;
   const [assignments, { people }] = await Promise.all([
-    load((api) => api.assignment.list({ courseId })),
+    load((api) => api.assignment.list({ courseId, mine: false })),
     load((api) => api.roster.list({ courseId })),
   ]);
   const exercises = new Map(assignments.flatMap((each) => each.exercises.map(({ exercise, title }) => [exercise, title] as const)));
@@ -105,7 +105,7 @@ function Pages({ slug, filter, nextCursor, shown }: ViewProps & { readonly nextC
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-2 text-sm text-muted">
       <span className="mr-2">
         {shown} {shown === 1 ? 'hand-in' : 'hand-ins'} on this page
-        {nextCursor === null ? ', the last of this view' : ''}.
+        {nextCursor === null ? ', the last page' : ''}.
       </span>
       {filter.cursor !== undefined && (
         <ButtonLink href={to(undefined)} size="small">
@@ -123,14 +123,12 @@ function Pages({ slug, filter, nextCursor, shown }: ViewProps & { readonly nextC
 
 function NothingFound({ slug, filter }: ViewProps) {
   if (!isFiltered(filter) && filter.cursor === undefined) {
-    return (
-      <EmptyState title="Nobody has handed in yet.">Hand-ins appear here with their verdict as soon as students send them.</EmptyState>
-    );
+    return <EmptyState title="No hand-ins yet.">Hand-ins appear here with their verdict as soon as students send them.</EmptyState>;
   }
   const clear = explorerAddress(slug, {});
   return (
-    <EmptyState title="No hand-in is like that." action={<ButtonLink href={clear}>Show all</ButtonLink>}>
-      Take a filter away. Days are those of the course’s time zone; the text is looked for in the students’ notes.
+    <EmptyState title="No hand-ins match." action={<ButtonLink href={clear}>Show all</ButtonLink>}>
+      Remove a filter. Days are in the course’s time zone, and the text search looks in the students’ notes.
     </EmptyState>
   );
 }

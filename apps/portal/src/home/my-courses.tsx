@@ -28,15 +28,15 @@ export function MyCourses({ courses, takenOff, isAdmin }: MyCoursesProps) {
     <>
       <PageHeader title="My courses" actions={courses.length > 0 && create} />
       {takenOff.map(({ courseId, title, instructors }) => (
-        <Notice key={courseId} title={`You were taken off the course “${title}”.`} className="mb-4">
-          If this is a mistake, ask {instructors.length === 0 ? 'its staff' : instructors.join(' or ')} to put you back on it. Your hand-ins
-          are kept.
+        <Notice key={courseId} title={`You were removed from the course “${title}”.`} className="mb-4">
+          If this is a mistake, ask {instructors.length === 0 ? 'its staff' : instructors.join(' or ')} to add you again. Your hand-ins are
+          kept.
         </Notice>
       ))}
       {current.length > 0 && <CourseList courses={current} />}
       {courses.length === 0 && (
         <EmptyState
-          title={takenOff.length > 0 ? 'You are in no other course.' : 'You are in no course yet.'}
+          title={takenOff.length > 0 ? 'You have no other courses.' : 'You have no courses yet.'}
           action={
             isAdmin && (
               <>
@@ -55,7 +55,7 @@ export function MyCourses({ courses, takenOff, isAdmin }: MyCoursesProps) {
         <JoinForm secondary={isAdmin} />
       </Section>
       {archived.length > 0 && (
-        <Section title="Archived" id="archived" lead="Everything in them can be read.">
+        <Section title="Archived" id="archived" lead="You can still read everything in them.">
           <CourseList courses={archived} />
         </Section>
       )}

@@ -23,9 +23,9 @@ export async function PublicHome() {
           GPU kernels, measured against the roof of the device they run on
         </h1>
         <p className="mt-4 max-w-[56ch] text-muted">
-          In a lab you write one kernel in WGSL. Rooflab checks it against a reference, times it on a real GPU, and places it under the
-          roofline that this GPU was measured to have: how near you are to what the hardware can do, and what holds you back. The same
-          grader runs in your browser, on your command line and in the course.
+          In a lab you write one kernel in WGSL. Rooflab checks it against a reference, times it on a real GPU, and places it on the GPU’s
+          measured roofline: how close you are to what the hardware can do, and what holds you back. The same grader runs in your browser,
+          on your command line and in the course.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <ButtonLink href={paths.signIn()} kind="primary">

@@ -9,7 +9,7 @@ export function AcknowledgeAlert({ alertId }: { readonly alertId: string }) {
   return (
     <div>
       <Button size="small" pending={acknowledge.pending} onClick={() => acknowledge.run(undefined)}>
-        I have seen it
+        Mark as seen
       </Button>
       <ErrorNotice error={acknowledge.error} />
     </div>

@@ -11,7 +11,7 @@ export function AlertList({ alerts, slug }: { readonly alerts: Alerts; readonly 
   if (alerts.length === 0)
     return (
       <EmptyState title="No open alerts">
-        A grading that fails through our fault is listed here; the student's attempt is given back automatically.
+        Gradings that fail on our side are listed here. The student gets the attempt back automatically.
       </EmptyState>
     );
   return (

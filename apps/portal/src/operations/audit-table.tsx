@@ -12,9 +12,7 @@ export type AuditEntry = Awaited<ReturnType<Api['admin']['audit']>>[number];
 /** Who changed what, to what, and why. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   if (entries.length === 0)
-    return (
-      <EmptyState title="Nothing was changed yet">Every change of a date, a grade or a role will stand here, with its reason.</EmptyState>
-    );
+    return <EmptyState title="No changes yet">Every change to a date, a grade or a role is listed here with its reason.</EmptyState>;
   return (
     <Table caption="Audit log">
       <Head>
@@ -89,7 +87,7 @@ function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
     <>
       {fits && told.map((change) => <Change key={change.field} change={change} />)}
       {!fits && <Details before={before} after={after} summary={`${told.length} fields: ${told.map(({ field }) => field).join(', ')}`} />}
-      {told.length === 0 && before != null && <Details before={before} after={after} summary="what it was" />}
+      {told.length === 0 && before != null && <Details before={before} after={after} summary="before the change" />}
     </>
   );
 }

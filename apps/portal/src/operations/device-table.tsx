@@ -19,16 +19,16 @@ const STATES = {
 /** What grades, and whether its roofs hold: with a roof that moves, times of one kernel move too. */
 export function DeviceTable({ devices }: { readonly devices: Devices }) {
   if (devices.length === 0)
-    return <EmptyState title="No worker has reported yet">Hand-ins are kept and wait. An administrator starts a worker.</EmptyState>;
+    return <EmptyState title="No worker has connected yet">Hand-ins are kept until an administrator starts a worker.</EmptyState>;
   return (
-    <Table caption="Devices that grade">
+    <Table caption="Grading devices">
       <Head>
         <HeadCell>Device</HeadCell>
         <HeadCell>Class</HeadCell>
         <HeadCell>State</HeadCell>
         <HeadCell numeric>Copy roof</HeadCell>
         <HeadCell numeric>Compute roof</HeadCell>
-        <HeadCell>Last heard of</HeadCell>
+        <HeadCell>Last seen</HeadCell>
       </Head>
       <tbody>
         {devices.map(({ workerId, device, deviceClass, state, pausedReason, lastSeenAt, roofs, drift }) => (

@@ -92,7 +92,7 @@ function Stepper({ fragments, current, onStep }: StepperProps) {
       </div>
       <p aria-live="polite" className="text-muted">
         {shown === undefined
-          ? `${countWords(count, 'match', 'matches')}; keys n and p go through them.`
+          ? `${countWords(count, 'match', 'matches')}; press n and p to step through them.`
           : `Match ${current} of ${count}: lines ${words(shown.left)} and ${words(shown.right)}, ${countWords(shown.tokens, 'token')}.`}
       </p>
     </div>

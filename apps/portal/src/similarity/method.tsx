@@ -2,9 +2,9 @@ import { Notice } from '../ui/notice.tsx';
 
 export function NoProof() {
   return (
-    <Notice kind="slow" title="Similar is no proof of anything.">
-      Short kernels, a shared lecture and the same hint lead to the same code. Read both, look at when they were handed in and how each came
-      about, and talk to the students before you draw a conclusion.
+    <Notice kind="slow" title="Similarity alone proves nothing.">
+      Short kernels, a shared lecture and the same hint lead to the same code. Read both, check when each was handed in and how it
+      developed, and talk to the students before you draw a conclusion.
     </Notice>
   );
 }
@@ -30,9 +30,9 @@ export function Method() {
           out first, so renaming and reformatting change nothing: what is left is structure.
         </p>
         <p>
-          Of every 15 tokens in a row a fingerprint is taken, and by winnowing (Schleimer, Wilkerson and Aiken, 2003) enough of them are
-          kept to find every match of 22 tokens. Fingerprints of the starter, of what the lab’s own kernels have in common, and of what more
-          than half of the class has (in small classes: more than eight) are left out.
+          A fingerprint is taken of every 15 consecutive tokens, and winnowing (Schleimer, Wilkerson and Aiken, 2003) keeps enough of them
+          to find every match of 22 tokens. Fingerprints of the starter, of what the lab’s own kernels have in common, and of what more than
+          half of the class has (in small classes: more than eight) are left out.
         </p>
         <p>
           The similarity is twice the number of shared fingerprints over the number of both files’ own ones: 1 is the same structure

@@ -31,7 +31,7 @@ export async function Pair({ course: { slug }, handInId, otherHandInId }: Props)
       <NoProof />
       <div className="my-5">
         <Quantities>
-          <Quantity name="Similarity" hint={similarity === null ? 'only computed of best hand-ins' : 'of their own structure'}>
+          <Quantity name="Similarity" hint={similarity === null ? 'computed for best hand-ins only' : 'of their own structure'}>
             {similarity === null ? '–' : formatFraction(similarity)}
           </Quantity>
           <Quantity name="Longest match" hint="names, operators and brackets in a row">
@@ -41,7 +41,7 @@ export async function Pair({ course: { slug }, handInId, otherHandInId }: Props)
             <Quantity
               key={side.handInId}
               name={side.name}
-              hint={<TextLink href={paths.handIn(slug, side.handInId)}>To the hand-in</TextLink>}
+              hint={<TextLink href={paths.handIn(slug, side.handInId)}>Open the hand-in</TextLink>}
             >
               <span className="font-sans text-base">
                 <Time at={side.createdAt} />
@@ -52,8 +52,8 @@ export async function Pair({ course: { slug }, handInId, otherHandInId }: Props)
       </div>
       <LeftOut notes={notes} />
       {fragments.length === 0 && (
-        <Notice className="mb-4" title="The two share nothing of their own.">
-          What was given to all, or stands in most of the class, is not marked.
+        <Notice className="mb-4" title="These two files share nothing of their own.">
+          Code that everyone was given, or that most of the class has, is not marked.
         </Notice>
       )}
       <MatchView

@@ -45,7 +45,7 @@ export async function Pairs({ slug, assignmentId, exercise, least = DEFAULT_LEAS
       <LeftOut notes={notes} />
       {student !== undefined && (
         <Notice className="mb-4" title="Only the pairs of one student are shown.">
-          <TextLink href={to({ student: undefined })}>Show those of the whole class</TextLink>
+          <TextLink href={to({ student: undefined })}>Show the whole class</TextLink>
         </Notice>
       )}
       {pairs.length === 0 ? <NoPairs handIns={handIns} /> : <PairTable slug={slug} pairs={pairs} />}
@@ -55,15 +55,17 @@ export async function Pairs({ slug, assignmentId, exercise, least = DEFAULT_LEAS
 
 function NoPairs({ handIns }: { readonly handIns: number }) {
   return handIns < 2 ? (
-    <EmptyState title="There is nothing to compare yet.">It takes the hand-ins of two students.</EmptyState>
+    <EmptyState title="There is nothing to compare yet.">Comparing takes hand-ins from at least two students.</EmptyState>
   ) : (
-    <EmptyState title="No two hand-ins are that much alike.">A lower similarity shows more pairs, and more of them by chance.</EmptyState>
+    <EmptyState title="No two hand-ins are that similar.">
+      Lower the threshold to see more pairs. More of them will be coincidence.
+    </EmptyState>
   );
 }
 
 function PairTable({ slug, pairs }: { readonly slug: string; readonly pairs: readonly SimilarPair[] }) {
   return (
-    <Table caption="Similar pairs, most alike first">
+    <Table caption="Similar pairs, most similar first">
       <Head>
         <HeadCell numeric>Similarity</HeadCell>
         <HeadCell numeric>Longest match</HeadCell>

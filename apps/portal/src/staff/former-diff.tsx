@@ -25,7 +25,7 @@ export function FormerDiff({ slug, handIn, others, asked, against, timeZone }: P
   const to = (id: string) => askedAddress(slug, handIn.handInId, { ...asked, against: id, section: 'against' });
   return (
     <>
-      <Table caption="Other hand-ins of the student for this exercise, newest first" className="mb-4 max-h-72 overflow-y-auto">
+      <Table caption="The student’s other hand-ins for this exercise, newest first" className="mb-4 max-h-72 overflow-y-auto">
         <Head>
           <HeadCell>Handed in</HeadCell>
           <HeadCell>Verdict</HeadCell>

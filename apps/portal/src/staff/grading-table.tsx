@@ -72,7 +72,7 @@ function GradingRow({ grading, before, number, slug, handInId, asked, shown, can
       </Cell>
       <Cell>
         <Outcome grading={grading} />
-        {strayResults > 0 && <span className="block text-xs text-muted">{strayResults} came late and never count</span>}
+        {strayResults > 0 && <span className="block text-xs text-muted">{strayResults} arrived late and never count</span>}
       </Cell>
       <Cell numeric>{score === null ? '–' : formatScore(score)}</Cell>
       <Cell numeric>{fraction === null ? '–' : formatFraction(fraction)}</Cell>

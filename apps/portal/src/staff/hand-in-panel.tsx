@@ -28,7 +28,7 @@ export async function StaffHandInPanel({ course, handIn, asked }: Props) {
     <>
       <Section title="Gradings" id="gradings" screenOnly lead="For staff only: every attempt, whether it took effect or not.">
         {gradings.length === 0 ? (
-          <p className="text-sm text-muted">No worker has begun yet.</p>
+          <p className="text-sm text-muted">No worker has started on it yet.</p>
         ) : (
           <GradingTable
             slug={slug}
@@ -54,7 +54,7 @@ export async function StaffHandInPanel({ course, handIn, asked }: Props) {
         title="Points by hand"
         id="override"
         screenOnly
-        lead="For staff only. An override takes the place of the computed points until it is revoked, whatever is handed in or graded later."
+        lead="For staff only. An override replaces the computed points until it is revoked, no matter what is handed in or graded later."
       >
         <Counting handIn={handIn} />
         <OverridePart {...place} overrides={overrides} />

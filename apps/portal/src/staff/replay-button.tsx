@@ -26,11 +26,11 @@ export function ReplayButton({ handInId, gradingId, attempt }: Props) {
   return (
     <>
       <span role="status" className="text-xs text-muted">
-        {queued && 'Queued: it appears here once a worker takes it up.'}
+        {queued && 'Queued. It appears here once a worker picks it up.'}
       </span>
       <ReasonDialog
         title="Replay this grading"
-        description="It is graded once more with the same seed, so with the same cases, data and sizes, after all live hand-ins. It never takes effect; it stands among the gradings, beside this one."
+        description="It is graded again with the same seed, so with the same cases, data and sizes, after all waiting hand-ins. It never changes a grade; it is listed among the gradings, next to this one."
         verb="Replay this grading"
         trigger={trigger}
         act={replay}

@@ -12,7 +12,7 @@ export function SampleTable({ result, number }: { readonly result: Result; reado
     <details className="mt-2">
       <summary className="w-fit text-sm text-muted">
         Every sample of grading {number}
-        {dropped > 0 && `; ${dropped} more were spoilt by the clock and left out`}
+        {dropped > 0 && `; ${dropped} more were discarded because the clock was unreliable`}
       </summary>
       <Table caption={`Samples of grading ${number} in the order in which they were taken`} className="mt-2 max-h-96 overflow-y-auto">
         <Head>

@@ -15,7 +15,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     setState(done ? 'copied' : 'refused');
     setTimeout(() => setState('idle'), SHOWN_MS);
   };
-  const said = { idle: label, copied: 'Copied', refused: 'Select it and copy by hand' }[state];
+  const said = { idle: label, copied: 'Copied', refused: 'Select the text to copy it' }[state];
   return (
     <Button size="small" onClick={copy}>
       <span aria-live="polite">{said}</span>

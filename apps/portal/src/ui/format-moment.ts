@@ -21,9 +21,28 @@ const FORMATS = {
 
 export type MomentStyle = keyof typeof FORMATS;
 
+/** Of every style in twenty zones. */
+const MOST_FORMATTERS = 80;
+
+/** Making one takes a hundred times as long as using it, and a page has hundreds of moments. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Throws `RangeError` for a time zone that does not exist. */
 export function formatMoment(at: Date, style: MomentStyle, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { ...FORMATS[style], timeZone }).format(at);
+  return formatterOf(style, timeZone).format(at);
 }
+
+function formatterOf(style: MomentStyle, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { ...FORMATS[style], timeZone });
+  if (formatters.size >= MOST_FORMATTERS) formatters.clear();
+  formatters.set(key, made);
+  return made;
+}
+
+const distances = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 const STEPS: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms: number }[] = [
   { unit: 'day', ms: 86_400_000 },
@@ -36,5 +55,5 @@ export function formatDistance(at: Date, now: Date): string {
   const ms = at.getTime() - now.getTime();
   const step = STEPS.find((each) => Math.abs(ms) >= each.ms);
   if (step === undefined) return 'now';
-  return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(Math.trunc(ms / step.ms), step.unit);
+  return distances.format(Math.trunc(ms / step.ms), step.unit);
 }

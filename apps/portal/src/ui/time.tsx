@@ -1,4 +1,5 @@
 import { cookies } from 'next/headers';
+import { cache } from 'react';
 import { formatMoment, type MomentStyle } from './format-moment.ts';
 import { readTimeZone, TIME_ZONE_COOKIE } from './time-zone.ts';
 
@@ -12,6 +13,5 @@ export async function Time({ at, style = 'day-time' }: { readonly at: Date; read
   );
 }
 
-export async function readerTimeZone(): Promise<string> {
-  return readTimeZone((await cookies()).get(TIME_ZONE_COOKIE)?.value);
-}
+/** Read once for a page. */
+export const readerTimeZone = cache(async (): Promise<string> => readTimeZone((await cookies()).get(TIME_ZONE_COOKIE)?.value));

@@ -13,9 +13,9 @@ type LogEntry = Awaited<ReturnType<Api['me']['worklog']>>['entries'][number];
 const COLOURS: Readonly<Record<Change['meaning'], string>> = { better: 'text-good', same: 'text-muted', worse: 'text-slow' };
 
 const MEANINGS: Readonly<Record<Change['meaning'], string>> = {
-  better: 'nearer to the roof',
+  better: 'closer to the roof',
   same: 'as before',
-  worse: 'farther from the roof',
+  worse: 'further from the roof',
 };
 
 interface EntryListProps {

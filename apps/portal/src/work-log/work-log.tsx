@@ -27,7 +27,7 @@ export function WorkLog({ course: { courseId, slug }, assignments, log, exercise
     <>
       <PageHeader
         title="Work log"
-        lead="Written automatically with every hand-in: your note, the verdict, how far it moved under the roof, and how much of the source changed."
+        lead="Written automatically with every hand-in: your note, the verdict, how far it moved on the roofline, and how much of the source changed."
         actions={!empty && <ExportButtons courseId={courseId} exercise={exercise} />}
       />
       <div className="mb-6">
@@ -62,17 +62,17 @@ function logAddress(slug: string, { exercise, cursor }: { exercise: string | und
 }
 
 function NothingYet({ slug, later }: { readonly slug: string; readonly later: boolean }) {
-  if (later) return <EmptyState title="That was all." />;
+  if (later) return <EmptyState title="End of the log." />;
   return (
     <EmptyState
-      title="Nothing is handed in here yet."
+      title="Nothing handed in here yet."
       action={
         <ButtonLink href={paths.course(slug)} kind="primary">
-          To the labs
+          Go to the labs
         </ButtonLink>
       }
     >
-      Open an exercise and hand in a first version. Write a line on what you changed and what you expect: the log then tells how it went.
+      Open an exercise and hand in a first version. Write a line on what you changed and what you expect: the log will show what it did.
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ const NAMES = {
 export function HazardNotice({ hazards, goTo }: { readonly hazards: readonly Hazard[]; readonly goTo?: GoTo | undefined }) {
   if (hazards.length === 0) return null;
   return (
-    <Notice kind="slow" title="Right on this device, but on another one it may go wrong.">
+    <Notice kind="slow" title="Right on this device, but it may fail on another.">
       <ul className="mt-1 flex max-w-[80ch] flex-col gap-1.5">
         {hazards.map(({ kind, memory, lines, message }) => (
           <li key={`${kind} ${memory} ${lines.join(' ')} ${message}`} className="[overflow-wrap:anywhere]">

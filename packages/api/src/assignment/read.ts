@@ -7,7 +7,7 @@ import { studentProcedure } from '../trpc.ts';
 import { assignmentAnswer, assignmentSchema } from './assignment-answer.ts';
 import { studentStatus, studentStatusSchema } from './student-status.ts';
 
-/** `mine` is null for who is not enrolled. */
+/** `mine` is null for who is not enrolled, and where it was not asked for. */
 const assignmentWithStatus = assignmentSchema.extend({ mine: studentStatusSchema.nullable() });
 
 /** The assignments of a course by due date, each with where the caller stands; students see them from their release on. */
@@ -15,13 +15,16 @@ export const list = studentProcedure('course:read')
   .input(
     z.object({
       courseId: idSchema,
-      /** Staff: as students see it, so without what is not released. */ asStudent: z.boolean().default(false),
+      /** Staff: as students see it, so without what is not released. */
+      asStudent: z.boolean().default(false),
+      /** Also where the caller stands, which takes the grades of all the caller’s hand-ins. */
+      mine: z.boolean().default(true),
     }),
   )
   .output(z.array(assignmentWithStatus))
   .query(async ({ ctx, input }) => {
     const rows = await listAssignments(ctx.db, input.courseId, ctx.isStaff && !input.asStudent ? null : ctx.clock());
-    return await withStatus(ctx, ctx.member.enrolmentId, rows);
+    return await withStatus(ctx, input.mine ? ctx.member.enrolmentId : null, rows);
   });
 
 /** One assignment, with where the caller stands. */

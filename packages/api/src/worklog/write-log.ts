@@ -27,8 +27,9 @@ const HEADER = [
 ];
 
 export function logAsCsv({ assignments, entries, timeZone }: WrittenLog): string {
+  const localTime = localTimes(timeZone);
   const rows = entries.map((entry) => [
-    localTime(entry.createdAt, timeZone),
+    localTime(entry.createdAt),
     assignments.get(entry.assignmentId) ?? '',
     entry.exercise,
     entry.verdict,
@@ -46,18 +47,19 @@ export function logAsCsv({ assignments, entries, timeZone }: WrittenLog): string
 
 /** A report to hand in or to print: a table for each exercise, in the order in which they were begun. */
 export function logAsMarkdown({ title, assignments, entries, timeZone }: WrittenLog): string {
+  const localTime = localTimes(timeZone);
   const exercises = Map.groupBy(entries, ({ assignmentId, exercise }) => `${assignmentId} ${exercise}`);
   const parts = [...exercises.values()].map((own) => {
     const [first] = own;
     const heading = `## ${escapeMarkdown(`${assignments.get(first?.assignmentId ?? '') ?? ''}: ${first?.exerciseTitle ?? ''}`)}`;
-    return [heading, '', ...tableOf(own, timeZone)].join('\n');
+    return [heading, '', ...tableOf(own, localTime)].join('\n');
   });
   return `${[`# ${escapeMarkdown(title)}`, `Times are of ${timeZone}.`, ...parts].join('\n\n')}\n`;
 }
 
-function tableOf(entries: readonly WorkEntry[], timeZone: string): string[] {
+function tableOf(entries: readonly WorkEntry[], localTime: (at: Date) => string): string[] {
   const rows = entries.map(({ createdAt, verdict, score, fraction, fractionChange, lines, note }) => [
-    localTime(createdAt, timeZone),
+    localTime(createdAt),
     verdict ?? 'no result yet',
     score === null ? '' : String(score),
     fraction === null
@@ -70,8 +72,9 @@ function tableOf(entries: readonly WorkEntry[], timeZone: string): string[] {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
 }
 
-function localTime(at: Date, timeZone: string): string {
-  return at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+function localTimes(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (at) => format.format(at);
 }
 
 function rounded(value: number | null): number | null {

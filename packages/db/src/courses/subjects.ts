@@ -1,4 +1,5 @@
 import type { Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { CourseRole } from '../generated/enums.ts';
 
 /** The course that a row belongs to, and whose it is. */
@@ -16,17 +17,15 @@ const COURSE_WIDE = { enrolmentId: null, visibleFrom: null };
 
 /** By the name that an input gives the id. */
 const FINDERS = {
-  courseId: async (db, id) => {
-    const row = await db.course.findUnique({ where: { id }, select: { id: true } });
-    return row && { ...COURSE_WIDE, courseId: row.id };
-  },
+  /** Whether there is such a course, `findMembership` says. */
+  courseId: async (_db, id) => ({ ...COURSE_WIDE, courseId: id }),
   assignmentId: async (db, id) => {
     const row = await db.assignment.findUnique({ where: { id }, select: { courseId: true, releaseAt: true } });
     return row && { ...COURSE_WIDE, courseId: row.courseId, visibleFrom: row.releaseAt };
   },
-  handInId: async (db, id) => ownedSubject(await db.handIn.findUnique({ where: { id }, select: OWNER })),
+  handInId: findHandIn,
   /** A second one, to compare with. */
-  otherHandInId: async (db, id) => ownedSubject(await db.handIn.findUnique({ where: { id }, select: OWNER })),
+  otherHandInId: findHandIn,
   enrolmentId: async (db, id) => {
     const row = await db.enrolment.findUnique({ where: { id }, select: { courseId: true } });
     return row && { courseId: row.courseId, enrolmentId: id, visibleFrom: null };
@@ -74,20 +73,32 @@ export interface Membership {
   readonly enrolment: { readonly id: string; readonly role: CourseRole } | null;
 }
 
-/** Where a user stands in a course; null when there is no such course. */
+interface MemberRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly timeZone: string;
+  readonly archivedAt: Date | null;
+  readonly enrolmentId: string | null;
+  readonly role: CourseRole | null;
+}
+
+/** Where a user stands in a course; null when there is no such course. One query: every procedure asks this. */
 export async function findMembership(db: Queryable, courseId: string, userId: string): Promise<Membership | null> {
-  const row = await db.course.findUnique({
-    where: { id: courseId },
-    select: {
-      id: true,
-      slug: true,
-      title: true,
-      timeZone: true,
-      archivedAt: true,
-      enrolments: { where: { userId, droppedAt: null }, select: { id: true, role: true } },
-    },
-  });
-  if (row === null) return null;
-  const { enrolments, ...course } = row;
-  return { course, enrolment: enrolments[0] ?? null };
+  const [row] = await db.$queryRaw<MemberRow[]>(Prisma.sql`
+    SELECT c.id, c.slug, c.title, c.time_zone AS "timeZone", c.archived_at AS "archivedAt", e.id AS "enrolmentId", e.role::text AS role
+    FROM courses c
+    LEFT JOIN enrolments e ON e.course_id = c.id AND e.user_id = ${userId} AND e.dropped_at IS NULL
+    WHERE c.id = ${courseId}::uuid`);
+  if (row === undefined) return null;
+  const { enrolmentId, role, ...course } = row;
+  return { course, enrolment: enrolmentId !== null && role !== null ? { id: enrolmentId, role } : null };
+}
+
+async function findHandIn(db: Queryable, id: string): Promise<Subject | null> {
+  const [row] = await db.$queryRaw<{ courseId: string; enrolmentId: string }[]>(Prisma.sql`
+    SELECT e.course_id AS "courseId", h.enrolment_id AS "enrolmentId"
+    FROM hand_ins h JOIN enrolments e ON e.id = h.enrolment_id
+    WHERE h.id = ${id}::uuid`);
+  return row === undefined ? null : { ...row, visibleFrom: null };
 }

@@ -56,7 +56,7 @@ function wordAfter(opening: RegExp, text: string, position: number): { word: str
 }
 
 function unknownDirective(word: string, place: Place): PlanError {
-  if (word === '') return new PlanError(`After //@ stands dispatch, scratch or sweep. ${REMEDY}`, place);
+  if (word === '') return new PlanError(`After //@ comes dispatch, scratch or sweep. ${REMEDY}`, place);
   return new PlanError(`There is no plan line ${quote(word)}. ${suggest(word, DIRECTIVES)} ${REMEDY}`, place);
 }
 

@@ -60,5 +60,5 @@ function indexType({ module }: FunctionParts, index: ExpressionElem): 'u' | 'i' 
   const type = module.typeOf(index);
   if (type.kind === 'scalar' && type.scalar === 'i32') return 'i';
   if (type.kind === 'scalar' && (type.scalar === 'u32' || type.scalar === 'abstract-int')) return 'u';
-  throw new Refusal('The type of this index cannot be told.', index);
+  throw new Refusal('The type of this index cannot be determined.', index);
 }

@@ -51,7 +51,7 @@ function uniformLoad(fn: FunctionParts, call: FunctionCallExpression, place: Pla
 function atomic(fn: FunctionParts, name: string, call: FunctionCallExpression, place: Place): void {
   const [pointer, ...others] = call.arguments;
   const reference = pointedBy(fn, pointer, call);
-  if (reference.type.kind !== 'atomic') throw new Refusal(`What ${shortName(name)} works on cannot be told.`, call);
+  if (reference.type.kind !== 'atomic') throw new Refusal(`What ${shortName(name)} works on cannot be determined.`, call);
   const kind = name === 'atomicLoad' ? 'atomic-load' : name.startsWith('atomicStore') ? 'atomic-store' : 'atomic';
   const site = siteOf(fn, reference, kind, call, place);
   if (reference.levels.length > 0 && others.every((other) => isSilent(fn, other))) {
@@ -98,7 +98,7 @@ function callFunction(fn: FunctionParts, declared: FnElem, call: FunctionCallExp
 
 function pointedBy({ references }: FunctionParts, argument: ExpressionElem | undefined, at: ExpressionElem): Reference {
   const reference = argument && references.pointed(argument);
-  if (!reference) throw new Refusal('What this pointer points to cannot be told.', argument ?? at);
+  if (!reference) throw new Refusal('What this pointer points to cannot be determined.', argument ?? at);
   return reference;
 }
 

@@ -10,7 +10,7 @@ export interface Operations {
 }
 
 export interface OperationCounter {
-  /** Of this node alone; null where it does no arithmetic, or where it is a constant. Throws `Refusal` where the types cannot be told. */
+  /** Of this node alone; null where it does no arithmetic, or where it is a constant. Throws `Refusal` where the types cannot be determined. */
   of(expression: BinaryExpression | UnaryExpression | FunctionCallExpression): Operations | null;
   /** Of `target op= value`. */
   ofCompound(target: ExpressionElem, operator: string, value: ExpressionElem): Operations;
@@ -91,7 +91,7 @@ export function operationCounter({ declaration, typeOf }: BoundModule): Operatio
   function binary(operator: string, [left, right]: readonly [Type, Type], at: SourceSpan): Operations | null {
     const scalars = [elemScalar(left)?.scalar, elemScalar(right)?.scalar];
     if (scalars.includes(undefined))
-      throw new Refusal('The types of this expression cannot be told, so its operations cannot be counted.', at);
+      throw new Refusal('The types of this expression cannot be determined, so its operations cannot be counted.', at);
     if (scalars.includes('bool')) return null;
     const amount = (operator === '*' ? productOf(left, right) : null) ?? Math.max(componentsOf(left), componentsOf(right));
     return sum(scalars.some(isFloat), amount);

@@ -106,10 +106,10 @@ function atIndex(layouts: TypeLayouts, base: Reference, index: ExpressionElem): 
 
 function elementOf({ type }: Reference, at: ExpressionElem): Type {
   if (type.kind === 'matrix') return vecType(type.rows, type.elem);
-  if (type.kind !== 'array' && type.kind !== 'vector') throw new Refusal('The type of what is indexed here cannot be told.', at);
+  if (type.kind !== 'array' && type.kind !== 'vector') throw new Refusal('The type of what is indexed here cannot be determined.', at);
   const { elem } = type;
   // Only the outermost array may take its length from the buffer.
-  if (elem.kind === 'array' && elem.count === undefined) throw new Refusal('The length of this array cannot be told.', at);
+  if (elem.kind === 'array' && elem.count === undefined) throw new Refusal('The length of this array cannot be determined.', at);
   return elem;
 }
 
@@ -118,7 +118,7 @@ function countOf({ type, length, memory, levels }: Reference, at: ExpressionElem
   if (type.kind === 'matrix') return `${type.cols}u`;
   if (type.kind === 'array' && type.count !== undefined) return `${type.count}u`;
   if (memory === 'storage' && levels.length === 0) return length;
-  throw new Refusal('The length of this array cannot be told. Write it as a plain integer.', at);
+  throw new Refusal('The length of this array cannot be determined. Write it as a plain integer.', at);
 }
 
 /** Null for several components: those are a value, of the whole vector. */
@@ -130,6 +130,6 @@ function atMember(layouts: TypeLayouts, base: Reference, name: string, at: Expre
     return { ...base, tail: base.tail + component, type: elemScalar(type) ?? type.elem };
   }
   const member = type.kind === 'struct' && type.structElem ? layouts.memberOf(type.structElem, name) : undefined;
-  if (!member) throw new Refusal(`What ${shortName(name)} is a member of cannot be told.`, at);
+  if (!member) throw new Refusal(`What ${shortName(name)} is a member of cannot be determined.`, at);
   return { ...base, tail: base.tail + member.offsetBytes / WORD_BYTES, type: member.type };
 }

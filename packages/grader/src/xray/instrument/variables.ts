@@ -73,5 +73,5 @@ function bindingOf(module: BoundModule, decl: GlobalVarElem): number | null {
   if (!expression) return null;
   const binding = module.integer(expression);
   if (binding !== undefined) return binding;
-  throw new Refusal(`The binding of ${shortName(decl.name.decl.ident.originalName)} cannot be told.`, expression);
+  throw new Refusal(`The binding of ${shortName(decl.name.decl.ident.originalName)} cannot be determined.`, expression);
 }

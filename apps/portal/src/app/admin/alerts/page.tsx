@@ -16,7 +16,7 @@ export default async function AlertsPage({ searchParams }: { readonly searchPara
   const path = paths.adminPage('alerts');
   return (
     <>
-      <PageHeader title="Alerts" lead="A grading that failed for good, a worker that paused itself, a result held for a look." />
+      <PageHeader title="Alerts" lead="Gradings that failed for good, workers that paused themselves, and results held for review." />
       <div className="mb-4">
         <ChoiceLinks
           label="Which alerts"
@@ -27,7 +27,7 @@ export default async function AlertsPage({ searchParams }: { readonly searchPara
         />
       </div>
       {alerts.length === 0 ? (
-        <EmptyState title={open ? 'Nothing waits for you.' : 'There was no alert yet.'} />
+        <EmptyState title={open ? 'Nothing needs your attention.' : 'No alerts yet.'} />
       ) : (
         <AlertList alerts={alerts} />
       )}

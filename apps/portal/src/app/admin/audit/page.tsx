@@ -17,8 +17,8 @@ export default async function AdminAuditPage({ searchParams }: { readonly search
   const cursor = cursorAfter(entries, LIMIT, ({ id }) => id);
   return (
     <>
-      <PageHeader title="Audit log" lead="Of all courses and of the installation, newest first. Entries are only ever added." />
-      {entries.length === 0 ? <EmptyState title="Nothing was changed yet." /> : <AuditTable entries={entries} />}
+      <PageHeader title="Audit log" lead="All courses and the installation, newest first. Entries can be added but never changed." />
+      {entries.length === 0 ? <EmptyState title="No changes yet." /> : <AuditTable entries={entries} />}
       <NextPage path={paths.adminPage('audit')} query={{}} by="before" cursor={cursor} later={before !== undefined} />
     </>
   );

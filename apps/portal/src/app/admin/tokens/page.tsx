@@ -19,9 +19,9 @@ export default async function TokensPage({ searchParams }: { readonly searchPara
   const cursor = cursorAfter(tokens, LIMIT, ({ tokenId }) => tokenId);
   return (
     <>
-      <PageHeader title="API tokens" lead="Of everybody. Only their hashes are kept, so they can be revoked but not read." />
+      <PageHeader title="API tokens" lead="Everyone’s tokens. Only hashes are kept, so a token can be revoked but not read." />
       <SearchForm label="Owner's name or address" search={search} />
-      {tokens.length === 0 ? <EmptyState title="There is no such token." /> : <TokenTable tokens={tokens} />}
+      {tokens.length === 0 ? <EmptyState title="No tokens match." /> : <TokenTable tokens={tokens} />}
       <NextPage path={paths.adminPage('tokens')} query={{ search }} by="after" cursor={cursor} later={after !== null} />
     </>
   );

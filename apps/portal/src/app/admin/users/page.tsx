@@ -22,7 +22,7 @@ export default async function UsersPage({ searchParams }: { readonly searchParam
       <PageHeader title="Users" />
       <SearchForm label="Name or address" search={search} />
       {users.length === 0 ? (
-        <EmptyState title="Nobody has such a name or address.">A part of it is enough; capital letters do not matter.</EmptyState>
+        <EmptyState title="Nobody matches.">Part of a name or address is enough; case does not matter.</EmptyState>
       ) : (
         <UserTable users={users} ownId={caller.userId} />
       )}

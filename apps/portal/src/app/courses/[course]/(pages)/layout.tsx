@@ -24,7 +24,7 @@ export default async function CourseLayout({
       <Page>
         {course.archivedAt && (
           <Notice kind="slow" className="mb-6" title="This course is archived.">
-            Everything can be read; nothing in it changes any more.
+            You can still read everything; nothing can be changed.
           </Notice>
         )}
         {children}

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Leaderboards' };
 
 export default async function LeaderboardsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findCourse((await params).course);
-  const assignments = await load((api) => api.assignment.list({ courseId: course.courseId }));
+  const assignments = await load((api) => api.assignment.list({ courseId: course.courseId, mine: false }));
   const own = isStaff(course) ? null : ownNickname(course);
   return (
     <>

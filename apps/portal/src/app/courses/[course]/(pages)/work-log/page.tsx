@@ -19,7 +19,7 @@ export default async function WorkLogPage({ params, searchParams }: Props) {
     return <EmptyState title="You are not enrolled here, so you have no log.">Join the course with its code to try its labs.</EmptyState>;
   }
   const asked = await searchParams;
-  const assignments = await load((api) => api.assignment.list({ courseId }));
+  const assignments = await load((api) => api.assignment.list({ courseId, mine: false }));
   const known = assignments.flatMap(({ exercises }) => exercises.map(({ exercise }) => exercise));
   const exercise = readExercise(asked.exercise, known);
   const cursor = typeof asked.after === 'string' ? asked.after.slice(0, 100) : undefined;

@@ -15,7 +15,7 @@ export default async function AnnouncementsPage({ params }: { readonly params: P
   const now = new Date();
   return (
     <>
-      <PageHeader title="Announcements" lead="They stand on everybody's first page of the course." />
+      <PageHeader title="Announcements" lead="Everyone sees them on the course’s first page." />
       <Section title="New" id="new">
         <AnnouncementForm courseId={courseId} timeZone={timeZone} known={null} />
       </Section>

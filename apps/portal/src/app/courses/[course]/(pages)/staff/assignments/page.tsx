@@ -14,7 +14,7 @@ export const metadata = { title: 'Assignments' };
 
 export default async function AssignmentsPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
-  const assignments = await load((api) => api.assignment.list({ courseId: course.courseId }));
+  const assignments = await load((api) => api.assignment.list({ courseId: course.courseId, mine: false }));
   const fresh = `${paths.staff(course.slug, 'assignments')}/new`;
   const mayChange = course.role === 'instructor';
   const add = mayChange && (
@@ -27,7 +27,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
       <PageHeader title="Assignments" lead={`Times on this page are yours; forms take the course's, ${course.timeZone}.`} actions={add} />
       {assignments.length === 0 ? (
         <EmptyState title="No assignment yet" action={add}>
-          Choose exercises of a lab, a due date, and what late hand-ins cost. Students see it from its release on.
+          Choose exercises of a lab, a due date, and what late hand-ins cost. Students see it once it is released.
         </EmptyState>
       ) : (
         <Table caption="Assignments by due date">

@@ -22,7 +22,7 @@ export default async function AuditPage({ params, searchParams }: PageProps) {
   const last = entries.length === PAGE ? entries.at(-1) : undefined;
   return (
     <>
-      <PageHeader title="Audit log" lead="Nothing that moves a grade is changed without a line here; lines are never changed." />
+      <PageHeader title="Audit log" lead="Every change that affects a grade is recorded here. Entries are never edited." />
       <AuditTable entries={entries} />
       <nav aria-label="Pages" className="mt-4 flex gap-2">
         {before !== undefined && <ButtonLink href={address}>Newest</ButtonLink>}

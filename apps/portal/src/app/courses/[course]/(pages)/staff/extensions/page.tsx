@@ -13,7 +13,7 @@ export default async function ExtensionsPage({ params }: { readonly params: Prom
   const [extensions, { people }, all] = await Promise.all([
     load((api) => api.extension.list({ courseId })),
     load((api) => api.roster.list({ courseId })),
-    load((api) => api.assignment.list({ courseId })),
+    load((api) => api.assignment.list({ courseId, mine: false })),
   ]);
   const students = people
     .filter(({ role, droppedAt }) => role === 'student' && droppedAt === null)
@@ -23,7 +23,7 @@ export default async function ExtensionsPage({ params }: { readonly params: Prom
     <>
       <PageHeader
         title="Extensions"
-        lead="More time or attempts for some. The later of two dates holds; nobody's date comes earlier by one."
+        lead="More time or attempts for some students. The later date counts, so an extension never shortens anyone’s time."
       />
       <Section title="Given" id="given">
         <ExtensionTable extensions={extensions} assignments={assignments} />

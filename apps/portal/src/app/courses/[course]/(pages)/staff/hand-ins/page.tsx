@@ -14,7 +14,7 @@ export default async function HandInsPage({ params, searchParams }: Props) {
   const course = await findStaffCourse((await params).course);
   return (
     <>
-      <PageHeader title="Hand-ins" lead="Of everybody. Each leads to its result with source, samples and gradings." />
+      <PageHeader title="Hand-ins" lead="Everyone’s hand-ins. Each links to its result with source, samples and gradings." />
       <Explorer course={course} query={await searchParams} />
     </>
   );

@@ -25,7 +25,7 @@ export default async function QueuePage({ params }: { readonly params: Promise<{
     <>
       <PageHeader
         title="Queue"
-        lead="Of the whole installation: courses share the devices. Hand-ins go before regrades, and those with many waiting go behind those with few."
+        lead="For the whole installation, because courses share the devices. Hand-ins go before regrades, and students with few waiting hand-ins go before those with many."
         actions={isAdmin && <ButtonLink href={paths.adminPage('workers')}>Workers, roofs and drift</ButtonLink>}
       />
       <Quantities>
@@ -33,7 +33,7 @@ export default async function QueuePage({ params }: { readonly params: Promise<{
         <Quantity name="Being graded">{state.running}</Quantity>
         <Quantity name="Regrades waiting">{state.regradesWaiting}</Quantity>
         <Quantity name="Active workers">{state.activeWorkers}</Quantity>
-        <Quantity name="Oldest waits since">{state.oldestWaitingAt ? <Time at={state.oldestWaitingAt} /> : 'nobody waits'}</Quantity>
+        <Quantity name="Oldest waits since">{state.oldestWaitingAt ? <Time at={state.oldestWaitingAt} /> : 'nobody is waiting'}</Quantity>
       </Quantities>
       <Section title="Devices" id="devices">
         <DeviceTable devices={devices} />

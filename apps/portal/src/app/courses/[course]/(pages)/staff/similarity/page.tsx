@@ -19,7 +19,7 @@ interface Props {
 export default async function SimilarityPage({ params, searchParams }: Props) {
   const [course, asked] = [await findStaffCourse((await params).course), await searchParams];
   const { courseId, slug } = course;
-  const assignments = await load((api) => api.assignment.list({ courseId }));
+  const assignments = await load((api) => api.assignment.list({ courseId, mine: false }));
   const choice = chooseExercise(assignments, { assignment: single(asked.assignment), exercise: single(asked.exercise) }, new Date());
   const least = oneOf(single(asked.least), LEASTS);
   return (

@@ -12,7 +12,7 @@ export default async function AssignmentPage({ params }: { readonly params: Prom
   const [labs, known] = await Promise.all([load((api) => api.lab.list()), load((api) => api.assignment.byId({ assignmentId }))]);
   return (
     <>
-      <PageHeader title={known.title} lead="What is changed here is in force for everybody once it is saved." />
+      <PageHeader title={known.title} lead="Changes take effect for everyone as soon as you save." />
       <AssignmentForm course={course} labs={labs} initial={draftOf(known, course.timeZone)} assignmentId={assignmentId} />
     </>
   );
