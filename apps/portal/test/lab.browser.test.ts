@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
-import { EXERCISE, REFERENCE, STARTER } from './kernels.ts';
+import { EXERCISE, REFERENCE } from './kernels.ts';
 import { editorText, paste, practise } from './lab-page.ts';
 import { findPlaces, type Places } from './page-table.ts';
 import { apiOf, demoCourseId, openContext, overflow, ready, signIn, visit } from './visitor.ts';
@@ -178,9 +178,8 @@ test('While the arguments of a call are typed its signature stays, with the curr
 
 test('Under the pointer a word is explained.', async () => {
   await openLab(page);
-  await paste(page, `${STARTER}\nfn hovered() { workgroupBarrier(); }`);
-  await editorText(page).getByText('workgroupBarrier', { exact: true }).last().hover();
-  await page.locator('.cm-tooltip-hover').getByText('Waits for all threads of the workgroup').waitFor();
+  await editorText(page).getByText('vec3u', { exact: true }).first().hover();
+  await page.locator('.cm-tooltip-hover').getByText('Three u32; in a buffer each takes the room of four.').waitFor();
 });
 
 const result = () => page.getByRole('region', { name: 'Result' });
