@@ -53,6 +53,13 @@ export function readHandout(exercise: Exercise): Promise<string> {
   return readFile(join(labFolder(exercise), 'README.md'), 'utf8');
 }
 
+/** The pictures beside the handout, by file name: SVG text as its author wrote it, to be read by `readPicture` before it is shown. */
+export async function readPictures(exercise: Exercise): Promise<Record<string, string>> {
+  const folder = labFolder(exercise);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.svg')).sort();
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)));
+}
+
 function labFolder(exercise: Exercise): string {
   return join(ROOT, dirname(exercise.id));
 }

@@ -1,6 +1,8 @@
-// Matrix multiplication: c = a·b. All three are n×n, row after row: element (row, column) lies at row·n + column.
+// Matrix multiplication: c = a·b. All three are n×n, row after row: element
+// (row, column) lies at row·n + column.
 //
-// The launch plan below starts a workgroup of 16×16 threads for every 16×16 elements of c.
+// The launch plan below starts a workgroup of 16×16 threads for every 16×16
+// elements of c.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 
 const TILE = 16u;

@@ -1,8 +1,10 @@
-// Filtered sum: output[0] = Σ quantity·extendedprice over the rows with suppkey < z, modulo 2^64.
+// Filtered sum: output[0] = Σ quantity·extendedprice over the rows with
+// suppkey < z, modulo 2^64.
 //
-// An int64 is a vec2u here: .x holds the low word, .y the high one. add64 and multiply64 work for any sign.
-// The launch plan below starts one thread a row; scratch holds one int64 for each workgroup of 256 rows.
-//@ dispatch main min(65535, ceilDiv(rows, WG)), ceilDiv(ceilDiv(rows, WG), 65535)
+// An int64 is a vec2u here: .x holds the low word, .y the high one. add64 and
+// multiply64 work for any sign. The launch plan below starts one thread a row;
+// scratch holds one int64 for each workgroup of 256 rows.
+//@ dispatch main min(65535, ceilDiv(rows, WG)), ceilDiv(rows, WG * 65535)
 //@ dispatch finish 1
 //@ scratch 8 * ceilDiv(rows, WG)
 
@@ -29,7 +31,8 @@ fn main(
     product = multiply64(quantity[row], extendedprice[row]);
   }
 
-  // TODO: add up the products of this workgroup (var<workgroup>, workgroupBarrier) and write one sum into scratch.
+  // TODO: add up the products of this workgroup (var<workgroup>,
+  // workgroupBarrier) and write one sum into scratch.
 }
 
 @compute @workgroup_size(1)
@@ -55,7 +58,8 @@ fn multiply_wide(a: u32, b: u32) -> vec2u {
   return vec2u(a * b, a1 * b1 + (middle >> 16u) + (carried >> 16u));
 }
 
-// a·b modulo 2^64. Two's complement needs nothing more: signs come out right by themselves.
+// a·b modulo 2^64. Two's complement needs nothing more: signs come out right
+// by themselves.
 fn multiply64(a: vec2u, b: vec2u) -> vec2u {
   let low = multiply_wide(a.x, b.x);
   return vec2u(low.x, low.y + a.x * b.y + a.y * b.x);

@@ -1,6 +1,7 @@
 // The 19-point star, radius 3: for every interior point i
 //   b[i] = c0·a[i] + Σ_{k=1…3} c_k·(a[i±k] + a[i±k·pitch] + a[i±k·plane]).
-// Lines that begin with "//@" are the launch plan: which entry point runs, over how many workgroups in x, y and z.
+// Lines that begin with "//@" are the launch plan: which entry point runs, over
+// how many workgroups in x, y and z.
 //@ dispatch main ceilDiv(nx, WX), ceilDiv(ny, WY), nz
 
 override WX: u32 = 32;
@@ -15,15 +16,17 @@ struct Params {
 @group(0) @binding(1) var<storage, read> a: array<f32>;
 @group(0) @binding(2) var<storage, read_write> b: array<f32>;
 
-// One invocation a point. A workgroup is a tile of WX × WY points of one xy plane.
+// One invocation a point. A workgroup is a tile of WX × WY points of one plane.
 @compute @workgroup_size(WX, WY)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-  // The last tiles stick out of the grid, and everything outside it must stay as it is.
+  // The last tiles stick out of the grid, and everything outside it must stay
+  // as it is.
   if (id.x >= params.nx || id.y >= params.ny) {
     return;
   }
   let i = params.origin + id.x + id.y * params.pitch + id.z * params.plane;
   var sum = params.c0 * a[i];
-  // TODO: add the 18 neighbours: 1 … 3 elements away in x, 1 … 3 times params.pitch in y, 1 … 3 times params.plane in z.
+  // TODO: add the 18 neighbours: 1 … 3 elements away in x, 1 … 3 times
+  // params.pitch in y, 1 … 3 times params.plane in z.
   b[i] = sum;
 }

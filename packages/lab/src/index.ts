@@ -16,6 +16,8 @@ export {
   type FactName,
   type KernelFacts,
 } from './hints/kernel-facts.ts';
+export type { PictureClass } from './picture/picture-words.ts';
+export { type Picture, type PictureNode, readPicture } from './picture/read-picture.ts';
 export { evaluatePlan } from './plan/evaluate-plan.ts';
 export type { ResolvedPlan } from './plan/launch-plan.ts';
 export { parsePlan } from './plan/parse-plan.ts';

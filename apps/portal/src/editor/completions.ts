@@ -1,4 +1,4 @@
-import { ATTRIBUTES, BUILTINS, FUNCTIONS, KEYWORDS, PLAN_FUNCTIONS, PLAN_LINES, TYPES } from './wgsl-words.ts';
+import { type Explanation, KEYWORDS, WORDS } from './wgsl-words.ts';
 
 export interface ExerciseBinding {
   readonly binding: number;
@@ -21,6 +21,7 @@ export interface Word {
   readonly apply?: string;
   /** Comes before words of the same beginning. */
   readonly first?: boolean;
+  readonly explanation?: Explanation;
 }
 
 export interface WordsHere {
@@ -43,7 +44,7 @@ export function wordsAt(
   if (/\d$/.test(before)) return null;
   if (/^\s*\/\/@/.test(line)) return { from, words: planWords(before, text, exercise) };
   if (before.includes('//')) return null;
-  if (/@builtin\(\s*$/.test(before)) return { from, words: BUILTINS.map((label) => ({ label, kind: 'keyword' })) };
+  if (/@builtin\(\s*$/.test(before)) return { from, words: explained('builtin', 'keyword') };
   if (before.endsWith('@')) return { from, words: attributeWords(exercise) };
   if (/\bparams\.\s*$/.test(before)) return { from, words: exercise.params.map(paramWord) };
   if (before.endsWith('.') || (typed === '' && !asked)) return null;
@@ -51,12 +52,12 @@ export function wordsAt(
 }
 
 function planWords(before: string, text: string, { params }: ExerciseWords): readonly Word[] {
-  if (/^\s*\/\/@\s*$/.test(before)) return PLAN_LINES.map((label) => ({ label, kind: 'keyword' }));
+  if (/^\s*\/\/@\s*$/.test(before)) return explained('planLine', 'keyword');
   const overrides = declared(text, /\boverride\s+([A-Za-z_]\w*)/g).map((label): Word => ({ label, kind: 'variable', detail: 'override' }));
   if (/@\s*dispatch\s+$/.test(before)) return entryPoints(text).map((label) => ({ label, kind: 'function', detail: 'entry point' }));
   if (/@\s*sweep\s+$/.test(before)) return overrides;
   const sizes = params.filter(({ type }) => type === 'u32').map((param): Word => ({ ...paramWord(param), kind: 'variable' }));
-  return [...sizes, ...overrides, ...PLAN_FUNCTIONS.map((label): Word => ({ label, kind: 'function', apply: `${label}(` }))];
+  return [...sizes, ...overrides, ...explained('planFunction', 'function').map((word) => ({ ...word, apply: `${word.label}(` }))];
 }
 
 function attributeWords({ bindings }: ExerciseWords): readonly Word[] {
@@ -64,7 +65,7 @@ function attributeWords({ bindings }: ExerciseWords): readonly Word[] {
     const apply = declarationOf(binding).slice(1);
     return { label: `group(0) @binding(${binding.binding}) ${binding.name}`, kind: 'variable', apply, first: true };
   });
-  return [...declarations, ...ATTRIBUTES.map((label): Word => ({ label, kind: 'keyword' }))];
+  return [...declarations, ...explained('attribute', 'keyword')];
 }
 
 /** The line of WGSL that declares a buffer of the exercise. */
@@ -79,14 +80,18 @@ function codeWords(text: string, { bindings }: ExerciseWords): readonly Word[] {
   const named = bindings.map(
     (binding): Word => ({ label: binding.name, kind: 'variable', detail: `binding ${binding.binding}`, first: true }),
   );
-  const known = new Set([...named.map(({ label }) => label), ...KEYWORDS, ...TYPES, ...FUNCTIONS]);
+  const known = new Set([...named.map(({ label }) => label), ...KEYWORDS, ...WORDS.type.keys(), ...WORDS.function.keys()]);
   return [
     ...named,
     ...own.filter((label) => !known.has(label)).map((label): Word => ({ label, kind: 'variable', detail: 'this file', first: true })),
     ...KEYWORDS.map((label): Word => ({ label, kind: 'keyword' })),
-    ...TYPES.map((label): Word => ({ label, kind: 'type' })),
-    ...FUNCTIONS.map((label): Word => ({ label, kind: 'function' })),
+    ...explained('type', 'type'),
+    ...explained('function', 'function'),
   ];
+}
+
+function explained(words: keyof typeof WORDS, kind: Word['kind']): readonly Word[] {
+  return [...WORDS[words]].map(([label, explanation]) => ({ label, kind, explanation }));
 }
 
 function paramWord({ name, type }: ExerciseWords['params'][number]): Word {

@@ -44,7 +44,7 @@ function nameOf({ userId, assignmentId, exercise }: DraftKey): string {
 }
 
 /** Null when it throws, as every use of a storage may that the browser has closed. */
-function attempt<T>(action: () => T): T | null {
+export function attempt<T>(action: () => T): T | null {
   try {
     return action();
   } catch {

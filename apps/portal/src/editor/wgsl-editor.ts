@@ -10,6 +10,7 @@ import type { Diagnostic } from '@rooflab/result';
 import type { HotLines } from '../source/hot-lines.ts';
 import { type ExerciseWords, type Word, wordsAt } from './completions.ts';
 import { editorTheme } from './editor-theme.ts';
+import { explanationDom, explanations } from './explanations.ts';
 import { wgslHighlighter } from './highlighter.ts';
 import { hotLineGutter, showHotLines } from './hot-line-gutter.ts';
 import { placeDiagnostics } from './place-diagnostics.ts';
@@ -97,6 +98,7 @@ function editing(exercise: ExerciseWords): Extension {
     wgslLanguage,
     wgslLanguage.data.of({ commentTokens: { line: '//' } }),
     autocompletion({ override: [completionSource(exercise)], icons: false }),
+    explanations(),
   ];
 }
 
@@ -141,6 +143,7 @@ function completionSource(exercise: ExerciseWords) {
   };
 }
 
-function completionOf({ label, kind, detail, apply, first }: Word): Completion {
-  return { label, type: kind, ...(detail && { detail }), ...(apply && { apply }), ...(first && { boost: 1 }) };
+function completionOf({ label, kind, detail, apply, first, explanation }: Word): Completion {
+  const info = explanation && (() => explanationDom(explanation));
+  return { label, type: kind, ...(detail && { detail }), ...(apply && { apply }), ...(first && { boost: 1 }), ...(info && { info }) };
 }

@@ -1,41 +1,63 @@
 import { InlineMarkdown, LabMarkdown } from './markdown.tsx';
-import { type HandoutBlock, type HandoutSection, splitHandout } from './split-handout.ts';
+import { HandoutPicture } from './picture.tsx';
+import type { HandoutBlock, HandoutSection } from './split-handout.ts';
 
-/** Open from the start: what one needs to begin. The rest is a click away. */
-const OPEN = /^(the task|task|how it is (checked|scored))?$/i;
+/** What one needs to begin; the rest is a click away. */
+const OPEN = 'The task';
 
-/** A section shorter than this needs no folding. */
-const SHORT_CHARACTERS = 700;
+interface SectionsProps {
+  readonly sections: readonly HandoutSection[];
+  /** SVG of the handout's pictures, by file name. */
+  readonly pictures: Readonly<Record<string, string>>;
+}
 
-/** A lab's handout, on the server. Long sections fold; lines stay short enough to read. */
-export function Handout({ markdown }: { readonly markdown: string }) {
+/** The sections that everybody should read: they do not fold. */
+export function HandoutBeginning({ sections, pictures }: SectionsProps) {
   return (
     <div className="max-w-[72ch] text-base break-words">
-      {splitHandout(markdown).map((section) => (
-        <Section key={section.id} section={section} />
+      {sections.map(({ title, id, blocks }) => (
+        <section key={id} aria-labelledby={id} className="mb-6">
+          <h2 id={id} className="mb-2 text-lg font-semibold tracking-tight">
+            {title}
+          </h2>
+          <HandoutBlocks blocks={blocks} pictures={pictures} />
+        </section>
       ))}
     </div>
   );
 }
 
-function Section({ section }: { readonly section: HandoutSection }) {
-  const { title, id, blocks } = section;
-  const body = blocks.map((block, i) => <Block key={`${id} ${i.toString()}`} block={block} />);
-  if (title === '') return <div className="mb-4">{body}</div>;
-  const length = blocks.reduce((sum, { markdown }) => sum + markdown.length, 0);
+/** The sections that one opens when they are needed. Lines stay short enough to read. */
+export function HandoutSections({ sections, pictures }: SectionsProps) {
   return (
-    <details id={id} open={OPEN.test(title) || length < SHORT_CHARACTERS} className="group border-t border-line py-2">
-      <summary className="flex list-none items-center gap-2 rounded py-1.5 hover:text-accent [&::-webkit-details-marker]:hidden">
-        <Chevron />
-        <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
-      </summary>
-      <div className="pt-2 pb-3">{body}</div>
-    </details>
+    <div className="max-w-[72ch] text-base break-words">
+      {sections.map(({ title, id, blocks }) => (
+        <details key={id} open={title === OPEN} className="group border-t border-line py-2">
+          <summary className="flex list-none items-center gap-2 rounded py-1.5 hover:text-accent [&::-webkit-details-marker]:hidden">
+            <Chevron />
+            <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+          </summary>
+          {/* A link to something inside a fold opens it. */}
+          <div id={id} className="scroll-mt-14 pt-2 pb-3">
+            <HandoutBlocks blocks={blocks} pictures={pictures} />
+          </div>
+        </details>
+      ))}
+    </div>
   );
 }
 
-function Block({ block }: { readonly block: HandoutBlock }) {
+/** Pieces of a section, one below the other. */
+export function HandoutBlocks({ blocks, pictures }: { readonly blocks: readonly HandoutBlock[] } & Pick<SectionsProps, 'pictures'>) {
+  return blocks.map((block, i) => <Block key={i.toString()} block={block} pictures={pictures} />);
+}
+
+function Block({ block, pictures }: { readonly block: HandoutBlock } & Pick<SectionsProps, 'pictures'>) {
   if (block.kind === 'text') return <LabMarkdown>{block.markdown}</LabMarkdown>;
+  if (block.kind === 'picture') {
+    const svg = pictures[block.file];
+    return svg === undefined ? null : <HandoutPicture svg={svg} alt={block.alt} caption={block.caption} />;
+  }
   return (
     <details className="my-2 rounded border border-line px-3 py-2 [&[open]>summary_svg]:rotate-90">
       <summary className="flex list-none items-baseline gap-2 font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
@@ -51,7 +73,8 @@ function Block({ block }: { readonly block: HandoutBlock }) {
   );
 }
 
-function Chevron() {
+/** The arrow of what folds; its fold is the `group`. */
+export function Chevron() {
   return (
     <svg
       width="10"

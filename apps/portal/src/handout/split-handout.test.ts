@@ -29,6 +29,14 @@ test('Hints become blocks of their own, their code stays code, and comments disa
   ]);
 });
 
+test('A picture with a line to itself becomes a block with its file, its description and its caption; any other stays text.', () => {
+  expect(splitHandout('before\n\n![what it shows](tree.svg "A tree.")\n\nafter ![x](y.png)')[0]?.blocks).toEqual([
+    { kind: 'text', markdown: 'before' },
+    { kind: 'picture', file: 'tree.svg', alt: 'what it shows', caption: 'A tree.' },
+    { kind: 'text', markdown: 'after ![x](y.png)' },
+  ]);
+});
+
 test('A formula with a line to itself becomes a display.', () => {
   expect(splitHandout('a $$x$$ b\n\n$$\\frac{1}{2}$$\n')[0]?.blocks).toEqual([
     { kind: 'text', markdown: 'a $$x$$ b\n\n$$\n\\frac{1}{2}\n$$' },
@@ -39,7 +47,9 @@ test("No HTML is left in any lab's handout: it would be shown as text.", async (
   for (const lab of labs) {
     const [exercise] = lab.exercises;
     if (!exercise) throw new Error(`${lab.id} has no exercise.`);
-    const text = splitHandout(await readHandout(exercise)).flatMap(({ blocks }) => blocks.map(({ markdown }) => markdown));
+    const text = splitHandout(await readHandout(exercise)).flatMap(({ blocks }) =>
+      blocks.map((block) => (block.kind === 'picture' ? '' : block.markdown)),
+    );
     const prose = text.join('\n').replace(/```[\s\S]*?```|`[^`]*`|\$\$[\s\S]*?\$\$|\$[^$]*\$/g, '');
     expect(prose.match(/<\/?[a-z][^>]*>|<!--/g), lab.id).toBeNull();
   }

@@ -1,7 +1,8 @@
-/** A piece of a handout: Markdown, or a hint that is opened by hand. */
+/** A piece of a handout: Markdown, a hint that is opened by hand, or a picture with a line to itself. */
 export type HandoutBlock =
   | { readonly kind: 'text'; readonly markdown: string }
-  | { readonly kind: 'hint'; readonly summary: string; readonly markdown: string };
+  | { readonly kind: 'hint'; readonly summary: string; readonly markdown: string }
+  | { readonly kind: 'picture'; readonly file: string; readonly alt: string; readonly caption: string };
 
 export interface HandoutSection {
   /** Markdown without its marks; empty for what stands before the first heading. */
@@ -29,6 +30,9 @@ export function splitHandout(markdown: string): readonly HandoutSection[] {
     .filter(({ title, blocks }) => title !== '' || blocks.length > 0);
 }
 
+/** `![what it shows](file.svg "caption")`, a file beside the handout. */
+const PICTURE = /^!\[([^\]\n]+)\]\(([\w-]+\.svg) "([^"\n]+)"\)$/gm;
+
 function blocksOf(text: string): readonly HandoutBlock[] {
   const blocks: HandoutBlock[] = [];
   const hint = /<details>\s*<summary>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g;
@@ -36,13 +40,23 @@ function blocksOf(text: string): readonly HandoutBlock[] {
   const addText = (markdown: string): void => {
     if (markdown.trim() !== '') blocks.push({ kind: 'text', markdown: displayMath(markdown.trim()) });
   };
+  const addTextAndPictures = (markdown: string): void => {
+    let from = 0;
+    for (const found of markdown.matchAll(PICTURE)) {
+      const [all, alt = '', file = '', caption = ''] = found;
+      addText(markdown.slice(from, found.index));
+      blocks.push({ kind: 'picture', file, alt, caption });
+      from = found.index + all.length;
+    }
+    addText(markdown.slice(from));
+  };
   for (const found of text.matchAll(hint)) {
     const [all, summary = '', body = ''] = found;
-    addText(text.slice(at, found.index));
+    addTextAndPictures(text.slice(at, found.index));
     blocks.push({ kind: 'hint', summary: asMarkdown(summary.trim()), markdown: displayMath(body.trim()) });
     at = found.index + all.length;
   }
-  addText(text.slice(at));
+  addTextAndPictures(text.slice(at));
   return blocks;
 }
 

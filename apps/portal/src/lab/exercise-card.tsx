@@ -2,23 +2,49 @@ import { MAX_WORKGROUPS } from '@rooflab/lab';
 import { formatCount } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
 import { declarationOf } from '../editor/completions.ts';
+import { Chevron, HandoutBlocks } from '../handout/handout.tsx';
 import { WgslCode } from '../handout/markdown.tsx';
+import type { HandoutSection } from '../handout/split-handout.ts';
 import type { Api } from '../pages-bridge.ts';
 
 export type ExerciseDetail = Awaited<ReturnType<Api['lab']['exercise']>>;
 
-/** Task, bindings and launch plan: what one looks up while one writes. */
-export function ExerciseCard({ exercise }: { readonly exercise: ExerciseDetail }) {
-  const { task, params, bindings } = exercise;
-  const struct = `struct Params { ${params.map(({ name, type }) => `${name}: ${type}`).join(', ')} }`;
-  const lines = bindings.map((binding) => declarationOf(binding));
+interface ExerciseCardProps {
+  readonly exercise: ExerciseDetail;
+  /** What the handout says of bindings and launch plan. */
+  readonly reference: readonly HandoutSection[];
+}
+
+/** The task in a line; folded below it, what one looks up while one writes. */
+export function ExerciseCard({ exercise, reference }: ExerciseCardProps) {
   return (
     <section aria-labelledby="card" className="mb-5 rounded border border-line bg-surface px-4 py-3">
       <h2 id="card" className="font-semibold">
-        Task
+        {exercise.title}
       </h2>
-      <p className="figures mt-0.5 text-sm break-words">{task}</p>
-      <h3 className="mt-3 text-sm font-medium">Bindings</h3>
+      <p className="figures mt-0.5 text-sm break-words">{exercise.task}</p>
+      <details className="group mt-2">
+        <summary className="flex min-h-6 list-none items-center gap-2 rounded hover:text-accent [&::-webkit-details-marker]:hidden">
+          <Chevron />
+          <h3 className="text-sm font-medium">Reference: bindings and launch plan</h3>
+        </summary>
+        <Grammar exercise={exercise} />
+        <div className="mt-4 border-t border-line pt-3 text-sm">
+          {reference.map(({ id, blocks }) => (
+            <HandoutBlocks key={id} blocks={blocks} pictures={exercise.pictures} />
+          ))}
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Grammar({ exercise: { params, bindings } }: Pick<ExerciseCardProps, 'exercise'>) {
+  const struct = `struct Params { ${params.map(({ name, type }) => `${name}: ${type}`).join(', ')} }`;
+  const lines = bindings.map((binding) => declarationOf(binding));
+  return (
+    <>
+      <h4 className="mt-3 text-sm font-medium">Bindings</h4>
       <pre className="mt-1 text-xs leading-5">
         {[struct, ...lines].map((line) => (
           <span key={line} className="block -indent-4 pl-4 break-words whitespace-pre-wrap">
@@ -29,7 +55,7 @@ export function ExerciseCard({ exercise }: { readonly exercise: ExerciseDetail }
       <p className="mt-1 text-sm text-muted">
         What you do not use may be left out, and a buffer may have another view, such as <code>array&lt;vec4f&gt;</code>.
       </p>
-      <h3 className="mt-3 text-sm font-medium">Launch plan</h3>
+      <h4 className="mt-3 text-sm font-medium">Launch plan</h4>
       <dl className="mt-1 grid grid-cols-1 gap-x-3 gap-y-1 text-sm">
         <PlanLine line="//@ dispatch <entry point> <x>, <y>, <z>">
           1 to 16 lines, run in this order; each at most {formatCount(MAX_WORKGROUPS)} workgroups a dimension
@@ -41,7 +67,7 @@ export function ExerciseCard({ exercise }: { readonly exercise: ExerciseDetail }
         Sizes are written with whole numbers, {namesOf(params)}, the file’s overrides, <code>+ - * / %</code>, <code>min</code>,{' '}
         <code>max</code> and <code>ceilDiv</code>. Without a dispatch line, a file with one entry point gets one invocation an element.
       </p>
-    </section>
+    </>
   );
 }
 

@@ -16,6 +16,8 @@ export interface LabData {
   readonly marks: SpeedMarks;
   readonly limits: { readonly sourceBytes: number; readonly noteCharacters: number };
   readonly handIns: readonly FormerHandIn[];
+  /** When the newest hand-in that has a verdict was handed in, ISO 8601; null while there is none. */
+  readonly gradedAt: string | null;
   readonly terms: HandInTerms;
 }
 

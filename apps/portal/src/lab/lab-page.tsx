@@ -1,4 +1,5 @@
-import { Handout } from '../handout/handout.tsx';
+import { HandoutBeginning, HandoutSections } from '../handout/handout.tsx';
+import { handoutParts } from '../handout/handout-parts.ts';
 import { CourseBar } from '../shell/course-bar.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
 import { readerTimeZone } from '../ui/time.tsx';
@@ -7,12 +8,15 @@ import { handInTerms } from './hand-in-terms.ts';
 import type { FormerHandIn, LabData } from './lab-data.ts';
 import { LabHeader } from './lab-header.tsx';
 import { LabWorkspace } from './lab-workspace.tsx';
+import { LastResult } from './last-result.tsx';
 import type { LoadedLab } from './load-lab.ts';
 import { ScoringCard } from './scoring-card.tsx';
 
 /** A whole exercise in one window. */
 export async function LabPage(loaded: LoadedLab) {
   const { course, assignment, detail } = loaded;
+  const { pictures } = detail;
+  const { beginning, reference, rest } = handoutParts(detail.handout);
   const data = labData(loaded, await readerTimeZone());
   return (
     <>
@@ -24,11 +28,13 @@ export async function LabPage(loaded: LoadedLab) {
         key={data.exercise}
         data={data}
         header={<LabHeader slug={course.slug} assignment={assignment} exercise={data.exercise} title={detail.title} />}
+        lastResult={<LastResult loaded={loaded} />}
         handout={
           <>
-            <ExerciseCard exercise={detail} />
+            <HandoutBeginning sections={beginning} pictures={pictures} />
+            <ExerciseCard exercise={detail} reference={reference} />
             <ScoringCard exercise={detail} marks={data.marks} assignment={assignment} />
-            <Handout markdown={detail.handout} />
+            <HandoutSections sections={rest} pictures={pictures} />
           </>
         }
       />
@@ -36,7 +42,7 @@ export async function LabPage(loaded: LoadedLab) {
   );
 }
 
-function labData({ userId, course, assignment, detail, handIns }: LoadedLab, timeZone: string): LabData {
+function labData({ userId, course, assignment, detail, handIns, graded }: LoadedLab, timeZone: string): LabData {
   const { exercise, starter, params, bindings, operation, limits } = detail;
   const own = assignment.exercises.find((each) => each.exercise === exercise);
   const formatted = (at: Date): string => formatMoment(at, 'day-time', timeZone);
@@ -48,6 +54,7 @@ function labData({ userId, course, assignment, detail, handIns }: LoadedLab, tim
     starter,
     operation,
     limits,
+    gradedAt: graded?.createdAt.toISOString() ?? null,
     words: { params, bindings },
     marks: { passFraction: own?.passFraction ?? detail.passFraction, fullFraction: own?.fullFraction ?? detail.fullFraction },
     handIns: handIns.map(({ handInId, createdAt, verdict, state, fraction, note, sourceSha256 }): FormerHandIn => {

@@ -18,16 +18,18 @@ interface LabWorkspaceProps {
   readonly handout: ReactNode;
   /** Exercises, deadline, attempts. */
   readonly header: ReactNode;
+  /** What the result column has before anything is run. */
+  readonly lastResult: ReactNode;
 }
 
 const NO_COMMANDS: EditorCommands = { check: () => {}, measure: () => {}, keepDraft: () => {} };
 
 /** Handout, editor and result side by side; on a narrow screen one at a time, with the verbs below. */
-export function LabWorkspace({ data, handout, header }: LabWorkspaceProps) {
+export function LabWorkspace({ data, handout, header, lastResult }: LabWorkspaceProps) {
   const [layout, setLayout] = useLayout();
   const commands = useRef(NO_COMMANDS);
   const kernel = useKernel(data, commands);
-  const practice = usePractice(data.exercise, data.marks, (outcome, source) => {
+  const practice = usePractice(data, (outcome, source) => {
     if (outcome.kind !== 'result') return;
     kernel.show(outcome.result.diagnostics);
     // Lines of another text would be other lines.
@@ -75,10 +77,12 @@ export function LabWorkspace({ data, handout, header }: LabWorkspaceProps) {
         >
           <ResultColumn
             practice={practice}
+            gradedAt={data.gradedAt}
+            lastResult={lastResult}
             operation={data.operation}
             marks={data.marks}
             goTo={goTo}
-            stale={isStale(practice.state, kernel.source)}
+            source={kernel.source}
           />
         </section>
       </div>
@@ -88,13 +92,8 @@ export function LabWorkspace({ data, handout, header }: LabWorkspaceProps) {
 }
 
 function columns({ handout, result }: { readonly handout: boolean; readonly result: boolean }): string {
-  if (handout && result) return 'lg:grid-cols-[minmax(18rem,32%)_minmax(0,1fr)_minmax(17rem,27%)]';
+  if (handout && result) return 'lg:grid-cols-[minmax(18rem,28%)_minmax(0,1fr)_minmax(17rem,23%)]';
   if (handout) return 'lg:grid-cols-[minmax(18rem,38%)_minmax(0,1fr)]';
   if (result) return 'lg:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]';
   return 'lg:grid-cols-1';
-}
-
-/** The text has been changed since. */
-function isStale(state: ReturnType<typeof usePractice>['state'], source: string): boolean {
-  return state.kind === 'done' && state.source !== source;
 }

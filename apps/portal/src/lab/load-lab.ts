@@ -1,15 +1,22 @@
 import 'server-only';
 import { type Course, findCourse } from '../api/course.ts';
 import { load, requireCaller } from '../api/server.ts';
+import type { Api } from '../pages-bridge.ts';
 import type { ExerciseDetail } from './exercise-card.tsx';
 import type { Assignment } from './hand-in-terms.ts';
+import { shownRungs } from './ladder-place.ts';
 
 export interface LoadedLab {
   readonly userId: string;
   readonly course: Course;
   readonly assignment: Assignment;
   readonly detail: ExerciseDetail;
+  /** The reader's own, newest first. */
   readonly handIns: HandIns;
+  /** The newest of them that has a verdict, with its result. */
+  readonly graded: Graded | null;
+  /** Of the lab's ladder, as they were recorded on a GPU. */
+  readonly rungs: Rungs;
 }
 
 /** So many former hand-ins are offered in the editor; the work log has all. */
@@ -27,13 +34,24 @@ export async function loadLab({
 }): Promise<LoadedLab | null> {
   const [caller, course] = await Promise.all([requireCaller(), findCourse(slug)]);
   const { courseId, enrolmentId } = course;
-  const [assignment, detail, handIns] = await Promise.all([
+  const [assignment, detail, rungs, handIns] = await Promise.all([
     load((api) => api.assignment.byId({ assignmentId })),
     load((api) => api.lab.exercise({ exercise })),
+    load((api) => api.lab.rungs({ exercise })),
     enrolmentId === null ? [] : ownHandIns({ courseId, assignmentId, exercise }),
   ]);
   if (!assignment.exercises.some((each) => each.exercise === exercise)) return null;
-  return { userId: caller.userId, course, assignment, detail, handIns };
+  const graded = await newestGraded(handIns);
+  return { userId: caller.userId, course, assignment, detail, handIns, graded, rungs: shownRungs(rungs.rungs) };
+}
+
+type Graded = Awaited<ReturnType<Api['handIn']['byId']>>;
+
+type Rungs = readonly Awaited<ReturnType<Api['lab']['rungs']>>['rungs'][number][];
+
+async function newestGraded(handIns: HandIns): Promise<Graded | null> {
+  const found = handIns.find(({ verdict }) => verdict !== null);
+  return found ? await load((api) => api.handIn.byId({ handInId: found.handInId })) : null;
 }
 
 type HandIns = Awaited<ReturnType<typeof ownHandIns>>;

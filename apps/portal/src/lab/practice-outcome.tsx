@@ -13,22 +13,20 @@ import { CaseList } from './case-list.tsx';
 import { DiagnosticsList } from './diagnostics-list.tsx';
 import { HungNotice, NoDeviceNotice } from './no-run.tsx';
 import { Timing } from './timing.tsx';
-import type { PracticeMode, PracticeState } from './use-practice.ts';
+import type { PracticeMode, PracticeResult, PracticeState } from './use-practice.ts';
 
 const VERBS: Readonly<Record<PracticeMode, string>> = { check: 'Check', count: 'Count', measure: 'Measure' };
 
-type Done = Extract<PracticeState, { readonly kind: 'done' }>;
-
-interface PracticeOutcomeProps {
-  readonly state: Done;
+interface PracticeResultProps {
+  readonly run: Pick<PracticeResult, 'mode' | 'outcome'>;
   readonly operation: Operation;
   readonly marks: SpeedMarks;
   readonly goTo: (line: number, column: number) => void;
   readonly stale: boolean;
 }
 
-export function PracticeOutcomeView({ state, operation, marks, goTo, stale }: PracticeOutcomeProps) {
-  const { outcome, mode } = state;
+/** Why a run came to no result; nothing for one that did. */
+export function NoResult({ outcome }: Pick<Extract<PracticeState, { readonly kind: 'done' }>, 'outcome'>) {
   if (outcome.kind === 'no-device') return <NoDeviceNotice reason={outcome.reason} />;
   if (outcome.kind === 'hung') return <HungNotice step={outcome.step} />;
   if (outcome.kind === 'cancelled') return <Notice title="Stopped.">Nothing is lost; the next run starts afresh.</Notice>;
@@ -40,6 +38,10 @@ export function PracticeOutcomeView({ state, operation, marks, goTo, stale }: Pr
       </Notice>
     );
   }
+  return null;
+}
+
+export function PracticeResultView({ run: { mode, outcome }, operation, marks, goTo, stale }: PracticeResultProps) {
   const { result, clock } = outcome;
   return (
     <div className="flex flex-col gap-5">
@@ -72,7 +74,7 @@ export function PracticeOutcomeView({ state, operation, marks, goTo, stale }: Pr
 function PracticeXray({
   result: { xray, xrayRefused, performance },
   goTo,
-}: Pick<PracticeOutcomeProps, 'goTo'> & { readonly result: Result }) {
+}: Pick<PracticeResultProps, 'goTo'> & { readonly result: Result }) {
   if (xray === undefined) return xrayRefused ? <p className="text-sm text-muted">{xrayRefused}</p> : null;
   return (
     <section aria-label="X-ray">

@@ -1,9 +1,10 @@
 'use client';
 import type { SpeedMarks } from '@rooflab/roofline';
+import type { ReactNode } from 'react';
 import type { Operation } from '../plots/plot-point.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PracticeOutcomeView } from './practice-outcome.tsx';
+import { NoResult, PracticeResultView } from './practice-outcome.tsx';
 import { PracticeProgress } from './practice-progress.tsx';
 import type { Practice } from './use-practice.ts';
 
@@ -12,30 +13,61 @@ interface ResultColumnProps {
   readonly operation: Operation;
   readonly marks: SpeedMarks;
   readonly goTo: (line: number, column: number) => void;
-  /** The file is another one since. */
-  readonly stale: boolean;
+  /** As it stands in the editor. */
+  readonly source: string;
+  /** Of the newest graded hand-in, ISO 8601; null while there is none. */
+  readonly gradedAt: string | null;
+  /** That hand-in, the progress so far and the ladder, rendered by the server. */
+  readonly lastResult: ReactNode;
 }
 
-/** What the reader's own GPU said. */
-export function ResultColumn({ practice, operation, marks, goTo, stale }: ResultColumnProps) {
+/** A run while it lasts; else the newer one of the last practice run and the last graded hand-in. */
+export function ResultColumn({ practice, gradedAt, lastResult, ...rest }: ResultColumnProps) {
   const { state } = practice;
   return (
-    <div aria-live="polite">
-      {state.kind === 'idle' && (
-        <EmptyState title="Nothing has been run yet">
-          Check runs your kernel on small sizes in this browser, on your own GPU, as often as you like. Measure also times it and shows
-          where it lies under your roof. Only hand-ins count.
-        </EmptyState>
-      )}
-      {state.kind === 'running' && (
-        <>
-          <PracticeProgress mode={state.mode} phase={state.phase} />
-          <Button size="small" className="mt-4" onClick={practice.cancel}>
-            Stop
-          </Button>
-        </>
-      )}
-      {state.kind === 'done' && <PracticeOutcomeView state={state} operation={operation} marks={marks} goTo={goTo} stale={stale} />}
+    <>
+      <div aria-live="polite">
+        {state.kind === 'running' && (
+          <>
+            <PracticeProgress mode={state.mode} phase={state.phase} />
+            <Button size="small" className="mt-4" onClick={practice.cancel}>
+              Stop
+            </Button>
+          </>
+        )}
+        {state.kind === 'done' && state.outcome.kind !== 'result' && (
+          <div className="mb-6">
+            <NoResult outcome={state.outcome} />
+          </div>
+        )}
+      </div>
+      {state.kind !== 'running' && <Newest practice={practice} gradedAt={gradedAt} lastResult={lastResult} {...rest} />}
+    </>
+  );
+}
+
+function Newest({ practice: { last }, gradedAt, lastResult, source, operation, marks, goTo }: ResultColumnProps) {
+  if (last === null || (gradedAt !== null && gradedAt > last.at)) {
+    return (
+      <>
+        {gradedAt === null && (
+          <div className="mb-6">
+            <EmptyState title="Nothing has been run yet">
+              Check runs your kernel on small sizes in this browser, on your own GPU, as often as you like. Measure also times it and shows
+              where it lies under your roof. Only hand-ins count.
+            </EmptyState>
+          </div>
+        )}
+        {lastResult}
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <div aria-live="polite">
+        <PracticeResultView run={last} operation={operation} marks={marks} goTo={goTo} stale={last.source !== source} />
+      </div>
+      <div className="border-t border-line pt-5">{lastResult}</div>
     </div>
   );
 }

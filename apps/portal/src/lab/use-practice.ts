@@ -1,9 +1,10 @@
 'use client';
 import type { PhaseMessage } from '@rooflab/grader/phase';
-import type { SpeedMarks } from '@rooflab/roofline';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { browserStorage, type DraftKey } from '../editor/drafts.ts';
 import { type PracticeOutcome, type PracticeRun, runPractice } from '../practice/run-practice.ts';
 import { startPracticeWorker } from '../practice/start-worker.ts';
+import type { LabData } from './lab-data.ts';
 
 /** `count` is `measure` where the browser gives no GPU times. */
 export type PracticeMode = 'check' | 'count' | 'measure';
@@ -11,22 +12,38 @@ export type PracticeMode = 'check' | 'count' | 'measure';
 export type PracticeState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly mode: PracticeMode; readonly phase: PhaseMessage | null }
-  | { readonly kind: 'done'; readonly mode: PracticeMode; readonly outcome: PracticeOutcome; readonly source: string };
+  | ({ readonly kind: 'done' } & PracticeDone);
+
+interface PracticeDone {
+  readonly mode: PracticeMode;
+  readonly outcome: PracticeOutcome;
+  readonly source: string;
+}
+
+/** A run that came to a result, and when (ISO 8601). */
+export interface PracticeResult extends PracticeDone {
+  readonly outcome: Extract<PracticeOutcome, { readonly kind: 'result' }>;
+  readonly at: string;
+}
 
 export interface Practice {
   readonly state: PracticeState;
+  /** The last run that came to a result, also before the page was loaded. */
+  readonly last: PracticeResult | null;
   run(mode: PracticeMode, source: string): void;
   cancel(): void;
 }
 
 /** Runs on the reader's own GPU, one at a time. `onOutcome` gets the source that was run, too. */
-export function usePractice(exercise: string, marks: SpeedMarks, onOutcome: (outcome: PracticeOutcome, source: string) => void): Practice {
+export function usePractice(data: LabData, onOutcome: (outcome: PracticeOutcome, source: string) => void): Practice {
+  const { userId, assignmentId, exercise } = data;
+  const [last, keep] = useKeptResult({ userId, assignmentId, exercise });
   const [state, setState] = useState<PracticeState>({ kind: 'idle' });
   const running = useRef<PracticeRun | null>(null);
   const listener = useRef(onOutcome);
   listener.current = onOutcome;
   useEffect(() => () => running.current?.cancel(), []);
-  const { passFraction, fullFraction } = marks;
+  const { passFraction, fullFraction } = data.marks;
   const run = useCallback(
     (mode: PracticeMode, source: string): void => {
       if (running.current) return;
@@ -39,13 +56,42 @@ export function usePractice(exercise: string, marks: SpeedMarks, onOutcome: (out
       void started.outcome.then((outcome) => {
         running.current = null;
         setState({ kind: 'done', mode, outcome, source });
+        if (outcome.kind === 'result') keep({ mode, outcome, source, at: new Date().toISOString() });
         listener.current(outcome, source);
       });
     },
-    [exercise, passFraction, fullFraction],
+    [exercise, passFraction, fullFraction, keep],
   );
   const cancel = useCallback(() => running.current?.cancel(), []);
-  return { state, run, cancel };
+  return { state, last, run, cancel };
+}
+
+/** The browser remembers it. What reads and writes it carries the whole schema of results, so it is loaded when it is needed. */
+function useKeptResult({ userId, assignmentId, exercise }: DraftKey): readonly [PracticeResult | null, (result: PracticeResult) => void] {
+  const [last, setLast] = useState<PracticeResult | null>(null);
+  useEffect(() => {
+    void import('../practice/kept-result.ts').then(({ readKeptResult }) => {
+      const kept = readKeptResult(browserStorage(), { userId, assignmentId, exercise });
+      if (kept === null) return;
+      const { mode, at, source, result, clock } = kept;
+      setLast((newer) => newer ?? { mode, at, source, outcome: { kind: 'result', result, clock } });
+    });
+  }, [userId, assignmentId, exercise]);
+  const keep = useCallback(
+    (run: PracticeResult) => {
+      setLast(run);
+      const { mode, at, source, outcome } = run;
+      void import('../practice/kept-result.ts').then(({ keepResult }) => {
+        keepResult(
+          browserStorage(),
+          { userId, assignmentId, exercise },
+          { mode, at, source, result: outcome.result, clock: outcome.clock },
+        );
+      });
+    },
+    [userId, assignmentId, exercise],
+  );
+  return [last, keep];
 }
 
 /** 16 bytes as hex digits: every run has other cases, as every grading has. */

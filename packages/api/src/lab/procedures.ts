@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH, MAX_SOURCE_BYTES } from '@rooflab/db';
 import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/grader/limits';
 import { type Exercise, extremeRandom } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
-import { readHandout, readLadder, readRecordedRungs, readStarter } from '@rooflab/labs/node';
+import { readHandout, readLadder, readPictures, readRecordedRungs, readStarter } from '@rooflab/labs/node';
 import { deviceClassSchema, recordedRungSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
@@ -42,6 +42,8 @@ const exerciseDetailSchema = z.object({
   task: z.string(),
   /** The lab's handout, Markdown. */
   handout: z.string(),
+  /** The SVG files beside it, by name. */
+  pictures: z.record(z.string(), z.string()),
   /** WGSL to begin with. */
   starter: z.string(),
   params: z.array(z.object({ name: z.string(), type: z.enum(['u32', 'f32']) })),
@@ -102,6 +104,7 @@ export const exercise = publicProcedure
       ...marks,
       compare: trusted.compare,
       handout: await readHandout(found),
+      pictures: await readPictures(found),
       starter: await readStarter(found),
       params: [...params],
       bindings: bindingsOf(found),

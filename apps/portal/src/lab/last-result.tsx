@@ -1,0 +1,121 @@
+import type { DeviceClass, Result } from '@rooflab/result';
+import { formatScore } from '@rooflab/roofline/units';
+import { ExplainedText } from '../result/explained-text.tsx';
+import { pointsHere } from '../result/points-here.ts';
+import { deviceName } from '../result/result-points.ts';
+import { paths } from '../shell/paths.ts';
+import { formatShare } from '../source/hot-lines.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { VerdictMark } from '../ui/verdict.tsx';
+import type { LoadedLab } from './load-lab.ts';
+import { RecordedLadder } from './recorded-ladder.tsx';
+
+/** So many hand-ins are listed below the result. */
+const MOST_LISTED = 5;
+
+/** The newest result of a hand-in, how the earlier ones went, and what the lab's own kernels reach: what the result column has before anything is run. */
+export function LastResult({ loaded }: { readonly loaded: LoadedLab }) {
+  const { handIns, rungs, graded } = loaded;
+  return (
+    <div className="flex flex-col gap-6">
+      {graded && <Graded loaded={loaded} handIn={graded} />}
+      {handIns.length > 0 && <Progress loaded={loaded} />}
+      <RecordedLadder rungs={rungs} result={graded?.result ?? null} />
+    </div>
+  );
+}
+
+function Graded({ loaded, handIn }: { readonly loaded: LoadedLab; readonly handIn: NonNullable<LoadedLab['graded']> }) {
+  const { course, assignment, handIns } = loaded;
+  const { handInId, createdAt, verdict, result } = handIn;
+  const newest = handIns[0]?.handInId === handInId;
+  return (
+    <section aria-labelledby="last-result">
+      <p className="mb-1 text-xs text-muted">
+        Your {newest ? 'newest' : 'newest graded'} hand-in, <Time at={createdAt} />
+      </p>
+      <h2 id="last-result" className="text-lg font-semibold">
+        <VerdictMark verdict={verdict} />
+      </h2>
+      {result && (
+        <>
+          <p className="mt-1 break-words">{result.message}</p>
+          <Facts result={result} required={assignment.deviceClass} />
+          {result.hint !== '' && (
+            <p className="mt-3 text-sm [overflow-wrap:anywhere]">
+              <strong className="font-medium">Try next:</strong> {result.hint.replaceAll('`', '')}
+            </p>
+          )}
+          <ExplainedText explained={result.explained} className="mt-2 text-sm text-muted" />
+        </>
+      )}
+      <p className="mt-3 text-sm">
+        <TextLink href={paths.handIn(course.slug, handInId)} prefetch={false}>
+          Open the whole result
+        </TextLink>
+      </p>
+    </section>
+  );
+}
+
+function Facts({ result, required }: { readonly result: Result; readonly required: DeviceClass | null }) {
+  const { correctness, performance } = result;
+  const worth = pointsHere(result, required);
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
+      {worth && (
+        <>
+          <dt className="text-muted">Points</dt>
+          <dd className="figures">{`${formatScore(worth.points)} of ${worth.of}`}</dd>
+        </>
+      )}
+      {correctness.total > 0 && (
+        <>
+          <dt className="text-muted">Cases right</dt>
+          <dd className="figures">{`${correctness.passed} of ${correctness.total}`}</dd>
+        </>
+      )}
+      {performance.graded && performance.fraction !== null && (
+        <>
+          <dt className="text-muted">Of the roof</dt>
+          <dd className="figures">{formatShare(performance.fraction)}</dd>
+        </>
+      )}
+      <dt className="text-muted">Graded on</dt>
+      <dd>{deviceName(result)}</dd>
+    </dl>
+  );
+}
+
+function Progress({ loaded: { course, handIns } }: { readonly loaded: LoadedLab }) {
+  return (
+    <section aria-labelledby="progress-here">
+      <h2 id="progress-here" className="mb-1 font-semibold">
+        Your progress
+      </h2>
+      <ol className="text-sm">
+        {handIns.slice(0, MOST_LISTED).map(({ handInId, createdAt, verdict, state, score, maxScore, fraction, deviceClass }) => (
+          <li key={handInId} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1 last:border-b-0">
+            <TextLink href={paths.handIn(course.slug, handInId)} prefetch={false} className="text-muted">
+              <Time at={createdAt} />
+            </TextLink>
+            <VerdictMark verdict={verdict} waiting={state} />
+            <span className="figures ml-auto text-muted">
+              {fraction !== null && deviceClass !== 'software'
+                ? `${formatShare(fraction)} of the roof`
+                : score !== null && maxScore !== null && `${formatScore(score)} of ${formatScore(maxScore)} points`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {handIns.length > MOST_LISTED && (
+        <p className="mt-1 text-sm">
+          <TextLink href={paths.workLog(course.slug)} prefetch={false}>
+            All of them, in the work log
+          </TextLink>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Result } from '@rooflab/result';
+import { rungWords } from '@rooflab/roofline';
+import { formatShare } from '../source/hot-lines.ts';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { ladderPlace } from './ladder-place.ts';
+import type { LoadedLab } from './load-lab.ts';
+
+interface RecordedLadderProps {
+  /** Of one device, slowest first. */
+  readonly rungs: LoadedLab['rungs'];
+  readonly result: Result | null;
+}
+
+/** What the lab's own kernels reached on the GPU on which they were timed: a goal on every device, and a place for kernels that were timed on such a one. */
+export function RecordedLadder({ rungs, result }: RecordedLadderProps) {
+  const [first] = rungs;
+  if (!first) return null;
+  const place = ladderPlace(rungs, result);
+  return (
+    <section aria-labelledby="ladder-here">
+      <h2 id="ladder-here" className="font-semibold">
+        The ladder
+      </h2>
+      <p className="mt-0.5 mb-2 text-sm text-muted">
+        What the lab’s own kernels reached, recorded on one {first.device}.{place.sentence !== '' && ` ${place.sentence}`}
+      </p>
+      <Table caption={`Rungs of the ladder, recorded on one ${first.device}`}>
+        <Head>
+          <HeadCell>Rung</HeadCell>
+          <HeadCell numeric>Of the roof</HeadCell>
+        </Head>
+        <tbody>
+          {rungs.map(({ name, fraction }, i) => (
+            <Row key={name}>
+              <RowHead className="font-normal">
+                <span className="figures text-muted">{i + 1}</span> {rungWords(name)}
+                {place.reached === name && <span className="block text-xs text-accent">you are here</span>}
+              </RowHead>
+              <Cell numeric>{formatShare(fraction)}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

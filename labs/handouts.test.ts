@@ -1,0 +1,64 @@
+import { readPicture } from '@rooflab/lab';
+import { describe, expect, test } from 'vitest';
+import { labs } from './index.ts';
+import { readHandout, readPictures, readStarter } from './node.ts';
+
+const firsts = labs.map(({ id, exercises: [exercise] }) => {
+  if (!exercise) throw new Error(`${id} has no exercise.`);
+  return { id, exercise };
+});
+
+const PICTURE = /^!\[([^\]]+)\]\(([^) ]+) "([^"]+)"\)$/;
+
+describe.each(firsts)('$id', ({ exercise }) => {
+  test('The handout begins with why, in one paragraph and one picture, and with two to four steps to do first; bindings and launch plan have a section.', async () => {
+    const [why, first, ...others] = sectionsOf(await readHandout(exercise));
+    expect(why?.title).toBe('Why');
+    const [paragraph, picture, ...more] = why?.blocks ?? [];
+    expect(more).toEqual([]);
+    expect(paragraph?.length).toBeGreaterThan(200);
+    expect(paragraph?.length).toBeLessThan(700);
+    expect(picture).toMatch(PICTURE);
+    expect(first?.title).toBe('What to do first');
+    expect(others.map(({ title }) => title)).toContainEqual(expect.stringMatching(/\bbindings and launch plan$/i));
+    const steps = (first?.blocks ?? []).flatMap((block) => block.match(/^\d\. /gm) ?? []);
+    expect(steps.length).toBeGreaterThanOrEqual(2);
+    expect(steps.length).toBeLessThanOrEqual(4);
+  });
+
+  test('Every picture of the handout is there with a description and a caption, and every file is used.', async () => {
+    const images = [...(await readHandout(exercise)).matchAll(/^!\[.*$/gm)].map(([line]) => PICTURE.exec(line) ?? [line]);
+    for (const [line, alt, , caption] of images) {
+      expect(alt?.length, line).toBeGreaterThan(60);
+      expect(caption?.length, line).toBeGreaterThan(20);
+    }
+    expect(images.map(([, , file]) => file).sort()).toEqual(Object.keys(await readPictures(exercise)));
+  });
+
+  test('The pictures hold nothing but what a page may draw.', async () => {
+    for (const [name, svg] of Object.entries(await readPictures(exercise))) expect(() => readPicture(svg), name).not.toThrow();
+  });
+});
+
+test.each(labs.flatMap(({ exercises }) => exercises))(
+  'The starter of $id fits the editor: no line has more than 80 characters.',
+  async (exercise) => {
+    expect((await readStarter(exercise)).split('\n').filter((line) => line.length > 80)).toEqual([]);
+  },
+);
+
+function sectionsOf(markdown: string): { title: string; blocks: string[] }[] {
+  return markdown
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n');
+      return {
+        title,
+        blocks: lines
+          .join('\n')
+          .trim()
+          .split(/\n{2,}/),
+      };
+    });
+}
