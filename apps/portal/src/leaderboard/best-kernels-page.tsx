@@ -82,12 +82,12 @@ function Kernels({ best }: { readonly best: BestKernels | null }) {
 
 function Kernel({ kernel, place }: { readonly kernel: BestKernels['kernels'][number]; readonly place: number }) {
   const { label, isMine, points, fraction, source } = kernel;
-  const reached = fraction === null ? `${formatScore(points)} of 100 points` : `${formatFraction(fraction)} of the roof`;
+  const [figure, unit] = fraction === null ? [formatScore(points), 'of 100 points'] : [formatFraction(fraction), 'of the roof'];
   return (
     <details open={place === 1}>
       <summary className="min-h-6 cursor-pointer py-1 [overflow-wrap:anywhere]">
         <span className="figures text-muted">{place}.</span> <span className="font-medium">{label ?? 'a classmate'}</span>
-        {isMine && <span className="text-muted"> (you)</span>}, <span className="figures">{reached}</span>
+        {isMine && <span className="text-muted"> (you)</span>}, <span className="figures">{figure}</span> {unit}
       </summary>
       <div className="mt-2">
         <SourceView source={source} label={`Kernel ${place}, ${label ?? 'a classmate'}`} />

@@ -12,6 +12,13 @@ test('The comment that a kernel begins with is its explanation, in paragraphs; l
   });
 });
 
+test('What limits a rung is a paragraph of its own, wherever it begins.', () => {
+  const explanationOf = (text: string) => explainedKernel(`${text}\nfn main() {}`).explanation;
+  const parted = ['Rung 1: a tree.', 'What limits it: barriers, all of them.'];
+  expect(explanationOf('// Rung 1: a tree. What limits it: barriers,\n// all of them.')).toEqual(parted);
+  expect(explanationOf('// Rung 1: a tree.\n// What limits it: barriers,\n// all of them.')).toEqual(parted);
+});
+
 test('A kernel without such a comment is all source.', () => {
   expect(explainedKernel('fn main() {}\n')).toEqual({ explanation: [], source: 'fn main() {}\n' });
 });
