@@ -6,7 +6,7 @@ import { launchChromium } from './chromium.ts';
 import { clicksOf } from './clicks.ts';
 import { keepFailures } from './failure.ts';
 import { paste, untilGraded } from './lab-page.ts';
-import { apiOf, demoCourseId, openContext, type Role, savedText, signIn, stranger, visit } from './visitor.ts';
+import { apiOf, openContext, type Role, savedText, signIn, stranger, visit } from './visitor.ts';
 
 /** What people do most, by the number of clicks that it takes somebody who sees the page for the first time and makes no detour. */
 
