@@ -131,7 +131,7 @@ test('The keyboard alone reaches the three verbs of a lab, and leaves the editor
   await visit(page, tour.urlOf('student-lab'));
   await page.getByRole('region', { name: 'Editor' }).locator('.cm-content').focus();
   await page.keyboard.press('Escape');
-  const names = await stops(page, 12);
+  const names = await stops(page, 30);
   for (const verb of ['Check', 'Measure', 'Hand in']) expect(names).toContainEqual(expect.stringMatching(new RegExp(`^${verb}`)));
 });
 

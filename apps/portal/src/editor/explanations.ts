@@ -1,3 +1,4 @@
+import { closeCompletion, completionStatus } from '@codemirror/autocomplete';
 import { type EditorState, type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, hoverTooltip, keymap, showTooltip, type Tooltip } from '@codemirror/view';
 import { explainCall, explainWord, openCall, parameterPlaces } from './explain.ts';
@@ -11,7 +12,7 @@ export function explanations(): Extension {
   return [
     hoverTooltip(explainUnder, { hideOnChange: true }),
     signatureHelp,
-    Prec.high(keymap.of([{ key: 'Escape', run: closeSignature }])),
+    Prec.highest(keymap.of([{ key: 'Escape', run: closeSignature }])),
   ];
 }
 
@@ -64,8 +65,10 @@ function signatureAt(state: EditorState): Tooltip | null {
   return { pos: head, above: true, create: () => ({ dom: explanationDom(explanation, call.argument) }) };
 }
 
+/** A list of completions that is open is closed first; one that is only being looked for goes along. */
 function closeSignature(view: EditorView): boolean {
-  if (view.state.field(signatureHelp) === null) return false;
+  if (view.state.field(signatureHelp) === null || completionStatus(view.state) === 'active') return false;
+  closeCompletion(view);
   view.dispatch({ effects: close.of(null) });
   return true;
 }

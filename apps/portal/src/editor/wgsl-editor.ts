@@ -97,8 +97,9 @@ function editing(exercise: ExerciseWords): Extension {
     highlightSelectionMatches(),
     wgslLanguage,
     wgslLanguage.data.of({ commentTokens: { line: '//' } }),
-    autocompletion({ override: [completionSource(exercise)], icons: false }),
+    // Before the completions, whose own Escape would come first.
     explanations(),
+    autocompletion({ override: [completionSource(exercise)], icons: false }),
   ];
 }
 

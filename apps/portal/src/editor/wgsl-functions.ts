@@ -74,7 +74,7 @@ const TRIGONOMETRY: readonly Row[] = [
   ['asin(e: T) -> T', 'float', 'The angle with this sine, in radians.'],
   ['asinh(e: T) -> T', 'float', 'The inverse of sinh.'],
   ['atan(e: T) -> T', 'float', 'The angle with this tangent, in radians.'],
-  ['atan2(y: T, x: T) -> T', 'float', 'The angle of the point (x, y), in radians, from −π to π.'],
+  ['atan2(y: T, x: T) -> T', 'float', 'The angle of the point (x, y), in radians, from −pi to pi.'],
   ['atanh(e: T) -> T', 'float', 'The inverse of tanh; e lies between −1 and 1.'],
   ['cos(e: T) -> T', 'float', 'The cosine of an angle in radians.'],
   ['cosh(e: T) -> T', 'float', 'The hyperbolic cosine.'],

@@ -33,7 +33,7 @@ export function ExportButtons({ courseId }: { readonly courseId: string }) {
           {name}
         </Button>
       ))}
-      <span className="ml-2 text-sm text-muted">Comments on code</span>
+      <span className="text-sm text-muted sm:ml-2">Comments on code</span>
       {(['csv', 'json'] as const).map((format) => (
         <Button
           key={format}

@@ -1,6 +1,7 @@
 import { formatScore } from '@rooflab/roofline/units';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, Row, Table } from '../ui/table.tsx';
 import { ClassRows } from './class-rows.tsx';
 import { isNotHandedIn } from './grade-words.ts';
@@ -123,7 +124,7 @@ function Points({ slug, student, assignment }: { readonly slug: string; readonly
       {overridden && <span className="block text-xs text-muted">by hand</span>}
       {exercises.some(({ reason }) => reason === 'no-result-yet') && <span className="block text-xs text-muted">no result yet</span>}
       {exercises.some(({ reason }) => REFUSED.has(reason)) && <span className="block text-xs text-muted">too late to count</span>}
-      {late > 0 && <span className="block text-xs text-muted">{late === 1 ? '1 day late' : `${late} days late`}</span>}
+      {late > 0 && <span className="block text-xs text-muted">{countWords(late, 'day')} late</span>}
       <Origins slug={slug} student={student} exercises={exercises} />
     </>
   );

@@ -1,10 +1,10 @@
 import type { DeviceClass, Result } from '@rooflab/result';
-import { formatScore } from '@rooflab/roofline/units';
+import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import { ExplainedText } from '../result/explained-text.tsx';
 import { pointsHere } from '../result/points-here.ts';
 import { deviceName } from '../result/result-points.ts';
 import { paths } from '../shell/paths.ts';
-import { formatShare } from '../source/hot-lines.ts';
+import { pointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -79,7 +79,7 @@ function Facts({ result, required }: { readonly result: Result; readonly require
       {performance.graded && performance.fraction !== null && (
         <>
           <dt className="text-muted">Of the roof</dt>
-          <dd className="figures">{formatShare(performance.fraction)}</dd>
+          <dd className="figures">{formatFraction(performance.fraction)}</dd>
         </>
       )}
       <dt className="text-muted">Graded on</dt>
@@ -103,8 +103,8 @@ function Progress({ loaded: { course, handIns } }: { readonly loaded: LoadedLab 
             <VerdictMark verdict={verdict} waiting={state} />
             <span className="figures ml-auto text-muted">
               {fraction !== null && deviceClass !== 'software'
-                ? `${formatShare(fraction)} of the roof`
-                : score !== null && maxScore !== null && `${formatScore(score)} of ${formatScore(maxScore)} points`}
+                ? `${formatFraction(fraction)} of the roof`
+                : score !== null && maxScore !== null && `${formatScore(score)} of ${pointWords(maxScore)}`}
             </span>
           </li>
         ))}

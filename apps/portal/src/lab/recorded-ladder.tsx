@@ -1,6 +1,6 @@
 import type { Result } from '@rooflab/result';
 import { rungWords } from '@rooflab/roofline';
-import { formatShare } from '../source/hot-lines.ts';
+import { formatFraction } from '@rooflab/roofline/units';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { ladderPlace } from './ladder-place.ts';
 import type { LoadedLab } from './load-lab.ts';
@@ -36,7 +36,7 @@ export function RecordedLadder({ rungs, result }: RecordedLadderProps) {
                 <span className="figures text-muted">{i + 1}</span> {rungWords(name)}
                 {place.reached === name && <span className="block text-xs text-accent">you are here</span>}
               </RowHead>
-              <Cell numeric>{formatShare(fraction)}</Cell>
+              <Cell numeric>{formatFraction(fraction)}</Cell>
             </Row>
           ))}
         </tbody>

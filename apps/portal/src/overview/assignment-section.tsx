@@ -1,5 +1,6 @@
 import { formatScore } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
+import { pointWords } from '../ui/count-words.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -29,7 +30,7 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
           {showBestKernels && status?.state === 'closed' && <TextLink href={paths.bestKernels(slug, assignmentId)}>Best kernels</TextLink>}
           {status && (
             <span className="figures">
-              {formatScore(status.points)} of {formatScore(status.maxPoints)} points
+              {formatScore(status.points)} of {pointWords(status.maxPoints)}
             </span>
           )}
         </span>

@@ -1,10 +1,11 @@
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { pointWords } from '../ui/count-words.ts';
 import type { OverviewExercise } from './overview.ts';
 
 /** `48.9 of 100 points`; of who is not enrolled `100 points`. */
 export function pointsWords({ status, weight }: Pick<OverviewExercise, 'status' | 'weight'>): string {
-  if (status === null) return `${formatScore(weight)} points`;
-  return `${formatScore(status.points)} of ${formatScore(status.maxPoints)} points`;
+  if (status === null) return pointWords(weight);
+  return `${formatScore(status.points)} of ${pointWords(status.maxPoints)}`;
 }
 
 /** `61.2 % of the roof`, with what is to be known of the device; null without a result that has a place under a roof. */

@@ -2,6 +2,7 @@ import { formatScore } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { pointWords } from '../ui/count-words.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { Time } from '../ui/time.tsx';
 import type { NextStep } from './next-step.ts';
@@ -87,6 +88,6 @@ function stateWords({ kind, exercise: { status, work } }: Exercises): string {
   if (kind === 'start') return 'You have not handed anything in yet: try what you like, nothing counts until you hand it in.';
   if (kind === 'begin') return 'You have not handed anything in for it yet.';
   if (kind === 'climb')
-    return `All that is open is accepted. Here you have ${formatScore(status?.points ?? 0)} of ${formatScore(status?.maxPoints ?? 0)} points.`;
+    return `All that is open is accepted. Here you have ${formatScore(status?.points ?? 0)} of ${pointWords(status?.maxPoints ?? 0)}.`;
   return work.pending > 0 ? 'Your last hand-in is being graded.' : 'No hand-in is accepted yet.';
 }

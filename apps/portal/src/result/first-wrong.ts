@@ -1,6 +1,7 @@
 import { firstShown } from '@rooflab/grader/race-words';
 import { wrongPattern } from '@rooflab/grader/wrong-pattern';
 import type { CaseResult, Mismatch, Result } from '@rooflab/result';
+import { countWords } from '../ui/count-words.ts';
 
 /** A wrong answer as its page shows it first. */
 export interface FirstWrong {
@@ -24,7 +25,7 @@ export function firstWrong({ verdict, correctness }: Pick<Result, 'verdict' | 'c
   return {
     count: isAll
       ? `Every case is wrong, all ${cases.length}.`
-      : `${failed.length} of ${cases.length} cases ${failed.length === 1 ? 'is' : 'are'} wrong.`,
+      : `${failed.length} of ${countWords(cases.length, 'case')} ${failed.length === 1 ? 'is' : 'are'} wrong.`,
     pattern: isAll ? '' : (pattern?.words ?? ''),
     hint: pattern?.hint ?? '',
     shown: shownCase(first),

@@ -1,5 +1,6 @@
 import type { Phase } from '@rooflab/grader/phase';
 import type { Verdict } from '@rooflab/result';
+import { countWords } from '../ui/count-words.ts';
 
 /** What a page needs of an event of `handIn.live`, as it arrives over HTTP. */
 export type LiveInput =
@@ -138,8 +139,8 @@ function wasTaken({ seen, verdict, stage }: LiveState, id: Step['id']): boolean 
 
 /** `7 of 18 cases`, `6 of 9 sizes`, `12 samples at n=16777213`. */
 export function progressWords(id: Step['id'], { done, of, at }: Progress): string {
-  if (id === 'checking') return `${done} of ${of ?? done} cases`;
-  if (id === 'roof') return `${done} of ${of ?? done} points`;
+  if (id === 'checking') return `${done} of ${countWords(of ?? done, 'case')}`;
+  if (id === 'roof') return `${done} of ${countWords(of ?? done, 'point')}`;
   return `${done} ${done === 1 ? 'sample' : 'samples'}${at === undefined ? '' : ` at ${at}`}`;
 }
 

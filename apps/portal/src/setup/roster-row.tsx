@@ -62,7 +62,7 @@ export function PersonActions({ enrolmentId, name, role, dropped, isReader }: Pe
           name={name}
           make={(reason) => api.roster.resetLink.mutate({ enrolmentId, reason })}
           trigger={
-            <Button size="small" kind="quiet" aria-label={`Make a link for a new password: ${name}`}>
+            <Button size="small" kind="quiet" aria-label={`Password link for ${name}`}>
               Password link
             </Button>
           }

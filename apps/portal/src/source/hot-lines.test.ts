@@ -1,7 +1,7 @@
 import { xrayFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatLanes, formatShare, hotLines } from './hot-lines.ts';
+import { formatLanes, formatWholePercent, hotLines } from './hot-lines.ts';
 
 const [line] = xrayFixture().lines;
 if (!line) throw new Error('The fixture has no lines.');
@@ -49,6 +49,11 @@ test('A hot line says all that was counted of it in words.', () => {
 });
 
 test('What is there is never shown as nothing, what is missing never as all of it, and all lanes are 32.', () => {
-  expect([0.0001, 0.5, 0.999, 1].map((share) => formatShare(share).replace('\u202f', ' '))).toEqual(['<1 %', '50 %', '>99 %', '100 %']);
+  expect([0.0001, 0.5, 0.999, 1].map((share) => formatWholePercent(share).replace('\u202f', ' '))).toEqual([
+    '<1 %',
+    '50 %',
+    '>99 %',
+    '100 %',
+  ]);
   expect([1, 0.72, 0.17, 0.03125].map(formatLanes)).toEqual(['32', '23', '5.4', '1']);
 });

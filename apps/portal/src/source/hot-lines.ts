@@ -59,7 +59,7 @@ function passesOf({ workgroupRequests, bankConflicts }: Line): number {
 }
 
 function shareOf(part: number, { of, wasted }: { of: number; wasted: number }): HotCell | null {
-  return part === 0 ? null : { shown: formatShare(part / of), needed: (part - wasted) / of, wasted: wasted / of };
+  return part === 0 ? null : { shown: formatWholePercent(part / of), needed: (part - wasted) / of, wasted: wasted / of };
 }
 
 /** Only where lanes are missing: most lines have all. */
@@ -69,7 +69,7 @@ function lanesCell(activeLanes: number): HotCell | null {
 }
 
 /** `97 %`; what is there at all is never 0 %, and only all of it is 100 %. */
-export function formatShare(share: number): string {
+export function formatWholePercent(share: number): string {
   const percent = Math.round(100 * share);
   const shown = share > 0 && percent === 0 ? '<1' : share < 1 && percent === 100 ? '>99' : percent;
   return `${shown}${THIN_SPACE}%`;

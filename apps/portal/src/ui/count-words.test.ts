@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countWords } from './count-words.ts';
+import { countWords, pointWords } from './count-words.ts';
 
 test('One of something is in the singular, any other number in the plural.', () => {
   expect([0, 1, 2].map((count) => countWords(count, 'student'))).toEqual(['0 students', '1 student', '2 students']);
   expect(countWords(1, 'match', 'matches')).toBe('1 match');
+  expect([0, 1, 48.9].map(pointWords)).toEqual(['0 points', '1 point', '48.9 points']);
 });
 
 /** A value followed by a noun that is only right in the plural. */
@@ -14,10 +15,12 @@ const ALWAYS_PLURAL =
 
 /** Numbers that are never 1, or text that is no count. */
 const FINE: Readonly<Record<string, readonly string[]>> = {
-  'class/class-view.tsx': ['} hand-ins'],
+  'class/exercise-hand-ins.tsx': ['} hand-ins'],
   'lab/scoring-card.tsx': ['} points'],
   'leaderboard/board-page.tsx': ['} rows'],
   'plots/roofline-words.ts': ['} students'],
+  'result/key-figures.tsx': ['} sizes'],
+  'result/verdict-sentence.ts': ['} cases'],
   'result/worth-notice.tsx': ['} points'],
 };
 

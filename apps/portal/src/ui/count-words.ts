@@ -1,6 +1,11 @@
-import { formatCount } from '@rooflab/roofline/units';
+import { formatCount, formatScore } from '@rooflab/roofline/units';
 
 /** `1 student`, `3 students`, `0 students`; `many` where an s does not do. */
 export function countWords(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** `48.9 points`, `1 point`. */
+export function pointWords(points: number): string {
+  return `${formatScore(points)} ${points === 1 ? 'point' : 'points'}`;
 }

@@ -78,7 +78,7 @@ export function SelectField({ label, hint, error, hiddenLabel, className, childr
   return (
     <Field {...words({ label, hint, error, hiddenLabel, name: select.name })} className={className}>
       {(wiring) => (
-        <select {...select} {...wiring} className={clsx(BOX, 'pr-8')}>
+        <select {...select} {...wiring} className={clsx(BOX, 'min-h-9.5 pr-8')}>
           {children}
         </select>
       )}

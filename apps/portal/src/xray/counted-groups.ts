@@ -1,7 +1,7 @@
 import { LANES } from '@rooflab/grader/evidence';
 import type { Xray } from '@rooflab/result';
 import { formatBytes, formatCount } from '@rooflab/roofline/units';
-import { formatLanes, formatShare } from '../source/hot-lines.ts';
+import { formatLanes, formatWholePercent } from '../source/hot-lines.ts';
 
 /** A figure with its name. */
 export interface Counted {
@@ -26,9 +26,9 @@ export function countedGroups({ global, workgroup, control, launch }: Xray): Cou
       title: 'Control',
       counts: [
         { name: 'active lanes', shown: `${formatLanes(control.activeLanes)} of ${LANES}`, beside: 'on average' },
-        { name: 'with lanes idle', shown: formatShare(control.partialWarps), beside: 'of what warps run' },
+        { name: 'with lanes idle', shown: formatWholePercent(control.partialWarps), beside: 'of what warps run' },
         ...(control.scatteredWarps > 0
-          ? [{ name: 'with gaps', shown: formatShare(control.scatteredWarps), beside: 'idle lanes between active ones' }]
+          ? [{ name: 'with gaps', shown: formatWholePercent(control.scatteredWarps), beside: 'idle lanes between active ones' }]
           : []),
         counted('barriers', control.barriers),
         counted('float operations', control.floatOperations),

@@ -18,8 +18,9 @@ test('Nothing divides a score by its own maximum: what a result is worth depends
   expect(filesWith(/score"?\)?\s*\/\s*[\w.(]*max(Score|_score)/i)).toEqual([]);
 });
 
-test('Scores are put in order by one rule alone, and by the explorer, which sorts the points that it shows.', () => {
+test('Scores are put in order by one rule alone, by the explorer, which sorts the points that it shows, and within the one class of counted results.', () => {
   expect(filesWith(/(g|gradings)\.score (DESC|ASC)|orderBy: \{ score|max\((g\.)?score\)(?! FILTER \(WHERE place = 1\))/)).toEqual([
+    'packages/db/src/courses/course-stats.ts',
     'packages/db/src/grades/best-first.ts',
     'packages/db/src/hand-ins/hand-in-list.ts',
   ]);

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { clicksOf } from './clicks.ts';
+import { keepFailures } from './failure.ts';
+import { paste, untilGraded } from './lab-page.ts';
+import { apiOf, openContext, type Role, savedText, signIn, stranger, visit } from './visitor.ts';
+
+/** What people do most, by the number of clicks that it takes somebody who sees the page for the first time and makes no detour. */
+
+const installation = inject('installation');
+const COURSE = `${installation.url}/courses/demo`;
+const COPY = await readFile(join(import.meta.dirname, '../../../labs/vector-ops/copy/ladder/01-one-element.wgsl'), 'utf8');
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+async function openAs(role: Role): Promise<BrowserContext> {
+  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(context, installation, role);
+  page = await context.newPage();
+  return context;
+}
+
+/** As an instructor copies it from the roster. */
+async function invitationLink(email: string): Promise<string> {
+  await using context = await openContext(browser);
+  await signIn(context, installation, 'admin');
+  const api = await apiOf(context, installation);
+  const courseId = (await api.admin.courses.query()).find(({ slug }) => slug === 'demo')?.courseId ?? '';
+  await api.roster.importCsv.mutate({ courseId, csv: `email,name\n${email},Ines Invited\n`, dryRun: false });
+  const { invitations } = await api.roster.list.query({ courseId });
+  const invitation = invitations.find((each) => each.email === email);
+  const { links } = await api.roster.makeLinks.mutate({ courseId, invitationId: invitation?.invitationId ?? '' });
+  return links[0]?.link ?? '';
+}
+
+test('From an invitation to the first hand-in it takes at most six clicks.', async () => {
+  const ines = stranger('Ines Invited');
+  const link = await invitationLink(ines.email);
+  await using context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  await visit(page, link);
+  const by = clicksOf(page);
+  await by.press('Create an account', 'link');
+  await page.waitForURL(/sign-up/);
+  await by.write('Name', ines.name);
+  await by.write('E-mail', ines.email);
+  await by.write('Password', ines.password);
+  await by.press('Create account');
+  await page.waitForURL(/invitation/);
+  await by.press('Join the course');
+  await page.waitForURL(COURSE);
+  await by.press('Open the exercise', 'link');
+  await page.waitForURL(/vector-ops\/copy$/);
+  by.add();
+  await paste(page, COPY);
+  await by.press('Hand in');
+  await page.waitForURL(/hand-ins\/[\w-]+$/);
+  expect(by.count()).toBeLessThanOrEqual(6);
+  await untilGraded(page);
+  await page
+    .getByRole('heading', { name: /accepted/i })
+    .first()
+    .waitFor();
+});
+
+test('Why a kernel is slow stands at most two clicks from the course page.', async () => {
+  await using _context = await openAs('student');
+  await visit(page, COURSE);
+  const by = clicksOf(page);
+  by.add();
+  await page.getByRole('list', { name: 'Exercises of Reduction' }).getByRole('link', { name: 'Sum', exact: true }).click();
+  await page.waitForURL(/\/assignments\//);
+  const column = page.getByRole('region', { name: 'Result' });
+  await column.getByText('Try next:').waitFor();
+  await by.press('Open the whole result', 'link');
+  await page.waitForURL(/hand-ins\//);
+  expect(await page.getByRole('main').innerText()).toMatch(/Try next[\s\S]*[Ll]ine \d+/);
+  expect(by.count()).toBeLessThanOrEqual(2);
+});
+
+test('Who is stuck stands one click from the course page.', async () => {
+  await using _context = await openAs('instructor');
+  await visit(page, COURSE);
+  const by = clicksOf(page);
+  await by.press('Class', 'link');
+  await page.getByRole('region', { name: /stuck/i }).waitFor();
+  expect(by.count()).toBe(1);
+});
+
+test('The grades are exported with at most three clicks from the course page.', async () => {
+  await using _context = await openAs('instructor');
+  await visit(page, COURSE);
+  const by = clicksOf(page);
+  await by.press('Grades');
+  by.add();
+  await page.getByRole('menuitem', { name: 'Gradebook' }).click();
+  await page.waitForURL(/gradebook/);
+  const { text } = await savedText(page, () => by.press('Export for CSV'));
+  expect(text).toMatch(/^Name,Email,Section,/);
+  expect(by.count()).toBeLessThanOrEqual(3);
+});
