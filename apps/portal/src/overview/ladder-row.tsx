@@ -24,7 +24,7 @@ export function LadderRow({ ladder: { rungs, deviceClass }, hrefOf }: Props) {
           <li
             key={name}
             className={clsx(
-              'flex items-baseline gap-1 rounded-full border px-2 py-0.5 text-xs',
+              'flex items-center gap-1 rounded-full border px-2 py-0.5 text-xs',
               done ? 'border-good bg-good-quiet text-good' : 'border-line text-muted',
             )}
           >

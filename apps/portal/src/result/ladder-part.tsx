@@ -26,7 +26,7 @@ export function LadderPart({ data: { handIn, rungs, recorded, openRungs, course 
           : `The lab’s own kernels, recorded on ${first.device}: another device than yours, so compare what they do, not their speed.`
       }
     >
-      {openRungs.length > 0 && <p className="mb-2 max-w-[72ch] text-sm">A rung that is a link shows you its kernel.</p>}
+      {openRungs.length > 0 && <p className="mb-2 max-w-[72ch] text-sm">A linked rung opens its kernel.</p>}
       <Table caption="Rungs of the lab’s ladder, recorded" className="max-w-2xl">
         <Head>
           <HeadCell>Rung</HeadCell>

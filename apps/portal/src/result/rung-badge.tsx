@@ -19,7 +19,7 @@ export function RungBadge({ data: { newRung, openRungs, handIn, course } }: { re
         <TextLink
           href={paths.rung(course.slug, assignmentId, exercise, newRung.name)}
           prefetch={false}
-          className="inline-block min-h-6 print:hidden"
+          className="inline-flex min-h-6 items-center print:hidden"
         >
           Read its kernel
         </TextLink>

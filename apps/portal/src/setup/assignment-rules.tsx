@@ -190,7 +190,7 @@ export function KernelFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       />
       <Checkbox
         label="Students may read the best kernels of the class afterwards"
-        hint="Five for each exercise, once nobody can hand in any more: with grace, late days and every extension. Under the leaderboard's nicknames, or without any name where there is no leaderboard; who hides there is left out. Comments in a kernel are shown as they were written."
+        hint="Five for each exercise, as soon as nobody can hand in any more, neither late nor with an extension. Under the leaderboard's nicknames, or without any name where there is no leaderboard; who hides there is left out. Comments in a kernel are shown as they were written."
         checked={draft.showBestKernels}
         onChange={(event) => onChange({ showBestKernels: event.target.checked })}
       />
