@@ -20,7 +20,7 @@ export async function loadResult(course: Course, id: string) {
   const [handIn, threads, assignments] = await Promise.all([
     load((api) => api.handIn.byId({ handInId })),
     load((api) => api.comment.list({ handInId })),
-    load((api) => api.assignment.list({ courseId: course.courseId, mine: false })),
+    load((api) => api.assignment.list({ courseId: course.courseId })),
   ]);
   const assignment = assignments.find(({ assignmentId }) => assignmentId === handIn.assignmentId);
   if (assignment === undefined) notFound();
