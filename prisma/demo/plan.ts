@@ -10,6 +10,7 @@ interface PlanRules {
   readonly attemptLimit?: number;
   readonly deviceClass?: 'counted';
   readonly hazardsAreWrong?: true;
+  readonly showRungs?: true;
 }
 
 /** An assignment of the demo course; days are counted from the first start. */
@@ -66,7 +67,7 @@ export const PLAN: readonly PlannedAssignment[] = [
     release: '-7 08:00',
     due: '5 23:59',
     keptOpen: true,
-    rules: { latePolicy: 'percent', latePercentPerDay: 10, maxLateDays: 3, graceMinutes: 15 },
+    rules: { latePolicy: 'percent', latePercentPerDay: 10, maxLateDays: 3, graceMinutes: 15, showRungs: true },
     handIns: REDUCTION,
   },
   {

@@ -79,6 +79,9 @@ function studentPages({ assignmentId, ownHandInId, counted }: Places): PageEntry
     lab: `${course}/assignments/${assignmentId}/${EXERCISE}`,
     result: `${course}/hand-ins/${ownHandInId}`,
     leaderboard: `${course}/leaderboards/${assignmentId}`,
+    rung: `${course}/rungs/${assignmentId}/${EXERCISE}/01-divergent`,
+    'rung-closed': `${course}/rungs/${counted.assignmentId}/${EXERCISE}/01-divergent`,
+    'best-kernels': `${course}/best-kernels/${assignmentId}`,
     'lab-counted': `${course}/assignments/${counted.assignmentId}/${EXERCISE}`,
     'result-counted': `${course}/hand-ins/${counted.handInId}`,
     'leaderboard-counted': `${course}/leaderboards/${counted.assignmentId}`,
@@ -103,6 +106,7 @@ function staffPages({ assignmentId, handInId, counted, regradeSetId, pair }: Pla
   return entries('instructor', {
     labs: '/courses/demo',
     ...Object.fromEntries(plain.map((page) => [page, `${staff}/${page}`])),
+    'best-kernels': `/courses/demo/best-kernels/${assignmentId}`,
     'assignment-new': `${staff}/assignments/new`,
     assignment: `${staff}/assignments/${assignmentId}`,
     'assignment-counted': `${staff}/assignments/${counted.assignmentId}`,

@@ -31,10 +31,12 @@ import * as handInPosition from './hand-in/position.ts';
 import * as handInReplay from './hand-in/replay.ts';
 import * as invitation from './invitation/procedures.ts';
 import * as lab from './lab/procedures.ts';
+import * as labRungKernel from './lab/rung-kernel.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
 import * as me from './me/procedures.ts';
 import * as override from './override/procedures.ts';
 import * as phrase from './phrase/procedures.ts';
+import * as placementsBestKernels from './placements/best-kernels.ts';
 import * as placements from './placements/procedures.ts';
 import * as queue from './queue/procedures.ts';
 import * as regradeRead from './regrade/read.ts';
@@ -148,6 +150,8 @@ export const appRouter = router({
     list: lab.list,
     exercise: lab.exercise,
     rungs: lab.rungs,
+    openRungs: labRungKernel.openRungs,
+    rungKernel: labRungKernel.rungKernel,
   },
   leaderboard: {
     board: leaderboard.board,
@@ -174,6 +178,7 @@ export const appRouter = router({
     list: placements.list,
     mine: placements.mine,
     density: placements.density,
+    bestKernels: placementsBestKernels.bestKernels,
   },
   queue: {
     devices: queue.devices,

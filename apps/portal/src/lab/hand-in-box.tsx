@@ -117,7 +117,12 @@ function termsNow(terms: HandInTerms, error: ErrorAnswer | null): HandInTerms {
 
 function consequence(terms: HandInTerms): string {
   if (terms.kind !== 'open') return '';
-  const replaced = terms.replacesWaiting ? ' One that still waits is replaced.' : '';
-  if (terms.attemptsLeft === null) return replaced.trim();
-  return `Takes one of ${countWords(terms.attemptsLeft, 'attempt')} left.${replaced}`;
+  const { attemptsLeft, replacesWaiting, showBestKernels } = terms;
+  const sentences = [
+    attemptsLeft !== null && `Takes one of ${countWords(attemptsLeft, 'attempt')} left.`,
+    replacesWaiting && 'One that still waits is replaced.',
+    showBestKernels &&
+      'When nobody can hand in any more, the class may read it if it is among the best, without your name. Under Leaderboards you can hide.',
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
 }

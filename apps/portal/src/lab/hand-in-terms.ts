@@ -24,6 +24,7 @@ export function handInTerms(
     nextAt: own?.nextAt?.toISOString() ?? null,
     late: mine.state === 'late' ? latePrice(assignment, mine.lateDaysNow) : null,
     replacesWaiting: assignment.replacesWaiting,
+    showBestKernels: assignment.showBestKernels,
   };
 }
 

@@ -48,4 +48,6 @@ export type HandInTerms =
       readonly late: string | null;
       /** Waiting hand-ins of this exercise are cancelled for a new one. */
       readonly replacesWaiting: boolean;
+      /** The best of the class are shown to all of it when nobody can hand in any more. */
+      readonly showBestKernels: boolean;
     };

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { HandInTerms } from './lab-data.ts';
 import { formatWait, obstacle } from './obstacle.ts';
 
-const open: Extract<HandInTerms, { kind: 'open' }> = { kind: 'open', attemptsLeft: 3, nextAt: null, late: null, replacesWaiting: false };
+const open: Extract<HandInTerms, { kind: 'open' }> = {
+  kind: 'open',
+  attemptsLeft: 3,
+  nextAt: null,
+  late: null,
+  replacesWaiting: false,
+  showBestKernels: false,
+};
 const fine = { bytes: 100, limitBytes: 65_536, waitSeconds: 0, lateAgreed: false };
 
 test('Nothing stands in the way of an ordinary hand-in, the largest file included.', () => {

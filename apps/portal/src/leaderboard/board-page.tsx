@@ -49,6 +49,11 @@ export async function BoardPage({ course, assignment, choice, own }: BoardPagePr
         lead={leadFor(exercise ?? onlyExercise(assignment), board)}
         actions={
           <>
+            {assignment.showBestKernels && (staff || assignment.mine?.state === 'closed') && (
+              <ButtonLink href={paths.bestKernels(course.slug, assignmentId, exercise)} size="small">
+                Best kernels
+              </ButtonLink>
+            )}
             {own && <NicknameDialog own={own} />}
             {staff && <Reveal slug={course.slug} assignmentId={assignmentId} choice={choice} />}
           </>

@@ -10,6 +10,7 @@ const PLAN: Pick<Plan, 'assignments' | 'announcements'> = {
     dueAt: '2027-03-29T21:59:00Z',
     ...{ graceMinutes: 10, latePolicy: 'none', latePercentPerDay: 0, maxLateDays: 0, attemptLimit: null, cooldownSeconds: 0 },
     ...{ counting: 'best', replacesWaiting: false, deviceClass: null, hazardsAreWrong: false, leaderboardVisible: true },
+    ...{ showRungs: true, showBestKernels: false },
     leaderboardFrozenAt: null,
     exercises: [{ exercise: 'reduction/sum', weight: 100, passFraction: null, fullFraction: null }],
   })),

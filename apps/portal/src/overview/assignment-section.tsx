@@ -19,7 +19,7 @@ interface Props {
 
 /** One assignment: when it is due and what is left, then its exercises. */
 export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props) {
-  const { assignmentId, title, exercises, status, leaderboardVisible } = assignment;
+  const { assignmentId, title, exercises, status, leaderboardVisible, showRungs, showBestKernels } = assignment;
   return (
     <Section
       title={title}
@@ -27,6 +27,7 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
       actions={
         <span className="flex items-baseline gap-4 text-sm">
           {leaderboardVisible && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
+          {showBestKernels && status?.state === 'closed' && <TextLink href={paths.bestKernels(slug, assignmentId)}>Best kernels</TextLink>}
           {status && (
             <span className="figures">
               {formatScore(status.points)} of {pointWords(status.maxPoints)}
@@ -44,6 +45,7 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
             assignmentId={assignmentId}
             exercise={exercise}
             open={status?.state === 'open' || status?.state === 'late'}
+            showRungs={showRungs}
           />
         ))}
       </ul>

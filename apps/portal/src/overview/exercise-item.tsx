@@ -16,10 +16,12 @@ interface Props {
   readonly exercise: OverviewExercise;
   /** Hand-ins are taken. */
   readonly open: boolean;
+  /** Rungs that are reached lead to their kernels. */
+  readonly showRungs: boolean;
 }
 
 /** One exercise: what it asks for, how far the student is, and what can still be handed in. */
-export function ExerciseItem({ slug, assignmentId, exercise: each, open }: Props) {
+export function ExerciseItem({ slug, assignmentId, exercise: each, open, showRungs }: Props) {
   const { exercise, title, summary, ladder } = each;
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-4 last:border-b-0 md:grid-cols-[minmax(0,1fr)_20rem]">
@@ -30,7 +32,7 @@ export function ExerciseItem({ slug, assignmentId, exercise: each, open }: Props
           </TextLink>
         </h3>
         {summary && <p className="max-w-[72ch] text-sm text-muted">{summary}</p>}
-        {ladder && <LadderRow ladder={ladder} />}
+        {ladder && <LadderRow ladder={ladder} hrefOf={showRungs ? (rung) => paths.rung(slug, assignmentId, exercise, rung) : null} />}
       </div>
       <div className="min-w-0 text-sm">
         <p className="figures text-base">{pointsWords(each)}</p>

@@ -1,11 +1,18 @@
 import { rungWords } from '@rooflab/roofline';
 import clsx from 'clsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { OverviewExercise } from './overview.ts';
 
 type Ladder = NonNullable<OverviewExercise['ladder']>;
 
+interface Props {
+  readonly ladder: Ladder;
+  /** Where the kernel of a rung that is reached is shown; null: nowhere. */
+  readonly hrefOf: ((rung: string) => string) | null;
+}
+
 /** The lab's own kernels, the slowest first, and which of them the student's best result has caught up with: shape and words say it, not only colour. */
-export function LadderRow({ ladder: { rungs, deviceClass } }: { readonly ladder: Ladder }) {
+export function LadderRow({ ladder: { rungs, deviceClass }, hrefOf }: Props) {
   const reached = rungs.filter((rung) => rung.reached).length;
   return (
     <div className="mt-2">
@@ -17,12 +24,18 @@ export function LadderRow({ ladder: { rungs, deviceClass } }: { readonly ladder:
           <li
             key={name}
             className={clsx(
-              'flex items-baseline gap-1 rounded-full border px-2 py-0.5 text-xs',
+              'flex items-center gap-1 rounded-full border px-2 py-0.5 text-xs',
               done ? 'border-good bg-good-quiet text-good' : 'border-line text-muted',
             )}
           >
             <span aria-hidden="true">{done ? '●' : '○'}</span>
-            {rungWords(name)}
+            {done && hrefOf ? (
+              <TextLink href={hrefOf(name)} prefetch={false} className="inline-flex min-h-5 items-center text-good hover:text-text">
+                {rungWords(name)}
+              </TextLink>
+            ) : (
+              rungWords(name)
+            )}
             <span className="sr-only">{done ? ', reached' : ', not reached yet'}</span>
           </li>
         ))}

@@ -1,13 +1,15 @@
 import { rungWords } from '@rooflab/roofline';
 import { formatFraction, formatTime } from '@rooflab/roofline/units';
+import { paths } from '../shell/paths.ts';
 import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import type { ResultData } from './load-result.ts';
 import { rungReached } from './rung-reached.ts';
 
 /** The lab's ladder as it was recorded, and where this kernel stands on it: where the plot cannot show it, a table does. */
-export function LadderPart({ data: { handIn, rungs, recorded } }: { readonly data: ResultData }) {
-  const { result, placement } = handIn;
+export function LadderPart({ data: { handIn, rungs, recorded, openRungs, course } }: { readonly data: ResultData }) {
+  const { result, placement, assignmentId, exercise } = handIn;
   const ladder = rungs.length > 0 ? rungs : recorded;
   const [first] = ladder;
   if (result === null || first === undefined || result.correctness.passed < result.correctness.total) return null;
@@ -24,6 +26,7 @@ export function LadderPart({ data: { handIn, rungs, recorded } }: { readonly dat
           : `The lab’s own kernels, recorded on ${first.device}: another device than yours, so compare what they do, not their speed.`
       }
     >
+      {openRungs.length > 0 && <p className="mb-2 max-w-[72ch] text-sm">A linked rung opens its kernel.</p>}
       <Table caption="Rungs of the lab’s ladder, recorded" className="max-w-2xl">
         <Head>
           <HeadCell>Rung</HeadCell>
@@ -34,7 +37,17 @@ export function LadderPart({ data: { handIn, rungs, recorded } }: { readonly dat
           {ladder.map((rung) => (
             <Row key={rung.name}>
               <RowHead className="font-normal">
-                {rungWords(rung.name)}
+                {openRungs.includes(rung.name) ? (
+                  <TextLink
+                    href={paths.rung(course.slug, assignmentId, exercise, rung.name)}
+                    prefetch={false}
+                    className="inline-block min-h-6"
+                  >
+                    {rungWords(rung.name)}
+                  </TextLink>
+                ) : (
+                  rungWords(rung.name)
+                )}
                 {reached?.name === rung.name && <span className="ml-2 text-xs font-medium text-good">✓ reached</span>}
               </RowHead>
               <Cell numeric>{formatTime(rung.medianNs)}</Cell>

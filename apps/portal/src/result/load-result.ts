@@ -7,6 +7,7 @@ import { errorCode, load, pageRequest } from '../api/server.ts';
 import { commentPlace } from '../comments/comment-place.ts';
 import type { Api } from '../pages-bridge.ts';
 import { speedMarks } from '../plots/speed-marks.ts';
+import { newRung } from './new-rung.ts';
 
 const idSchema = z.uuid();
 
@@ -33,14 +34,19 @@ export async function loadResult(course: Course, id: string) {
   const own = enrolmentId === course.enrolmentId;
   const timed = handIn.placement !== null;
   const isRight = result !== null && result.correctness.passed === result.correctness.total;
-  const [lab, ladder, trail, density, board] = await Promise.all([
+  const mayOpen = isStaff(course) || (own && assignment.showRungs);
+  const [lab, ladder, trail, density, board, open] = await Promise.all([
     optional((api) => api.lab.exercise({ exercise })),
     isRight ? optional((api) => api.lab.rungs({ exercise })) : null,
     timed ? optional((api) => trailOf(api, { ...place, ...(own ? {} : { enrolmentId }) })) : null,
     timed ? optional((api) => api.placements.density(place)) : null,
     timed && own ? optional((api) => api.leaderboard.board(place)) : null,
+    isRight && mayOpen ? optional((api) => api.lab.openRungs({ assignmentId: handIn.assignmentId, exercise })) : null,
   ]);
   const recorded = ladder?.rungs ?? [];
+  // Timed on the class of this result.
+  const rungs = recorded.filter(({ deviceClass }) => timed && deviceClass === place.deviceClass);
+  const mine = handIn.placement && { fraction: handIn.placement.fraction, verdict: handIn.verdict, handedInAt: handIn.createdAt };
   return {
     course: { slug: course.slug },
     isStaff: isStaff(course),
@@ -51,8 +57,11 @@ export async function loadResult(course: Course, id: string) {
     /** Null where speed is not graded. */
     marks: result?.performance.graded ? speedMarks(assignment.exercises.find((each) => each.exercise === exercise)) : null,
     lab,
-    /** Timed on the class of this result. */
-    rungs: recorded.filter(({ deviceClass }) => timed && deviceClass === place.deviceClass),
+    rungs,
+    /** Those whose kernels the reader may open, by name. */
+    openRungs: open?.rungs ?? [],
+    /** A trail with older hand-ins than these cannot say what is new. */
+    newRung: mine && trail?.nextCursor === null ? newRung(rungs, mine, trail.points) : null,
     /** Timed on a GPU. */
     recorded: recorded.filter(({ deviceClass }) => deviceClass === 'large'),
     trail: trail?.points ?? [],

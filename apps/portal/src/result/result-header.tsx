@@ -6,6 +6,7 @@ import { Time } from '../ui/time.tsx';
 import { HandInActions } from './hand-in-actions.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import type { ResultData } from './load-result.ts';
+import { RungBadge } from './rung-badge.tsx';
 import { verdictSentence } from './verdict-sentence.ts';
 
 const COLOURS = { right: 'text-good', wrong: 'text-wrong', slow: 'text-slow', ours: 'text-ours' } as const;
@@ -55,6 +56,7 @@ export function ResultVerdict({ data }: { readonly data: ResultData }) {
         </span>
       </h1>
       <p className="mt-1 max-w-[72ch] text-lg [overflow-wrap:anywhere]">{verdictSentence(data)}</p>
+      <RungBadge data={data} />
       <KeyFigures data={data} />
     </div>
   );

@@ -16,8 +16,13 @@ export function rungReached<R extends Rung>(rungs: readonly R[], fraction: numbe
   return rungs.filter((rung) => rung.fraction <= fraction * CLEARLY).toSorted((a, b) => b.fraction - a.fraction)[0] ?? null;
 }
 
+/** `3`, of `03-tiled`; null for a name without a number. */
+export function rungNumber({ name }: Pick<Rung, 'name'>): string | null {
+  return /^0*(\d+)-/.exec(name)?.[1] ?? null;
+}
+
 /** `3 of 6`: its place by the number of its file. */
-export function rungPlace({ name }: Pick<Rung, 'name'>, rungs: readonly Rung[]): string {
-  const number = /^0*(\d+)-/.exec(name)?.[1];
-  return number === undefined ? '' : `${number} of ${rungs.length}`;
+export function rungPlace(rung: Pick<Rung, 'name'>, rungs: readonly Rung[]): string {
+  const number = rungNumber(rung);
+  return number === null ? '' : `${number} of ${rungs.length}`;
 }

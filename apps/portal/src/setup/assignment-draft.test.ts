@@ -25,6 +25,8 @@ test('an assignment comes back from its form as it went in', () => {
     hazardsAreWrong: true,
     leaderboardVisible: false,
     leaderboardFrozenAt: new Date('2026-12-03T11:00:00Z'),
+    showRungs: true,
+    showBestKernels: true,
     exercises: [{ exercise: 'reduction/sum', weight: 50, passFraction: 0.3, fullFraction: 0.9, ownMarks: true }],
   };
   const { ownMarks: _, ...exercise } = known.exercises[0] ?? { ownMarks: true };

@@ -32,6 +32,8 @@ export interface AssignmentDraft {
   readonly leaderboardVisible: boolean;
   /** Empty: not frozen. */
   readonly leaderboardFrozenAt: string;
+  readonly showRungs: boolean;
+  readonly showBestKernels: boolean;
   readonly exercises: readonly ExerciseDraft[];
 }
 
@@ -57,6 +59,8 @@ export function newDraft(now: Date, timeZone: string): AssignmentDraft {
     hazardsAreWrong: false,
     leaderboardVisible: true,
     leaderboardFrozenAt: '',
+    showRungs: false,
+    showBestKernels: false,
     exercises: [],
   };
 }
@@ -78,6 +82,8 @@ export interface KnownAssignment {
   readonly hazardsAreWrong: boolean;
   readonly leaderboardVisible: boolean;
   readonly leaderboardFrozenAt: Date | null;
+  readonly showRungs: boolean;
+  readonly showBestKernels: boolean;
   readonly exercises: readonly {
     readonly exercise: string;
     readonly weight: number;
@@ -105,6 +111,8 @@ export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDra
     hazardsAreWrong: known.hazardsAreWrong,
     leaderboardVisible: known.leaderboardVisible,
     leaderboardFrozenAt: known.leaderboardFrozenAt === null ? '' : localTime(known.leaderboardFrozenAt, timeZone),
+    showRungs: known.showRungs,
+    showBestKernels: known.showBestKernels,
     exercises: known.exercises.map(({ exercise, weight, passFraction, fullFraction, ownMarks }) => ({
       exercise,
       weight: String(weight),
@@ -133,6 +141,8 @@ export function fieldsOf(draft: AssignmentDraft, timeZone: string) {
     hazardsAreWrong: draft.hazardsAreWrong,
     leaderboardVisible: draft.leaderboardVisible,
     leaderboardFrozenAt: draft.leaderboardFrozenAt === '' ? null : (momentOf(draft.leaderboardFrozenAt, timeZone) ?? ''),
+    showRungs: draft.showRungs,
+    showBestKernels: draft.showBestKernels,
     exercises: draft.exercises.map(({ exercise, weight, passFraction, fullFraction }) => ({
       exercise,
       weight: Number(weight),

@@ -62,6 +62,8 @@ function rulesOf(assignment: Assignment) {
     ['Races and out-of-bounds accesses count as wrong', assignment.hazardsAreWrong ? 'yes' : 'no'],
     ['Leaderboard', assignment.leaderboardVisible ? 'students see it' : 'hidden from students'],
     ['Leaderboard frozen from', leaderboardFrozenAt === null ? 'never' : <Time key="frozen" at={leaderboardFrozenAt} />],
+    ['Kernels of the ladder', assignment.showRungs ? 'open to whoever has reached them' : 'for staff only'],
+    ['Best kernels of the class', assignment.showBestKernels ? 'students read them once nobody can hand in any more' : 'for staff only'],
   ] as const;
 }
 

@@ -11,7 +11,7 @@ import { Form, FormNotice } from '../ui/form.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { type AssignmentDraft, fieldsOf } from './assignment-draft.ts';
 import { AssignmentMeaning, type Meaning } from './assignment-meaning.tsx';
-import { AttemptFields, BoardFields, DateFields, GradedOnFields, LateFields } from './assignment-rules.tsx';
+import { AttemptFields, BoardFields, DateFields, GradedOnFields, KernelFields, LateFields } from './assignment-rules.tsx';
 import { ExerciseChooser, type LabChoice } from './exercise-chooser.tsx';
 
 interface Props {
@@ -75,6 +75,9 @@ export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
       </Section>
       <Section title="Leaderboard" id="board">
         <BoardFields draft={draft} onChange={change} timeZone={course.timeZone} />
+      </Section>
+      <Section title="Kernels that students may read" id="kernels">
+        <KernelFields draft={draft} onChange={change} />
       </Section>
       <Section title="What this means" id="meaning" lead="Grades are computed, never stored: a change is in force for everybody at once.">
         <AssignmentMeaning

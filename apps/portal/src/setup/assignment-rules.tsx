@@ -178,3 +178,22 @@ export function BoardFields({ draft, onChange, timeZone }: Props) {
     </div>
   );
 }
+
+export function KernelFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
+  return (
+    <div className="grid max-w-[72ch] gap-4">
+      <Checkbox
+        label="A student who reaches a rung of the ladder may read its kernel"
+        hint="With the explanation at its top. Only rungs that the student's best result has caught up with are open."
+        checked={draft.showRungs}
+        onChange={(event) => onChange({ showRungs: event.target.checked })}
+      />
+      <Checkbox
+        label="Students may read the best kernels of the class afterwards"
+        hint="Five for each exercise, as soon as nobody can hand in any more, neither late nor with an extension. Under the leaderboard's nicknames, or without any name where there is no leaderboard; who hides there is left out. Comments in a kernel are shown as they were written."
+        checked={draft.showBestKernels}
+        onChange={(event) => onChange({ showBestKernels: event.target.checked })}
+      />
+    </div>
+  );
+}

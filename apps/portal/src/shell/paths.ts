@@ -22,6 +22,11 @@ export const paths = {
   goOnFrom: (slug: string, assignmentId: string, exercise: string, handInId: string) =>
     `${paths.exercise(slug, assignmentId, exercise)}#${GO_ON}${handInId}`,
   handIn: (slug: string, handInId: string) => `/courses/${slug}/hand-ins/${handInId}`,
+  /** The kernel of a rung of the lab's ladder. */
+  rung: (slug: string, assignmentId: string, exercise: string, rung: string) =>
+    `/courses/${slug}/rungs/${assignmentId}/${exercise}/${encodeURIComponent(rung)}`,
+  bestKernels: (slug: string, assignmentId: string, exercise?: string) =>
+    `/courses/${slug}/best-kernels/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,
   leaderboards: (slug: string) => `/courses/${slug}/leaderboards`,
   leaderboard: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/leaderboards/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,

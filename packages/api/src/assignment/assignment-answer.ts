@@ -23,6 +23,10 @@ export const assignmentSchema = z.object({
   hazardsAreWrong: z.boolean(),
   leaderboardVisible: z.boolean(),
   leaderboardFrozenAt: z.date().nullable(),
+  /** A student whose best result reaches a rung may read its kernel: `lab.rungKernel`. */
+  showRungs: z.boolean(),
+  /** Once nobody can hand in any more, students may read the best kernels of the class: `placements.bestKernels`. */
+  showBestKernels: z.boolean(),
   archivedAt: z.date().nullable(),
   exercises: z.array(
     z.object({

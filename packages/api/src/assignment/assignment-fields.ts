@@ -37,6 +37,8 @@ export const assignmentFieldsSchema = z
     hazardsAreWrong: z.boolean().default(false),
     leaderboardVisible: z.boolean().default(true),
     leaderboardFrozenAt: instantSchema.nullable().default(null),
+    showRungs: z.boolean().default(false),
+    showBestKernels: z.boolean().default(false),
     exercises: z.array(exerciseFields).min(1, 'Choose at least one exercise.').max(50, 'Choose at most 50 exercises.'),
   })
   .refine(({ releaseAt, dueAt }) => releaseAt < dueAt, { path: ['dueAt'], message: 'An assignment is due after it is released.' })

@@ -36,6 +36,27 @@ export function ladderOn(ladders: readonly Ladder[], deviceClass: DeviceClass): 
   return ladders.find((ladder) => ladder.deviceClass === deviceClass);
 }
 
+/** The best result of a student, as far as it says which rungs are reached. */
+interface Best {
+  readonly verdict: string | null;
+  /** Of the roof; null where nothing was timed. */
+  readonly fraction: number | null;
+  readonly deviceClass: DeviceClass | null;
+}
+
+/**
+ * The ladder on the class of devices of the student's best result, and how many of its rungs that result reaches if it is accepted. Before there is a
+ * result: the ladder of the class that the assignment asks for, otherwise that of large devices. Null where none was recorded on that class.
+ */
+export async function ladderReached(
+  exercise: string,
+  { best, required }: { readonly best: Best | null; readonly required: DeviceClass | null },
+): Promise<{ readonly ladder: Ladder; readonly reached: number } | null> {
+  const ladder = ladderOn(await laddersOf(exercise), best?.deviceClass ?? required ?? 'large');
+  if (ladder === undefined) return null;
+  return { ladder, reached: best?.verdict === 'accepted' && best.fraction !== null ? rungsReached(ladder, best.fraction) : 0 };
+}
+
 /** How many rungs are as slow as this fraction of the roof or slower. */
 export function rungsReached({ rungs }: Ladder, fraction: number): number {
   return rungs.filter((rung) => rung.fraction <= fraction).length;

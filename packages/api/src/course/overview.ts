@@ -8,7 +8,7 @@ import {
   loadGradeInput,
 } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
-import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
+import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
@@ -17,7 +17,7 @@ import { releasedGrade } from '../gradebook/grade-answer.ts';
 import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { courseSchema } from './course-fields.ts';
-import { ladderOn, laddersOf, rungsReached } from './ladder.ts';
+import { ladderReached } from './ladder.ts';
 
 const ladderReachedSchema = z.object({
   deviceClass: deviceClassSchema,
@@ -105,7 +105,7 @@ export const overview = studentProcedure('results:read')
                 own?.trends.find(({ assignmentId, exercise }) => assignmentId === rules.id && exercise === each.exercise),
               );
               const status = mine?.exercises.find(({ exercise }) => exercise === each.exercise) ?? null;
-              const ladder = await ladderReached(each.exercise, { best: work.best, required: rules.deviceClass });
+              const ladder = await ladderAnswer(each.exercise, { best: work.best, required: rules.deviceClass });
               return { ...each, summary: summaryOf(each.exercise), status, work, ladder };
             }),
           );
@@ -121,14 +121,13 @@ function summaryOf(id: string): string {
   return found?.exercise.summary ?? found?.lab.summary ?? '';
 }
 
-/** Before there is a result: the ladder of the class that the assignment asks for, otherwise that of large devices. */
-async function ladderReached(
+async function ladderAnswer(
   exercise: string,
-  { best, required }: { best: z.infer<typeof trendSchema>['best']; required: DeviceClass | null },
+  asked: Parameters<typeof ladderReached>[1],
 ): Promise<z.infer<typeof ladderReachedSchema> | null> {
-  const ladder = ladderOn(await laddersOf(exercise), best?.deviceClass ?? required ?? 'large');
-  if (ladder === undefined) return null;
-  const reached = best?.verdict === 'accepted' && best.fraction !== null ? rungsReached(ladder, best.fraction) : 0;
+  const found = await ladderReached(exercise, asked);
+  if (found === null) return null;
+  const { ladder, reached } = found;
   return { deviceClass: ladder.deviceClass, rungs: ladder.rungs.map(({ name }, i) => ({ name, reached: i < reached })) };
 }
 

@@ -35,7 +35,14 @@ test('A copy keeps rules, settings and times of day, moves every date by the sam
   await api.db.course.update({ where: { id: courseId }, data: { timeZone: 'Europe/Berlin', lateDayBudget: 4 } });
   await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
   const root = await api.as(adminId);
-  const rules = { latePolicy: 'percent' as const, latePercentPerDay: 10, maxLateDays: 2, attemptLimit: 7 };
+  const rules = {
+    latePolicy: 'percent' as const,
+    latePercentPerDay: 10,
+    maxLateDays: 2,
+    attemptLimit: 7,
+    showRungs: true,
+    showBestKernels: true,
+  };
   const dates = {
     releaseAt: new Date('2026-10-19T06:00:00Z'),
     dueAt: new Date('2026-11-02T22:59:00Z'),

@@ -76,6 +76,8 @@ const PLAIN_RULES = {
   hazardsAreWrong: false,
   leaderboardVisible: true,
   leaderboardFrozenAt: null,
+  showRungs: false,
+  showBestKernels: false,
 } as const;
 
 /**

@@ -62,8 +62,13 @@ function mergeByStudent(exercises: readonly ExerciseResults[]): Map<string, Unra
   return students;
 }
 
+/** By which others know a student on the boards of a course: the nickname, or a made-up name. */
+export function shownName({ nickname, enrolmentId }: Pick<LeaderboardRow, 'nickname' | 'enrolmentId'>): string {
+  return nickname ?? pseudonym(enrolmentId);
+}
+
 function blank({ enrolmentId, name, nickname, hidden }: LeaderboardRow): Unranked {
-  const label = nickname ?? pseudonym(enrolmentId);
+  const label = shownName({ nickname, enrolmentId });
   const nothing = { points: 0, fraction: null, fractionLow: null, fractionHigh: null, handInId: null };
   return { enrolmentId, name, hidden, label, isNickname: nickname !== null, ...nothing };
 }

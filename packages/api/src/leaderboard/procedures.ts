@@ -7,6 +7,7 @@ import { actorOf } from '../permission.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { type BoardEntry, buildBoard } from './build-board.ts';
+import { frozenBefore } from './frozen-before.ts';
 
 const input = z.object({
   assignmentId: idSchema,
@@ -63,8 +64,7 @@ export const board = studentProcedure('course:read')
       exercises.map((each) => each.exercise),
     );
     const chosen = deviceClass ?? classes[0] ?? null;
-    const frozenAt = ctx.isStaff ? null : assignment.leaderboardFrozenAt;
-    const before = frozenAt !== null && frozenAt <= ctx.clock() ? frozenAt : null;
+    const before = ctx.isStaff ? null : frozenBefore(assignment, ctx.clock());
     const results = await Promise.all(
       exercises.map(async ({ exercise: name, weight }) => {
         const filter = { courseId: ctx.course.id, assignmentId, exercise: name, before };

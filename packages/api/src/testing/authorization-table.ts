@@ -104,6 +104,10 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'leaderboard.board': member('course:read', assignment),
   'placements.density': member('course:read', exercise),
   'placements.mine': member('results:read', exercise),
+  // Refused to students all the same unless the assignment allows it: show-kernels.db.test.ts.
+  'placements.bestKernels': member('results:read', exercise),
+  'lab.openRungs': member('results:read', exercise),
+  'lab.rungKernel': member('results:read', ({ assignmentId }) => ({ assignmentId, exercise: EXERCISE, rung: '01-divergent' })),
   'gradebook.mine': member('results:read', course),
   'handIn.list': member('results:read', course),
   'handIn.create': member('hand-in:write', ({ assignmentId }) => ({

@@ -44,6 +44,12 @@ export async function listExtensions(
   }));
 }
 
+/** The latest due date that an extension in force gives anybody; null where none moves it. */
+export async function latestExtension(db: Queryable, assignmentId: string): Promise<Date | null> {
+  const { _max: latest } = await db.extension.aggregate({ where: { assignmentId, revokedAt: null }, _max: { dueAt: true } });
+  return latest.dueAt;
+}
+
 /** Gives extensions, each in place of the student's one in force for that assignment; all of them or none. */
 export async function giveExtensions(db: Database, extensions: readonly NewExtension[], userId: string): Promise<string[]> {
   return await db.$transaction(async (tx) => {

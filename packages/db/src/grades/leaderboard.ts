@@ -52,6 +52,23 @@ export async function bestResults(
     ORDER BY best.fraction DESC NULLS LAST, best.score DESC, best.handed_in_at, e.id`);
 }
 
+/** Of the best accepted results of a class (`bestResults`) the first `most`, with what was handed in. Who hides from the leaderboard is left out. */
+export async function bestKernels(
+  db: Queryable,
+  filter: LeaderboardFilter & { readonly most: number },
+): Promise<(LeaderboardRow & { readonly source: string })[]> {
+  const best = (await bestResults(db, filter)).filter(({ hidden }) => !hidden).slice(0, filter.most);
+  const handIns = await db.handIn.findMany({
+    where: { id: { in: best.map(({ handInId }) => handInId) } },
+    select: { id: true, source: true },
+  });
+  const sources = new Map(handIns.map(({ id, source }) => [id, source]));
+  return best.flatMap((row) => {
+    const source = sources.get(row.handInId);
+    return source === undefined ? [] : [{ ...row, source }];
+  });
+}
+
 /** The device classes on which any of the exercises was graded: the one that the assignment asks for, then the fastest first, counted results last. */
 export async function gradedClasses(db: Queryable, assignmentId: string, exercises: readonly string[]): Promise<DeviceClass[]> {
   const rows = await db.$queryRaw<{ deviceClass: DeviceClass }[]>(Prisma.sql`

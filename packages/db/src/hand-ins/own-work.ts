@@ -95,3 +95,24 @@ export async function exerciseTrends(db: Queryable, enrolmentId: string): Promis
         WHERE h.enrolment_id = ${enrolmentId}::uuid AND h.assignment_id = c.assignment_id AND h.exercise = c.exercise AND g.fraction IS NOT NULL
         ORDER BY h.created_at DESC, h.id DESC LIMIT ${TREND_POINTS}) l) t ON true`);
 }
+
+export interface BestResult {
+  readonly handInId: string;
+  readonly verdict: string | null;
+  /** Of the roof; null where nothing was timed. */
+  readonly fraction: number | null;
+  readonly deviceClass: DeviceClass | null;
+}
+
+/** The student's best result of one exercise of an assignment (`bestOf`); null without any. */
+export async function bestResultOf(
+  db: Queryable,
+  { enrolmentId, assignmentId, exercise }: { enrolmentId: string; assignmentId: string; exercise: string },
+): Promise<BestResult | null> {
+  const cell = Prisma.sql`g.enrolment_id = ${enrolmentId}::uuid AND g.assignment_id = a.id AND g.exercise = ${exercise}`;
+  const [best] = await db.$queryRaw<BestResult[]>(Prisma.sql`
+    SELECT b.hand_in_id AS "handInId", b.verdict, b.fraction, b.device_class::text AS "deviceClass" FROM assignments a
+    CROSS JOIN LATERAL (${bestOfCell(Prisma.sql`g.*`, { cell, required: Prisma.sql`a.device_class` })}) b
+    WHERE a.id = ${assignmentId}::uuid`);
+  return best ?? null;
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { findCourse } from '../../../../../../../../../api/course.ts';
+import { load } from '../../../../../../../../../api/server.ts';
+import { loadRungKernel } from '../../../../../../../../../rung/load-rung-kernel.ts';
+import { RungPage } from '../../../../../../../../../rung/rung-page.tsx';
+
+interface Props {
+  readonly params: Promise<{ course: string; assignment: string; lab: string; exercise: string; rung: string }>;
+}
+
+export const metadata: Metadata = { title: 'Rung of the ladder' };
+
+export default async function Page({ params }: Props) {
+  const { course: slug, assignment: assignmentId, lab, exercise: name, rung } = await params;
+  const exercise = `${lab}/${name}`;
+  const [course, assignment, loaded] = await Promise.all([
+    findCourse(slug),
+    load((api) => api.assignment.byId({ assignmentId })),
+    loadRungKernel({ assignmentId, exercise, rung }),
+  ]);
+  const title = assignment.exercises.find((each) => each.exercise === exercise)?.title ?? exercise;
+  return <RungPage place={{ slug: course.slug, assignmentId, exercise, title }} rung={rung} loaded={loaded} />;
+}

@@ -1,0 +1,113 @@
+import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { type Course, isStaff } from '../api/course.ts';
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { SourceView } from '../source/source-view.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ChoiceLinks } from './choice-links.tsx';
+import { deviceWords } from './device-words.ts';
+import { type BestKernels, type BestKernelsRefusal, loadBestKernels } from './load-best-kernels.ts';
+import { NicknameDialog } from './nickname-dialog.tsx';
+import { ownNickname } from './own-nickname.ts';
+
+type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
+
+interface Props {
+  readonly course: Course;
+  readonly assignment: Assignment;
+  /** Undefined: the assignment has none. */
+  readonly exercise: string | undefined;
+}
+
+/** What the fastest of the class handed in, to learn from once nobody can hand in any more. */
+export async function BestKernelsPage({ course, assignment, exercise }: Props) {
+  const { assignmentId, title, exercises } = assignment;
+  const staff = isStaff(course);
+  const own = staff ? null : ownNickname(course);
+  const loaded = exercise === undefined ? null : await loadBestKernels({ assignmentId, exercise });
+  const choices = exercises.map((each) => ({
+    href: paths.bestKernels(course.slug, assignmentId, each.exercise),
+    label: each.title,
+    current: each.exercise === exercise,
+  }));
+  return (
+    <>
+      <PageHeader
+        title={`Best kernels of the class: ${title}`}
+        lead="Compare them with your own: what do they read, keep and write differently?"
+        actions={own && <NicknameDialog own={own} />}
+      />
+      {staff && <ForStaff assignment={assignment} />}
+      {own?.leaderboardHidden && (
+        <Notice className="mb-4" title="You hide from the leaderboard, so no kernel of yours is shown to others here." />
+      )}
+      <div className="mb-4">
+        <ChoiceLinks label="Exercise" choices={choices} />
+      </div>
+      {typeof loaded === 'string' ? <NotShown reason={loaded} /> : <Kernels best={loaded} />}
+    </>
+  );
+}
+
+function ForStaff({ assignment: { showBestKernels } }: { readonly assignment: Assignment }) {
+  if (showBestKernels)
+    return <Notice className="mb-4" title="Students see this page once nobody can hand in any more, with late days and extensions." />;
+  return (
+    <Notice kind="slow" className="mb-4" title="Students do not see this page.">
+      It is switched off for this assignment.
+    </Notice>
+  );
+}
+
+function Kernels({ best }: { readonly best: BestKernels | null }) {
+  if (best === null || best.kernels.length === 0)
+    return <EmptyState title="There is no kernel to show.">Nobody who shows theirs had one accepted.</EmptyState>;
+  const { deviceClass, kernels } = best;
+  return (
+    <>
+      {deviceClass && <p className="mb-3 text-sm text-muted">Graded on: {deviceWords[deviceClass]}</p>}
+      <ol className="flex flex-col gap-4">
+        {kernels.map((kernel, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is what names them.
+          <li key={i}>
+            <Kernel kernel={kernel} place={i + 1} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Kernel({ kernel, place }: { readonly kernel: BestKernels['kernels'][number]; readonly place: number }) {
+  const { label, isMine, points, fraction, source } = kernel;
+  const [figure, unit] = fraction === null ? [formatScore(points), 'of 100 points'] : [formatFraction(fraction), 'of the roof'];
+  return (
+    <details open={place === 1}>
+      <summary className="min-h-6 cursor-pointer py-1 [overflow-wrap:anywhere]">
+        <span className="figures text-muted">{place}.</span> <span className="font-medium">{label ?? 'a classmate'}</span>
+        {isMine && <span className="text-muted"> (you)</span>}, <span className="figures">{figure}</span> {unit}
+      </summary>
+      <div className="mt-2">
+        <SourceView source={source} label={`Kernel ${place}, ${label ?? 'a classmate'}`} />
+      </div>
+    </details>
+  );
+}
+
+function NotShown({ reason }: { readonly reason: BestKernelsRefusal }) {
+  const { title, words } = REFUSED[reason];
+  return <EmptyState title={title}>{words}</EmptyState>;
+}
+
+const REFUSED = {
+  'best-kernels-not-yet': {
+    title: 'They are not shown yet.',
+    words: 'Somebody in the course may still hand in. The kernels are shown when nobody can any more, with late days and extensions.',
+  },
+  'best-kernels-hidden': {
+    title: 'This assignment does not show the kernels of the class.',
+    words: 'Your own are all in the work log.',
+  },
+} as const satisfies Record<BestKernelsRefusal, { title: string; words: string }>;

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { EXERCISE, REFERENCE } from './kernels.ts';
+import { apiOf, openContext, overflow, type PortalClient, ready, signIn, signUp, stranger, untilEnded, visit } from './visitor.ts';
+
+const installation = inject('installation');
+const slug = `delight-${randomUUID().slice(0, 8)}`;
+const COURSE = `${installation.url}/courses/${slug}`;
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const DAY_MS = 86_400_000;
+const dora = stranger('Dora Delight');
+const FIRST_RUNG = '01-divergent';
+
+let browser: Browser;
+let page: Page;
+let admin: PortalClient;
+let student: PortalClient;
+let courseId = '';
+let assignmentId = '';
+
+const rungAddress = (rung: string) => `${COURSE}/rungs/${assignmentId}/${EXERCISE}/${rung}`;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  const context = await openContext(browser, { viewport: DESK });
+  await signIn(context, installation, 'admin');
+  admin = await apiOf(context, installation);
+  const course = { slug, title: 'A course that shows kernels', timeZone: 'Europe/Berlin', lateDayBudget: 0 };
+  courseId = (await admin.course.create.mutate(course)).courseId;
+  page = await context.newPage();
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+test('Both settings are off in a new assignment, are switched on in its form, and are there when it is opened again.', async () => {
+  await visit(page, `${COURSE}/staff/assignments/new`);
+  await (await ready(page.getByRole('textbox', { name: 'Title' }))).fill('Sums to learn from');
+  await page.getByRole('checkbox', { name: `(${EXERCISE})` }).check();
+  const settings = ['A student who reaches a rung', 'Students may read the best kernels'].map((name) =>
+    page.getByRole('checkbox', { name }),
+  );
+  for (const setting of settings) {
+    expect(await setting.isChecked()).toBe(false);
+    await setting.check();
+  }
+  await page.getByRole('button', { name: 'Create the assignment' }).click();
+  await page.waitForURL(`${COURSE}/staff/assignments`);
+  const [assignment] = await admin.assignment.list.query({ courseId });
+  assignmentId = assignment?.assignmentId ?? '';
+  expect(assignment).toMatchObject({ showRungs: true, showBestKernels: true });
+  await visit(page, `${COURSE}/staff/assignments/${assignmentId}`);
+  for (const setting of settings) expect(await setting.isChecked()).toBe(true);
+});
+
+test('Before anything is handed in a rung is closed, and the page says how it opens.', async () => {
+  const { code } = await admin.course.rotateCode.mutate({ courseId });
+  const context = await openContext(browser, { viewport: DESK });
+  await signUp(context, installation, dora);
+  student = await apiOf(context, installation);
+  await student.course.join.mutate({ code: code ?? '' });
+  page = await context.newPage();
+  await visit(page, COURSE);
+  await page.getByRole('list', { name: 'Rungs, the slowest first' }).waitFor();
+  expect(await page.getByRole('list', { name: 'Rungs, the slowest first' }).getByRole('link').count()).toBe(0);
+  await visit(page, rungAddress(FIRST_RUNG));
+  await page.getByText('You have not reached this rung yet.').waitFor();
+  expect(await page.content()).not.toContain('@compute');
+});
+
+test('The result that reaches a rung has a quiet badge, which leads to the kernel and its explanation; a rung above stays closed.', async () => {
+  const asked = { assignmentId, exercise: EXERCISE };
+  const { handInId } = await student.handIn.create.mutate({ ...asked, source: REFERENCE, requestId: randomUUID() });
+  await untilEnded(student, handInId);
+  const { rungs } = await student.lab.openRungs.query(asked);
+  expect(rungs).toContain(FIRST_RUNG);
+  await visit(page, `${COURSE}/hand-ins/${handInId}`);
+  await page.getByText(/^Rung \d reached: /).waitFor();
+  const ladder = page.getByRole('table', { name: /^Rungs of the lab/ });
+  expect(await ladder.getByRole('link').count()).toBe(rungs.length);
+  await page.getByRole('link', { name: 'Read its kernel' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Rung: / }).waitFor();
+  expect(await page.getByRole('region', { name: /^Kernel of the rung/ }).innerText()).toContain('@compute');
+  await page.getByText('What limits it').first().waitFor();
+  const { ladder: all } = await student.lab.exercise.query({ exercise: EXERCISE });
+  for (const closed of all.filter((name) => !rungs.includes(name))) {
+    await visit(page, rungAddress(closed));
+    await page.getByText('You have not reached this rung yet.').waitFor();
+  }
+  await visit(page, COURSE);
+  const onCourse = page.getByRole('list', { name: 'Rungs, the slowest first' });
+  expect(await onCourse.getByRole('link').count()).toBe(rungs.length);
+  await onCourse.getByRole('link', { name: 'divergent' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Rung: divergent' }).waitFor();
+});
+
+test('The same kernel again has no badge: a rung is new once.', async () => {
+  const requestId = randomUUID();
+  const { handInId } = await student.handIn.create.mutate({ assignmentId, exercise: EXERCISE, source: REFERENCE, requestId });
+  await untilEnded(student, handInId);
+  const reached = (await student.placements.mine.query({ assignmentId, exercise: EXERCISE })).points.map(({ fraction }) => fraction);
+  const rungs = (await student.lab.rungs.query({ exercise: EXERCISE, deviceClass: 'software' })).rungs.map(({ fraction }) => fraction);
+  const [again = 0, first = 0] = reached;
+  const count = (fraction: number) => rungs.filter((rung) => rung <= fraction).length;
+  await visit(page, `${COURSE}/hand-ins/${handInId}`);
+  await page.getByText(/^rung reached/).waitFor();
+  // Two timings of one kernel may lie on both sides of a rung; then it is new indeed.
+  expect(await page.getByText(/^Rung \d reached: /).count()).toBe(count(again) > count(first) ? 1 : 0);
+});
+
+test('The best kernels of the class are shown once nobody can hand in any more, without the name of their author.', async () => {
+  const address = `${COURSE}/best-kernels/${assignmentId}`;
+  await visit(page, address);
+  await page.getByText('They are not shown yet.').waitFor();
+  const now = Date.now();
+  const known = await admin.assignment.byId.query({ assignmentId });
+  const fields = {
+    ...{ title: known.title, showRungs: true, showBestKernels: true, exercises: [{ exercise: EXERCISE }] },
+    releaseAt: new Date(now - 2 * DAY_MS).toISOString(),
+    dueAt: new Date(now - 1000).toISOString(),
+  };
+  await admin.assignment.update.mutate({ assignmentId, fields });
+  await visit(page, COURSE);
+  await page.getByRole('link', { name: 'Best kernels' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Best kernels of the class/ }).waitFor();
+  expect(await page.getByRole('region', { name: /^Kernel 1/ }).innerText()).toContain('@compute');
+  const shown = await page.getByRole('main').innerText();
+  expect(shown).toMatch(/\(you\), .*% of the roof/);
+  expect(shown).not.toContain('Dora');
+});
+
+test('On a phone none of it is wider than the window.', async () => {
+  await page.setViewportSize(PHONE);
+  for (const address of [COURSE, rungAddress(FIRST_RUNG), rungAddress('06-subgroups'), `${COURSE}/best-kernels/${assignmentId}`]) {
+    await visit(page, address);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,117 @@
+import { insertHandIns, makeAssignment, makeWorker, type PlainHandIn } from '@rooflab/db/testing';
+import { findExercise } from '@rooflab/labs';
+import { readRung } from '@rooflab/labs/node';
+import { expect, test } from 'vitest';
+import { laddersOf } from '../course/ladder.ts';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { EXERCISE, makeSchool } from '../testing/school.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** An assignment that shows rungs, where Ada's best is accepted and between the third and the fourth rung of large devices. */
+async function makeClimb(api: TestApi, { showRungs = true } = {}) {
+  const school = await makeSchool(api.db, { showRungs, exercises: [EXERCISE, 'vector-ops/copy'] });
+  const { assignmentId, student } = school;
+  const [, , third, fourth] = (await laddersOf(EXERCISE)).find(({ deviceClass }) => deviceClass === 'large')?.rungs ?? [];
+  if (!third || !fourth) throw new Error('The ladder has six rungs.');
+  const workerId = await makeWorker(api.db);
+  const handIn = (rest: Partial<PlainHandIn>) => {
+    const { enrolmentId } = student;
+    const createdAt = new Date(Date.now() - HOUR_MS);
+    return insertHandIns(api.db, workerId, [{ enrolmentId, assignmentId, createdAt, state: 'graded', ...rest }]);
+  };
+  const between = (third.fraction + fourth.fraction) / 2;
+  await handIn({ fraction: between, score: 60 });
+  const of = { assignmentId, exercise: EXERCISE };
+  return { ...school, workerId, handIn, of, third: { ...of, rung: third.name }, fourth: { ...of, rung: fourth.name } };
+}
+
+const codeOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).code;
+
+test('A student reads the kernel of a rung that is reached, with its explanation, and of no other; staff read all.', async () => {
+  await using api = await openTestApi();
+  const { student, ta, instructor, adminId, of, third, fourth } = await makeClimb(api);
+  const ada = await api.as(student.userId);
+  const kernel = await ada.lab.rungKernel(third);
+  const exercise = findExercise(EXERCISE)?.exercise;
+  const file = exercise && (await readRung(exercise, third.rung));
+  expect(kernel.explanation.length).toBeGreaterThan(0);
+  expect(file?.source.endsWith(kernel.source)).toBe(true);
+  expect(await codeOf(ada.lab.rungKernel(fourth))).toBe('rung-not-reached');
+  const { rungs } = await ada.lab.openRungs(of);
+  expect(rungs).toHaveLength(3);
+  expect(rungs).toContain(third.rung);
+  for (const userId of [ta.userId, instructor.userId, adminId]) {
+    const staff = await api.as(userId);
+    expect((await staff.lab.rungKernel(fourth)).source).not.toBe('');
+    expect((await staff.lab.openRungs(of)).rungs).toHaveLength(6);
+  }
+});
+
+test('The course page counts the same rungs as reached.', async () => {
+  await using api = await openTestApi();
+  const { student, courseId, of } = await makeClimb(api);
+  const ada = await api.as(student.userId);
+  const { assignments } = await ada.course.overview({ courseId });
+  const ladder = assignments[0]?.exercises[0]?.ladder;
+  const reached = ladder?.rungs.filter((rung) => rung.reached).map(({ name }) => name);
+  expect(reached?.toSorted()).toEqual((await ada.lab.openRungs(of)).rungs);
+});
+
+test('Nobody reads by what others reached, from outside of the course, or by a name that is no rung’s.', async () => {
+  await using api = await openTestApi();
+  const { otherStudent, student, strangerId, studentElsewhere, taElsewhere, of, third } = await makeClimb(api);
+  const ben = await api.as(otherStudent.userId);
+  expect(await codeOf(ben.lab.rungKernel(third))).toBe('rung-not-reached');
+  expect(await ben.lab.openRungs(of)).toEqual({ rungs: [] });
+  for (const userId of [strangerId, studentElsewhere.userId, taElsewhere.userId]) {
+    const outside = await api.as(userId);
+    expect(await codeOf(outside.lab.rungKernel(third))).toBe('not-found');
+    expect(await codeOf(outside.lab.openRungs(of))).toBe('not-found');
+  }
+  expect(await codeOf((await api.as(null)).lab.rungKernel(third))).toBe('not-signed-in');
+  const ada = await api.as(student.userId);
+  for (const rung of ['', '07-none', `../ladder/${third.rung}`, '../starter', '../wrong/no-barrier'])
+    expect(await codeOf(ada.lab.rungKernel({ ...of, rung }))).toBe('not-found');
+  expect(await codeOf(ada.lab.rungKernel({ ...third, exercise: 'matmul/square' }))).toBe('not-found');
+});
+
+test('Off by default, and switched off again it closes what was open.', async () => {
+  await using api = await openTestApi();
+  const { student, assignmentId, of, third } = await makeClimb(api);
+  const ada = await api.as(student.userId);
+  await api.db.assignment.update({ where: { id: assignmentId }, data: { showRungs: false } });
+  expect(await codeOf(ada.lab.rungKernel(third))).toBe('rungs-closed');
+  expect(await ada.lab.openRungs(of)).toEqual({ rungs: [] });
+  const { db } = api;
+  const { courseId } = await db.assignment.findUniqueOrThrow({ where: { id: assignmentId }, select: { courseId: true } });
+  const plain = await makeAssignment(db, courseId);
+  expect(await ada.assignment.byId({ assignmentId: plain })).toMatchObject({ showRungs: false, showBestKernels: false });
+});
+
+test('What was reached in another assignment or exercise opens nothing here, nor does anything before the release.', async () => {
+  await using api = await openTestApi();
+  const { student, courseId, of, third } = await makeClimb(api);
+  const ada = await api.as(student.userId);
+  const sameAgain = await makeAssignment(api.db, courseId, { showRungs: true });
+  expect(await codeOf(ada.lab.rungKernel({ ...third, assignmentId: sameAgain }))).toBe('rung-not-reached');
+  expect(await codeOf(ada.lab.rungKernel({ ...of, exercise: 'vector-ops/copy', rung: '01-one-element' }))).toBe('rung-not-reached');
+  await api.db.assignment.update({ where: { id: of.assignmentId }, data: { releaseAt: new Date(Date.now() + HOUR_MS) } });
+  expect(await codeOf(ada.lab.rungKernel(third))).toBe('not-found');
+});
+
+test('Only the effective, accepted result counts: neither one that a regrade replaced, nor a fast one that is too slow here, nor a counted one.', async () => {
+  await using api = await openTestApi();
+  const { otherStudent, handIn, of, third } = await makeClimb(api);
+  const { enrolmentId } = otherStudent;
+  const ben = await api.as(otherStudent.userId);
+  await handIn({ enrolmentId, fraction: 0.95, score: 40, verdict: 'too-slow' });
+  expect(await ben.lab.openRungs(of)).toEqual({ rungs: [] });
+  await handIn({ enrolmentId, fraction: null, score: 90, deviceClass: 'counted' });
+  expect(await codeOf(ben.lab.rungKernel(third))).toBe('rung-not-reached');
+  const [handInId = ''] = await handIn({ enrolmentId, fraction: 0.95, score: 99 });
+  expect((await ben.lab.openRungs(of)).rungs).toHaveLength(6);
+  await api.db.grading.updateMany({ where: { handInId }, data: { effective: false } });
+  expect(await ben.lab.openRungs(of)).toEqual({ rungs: [] });
+});
