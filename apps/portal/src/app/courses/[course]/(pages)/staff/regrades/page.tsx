@@ -16,7 +16,7 @@ export default async function RegradesPage({ params }: { readonly params: Promis
   const { courseId, slug } = course;
   const [sets, assignments] = await Promise.all([
     load((api) => api.regrade.list({ courseId })),
-    load((api) => api.assignment.list({ courseId })),
+    load((api) => api.assignment.list({ courseId, mine: false })),
   ]);
   return (
     <>
