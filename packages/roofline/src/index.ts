@@ -31,6 +31,7 @@ export {
   shownIntensity,
   twins,
 } from './roofline-points.ts';
+export { nextRung, reachesRung, rungReached } from './rung-reached.ts';
 export { rungWords } from './rung-words.ts';
 export { CORRECTNESS_POINTS, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
 export { gradedOn, type Scored, type Worth, worthOf } from './worth.ts';

@@ -2,14 +2,18 @@ const KEY = 'rooflab-invitation';
 
 /**
  * The secret of an invitation's link: behind `#` of the address when the link is opened. From then on this tab keeps it, so that it is still there
- * after signing in, and the address holds it no more. Empty: there is none.
+ * after signing in. Empty: there is none.
  */
 export function takeInvitationToken(): string {
   const given = window.location.hash.slice(1);
   if (given === '') return window.sessionStorage.getItem(KEY) ?? '';
   window.sessionStorage.setItem(KEY, given);
-  window.history.replaceState(window.history.state, '', window.location.pathname);
   return given;
+}
+
+/** Takes it out of the address. Not while the page mounts: the router would put back the address that it began with. */
+export function hideInvitationToken(): void {
+  if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
 }
 
 export function forgetInvitationToken(): void {

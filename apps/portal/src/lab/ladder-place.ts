@@ -1,4 +1,5 @@
 import type { Result } from '@rooflab/result';
+import { rungReached } from '@rooflab/roofline';
 
 interface Rung {
   readonly name: string;
@@ -24,9 +25,7 @@ export function ladderPlace(rungs: readonly Rung[], result: Pick<Result, 'device
   }
   if (device.deviceClass !== first.deviceClass) return { reached: null, sentence: 'Your hand-ins run on another class of device.' };
   if (performance.fraction === null) return { reached: null, sentence: '' };
-  const { fraction } = performance;
-  const below = rungs.filter((rung) => rung.fraction <= fraction).toSorted((a, b) => b.fraction - a.fraction);
-  return { reached: below[0]?.name ?? null, sentence: '' };
+  return { reached: rungReached(rungs, performance.fraction)?.name ?? null, sentence: '' };
 }
 
 /** The rungs of the fastest class of devices on which any were timed, and of one device alone. */

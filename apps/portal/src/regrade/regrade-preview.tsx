@@ -131,10 +131,5 @@ function pointsText(points: number | null): string {
 }
 
 function fractionText(side: Side): string {
-  return side?.fraction === null || side === null ? '–' : percentText(side.fraction);
-}
-
-/** Percent of the roof: small ones keep two digits. */
-function percentText(fraction: number): string {
-  return `${fraction >= 0.1 ? (100 * fraction).toFixed(1) : formatFraction(100 * fraction)} %`;
+  return side?.fraction === null || side === null ? '–' : formatFraction(side.fraction);
 }

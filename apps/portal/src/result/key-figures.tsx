@@ -1,11 +1,11 @@
 import type { Result } from '@rooflab/result';
-import { formatShare, gapTimes, gapWords, roofShare, rungWords, shareOf } from '@rooflab/roofline';
+import { formatShare, gapTimes, gapWords, roofShare, rungReached, rungWords, shareOf } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { ResultData } from './load-result.ts';
 import { pointsHere } from './points-here.ts';
-import { rungPlace, rungReached } from './rung-reached.ts';
+import { rungPlace } from './rung-place.ts';
 
 /** What a result comes down to: how far from the roof, the points, the rung, the rank. */
 export function KeyFigures({ data: { handIn, assignment, rank, own, rungs } }: { readonly data: ResultData }) {

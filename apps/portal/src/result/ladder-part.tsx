@@ -1,11 +1,10 @@
-import { rungWords } from '@rooflab/roofline';
+import { rungReached, rungWords } from '@rooflab/roofline';
 import { formatFraction, formatTime } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
 import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { ResultData } from './load-result.ts';
-import { rungReached } from './rung-reached.ts';
 
 /** The lab's ladder as it was recorded, and where this kernel stands on it: where the plot cannot show it, a table does. */
 export function LadderPart({ data: { handIn, rungs, recorded, openRungs, course } }: { readonly data: ResultData }) {

@@ -1,3 +1,5 @@
+import { reachesRung, rungReached } from '@rooflab/roofline';
+
 interface Rung {
   readonly name: string;
   readonly fraction: number;
@@ -12,12 +14,11 @@ interface Attempt {
 
 /**
  * The highest rung that this accepted hand-in reaches and no accepted one before it did, on the same class of devices; null where there is none.
- * Reached as the course page counts it: as near to the roof, or nearer.
  */
 export function newRung<R extends Rung>(rungs: readonly R[], mine: Attempt, trail: readonly Attempt[]): R | null {
   if (mine.verdict !== 'accepted') return null;
-  const reached = rungs.filter(({ fraction }) => fraction <= mine.fraction).toSorted((a, b) => b.fraction - a.fraction)[0];
-  if (reached === undefined) return null;
+  const reached = rungReached(rungs, mine.fraction);
+  if (reached === null) return null;
   const earlier = trail.filter(({ verdict, handedInAt }) => verdict === 'accepted' && handedInAt < mine.handedInAt);
-  return earlier.some(({ fraction }) => fraction >= reached.fraction) ? null : reached;
+  return earlier.some(({ fraction }) => reachesRung(fraction, reached)) ? null : reached;
 }

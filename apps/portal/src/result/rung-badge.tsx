@@ -2,7 +2,7 @@ import { rungWords } from '@rooflab/roofline';
 import { paths } from '../shell/paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { ResultData } from './load-result.ts';
-import { rungNumber } from './rung-reached.ts';
+import { rungNumber } from './rung-place.ts';
 
 /** Said once: of the hand-in that was the first to reach this rung. It leads to the rung's kernel where the course shows it. */
 export function RungBadge({ data: { newRung, openRungs, handIn, course } }: { readonly data: ResultData }) {

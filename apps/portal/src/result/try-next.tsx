@@ -1,4 +1,4 @@
-import { rungWords } from '@rooflab/roofline';
+import { nextRung, rungWords } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
 import { LinkedLines } from '../source/line-link.tsx';
@@ -6,7 +6,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import { ExplainedText } from './explained-text.tsx';
 import { firstWrong } from './first-wrong.ts';
 import type { ResultData } from './load-result.ts';
-import { nextRung } from './rung-reached.ts';
 
 /** What limits the kernel and what it resembles, the grader's hint, and the idea of the rung above. */
 export function TryNext({ data: { handIn, rungs, own, course } }: { readonly data: ResultData }) {

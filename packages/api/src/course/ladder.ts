@@ -1,6 +1,7 @@
 import { findExercise } from '@rooflab/labs';
 import { readRecordedRungs } from '@rooflab/labs/node';
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
+import { reachesRung } from '@rooflab/roofline';
 import { z } from 'zod';
 
 /** A lab's own kernels on one class of devices, as they were recorded. */
@@ -57,7 +58,7 @@ export async function ladderReached(
   return { ladder, reached: best?.verdict === 'accepted' && best.fraction !== null ? rungsReached(ladder, best.fraction) : 0 };
 }
 
-/** How many rungs are as slow as this fraction of the roof or slower. */
+/** How many rungs a kernel at this fraction of the roof reaches. */
 export function rungsReached({ rungs }: Ladder, fraction: number): number {
-  return rungs.filter((rung) => rung.fraction <= fraction).length;
+  return rungs.filter((rung) => reachesRung(fraction, rung)).length;
 }

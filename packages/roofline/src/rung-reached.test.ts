@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextRung, rungPlace, rungReached } from './rung-reached.ts';
+import { nextRung, rungReached } from './rung-reached.ts';
 
 const share = fc.double({ min: 0.001, max: 1, noNaN: true });
 const ladder = fc.array(share).map((fractions) => fractions.map((fraction, i) => ({ name: `0${i + 1}-rung`, fraction })));
@@ -14,10 +14,4 @@ test('Every rung is either within reach or clearly above; the one reached is the
       expect(rungReached(rungs, mine)?.fraction ?? null).toBe(within.length === 0 ? null : Math.max(...within));
     }),
   );
-});
-
-test('The place of a rung is its number among all.', () => {
-  const rungs = [1, 2, 3].map((number) => ({ name: `0${number}-rung`, fraction: number / 10 }));
-  expect(rungPlace({ name: '02-rung' }, rungs)).toBe('2 of 3');
-  expect(rungPlace({ name: 'unnumbered' }, rungs)).toBe('');
 });
