@@ -151,7 +151,7 @@ test('An instructor hands a student a link; with it the student chooses a new pa
   await (await ready(own.getByLabel('New password', { exact: true }))).fill(NEW_PASSWORD);
   await press(own, 'Set the password');
   await own.getByText('This link does not work any more.').waitFor();
-  await own.getByText('Ask whoever gave it to you for a new one.').waitFor();
+  await own.getByText('Ask the person who gave it to you for a new one.').waitFor();
 });
 
 test('The administrator’s first page says that no mail is sent, and what that means.', async () => {
@@ -210,7 +210,7 @@ const FORMS: readonly { readonly path: string; readonly opener?: string; readonl
   { path: '/new-course', verb: 'Create the course', by: 'admin' },
   { path: `/courses/${slug}/staff/announcements`, verb: 'Publish', by: 'admin' },
   { path: `/courses/${slug}/staff/extensions`, verb: 'Give the extension', by: 'admin' },
-  { path: `/courses/${slug}/staff/regrades`, verb: 'Choose them', by: 'admin' },
+  { path: `/courses/${slug}/staff/regrades`, verb: 'Choose these hand-ins', by: 'admin' },
   { path: `/courses/${slug}/staff/assignments/new`, verb: 'Create the assignment', by: 'admin' },
 ];
 

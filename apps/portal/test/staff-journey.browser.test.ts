@@ -178,11 +178,11 @@ test('Points are given by hand, with a reason.', async () => {
 
 test('Hand-ins are graded again, compared, and put into effect.', async () => {
   await visit(page, `${STAFF}/regrades`);
-  const form = page.locator('form', { has: page.getByRole('button', { name: 'Choose them' }) });
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Choose these hand-ins' }) });
   await (await ready(form.getByLabel('Assignment'))).selectOption({ label: 'Reduction' });
   await form.getByLabel('Which').selectOption('all');
   await form.getByLabel('Reason').fill('A case was added.');
-  await press('Choose them');
+  await press('Choose these hand-ins');
   await page.waitForURL(/\/regrades\/[\w-]{36}$/);
   await press('Grade them again');
   await page.getByRole('button', { name: 'Put into effect' }).waitFor({ timeout: 600_000 });

@@ -75,7 +75,7 @@ function Access({ name, banned, change }: ChangeProps) {
   return (
     <ReasonDialog
       title={`${verb}: ${name}`}
-      description={banned ? 'They can sign in again.' : 'Ends all sessions and refuses all tokens at once. What was handed in stays.'}
+      description={banned ? 'They can sign in again.' : 'Ends all sessions and blocks all tokens immediately. Their hand-ins are kept.'}
       verb={verb}
       danger={!banned}
       trigger={<Button kind={banned ? 'secondary' : 'danger'}>{verb}</Button>}

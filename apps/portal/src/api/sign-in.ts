@@ -61,7 +61,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   EMAIL_NOT_VERIFIED: 'Ask for a link with “Forgot the password?”: it confirms the address.',
   PASSWORD_TOO_WEAK: 'Take another. Several words that do not belong together are good.',
   INVALID_PASSWORD: 'The present password is another. Capital letters count.',
-  INVALID_TOKEN: 'It was used already, was replaced by a newer one, or is too old. Ask whoever gave it to you for a new one.',
+  INVALID_TOKEN: 'It was used already, was replaced by a newer one, or is too old. Ask the person who gave it to you for a new one.',
 };
 
 /** In place of better-auth's own. */

@@ -45,7 +45,7 @@ export function ExerciseStudents({ slug, progress, choice, device }: Props) {
       </div>
       {shown === null ? (
         <EmptyState title="Nobody is accepted yet.">
-          With the first accepted hand-in, everybody’s place on the ladder stands here.
+          With the first accepted hand-in, everyone’s place on the ladder appears here.
         </EmptyState>
       ) : (
         <Ladder title={title} shown={shown} notAccepted={handedIn - accepted} hrefOf={hrefOf} />

@@ -130,7 +130,7 @@ function HeatTable({ columns, rows, all, handIns }: TableProps) {
           <Spacer rows={rows.length - from - shown.length} columns={columns.length + 1} />
         </tbody>
       </table>
-      {rows.length === 0 && <p className="px-3 py-4 text-sm text-muted">No student has such a name.</p>}
+      {rows.length === 0 && <p className="px-3 py-4 text-sm text-muted">No student matches that name.</p>}
     </div>
   );
 }

@@ -22,7 +22,9 @@ interface Step {
 /** How far up the lab's ladder the class stands, by everybody's best accepted hand-in. */
 export function RungTable({ rungs, reached, notAccepted }: Props) {
   if (rungs.length === 0) {
-    return <p className="text-sm text-muted">The lab’s ladder was not timed on such a device, so there is nothing to compare with.</p>;
+    return (
+      <p className="text-sm text-muted">The lab’s ladder was not timed on this class of device, so there is nothing to compare with.</p>
+    );
   }
   const at = (count: number) => reached.filter((each) => each === count).length;
   const steps: Step[] = [

@@ -62,8 +62,8 @@ function Remove({ commentId, author }: { readonly commentId: string; readonly au
       title={author === null ? 'Remove your comment?' : `Remove the comment of ${author}?`}
       description={
         author === null
-          ? 'Its words are gone for good. Where others answered, it still shows that a comment stood there.'
-          : 'Its words are gone for good. The audit log tells that you removed it.'
+          ? 'The text is deleted permanently. If others replied, a note still shows that there was a comment.'
+          : 'Its words are gone for good. The audit log records that you removed it.'
       }
       verb="Remove"
       danger

@@ -45,7 +45,7 @@ export function NewComment({ place, range, lineCount, onRange, onClose }: Props)
               most={lineCount}
               onChange={(line) => onRange({ first: Math.min(first, line), last: line })}
             />
-            <p className="pb-1.5 text-sm text-muted max-sm:w-full max-sm:pb-0">The student sees it at once.</p>
+            <p className="pb-1.5 text-sm text-muted max-sm:w-full max-sm:pb-0">The student sees it right away.</p>
           </div>
         </CommentForm>
       </div>

@@ -9,7 +9,7 @@ interface Rung {
 }
 
 interface LadderPlace {
-  /** Name of the fastest rung that the kernel reached; null: none, or it was not timed on such a device. */
+  /** Name of the fastest rung that the kernel reached; null: none, or it was not timed on this class of device. */
   readonly reached: string | null;
   /** Why a kernel has no place between the rungs; empty where it has one, or nothing was graded. */
   readonly sentence: string;

@@ -102,7 +102,7 @@ function CountedSizes({ exercise: { counted } }: Pick<ScoringCardProps, 'exercis
 
 function TimedSizes({ exercise: { timed, operation } }: Pick<ScoringCardProps, 'exercise'>) {
   return (
-    <Table caption="Timed sizes, drawn anew for every hand-in" showCaption className="mt-3">
+    <Table caption="Timed sizes, drawn at random for each hand-in" showCaption className="mt-3">
       <Head>
         <HeadCell>Device</HeadCell>
         <HeadCell>Size</HeadCell>

@@ -78,7 +78,7 @@ function NothingReleased({ slug, preview }: { readonly slug: string; readonly pr
   if (!preview) {
     return (
       <EmptyState title="No lab is released yet.">
-        When your course releases one, it stands here with its dates. You need to do nothing.
+        When your course releases one, it appears here with its dates. You don’t need to do anything.
       </EmptyState>
     );
   }

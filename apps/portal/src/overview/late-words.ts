@@ -15,7 +15,7 @@ export function lateWords(rules: LateRules, standing: Standing, daysLeft: number
   const { latePolicy, maxLateDays } = rules;
   if (standing.state === 'closed' || standing.state === 'not-released') return null;
   if (standing.state === 'late') return lateNow(rules, standing.lateDaysNow, daysLeft);
-  if (latePolicy === 'none') return 'Nothing is taken after it.';
+  if (latePolicy === 'none') return 'Nothing is accepted after it.';
   if (latePolicy === 'percent') {
     return `After it −${rules.latePercentPerDay} % for each day, for at most ${days(maxLateDays)}.`;
   }

@@ -42,7 +42,7 @@ export function LiveProgress({ handInId, state: first, position, canCancel }: Li
       )}
       <Steps state={state} />
       <p className="mt-4 text-sm text-muted">
-        This page turns into the result. You may close it: the grading goes on, and the result stays here.
+        The result will appear on this page. You can close it: grading continues, and the result will be here.
       </p>
       {!connected && <p className="mt-2 text-sm text-slow">▲ The connection is interrupted; it is restored automatically.</p>}
       {waits && canCancel && (

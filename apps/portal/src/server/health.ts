@@ -29,7 +29,7 @@ export async function readHealth(db: Database): Promise<Health> {
   try {
     return await Promise.race([ask(db), giveUp(late.signal)]);
   } catch (error) {
-    return unhealthy(`The database ${databaseFault(error)}. Nothing that was handed in is lost; the portal goes on as soon as it answers.`);
+    return unhealthy(`The database ${databaseFault(error)}. No hand-ins are lost; the portal resumes as soon as it answers.`);
   } finally {
     late.abort();
   }

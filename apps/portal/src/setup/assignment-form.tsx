@@ -79,7 +79,7 @@ export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
       <Section title="Kernels that students may read" id="kernels">
         <KernelFields draft={draft} onChange={change} />
       </Section>
-      <Section title="What this means" id="meaning" lead="Grades are computed, never stored: a change is in force for everybody at once.">
+      <Section title="What this means" id="meaning" lead="Grades are computed, never stored: a change applies to everyone immediately.">
         <AssignmentMeaning
           timeZone={course.timeZone}
           assignmentId={assignmentId}

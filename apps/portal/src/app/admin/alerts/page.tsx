@@ -16,7 +16,7 @@ export default async function AlertsPage({ searchParams }: { readonly searchPara
   const path = paths.adminPage('alerts');
   return (
     <>
-      <PageHeader title="Alerts" lead="Gradings that failed for good, workers that paused themselves, and results held for review." />
+      <PageHeader title="Alerts" lead="Gradings that failed permanently, workers that paused themselves, and results held for review." />
       <div className="mb-4">
         <ChoiceLinks
           label="Which alerts"

@@ -22,7 +22,7 @@ export default async function RegradesPage({ params }: { readonly params: Promis
     <>
       <PageHeader
         title="Regrades"
-        lead="Graded again, then compared, then put into effect: all at once or not at all, and back again if need be."
+        lead="Hand-ins are graded again and compared. The new results then take effect all together or not at all, and can be rolled back."
       />
       <Section title="Sets" id="sets">
         {sets.length === 0 ? (
