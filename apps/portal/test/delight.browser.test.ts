@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { reachesRung } from '@rooflab/roofline';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
@@ -99,7 +100,7 @@ test('The recorded result that reached a rung has a quiet badge, which leads to 
   const { points } = await demo.placements.mine.query({ ...asked, deviceClass: 'large' });
   const [best] = points.toSorted((a, b) => b.fraction - a.fraction);
   const { rungs: ladder } = await demo.lab.rungs.query({ exercise: EXERCISE, deviceClass: 'large' });
-  const isReached = ({ fraction }: { fraction: number }) => fraction <= (best?.fraction ?? 0);
+  const isReached = ({ fraction }: { fraction: number }) => reachesRung(best?.fraction ?? 0, { fraction });
   const [open, closed] = [ladder.filter(isReached), ladder.filter((rung) => !isReached(rung))];
   expect(open.length).toBeGreaterThan(0);
   expect(closed.length).toBeGreaterThan(0);
