@@ -13,10 +13,10 @@ export function reachesRung(fraction: number, rung: Rung): boolean {
 
 /** The highest rung that a kernel at this fraction reaches; null below the ladder. */
 export function rungReached<R extends Rung>(rungs: readonly R[], fraction: number): R | null {
-  return rungs.filter((rung) => reachesRung(fraction, rung)).toSorted((a, b) => b.fraction - a.fraction)[0] ?? null;
+  return rungs.filter((rung) => reachesRung(fraction, rung)).sort((a, b) => b.fraction - a.fraction)[0] ?? null;
 }
 
 /** The lowest rung that it does not reach; null on top of the ladder. */
 export function nextRung<R extends Rung>(rungs: readonly R[], fraction: number): R | null {
-  return rungs.filter((rung) => !reachesRung(fraction, rung)).toSorted((a, b) => a.fraction - b.fraction)[0] ?? null;
+  return rungs.filter((rung) => !reachesRung(fraction, rung)).sort((a, b) => a.fraction - b.fraction)[0] ?? null;
 }
