@@ -152,7 +152,7 @@ test('The preview of a regrade has the fractions of the roof and counts every ki
   await visit(page, `${COURSE}/staff/regrades/${set?.regradeSetId}`);
   const preview = page.getByRole('table', { name: /hand-ins?, those that change first/ });
   await preview.getByRole('columnheader', { name: 'Of the roof' }).waitFor();
-  expect(await preview.innerText()).toMatch(/\d %/);
+  expect(await preview.innerText()).toMatch(/\d\s%/);
   const text = await page.getByRole('main').innerText();
   expect(text).toMatch(/fractions? of the roof changes? by more than the intervals|fractions of the roof move only within their intervals/);
 });

@@ -129,9 +129,9 @@ test('Hidden cases change nothing but how many are counted, and their names are 
     fc.property(fc.uniqueArray(anyCase, { selector: ({ name }) => name, minLength: 1, maxLength: 16 }), fc.nat(), (cases, which) => {
       const visible = cases.filter(({ hidden }) => !hidden);
       expect(wrongPattern(cases)).toEqual(wrongPattern(visible));
-      const secret = caseResult({ name: `secret ${which}`, size: { n: 777_000 }, hidden: true, passed: false });
+      const secret = caseResult({ name: `secret-${which}`, size: { n: 777_000_777 }, hidden: true, passed: false });
       const said = `${wrongAnswerMessage([...cases, secret])} ${wrongAnswerHint([...cases, secret])}`;
-      expect(said).not.toMatch(/secret|777|hidden \d/);
+      expect(said).not.toMatch(/secret|777.?000|hidden \d/);
     }),
   );
 });

@@ -1,3 +1,5 @@
+import { hideHash } from '../shell/hide-hash.ts';
+
 const KEY = 'rooflab-invitation';
 
 /**
@@ -8,12 +10,8 @@ export function takeInvitationToken(): string {
   const given = window.location.hash.slice(1);
   if (given === '') return window.sessionStorage.getItem(KEY) ?? '';
   window.sessionStorage.setItem(KEY, given);
+  hideHash();
   return given;
-}
-
-/** Takes it out of the address. Not while the page mounts: the router would put back the address that it began with. */
-export function hideInvitationToken(): void {
-  if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
 }
 
 export function forgetInvitationToken(): void {

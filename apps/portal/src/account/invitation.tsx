@@ -8,7 +8,7 @@ import { paths } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { forgetInvitationToken, hideInvitationToken, takeInvitationToken } from './invitation-token.ts';
+import { forgetInvitationToken, takeInvitationToken } from './invitation-token.ts';
 
 type Linked = Awaited<ReturnType<typeof api.invitation.read.mutate>>;
 
@@ -44,10 +44,7 @@ async function find(): Promise<Found> {
 export function Invitation({ reader, signUp }: Props) {
   const [found, setFound] = useState<Found>({ kind: 'reading' });
   useEffect(() => {
-    void find().then((answer) => {
-      hideInvitationToken();
-      setFound(answer);
-    });
+    void find().then(setFound);
   }, []);
   switch (found.kind) {
     case 'reading':

@@ -4,6 +4,7 @@ import { formatFraction } from '@rooflab/roofline/units';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api, errorAnswer } from '../api/client.ts';
+import { hideHash } from '../shell/hide-hash.ts';
 import { goOnFrom, paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuAction, MenuLink, MenuSeparator } from '../ui/menu.tsx';
@@ -68,7 +69,7 @@ export function GoOn({ handIns, onLoad }: Omit<FormerHandInsProps, 'slug'>) {
   useEffect(() => {
     const handInId = goOnFrom(window.location.hash);
     if (handInId === null) return;
-    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+    hideHash();
     const when = handIns.find((each) => each.handInId === handInId)?.when;
     void load({ handInId, ...(when !== undefined && { when }) });
   });
