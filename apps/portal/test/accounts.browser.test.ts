@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import axe from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { AUTHORIZATION } from '../../../packages/api/src/testing/authorization-table.ts';
+import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { findPlaces, type Places } from './page-table.ts';
@@ -10,11 +10,11 @@ import {
   apiOf,
   demoCourseId,
   openContext,
+  openSignedIn,
   type PortalClient,
   type Role,
   ready,
   savedText,
-  signIn,
   signUp,
   stranger,
   visit,
@@ -35,11 +35,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  const open = async (role: Role) => {
-    const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(context, installation, role);
-    return context;
-  };
+  const open = (role: Role) => openSignedIn(browser, installation, role);
   contexts = { student: await open('student'), instructor: await open('instructor'), ta: await open('ta'), admin: await open('admin') };
   const root = await apiOf(contexts.admin, installation);
   ({ courseId } = await root.course.create.mutate({ slug, title: 'Accounts', timeZone: 'UTC', lateDayBudget: 0 }));
@@ -183,11 +179,7 @@ test('A new assignment with nothing ticked says so at the exercises, in words, i
   const problem = page.getByText('Choose at least one exercise.');
   await problem.waitFor();
   await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'exercises', invalid: 'true', words: 'Choose at least one exercise.' });
-  await page.evaluate(axe.source);
-  const faults = await page.evaluate(async () =>
-    (await (window as unknown as { axe: typeof axe }).axe.run()).violations.map(({ id }) => id),
-  );
-  expect(faults).toEqual([]);
+  expect(await axeFaults(page, { practices: true })).toEqual([]);
   await page.getByRole('checkbox', { name: '(reduction/sum)' }).check();
   await problem.waitFor({ state: 'detached' });
   await page.getByLabel('Due', { exact: true }).fill('2020-01-01T00:00');
