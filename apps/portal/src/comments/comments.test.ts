@@ -54,7 +54,7 @@ function memory(): Storage {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
   };
-  return { ...storage, removeItem: (name: string) => void kept.delete(name) } as unknown as Storage;
+  return { ...storage, removeItem: (name: string) => void kept.delete(name) } as Storage;
 }
 
 const ada = { userId: 'ada', of: 'thread 1' };
