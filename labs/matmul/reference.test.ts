@@ -1,5 +1,6 @@
 import { type Case, deriveKey, type Fill, fillArray, seededRandom } from '@rooflab/lab';
 import { expect, test } from 'vitest';
+import { halfPrecision } from '../testing/half-precision.ts';
 import { multiply, squareCases, timedSquare } from './reference.ts';
 
 const SEED = '7';
@@ -20,13 +21,6 @@ function serialProduct(n: number, [a, b]: readonly Float32Array[], round: (value
     for (let k = 0; k < n; k++) sum = Math.fround(sum + Math.fround(round(a?.[row * n + k] ?? 0) * round(b?.[k * n + (at % n)] ?? 0)));
     return sum;
   });
-}
-
-/** 11 significant bits with any exponent: half precision at its best. */
-function halfPrecision(value: number): number {
-  if (value === 0) return 0;
-  const unit = 2 ** (Math.floor(Math.log2(Math.abs(value))) - 10);
-  return Math.round(value / unit) * unit;
 }
 
 /** The largest |got − value| over its tolerance; at most 1 is accepted. */

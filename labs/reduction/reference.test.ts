@@ -1,6 +1,7 @@
 import { type Case, deriveKey, fillArray, seededRandom } from '@rooflab/lab';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { halfPrecision } from '../testing/half-precision.ts';
 import { sumCases, sumReference, sumTimed } from './reference.ts';
 
 const seeds = fc.nat().map((seed) => seed.toString(16));
@@ -31,13 +32,6 @@ function stridedSum(input: Float32Array): number {
   const sums = new Float32Array(256);
   for (const [i, value] of input.entries()) sums[i % 256] = (sums[i % 256] ?? 0) + value;
   return treeSum(sums);
-}
-
-/** 11 significant bits with any exponent: half precision at its best. */
-function halfPrecision(value: number): number {
-  if (value === 0) return 0;
-  const unit = 2 ** (Math.floor(Math.log2(Math.abs(value))) - 10);
-  return Math.round(value / unit) * unit;
 }
 
 test('Every case accepts a tree and a grid-stride sum in f32, with room', () => {

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
+import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { SEQUENTIAL } from './kernels.ts';
 import { handIn, paste, practise, untilGraded } from './lab-page.ts';
 import { openTour, type Tour } from './tour.ts';
-import { openContext, overflow, ready, signUp, stranger, visit } from './visitor.ts';
+import { DESK, openContext, overflow, ready, signUp, stranger, visit } from './visitor.ts';
 
 const installation = inject('installation');
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-const WIDE = { width: 1440, height: 900 };
 /** The narrowest window that the portal is made for. */
 const NARROW = { width: 360, height: 740 };
 
@@ -30,17 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** What axe finds on the page as it is now: rule and element, to be read in a failure. */
-async function faults(page: Page): Promise<string[]> {
-  // Not as a script element: the page's policy refuses it.
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (tags) => (window as unknown as { axe: typeof axe }).axe.run({ runOnly: tags, resultTypes: ['violations'] }),
-    TAGS,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
-}
-
 /** One page in both themes and at both widths; keeps a picture of each. */
 async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
@@ -49,9 +35,9 @@ async function look(page: Page, name: string): Promise<string[]> {
   if (headings !== 1) found.push(`It has ${headings} first-level headings.`);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize(WIDE);
-    found.push(...(await faults(page)).map((fault) => `${theme}: ${fault}`));
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}-${WIDE.width}.png`), fullPage: true });
+    await page.setViewportSize(DESK);
+    found.push(...(await axeFaults(page)).map((fault) => `${theme}: ${fault}`));
+    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}-${DESK.width}.png`), fullPage: true });
     await page.setViewportSize(NARROW);
     const wider = await overflow(page);
     if (wider > 0) found.push(`${theme}: it is ${wider} px wider than ${NARROW.width} px.`);
@@ -64,7 +50,7 @@ async function lookAtAll(context: BrowserContext, pages: Tour['pages']): Promise
   await using page = await context.newPage();
   const found: string[] = [];
   for (const { name, path } of pages) {
-    await page.setViewportSize(WIDE);
+    await page.setViewportSize(DESK);
     await visit(page, `${installation.url}${path}`);
     found.push(...(await look(page, name)));
   }
@@ -82,7 +68,7 @@ test.each([null, 'student', 'instructor', 'admin'] as const)(
 
 test('The x-ray of a kernel is as accessible, on the page of a hand-in and beside the editor.', async () => {
   await using page = await tour.contextOf('student').newPage();
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESK);
   await visit(page, tour.urlOf('student-lab'));
   await page.getByText('Compiles; the launch plan can be run.').waitFor();
   // Other tests hand in as this student too, and the same text twice is asked about.
@@ -90,7 +76,7 @@ test('The x-ray of a kernel is as accessible, on the page of a hand-in and besid
   const column = await practise(page, 'Measure');
   await column.getByRole('region', { name: 'X-ray' }).waitFor();
   const found = await look(page, 'student-lab-xray');
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESK);
   await handIn(page, 'for its x-ray');
   await untilGraded(page);
   const xray = page.getByRole('region', { name: 'X-ray' });
@@ -129,7 +115,7 @@ async function stops(page: Page, most: number): Promise<string[]> {
 
 test('The keyboard alone reaches the three verbs of a lab, and leaves the editor.', async () => {
   await using page = await tour.contextOf('student').newPage();
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESK);
   await visit(page, tour.urlOf('student-lab'));
   await page.getByRole('region', { name: 'Editor' }).locator('.cm-content').focus();
   await page.keyboard.press('Escape');
@@ -182,7 +168,7 @@ test('No text of a plot lies on another or leaves the drawing, on a wide screen 
     ['student', 'student-result'],
   ] as const) {
     await using page = await tour.contextOf(viewer).newPage();
-    for (const size of [WIDE, NARROW]) {
+    for (const size of [DESK, NARROW]) {
       await page.setViewportSize(size);
       await visit(page, tour.urlOf(name));
       await ready(page.getByRole('figure').first().getByRole('group', { name: 'Points' }));
@@ -199,7 +185,7 @@ test('A dialog takes the focus, keeps it, and gives it back to the button that o
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   for (let i = 0; i < 8; i++) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement))).toBe(true);
@@ -221,5 +207,5 @@ test('A dialog with a long address in its title keeps its close button in view o
   const dialog = page.getByRole('dialog', { name: `Confirm ${person.email}` });
   const box = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
   expect(box && box.x + box.width).toBeLessThanOrEqual(NARROW.width);
-  expect(await faults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 });

@@ -1,17 +1,14 @@
-import axe from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { openTour, type Tour } from './tour.ts';
-import { demoJoinCode, openContext, overflow, ready, savedText, signUp, stranger, visit } from './visitor.ts';
+import { DESK, demoJoinCode, openContext, overflow, PHONE, ready, savedText, signUp, stranger, visit } from './visitor.ts';
 
 const installation = inject('installation');
 const COURSE = `${installation.url}/courses/demo`;
 const CLASS = `${COURSE}/staff/class`;
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let browser: Browser;
 let tour: Tour;
@@ -25,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 keepFailures(() => page);
 
-async function openAs(viewer: 'student' | 'instructor', url: string, size = WIDE): Promise<void> {
+async function openAs(viewer: 'student' | 'instructor', url: string, size = DESK): Promise<void> {
   await page?.close();
   page = await tour.contextOf(viewer).newPage();
   await page.setViewportSize(size);
@@ -35,18 +32,11 @@ async function openAs(viewer: 'student' | 'instructor', url: string, size = WIDE
 /** What axe finds in both themes, and whether the page is wider than its window. */
 async function faults(): Promise<string[]> {
   const found: string[] = [];
-  for (const size of [WIDE, PHONE]) {
+  for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.evaluate(axe.source);
-      const { violations } = await page.evaluate(
-        (tags) => (window as unknown as { axe: typeof axe }).axe.run({ runOnly: tags, resultTypes: ['violations'] }),
-        TAGS,
-      );
-      found.push(
-        ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${colorScheme} ${size.width}: ${id}: ${target.join(' ')}`)),
-      );
+      found.push(...(await axeFaults(page)).map((fault) => `${colorScheme} ${size.width}: ${fault}`));
     }
     if ((await overflow(page)) > 0) found.push(`It is wider than ${size.width} px.`);
   }
@@ -100,7 +90,7 @@ test('From the course’s page one click leads staff to who is stuck, with what 
   await page.getByRole('navigation', { name: 'Course' }).getByRole('link', { name: 'Class' }).click();
   const stuck = page.getByRole('region', { name: /stuck/i });
   await stuck.waitFor();
-  expect(await stuck.evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(WIDE.height / 2);
+  expect(await stuck.evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(DESK.height / 2);
   expect(await stuck.innerText()).toContain('no better score for 48 hours');
   expect(await page.getByRole('main').innerText()).toMatch(/Due next: .+, in \d/);
 });

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { DEMO_COURSE } from '../../../prisma/seed.ts';
+import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
-import { apiOf, demoCourseId, openContext, overflow, type PortalClient, type Role, ready, savedText, signIn, visit } from './visitor.ts';
+import {
+  apiOf,
+  DESK,
+  demoCourseId,
+  openSignedIn,
+  overflow,
+  PHONE,
+  type PortalClient,
+  type Role,
+  ready,
+  savedText,
+  visit,
+} from './visitor.ts';
 
 const installation = inject('installation');
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const COURSE = `${installation.url}/courses/${DEMO_COURSE}`;
 const PHRASE = `Neighbours should read neighbours (${randomUUID().slice(0, 8)}).`;
 const HOSTILE = '<img src=x onerror="document.title=1"> **no** =1+1';
@@ -21,8 +31,7 @@ let student: Page;
 let handInId: string;
 
 async function openAs(role: Role): Promise<{ context: BrowserContext; page: Page; api: PortalClient }> {
-  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(context, installation, role);
+  const context = await openSignedIn(browser, installation, role);
   return { context, page: await context.newPage(), api: await apiOf(context, installation) };
 }
 
@@ -49,9 +58,7 @@ const thread = (page: Page, words: string): Locator => page.getByRole('region', 
 const field = (within: Locator | Page, name: string | RegExp): Locator => within.getByRole('textbox', { name });
 
 async function expectAccessible(page: Page): Promise<void> {
-  const violations = await page.evaluate(`${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' | ')))`);
-  expect(violations).toEqual([]);
+  expect(await axeFaults(page, { practices: true })).toEqual([]);
 }
 
 test('Staff choose lines with pointer and Shift, and what they write is still there after a reload.', async () => {
@@ -169,7 +176,7 @@ test('On paper the source stands with all its comments, those that are done too.
 
 test('On a phone everything has room.', async () => {
   for (const page of [student, staff]) {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     await visit(page, pageOf());
     expect(await overflow(page)).toBe(0);
   }
@@ -180,7 +187,7 @@ test('On a phone everything has room.', async () => {
   expect(await overflow(staff)).toBe(0);
   await expectAccessible(staff);
   await box.getByRole('button', { name: 'Discard' }).click();
-  await staff.setViewportSize({ width: 1440, height: 900 });
+  await staff.setViewportSize(DESK);
 });
 
 test('The exports hold comments and answers: the gradebook’s files for staff, the work log for the student.', async () => {
@@ -189,7 +196,7 @@ test('The exports hold comments and answers: the gradebook’s files for staff, 
   expect(file.name).toBe(`${DEMO_COURSE}-comments.csv`);
   expect(file.text).toContain('Which lanes are idle here?');
   expect(file.text).toMatch(new RegExp(`${handInId}[^\\r]*,3,5,answer,Demo Student,student`));
-  await student.setViewportSize({ width: 1440, height: 900 });
+  await student.setViewportSize(DESK);
   await visit(student, `${COURSE}/work-log`);
   const log = await savedText(student, async () => (await ready(student.getByRole('button', { name: 'Save as Markdown' }))).click());
   expect(log.text).toContain('### Comments');

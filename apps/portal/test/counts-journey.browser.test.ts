@@ -5,7 +5,7 @@ import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE, SEQUENTIAL } from './kernels.ts';
 import { handIn, paste, untilGraded } from './lab-page.ts';
-import { apiOf, openContext, type PortalClient, ready, signIn, signUp, stranger, untilEnded, visit } from './visitor.ts';
+import { apiOf, DESK, openContext, openSignedIn, type PortalClient, ready, signUp, stranger, untilEnded, visit } from './visitor.ts';
 
 const installation = inject('installation');
 const slug = `counts-${randomUUID().slice(0, 8)}`;
@@ -20,8 +20,7 @@ let courseId = '';
 
 beforeAll(async () => {
   browser = await launchChromium();
-  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(context, installation, 'admin');
+  const context = await openSignedIn(browser, installation, 'admin');
   const api = await apiOf(context, installation);
   courseId = (await api.course.create.mutate({ slug, title: 'Performance without GPUs', timeZone: 'Europe/Berlin', lateDayBudget: 0 }))
     .courseId;
@@ -49,7 +48,7 @@ test('An assignment is graded on counted efficiency, and the form says what each
 test('A student hands in, and a worker without a GPU grades by counts.', async () => {
   const admin = await apiOf(page.context(), installation);
   const { code } = await admin.course.rotateCode.mutate({ courseId });
-  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+  const context = await openContext(browser, { viewport: DESK });
   await signUp(context, installation, grace);
   student = await apiOf(context, installation);
   await student.course.join.mutate({ code: code ?? '' });

@@ -9,7 +9,7 @@ import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { paste, practise } from './lab-page.ts';
 import { countInBrowser, hideTimestamps, openPractice } from './practice-worker.ts';
-import { openContext, overflow, signIn } from './visitor.ts';
+import { DESK, openContext, overflow, PHONE, signIn } from './visitor.ts';
 
 const installation = inject('installation');
 const LABS = join(import.meta.dirname, '../../../labs');
@@ -20,7 +20,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+  const context = await openContext(browser, { viewport: DESK });
   await hideTimestamps(context);
   await signIn(context, installation, 'student');
   page = await openPractice(context, installation);
@@ -96,7 +96,7 @@ test('The rows of all steps are one stop of the Tab key; arrow keys move in them
 });
 
 test('The steps fit a narrow screen, and on paper all of them stand below the one that is drawn.', async () => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   expect(await overflow(page)).toBe(0);
   await page.emulateMedia({ media: 'print' });
   expect(await tree().getByRole('list', { name: 'Steps' }).getByRole('listitem').count()).toBe(5);

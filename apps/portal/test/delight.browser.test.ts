@@ -7,12 +7,14 @@ import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
 import {
   apiOf,
+  DESK,
   demoCourseId,
   openContext,
+  openSignedIn,
   overflow,
+  PHONE,
   type PortalClient,
   ready,
-  signIn,
   signUp,
   stranger,
   untilEnded,
@@ -23,8 +25,6 @@ const installation = inject('installation');
 const slug = `delight-${randomUUID().slice(0, 8)}`;
 const COURSE = `${installation.url}/courses/${slug}`;
 const DEMO = `${installation.url}/courses/demo`;
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const DAY_MS = 86_400_000;
 const dora = stranger('Dora Delight');
 const FIRST_RUNG = '01-divergent';
@@ -42,8 +42,7 @@ const rungAddress = (rung: string) => `${COURSE}/rungs/${assignmentId}/${EXERCIS
 
 beforeAll(async () => {
   browser = await launchChromium();
-  const context = await openContext(browser, { viewport: DESK });
-  await signIn(context, installation, 'admin');
+  const context = await openSignedIn(browser, installation, 'admin');
   admin = await apiOf(context, installation);
   const course = { slug, title: 'A course that shows kernels', timeZone: 'Europe/Berlin', lateDayBudget: 0 };
   courseId = (await admin.course.create.mutate(course)).courseId;
@@ -90,8 +89,7 @@ test('Before anything is handed in a rung is closed, and the page says how it op
 });
 
 test('The recorded result that reached a rung has a quiet badge, which leads to the kernel and its explanation; rungs above stay closed.', async () => {
-  const context = await openContext(browser, { viewport: DESK });
-  await signIn(context, installation, 'student');
+  const context = await openSignedIn(browser, installation, 'student');
   const demo = await apiOf(context, installation);
   page = await context.newPage();
   const assignments = await demo.assignment.list.query({ courseId: await demoCourseId(demo) });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { clicksOf } from './clicks.ts';
 import { keepFailures } from './failure.ts';
-import { apiOf, demoCourseId, openContext, overflow, type PortalClient, type Role, ready, signIn, visit } from './visitor.ts';
+import { apiOf, demoCourseId, openSignedIn, overflow, PHONE, type PortalClient, type Role, ready, visit } from './visitor.ts';
 
 const installation = inject('installation');
 const COURSE = `${installation.url}/courses/demo`;
@@ -18,9 +18,7 @@ let staffApi: PortalClient;
 beforeAll(async () => {
   browser = await launchChromium();
   for (const role of ['student', 'instructor', 'admin'] as const) {
-    const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
-    await signIn(context, installation, role);
-    contexts.set(role, context);
+    contexts.set(role, await openSignedIn(browser, installation, role));
   }
   page = await pageOf('instructor');
   staffApi = await apiOf(contextOf('instructor'), installation);
@@ -99,7 +97,7 @@ test('Each assignment has its mean, its median, the share that handed in, and ho
 
 test('On a phone the gradebook fits, and the head and the names stay in view while it is scrolled.', async () => {
   const phone = await contextOf('instructor').newPage();
-  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.setViewportSize(PHONE);
   await visit(phone, GRADEBOOK);
   expect(await overflow(phone)).toBe(0);
   const table = phone.getByRole('region', { name: 'Grades by student' });

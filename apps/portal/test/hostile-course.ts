@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { LONG, SHORT } from './hostile-corpus.ts';
 import type { Installation } from './installation.ts';
 import { EXERCISE, REFERENCE, STARTER } from './kernels.ts';
-import { apiOf, openContext, type PortalClient, signIn, signUp, stranger, untilEnded } from './visitor.ts';
+import { apiOf, openContext, openSignedIn, type PortalClient, signUp, stranger, untilEnded } from './visitor.ts';
 
 export const CORPUS: readonly string[] = [...SHORT, ...LONG];
 
@@ -33,8 +33,7 @@ export interface HostileCourse {
 const DAY_MS = 86_400_000;
 
 export async function makeHostileCourse(browser: Browser, installation: Installation): Promise<HostileCourse> {
-  const staff = await openContext(browser);
-  await signIn(staff, installation, 'admin');
+  const staff = await openSignedIn(browser, installation, 'admin');
   const staffApi = await apiOf(staff, installation);
   const slug = `hostile-${randomUUID().slice(0, 8)}`;
   await staffApi.course.create.mutate({ slug, title: LONG[0], timeZone: 'UTC', lateDayBudget: 0 });

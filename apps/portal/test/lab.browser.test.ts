@@ -6,11 +6,9 @@ import { keepFailures } from './failure.ts';
 import { EXERCISE, REFERENCE } from './kernels.ts';
 import { editorText, paste, practise } from './lab-page.ts';
 import { findPlaces, type Places } from './page-table.ts';
-import { apiOf, demoCourseId, openContext, overflow, ready, signIn, visit } from './visitor.ts';
+import { apiOf, DESK, demoCourseId, openContext, openSignedIn, overflow, PHONE, ready, signIn, visit } from './visitor.ts';
 
 const installation = inject('installation');
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 
 let browser: Browser;
 let context: BrowserContext;
@@ -20,15 +18,14 @@ let exercises: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  context = await openContext(browser, { viewport: WIDE });
+  context = await openContext(browser, { viewport: DESK });
   // Every test begins with the starter.
   await context.addInitScript(() => {
     for (const name of Object.keys(localStorage)) if (name.startsWith('rooflab-draft')) localStorage.removeItem(name);
   });
   await signIn(context, installation, 'student');
   const student = await apiOf(context, installation);
-  await using staffContext = await openContext(browser);
-  await signIn(staffContext, installation, 'instructor');
+  await using staffContext = await openSignedIn(browser, installation, 'instructor');
   const staff = await apiOf(staffContext, installation);
   const courseId = await demoCourseId(staff);
   places = await findPlaces(staff, student, courseId);
@@ -62,7 +59,7 @@ async function firstSeen(): Promise<string[]> {
 }
 
 test('A lab begins with why, a picture and what to do first; the grammar of bindings and plans is folded.', async () => {
-  for (const size of [WIDE, PHONE]) {
+  for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
     await openLab(page);
     expect((await firstSeen()).slice(0, 2)).toEqual(['Why', 'picture']);
@@ -78,7 +75,7 @@ test('A lab begins with why, a picture and what to do first; the grammar of bind
 });
 
 test('A link of the first steps opens the section that it leads to.', async () => {
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESK);
   await openLab(page);
   const rung = handout().getByRole('cell', { name: 'divergent', exact: false }).first();
   expect(await rung.isVisible()).toBe(false);
@@ -114,7 +111,7 @@ test('Every lab begins with a picture; on a wide screen and on a phone no text o
   for (const { id, exercises: all } of labs) {
     const exercise = all.find((each) => exercises.has(each.id))?.id;
     if (exercise === undefined) continue;
-    for (const size of [WIDE, PHONE]) {
+    for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
       await visit(page, addressOf(exercises.get(exercise) ?? '', exercise));
       await handout().evaluate((column) => {
@@ -128,7 +125,7 @@ test('Every lab begins with a picture; on a wide screen and on a phone no text o
 });
 
 test('A picture has the colours of the theme.', async () => {
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESK);
   await openLab(page);
   const fills = new Set<string>();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -141,7 +138,7 @@ test('A picture has the colours of the theme.', async () => {
 });
 
 test('On a wide screen no line of a starter has to be scrolled to be read, with handout and result beside it.', async () => {
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESK);
   await openLab(page);
   const scroller = page.getByRole('region', { name: 'Editor' }).locator('.cm-scroller');
   expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);

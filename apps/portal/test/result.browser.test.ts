@@ -8,21 +8,21 @@ import { untilGraded } from './lab-page.ts';
 import { findPlaces } from './page-table.ts';
 import {
   apiOf,
+  DESK,
   demoCourseId,
   demoJoinCode,
   openContext,
+  openSignedIn,
   overflow,
+  PHONE,
   type PortalClient,
   ready,
-  signIn,
   signUp,
   stranger,
   visit,
 } from './visitor.ts';
 
 const installation = inject('installation');
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const alan = stranger('Alan Result');
 
 /** Right for one workgroup: several overwrite each other. */
@@ -62,8 +62,7 @@ beforeAll(async () => {
   student = await apiOf(context, installation);
   await student.course.join.mutate({ code });
   const courseId = await demoCourseId(student);
-  const demo = await openContext(browser);
-  await signIn(demo, installation, 'student');
+  const demo = await openSignedIn(browser, installation, 'student');
   const demoStudent = await apiOf(demo, installation);
   const places = await findPlaces(await staffApi(), demoStudent, courseId);
   assignmentId = places.assignmentId;
@@ -80,8 +79,7 @@ afterAll(() => browser.close());
 keepFailures(() => page);
 
 async function staffApi(): Promise<PortalClient> {
-  const staff = await openContext(browser);
-  await signIn(staff, installation, 'instructor');
+  const staff = await openSignedIn(browser, installation, 'instructor');
   return await apiOf(staff, installation);
 }
 
@@ -201,8 +199,7 @@ test('A right kernel on the software device gets the recorded rungs, labelled, w
 });
 
 test('A replay is followed to its end without a reload.', async () => {
-  const staff = await openContext(browser, { viewport: DESK });
-  await signIn(staff, installation, 'instructor');
+  const staff = await openSignedIn(browser, installation, 'instructor');
   page = await staff.newPage();
   await visit(page, address(slowId));
   await (await ready(page.getByRole('button', { name: 'Replay grading 1' }))).click();

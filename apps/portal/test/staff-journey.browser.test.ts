@@ -9,11 +9,11 @@ import {
   apiOf,
   apiWithToken,
   openContext,
+  openSignedIn,
   type Person,
   type Role,
   ready,
   savedText,
-  signIn,
   signUp,
   stranger,
   untilEnded,
@@ -39,8 +39,7 @@ afterAll(() => browser.close());
 keepFailures(() => page);
 
 async function openAs(role: Role): Promise<Page> {
-  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(context, installation, role);
+  const context = await openSignedIn(browser, installation, role);
   return await context.newPage();
 }
 

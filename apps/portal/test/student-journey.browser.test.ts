@@ -4,7 +4,7 @@ import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { ENDLESS, REFERENCE, SEQUENTIAL, STARTER } from './kernels.ts';
 import { editorText, handIn, paste, practise, untilGraded } from './lab-page.ts';
-import { demoJoinCode, openContext, ready, savedText, stranger } from './visitor.ts';
+import { DESK, demoJoinCode, openContext, ready, savedText, stranger } from './visitor.ts';
 
 const installation = inject('installation');
 const ada = stranger('Ada Journey');
@@ -17,7 +17,7 @@ let firstUrl = '';
 
 beforeAll(async () => {
   browser = await launchChromium();
-  page = await (await openContext(browser, { viewport: { width: 1440, height: 900 } })).newPage();
+  page = await (await openContext(browser, { viewport: DESK })).newPage();
 });
 
 afterAll(() => browser.close());

@@ -6,7 +6,7 @@ import { launchChromium } from './chromium.ts';
 import { clicksOf } from './clicks.ts';
 import { keepFailures } from './failure.ts';
 import { paste, untilGraded } from './lab-page.ts';
-import { apiOf, openContext, type Role, savedText, signIn, stranger, visit } from './visitor.ts';
+import { apiOf, DESK, openContext, openSignedIn, type Role, savedText, stranger, visit } from './visitor.ts';
 
 /** What people do most, by the number of clicks that it takes somebody who sees the page for the first time and makes no detour. */
 
@@ -25,16 +25,14 @@ afterAll(() => browser.close());
 keepFailures(() => page);
 
 async function openAs(role: Role): Promise<BrowserContext> {
-  const context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(context, installation, role);
+  const context = await openSignedIn(browser, installation, role);
   page = await context.newPage();
   return context;
 }
 
 /** As an instructor copies it from the roster. */
 async function invitationLink(email: string): Promise<string> {
-  await using context = await openContext(browser);
-  await signIn(context, installation, 'admin');
+  await using context = await openSignedIn(browser, installation, 'admin');
   const api = await apiOf(context, installation);
   const courseId = (await api.admin.courses.query()).find(({ slug }) => slug === 'demo')?.courseId ?? '';
   await api.roster.importCsv.mutate({ courseId, csv: `email,name\n${email},Ines Invited\n`, dryRun: false });
@@ -47,7 +45,7 @@ async function invitationLink(email: string): Promise<string> {
 test('From an invitation to the first hand-in it takes at most six clicks.', async () => {
   const ines = stranger('Ines Invited');
   const link = await invitationLink(ines.email);
-  await using context = await openContext(browser, { viewport: { width: 1440, height: 900 } });
+  await using context = await openContext(browser, { viewport: DESK });
   page = await context.newPage();
   await visit(page, link);
   const by = clicksOf(page);

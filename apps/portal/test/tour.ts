@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Installation } from './installation.ts';
 import { findPlaces, type PageEntry, pageTable } from './page-table.ts';
-import { apiOf, demoCourseId, openContext, signIn, type Viewer } from './visitor.ts';
+import { apiOf, demoCourseId, openContext, openSignedIn, type Viewer } from './visitor.ts';
 
 /** All pages, and a browser's context for each who sees them. */
 export interface Tour {
@@ -15,9 +15,7 @@ export interface Tour {
 export async function openTour(browser: Browser, installation: Installation): Promise<Tour> {
   const contexts = new Map<Viewer, BrowserContext>([[null, await openContext(browser)]]);
   for (const role of ['student', 'instructor', 'admin'] as const) {
-    const context = await openContext(browser);
-    await signIn(context, installation, role);
-    contexts.set(role, context);
+    contexts.set(role, await openSignedIn(browser, installation, role));
   }
   const contextOf = (viewer: Viewer): BrowserContext => {
     const context = contexts.get(viewer);

@@ -17,6 +17,10 @@ export type PortalClient = TRPCClient<AppRouter>;
 /** A time zone that is neither the server's nor the course's, and no motion to wait for. */
 const READER: BrowserContextOptions = { timezoneId: 'Europe/Berlin', locale: 'en-GB', reducedMotion: 'reduce' };
 
+/** Windows of a laptop and of a phone. */
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
 /** A page compiles on two busy cores; nothing asserts how long. */
 const PATIENCE_MS = 120_000;
 
@@ -32,6 +36,13 @@ export async function signIn(context: BrowserContext, installation: Installation
     path: 'sign-in/email',
     body: { email: PEOPLE[role].email, password: installation.passwords[role] },
   });
+}
+
+/** One of the demo's people, signed in at a laptop. */
+export async function openSignedIn(browser: Browser, installation: Installation, role: Role): Promise<BrowserContext> {
+  const context = await openContext(browser, { viewport: DESK });
+  await signIn(context, installation, role);
+  return context;
 }
 
 export interface Person {
@@ -109,8 +120,7 @@ export async function demoCourseId(api: PortalClient): Promise<string> {
 
 /** The code on the slide of the demo course. */
 export async function demoJoinCode(browser: Browser, installation: Installation): Promise<string> {
-  await using context = await openContext(browser);
-  await signIn(context, installation, 'instructor');
+  await using context = await openSignedIn(browser, installation, 'instructor');
   const api = await apiOf(context, installation);
   const { code } = await api.course.joinCode.query({ courseId: await demoCourseId(api) });
   if (code === null) throw new Error('The demo course is closed to join codes.');

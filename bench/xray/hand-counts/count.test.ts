@@ -1,21 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bankConflicts, byThreads, contiguous, scattered, spannedSectors, strided, stridedConflicts } from './count.ts';
-
-function range(count: number): number[] {
-  return Array.from({ length: count }, (_, k) => k);
-}
+import { bankConflicts, byThreads, contiguous, scattered, spannedSectors, strided, stridedConflicts, upTo } from './count.ts';
 
 /** The words of `lanes` elements from lane `first` on, each `words` long. */
 function wordsOf(first: number, lanes: number, words: number): number[] {
-  return range(lanes).flatMap((lane) => range(words).map((k) => (first + lane) * words + k));
+  return upTo(lanes).flatMap((lane) => upTo(words).map((k) => (first + lane) * words + k));
 }
 
 test('Sectors and requests of neighbouring elements are those of their words, request by request.', () => {
   fc.assert(
     fc.property(fc.nat({ max: 300 }), fc.constantFrom(1, 2, 4), fc.nat({ max: 40 }), (elements, words, vector) => {
       const first = vector * words;
-      const requests = range(Math.ceil(elements / 32)).map((k) => wordsOf(32 * k, Math.min(32, elements - 32 * k), words));
+      const requests = upTo(Math.ceil(elements / 32)).map((k) => wordsOf(32 * k, Math.min(32, elements - 32 * k), words));
       const sectors = requests.map((touched) => scattered(touched.map((word) => first + word)).sectors);
       expect(contiguous(elements, words, first)).toEqual({
         accesses: elements,
@@ -49,7 +45,7 @@ test('Sectors and requests of elements that lie apart are those of their words, 
 test('Sectors of elements of two words that lie apart are those of both words.', () => {
   fc.assert(
     fc.property(fc.nat({ max: 100 }), fc.integer({ min: 1, max: 20 }), (elements, length) => {
-      const requests = range(Math.ceil(elements / 32)).map((k) => range(Math.min(32, elements - 32 * k)).map((lane) => 32 * k + lane));
+      const requests = upTo(Math.ceil(elements / 32)).map((k) => upTo(Math.min(32, elements - 32 * k)).map((lane) => 32 * k + lane));
       const sectors = requests.map((touched) => scattered(touched.flatMap((e) => [2 * e * length, 2 * e * length + 1])).sectors);
       const { sectors: found } = strided({ elements, stride: 2 * length, words: 2 });
       expect(found).toBe(sectors.reduce((sum, count) => sum + count, 0));
@@ -62,7 +58,7 @@ test('Conflicts of single words, found one by one, are those of their stride.', 
   const lanes = fc.integer({ min: 0, max: 5 }).map((exponent) => 2 ** exponent);
   fc.assert(
     fc.property(lanes, stride, (active, apart) => {
-      expect(bankConflicts(range(active).map((lane) => lane * apart))).toBe(stridedConflicts(active, apart));
+      expect(bankConflicts(upTo(active).map((lane) => lane * apart))).toBe(stridedConflicts(active, apart));
     }),
   );
   expect(bankConflicts([])).toBe(0);
@@ -72,7 +68,7 @@ test('Conflicts of single words, found one by one, are those of their stride.', 
 test('Words side by side span as many sectors as they touch.', () => {
   fc.assert(
     fc.property(fc.nat({ max: 100 }), fc.nat({ max: 100 }), (first, words) => {
-      expect(spannedSectors(first, words)).toBe(scattered(range(words).map((word) => first + word)).sectors);
+      expect(spannedSectors(first, words)).toBe(scattered(upTo(words).map((word) => first + word)).sectors);
     }),
   );
 });
@@ -80,10 +76,10 @@ test('Words side by side span as many sectors as they touch.', () => {
 /** Of each part of 32/words lanes: how many different words the fullest bank has to give, without the first pass. */
 function conflictsByBank(lanes: number, stride: number, words: number): number {
   const places = 32 / words;
-  const parts = range(Math.ceil(lanes / places)).map((part) => range(lanes).slice(part * places, (part + 1) * places));
+  const parts = upTo(Math.ceil(lanes / places)).map((part) => upTo(lanes).slice(part * places, (part + 1) * places));
   const passes = parts.map((part) => {
-    const touched = new Set(part.flatMap((lane) => range(words).map((k) => lane * stride * words + k)));
-    return Math.max(...range(32).map((bank) => [...touched].filter((word) => word % 32 === bank).length));
+    const touched = new Set(part.flatMap((lane) => upTo(words).map((k) => lane * stride * words + k)));
+    return Math.max(...upTo(32).map((bank) => [...touched].filter((word) => word % 32 === bank).length));
   });
   return passes.reduce((sum, count) => sum + count - 1, 0);
 }

@@ -14,11 +14,13 @@ import {
   sum,
   times,
 } from './count.ts';
+import { groupsFor, WG } from './grid.ts';
 import { divergentTree, sequentialTree, stridedTree } from './trees.ts';
 
 type Size = Readonly<Record<string, number>>;
 
-const WG = 256;
+/** The most workgroups that the kernels start. */
+export const GROUPS = 1056;
 const WARPS = WG / 32;
 /** Words of a 64-bit number. */
 export const WORDS = 2;
@@ -102,7 +104,7 @@ function quads(rows: number, all: boolean): Count {
 const gridStride: HandCount = (size) => {
   const { rows = 0 } = size;
   requireMultiple('rows', rows, 16 * WG);
-  const groups = Math.min(1056, rows / (16 * WG));
+  const groups = groupsFor(rows, 16, GROUPS);
   return [
     { entryPoint: 'main', ...sum(quads(rows, allSelected(size)), times(groups, sixteenths()), stores(single(groups))) },
     { entryPoint: 'finish', ...sum(loads(contiguous(groups, WORDS)), sixteenths(), stores(single(1))) },
@@ -114,7 +116,7 @@ const atomic: HandCount = (size) => {
   const { rows = 0 } = size;
   requireMultiple('rows', rows, 8 * WG);
   if (allSelected(size)) throw new RangeError('The formulas of atomic addition hold for z = 0.');
-  const groups = Math.min(1056, rows / (8 * WG));
+  const groups = groupsFor(rows, 8, GROUPS);
   return [
     { entryPoint: 'start', ...atomics(single(2)) },
     { entryPoint: 'main', ...sum(quads(rows, false), times(groups, shared(2, 2)), atomics(single(2 * groups))) },

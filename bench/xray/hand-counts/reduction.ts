@@ -1,8 +1,9 @@
 import { type Count, contiguous, floats, type HandCount, loads, shared, single, stores, sum, times } from './count.ts';
+import { groupsFor, WG } from './grid.ts';
 import { divergentTree, sequentialTree, stridedTree } from './trees.ts';
 
-const WG = 256;
-const GROUPS = 528;
+/** The most workgroups that the kernels start. */
+export const GROUPS = 528;
 const WARPS = WG / 32;
 
 /** Each lane stores what it has, the tree adds up, and lane 0 loads the total. */
@@ -39,7 +40,7 @@ function finishLoads(n: number, partials: number): Count {
 
 /** Rung 5. Every vector is loaded once; a lane adds 16 components a round, 16 behind the last round, and 15 to make one number of four vectors. */
 const gridStride: HandCount = ({ n = 0 }) => {
-  const groups = Math.min(GROUPS, Math.ceil(n / (16 * WG)));
+  const groups = groupsFor(n, 16, GROUPS);
   const rounds = Math.floor(Math.floor(n / 4) / (4 * groups * WG));
   const ofWorkgroup = sum(floats(WG * (16 * rounds + 16 + 15)), workgroupSum(sequentialTree));
   return [
@@ -58,7 +59,7 @@ function subgroupTree(): Count {
 
 /** A lane adds 32 components a round (seven additions of vectors and one to the sum), 32 behind the last round, and 3 of one vector. */
 const subgroups: HandCount = ({ n = 0 }) => {
-  const groups = Math.min(GROUPS, Math.ceil(n / (32 * WG)));
+  const groups = groupsFor(n, 32, GROUPS);
   const rounds = Math.floor(Math.floor(n / 4) / (8 * groups * WG));
   const ofWorkgroup = sum(floats(WG * (32 * rounds + 32 + 3)), subgroupTree());
   return [

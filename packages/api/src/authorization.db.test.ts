@@ -1,27 +1,12 @@
 import { SUBJECT_KEYS } from '@rooflab/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from './router.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 import { ACTORS, type Actor, AUTHORIZATION, type Row } from './testing/authorization-table.ts';
 import { makeThings, type Things } from './testing/make-things.ts';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
+import { definitionOf, PROCEDURE_PATHS } from './testing/procedure-definitions.ts';
 import { refusalOf } from './testing/refusal.ts';
-
-const procedures: Record<string, unknown> = appRouter._def.procedures;
-const paths = Object.keys(procedures);
-
-const definition = z.looseObject({
-  type: z.enum(['query', 'mutation', 'subscription']),
-  meta: z.object({ permission: z.string(), scope: z.string().nullable(), whileArchived: z.boolean().optional() }),
-  inputs: z.array(z.unknown()),
-  output: z.unknown(),
-});
-
-function definitionOf(path: string): z.infer<typeof definition> {
-  const procedure = procedures[path];
-  return definition.parse(typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined);
-}
 
 let api: TestApi;
 
@@ -74,10 +59,10 @@ async function ask(
 }
 
 test('Every procedure stands in the table, and the table names no other.', () => {
-  expect(paths.toSorted()).toEqual(Object.keys(AUTHORIZATION).toSorted());
+  expect(PROCEDURE_PATHS.toSorted()).toEqual(Object.keys(AUTHORIZATION).toSorted());
 });
 
-test.each(paths)('%s says the permission and the scope that the table says, and has a schema for its answer.', (path) => {
+test.each(PROCEDURE_PATHS)('%s says the permission and the scope that the table says, and has a schema for its answer.', (path) => {
   const { meta, output } = definitionOf(path);
   expect({ permission: meta.permission, scope: meta.scope }).toEqual({
     permission: AUTHORIZATION[path]?.permission,
@@ -86,7 +71,7 @@ test.each(paths)('%s says the permission and the scope that the table says, and 
   expect(output).toBeDefined();
 });
 
-const inCourse = paths.filter((path) => ['student', 'staff', 'instructor'].includes(AUTHORIZATION[path]?.permission ?? ''));
+const inCourse = PROCEDURE_PATHS.filter((path) => ['student', 'staff', 'instructor'].includes(AUTHORIZATION[path]?.permission ?? ''));
 
 test.each(inCourse)('%s cannot be asked without an id that leads to its course.', (path) => {
   const [input] = definitionOf(path).inputs;
@@ -95,7 +80,7 @@ test.each(inCourse)('%s cannot be asked without an id that leads to its course.'
   expect(required.length).toBeGreaterThan(0);
 });
 
-test.each(paths)('%s is answered to those in the table, and refused to everybody else without a trace.', async (path) => {
+test.each(PROCEDURE_PATHS)('%s is answered to those in the table, and refused to everybody else without a trace.', async (path) => {
   const row = AUTHORIZATION[path];
   if (!row) throw new Error(`${path} is not in the table.`);
   const shared = await makeThings(api);
@@ -134,12 +119,12 @@ test('In an archived course nothing is changed but the archive itself, by whoeve
     }
   }
   expect(seen).toEqual(expected);
-  const open = paths.filter((path) => definitionOf(path).meta.whileArchived);
+  const open = PROCEDURE_PATHS.filter((path) => definitionOf(path).meta.whileArchived);
   expect(open).toEqual(['course.archive']);
   expect(await ask(AUTHORIZATION['course.archive'] as Row, 'course.archive', { things, userId: things.instructor.userId })).toBe('allowed');
 });
 
-const withCaller = paths.filter((path) => AUTHORIZATION[path]?.permission !== 'public');
+const withCaller = PROCEDURE_PATHS.filter((path) => AUTHORIZATION[path]?.permission !== 'public');
 
 test.each(withCaller)('%s is answered to a token with its scope alone, and to none without it.', async (path) => {
   const row = AUTHORIZATION[path];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from './router.ts';
 import { AUTHORIZATION } from './testing/authorization-table.ts';
 import { makeThings, type Things } from './testing/make-things.ts';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
+import { definitionOf, PROCEDURE_PATHS } from './testing/procedure-definitions.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 let api: TestApi;
@@ -57,15 +57,7 @@ function withValue(input: unknown, [key, ...rest]: readonly string[], value: unk
   return key === '0' ? [withValue(undefined, rest, value)] : { ...record, [key]: withValue(inner, rest, value) };
 }
 
-const definition = z.looseObject({ type: z.string(), inputs: z.array(z.unknown()) });
-const procedures: Record<string, unknown> = appRouter._def.procedures;
-
-function definitionOf(path: string): z.infer<typeof definition> {
-  const procedure = procedures[path];
-  return definition.parse(typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined);
-}
-
-const ASKED = Object.keys(procedures).flatMap((path) => {
+const ASKED = PROCEDURE_PATHS.flatMap((path) => {
   const { type, inputs } = definitionOf(path);
   const found = places(inputs[0]);
   return found.length === 0 ? [] : [{ path, type, found }];

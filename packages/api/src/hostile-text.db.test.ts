@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from './router.ts';
 import { unstorableText } from './storable-input.ts';
 import { AUTHORIZATION } from './testing/authorization-table.ts';
 import { makeThings, type Things } from './testing/make-things.ts';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
+import { definitionOf } from './testing/procedure-definitions.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 /** What PostgreSQL keeps in no text. */
@@ -21,10 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api[Symbol.asyncDispose]();
 });
-
-const procedures: Record<string, unknown> = appRouter._def.procedures;
-
-const definition = z.looseObject({ inputs: z.array(z.unknown()) });
 
 /** The fields that a procedure's schema knows, those inside `fields` and the like too, whatever they are meant to hold. */
 function fieldsOf(schema: unknown, path: readonly string[] = []): (readonly string[])[] {
@@ -47,8 +43,7 @@ function withText(input: unknown, [key, ...rest]: readonly string[], text: strin
 }
 
 const cases = Object.keys(AUTHORIZATION).flatMap((path) => {
-  const procedure = procedures[path];
-  const { inputs } = definition.parse(typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined);
+  const { inputs } = definitionOf(path);
   return inputs.flatMap((schema) => fieldsOf(schema)).map((field) => [path, field.join('.')] as const);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldProblems, fieldSentence } from './input-problems.ts';
-import { appRouter } from './router.ts';
+import { definitionOf, PROCEDURE_PATHS } from './testing/procedure-definitions.ts';
 
 const HOSTILE: readonly unknown[] = [
   undefined,
@@ -41,12 +41,9 @@ function partsOf(schema: z.ZodType, seen = new Set<z.ZodType>()): Set<z.ZodType>
   return seen;
 }
 
-const definition = z.looseObject({ inputs: z.array(z.instanceof(z.ZodType)) });
-
-const schemas = Object.entries(appRouter._def.procedures).flatMap(([path, procedure]: [string, unknown]) => {
-  const { inputs } = definition.parse(typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined);
-  return inputs.map((schema) => ({ path, schema }));
-});
+const schemas = PROCEDURE_PATHS.flatMap((path) =>
+  definitionOf(path).inputs.map((schema) => ({ path, schema: z.instanceof(z.ZodType).parse(schema) })),
+);
 
 /** How zod speaks when nobody tells it how. */
 const RAW = /expected|received|too (small|big)|invalid|must (match|be|have)|[<>]=|unrecognized|\bNaN\b|characters\(s\)|zod/i;

@@ -22,7 +22,7 @@ export function tellFaults(db: Database): Database {
       return (...args: unknown[]) => telling(async () => await Reflect.apply(value, target, args));
     },
   };
-  return new Proxy(told, handler) as unknown as Database;
+  return new Proxy(told, handler) as Database;
 }
 
 async function telling<T>(work: () => Promise<T>): Promise<T> {

@@ -11,6 +11,7 @@ import {
 } from '@rooflab/harness';
 import { type Case, type Expected, fillArray, hashWord, type InputData, type Key } from '@rooflab/lab';
 import type { CaseResult, Mismatch, Schedule, SchedulesTried } from '@rooflab/result';
+import { product } from './extent.ts';
 import { hiddenFault } from './hidden-fault.ts';
 import type { Kernel, KernelBuffers } from './kernel.ts';
 import { bufferBytes, encodeParams, wordsOfElement } from './layout.ts';
@@ -90,10 +91,6 @@ function largestDispatch(kernel: Kernel, testCase: Case): CaseResult['launch'] {
     .dispatches.map(({ entryPoint, workgroups }) => ({ entryPoint, workgroups: product(workgroups) }))
     .sort((a, b) => b.workgroups - a.workgroups);
   return largest && { workgroups: largest.workgroups, workgroupSize: product(kernel.workgroupSize(largest.entryPoint)) };
-}
-
-function product(factors: readonly number[]): number {
-  return factors.reduce((all, factor) => all * factor, 1);
 }
 
 interface Found {

@@ -48,7 +48,11 @@ export function planParams(exercise: Exercise, params: Readonly<Record<string, n
 }
 
 /** Layout of `@group(0)`: params, inputs, output, and scratch when the plan asks for any. */
-export function groupLayout(device: GPUDevice, exercise: Exercise, withScratch: boolean): GPUBindGroupLayout {
+export function groupLayout(
+  device: Pick<GPUDevice, 'createBindGroupLayout'>,
+  exercise: Exercise,
+  withScratch: boolean,
+): GPUBindGroupLayout {
   const types: GPUBufferBindingType[] = ['uniform', ...exercise.inputs.map(() => 'read-only-storage' as const), 'storage'];
   if (withScratch) types.push('storage');
   return device.createBindGroupLayout({

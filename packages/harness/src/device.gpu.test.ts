@@ -21,9 +21,10 @@ test('a device has every limit of its adapter, is known to be software, and offe
 });
 
 test('a machine without an adapter, or without time stamps, is told apart from a failure', async () => {
-  const none = { requestAdapter: async () => null } as unknown as GPU;
+  const none = { requestAdapter: async () => null } as GPU;
   await expect(openDevice(none)).rejects.toBeInstanceOf(NoAdapterError);
-  const clockless = { requestAdapter: async () => ({ features: new Set() }) } as unknown as GPU;
+  const adapter = { features: new Set<string>() as GPUSupportedFeatures } as GPUAdapter;
+  const clockless = { requestAdapter: async () => adapter } as GPU;
   await expect(openDevice(clockless)).rejects.toThrow(/timestamp/);
 });
 

@@ -23,7 +23,7 @@ function fakes(log: string[], times: (pass: number) => number | null) {
     },
   };
   const drained = async () => void log.push('drained');
-  const device = { queue: { onSubmittedWorkDone: drained } } as unknown as GPUDevice;
+  const device = { queue: { onSubmittedWorkDone: drained } } as GPUDevice;
   return { device, timer };
 }
 
@@ -146,7 +146,7 @@ test('With a coarse clock a pass repeats its run until it lasts fifty steps, and
       return times;
     },
   };
-  const run = (i: number) => [{ workgroups: [i + 100, 1, 1] }] as unknown as readonly BoundDispatch[];
+  const run = (i: number): BoundDispatch[] => [{ pipeline: {} as GPUComputePipeline, bindGroups: [], workgroups: [i + 100, 1, 1] }];
   const judged: number[] = [];
   const contender = { dispatches: run, after: (i: number) => void judged.push(i) };
   const { device } = fakes([], () => 1);

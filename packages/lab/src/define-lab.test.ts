@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defineLab } from './define-lab.ts';
-import type { CountedGrading, CountedMark, Exercise, Lab } from './exercise.ts';
+import type { CountedMark, Exercise, Lab } from './exercise.ts';
 import type { Condition, Hint } from './hints/hint.ts';
 import type { FactName } from './hints/kernel-facts.ts';
 
@@ -53,7 +53,7 @@ function hintWhen(...when: [Condition, ...Condition[]]): Hint {
 
 function countedBy(...marks: Partial<CountedMark>[]): Partial<Exercise> {
   const all = marks.map((mark): CountedMark => ({ fact: 'loadBytes', points: 60, full: 16, zero: 4, ...mark }));
-  return { counted: { size: { n: 1003 }, marks: all as unknown as CountedGrading['marks'] } };
+  return { counted: { size: { n: 1003 }, marks: all as [CountedMark, ...CountedMark[]] } };
 }
 
 const FAULTS: readonly (readonly [string, Partial<Exercise>, RegExp])[] = [

@@ -1,5 +1,5 @@
 import type { PlotPoint } from '../plots/plot-point.ts';
-import { rungNames } from '../result/result-points.ts';
+import { ratesOf, rungNames } from '../result/result-points.ts';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import type { ClassRow } from './class-roofline.tsx';
@@ -42,10 +42,6 @@ export function rungPoints(rungs: readonly Rung[]): PlotPoint[] {
     ...ratesOf(rung),
     bytes: bytesMoved(rung),
   }));
-}
-
-function ratesOf({ intensity, countedIntensity, flopsPerSecond, bytesPerSecond, fraction }: ClassPoint | Rung) {
-  return { intensity, countedIntensity, flopsPerSecond, bytesPerSecond, fraction };
 }
 
 /** Of one run: its rate is bytes over the median time. */

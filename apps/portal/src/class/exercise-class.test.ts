@@ -1,7 +1,7 @@
 import type { DeviceClass } from '@rooflab/result';
 import { expect, test } from 'vitest';
 import { exerciseClass, mostWorkedOn } from './exercise-class.ts';
-import type { CourseProgress } from './load-progress.ts';
+import type { CourseProgress, StuckStudent } from './load-progress.ts';
 
 const AT = { assignmentId: 'a', exercise: 'reduction/sum' };
 
@@ -15,9 +15,9 @@ function student(name: string, ...accepted: [DeviceClass, number][]) {
   return { enrolmentId: name, name, section: null, cells: [accepted.length === 0 ? { ...cell, state: 'trying' } : cell] };
 }
 
-function course(...students: object[]): CourseProgress {
+function course(...students: ReturnType<typeof student>[]): CourseProgress {
   const ladders = [{ deviceClass: 'large', rungs: [{ name: '01-one', fraction: 0.2 }] }];
-  return { exercises: [{ ...AT, ladders }], students, stuck: [] } as unknown as CourseProgress;
+  return { exercises: [{ ...AT, ladders }], students, stuck: [] as StuckStudent[] } as CourseProgress;
 }
 
 test('The class of devices of most students is shown, unless another is asked for.', () => {
@@ -40,7 +40,7 @@ test('Nobody is on the plot while nobody is accepted, and an exercise that is no
 test('Of an assignment the exercise is shown on which most have worked.', () => {
   const cells = (...handIns: number[]) => ({ cells: handIns.map((count) => (count === 0 ? null : { handIns: count })) });
   const exercises = ['copy', 'scale', 'add', 'other'].map((exercise, at) => ({ exercise, assignmentId: at < 3 ? 'a' : 'b' }));
-  const progress = { exercises, students: [cells(0, 1, 1, 9), cells(0, 0, 2, 9), cells(0, 5, 0, 9)] } as unknown as CourseProgress;
+  const progress = { exercises, students: [cells(0, 1, 1, 9), cells(0, 0, 2, 9), cells(0, 5, 0, 9)] } as CourseProgress;
   expect(mostWorkedOn(progress, 'a')).toBe('scale');
   expect(mostWorkedOn(progress, 'c')).toBeUndefined();
 });

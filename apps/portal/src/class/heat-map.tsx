@@ -79,7 +79,8 @@ interface Place {
   readonly column: number;
 }
 
-function HeatTable({ columns, rows, all, handIns }: TableProps) {
+/** Which rows are drawn, and at which cell Tab stops, as the box is scrolled and keys are pressed. */
+function useGridInView(rows: readonly HeatStudent[], columns: number) {
   const box = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState(0);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
@@ -92,7 +93,7 @@ function HeatTable({ columns, rows, all, handIns }: TableProps) {
     if (moved) box.current?.querySelector<HTMLElement>(`[data-at="${at.row} ${at.column}"]`)?.focus({ preventScroll: true });
   }, [moved, at]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, stop, { rows: rows.length, columns: columns.length });
+    const next = placeAfter(event.key, stop, { rows: rows.length, columns });
     if (next === null) return;
     event.preventDefault();
     bringIntoView(box.current, next.row);
@@ -103,6 +104,11 @@ function HeatTable({ columns, rows, all, handIns }: TableProps) {
     const top = Math.floor((box.current?.scrollTop ?? 0) / ROW_HEIGHT_PX);
     if (Math.abs(top - first) > BEFORE / 2 || top === 0) setFirst(top);
   };
+  return { box, from, shown, stop, setStop: setAt, onKeyDown, onScroll };
+}
+
+function HeatTable({ columns, rows, all, handIns }: TableProps) {
+  const { box, from, shown, stop, setStop, onKeyDown, onScroll } = useGridInView(rows, columns.length);
   return (
     <div ref={box} onScroll={onScroll} className="relative max-h-[70vh] w-fit max-w-full overflow-auto rounded border border-line">
       <table
@@ -124,7 +130,7 @@ function HeatTable({ columns, rows, all, handIns }: TableProps) {
               columns={columns}
               handIns={handIns}
               stop={stop.row === from + index ? stop.column : null}
-              onFocus={(column) => setAt({ row: from + index, column })}
+              onFocus={(column) => setStop({ row: from + index, column })}
             />
           ))}
           <Spacer rows={rows.length - from - shown.length} columns={columns.length + 1} />

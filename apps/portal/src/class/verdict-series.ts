@@ -1,5 +1,6 @@
 import { type Meaning, verdictWords } from '@rooflab/grader/verdict-words';
 import type { Verdict } from '@rooflab/result';
+import { formatMoment } from '../ui/format-moment.ts';
 
 /** Verdicts that are drawn as one, so that each has a pattern that can be told from the others. */
 export interface VerdictSeries {
@@ -61,5 +62,5 @@ export function columnWords({ day, byVerdict }: DayColumn): string {
 
 /** `12 Nov`. The day is the course's already, so no zone may move it. */
 export function dayName(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
+  return formatMoment(new Date(day), 'day', 'UTC');
 }

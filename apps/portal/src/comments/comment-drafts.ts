@@ -1,4 +1,4 @@
-import type { DraftStorage } from '../editor/drafts.ts';
+import { attempt, type DraftStorage } from '../editor/drafts.ts';
 import type { LineRange } from './threads.ts';
 
 /** A comment that is not sent, or of which nobody knows whether it arrived. */
@@ -19,22 +19,17 @@ export interface CommentKey {
 }
 
 export function readCommentDraft(storage: DraftStorage | null, key: CommentKey): CommentDraft {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(nameOf(key)) ?? 'null');
-    return isDraft(value) ? value : EMPTY;
-  } catch {
-    return EMPTY;
-  }
+  const value: unknown = attempt(() => JSON.parse(storage?.getItem(nameOf(key)) ?? 'null'));
+  return isDraft(value) ? value : EMPTY;
 }
 
 /** An empty text needs no draft. */
 export function keepCommentDraft(storage: DraftStorage | null, key: CommentKey, draft: CommentDraft): void {
-  try {
+  // Without storage a reload loses the text: no worse than any form.
+  attempt(() => {
     if (draft.text.trim() === '') storage?.removeItem(nameOf(key));
     else storage?.setItem(nameOf(key), JSON.stringify(draft));
-  } catch {
-    // Without storage a reload loses the text: no worse than any form.
-  }
+  });
 }
 
 export function dropCommentDraft(storage: DraftStorage | null, key: CommentKey): void {

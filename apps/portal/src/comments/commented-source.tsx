@@ -10,7 +10,7 @@ import { includes, type LineSelection, lineAfterKey, rangeOf, selectLine } from 
 import { NewComment } from './new-comment.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadView } from './thread-view.tsx';
-import { type CommentPlace, lineMarks, pieces, type Thread } from './threads.ts';
+import { type CommentPlace, type LineRange, lineMarks, pieces, type Thread } from './threads.ts';
 import { useFollowComments, useFreshComments } from './use-comment-news.ts';
 
 interface Props extends SourceLines {
@@ -42,22 +42,10 @@ export function CommentedSource({ label, place, ...source }: Props) {
       )}
       <div {...(mayOpen && choosing.handlers)}>
         <SourceBox label={label} hot={source.hot}>
-          {pieces(lineCount, [...under.keys(), ...(written ? [written.last] : [])]).map(({ first, last }) => (
-            <Fragment key={first}>
-              <SourcePiece
-                {...source}
-                first={first}
-                last={last}
-                isSelected={(line) => written !== null && includes(choosing.selection, line)}
-                gutter={(line) => (
-                  <LineNumber
-                    line={line}
-                    mark={marks.get(line)}
-                    choose={mayOpen ? { selected: includes(choosing.selection, line), reached: choosing.reached === line } : null}
-                  />
-                )}
-              />
-              {under.get(last)?.map((thread) => (
+          {pieces(lineCount, [...under.keys(), ...(written ? [written.last] : [])]).map((range) => (
+            <Fragment key={range.first}>
+              <NumberedPiece {...source} {...range} marks={marks} choosing={mayOpen ? choosing : null} isWritten={written !== null} />
+              {under.get(range.last)?.map((thread) => (
                 <ThreadView
                   key={thread.threadId}
                   thread={thread}
@@ -67,7 +55,7 @@ export function CommentedSource({ label, place, ...source }: Props) {
                   onToggle={() => toggle(thread)}
                 />
               ))}
-              {written?.last === last && (
+              {written?.last === range.last && (
                 <NewComment place={place} range={written} lineCount={lineCount} onRange={choosing.setRange} onClose={choosing.close} />
               )}
             </Fragment>
@@ -75,6 +63,31 @@ export function CommentedSource({ label, place, ...source }: Props) {
         </SourceBox>
       </div>
     </div>
+  );
+}
+
+interface NumberedPieceProps extends SourceLines, LineRange {
+  readonly marks: ReturnType<typeof lineMarks>;
+  /** Null for who opens no threads. */
+  readonly choosing: Pick<ReturnType<typeof useChosenLines>, 'selection' | 'reached'> | null;
+  /** Whether something is being written about the lines that are chosen. */
+  readonly isWritten: boolean;
+}
+
+function NumberedPiece({ marks, choosing, isWritten, ...piece }: NumberedPieceProps) {
+  const isChosen = (line: number): boolean => choosing !== null && includes(choosing.selection, line);
+  return (
+    <SourcePiece
+      {...piece}
+      isSelected={(line) => isWritten && isChosen(line)}
+      gutter={(line) => (
+        <LineNumber
+          line={line}
+          mark={marks.get(line)}
+          choose={choosing && { selected: isChosen(line), reached: choosing.reached === line }}
+        />
+      )}
+    />
   );
 }
 

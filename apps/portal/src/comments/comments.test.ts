@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeLines } from '../source/code-lines.ts';
 import { commentCount } from './comment-count.ts';
+import { staffCountWords, studentCountWords } from './comment-count-words.ts';
 import { type CommentDraft, dropCommentDraft, keepCommentDraft, readCommentDraft, requestOf } from './comment-drafts.ts';
-import { staffCountWords, studentCountWords } from './count-line.ts';
 import { includes, lineAfterKey, rangeOf, selectLine } from './line-selection.ts';
 import { lineMarks, pieces, rangeWords, type Thread } from './threads.ts';
 
@@ -54,7 +54,7 @@ function memory(): Storage {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
   };
-  return { ...storage, removeItem: (name: string) => void kept.delete(name) } as unknown as Storage;
+  return { ...storage, removeItem: (name: string) => void kept.delete(name) } as Storage;
 }
 
 const ada = { userId: 'ada', of: 'thread 1' };

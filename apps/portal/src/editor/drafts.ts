@@ -19,7 +19,7 @@ const PREFIX = 'rooflab-draft';
 
 /** The draft as it was left; null when there is none, or the storage is closed to us. */
 export function readDraft(storage: DraftStorage | null, key: DraftKey): Draft | null {
-  const text = attempt(() => storage?.getItem(nameOf(key)) ?? null);
+  const text = attempt(() => storage?.getItem(storageName(PREFIX, key)) ?? null);
   if (text === null) return null;
   const value: unknown = attempt(() => JSON.parse(text));
   if (typeof value !== 'object' || value === null || !('source' in value) || !('savedAt' in value)) return null;
@@ -32,15 +32,16 @@ export function keepDraft(storage: DraftStorage | null, key: DraftKey, draft: Dr
   if (storage === null) return false;
   const { source, savedAt, starter } = draft;
   const kept = attempt(() => {
-    if (source === starter) storage.removeItem(nameOf(key));
-    else storage.setItem(nameOf(key), JSON.stringify({ source, savedAt }));
+    if (source === starter) storage.removeItem(storageName(PREFIX, key));
+    else storage.setItem(storageName(PREFIX, key), JSON.stringify({ source, savedAt }));
     return true;
   });
   return kept ?? false;
 }
 
-function nameOf({ userId, assignmentId, exercise }: DraftKey): string {
-  return [PREFIX, userId, assignmentId, exercise].join(' ');
+/** Of what is kept for this key; `prefix` says what that is. */
+export function storageName(prefix: string, { userId, assignmentId, exercise }: DraftKey): string {
+  return [prefix, userId, assignmentId, exercise].join(' ');
 }
 
 /** Null when it throws, as every use of a storage may that the browser has closed. */

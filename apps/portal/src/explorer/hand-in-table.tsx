@@ -1,6 +1,6 @@
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
-import { staffCountWords } from '../comments/count-line.ts';
+import { staffCountWords } from '../comments/comment-count-words.ts';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';

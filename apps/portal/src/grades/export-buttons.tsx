@@ -15,12 +15,12 @@ const FORMATS = [
 export function ExportButtons({ courseId }: { readonly courseId: string }) {
   const save = useAction(async (format: (typeof FORMATS)[number]['format']) => {
     const { fileName, csv } = await api.gradebook.exportCsv.query({ courseId, format });
-    saveFile(fileName, 'text/csv;charset=utf-8', csv);
+    saveFile(fileName, 'csv', csv);
     return true;
   });
   const saveComments = useAction(async (format: 'csv' | 'json') => {
     const { fileName, text } = await api.comment.exportFile.query({ courseId, format });
-    saveFile(fileName, format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json', text);
+    saveFile(fileName, format, text);
     return true;
   });
   return (

@@ -1,5 +1,6 @@
 import { schedulesSentence } from '@rooflab/grader/race-words';
 import type { Mismatch, Result } from '@rooflab/result';
+import { formatTolerance } from '../result/first-wrong.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 /** Wrong cases come first, each with its first mismatch; the right ones fold. */
@@ -79,16 +80,11 @@ function MismatchView({ mismatch }: { readonly mismatch: Mismatch }) {
       {expected !== null && (
         <>
           <dt className="text-muted">expected</dt>
-          <dd className="break-all">{tolerance === null ? expected : `${expected} ± ${shortNumber(tolerance)}`}</dd>
+          <dd className="break-all">{tolerance === null ? expected : `${expected} ± ${formatTolerance(tolerance)}`}</dd>
           <dt className="text-muted">got</dt>
           <dd className="break-all text-wrong">{got}</dd>
         </>
       )}
     </dl>
   );
-}
-
-/** `0.012`, `2.5e-6` */
-function shortNumber(value: number): string {
-  return value !== 0 && value < 1e-3 ? value.toExponential(1) : value.toPrecision(2);
 }

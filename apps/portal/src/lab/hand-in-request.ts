@@ -1,4 +1,6 @@
-import type { DraftKey, DraftStorage } from '../editor/drafts.ts';
+import { attempt, type DraftKey, type DraftStorage, storageName } from '../editor/drafts.ts';
+
+const PREFIX = 'rooflab-hand-in';
 
 /** A hand-in that was sent, and whose answer has not been seen yet. */
 export interface OpenRequest {
@@ -9,12 +11,8 @@ export interface OpenRequest {
 
 /** The request whose answer is missing, as a page that was closed in between left it. */
 export function openRequest(storage: DraftStorage | null, key: DraftKey): OpenRequest | null {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(nameOf(key)) ?? 'null');
-    return isRequest(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value: unknown = attempt(() => JSON.parse(storage?.getItem(storageName(PREFIX, key)) ?? 'null'));
+  return isRequest(value) ? value : null;
 }
 
 /**
@@ -29,25 +27,14 @@ export function requestFor(
   const open = openRequest(storage, key);
   if (open?.source === source && open.note === note) return open;
   const request = { requestId: draw(), source, note };
-  try {
-    storage?.setItem(nameOf(key), JSON.stringify(request));
-  } catch {
-    // Without storage a reload would be a new request: no worse than pressing the button twice.
-  }
+  // Without storage a reload would be a new request: no worse than pressing the button twice.
+  attempt(() => storage?.setItem(storageName(PREFIX, key), JSON.stringify(request)));
   return request;
 }
 
 /** The answer has come. */
 export function closeRequest(storage: DraftStorage | null, key: DraftKey): void {
-  try {
-    storage?.removeItem(nameOf(key));
-  } catch {
-    // As above.
-  }
-}
-
-function nameOf({ userId, assignmentId, exercise }: DraftKey): string {
-  return ['rooflab-hand-in', userId, assignmentId, exercise].join(' ');
+  attempt(() => storage?.removeItem(storageName(PREFIX, key)));
 }
 
 function isRequest(value: unknown): value is OpenRequest {

@@ -1,3 +1,4 @@
+import { deviceFixture, resultFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { ladderPlace, shownRungs } from './ladder-place.ts';
 
@@ -6,10 +7,8 @@ const LADDER = [rung('01-slow', 0.1), rung('02-tile', 0.5), rung('03-odd', 0.4),
 
 function result(fraction: number | null, deviceClass: 'large' | 'medium' | 'software' | 'counted' = 'large') {
   const software = deviceClass === 'software';
-  return {
-    device: { deviceClass, software, vendor: '', architecture: '', description: '', backend: '' },
-    performance: { graded: !software, fraction, measurements: [], sweep: [] },
-  } as unknown as Parameters<typeof ladderPlace>[1];
+  const { performance } = resultFixture();
+  return { device: { ...deviceFixture({ software }), deviceClass }, performance: { ...performance, graded: !software, fraction } };
 }
 
 test('A kernel that was timed on the same class of devices stands at the fastest rung that it reached.', () => {

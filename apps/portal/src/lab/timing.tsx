@@ -97,13 +97,16 @@ function pointOf(measurement: Measurement): Omit<PlotPoint, 'id'> {
 }
 
 function sizeLabel({ size }: Measurement): string {
-  return Object.entries(size)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(', ');
+  return assignments(size);
 }
 
 function overridesLabel({ overrides }: Measurement): string {
-  return Object.entries(overrides)
+  return assignments(overrides);
+}
+
+/** `n=4096`, `nx=64, ny=8` */
+function assignments(values: Readonly<Record<string, number>>): string {
+  return Object.entries(values)
     .map(([name, value]) => `${name}=${value}`)
     .join(', ');
 }

@@ -12,11 +12,11 @@ interface Drawn {
 /** As much of an exercise as decides. */
 function exercise(id: string, { handIns = 0, verdict, points = 0, attemptsLeft = null }: Drawn = {}): OverviewExercise {
   const best = verdict === undefined ? null : { verdict };
-  return { exercise: id, work: { handIns, best }, status: { points, maxPoints: 100, attemptsLeft } } as unknown as OverviewExercise;
+  return { exercise: id, work: { handIns, best }, status: { points, maxPoints: 100, attemptsLeft } } as OverviewExercise;
 }
 
 function assignment(...exercises: OverviewExercise[]): OverviewAssignment {
-  return { exercises } as unknown as OverviewAssignment;
+  return { exercises } as OverviewAssignment;
 }
 
 function toldBy(open: readonly OverviewAssignment[], isNew = false) {

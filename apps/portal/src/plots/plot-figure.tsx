@@ -47,7 +47,7 @@ export function PlotFigure({ title, description, table, csv = table, size = 'nor
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 't' && !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target)) setAsTable(!asTable);
   };
-  const save = () => svg.current && saveFile(`${fileName(title)}.svg`, 'image/svg+xml', standaloneSvg(svg.current, title));
+  const save = () => svg.current && saveFile(`${fileName(title)}.svg`, 'svg', standaloneSvg(svg.current, title));
   return (
     <figure aria-labelledby={`${id}-title`} onKeyDown={onKeyDown} className="min-w-0 break-inside-avoid">
       <figcaption id={`${id}-title`} className="mb-1 text-sm font-medium">
@@ -82,7 +82,7 @@ export function PlotFigure({ title, description, table, csv = table, size = 'nor
           <Button kind="quiet" size="small" disabled={asTable} onClick={save}>
             Save SVG
           </Button>
-          <Button kind="quiet" size="small" onClick={() => saveFile(`${fileName(title)}.csv`, 'text/csv', tableCsv(csv))}>
+          <Button kind="quiet" size="small" onClick={() => saveFile(`${fileName(title)}.csv`, 'csv', tableCsv(csv))}>
             Save CSV
           </Button>
         </div>

@@ -1,6 +1,13 @@
+const MEDIA_TYPES = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  markdown: 'text/markdown;charset=utf-8',
+  svg: 'image/svg+xml',
+} as const;
+
 /** Hands a text to the browser's downloads. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(name: string, format: keyof typeof MEDIA_TYPES, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: MEDIA_TYPES[format] }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

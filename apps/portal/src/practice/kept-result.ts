@@ -1,6 +1,6 @@
 import { type Result, resultSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { attempt, type DraftKey, type DraftStorage } from '../editor/drafts.ts';
+import { attempt, type DraftKey, type DraftStorage, storageName } from '../editor/drafts.ts';
 import type { PracticeClock } from './messages.ts';
 
 /** The last practice run that came to a result. */
@@ -31,19 +31,15 @@ const keptSchema = z.object({
 export function keepResult(storage: DraftStorage | null, key: DraftKey, kept: KeptResult): void {
   const text = JSON.stringify(kept);
   attempt(() => {
-    storage?.removeItem(nameOf(key));
-    if (text.length <= MOST_LENGTH) storage?.setItem(nameOf(key), text);
+    storage?.removeItem(storageName(PREFIX, key));
+    if (text.length <= MOST_LENGTH) storage?.setItem(storageName(PREFIX, key), text);
   });
 }
 
 /** Null when there is none, or it was kept by a version whose results this one cannot read. */
 export function readKeptResult(storage: DraftStorage | null, key: DraftKey): KeptResult | null {
-  const text = attempt(() => storage?.getItem(nameOf(key)) ?? null);
+  const text = attempt(() => storage?.getItem(storageName(PREFIX, key)) ?? null);
   const value: unknown = text === null ? null : attempt(() => JSON.parse(text));
   const { data } = keptSchema.safeParse(value);
   return data && data.result.exercise === key.exercise ? data : null;
-}
-
-function nameOf({ userId, assignmentId, exercise }: DraftKey): string {
-  return [PREFIX, userId, assignmentId, exercise].join(' ');
 }

@@ -55,6 +55,11 @@ export function differenceWords({ got, expected }: Pick<WrongElement, 'got' | 'e
   return Number.isFinite(difference) ? signed(String(Number(difference.toPrecision(3)))) : '–';
 }
 
+/** `0.012`, `2.5e-6` */
+export function formatTolerance(tolerance: number): string {
+  return tolerance !== 0 && tolerance < 1e-3 ? tolerance.toExponential(1) : tolerance.toPrecision(2);
+}
+
 const INTEGER = /^-?\d+$/;
 
 function signed(text: string): string {

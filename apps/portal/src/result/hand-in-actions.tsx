@@ -11,7 +11,7 @@ const choose = (handInId: string) => api.handIn.choose.mutate({ handInId });
 function useJson(handInId: string, name: string) {
   const read = async () => {
     const { result } = await api.handIn.byId.query({ handInId });
-    saveFile(`${fileName(name)}.json`, 'application/json', `${JSON.stringify(result, null, 2)}\n`);
+    saveFile(`${fileName(name)}.json`, 'json', `${JSON.stringify(result, null, 2)}\n`);
   };
   return useAction(read);
 }

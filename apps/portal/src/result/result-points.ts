@@ -55,7 +55,7 @@ export function rooflinePoints({ handInId, createdAt, result, placement }: Own, 
       ? []
       : [
           {
-            ...rates(placement),
+            ...ratesOf(placement),
             id: handInId,
             label: 'this hand-in',
             kind: 'mine',
@@ -66,7 +66,7 @@ export function rooflinePoints({ handInId, createdAt, result, placement }: Own, 
   const earlier = trail
     .filter((each) => each.handInId !== handInId && each.handedInAt <= createdAt)
     .map((each) => ({
-      ...rates(each),
+      ...ratesOf(each),
       id: each.handInId,
       label: label(each.handedInAt),
       kind: 'trail' as const,
@@ -75,11 +75,11 @@ export function rooflinePoints({ handInId, createdAt, result, placement }: Own, 
     }));
   const ladder = rungs
     .filter(({ device }) => device === deviceName(result))
-    .map((rung) => ({ ...rates(rung), id: `rung ${rung.name}`, label: rung.name, names: rungNames(rung.name), kind: 'rung' as const }));
+    .map((rung) => ({ ...ratesOf(rung), id: `rung ${rung.name}`, label: rung.name, names: rungNames(rung.name), kind: 'rung' as const }));
   return [...mine, ...earlier, ...ladder];
 }
 
-function rates({ intensity, countedIntensity, flopsPerSecond, bytesPerSecond, fraction }: Rate): Rate {
+export function ratesOf({ intensity, countedIntensity, flopsPerSecond, bytesPerSecond, fraction }: Rate): Rate {
   return { intensity, countedIntensity, flopsPerSecond, bytesPerSecond, fraction };
 }
 

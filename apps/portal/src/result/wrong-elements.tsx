@@ -1,6 +1,6 @@
 import { formatCount } from '@rooflab/roofline/units';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
-import { differenceWords, type FirstWrong, wrongElements } from './first-wrong.ts';
+import { differenceWords, type FirstWrong, formatTolerance, wrongElements } from './first-wrong.ts';
 
 /** The first wrong elements of one case, got and expected side by side. */
 export function WrongElements({ name, mismatch }: NonNullable<FirstWrong['shown']>) {
@@ -12,7 +12,7 @@ export function WrongElements({ name, mismatch }: NonNullable<FirstWrong['shown'
         <span className="font-medium">“{name}”</span>:{' '}
         {`${formatCount(wrong)} of ${formatCount(checkedElements)} elements ${wrong === 1 ? 'is' : 'are'} wrong.`}
         {tolerance !== null && tolerance > 0 && (
-          <span className="text-muted"> A difference of up to {shortNumber(tolerance)} is accepted there.</span>
+          <span className="text-muted"> A difference of up to {formatTolerance(tolerance)} is accepted there.</span>
         )}
       </p>
       {elements.length > 0 && (
@@ -41,9 +41,4 @@ export function WrongElements({ name, mismatch }: NonNullable<FirstWrong['shown'
       )}
     </div>
   );
-}
-
-/** `0.012`, `2.5e-6` */
-function shortNumber(value: number): string {
-  return value !== 0 && value < 1e-3 ? value.toExponential(1) : value.toPrecision(2);
 }

@@ -1,3 +1,4 @@
+import { PROPOSED_RULES } from '@rooflab/api/default-rules';
 import type { DeviceClass } from '@rooflab/result';
 import { localTime, momentOf } from '../ui/local-time.ts';
 
@@ -43,26 +44,8 @@ const USUAL_DAYS = 14;
 /** A new assignment: released now, due in two weeks at the day's end. */
 export function newDraft(now: Date, timeZone: string): AssignmentDraft {
   const lastDay = localTime(new Date(now.getTime() + USUAL_DAYS * DAY_MS), timeZone).slice(0, 10);
-  return {
-    title: '',
-    releaseAt: localTime(now, timeZone),
-    dueAt: `${lastDay}T23:59`,
-    graceMinutes: '10',
-    latePolicy: 'none',
-    latePercentPerDay: '10',
-    maxLateDays: '3',
-    attemptLimit: '',
-    cooldownSeconds: '0',
-    counting: 'best',
-    replacesWaiting: false,
-    deviceClass: '',
-    hazardsAreWrong: false,
-    leaderboardVisible: true,
-    leaderboardFrozenAt: '',
-    showRungs: false,
-    showBestKernels: false,
-    exercises: [],
-  };
+  const dueAt = `${lastDay}T23:59`;
+  return { ...draftOf({ ...PROPOSED_RULES, title: '', releaseAt: now, dueAt: now, exercises: [] }, timeZone), dueAt };
 }
 
 /** What the API says of an assignment. */

@@ -52,7 +52,7 @@ export function InvitationLink({ courseId, invitationId, email }: InvitationProp
 export function AllInvitationLinks({ courseId, count }: { readonly courseId: string; readonly count: number }) {
   const save = async () => {
     const { csv } = await api.roster.makeLinks.mutate({ courseId });
-    saveFile('invitation-links.csv', 'text/csv;charset=utf-8', csv);
+    saveFile('invitation-links.csv', 'csv', csv);
   };
   return (
     <ConfirmDialog

@@ -11,14 +11,12 @@ interface ExportButtonsProps {
   readonly exercise: string | undefined;
 }
 
-const TYPES = { csv: 'text/csv;charset=utf-8', markdown: 'text/markdown;charset=utf-8' } as const;
-
 /** The whole log as a file: a table for a spreadsheet, or a report to hand in. */
 export function ExportButtons({ courseId, exercise }: ExportButtonsProps) {
   const write = useCallback(
-    async (format: keyof typeof TYPES) => {
+    async (format: 'csv' | 'markdown') => {
       const { fileName, text } = await api.me.worklogExport.query({ courseId, format, ...(exercise !== undefined && { exercise }) });
-      saveFile(fileName, TYPES[format], text);
+      saveFile(fileName, format, text);
     },
     [courseId, exercise],
   );

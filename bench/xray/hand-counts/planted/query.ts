@@ -13,16 +13,10 @@ import {
   together,
   upTo,
 } from '../count.ts';
-import { allSelected, halves, selectedRows, spread, WORDS } from '../query.ts';
+import { groupsFor, WG } from '../grid.ts';
+import { allSelected, GROUPS, halves, selectedRows, spread, WORDS } from '../query.ts';
 
 type Size = Readonly<Record<string, number>>;
-
-const WG = 256;
-
-/** Of kernels whose threads have 16 rows each. */
-function groupsOf16({ rows = 0 }: Size): number {
-  return Math.min(1056, Math.ceil(rows / (16 * WG)));
-}
 
 /** Of kernels that do more, or something else, where rows are selected. */
 function requireNoneSelected(size: Size): void {
@@ -40,19 +34,20 @@ function twoLevels(found: Count, groups: number, ofWorkgroup: Count): readonly D
 const twoWorkgroups: HandCount = (size) => twoLevels(selectedRows(size.rows ?? 0, 0, allSelected(size)), 2, halves());
 
 /** All columns of all rows. */
-const select: HandCount = (size) => twoLevels(selectedRows(size.rows ?? 0, 0, true), groupsOf16(size), halves());
+const select: HandCount = ({ rows = 0 }) => twoLevels(selectedRows(rows, 0, true), groupsFor(rows, 16, GROUPS), halves());
 
 /** Key and quantity of all rows; quantities of 0 are no reason to leave the price out where nothing is selected. */
 const quantityFirst: HandCount = (size) => {
   requireNoneSelected(size);
   const { rows = 0 } = size;
-  return twoLevels(sum(selectedRows(rows, 0, false), loads(contiguous(rows, WORDS))), groupsOf16(size), halves());
+  return twoLevels(sum(selectedRows(rows, 0, false), loads(contiguous(rows, WORDS))), groupsFor(rows, 16, GROUPS), halves());
 };
 
 /** Not less than half of z: the key is read again, and then compared with z. */
 const keyAgain: HandCount = (size) => {
   requireNoneSelected(size);
-  return twoLevels(times(3, selectedRows(size.rows ?? 0, 0, false)), groupsOf16(size), halves());
+  const { rows = 0 } = size;
+  return twoLevels(times(3, selectedRows(rows, 0, false)), groupsFor(rows, 16, GROUPS), halves());
 };
 
 const moduloTree: HandCount = (size) => {
@@ -63,7 +58,7 @@ const moduloTree: HandCount = (size) => {
 /** In turn k, thread t looks at row length·t + k. */
 function ownPieces(size: Size, all: boolean): readonly DispatchCount[] {
   const { rows = 0 } = size;
-  const groups = groupsOf16(size);
+  const groups = groupsFor(rows, 16, GROUPS);
   const length = Math.ceil(rows / (groups * WG));
   const column = (words: number): Count => {
     const turn = (k: number) =>
@@ -89,7 +84,7 @@ const smallWorkgroups: HandCount = (size) => {
 /** A flag for each row; behind the flags two words of each workgroup, stored and loaded one by one. */
 const flags: HandCount = (size) => {
   const { rows = 0 } = size;
-  const groups = groupsOf16(size);
+  const groups = groupsFor(rows, 16, GROUPS);
   const word = (k: number) => loads(strided({ elements: groups, stride: 2, first: rows + k }));
   return [
     { entryPoint: 'mark', ...sum(loads(contiguous(rows)), stores(contiguous(rows))) },

@@ -14,15 +14,9 @@ import {
   together,
   upTo,
 } from '../count.ts';
-import { workgroupSum } from '../reduction.ts';
+import { groupsFor, WG } from '../grid.ts';
+import { GROUPS, workgroupSum } from '../reduction.ts';
 import { divergentTree, sequentialTree, stridedTree } from '../trees.ts';
-
-const WG = 256;
-
-/** Elements of which each thread has 16, in at most so many workgroups. */
-function groupsOf16(n: number, most: number): number {
-  return Math.min(most, Math.ceil(n / (16 * WG)));
-}
 
 /** One load and one addition for each of `n` neighbours. */
 function added(n: number): Count {
@@ -64,13 +58,13 @@ const ownPieceDivergentTree: HandCount = ({ n = 0 }) => {
 };
 
 const ownPiece: HandCount = ({ n = 0 }) => {
-  const groups = groupsOf16(n, 528);
+  const groups = groupsFor(n, 16, GROUPS);
   const ofWorkgroup = workgroupSum(sequentialTree);
   return [partial(ownPieces(n, Math.ceil(n / (groups * WG))), groups, ofWorkgroup), finish(groups, ofWorkgroup)];
 };
 
 const oneWord: HandCount = ({ n = 0 }) => {
-  const groups = groupsOf16(n, 528);
+  const groups = groupsFor(n, 16, GROUPS);
   const ofWorkgroup = workgroupSum(sequentialTree);
   return [partial(added(n), groups, ofWorkgroup), finish(groups, ofWorkgroup)];
 };
@@ -80,7 +74,7 @@ const oneWord: HandCount = ({ n = 0 }) => {
  * the round's sum to its own.
  */
 const treeInTheLoop: HandCount = ({ n = 0 }) => {
-  const groups = groupsOf16(n, 528);
+  const groups = groupsFor(n, 16, GROUPS);
   const rounds = Math.ceil(n / (groups * WG));
   const threads = rounds * groups * WG;
   const inside = contiguous(n);
@@ -109,7 +103,7 @@ const sumsInScratch: HandCount = ({ n = 0 }) => {
 
 /** A tree of maxima does for each pair what one of sums does. `max(most, abs(x))` are two operations, `sum + x / divisor` too. */
 const largestFirst: HandCount = ({ n = 0 }) => {
-  const groups = groupsOf16(n, 528);
+  const groups = groupsFor(n, 16, GROUPS);
   const tree = workgroupSum(sequentialTree);
   const perElement = sum(loads(contiguous(n)), floats(2 * n));
   const perWorkgroup = sum(times(groups, tree), stores(single(groups)));
@@ -126,7 +120,7 @@ const largestFirst: HandCount = ({ n = 0 }) => {
 
 /** Each of the dispatches behind the first adds the upper half of the sums that are left to the lower. */
 const manyDispatches: HandCount = ({ n = 0 }) => {
-  const groups = groupsOf16(n, 1024);
+  const groups = groupsFor(n, 16, 1024);
   const halves = [512, 256, 128, 64, 32, 16, 8, 4, 2, 1].map((half): DispatchCount => {
     const pairs = Math.max(0, Math.min(half, groups - half));
     const lower = contiguous(pairs);

@@ -2,6 +2,7 @@ import { findExercise } from '@rooflab/labs';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { exerciseSchema, instantSchema, lineSchema } from '../schemas.ts';
+import { DEFAULT_RULES } from './default-rules.ts';
 
 const exerciseFields = z
   .object({
@@ -24,21 +25,21 @@ export const assignmentFieldsSchema = z
     title: lineSchema(200),
     releaseAt: instantSchema,
     dueAt: instantSchema,
-    graceMinutes: z.int().min(0).max(1440).default(0),
-    latePolicy: z.enum(['none', 'percent', 'budget']).default('none'),
-    latePercentPerDay: z.number().min(0).max(100).default(0),
-    maxLateDays: z.int().min(0).max(366).default(0),
-    attemptLimit: z.int().min(1).max(10_000).nullable().default(null),
-    cooldownSeconds: z.int().min(0).max(86_400).default(0),
-    counting: z.enum(['best', 'last', 'chosen']).default('best'),
-    replacesWaiting: z.boolean().default(false),
-    deviceClass: deviceClassSchema.nullable().default(null),
+    graceMinutes: z.int().min(0).max(1440).default(DEFAULT_RULES.graceMinutes),
+    latePolicy: z.enum(['none', 'percent', 'budget']).default(DEFAULT_RULES.latePolicy),
+    latePercentPerDay: z.number().min(0).max(100).default(DEFAULT_RULES.latePercentPerDay),
+    maxLateDays: z.int().min(0).max(366).default(DEFAULT_RULES.maxLateDays),
+    attemptLimit: z.int().min(1).max(10_000).nullable().default(DEFAULT_RULES.attemptLimit),
+    cooldownSeconds: z.int().min(0).max(86_400).default(DEFAULT_RULES.cooldownSeconds),
+    counting: z.enum(['best', 'last', 'chosen']).default(DEFAULT_RULES.counting),
+    replacesWaiting: z.boolean().default(DEFAULT_RULES.replacesWaiting),
+    deviceClass: deviceClassSchema.nullable().default(DEFAULT_RULES.deviceClass),
     /** Races, accesses out of bounds and reads of storage that nobody wrote make an answer wrong. */
-    hazardsAreWrong: z.boolean().default(false),
-    leaderboardVisible: z.boolean().default(true),
-    leaderboardFrozenAt: instantSchema.nullable().default(null),
-    showRungs: z.boolean().default(false),
-    showBestKernels: z.boolean().default(false),
+    hazardsAreWrong: z.boolean().default(DEFAULT_RULES.hazardsAreWrong),
+    leaderboardVisible: z.boolean().default(DEFAULT_RULES.leaderboardVisible),
+    leaderboardFrozenAt: instantSchema.nullable().default(DEFAULT_RULES.leaderboardFrozenAt),
+    showRungs: z.boolean().default(DEFAULT_RULES.showRungs),
+    showBestKernels: z.boolean().default(DEFAULT_RULES.showBestKernels),
     exercises: z.array(exerciseFields).min(1, 'Choose at least one exercise.').max(50, 'Choose at most 50 exercises.'),
   })
   .refine(({ releaseAt, dueAt }) => releaseAt < dueAt, { path: ['dueAt'], message: 'An assignment is due after it is released.' })

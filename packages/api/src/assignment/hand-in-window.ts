@@ -1,4 +1,4 @@
-import { extendedDueAt, lastMoment } from '@rooflab/db';
+import { extendedDueAt, lastMoment, lateDaysAllowed } from '@rooflab/db';
 
 interface WindowRules {
   readonly dueAt: Date;
@@ -20,5 +20,5 @@ export interface HandInWindow {
 export function handInWindow(rules: WindowRules, { timeZone, extension }: { timeZone: string; extension: Date | null }): HandInWindow {
   const dueAt = extendedDueAt(rules.dueAt, extension);
   const deadline = { dueAt, graceMinutes: rules.graceMinutes, timeZone };
-  return { dueAt, lateFrom: lastMoment(deadline, 0), closesAt: lastMoment(deadline, rules.latePolicy === 'none' ? 0 : rules.maxLateDays) };
+  return { dueAt, lateFrom: lastMoment(deadline, 0), closesAt: lastMoment(deadline, lateDaysAllowed(rules)) };
 }

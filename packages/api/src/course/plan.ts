@@ -15,6 +15,7 @@ import { labs } from '@rooflab/labs';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentSchema } from '../assignment/assignment-answer.ts';
+import { PROPOSED_RULES } from '../assignment/default-rules.ts';
 import { idSchema } from '../schemas.ts';
 import { instructorProcedure, signedInProcedure } from '../trpc.ts';
 import { courseFieldsSchema, courseSchema } from './course-fields.ts';
@@ -55,30 +56,13 @@ const DAYS_A_WEEK = 7;
 function weeklyLab({ title, exercises }: Lab, { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string }) {
   const at = (days: number, time: string) => momentAfter(startDate, { days, time, timeZone });
   return {
-    ...PLAIN_RULES,
+    ...PROPOSED_RULES,
     title,
     releaseAt: at(DAYS_A_WEEK * week, '08:00'),
     dueAt: at(DAYS_A_WEEK * (week + 1), '23:59'),
     exercises: exercises.map(({ id }) => ({ exercise: id, weight: 100, passFraction: null, fullFraction: null })),
   };
 }
-
-const PLAIN_RULES = {
-  graceMinutes: 10,
-  latePolicy: 'none',
-  latePercentPerDay: 0,
-  maxLateDays: 0,
-  attemptLimit: null,
-  cooldownSeconds: 0,
-  counting: 'best',
-  replacesWaiting: false,
-  deviceClass: null,
-  hazardsAreWrong: false,
-  leaderboardVisible: true,
-  leaderboardFrozenAt: null,
-  showRungs: false,
-  showBestKernels: false,
-} as const;
 
 /**
  * A course again: its settings, assignments and announcements with every date moved by the same number of whole days, each at its time of day.

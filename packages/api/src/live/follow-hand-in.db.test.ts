@@ -88,7 +88,7 @@ test('What happens between the two reads of a round, the end among it, is told s
         },
       },
     },
-  }) as unknown as Database;
+  }) as Database;
   const followed = await allOf(followHandIn({ db, hub: api.services.handIns, handInId, after: 0n, signal: undefined }));
   expect(graded).toBe(true);
   expect(followed.map(({ kind }) => kind)).toEqual(['waiting', 'running', 'phase', 'phase', 'ended']);

@@ -4,7 +4,7 @@ import { readResult } from './read-result.ts';
 
 function listening() {
   const error = vi.fn();
-  return { error, logger: { error, warn: vi.fn(), info: vi.fn() } as unknown as Parameters<typeof readResult>[1] };
+  return { error, logger: { error, warn: vi.fn(), info: vi.fn() } as Parameters<typeof readResult>[1] };
 }
 
 test('A stored result is read with its x-ray.', () => {

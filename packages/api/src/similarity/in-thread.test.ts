@@ -26,6 +26,5 @@ test('A thread that is killed takes no comparison with it, whether it ran or wai
 });
 
 test('What a thread throws is thrown here.', async () => {
-  // biome-ignore lint/suspicious/noExplicitAny: what no caller gives.
-  await expect(comparePairInThread({ ...pair, left: null as any })).rejects.toThrow(TypeError);
+  await expect(comparePairInThread({ ...pair, left: null as never })).rejects.toThrow(TypeError);
 });

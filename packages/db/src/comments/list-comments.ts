@@ -44,7 +44,7 @@ export interface CommentedFilter {
   readonly exercise?: string | undefined;
 }
 
-/** Threads of many hand-ins with whose they are, for files: by student, then by hand-in, then in the order of the source. */
+/** Threads of many hand-ins with whose they are, for files, in the order in which they were begun: `limit` of them, from the one behind `after` on. */
 export async function exportThreads(
   db: Queryable,
   { courseId, enrolmentId, ...handIn }: CommentedFilter,

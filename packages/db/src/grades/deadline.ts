@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { AssignmentRules } from './grade-input.ts';
 
 // Temporal, and not date-fns: its ZonedDateTime adds calendar days in a named zone, across changes of the clock, and says how a local time that
 // occurs twice or never is read. The polyfill steps aside where the platform has it.
@@ -17,6 +18,11 @@ export interface Deadline {
 /** An extension moves the due date later, never earlier: staff may have moved the assignment's own meanwhile. */
 export function extendedDueAt(dueAt: Date, extensionDueAt: Date | null): Date {
   return extensionDueAt !== null && extensionDueAt > dueAt ? extensionDueAt : dueAt;
+}
+
+/** How many days late a hand-in may be; `maxLateDays` says nothing under the policy `none`. */
+export function lateDaysAllowed({ latePolicy, maxLateDays }: Pick<AssignmentRules, 'latePolicy' | 'maxLateDays'>): number {
+  return latePolicy === 'none' ? 0 : maxLateDays;
 }
 
 /** The last moment that counts as `lateDays` late: the same time of day, that many calendar days after the due date, and the grace. */

@@ -1,4 +1,4 @@
-import { extendedDueAt, lateDaysAt } from './deadline.ts';
+import { extendedDueAt, lateDaysAllowed, lateDaysAt } from './deadline.ts';
 import type { AssignmentRules, GradedHandIn, GradeInput } from './grade-input.ts';
 
 interface Lateness {
@@ -41,7 +41,7 @@ export function replayLateDays(input: LateInput): LateDays {
       timeZone: input.timeZone,
       extensionDueAt: extensions.get(assignment.id) ?? null,
     });
-    if (lateDays > (assignment.latePolicy === 'none' ? 0 : assignment.maxLateDays)) {
+    if (lateDays > lateDaysAllowed(assignment)) {
       lateness.set(handIn.id, { lateDays, refusal: 'too-late' });
       continue;
     }

@@ -1,4 +1,4 @@
-import { extendedDueAt, lastMoment, lateDaysAt } from '../grades/deadline.ts';
+import { extendedDueAt, lastMoment, lateDaysAllowed, lateDaysAt } from '../grades/deadline.ts';
 import type { AssignmentRules } from '../grades/grade-input.ts';
 import { Refused } from '../refused.ts';
 
@@ -33,10 +33,10 @@ export function checkOpen(at: Date, { assignment, timeZone, extension }: HandInR
     });
   }
   const deadline = { dueAt: extendedDueAt(assignment.dueAt, extension?.dueAt ?? null), graceMinutes: assignment.graceMinutes, timeZone };
-  const maxLateDays = assignment.latePolicy === 'none' ? 0 : assignment.maxLateDays;
+  const allowed = lateDaysAllowed(assignment);
   const lateDays = lateDaysAt(at, deadline);
-  if (lateDays > maxLateDays) {
-    const closedAt = lastMoment(deadline, maxLateDays);
+  if (lateDays > allowed) {
+    const closedAt = lastMoment(deadline, allowed);
     throw new Refused('closed', `This assignment closed at ${closedAt.toISOString()}. Ask the staff for an extension.`, { closedAt });
   }
   return { lateDays, penaltyPercent: assignment.latePolicy === 'percent' ? Math.min(100, lateDays * assignment.latePercentPerDay) : 0 };

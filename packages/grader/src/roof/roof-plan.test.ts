@@ -15,7 +15,7 @@ const LEAST: Tier = { invocations: 256, bindingBytes: 2 ** 27, bufferBytes: 2 **
 
 function opened(software: boolean, { invocations, bindingBytes, bufferBytes }: Tier): OpenDevice {
   const limits = { maxComputeInvocationsPerWorkgroup: invocations, maxStorageBufferBindingSize: bindingBytes, maxBufferSize: bufferBytes };
-  return { software, device: { limits } } as unknown as OpenDevice;
+  return { software, device: { limits } } as OpenDevice;
 }
 
 const tier: fc.Arbitrary<Tier> = fc.record({

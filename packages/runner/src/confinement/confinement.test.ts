@@ -20,7 +20,7 @@ function level(
   { front = [], strictness = '' }: { front?: string[]; strictness?: string } = {},
 ): Level {
   const command = [...front, ...(strictness ? ['/usr/bin/env', `STRICTNESS=${strictness}`] : []), ...nodeCommand(program)];
-  return { name, command: command as unknown as Level['command'], seccomp: null, signalsAsCodes: false };
+  return { name, command: command as [string, ...string[]], seccomp: null, signalsAsCodes: false };
 }
 
 function confinementOf(found: readonly [Level, ...Level[]], mode: ConfinementOptions['mode'] = 'auto') {

@@ -41,7 +41,7 @@ async function tryAll() {
 /** Without Node's permission model, which does not restrict native code. */
 function asNativeCode(level: Level): Level {
   const command = level.command.filter((argument) => !/^--(permission|allow-)/.test(argument));
-  return { ...level, command: command as unknown as Level['command'] };
+  return { ...level, command: command as [string, ...string[]] };
 }
 
 /** Null where this machine refuses the level. */

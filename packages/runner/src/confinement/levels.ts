@@ -42,8 +42,9 @@ interface Tools {
 /** All levels to try on this machine, the strictest first. The last one confines nothing and always starts. */
 export function levels(options: LevelOptions): readonly [Level, ...Level[]] {
   const tools = findTools();
-  const all = [...bubblewrapLevels(options, tools), ...unshareLevels(options, tools), ...setprivLevels(options, tools)];
-  return [...all, ...unconfinedLevels(options)] as unknown as [Level, ...Level[]];
+  const [strictest, ...weaker] = [...bubblewrapLevels(options, tools), ...unshareLevels(options, tools), ...setprivLevels(options, tools)];
+  const unconfined = unconfinedLevels(options);
+  return strictest ? [strictest, ...weaker, ...unconfined] : unconfined;
 }
 
 /** For `ROOFLAB_SANDBOX=off`: the child is still killed with its parent, where the machine can do that. */
@@ -97,27 +98,32 @@ function unshareLevels(options: LevelOptions, { unshare, setpriv, root }: Tools)
   if (!unshare || !setpriv || !existsSync(SHELL)) return [];
   const namespaces = ['--net', '--pid', '--ipc', '--uts', '--mount-proc', '--fork', '--kill-child=KILL'];
   const user = root ? [] : ['--user', '--map-current-user'];
-  return ownUsers(options, root).map((ownUser) => ({
-    name: 'unshare',
-    command: [
-      ...[setpriv, '--pdeathsig', 'KILL', '--', unshare, ...user, ...namespaces, '--', ...PROC_READ_ONLY],
-      ...withoutPrivileges(setpriv, { root, ownUser }),
-      ...REAPER,
-      ...nodeCommand(options.program),
-    ] as unknown as [string, ...string[]],
-    seccomp: null,
-    signalsAsCodes: true,
-  }));
+  return ownUsers(options, root).map(
+    (ownUser): Level => ({
+      name: 'unshare',
+      command: [
+        setpriv,
+        ...['--pdeathsig', 'KILL', '--', unshare, ...user, ...namespaces, '--', ...PROC_READ_ONLY],
+        ...withoutPrivileges(setpriv, { root, ownUser }),
+        ...REAPER,
+        ...nodeCommand(options.program),
+      ],
+      seccomp: null,
+      signalsAsCodes: true,
+    }),
+  );
 }
 
 function setprivLevels(options: LevelOptions, { setpriv, root }: Tools): Level[] {
   if (!setpriv) return [];
-  return ownUsers(options, root).map((ownUser) => ({
-    name: 'setpriv',
-    command: [...withoutPrivileges(setpriv, { root, ownUser }), ...nodeCommand(options.program)] as unknown as [string, ...string[]],
-    seccomp: null,
-    signalsAsCodes: false,
-  }));
+  return ownUsers(options, root).map(
+    (ownUser): Level => ({
+      name: 'setpriv',
+      command: [...withoutPrivileges(setpriv, { root, ownUser }), ...nodeCommand(options.program)],
+      seccomp: null,
+      signalsAsCodes: false,
+    }),
+  );
 }
 
 function ownUsers({ program, env }: LevelOptions, root: boolean): boolean[] {
@@ -125,10 +131,11 @@ function ownUsers({ program, env }: LevelOptions, root: boolean): boolean[] {
   return root && readable.every((path) => othersMayRead(path) && othersMayPass(dirname(path))) ? [true, false] : [false];
 }
 
-function withoutPrivileges(setpriv: string, { root, ownUser }: { root: boolean; ownUser: boolean }): string[] {
+function withoutPrivileges(setpriv: string, { root, ownUser }: { root: boolean; ownUser: boolean }): [string, ...string[]] {
   const groups = gpuGroups();
   return [
-    ...[setpriv, '--no-new-privs', '--pdeathsig', 'KILL'],
+    setpriv,
+    ...['--no-new-privs', '--pdeathsig', 'KILL'],
     ...(ownUser ? ['--reuid', String(CHILD_UID), '--regid', String(CHILD_UID)] : []),
     ...(ownUser ? (groups.length > 0 ? ['--groups', groups.join(',')] : ['--clear-groups']) : []),
     ...['--inh-caps=-all', '--ambient-caps=-all'],

@@ -1,0 +1,121 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { AUTHORIZATION } from '../../../packages/api/src/testing/authorization-table.ts';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { findPlaces, type Places, pageTable } from './page-table.ts';
+import { apiOf, demoCourseId, openSignedIn, visit } from './visitor.ts';
+
+const installation = inject('installation');
+const { url } = installation;
+
+let browser: Browser;
+let ta: BrowserContext;
+let instructor: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  ta = await openSignedIn(browser, installation, 'ta');
+  instructor = await openSignedIn(browser, installation, 'instructor');
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+/** What a page's controls ask of the API. Changes go no further than this. */
+async function recordProcedures(of: Page): Promise<Set<string>> {
+  const asked = new Set<string>();
+  await of.route('**/api/trpc/**', async (route) => {
+    const request = route.request();
+    for (const path of new URL(request.url()).pathname.replace('/api/trpc/', '').split(',')) asked.add(path);
+    await (request.method() === 'POST' ? route.abort() : route.continue());
+  });
+  return asked;
+}
+
+/** What is covered, or goes away meanwhile, is left alone: a control that cannot be reached cannot be refused. */
+const SOON = { timeout: 5_000 };
+const leave = (): void => undefined;
+
+/** Fills what must be filled, with something that is taken. */
+async function fillForm(form: Locator): Promise<void> {
+  for (const field of await form.locator('input[required]:visible, textarea[required]:visible, select[required]:visible').all()) {
+    const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName), null, SOON);
+    if (kind === 'SELECT') await field.selectOption({ index: 1 }, SOON).catch(leave);
+    else await field.fill(kind === 'number' ? '1' : kind === 'datetime-local' ? '2030-01-01T00:00' : 'something', SOON).catch(leave);
+  }
+}
+
+/** Sends every form of the page, and presses every kind of button once, also in the dialogs that open. */
+async function pressEverything(of: Page): Promise<number> {
+  for (const form of await of.getByRole('main').locator('form[method="post"]:visible').all()) {
+    await fillForm(form);
+    await form.locator('button[type="submit"]').first().click(SOON).catch(leave);
+  }
+  // Rows of a table differ by the name that they are about, not by their buttons' words.
+  const buttons = of.getByRole('main').locator('button:not([type="submit"]):visible:enabled');
+  const kinds = new Set((await buttons.allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''));
+  for (const kind of kinds) {
+    await buttons.filter({ hasText: kind }).first().click(SOON).catch(leave);
+    const dialog = of.getByRole('dialog');
+    if ((await dialog.count()) > 0) {
+      await fillForm(dialog);
+      await dialog.locator('button:visible:enabled').last().click(SOON).catch(leave);
+    }
+    await of.keyboard.press('Escape');
+  }
+  return kinds.size;
+}
+
+/** Of the demo course, as its instructor sees them; the audit log is not for a TA. */
+function staffPaths(places: Places): string[] {
+  const shared = pageTable(places).filter(({ viewer, name }) => viewer === 'instructor' && name !== 'instructor-audit');
+  return [...shared.map(({ path }) => path), '/courses/demo/leaderboards', `/courses/demo/leaderboards/${places.assignmentId}`];
+}
+
+test('A TA meets no form, button or link of a staff page that leads to a refusal of the role.', async () => {
+  await using studentContext = await openSignedIn(browser, installation, 'student');
+  const staff = await apiOf(instructor, installation);
+  const places = await findPlaces(staff, await apiOf(studentContext, installation), await demoCourseId(staff));
+  const own = await ta.newPage();
+  page = own;
+  const asked = await recordProcedures(own);
+  const links = new Map<string, string>();
+  let buttons = 0;
+  for (const path of staffPaths(places)) {
+    await visit(own, `${url}${path}`);
+    for (const href of await own.locator('a[href^="/"]').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))) {
+      // One of each kind of page.
+      if (/\/staff\/|\/admin|\/courses\/[^/]+$/.test(href)) links.set(href.split(/[?#]/)[0] ?? href, href);
+    }
+    buttons += await pressEverything(own);
+  }
+  expect(buttons).toBeGreaterThan(10);
+  expect([...asked]).toEqual(expect.arrayContaining(['announcement.update', 'extension.revoke', 'handIn.replay']));
+  expect([...asked].filter((procedure) => !AUTHORIZATION[procedure]?.allowed.includes('ta'))).toEqual([]);
+  const refused: string[] = [];
+  for (const link of links.values()) {
+    const answer = await ta.request.get(`${url}${link}`);
+    if (!answer.ok()) refused.push(`${answer.status()} ${link}`);
+  }
+  expect(refused).toEqual([]);
+});
+
+test('A TA reads the settings and an assignment, and is told who changes them.', async () => {
+  const own = await ta.newPage();
+  page = own;
+  await visit(own, `${url}/courses/demo/staff/settings`);
+  await own.getByText('Instructors of the course change them.').waitFor();
+  await own.getByText('Hand-ins of each student').waitFor();
+  await visit(own, `${url}/courses/demo/staff/assignments/new`);
+  await own.getByText('Instructors of the course create its assignments.').waitFor();
+  expect(await own.getByRole('main').locator('form').count()).toBe(0);
+});
+
+test('Where the installation does not say otherwise, an instructor is offered no new course.', async () => {
+  const own = await instructor.newPage();
+  page = own;
+  await visit(own, url);
+  expect(await own.getByRole('link', { name: 'Create a course' }).count()).toBe(0);
+});
