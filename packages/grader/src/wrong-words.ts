@@ -23,7 +23,8 @@ export function wrongAnswerHint(cases: readonly CaseResult[]): string {
   const failed = cases.filter(({ passed }) => !passed);
   const visible = failed.filter(({ hidden }) => !hidden);
   if (firstShown(visible)?.mismatch?.schedule) return RACE_HINT;
-  if (visible.length === 0) return 'Only hidden cases fail: think of sizes that are not a multiple of the workgroup size, and of extreme values.';
+  if (visible.length === 0)
+    return 'Only hidden cases fail: think of sizes that are not a multiple of the workgroup size, and of extreme values.';
   if (visible.every((testCase) => kindOfCase(testCase) !== null)) {
     return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves behind for the next.';
   }
