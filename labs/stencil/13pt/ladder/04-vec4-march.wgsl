@@ -1,6 +1,6 @@
 // z-march with four neighbouring points in x per invocation: a and b are viewed as vectors, every entry of the queue
 // holds four points, and 7 loads of a vec4f serve four points, where z-march takes 36 loads of a word. The neighbours
-// in x are parts of the vectors before and after. With a quarter of the invocations left, chunks have to be shorter to
+// in x are parts of the vectors before and after. Only a quarter of the invocations is left, so chunks must be shorter to
 // fill the GPU; the 4 planes that a chunk shares with its neighbours come from L2. What lies beyond nx in b is not
 // ours, so the vector that straddles the right edge must not be stored whole: main leaves it out, and edge, a small
 // dispatch of its own, stores its points one by one through a view of b as words. What limits it: 8 words per
