@@ -91,7 +91,7 @@ function sessionWith(parts: SessionParts, limits: Limits, account: TimeAccount):
 
 function overrun({ detail }: Pick<PhaseMessage, 'detail'>, { deviceMs, studentMs }: Limits, onlyRuns: boolean): string {
   const most = onlyRuns
-    ? `All runs of the kernel together took longer than ${deviceMs / 1000} s`
+    ? `The runs of the kernel together took longer than ${deviceMs / 1000} s`
     : `Compiling, filling the scratch and running together took longer than ${studentMs / 1000} s`;
   return `${most}; stopped before ${detail}.`;
 }
