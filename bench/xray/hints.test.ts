@@ -30,7 +30,7 @@ const NEXT_STEPS: Readonly<Record<string, RegExp | null>> = {
   'matmul/*/03-four-by-four': /one wide load/,
   'matmul/*/04-eight-by-eight': /one wide load/,
   'matmul/*/05-pipelined': null,
-  'query/*/01-select-then-sum': /one value a workgroup/,
+  'query/*/01-select-then-sum': /one value per workgroup/,
   'query/*/02-select-and-sum': /halve the distance/,
   'query/*/03-sequential': /many rows in registers/,
   'query/*/04-unrolled': /many rows in registers/,

@@ -4,7 +4,7 @@ import { multiply, squareCases, timedSquare } from './reference.ts';
 /** Edge of the tile of c that one workgroup of `trusted.wgsl` makes. */
 const TRUSTED_TILE = 64;
 
-const NEIGHBOURING_COLUMNS = 'Neighbouring threads should touch neighbouring columns, so that their loads of b fall together.';
+const NEIGHBOURING_COLUMNS = 'Neighbouring threads should touch neighbouring columns, so that their loads of b coalesce.';
 
 function edgeOf(size: Size): number {
   return size.n ?? 0;
@@ -30,7 +30,7 @@ export const lab = defineLab({
   id: 'matmul',
   title: 'Matrix multiplication',
   summary:
-    'n³ multiplications on n² numbers: the first exercise whose roof is arithmetic, if each number is fetched often enough from near by.',
+    'n³ multiplications on n² numbers: the first exercise in which arithmetic can be the limit, if you reuse each number often enough.',
   exercises: [
     {
       id: 'matmul/square',
@@ -79,11 +79,11 @@ export const lab = defineLab({
       hints: [
         {
           below: 1.1,
-          hint: 'What is left is the loop over k: unroll it, keep address arithmetic out of it, and try other shapes of the block that a thread makes.',
+          hint: 'What remains is the loop over k: unroll it, keep address arithmetic out of it, and try other shapes for the block that each thread computes.',
         },
         {
           below: 0.52,
-          hint: 'Is the next tile on its way while this one is multiplied? Its loads can be issued into registers first, and stored to the tile afterwards.',
+          hint: 'Is the next tile on its way while this one is being multiplied? Load it into registers first, and store it to workgroup memory afterwards.',
         },
         {
           when: [
@@ -91,12 +91,12 @@ export const lab = defineLab({
             { fact: 'loadBytes', below: 12 },
             { fact: 'workgroupAccesses', atLeast: 1 },
           ],
-          hint: 'Four single loads bring what one wide load could: view a and b as array<vec4f> where n is a multiple of 4.',
+          hint: 'Four single loads do the work of one wide load: view a and b as array<vec4f> where n is a multiple of 4.',
         },
         {
           below: 0.46,
           when: [{ fact: 'operationsPerAccess', atLeast: 4, below: 24 }],
-          hint: 'Let each thread make 8×8 elements from vec4f rows of the tile: 4 loads from workgroup memory for 64 multiply-adds.',
+          hint: 'Let each thread compute 8×8 elements from vec4f rows of the tile: 4 loads from workgroup memory for 64 multiply-adds.',
         },
         {
           below: 0.3,
@@ -104,7 +104,7 @@ export const lab = defineLab({
             { fact: 'operationsPerAccess', below: 4 },
             { fact: 'workgroupAccesses', atLeast: 1 },
           ],
-          hint: 'A multiply-add is two operations and reads two numbers. Let a thread make 4×4 elements in registers, and each number serves four.',
+          hint: 'A multiply-add is two operations and reads two numbers. Let each thread compute 4×4 elements in registers; then each number is used four times.',
         },
         {
           when: [
@@ -112,14 +112,14 @@ export const lab = defineLab({
             { fact: 'workgroupAccesses', atLeast: 1 },
             { fact: 'storesPerInvocation', atLeast: 1.8 },
           ],
-          hint: 'A thread makes several elements, yet each product loads both of its numbers. Load a number into a variable once, and use it for all elements that need it.',
+          hint: 'A thread computes several elements, yet each product loads both of its numbers again. Load a number into a variable once, and use it for all elements that need it.',
         },
         {
           when: [
             { fact: 'barriersPerKibibyte', atLeast: 4 },
             { fact: 'workgroupAccesses', atLeast: 1 },
           ],
-          hint: 'Two barriers a tile are enough: one when the tile is there, and one before it is overwritten.',
+          hint: 'Two barriers per tile are enough: one after the tile is filled, and one before it is overwritten.',
         },
         COMMON_HINTS.sumInOutput,
         COMMON_HINTS.bankConflicts,
@@ -128,7 +128,7 @@ export const lab = defineLab({
             { fact: 'readsInWorkgroup', atLeast: 4 },
             { fact: 'workgroupAccesses', atLeast: 1 },
           ],
-          hint: 'Share a tile of that matrix, too, in workgroup memory: fetched once, each element serves the whole workgroup.',
+          hint: 'Share a tile of that matrix in workgroup memory, too: each element is then fetched once for the whole workgroup.',
         },
         {
           below: 0.15,
@@ -136,7 +136,7 @@ export const lab = defineLab({
             { fact: 'readsInWorkgroup', atLeast: 4 },
             { fact: 'workgroupAccesses', below: 1 },
           ],
-          hint: 'Share a tile of a and one of b in workgroup memory: with tiles of 16×16, each element is fetched 16 times less often.',
+          hint: 'Share a tile of a and one of b in workgroup memory: with tiles of 16×16, each element is fetched only a sixteenth as often.',
         },
         COMMON_HINTS.divergence,
         COMMON_HINTS.loneThread,

@@ -32,7 +32,7 @@ function timed(deviceClass: OpenedClass, random: SeededRandom): readonly TimedSi
 export const lab = defineLab({
   id: 'query',
   title: 'A database query',
-  summary: 'Filter a table by key and add up 64-bit products: a read of one column, and of the others only where a row was selected.',
+  summary: 'Filter a table by key and add up 64-bit products: one column is read in full, the others only where a row was selected.',
   exercises: [
     {
       id: 'query/filtered-sum',
@@ -88,13 +88,13 @@ export const lab = defineLab({
         ],
       },
       hints: [
-        { below: 1.1, hint: 'This is the roof of the column. What is left is the cost of starting a second dispatch.' },
+        { below: 1.1, hint: 'This is as fast as the column of keys can be read. What remains is the cost of starting a second dispatch.' },
         {
           when: [
             { fact: 'workgroupAccesses', atLeast: 0.5 },
             { fact: 'loadBytes', atLeast: 12 },
           ],
-          hint: 'Hardly any row is selected. Let only threads that found one add their product, atomically, to workgroup memory, and the tree can go.',
+          hint: 'Hardly any row is selected. Let only the threads that found one add their product, atomically, to workgroup memory; then you no longer need the tree.',
         },
         {
           below: 0.69,
@@ -112,12 +112,12 @@ export const lab = defineLab({
         {
           below: 0.3,
           when: [{ fact: 'barriersPerKibibyte', atLeast: 1.5 }],
-          hint: 'A tree for every few rows costs more than the rows. Let each thread add many rows in registers first; reduce once per workgroup.',
+          hint: 'A tree for every few rows costs more than reading the rows. Let each thread add many rows in registers first; reduce once per workgroup.',
         },
         {
           below: 0.155,
           when: [{ fact: 'scratchShare', atLeast: 0.2 }],
-          hint: 'Add in registers and in workgroup memory, and write one value a workgroup: nearly all of the others are zeros.',
+          hint: 'Add up in registers and in workgroup memory, and write one value per workgroup: nearly all of the values that you write now are zeros.',
         },
         COMMON_HINTS.manyDispatches,
         COMMON_HINTS.fewWorkgroups,
@@ -135,7 +135,7 @@ export const lab = defineLab({
         },
         {
           when: [{ fact: 'bankPasses', atLeast: 1.2 }],
-          hint: 'Let neighbouring threads add neighbouring places of workgroup memory: halve the distance from step to step instead of doubling it.',
+          hint: 'Let neighbouring threads add neighbouring elements of workgroup memory: halve the distance from step to step instead of doubling it.',
         },
         {
           when: [
@@ -143,7 +143,7 @@ export const lab = defineLab({
             { fact: 'workgroupSize', atLeast: 32 },
             { fact: 'barriersPerKibibyte', atLeast: 4 },
           ],
-          hint: 'Keep the threads that are active in a step of the tree next to each other, so that whole warps work or rest.',
+          hint: 'Keep the threads that are active in a step of the tree next to each other, so that each warp is either fully busy or fully idle.',
         },
         COMMON_HINTS.idleInvocations,
         COMMON_HINTS.smallWorkgroups,

@@ -53,14 +53,14 @@ export const lab = defineLab({
       hints: [
         {
           below: 0.97,
-          hint: 'Nearly all of the roof. What is left is launch cost: try fewer workgroups, more loads in flight, a shorter finish pass.',
+          hint: 'This is nearly all of the roof. What remains is launch cost: try fewer workgroups, more loads in flight, or a shorter finish pass.',
         },
         {
           when: [
             { fact: 'launchShare', atLeast: 0.3 },
             { fact: 'dispatches', atLeast: 3 },
           ],
-          hint: 'Two dispatches are enough: a fixed number of workgroups leave one partial sum each, and one workgroup adds those.',
+          hint: 'Two dispatches are enough: a fixed number of workgroups leave one partial sum each, and one workgroup adds these up.',
         },
         {
           below: 0.85,
@@ -70,7 +70,7 @@ export const lab = defineLab({
         {
           below: 0.5,
           when: [{ fact: 'barriersPerKibibyte', atLeast: 1 }],
-          hint: 'Let each thread add many elements in registers before the first barrier, and launch no more workgroups than run at once: then the tree runs once in each.',
+          hint: 'Let each thread add many elements in registers before the first barrier, and launch no more workgroups than can run at once: the tree then runs only once in each.',
         },
         {
           below: 0.25,
@@ -79,7 +79,7 @@ export const lab = defineLab({
             { fact: 'loadBytes', below: 12 },
             { fact: 'barriersPerKibibyte', atLeast: 1 },
           ],
-          hint: 'Half of the threads then idle from the first step of the tree on. Add two elements while loading, before the tree begins; then ask why only two.',
+          hint: 'Half of the threads are then idle from the first step of the tree on. Let each thread add two elements while loading, before the tree begins; then try more than two.',
         },
         {
           when: [{ fact: 'bankPasses', atLeast: 1.2 }],
@@ -92,7 +92,7 @@ export const lab = defineLab({
             { fact: 'workgroupSize', atLeast: 32 },
             { fact: 'barriersPerKibibyte', atLeast: 1 },
           ],
-          hint: 'Keep the threads that are active in a step of the tree next to each other, and let neighbours read neighbours (s = WG / 2 … 1).',
+          hint: 'Keep the threads that are active in a step of the tree next to each other, and let neighbouring threads read neighbouring words (s = WG / 2 … 1).',
         },
         {
           when: [
@@ -104,7 +104,7 @@ export const lab = defineLab({
         },
         {
           when: [{ fact: 'dispatches', atLeast: 5 }],
-          hint: 'Two dispatches are enough: a fixed number of workgroups leave one partial sum each, and one workgroup adds those.',
+          hint: 'Two dispatches are enough: a fixed number of workgroups leave one partial sum each, and one workgroup adds these up.',
         },
         {
           when: [
@@ -112,17 +112,17 @@ export const lab = defineLab({
             { fact: 'scratchShare', below: 0.2 },
             { fact: 'atomicsPerInvocation', below: 0.1 },
           ],
-          hint: 'One pass is enough: read each element once, and do all that you need it for while it is in a register.',
+          hint: 'One pass is enough: read each element once, and do everything you need with it while it is in a register.',
         },
         {
           when: [{ fact: 'scratchShare', atLeast: 0.2 }],
-          hint: 'Add in registers and in workgroup memory, and write one value a workgroup: what goes to scratch has to come back.',
+          hint: 'Add up in registers and in workgroup memory, and write one value per workgroup: whatever goes to scratch has to be read back.',
         },
         COMMON_HINTS.idleInvocations,
         COMMON_HINTS.smallWorkgroups,
         {
           when: [{ fact: 'sectorsOverFewest', atLeast: 1.3 }],
-          hint: 'Let thread t take elements t, t + threads, t + 2·threads … Where each walks a contiguous piece of its own, every load of a warp lands elsewhere.',
+          hint: 'Let thread t take elements t, t + threads, t + 2·threads … If each thread walks through a contiguous piece of its own, the loads of a warp are scattered.',
         },
         COMMON_HINTS.manyAtomics,
         COMMON_HINTS.fewWorkgroups,

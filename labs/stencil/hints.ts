@@ -15,7 +15,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
   return [
     {
       below: part(1.2),
-      hint: 'What is left: vary the shape of the workgroup and the planes that a thread passes (//@ sweep); differences below 1 % are noise.',
+      hint: 'What remains: vary the shape of the workgroup and the number of planes per thread (//@ sweep); differences below 1 % are noise.',
     },
     {
       below: part(1),
@@ -51,13 +51,13 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
         { fact: 'storesPerInvocation', below: MARCHING },
         { fact: 'sectorsOverFewest', below: SCATTERED },
       ],
-      hint: 'Move the loop over z into the kernel and keep the points of the column in registers: a queue of 2·radius + 1 variables instead of as many loads a point.',
+      hint: 'Move the loop over z into the kernel and keep the points of the column in registers: a queue of 2·radius + 1 variables instead of as many loads per point.',
     },
     COMMON_HINTS.needlessBarriers,
     COMMON_HINTS.sumInOutput,
     {
       when: [{ fact: 'scratchShare', atLeast: 0.1 }],
-      hint: 'Read a itself, and keep what is needed again in registers: whatever goes to scratch has to come back.',
+      hint: 'Read directly from a, and keep what you need again in registers: whatever goes to scratch has to be read back.',
     },
     COMMON_HINTS.bankConflicts,
     {
@@ -83,7 +83,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
         { fact: 'sectorsOverFewest', atLeast: SCATTERED },
         { fact: 'scatteredWarps', below: GAPS },
       ],
-      hint: 'Neighbouring threads should own neighbouring x, in workgroups at least 32 wide.',
+      hint: 'Neighbouring threads should own neighbouring points in x, in workgroups that are at least 32 wide.',
     },
     COMMON_HINTS.smallWorkgroups,
     {
@@ -91,7 +91,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
         { fact: 'workgroups', below: 64 },
         { fact: 'bytesPerWorkgroup', atLeast: 2 ** 20 },
       ],
-      hint: 'Launch more workgroups, one for each chunk of z, say: a GPU has tens to hundreds of cores, and a core without a workgroup does nothing.',
+      hint: 'Launch more workgroups, for example one for each chunk of z: a GPU has tens to hundreds of cores, and a core without a workgroup does nothing.',
     },
   ];
 }

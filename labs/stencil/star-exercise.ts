@@ -26,7 +26,7 @@ export function starExercise(radius: Radius): Exercise {
     id: `stencil/${count}pt`,
     title: `${count}-point star, radius ${radius}`,
     task: task(radius),
-    summary: `Replace each point of a 3-D grid by a weighted sum of itself and its ${count - 1} neighbours, up to ${radius === 1 ? 'one step' : `${radius} steps`} along each axis.`,
+    summary: `Replace each point of a 3-D grid with a weighted sum of itself and its ${count - 1} neighbours, up to ${radius === 1 ? 'one step' : `${radius} steps`} along each axis.`,
     params: [
       ...GEOMETRY_NAMES.map((name) => ({ name, type: 'u32' as const })),
       ...COEFFICIENT_NAMES.map((name) => ({ name, type: 'f32' as const })),

@@ -41,7 +41,7 @@ const FACTS: readonly Facts[] = [
     task: 'out[i] = a[i] + s · b[i]',
     inputs: ['a', 'b'],
     flopsPerElement: 2,
-    summary: 'Multiply one array by a number and add another: the kernel by which the memory of machines is compared.',
+    summary: 'Multiply one array by a number and add another: the kernel most often used to compare memory bandwidths.',
   },
 ];
 
@@ -91,7 +91,7 @@ function countedGrading(arrays: number): CountedGrading {
 const HINTS: Exercise['hints'] = [
   {
     below: 0.98,
-    hint: 'Within a few percent of the roof. Vary the workgroup size and the loads a thread with //@ sweep; differences below 1 % are noise.',
+    hint: 'This is within a few percent of the roof. Vary the workgroup size and the number of loads per thread with //@ sweep; differences below 1 % are noise.',
   },
   {
     below: 0.92,
@@ -99,7 +99,7 @@ const HINTS: Exercise['hints'] = [
       { fact: 'storesPerInvocation', below: 1.5 },
       { fact: 'loadBytes', atLeast: 12 },
     ],
-    hint: 'Let each thread issue several loads before its first store: two vec4f, or eight f32 a workgroup apart, which need no second dispatch for the last n % 4.',
+    hint: 'Let each thread issue several loads before its first store: two vec4f, or eight f32 that lie one workgroup width apart, which need no second dispatch for the last n % 4 elements.',
   },
   {
     below: 0.75,
@@ -113,7 +113,7 @@ const HINTS: Exercise['hints'] = [
   COMMON_HINTS.needlessBarriers,
   {
     when: [{ fact: 'workgroupAccesses', atLeast: 0.5 }],
-    hint: 'No element is needed by two threads: keep it in a register and leave out workgroup memory and its barriers.',
+    hint: 'No element is needed by more than one thread: keep it in a register, and leave out workgroup memory and its barriers.',
   },
   COMMON_HINTS.bankConflicts,
   {
@@ -122,7 +122,7 @@ const HINTS: Exercise['hints'] = [
   },
   {
     when: [{ fact: 'scratchShare', atLeast: 0.1 }],
-    hint: 'Every value can go from the inputs to the output in registers: leave out the scratch.',
+    hint: 'Every value can go from the inputs to the output in registers: leave out the scratch buffer.',
   },
   COMMON_HINTS.sumInOutput,
   {
@@ -130,18 +130,18 @@ const HINTS: Exercise['hints'] = [
       { fact: 'activeLanes', below: 24 },
       { fact: 'workgroupSize', atLeast: 32 },
     ],
-    hint: 'Let all lanes of a warp take the same branch: choose by the workgroup or by the whole warp, not by the thread.',
+    hint: 'Let all lanes of a warp take the same branch: decide per workgroup or per warp, not per thread.',
   },
   COMMON_HINTS.loneThread,
   {
     when: COMMON_HINTS.manyAtomics.when,
-    hint: 'Atomic operations on one address are done one after the other, and these exercises need none: which elements a thread owns follows from its number.',
+    hint: 'Atomic operations on the same address run one after the other, and these exercises need none: the index of a thread tells it which elements it owns.',
   },
   COMMON_HINTS.idleInvocations,
   COMMON_HINTS.smallWorkgroups,
   {
     when: [{ fact: 'sectorsOverFewest', atLeast: 1.05, below: 1.3 }],
-    hint: 'Let the first thread of each warp begin at a multiple of 32 bytes, and deal with the odd elements at the ends separately.',
+    hint: 'Let the first thread of each warp begin at a multiple of 32 bytes, and handle the odd elements at the ends separately.',
   },
   {
     below: 0.4,
@@ -150,7 +150,7 @@ const HINTS: Exercise['hints'] = [
       { fact: 'sectorsOverFewest', atLeast: 1.3 },
       { fact: 'scatteredWarps', below: 0.3 },
     ],
-    hint: 'Let neighbouring threads touch neighbouring addresses. Where each walks a piece or a column of its own, every access of a warp lands elsewhere.',
+    hint: 'Let neighbouring threads touch neighbouring addresses. If each thread walks through a piece or a column of its own, the accesses of a warp are scattered.',
   },
   COMMON_HINTS.fewWorkgroups,
 ];

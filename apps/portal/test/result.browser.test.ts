@@ -178,7 +178,7 @@ test('While it is graded the cases tick, and the steps that a wrong answer does 
 test('A wrong answer says the pattern of its cases, and shows got and expected side by side.', async () => {
   const text = (await page.getByRole('article').innerText()).replaceAll('\u202f', ' ');
   // The seed may draw a case for which a lost sum makes no difference: then it is named.
-  expect(text).toMatch(/Right up to n = 256, wrong from n = 257 on(: more than one workgroup\.|, but for “)/);
+  expect(text).toMatch(/Right up to n = 256, wrong from n = 257 on(: more than one workgroup\.|, except in “)/);
   const elements = page.getByRole('table', { name: /^The first (\d )?wrong elements?$/ });
   expect(await elements.getByRole('columnheader').allInnerTexts()).toEqual(['Element', 'Got', 'Expected', 'Difference']);
   expect(await elements.getByRole('row').count()).toBeGreaterThan(1);

@@ -1,5 +1,5 @@
-// Matrix multiplication: c = a·b. All three are n×n, row after row: element
-// (row, column) lies at row·n + column.
+// Matrix multiplication: c = a·b. All three are n×n, stored row by row: element
+// (row, column) is at index row·n + column.
 //
 // The launch plan below starts a workgroup of 16×16 threads for every 16×16
 // elements of c.
@@ -18,7 +18,7 @@ struct Params { n: u32 }
 fn main(@builtin(global_invocation_id) id: vec3u) {
   let column = id.x;
   let row = id.y;
-  // n need not be a multiple of 16: some threads lie outside.
+  // n need not be a multiple of 16: some threads are outside the matrix.
   if (row >= params.n || column >= params.n) { return; }
 
   // TODO: add up a[row, k]·b[k, column] over all k.

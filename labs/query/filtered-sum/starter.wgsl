@@ -2,8 +2,8 @@
 // suppkey < z, modulo 2^64.
 //
 // An int64 is a vec2u here: .x holds the low word, .y the high one. add64 and
-// multiply64 work for any sign. The launch plan below starts one thread a row;
-// scratch holds one int64 for each workgroup of 256 rows.
+// multiply64 work for any sign. The launch plan below starts one thread per
+// row; scratch holds one int64 for each workgroup of 256 rows.
 //@ dispatch main min(65535, ceilDiv(rows, WG)), ceilDiv(rows, WG * 65535)
 //@ dispatch finish 1
 //@ scratch 8 * ceilDiv(rows, WG)
@@ -32,7 +32,7 @@ fn main(
   }
 
   // TODO: add up the products of this workgroup (var<workgroup>,
-  // workgroupBarrier) and write one sum into scratch.
+  // workgroupBarrier) and write one sum to scratch.
 }
 
 @compute @workgroup_size(1)

@@ -18,8 +18,8 @@ struct Params { n: u32 }
 
 var<workgroup> part: array<f32, WG>;
 
-// At most 65535 workgroups fit in one dimension of a dispatch, so that large
-// inputs use two; this is the workgroup's number.
+// At most 65535 workgroups fit in one dimension of a dispatch, so large inputs
+// use two dimensions; this is the workgroup's number.
 fn linear_group(wid: vec3u, groups: vec3u) -> u32 {
   return wid.y * groups.x + wid.x;
 }
@@ -51,7 +51,7 @@ fn partial(
 
 @compute @workgroup_size(WG)
 fn finish(@builtin(local_invocation_index) tid: u32) {
-  // TODO: add up scratch[0 … (n + WG - 1) / WG). It can be more than WG values.
+  // TODO: add up scratch[0 … (n + WG - 1) / WG): it may be more than WG values.
   if (tid == 0u) {
     output[0] = scratch[0];
   }

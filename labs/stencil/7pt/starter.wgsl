@@ -16,10 +16,10 @@ struct Params {
 @group(0) @binding(1) var<storage, read> a: array<f32>;
 @group(0) @binding(2) var<storage, read_write> b: array<f32>;
 
-// One invocation a point. A workgroup is a tile of WX × WY points of one plane.
+// One invocation per point. A workgroup is a tile of WX × WY points in a plane.
 @compute @workgroup_size(WX, WY)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-  // The last tiles stick out of the grid, and everything outside it must stay
+  // The last tiles extend beyond the grid, and everything outside it must stay
   // as it is.
   if (id.x >= params.nx || id.y >= params.ny) {
     return;

@@ -1,8 +1,8 @@
 // vector-ops/copy: out[i] = a[i].
 //
 // Lines that begin with //@ are the launch plan: which entry point runs over
-// how many workgroups. One element a thread takes ceilDiv(n, WG) workgroups; a
-// dimension holds at most 65535, so that large n needs a second one.
+// how many workgroups. One element per thread takes ceilDiv(n, WG) workgroups;
+// a dimension holds at most 65535, so large n needs a second dimension.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 
 override WG: u32 = 256;

@@ -29,7 +29,7 @@ test('Errors are kept before warnings, in the order of the file, and a note coun
   expect(capped).toHaveLength(MOST_DIAGNOSTICS + 1);
   expect(capped.filter(({ severity }) => severity === 'error').map(({ line }) => line)).toEqual([5000, 5001, 5002]);
   expect(capped.map(({ line }) => line).slice(0, -1)).toEqual([...capped.map(({ line }) => line).slice(0, -1)].sort((a, b) => a - b));
-  expect(capped.at(-1)).toMatchObject({ severity: 'info', line: 0, message: '4901 more messages are left out. Fix these first.' });
+  expect(capped.at(-1)).toMatchObject({ severity: 'info', line: 0, message: '4901 more messages are not shown. Fix these first.' });
 });
 
 test('Where errors leave room, the first of the others are kept.', () => {

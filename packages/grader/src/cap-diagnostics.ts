@@ -13,7 +13,7 @@ export function capDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[]
   const errors = short.filter(({ severity }) => severity === 'error');
   const others = short.filter(({ severity }) => severity !== 'error');
   const kept = new Set([...errors, ...others].slice(0, MOST_DIAGNOSTICS));
-  const message = `${short.length - MOST_DIAGNOSTICS} more messages are left out. Fix these first.`;
+  const message = `${short.length - MOST_DIAGNOSTICS} more messages are not shown. Fix these first.`;
   return [...short.filter((each) => kept.has(each)), { severity: 'info', line: 0, column: 0, length: 0, message }];
 }
 

@@ -45,7 +45,7 @@ function declarations(exercise: Exercise): readonly { readonly name: string; rea
 
 function bindingFault({ name: declaredName, group, binding, space }: DeclaredBinding, exercise: Exercise): string | null {
   const name = shortName(declaredName);
-  if (group !== 0) return `${name} lies in @group(${group}). Every buffer of an exercise lies in @group(0).`;
+  if (group !== 0) return `${name} is in @group(${group}). All buffers of an exercise are in @group(0).`;
   const all = declarations(exercise);
   const declared = all[binding];
   if (!declared) {
@@ -76,7 +76,7 @@ function workgroupFault(entries: readonly EntryPoint[], { limits }: GPUDevice): 
     const [wide, high, deep] = workgroupSize;
     if (!(wide * high * deep > most || wide > x || high > y || deep > z)) continue;
     const has = `${shortName(name)} has workgroups of ${workgroupSize.join('×')} invocations`;
-    return `${has}; this device runs at most ${most} in one, ${x}×${y}×${z} by dimension. Make @workgroup_size smaller.`;
+    return `${has}; this device allows at most ${most} per workgroup, and ${x}×${y}×${z} by dimension. Make @workgroup_size smaller.`;
   }
   return null;
 }

@@ -265,7 +265,7 @@ describe('scratch that the plan asks for', () => {
     try {
       const result = await grade(`//@ scratch 268435456\n${withScratch}`);
       expect(result).toMatchObject({ verdict: 'runtime-error', score: 0 });
-      expect(result.message).toContain('cannot make the scratch of 268435456 bytes that the launch plan asks for');
+      expect(result.message).toContain('cannot allocate the 268435456 bytes of scratch that the launch plan asks for');
     } finally {
       device.createBuffer = createBuffer;
     }

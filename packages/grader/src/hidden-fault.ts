@@ -2,9 +2,9 @@ import { KernelFault } from '@rooflab/harness';
 import { PlanError } from '@rooflab/lab';
 
 const PLAN =
-  'The launch plan fails at a hidden case: a divisor is 0, or a number of workgroups or bytes is out of range. Plan for every size from 1 on.';
+  'The launch plan fails at a hidden case: a divisor is 0, or a number of workgroups or bytes is out of range. Plan for every size from 1 up.';
 
-const RUN = 'WebGPU refuses the kernel at a hidden case. Let it take every size from 1 on.';
+const RUN = 'WebGPU refused to run the kernel at a hidden case. Make it work for every size from 1 up.';
 
 /** No place in the file. */
 const NOWHERE = { line: 0, column: 0, length: 0 };

@@ -167,7 +167,7 @@ describe('what WebGPU refuses gets a verdict, a place and a remedy', () => {
       'a group that the exercise lacks',
       DOUBLE.replace('group(0) @binding(1)', 'group(1) @binding(1)'),
       'runtime-error',
-      /a lies in @group\(1\).*@group\(0\)/,
+      /a is in @group\(1\).*@group\(0\)/,
       5,
     ],
     [
@@ -238,7 +238,7 @@ describe('what WebGPU refuses gets a verdict, a place and a remedy', () => {
       'a comment that looks like a plan line',
       DOUBLE.replace('//@ dispatch', '// @dispatch'),
       'plan-error',
-      /Begin it with the three signs/,
+      /Begin it with the three characters/,
       1,
     ],
     ['half precision', `enable f16;\n${DOUBLE}`, 'compile-error', /f16/, 1],

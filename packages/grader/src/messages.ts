@@ -27,7 +27,7 @@ export function sentenceFor(verdict: Verdict, parts: ResultParts, reason = ''): 
       return compileSentence(parts, reason);
     case 'runtime-error':
       return {
-        message: `${placeOf(firstError(parts))}WebGPU refuses to run the kernel: ${reason}`,
+        message: `${placeOf(firstError(parts))}WebGPU refused to run the kernel: ${reason}`,
         hint: 'Compare the bindings and the workgroup size with those in the handout.',
       };
     case 'timeout':
@@ -59,8 +59,8 @@ function compileSentence(parts: ResultParts, reason: string): Sentence {
   const message = `${placeOf(first)}${first?.message ?? reason}`;
   // Tint's further lines list every overload that it tried, with f16 among them.
   const hint = /\bf16\b/.test(firstLine(message))
-    ? 'Half precision is left out on purpose: compute in f32, whose results are checked to the last bits.'
-    : 'Fix the first message first: later ones often follow from it.';
+    ? 'Half precision is disabled on purpose: compute in f32. Results are checked to the last few bits.'
+    : 'Fix the first error first: later ones often follow from it.';
   return { message, hint };
 }
 
@@ -88,7 +88,7 @@ function tooSlowMessage(parts: ResultParts): string {
 /** Right, and not a point for what was counted. */
 function uncountedMessage({ counted, xray, xrayRefused }: ResultParts): string {
   const right = 'Every case is right. The other points are for what the kernel does to memory, which is counted, not timed;';
-  if (!counted || !xray) return `${right} this one cannot be counted. ${xrayRefused ?? ''}`.trimEnd();
+  if (!counted || !xray) return `${right} this kernel cannot be counted. ${xrayRefused ?? ''}`.trimEnd();
   return `${right} it gets none of them. ${missedMark(counted, xray)}`;
 }
 
@@ -113,7 +113,7 @@ function acceptedMessage(parts: ResultParts): string {
 }
 
 function speedHint({ exercise, fraction, speedGraded }: ResultParts): string {
-  if (fraction === null) return 'Measure it: see how far it is from the roof.';
+  if (fraction === null) return 'Measure it to see how far it is from the roof.';
   if (!speedGraded) return '';
   return hintByFraction(exercise.hints, fraction);
 }
@@ -128,7 +128,7 @@ function unbelieved({ measurements }: ResultParts): string {
 }
 
 function wrongMessage({ cases, hazard }: ResultParts): string {
-  return hazard ? `Every case is right, but by luck: ${hazard.message}` : wrongAnswerMessage(cases);
+  return hazard ? `Every case is right, but only by luck: ${hazard.message}` : wrongAnswerMessage(cases);
 }
 
 function wrongHint({ cases, hazard }: ResultParts): string {

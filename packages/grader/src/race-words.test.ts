@@ -34,14 +34,14 @@ test('of a hidden case nothing is told, not even that it raced', () => {
 
 test('the orders that were tried are named, with what kept its own and why, and with what they do not show', () => {
   expect(schedulesSentence({ tried: ['reversed', 'spread'], exceptions: [] })).toBe(
-    "Orders of the invocations tried: the kernel's own, reversed, spread. Races are not excluded.",
+    "Orders of the invocations tried: the kernel's own, reversed, spread. This does not rule out races.",
   );
   expect(schedulesSentence({ tried: [], exceptions: [{ entryPoint: 'main', reason: 'waiting' }] })).toBe(
-    "Orders of the invocations tried: the kernel's own only. main may wait for other invocations, so it kept its order. Races are not excluded.",
+    "Orders of the invocations tried: the kernel's own only. main may wait for other invocations, so it kept its order. This does not rule out races.",
   );
   const some = { tried: ['reversed'], exceptions: [{ entryPoint: 'main', reason: 'form' }] } as const;
   expect(schedulesSentence({ ...some, tried: [...some.tried], exceptions: [...some.exceptions] })).toBe(
-    "Orders of the invocations tried: the kernel's own, reversed. main kept its order: this grader cannot reorder WGSL written this way. Races are not excluded.",
+    "Orders of the invocations tried: the kernel's own, reversed. main kept its order: this grader cannot reorder WGSL written this way. This does not rule out races.",
   );
   expect(schedulesSentence({ tried: [], exceptions: [] })).toBe('');
 });

@@ -12,7 +12,7 @@ export function firstShown(failed: readonly CaseResult[]): CaseResult | undefine
 }
 
 export const RACE_HINT =
-  'Look for an invocation that reads what another one writes, with no workgroupBarrier() between them; a barrier is also needed before the memory is written again. No barrier waits for other workgroups: what they write can be read in the next dispatch.';
+  'Look for an invocation that reads what another one writes, with no workgroupBarrier() in between. You also need a barrier before the memory is written again. No barrier waits for other workgroups: read what they write in the next dispatch.';
 
 const REASONS = {
   subgroups: 'uses subgroups, so only its workgroups were reordered',
@@ -25,5 +25,5 @@ export function schedulesSentence({ tried, exceptions }: SchedulesTried): string
   if (tried.length + exceptions.length === 0) return '';
   const others = tried.length > 0 ? `, ${tried.join(', ')}` : ' only';
   const kept = exceptions.map(({ entryPoint, reason }) => ` ${entryPoint} ${REASONS[reason]}.`);
-  return `Orders of the invocations tried: the kernel's own${others}.${kept.join('')} Races are not excluded.`;
+  return `Orders of the invocations tried: the kernel's own${others}.${kept.join('')} This does not rule out races.`;
 }

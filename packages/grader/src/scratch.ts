@@ -41,7 +41,10 @@ export async function createScratch(
   const buffer = await createStorage(device, Math.max(bytes, elementBytes), 'scratch').catch((error: unknown) => {
     // Inputs and output were made already, so it is the plan that asks for too much.
     if (!(error instanceof HarnessError)) throw error;
-    throw new KernelFault('runtime', `the device cannot make the scratch of ${bytes} bytes that the launch plan asks for. Ask for less.`);
+    throw new KernelFault(
+      'runtime',
+      `the device cannot allocate the ${bytes} bytes of scratch that the launch plan asks for. Ask for less.`,
+    );
   });
   const template = buffer.size > TEMPLATE_BYTES ? await createStorage(device, TEMPLATE_BYTES, 'scratch template') : null;
   const poison = template ? filler.poisoner(template, TEMPLATE_BYTES / 4) : filler.poisoner(buffer, buffer.size / 4);

@@ -171,7 +171,7 @@ describe('faults', () => {
     const message =
       "no matching overload for 'operator + (f32, u32)'\n\n5 candidate operators:\n • 'operator + (T, T) -> T' where: T is f16";
     const { hint } = faultResult(hardwareParts(), new KernelFault('compile', message, [{ ...line7, message }]));
-    expect(hint).toMatch(/^Fix the first message first/);
+    expect(hint).toMatch(/^Fix the first error first/);
   });
 
   test('half precision is told to be left out on purpose', () => {
@@ -182,7 +182,7 @@ describe('faults', () => {
 
   test('a fault without a place has no line in its sentence', () => {
     const result = faultResult(hardwareParts(), new KernelFault('runtime', 'the binding is too small'));
-    expect(result).toMatchObject({ verdict: 'runtime-error', message: 'WebGPU refuses to run the kernel: the binding is too small' });
+    expect(result).toMatchObject({ verdict: 'runtime-error', message: 'WebGPU refused to run the kernel: the binding is too small' });
     expect(result.diagnostics).toEqual([{ severity: 'error', line: 0, column: 0, length: 0, message: 'the binding is too small' }]);
   });
 

@@ -56,12 +56,12 @@ test('Data that breaks a kernel at every size is named, and a case that stands a
   expect(words([...some, wrong({ n: 31, data: 'huge' }), wrong({ n: 8191, data: 'huge' })])).toBe(
     'Wrong wherever the data is “huge”, right with all other data.',
   );
-  expect(words([...some, wrong({ n: 31, data: 'huge' })])).toBe('Wrong in “huge, n=31” alone.');
+  expect(words([...some, wrong({ n: 31, data: 'huge' })])).toBe('Wrong only in “huge, n=31”.');
 });
 
 test('A case that is right by luck beyond the break does not hide it, and is named.', () => {
   const cases = judged((n) => n <= 256 || n === 4099);
-  expect(words(cases)).toBe('Right up to n = 256, wrong from n = 257 on, but for “uniform, n=4099”.');
+  expect(words(cases)).toBe('Right up to n = 256, wrong from n = 257 on, except in “uniform, n=4099”.');
 });
 
 test('Where more than one size counts, the launch tells what no side alone does.', () => {
@@ -91,7 +91,7 @@ const anyCase = fc
 
 /** What the words claim of one case, read back from them; null where they leave it out. */
 function claimed(said: string, { name, size: { n = 0 }, launch }: CaseResult): boolean | null {
-  const exceptions = /, but for (.*)\.$/.exec(said)?.[1] ?? '';
+  const exceptions = /, except in (.*)\.$/.exec(said)?.[1] ?? '';
   if (exceptions.includes(`“${name}”`)) return true;
   const number = (text: string | undefined) => Number(text?.replaceAll(' ', ''));
   const upTo = /^Right (up to|at) n = ([\d ]+), wrong (from|at) n = ([\d ]+)/.exec(said);
@@ -104,7 +104,7 @@ function claimed(said: string, { name, size: { n = 0 }, launch }: CaseResult): b
   const data = /^Wrong wherever the data is (.*), right with/.exec(said);
   if (data) return !data[1]?.includes(`“${name.split(', ')[0]}”`);
   if (said.startsWith('Right with one workgroup')) return launch?.workgroups === 1;
-  const alone = /^Wrong in “(.*)” alone\.$/.exec(said);
+  const alone = /^Wrong only in “(.*)”\.$/.exec(said);
   if (alone) return name !== alone[1];
   return said.startsWith('Wrong in') ? false : null;
 }
@@ -148,6 +148,6 @@ test('Where nothing sets the wrong cases apart, that is said, with how many ther
   ];
   expect(wrongPattern(cases)).toBeNull();
   expect(wrongAnswerHint(cases)).toBe(
-    '3 of 7 visible cases are wrong, and neither their sizes nor their data set them apart. Begin with “uniform, n=9”, the smallest.',
+    '3 of 7 visible cases are wrong, and neither their sizes nor their data set them apart. Start with “uniform, n=9”, the smallest.',
   );
 });

@@ -40,7 +40,7 @@ function seenCases(cases: readonly CaseResult[]): Seen {
 
 function everyCase({ wrong }: Seen): WrongPattern {
   const many = wrong.length === 1 ? 'the one case' : `all ${wrong.length} cases`;
-  return { words: `Wrong in ${many} that you can see.`, hint: 'Every case fails: begin with the smallest, and compute it by hand.' };
+  return { words: `Wrong in ${many} that you can see.`, hint: 'Every case fails: start with the smallest, and work it out by hand.' };
 }
 
 function fromSizeOn(seen: Seen): WrongPattern | null {
@@ -52,7 +52,7 @@ function fromSizeOn(seen: Seen): WrongPattern | null {
     if (hasSeveralWorkgroups(seen)) return { words: `${words}: more than one workgroup.`, hint: SEVERAL_WORKGROUPS };
     return {
       words: `${words}.`,
-      hint: `What is new at ${sized(field, first)} that was not there at ${sized(field, last)}? Another step of a loop, another workgroup, a last piece that is not full?`,
+      hint: `What happens at ${sized(field, first)} that does not happen at ${sized(field, last)}? One more step of a loop, one more workgroup, a last piece that is not full?`,
     };
   });
 }
@@ -64,12 +64,12 @@ function upToSize(seen: Seen): WrongPattern | null {
     if (!(last < first)) return null;
     const where = distinct(wrong) === 1 ? `at ${sized(field, last)}` : `up to ${sized(field, last)}`;
     const words = `Wrong ${where}, right from ${sized(field, first)} on.`;
-    return { words, hint: 'Small inputs fail: what do the invocations do that have no element, and where do they write?' };
+    return { words, hint: 'Small inputs fail: what do invocations without an element do, and where do they write?' };
   });
 }
 
 const SEVERAL_WORKGROUPS =
-  'One workgroup alone is right, several are not: does each invocation find its element by its global id, and how do the results of the workgroups come together?';
+  'One workgroup alone is right, several are not: does each invocation find its element by its global id, and how are the results of the workgroups combined?';
 
 /** Where more than one size counts, the launch may tell what no side alone does. */
 function severalWorkgroups(seen: Seen): WrongPattern | null {
@@ -88,7 +88,7 @@ function ofData({ right, wrong }: Seen): WrongPattern | null {
   const named = [...data].map((each) => `“${each}”`).join(' and ');
   return {
     words: `Wrong wherever the data is ${named}, right with all other data.`,
-    hint: 'The size is not the reason: what do these values do to your arithmetic, or to a value that you begin with?',
+    hint: 'The size is not the reason: what do these values do to your arithmetic, or to a value that you start from?',
   };
 }
 
@@ -111,8 +111,8 @@ function noMultiple(seen: Seen): WrongPattern | null {
     return {
       words: `Right where ${multiple}, wrong elsewhere${isWorkgroup ? ': the last workgroup is not full' : ''}.`,
       hint: isWorkgroup
-        ? 'Invocations of the last workgroup have no element: guard what they read and write.'
-        : `Look at the end of the data: what becomes of the elements that are left over when ${divisor} are taken at a time?`,
+        ? 'Some invocations of the last workgroup have no element: guard what they read and write.'
+        : `Look at the end of the data: what happens to the elements that are left over when ${divisor} are taken at a time?`,
     };
   });
 }
@@ -123,7 +123,7 @@ function noPowerOfTwo(seen: Seen): WrongPattern | null {
     if (!separates(seen, field, (value) => Number.isInteger(Math.log2(value)))) return null;
     return {
       words: `Right where ${field} is a power of two, wrong elsewhere.`,
-      hint: 'Look at a loop that halves its range: of an odd number of elements one is left over.',
+      hint: 'Look at a loop that halves its range: if the number of elements is odd, one is left over.',
     };
   });
 }
@@ -141,10 +141,10 @@ function nearlyFromSizeOn(seen: Seen): WrongPattern | null {
     const words = `${rightUpTo(field, valuesOf(before, field))}, ${wrongFrom(field, valuesOf(seen.wrong, field))}`;
     const several = hasSeveralWorkgroups({ right: before, wrong: seen.wrong });
     return {
-      words: `${words}, but for ${lucky.map(({ name }) => `“${name}”`).join(' and ')}.`,
+      words: `${words}, except in ${lucky.map(({ name }) => `“${name}”`).join(' and ')}.`,
       hint: several
         ? SEVERAL_WORKGROUPS
-        : `What is new at ${sized(field, first)}? The cases that are right beyond it may be so by luck: look at their data.`,
+        : `What happens at ${sized(field, first)} for the first time? Cases beyond it that are right may be right by luck: look at their data.`,
     };
   });
 }
@@ -152,7 +152,7 @@ function nearlyFromSizeOn(seen: Seen): WrongPattern | null {
 function onlyOne({ wrong }: Seen): WrongPattern | null {
   const [first] = wrong;
   if (first === undefined || wrong.length > 1) return null;
-  return { words: `Wrong in “${first.name}” alone.`, hint: 'What has this case that no other has: its size, or its data?' };
+  return { words: `Wrong only in “${first.name}”.`, hint: 'What is special about this case: its size, or its data?' };
 }
 
 /** The workgroup size in invocations where every case has the same, else null. */

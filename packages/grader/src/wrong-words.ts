@@ -23,13 +23,14 @@ export function wrongAnswerHint(cases: readonly CaseResult[]): string {
   const failed = cases.filter(({ passed }) => !passed);
   const visible = failed.filter(({ hidden }) => !hidden);
   if (firstShown(visible)?.mismatch?.schedule) return RACE_HINT;
-  if (visible.length === 0) return 'Only hidden cases fail: think of sizes that are no multiple of the workgroup, and of extreme values.';
+  if (visible.length === 0)
+    return 'Only hidden cases fail: think of sizes that are not a multiple of the workgroup size, and of extreme values.';
   if (visible.every((testCase) => kindOfCase(testCase) !== null)) {
-    return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves for the next.';
+    return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves behind for the next.';
   }
   const pattern = wrongPattern(cases);
   if (pattern) return `${pattern.words} ${pattern.hint}`;
-  return `${visible.length} of ${cases.filter(({ hidden }) => !hidden).length} visible cases are wrong, and neither their sizes nor their data set them apart. Begin with “${smallest(visible).name}”, the smallest.`;
+  return `${visible.length} of ${cases.filter(({ hidden }) => !hidden).length} visible cases are wrong, and neither their sizes nor their data set them apart. Start with “${smallest(visible).name}”, the smallest.`;
 }
 
 function smallest(cases: readonly CaseResult[]): CaseResult {

@@ -77,7 +77,7 @@ test('the orders that were tried stand under the cases, and a race says in which
   expect(report).toContain('in the order "reversed"; element 0: expected 1048576.5, got NaN');
   expect(report.replace(/\s+/g, ' ')).toContain("Orders of the invocations tried: the kernel's own, reversed. fi");
   expect(report).not.toContain('\u202e');
-  expect(report).toContain('Races are not excluded.');
+  expect(report).toContain('This does not rule out races.');
 });
 
 test('a hidden case tells neither its name nor how much of it is wrong', () => {

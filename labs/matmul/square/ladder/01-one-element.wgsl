@@ -1,8 +1,8 @@
-// Rung 1: one thread makes one element of c, straight from the definition.
+// Rung 1: one thread computes one element of c, straight from the definition.
 //
-// Neighbouring threads make neighbouring columns: their loads of b are coalesced, and their loads of a are the same word for all.
-// What limits it: two loads for each multiply-add. Every element of a and b is asked for n times, and only the caches keep that from
-// going to memory. One sixth of the instructions are arithmetic that counts; the rest are loads, addresses and the loop.
+// Neighbouring threads compute neighbouring columns: their loads of b are coalesced, and their loads of a are the same word for all.
+// What limits it: two loads per multiply-add. Every element of a and b is requested n times, and only the caches keep those requests
+// from going to memory. Only one instruction in six is a multiply-add; the rest are loads, address calculations and the loop.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 
 const TILE = 16u;

@@ -1,9 +1,9 @@
 // Rung 2: tiles in workgroup memory.
 //
-// A workgroup makes 16×16 elements of c. It fetches a 16×16 tile of a and one of b, each thread one element of both, and every fetched
-// element then serves 16 threads: 16 times less traffic to memory. The barriers keep fast threads from reading what is not there yet,
-// and from overwriting what is still needed. Elements outside the matrices count as zero, so ragged edges need no other code.
-// What limits it: still two loads for each multiply-add, now from workgroup memory, which delivers 32 words a cycle to 128 multipliers.
+// A workgroup computes 16×16 elements of c. It fetches a 16×16 tile of a and one of b, each thread one element of both, and every fetched
+// element then serves 16 threads: a sixteenth of the traffic to memory. The barriers keep fast threads from reading what is not there
+// yet, and from overwriting what is still needed. Elements outside the matrices count as zero, so ragged edges need no extra code.
+// What limits it: still two loads per multiply-add, now from workgroup memory, which delivers 32 words per cycle to 128 multipliers.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)
 
 const TILE = 16u;

@@ -1,16 +1,16 @@
-// Rung 3: each thread makes 4×4 elements (thread granularity, register blocking).
+// Rung 3: each thread computes 4×4 elements (thread granularity, register blocking).
 //
 // The tile of c grows to 64×64, still with 256 threads. For each k a thread reads four rows of a and four columns of b, one vec4f each,
 // and does 16 multiply-adds with them in registers: 2 wide loads for 16, where rung 2 needs 32 loads. The tile of a is stored transposed,
-// so that the four rows that a thread needs lie side by side. Each element that comes from memory now serves 64 elements of c.
+// so that the four rows a thread needs are next to each other. Each element that comes from memory now serves 64 elements of c.
 // What limits it: workgroup memory still has to deliver 32 bytes for 16 multiply-adds, and nothing is fetched while a tile is multiplied.
 //@ dispatch main ceilDiv(n, 64), ceilDiv(n, 64)
 
-// Edge of the tile of c.
+// Side length of the tile of c.
 const TILE = 64u;
 // Products that one pair of tiles adds to each element.
 const DEPTH = 16u;
-// The workgroup is LANES×LANES threads; each makes 4×4 elements.
+// The workgroup is LANES×LANES threads; each computes 4×4 elements.
 const LANES = 16u;
 
 struct Params { n: u32 }
@@ -20,8 +20,8 @@ struct Params { n: u32 }
 @group(0) @binding(2) var<storage, read> b: array<f32>;
 @group(0) @binding(3) var<storage, read_write> c: array<f32>;
 
-// [k][i]: rows 4·i … 4·i + 3 of a, and columns 4·i … 4·i + 3 of b. The extra column of a_tile keeps the lanes that store it, each another
-// k, out of each other's memory banks.
+// [k][i]: rows 4·i … 4·i + 3 of a, and columns 4·i … 4·i + 3 of b. The extra column of a_tile keeps the lanes that store it, each with
+// a different k, out of each other's memory banks.
 var<workgroup> a_tile: array<array<vec4f, LANES + 1u>, DEPTH>;
 var<workgroup> b_tile: array<array<vec4f, LANES>, DEPTH>;
 

@@ -1,13 +1,13 @@
-// Rung 4: each thread makes 8×8 elements.
+// Rung 4: each thread computes 8×8 elements.
 //
-// The tile of c grows to 128×128. A thread makes four blocks of 4×4, half a tile apart, so that neighbouring lanes still read neighbouring
-// vec4f: for each k it reads four of them from workgroup memory and does 64 multiply-adds, twice as many for each load as rung 3.
+// The tile of c grows to 128×128. A thread computes four blocks of 4×4, half a tile apart, so that neighbouring lanes still read neighbouring
+// vec4f: for each k it reads four of them from workgroup memory and does 64 multiply-adds, twice as many per load as rung 3.
 // Each element from memory now serves 128 elements of c, and tiles 16 deep halve the number of barriers. 64 sums take 64 registers, which is why the tile ends here.
-// Rows and columns outside the matrices repeat the last one, since what becomes of them is never stored; only k has to be cut off at n.
-// What limits it: while a tile is on its way, nobody multiplies; and four single loads bring what one wide load could.
+// Rows and columns outside the matrices repeat the last one, because their results are never stored; only k has to be cut off at n.
+// What limits it: no thread multiplies while a tile is on its way, and four single loads do the work of one wide load.
 //@ dispatch main ceilDiv(n, 128), ceilDiv(n, 128)
 
-// Edge of the tile of c, and the number of vec4f along it.
+// Side length of the tile of c, and the number of vec4f along it.
 const TILE = 128u;
 const VECTORS = TILE / 4u;
 // Products that one pair of tiles adds to each element.
@@ -22,8 +22,8 @@ struct Params { n: u32 }
 @group(0) @binding(2) var<storage, read> b: array<f32>;
 @group(0) @binding(3) var<storage, read_write> c: array<f32>;
 
-// [k][i]: rows 4·i … 4·i + 3 of a, and columns 4·i … 4·i + 3 of b. The extra column of a_tile keeps the lanes that store it, each another
-// k, out of each other's memory banks.
+// [k][i]: rows 4·i … 4·i + 3 of a, and columns 4·i … 4·i + 3 of b. The extra column of a_tile keeps the lanes that store it, each with
+// a different k, out of each other's memory banks.
 var<workgroup> a_tile: array<array<vec4f, VECTORS + 1u>, DEPTH>;
 var<workgroup> b_tile: array<array<vec4f, VECTORS>, DEPTH>;
 
@@ -73,7 +73,7 @@ fn main(
   store_block(row + TILE / 2u, column + TILE / 2u, bottom_right);
 }
 
-// Four rows or columns from `first` on; the last one instead of those that lie outside.
+// Four rows or columns from `first` on; the last one replaces those that are outside.
 fn clamped(first: u32) -> vec4u {
   return min(first + vec4u(0u, 1u, 2u, 3u), vec4u(params.n - 1u));
 }

@@ -1,16 +1,16 @@
-// Rung 5: wide loads, and the next tile on its way while this one is multiplied (prefetch).
+// Rung 5: wide loads, and the next tile is on its way while this one is being multiplied (prefetch).
 //
 // A round fetches a pair of tiles into registers, multiplies the pair before it, and only then stores what has arrived: the time of the
-// loads is hidden behind 1024 multiply-adds a thread. When n is a multiple of 4 all three matrices are arrays of vec4f. Half of the
+// loads is hidden behind 1024 multiply-adds per thread. When n is a multiple of 4, all three matrices are arrays of vec4f. Half of the
 // threads fetch a, 4×4 elements each, which they transpose in registers; the other half fetch b. Lanes of a subgroup of 32 make a
 // compact 4×8 patch of blocks: they read 4 + 8 different vec4f for each k instead of 2 + 16.
 // For other n the kernel `by_element` does the work. The plan cannot branch, but it can multiply by 1 − min(1, n % 4): the kernel that
-// is not needed gets one workgroup, which returns at once.
-// What limits it: the multipliers. What is left is loop arithmetic, loads from workgroup memory and two barriers for 16 k.
+// is not needed gets one workgroup, which returns immediately.
+// What limits it: the multipliers. What remains is loop arithmetic, loads from workgroup memory, and two barriers for every 16 k.
 //@ dispatch by_vector max(1, (1 - min(1, n % 4)) * ceilDiv(n, 128)), max(1, (1 - min(1, n % 4)) * ceilDiv(n, 128))
 //@ dispatch by_element max(1, min(1, n % 4) * ceilDiv(n, 16)), max(1, min(1, n % 4) * ceilDiv(n, 16))
 
-// Edge of the tile of c, and the number of vec4f along it.
+// Side length of the tile of c, and the number of vec4f along it.
 const TILE = 128u;
 const VECTORS = TILE / 4u;
 // Products that one pair of tiles adds to each element.
@@ -45,11 +45,11 @@ fn by_vector(@builtin(workgroup_id) tile: vec3u, @builtin(local_invocation_index
   let a_vector = item / QUADS;
   let b_k = 4u * (item / VECTORS);
   let b_vector = item % VECTORS;
-  // Rows and columns outside the matrices repeat the last one; what becomes of them is never stored.
+  // Rows and columns outside the matrices repeat the last one; their results are never stored.
   let a_starts = min(tile.y * TILE + 4u * a_vector + vec4u(0u, 1u, 2u, 3u), vec4u(n - 1u)) * row_vectors;
   let b_column = min(tile.x * VECTORS + b_vector, row_vectors - 1u);
 
-  // What it makes: four blocks of 4×4. A subgroup of 32 lanes makes 4 blocks down and 8 across.
+  // What it computes: four blocks of 4×4. A subgroup of 32 lanes computes 4 blocks down and 8 across.
   let subgroup = lane / 32u;
   let x = (subgroup % 2u) * 8u + lane % 8u;
   let y = (subgroup / 2u) * 4u + lane / 8u % 4u;

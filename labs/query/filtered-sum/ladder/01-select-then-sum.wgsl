@@ -1,9 +1,9 @@
-// Rung 1: select first, then sum ("simpleselect" of the course).
+// Rung 1: select first, then sum ("simpleselect" in the course).
 //
-// Each thread looks at ROWS rows and leaves one 64-bit number in scratch, zero where no row was selected. (The course leaves one number a
+// Each thread looks at ROWS rows and writes one 64-bit number to scratch, zero where no row was selected. (The course writes one number per
 // row and adds them on the CPU; at 60 million rows that would be 480 MB of scratch.) Then the numbers are folded: thread t of T adds
-// numbers t, t + T, t + 2T … and puts the sum in place t, until one is left.
-// What limits it: nearly all numbers are zeros, yet every one is written to memory and read back; each launch waits for the one before.
+// numbers t, t + T, t + 2T … and stores the sum as number t, until only one is left.
+// What limits it: nearly all numbers are zeros, yet every one is written to memory and read back; each launch waits for the one before it.
 //@ dispatch select_rows min(65535, ceilDiv(rows, ROWS * WG)), ceilDiv(ceilDiv(rows, ROWS * WG), 65535)
 //@ dispatch fold_to_65536 256
 //@ dispatch fold_to_256 1

@@ -1,9 +1,9 @@
 // Rung 2: select and sum in one kernel ("selectandsum").
 //
 // A workgroup keeps its 256 products in workgroup memory and adds them in a binary tree, neighbours first: stride 1, 2, 4 …
-// Scratch shrinks from one number for every few rows to one for every 256 rows, which is why it beats rung 1's idea.
-// What limits it: lane i works on place 2·stride·i, so the lanes of a subgroup hit the same memory banks and wait for one another;
-// eight barriers for 256 rows, and one load in flight for each thread.
+// Scratch shrinks from one number for every few rows to one for every 256 rows, which is why this is better than the idea of rung 1.
+// What limits it: lane i works on element 2·stride·i, so the lanes of a subgroup hit the same memory banks and wait for one another;
+// there are eight barriers for 256 rows, and each thread has one load in flight.
 //@ dispatch main min(65535, ceilDiv(rows, WG)), ceilDiv(ceilDiv(rows, WG), 65535)
 //@ dispatch reduce min(256, ceilDiv(rows, WG * WG))
 //@ dispatch finish 1
@@ -30,11 +30,11 @@ fn main(
 ) {
   let chunk = group.y * groups.x + group.x;
   let sum = workgroup_sum(lane, selected_product(chunk * WG + lane));
-  // The last row of a two-dimensional launch may have workgroups to spare.
+  // The last row of a two-dimensional launch may have more workgroups than needed.
   if (lane == 0u && chunk < chunk_count()) { scratch[chunk] = sum; }
 }
 
-// As in the course's "reduce": the sums of all chunks become at most 256 sums, which lie behind them in scratch.
+// As in the course's "reduce": the sums of all chunks become at most 256 sums, which follow them in scratch.
 @compute @workgroup_size(WG)
 fn reduce(
   @builtin(workgroup_id) group: vec3u,

@@ -1,8 +1,8 @@
 // Rung 3: sequential addressing ("selectandsumopt1").
 //
-// The tree now adds the upper half to the lower half: stride 128, 64, 32 … Lane i works on place i, neighbours on neighbouring places,
+// The tree now adds the upper half to the lower half: stride 128, 64, 32 … Lane i works on element i, neighbours on neighbouring elements,
 // so there are no bank conflicts, and whole subgroups go idle together instead of every subgroup keeping a few lanes busy.
-// What limits it: still eight barriers and eight rounds of loop arithmetic for 256 rows of which hardly one was selected.
+// What limits it: still eight barriers and eight rounds of loop arithmetic for 256 rows, of which hardly one was selected.
 //@ dispatch main min(65535, ceilDiv(rows, WG)), ceilDiv(ceilDiv(rows, WG), 65535)
 //@ dispatch reduce min(256, ceilDiv(rows, WG * WG))
 //@ dispatch finish 1
@@ -29,11 +29,11 @@ fn main(
 ) {
   let chunk = group.y * groups.x + group.x;
   let sum = workgroup_sum(lane, selected_product(chunk * WG + lane));
-  // The last row of a two-dimensional launch may have workgroups to spare.
+  // The last row of a two-dimensional launch may have more workgroups than needed.
   if (lane == 0u && chunk < chunk_count()) { scratch[chunk] = sum; }
 }
 
-// As in the course's "reduce": the sums of all chunks become at most 256 sums, which lie behind them in scratch.
+// As in the course's "reduce": the sums of all chunks become at most 256 sums, which follow them in scratch.
 @compute @workgroup_size(WG)
 fn reduce(
   @builtin(workgroup_id) group: vec3u,

@@ -1,9 +1,9 @@
 // Rung 4: fewer, wider steps ("selectandsumopt2").
 //
-// The course unrolls the last six steps and drops their barriers, since 32 threads of a warp ran in lock-step. No GPU promises that any
-// more, and WGSL never did: without the barrier the result is a race. The portable form of the idea is a tree of radix 16: a lane adds 16
+// The course unrolls the last six steps and drops their barriers, because the 32 threads of a warp ran in lockstep. No GPU promises that any
+// more, and WGSL never did: without the barrier there is a race. The portable form of the idea is a tree of radix 16: a lane adds 16
 // numbers in a loop that the compiler unrolls, and two steps with two barriers replace eight.
-// What limits it: half a kilobyte of keys for each workgroup is little work for starting one and for two barriers.
+// What limits it: a workgroup reads only a kilobyte of keys, too little to pay for starting it and for two barriers.
 //@ dispatch main min(65535, ceilDiv(rows, 256)), ceilDiv(ceilDiv(rows, 256), 65535)
 //@ dispatch reduce min(256, ceilDiv(rows, 256 * 256))
 //@ dispatch finish 1
@@ -32,11 +32,11 @@ fn main(
 ) {
   let chunk = group.y * groups.x + group.x;
   let sum = workgroup_sum(lane, selected_product(chunk * WG + lane));
-  // The last row of a two-dimensional launch may have workgroups to spare.
+  // The last row of a two-dimensional launch may have more workgroups than needed.
   if (lane == 0u && chunk < chunk_count()) { scratch[chunk] = sum; }
 }
 
-// As in the course's "reduce": the sums of all chunks become at most 256 sums, which lie behind them in scratch.
+// As in the course's "reduce": the sums of all chunks become at most 256 sums, which follow them in scratch.
 @compute @workgroup_size(WG)
 fn reduce(
   @builtin(workgroup_id) group: vec3u,

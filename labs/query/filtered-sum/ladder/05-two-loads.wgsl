@@ -1,8 +1,8 @@
-// Rung 5: two rows for each thread, the first addition on load ("selectandsumopt3").
+// Rung 5: two rows per thread, first add on load ("selectandsumopt3").
 //
 // Half of the lanes had nothing to do from the first step of the tree on. Now every thread adds two rows in registers before the tree
-// begins: half as many workgroups, half as many barriers, and two loads in flight for each thread.
-// What limits it: the same three again, workgroups, barriers and bytes in flight. Two rows are a beginning.
+// begins: half as many workgroups, half as many barriers, and two loads in flight per thread.
+// What limits it: the same three things, workgroups, barriers and bytes in flight. Two rows per thread are only a start.
 //@ dispatch main min(65535, ceilDiv(rows, 2 * 256)), ceilDiv(ceilDiv(rows, 2 * 256), 65535)
 //@ dispatch reduce min(256, ceilDiv(rows, 2 * 256 * 256))
 //@ dispatch finish 1
@@ -35,11 +35,11 @@ fn main(
   let row = chunk * CHUNK + lane;
   let own = add64(selected_product(row), selected_product(row + WG));
   let sum = workgroup_sum(lane, own);
-  // The last row of a two-dimensional launch may have workgroups to spare.
+  // The last row of a two-dimensional launch may have more workgroups than needed.
   if (lane == 0u && chunk < chunk_count()) { scratch[chunk] = sum; }
 }
 
-// As in the course's "reduce": the sums of all chunks become at most 256 sums, which lie behind them in scratch.
+// As in the course's "reduce": the sums of all chunks become at most 256 sums, which follow them in scratch.
 @compute @workgroup_size(WG)
 fn reduce(
   @builtin(workgroup_id) group: vec3u,

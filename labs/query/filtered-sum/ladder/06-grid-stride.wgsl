@@ -1,9 +1,9 @@
-// Rung 6: a fixed number of workgroups strides over the column.
+// Rung 6: a fixed number of workgroups stride over the column.
 //
-// A thread reads four vec4u, 16 keys, before it compares any: 64 bytes in flight for each thread instead of 8, and a quarter of the load
-// instructions. The smallest of the 16 decides whether any row was selected; only then are quantity and price touched, so that memory
-// delivers just the sectors that are needed. Sums stay in registers; the tree runs once a workgroup, not once for 512 rows.
-// What limits it: memory, at 60 million rows; at 6 million the second launch, which adds 1056 numbers and costs as much as 8 MB of keys.
+// A thread reads four vec4u, 16 keys, before it compares any: 64 bytes in flight per thread instead of 8, and a quarter of the load
+// instructions. The smallest of the 16 decides whether any row was selected; only then are quantity and price touched, so memory
+// delivers just the sectors that are needed. Sums stay in registers; the tree runs once per workgroup, not once for every 512 rows.
+// What limits it: memory, at 60 million rows; at 6 million, the second launch, which adds 1056 numbers and costs as much as 8 MB of keys.
 //@ dispatch main min(GROUPS, ceilDiv(rows, 4 * 4 * 256))
 //@ dispatch finish 1
 //@ scratch 8 * min(GROUPS, ceilDiv(rows, 4 * 4 * 256))
@@ -11,7 +11,7 @@
 const WG = 256u;
 // Numbers that one lane adds in one step of the tree; RADIX² = WG.
 const RADIX = 16u;
-// Eight workgroups on each of an H200's 132 multiprocessors: all run at once, none waits for its turn.
+// Eight workgroups on each of an H200's 132 multiprocessors: all of them run at once, and none waits for its turn.
 override GROUPS: u32 = 1056;
 
 struct Params { rows: u32, z: u32 }
@@ -36,7 +36,7 @@ fn main(
   var sum = vec2u();
   for (var first = group.x * 4u * WG + lane; first < quads; first += groups.x * 4u * WG) {
     let last = quads - 1u;
-    // Past the end the last quad is read again, and then not counted.
+    // Past the end, the last quad is read again but not counted.
     let k0 = keys4[first];
     let k1 = keys4[min(first + WG, last)];
     let k2 = keys4[min(first + 2u * WG, last)];
@@ -52,7 +52,7 @@ fn main(
   if (lane == 0u) { scratch[group.x] = total; }
 }
 
-// Adds what the workgroups left, and the up to three rows behind the last whole quad.
+// Adds up the workgroups' sums and the at most three rows after the last whole quad.
 @compute @workgroup_size(WG)
 fn finish(@builtin(local_invocation_index) lane: u32) {
   var sum = vec2u();

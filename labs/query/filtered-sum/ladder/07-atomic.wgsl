@@ -1,15 +1,15 @@
-// Rung 7: no tree and no second pass over partial sums; 64-bit atomic addition out of two 32-bit ones.
+// Rung 7: no tree and no second pass over partial sums; 64-bit atomic addition made of two 32-bit ones.
 //
 // atomicAdd returns the old value, so each addition to the low word knows exactly whether it wrapped, and adds its carry to the high word.
-// In whatever order they come, every carry is counted once. Threads that selected rows add to workgroup memory, then one thread of each
-// workgroup adds to the output; threads without a hit, nearly all, add nothing. `start` must run first, since the output holds garbage
-// before; it sets it to the sum of the up to three rows behind the last whole quad.
-// What limits it: memory; and for a small table the time of two launches.
+// Whatever the order, every carry is counted exactly once. Threads that selected rows add to workgroup memory, then one thread of each
+// workgroup adds to the output; threads without a hit, which are nearly all, add nothing. `start` must run first, because the output holds
+// garbage; it sets the output to the sum of the at most three rows after the last whole quad.
+// What limits it: memory, and for a small table the time of two launches.
 //@ dispatch start 1
 //@ dispatch main min(GROUPS, ceilDiv(rows, 4 * 2 * 256))
 
 const WG = 256u;
-// Eight workgroups on each of an H200's 132 multiprocessors: all run at once, none waits for its turn.
+// Eight workgroups on each of an H200's 132 multiprocessors: all of them run at once, and none waits for its turn.
 override GROUPS: u32 = 1056;
 
 struct Params { rows: u32, z: u32 }
@@ -45,7 +45,7 @@ fn main(
   var sum = vec2u();
   for (var first = group.x * 2u * WG + lane; first < quads; first += groups.x * 2u * WG) {
     let last = quads - 1u;
-    // Past the end the last quad is read again, and then not counted.
+    // Past the end, the last quad is read again but not counted.
     let k0 = keys4[first];
     let k1 = keys4[min(first + WG, last)];
     if (any(min(k0, k1) < vec4u(params.z))) {

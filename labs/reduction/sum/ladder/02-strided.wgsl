@@ -1,7 +1,7 @@
 // Rung 2: the same tree, with the active threads next to each other.
 // Thread t works at index 2·s·t, so that the active threads are 0 … WG/(2·s): whole subgroups are active or idle, none is half empty,
 // and the remainder `%` is gone.
-// What limits it: neighbouring threads now touch words 2·s apart. Workgroup memory has 32 banks (on NVIDIA) and serves one word a bank
+// What limits it: neighbouring threads now touch words 2·s apart. Workgroup memory has 32 banks (on NVIDIA) and serves one word per bank
 // at a time: from s = 16 on, all threads of a subgroup hit the same bank and are served one after the other.
 //@ dispatch level1 min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 //@ dispatch level2 ceilDiv(n, WG * WG)
@@ -19,7 +19,7 @@ struct Params { n: u32 }
 
 var<workgroup> part: array<f32, WG>;
 
-// Leaves the sum of part[0 … WG) in part[0], for thread 0. WG is a power of two.
+// Puts the sum of part[0 … WG) into part[0], for thread 0. WG is a power of two.
 fn tree_sum(tid: u32) {
   for (var s = 1u; s < WG; s *= 2u) {
     workgroupBarrier();
@@ -34,7 +34,7 @@ fn ceil_div(a: u32, b: u32) -> u32 {
   return (a + b - 1u) / b;
 }
 
-// n elements become `count1` partial sums at scratch[0 …), those become `count2` behind them, and those become output[0].
+// n elements become `count1` partial sums at scratch[0 …), those become `count2` sums after them, and those become output[0].
 fn count1() -> u32 {
   return ceil_div(params.n, WG);
 }
@@ -59,7 +59,7 @@ fn partial_or_zero(i: u32) -> f32 {
 
 @compute @workgroup_size(WG)
 fn level1(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
-  // At most 65535 workgroups fit in one dimension; with two, the last row has workgroups that have nothing to do.
+  // At most 65535 workgroups fit in one dimension; with two, the last row has workgroups with nothing to do.
   let group = wid.y * groups.x + wid.x;
   let i = group * WG + tid;
   part[tid] = input_or_zero(i);

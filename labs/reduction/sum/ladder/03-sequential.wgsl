@@ -1,8 +1,8 @@
 // Rung 3: sequential addressing. The distance halves instead of doubling: s = WG/2, WG/4, … 1.
-// Active threads are next to each other, and so are the words that they touch: no divergence, no bank conflicts. This is the
+// Active threads are next to each other, and so are the words they touch: no divergence, no bank conflicts. This is the
 // "optimized" kernel of the course documents.
 // What limits it: half of the threads load one element and never add anything, and a workgroup of 256 threads pays eight barriers for
-// 1 KiB of data. Most of the time the memory idles.
+// 1 KiB of data. Most of the time the memory is idle.
 //@ dispatch level1 min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
 //@ dispatch level2 ceilDiv(n, WG * WG)
 //@ dispatch finish 1
@@ -19,7 +19,7 @@ struct Params { n: u32 }
 
 var<workgroup> part: array<f32, WG>;
 
-// Leaves the sum of part[0 … WG) in part[0], for thread 0. WG is a power of two.
+// Puts the sum of part[0 … WG) into part[0], for thread 0. WG is a power of two.
 fn tree_sum(tid: u32) {
   for (var s = WG / 2u; s > 0u; s /= 2u) {
     workgroupBarrier();
@@ -33,7 +33,7 @@ fn ceil_div(a: u32, b: u32) -> u32 {
   return (a + b - 1u) / b;
 }
 
-// n elements become `count1` partial sums at scratch[0 …), those become `count2` behind them, and those become output[0].
+// n elements become `count1` partial sums at scratch[0 …), those become `count2` sums after them, and those become output[0].
 fn count1() -> u32 {
   return ceil_div(params.n, WG);
 }
@@ -58,7 +58,7 @@ fn partial_or_zero(i: u32) -> f32 {
 
 @compute @workgroup_size(WG)
 fn level1(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
-  // At most 65535 workgroups fit in one dimension; with two, the last row has workgroups that have nothing to do.
+  // At most 65535 workgroups fit in one dimension; with two, the last row has workgroups with nothing to do.
   let group = wid.y * groups.x + wid.x;
   let i = group * WG + tid;
   part[tid] = input_or_zero(i);

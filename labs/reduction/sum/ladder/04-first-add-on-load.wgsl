@@ -1,7 +1,7 @@
 // Rung 4: first add on load. Each thread loads two elements and adds them in a register before the tree begins.
 // The same number of threads and barriers now does twice the work, and every thread has two loads in flight instead of one. Thread t
-// takes elements t and t + WG of its block, so that neighbours still load neighbours (coalesced).
-// What limits it: still eight barriers for 2 KiB. If two elements a thread halve the cost of the tree, what would 64 do?
+// takes elements t and t + WG of its block, so neighbouring threads still load neighbouring elements (coalesced).
+// What limits it: still eight barriers for 2 KiB. If two elements per thread halve the cost of the tree, what would 64 do?
 //@ dispatch level1 min(65535, ceilDiv(n, (2 * WG))), ceilDiv(ceilDiv(n, (2 * WG)), 65535)
 //@ dispatch level2 ceilDiv(n, (2 * WG) * (2 * WG))
 //@ dispatch finish 1
@@ -18,7 +18,7 @@ struct Params { n: u32 }
 
 var<workgroup> part: array<f32, WG>;
 
-// Leaves the sum of part[0 … WG) in part[0], for thread 0. WG is a power of two.
+// Puts the sum of part[0 … WG) into part[0], for thread 0. WG is a power of two.
 fn tree_sum(tid: u32) {
   for (var s = WG / 2u; s > 0u; s /= 2u) {
     workgroupBarrier();
@@ -32,7 +32,7 @@ fn ceil_div(a: u32, b: u32) -> u32 {
   return (a + b - 1u) / b;
 }
 
-// n elements become `count1` partial sums at scratch[0 …), those become `count2` behind them, and those become output[0].
+// n elements become `count1` partial sums at scratch[0 …), those become `count2` sums after them, and those become output[0].
 fn count1() -> u32 {
   return ceil_div(params.n, 2u * WG);
 }
@@ -57,7 +57,7 @@ fn partial_or_zero(i: u32) -> f32 {
 
 @compute @workgroup_size(WG)
 fn level1(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
-  // At most 65535 workgroups fit in one dimension; with two, the last row has workgroups that have nothing to do.
+  // At most 65535 workgroups fit in one dimension; with two, the last row has workgroups with nothing to do.
   let group = wid.y * groups.x + wid.x;
   let i = group * 2u * WG + tid;
   part[tid] = input_or_zero(i) + input_or_zero(i + WG);

@@ -1,10 +1,10 @@
-// Rung 5: many elements a thread. A fixed number of workgroups walks over the whole array in strides of the grid.
-// Each thread adds up hundreds of elements in registers before the first barrier, so that the tree runs once a workgroup and no longer
-// counts. Loads are vec4f, four of them independent of each other: each has an accumulator of its own, so that no addition waits for
-// the one before it and four loads are under way at once.
+// Rung 5: many elements per thread. A fixed number of workgroups walk over the whole array in strides of the grid.
+// Each thread adds up hundreds of elements in registers before the first barrier, so the tree runs only once per workgroup and its cost
+// no longer matters. Loads are vec4f, four of them independent of each other: each has its own accumulator, so no addition waits for
+// the one before it, and four loads are in flight at once.
 // The loop's bound is a constant, and the true end is a `break`: a loop that Tint cannot prove finite would count its iterations in 64
-// bits. What n leaves over, less than one round, is read with a check for each load; n % 4 elements through an f32 view by `finish`.
-// What limits it: on large inputs the memory; on small ones the tree's barriers, and the second dispatch, which starts only when
+// bits. The rest of n, less than one round, is read with a check for each load, and the last n % 4 elements by `finish` in an f32 view.
+// What limits it: on large inputs, memory; on small ones, the tree's barriers and the second dispatch, which starts only when
 // the last workgroup is done.
 //@ dispatch partial min(GROUPS, ceilDiv(n, 16 * WG))
 //@ dispatch finish 1
@@ -15,9 +15,9 @@ override WG: u32 = 256;
 /// Four workgroups for each of an H200's 132 multiprocessors.
 override GROUPS: u32 = 528;
 
-// vec4f that a thread loads in one round.
+// vec4f that a thread loads per round.
 const LOADS = 4u;
-// More rounds than the largest binding (2 GiB) takes with one workgroup of 64.
+// More rounds than the largest binding (2 GiB) needs with one workgroup of 64.
 const MAX_ROUNDS = 1u << 20u;
 
 struct Params { n: u32 }
@@ -30,7 +30,7 @@ struct Params { n: u32 }
 
 var<workgroup> part: array<f32, WG>;
 
-// Leaves the sum of part[0 … WG) in part[0], for thread 0. WG is a power of two.
+// Puts the sum of part[0 … WG) into part[0], for thread 0. WG is a power of two.
 fn tree_sum(tid: u32) {
   for (var s = WG / 2u; s > 0u; s /= 2u) {
     workgroupBarrier();

@@ -1,9 +1,9 @@
-// Rung 6: subgroups, and more bytes under way.
+// Rung 6: subgroups, and more bytes in flight.
 // The threads of a subgroup (4 to 128 of them, 32 on NVIDIA) can add across their registers without workgroup memory or barriers. The
-// tree of eight barriers becomes two subgroupAdd with one barrier between them: `finish`, whose whole time is latency, gets shorter.
-// Eight loads a round instead of four hide the latency of memory with fewer threads. They are added pairwise into one accumulator: all
-// eight are issued before the first addition, and fewer registers than with eight accumulators leave room for more workgroups at once.
-// What limits it: the memory, on large inputs. On small ones it is the time until the first loads come back and until `finish` has
+// tree of eight barriers becomes two subgroupAdd with one barrier between them: `finish`, which is nothing but latency, gets shorter.
+// Eight loads per round instead of four hide the latency of memory with fewer threads. They are added pairwise into one accumulator: all
+// eight are issued before the first addition, and this takes fewer registers than eight accumulators, so more workgroups fit at once.
+// What limits it: memory, on large inputs. On small ones, it is the time until the first loads come back and until `finish` has
 // started after the last workgroup, a few microseconds that no kernel with two dispatches can avoid.
 //@ dispatch partial min(GROUPS, ceilDiv(n, 32 * WG))
 //@ dispatch finish 1
@@ -15,9 +15,9 @@ override WG: u32 = 256;
 /// Four workgroups for each of an H200's 132 multiprocessors.
 override GROUPS: u32 = 528;
 
-// vec4f that a thread loads in one round.
+// vec4f that a thread loads per round.
 const LOADS = 8u;
-// More rounds than the largest binding (2 GiB) takes with one workgroup of 64.
+// More rounds than the largest binding (2 GiB) needs with one workgroup of 64.
 const MAX_ROUNDS = 1u << 20u;
 const SMALLEST_SUBGROUP = 4u;
 

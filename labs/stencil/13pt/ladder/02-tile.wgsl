@@ -1,10 +1,10 @@
-// One invocation a point, but the points of the xy plane come from workgroup memory: COMP of Nasciutti and Panetta. The
-// workgroup loads its tile of 32 × 8 points and a frame of 2 around it once (36 × 12 points, 1.69 loads an invocation),
-// waits at the barrier, and reads centre and neighbours in x and y from the tile. 1.69 + 4 global loads a point take
-// the place of 13. On the GPUs of the paper, which did not cache global loads in L1, this beat one-point for radius 2
+// One invocation per point, but the points of the xy plane come from workgroup memory: COMP of Nasciutti and Panetta. The
+// workgroup loads its tile of 32 × 8 points and a frame of 2 around it once (36 × 12 points, 1.69 loads per invocation),
+// waits at the barrier, and reads the centre and the neighbours in x and y from the tile. 1.69 + 4 global loads per point
+// replace 13. On the GPUs of the paper, which did not cache global loads in L1, this beat one-point for radius 2
 // and more. On a GPU with a large L1 it is slower: workgroup memory and L1 are the same silicon, so the loads it saves
-// were hits as fast as the tile, and the barrier, the index arithmetic and a partly empty last round of loading come on
-// top. What limits it: the neighbours in z are loaded again by each of 5 workgroups.
+// were hits, as fast as the tile, and the barrier, the index arithmetic and a partly empty last round of loading are
+// extra. What limits it: the neighbours in z are loaded again by each of 5 workgroups.
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), nz
 
 const R = 2u;
@@ -12,7 +12,7 @@ const WX = 32u;
 const WY = 8u;
 const TILE_X = WX + 2u * R;
 const TILE_Y = WY + 2u * R;
-/// Loads an invocation, rounded up.
+/// Loads per invocation, rounded up.
 const ROUNDS = (TILE_X * TILE_Y + WX * WY - 1u) / (WX * WY);
 
 struct Params {
@@ -37,7 +37,7 @@ fn main(
   let x0 = group.x * WX;
   let y0 = group.y * WY;
   let first = params.origin + x0 + y0 * dy + group.z * dz;
-  // Of the tile, the part that lies in the grid and its halo.
+  // The part of the tile that lies in the grid and its halo.
   let width = min(TILE_X, params.nx + 2u * R - x0);
   let height = min(TILE_Y, params.ny + 2u * R - y0);
   for (var round = 0u; round < ROUNDS; round++) {

@@ -1,14 +1,14 @@
 // The loop over z moves into the kernel: an invocation marches up a column of CHUNK points and keeps the 5 points of the
 // column that it needs (z − 2 … z + 2) in registers, q0 … q4. Each step loads one new point of the column instead of 5: 9
-// loads a point, not 13. This, with the neighbours in x and y left to the cache, is what Nasciutti and Panetta found best:
-// CSL + INTZ (Reg). The queue is 5 variables, not an array: registers have no index. Chunks of z give enough workgroups to
+// loads per point, not 13. This, with the neighbours in x and y left to the cache, is what Nasciutti and Panetta found best:
+// CSL + INTZ (Reg). The queue is 5 variables, not an array: registers cannot be indexed. Chunks of z give enough workgroups to
 // fill the GPU; each chunk loads 4 planes that its neighbours load as well, mostly from L2. What limits it: still 9 loads
-// of 4 bytes a point through L1, one point an instruction.
+// of 4 bytes per point through L1, one point per instruction.
 //@ dispatch main ceilDiv(nx, WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)
 
 override WX: u32 = 32;
 override WY: u32 = 8;
-/// Planes that one invocation marches over.
+/// Planes per invocation.
 override CHUNK: u32 = 64;
 
 struct Params {

@@ -1,8 +1,8 @@
-// One invocation a point: 19 loads, one store. This is BASE of Nasciutti and Panetta, the star as it stands in the formula.
+// One invocation per point: 19 loads, one store. This is BASE of Nasciutti and Panetta, the star just as in the formula.
 // Neighbouring invocations load the same points, so most of the 19 loads are hits in the L1 cache, and those in z in L2:
-// from memory comes little more than 4 bytes a point. What limits it: every point still costs 19 load instructions of 4
-// bytes, 76 bytes out of L1 for 8 bytes of memory traffic, and a GPU's L1 delivers only some six times what its memory
-// does.
+// little more than 4 bytes per point come from memory. What limits it: every point still costs 19 load instructions of 4
+// bytes, 76 bytes out of L1 for 8 bytes of memory traffic, and a GPU's L1 delivers only about six times what its
+// memory does.
 //@ dispatch main ceilDiv(nx, WX), ceilDiv(ny, WY), nz
 
 override WX: u32 = 32;

@@ -1,14 +1,14 @@
 // The loop over z moves into the kernel: an invocation marches up a column of CHUNK points and keeps the 7 points of the
 // column that it needs (z − 3 … z + 3) in registers, q0 … q6. Each step loads one new point of the column instead of 7: 13
-// loads a point, not 19. This, with the neighbours in x and y left to the cache, is what Nasciutti and Panetta found best:
-// CSL + INTZ (Reg). The queue is 7 variables, not an array: registers have no index. Chunks of z give enough workgroups to
+// loads per point, not 19. This, with the neighbours in x and y left to the cache, is what Nasciutti and Panetta found best:
+// CSL + INTZ (Reg). The queue is 7 variables, not an array: registers cannot be indexed. Chunks of z give enough workgroups to
 // fill the GPU; each chunk loads 6 planes that its neighbours load as well, mostly from L2. What limits it: still 13 loads
-// of 4 bytes a point through L1, one point an instruction.
+// of 4 bytes per point through L1, one point per instruction.
 //@ dispatch main ceilDiv(nx, WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)
 
 override WX: u32 = 32;
 override WY: u32 = 8;
-/// Planes that one invocation marches over.
+/// Planes per invocation.
 override CHUNK: u32 = 64;
 
 struct Params {

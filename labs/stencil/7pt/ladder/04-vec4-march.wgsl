@@ -1,16 +1,16 @@
-// z-march with four neighbouring points in x an invocation: a and b are viewed as vectors, every place of the queue
+// z-march with four neighbouring points in x per invocation: a and b are viewed as vectors, every entry of the queue
 // holds four points, and 5 loads of a vec4f serve four points, where z-march takes 20 loads of a word. The neighbours
-// in x are parts of the vectors before and after. With a quarter of the invocations left, chunks have to be shorter to
+// in x are parts of the vectors before and after. Only a quarter of the invocations is left, so chunks must be shorter to
 // fill the GPU; the 2 planes that a chunk shares with its neighbours come from L2. What lies beyond nx in b is not
 // ours, so the vector that straddles the right edge must not be stored whole: main leaves it out, and edge, a small
-// dispatch of its own, stores its points one by one through a view of b as words. What limits it: memory, nearly. When
-// nx is no multiple of 4, also edge: few points, but each in a cache line of its own.
+// dispatch of its own, stores its points one by one through a view of b as words. What limits it: memory, mostly. When
+// nx is not a multiple of 4, also edge: few points, but each in a cache line of its own.
 //@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)
 //@ dispatch edge 1, max(1, min(nx % 4, 1) * ceilDiv(ny, 16)), max(1, min(nx % 4, 1) * ceilDiv(nz, 16))
 
 override WX: u32 = 32;
 override WY: u32 = 8;
-/// Planes that one invocation marches over.
+/// Planes per invocation.
 override CHUNK: u32 = 32;
 
 struct Params {
@@ -24,7 +24,7 @@ struct Params {
 // The same b word by word, for edge.
 @group(0) @binding(2) var<storage, read_write> b_words: array<f32>;
 
-// The x part of four neighbouring points v: their row continues in the vectors before and after them.
+// The x part of the sums of four neighbouring points v: their row continues in the vectors before and after them.
 fn along_x(i: u32, v: vec4f) -> vec4f {
   let l = a[i - 1u];
   let r = a[i + 1u];
@@ -56,7 +56,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
 }
 
-// The one to three points of a row beyond its last whole vector, one row an invocation. Across rows no access coalesces, but a
+// The one to three points of a row beyond its last whole vector, one row per invocation. Accesses of different rows do not coalesce, but a
 // workgroup of 16 × 16 rows finds most of their neighbours in y and z in L1.
 @compute @workgroup_size(1, 16, 16)
 fn edge(@builtin(global_invocation_id) id: vec3u) {

@@ -1,5 +1,5 @@
-// Rung 1: one element a thread, as in the course document.
-// Neighbouring threads touch neighbouring words, so that the accesses of a subgroup coalesce into whole cache lines.
+// Rung 1: one element per thread, as in the course document.
+// Neighbouring threads touch neighbouring words, so the accesses of a subgroup coalesce into whole cache lines.
 // What limits it: each thread moves 12 bytes and costs as much to launch as one that moves 64. At 2^28 elements the GPU starts a
 // million workgroups, and starting them takes longer than moving the data.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)
@@ -16,7 +16,7 @@ struct Params { n: u32 }
 
 @compute @workgroup_size(WG)
 fn main(@builtin(local_invocation_index) tid: u32, @builtin(workgroup_id) wid: vec3u, @builtin(num_workgroups) groups: vec3u) {
-  // At most 65535 workgroups fit in one dimension of a dispatch; this counts through both.
+  // At most 65535 workgroups fit in one dimension of a dispatch; this index counts through both.
   let i = (wid.y * groups.x + wid.x) * WG + tid;
   if (i < params.n) {
     out[i] = a[i] + b[i];

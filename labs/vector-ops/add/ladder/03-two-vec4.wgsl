@@ -1,12 +1,12 @@
-// Rung 3: two vec4f of each input a thread, all loads before the first store.
-// Loads that do not depend on each other are under way together: four a thread instead of two, so that the memory always has requests
-// waiting, and half of the workgroups have to be started. A thread's vec4f lie WG apart, not side by side: in each of its loads the
+// Rung 3: two vec4f of each input per thread, all loads before the first store.
+// Loads that do not depend on each other are in flight together: four per thread instead of two, so the memory always has requests
+// waiting, and only half as many workgroups have to be started. A thread's vec4f lie WG apart, not side by side: in each of its loads the
 // threads of a subgroup still touch one contiguous piece.
-// More is not better: with four vec4f a thread there are enough bytes under way just the same, and each thread keeps its registers
-// longer. Which number is best only a measurement says.
-// Blocks that lie wholly inside the array take the branch without checks; only the last block tests every index.
-// What limits it: the memory itself, which reaches a few percent less than with reads alone, since DRAM must turn from reading to
-// writing; at 2^24 elements also the tail, which starts only after the last workgroup before it.
+// More is not better: two vec4f per thread already keep enough bytes in flight, and with four each thread holds its registers
+// longer. Only measuring tells which number is best.
+// Blocks that lie entirely inside the array take the branch without checks; only the last block tests every index.
+// What limits it: the memory itself, which reaches a few percent less than with reads alone, because DRAM must switch from reading to
+// writing; at 2^24 elements also the tail, which starts only after the last workgroup before it is done.
 //@ dispatch main min(65535, ceilDiv(n, 8 * WG)), ceilDiv(ceilDiv(n, 8 * WG), 65535)
 //@ dispatch tail 1
 //@ sweep WG 64, 128, 256

@@ -1,8 +1,8 @@
-// Rung 2: one vec4f a thread.
+// Rung 2: one vec4f per thread.
 // The same buffers viewed as arrays of vec4f: one load moves 16 bytes, a quarter of the threads and workgroups do the same work, and
-// four times as many bytes are under way at once. A vec4f view rounds down, so that the last n % 4 elements go through an f32 view of
-// the same binding, in an entry point of their own (WGSL allows an entry point only one view of a binding).
-// What limits it: still one load a thread, then a wait for it, then a store.
+// four times as many bytes are in flight at once. A vec4f view rounds down, so the last n % 4 elements go through an f32 view of
+// the same binding, in their own entry point (WGSL allows an entry point only one view of a binding).
+// What limits it: still one load per thread, then a wait for it, then a store.
 //@ dispatch main min(65535, ceilDiv(n, 4 * WG)), ceilDiv(ceilDiv(n, 4 * WG), 65535)
 //@ dispatch tail 1
 //@ sweep WG 64, 128, 256

@@ -1,11 +1,11 @@
-// Rung 3: eight elements a thread, all loads before the first store, and no tail.
-// Loads that do not depend on each other are under way together: eight of 4 bytes are twice the bytes of one vec4f. A thread's elements
-// lie WG apart, not side by side, so that in each of its loads the threads of a subgroup still touch one contiguous piece: coalesced
-// like this, words fill the memory as well as vectors do.
-// And words have no remainder: one dispatch does it all, while the tail of rung 2 starts only after the last workgroup before it, which
-// costs a few microseconds. At 2^24 elements that counts; at 2^28 it does not, and rung 2 is even 1 % ahead on an H200.
-// Blocks that lie wholly inside the array take the branch without checks; only the last block tests every index.
-// What limits it: the memory itself. Copies reach a few percent less than reads do, since DRAM must turn from reading to writing.
+// Rung 3: eight elements per thread, all loads before the first store, and no tail.
+// Loads that do not depend on each other are in flight together: eight of 4 bytes are twice the bytes of one vec4f. A thread's elements
+// lie WG apart, not side by side, so in each of its loads the threads of a subgroup still touch one contiguous piece: coalesced
+// like this, words keep the memory as busy as vectors do.
+// And words leave no remainder: one dispatch does it all. The tail of rung 2 starts only after the last workgroup before it is done, which
+// costs a few microseconds. At 2^24 elements that matters; at 2^28 it does not, and rung 2 is even 1 % ahead on an H200.
+// Blocks that lie entirely inside the array take the branch without checks; only the last block tests every index.
+// What limits it: the memory itself. Copies reach a few percent less than reads do, because DRAM must switch from reading to writing.
 //@ dispatch main min(65535, ceilDiv(n, 8 * WG)), ceilDiv(ceilDiv(n, 8 * WG), 65535)
 //@ sweep WG 64, 128, 256
 

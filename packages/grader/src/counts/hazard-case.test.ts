@@ -31,6 +31,6 @@ test('where the kernel cannot be counted no case is added, and a note says that 
   expect(cases).toEqual([]);
   expect(hazard).toBeUndefined();
   expect(diagnostics).toMatchObject([
-    { severity: 'info', line: 3, column: 1, message: expect.stringMatching(/not looked for: it is too large\.$/) },
+    { severity: 'info', line: 3, column: 1, message: expect.stringMatching(/not checked for races, .*: it is too large\.$/) },
   ]);
 });

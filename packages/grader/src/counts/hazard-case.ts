@@ -15,7 +15,7 @@ export interface HazardFinding {
 export function hazardCase(size: Size, xray: Xray | XrayRefusal): HazardFinding {
   if ('refused' in xray) {
     const { refused, line, column } = xray;
-    const message = `Races, reads of memory that nobody wrote and indices out of bounds were not looked for: ${refused}.`;
+    const message = `The kernel was not checked for races, reads of unwritten memory and out-of-bounds indices: ${refused}.`;
     return { cases: [], diagnostics: [{ severity: 'info', line, column, length: 0, message }] };
   }
   const hazard = xray.hazards.find(isWrong);

@@ -9,11 +9,11 @@ const SHARED = { fact: 'parallelWorkgroups', value: 1, full: 8, zero: 4, points:
 const told = (...marks: Counted['marks']) => missedMark({ size: { n: 1003 }, efficiency: 0, marks }, xrayFixture());
 
 test('a mark that is required is the reason before any other', () => {
-  expect(told(BYTES, SHARED)).toBe('The work is shared as if only 1 workgroup did it. There are no points at all up to 4.');
+  expect(told(BYTES, SHARED)).toBe('The work is shared as if only 1 workgroup did it. A value of 4 or less gets no points at all.');
 });
 
 test('else the mark that most points are for is the reason', () => {
   expect(told({ ...SHARED, value: 8 }, { ...BYTES, maxPoints: 5, fact: 'loadBytes' }, BYTES)).toBe(
-    'The kernel asks memory for 9 times as many bytes as it has to. There are no points from 4 on.',
+    'The kernel asks memory for 9 times as many bytes as it has to. A value of 4 or more gets no points.',
   );
 });

@@ -11,7 +11,7 @@ export function missedMark({ marks }: Counted, xray: Pick<Xray, 'lines' | 'buffe
     missed.find(({ required }) => required) ??
     missed.reduce<Mark | null>((most, mark) => (most && most.maxPoints >= mark.maxPoints ? most : mark), null);
   const fact = FACT_NAMES.find((name) => name === told?.fact);
-  return told && fact ? `${sentence(fact, told, xray)} There are no points ${told.required ? 'at all ' : ''}${rangeOf(told)}.` : '';
+  return told && fact ? `${sentence(fact, told, xray)} ${rangeOf(told)} gets no points${told.required ? ' at all' : ''}.` : '';
 }
 
 function isMissed({ value, full, zero }: Mark): boolean {
@@ -24,5 +24,5 @@ function sentence(fact: FactName, { value }: Mark, xray: Pick<Xray, 'lines' | 'b
 
 function rangeOf({ full, zero }: Mark): string {
   const shown = Number(zero.toPrecision(3));
-  return full > zero ? `up to ${shown}` : `from ${shown} on`;
+  return `A value of ${shown} or ${full > zero ? 'less' : 'more'}`;
 }

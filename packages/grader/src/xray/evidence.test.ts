@@ -40,7 +40,7 @@ test('sectors that are too many are told with both counts and the stride', () =>
 test('an access to the wrong place of a sector is told apart from a stride, and a store from a load', () => {
   const message = (site: Site, wordOf: (lane: number) => number) => finding([site], loads(wordOf))?.message;
   expect(message(siteOf('store', { line: 5 }), (lane) => lane + 1)).toBe(
-    'Line 5 writes 5 sectors where 4 would do: the addresses of a warp do not begin where a sector does.',
+    'Line 5 writes 5 sectors where 4 would do: the addresses of a warp do not start at the beginning of a sector.',
   );
   expect(message(siteOf('load-store', { line: 5 }), (lane) => 37 * lane)).toMatch(
     /touches .*: neighbours in a warp touch addresses 148 bytes apart\.$/,

@@ -40,7 +40,7 @@ function lanesAreMissing({ requests, sectors, bytesRequested, accessBytes }: Lin
 function whySectors({ requests, sectors, fewestSectors, strideBytes, accessBytes }: Line, verb: string): string {
   const touch = verb === 'touches' ? 'touch' : verb.slice(0, -1);
   const isDense = strideBytes !== null && Math.abs(strideBytes) <= (accessBytes ?? 0);
-  if (isDense && sectors - fewestSectors <= requests) return 'the addresses of a warp do not begin where a sector does';
+  if (isDense && sectors - fewestSectors <= requests) return 'the addresses of a warp do not start at the beginning of a sector';
   if (isDense || strideBytes === null) return `the addresses that a warp ${verb} do not lie side by side`;
   return `neighbours in a warp ${touch} addresses ${Math.abs(strideBytes)} bytes apart`;
 }

@@ -12,7 +12,7 @@ test.each([
   ['every eighth lane', step((lane) => (lane % 8 === 0 ? 16 * lane : null)), '4 of 32 lanes active, stride 128 bytes'],
   ['one word', step(() => 64), '32 of 32 lanes active, all at one address'],
   ['one lane', step((lane) => (lane === 0 ? 0 : null)), '1 of 32 lanes active'],
-  ['any words', step((lane) => 4 * lane * lane), '32 of 32 lanes active, at no one stride'],
+  ['any words', step((lane) => 4 * lane * lane), '32 of 32 lanes active, no single stride'],
   ['what lies out of bounds', step(() => null, { lanes: 7 }), '7 of 32 lanes active'],
   ['a way back', step((lane) => 4 * (31 - lane)), '32 of 32 lanes active, stride -4 bytes'],
 ])('The sentence of a step that touches %s.', (_, drawn, sentence) => {

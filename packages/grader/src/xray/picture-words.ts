@@ -19,7 +19,7 @@ export function lanesSentence(step: Pick<Step, 'addresses' | 'lanes'>): string {
   const touched = step.addresses.filter((address) => address !== null).length;
   if (touched < 2) return active;
   const stride = strideOf(step);
-  if (stride === null) return `${active}, at no one stride`;
+  if (stride === null) return `${active}, no single stride`;
   return `${active}, ${stride === 0 ? 'all at one address' : `stride ${stride} bytes`}`;
 }
 

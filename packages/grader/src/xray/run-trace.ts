@@ -133,7 +133,7 @@ function tooLargeAsWhole(
   const most = WHOLE_CAPACITY.toLocaleString('en');
   const made = asked === null ? `more than ${most} invocations` : `${asked.toLocaleString('en')} accesses and steps`;
   return {
-    refused: `at ${caseLabel(shape.size)} ${shortName(entryPoint)} makes ${made}, and ${most} can be counted`,
+    refused: `at ${caseLabel(shape.size)} ${shortName(entryPoint)} makes ${made}, but at most ${most} can be counted`,
     line,
     column: line === 0 ? 0 : 1,
   };

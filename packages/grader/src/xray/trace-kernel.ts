@@ -69,7 +69,7 @@ export async function traceKernel(session: Session, request: TraceRequest): Prom
 /** What the compiler says of the recording form, as the reason why there is none. */
 function refusal({ messages: [first], message }: KernelFault): XrayRefusal {
   return {
-    refused: `the form of the kernel that records what it touches does not compile (${first?.message ?? message})`,
+    refused: `the version of the kernel that records what it touches does not compile (${first?.message ?? message})`,
     line: first?.line ?? 0,
     column: first?.column ?? 0,
   };

@@ -43,7 +43,7 @@ export async function xrayKernel(session: Session, target: XrayTarget): Promise<
 
 /** The refusal for a recording form that WebGPU does not run. */
 export function doesNotRun({ message }: KernelFault): XrayRefusal {
-  return { refused: `the form of the kernel that records what it touches does not run (${message})`, line: 0, column: 0 };
+  return { refused: `the version of the kernel that records what it touches does not run (${message})`, line: 0, column: 0 };
 }
 
 interface Traced extends XrayTarget {

@@ -15,43 +15,43 @@ export const COMMON_HINTS = {
       { fact: 'activeLanes', below: 12 },
       { fact: 'workgroupSize', atLeast: 32 },
     ],
-    hint: 'Keep the threads that work next to each other, so that whole warps work or rest.',
+    hint: 'Keep the active threads next to each other, so that each warp is either fully busy or fully idle.',
   },
   loneThread: {
     when: [
       { fact: 'activeLanes', below: 4 },
       { fact: 'workgroupSize', atLeast: 32 },
     ],
-    hint: 'Share that work among all threads of the workgroup: thread t takes every part of it whose number is t, t + threads, t + 2·threads …',
+    hint: 'Share that work among all threads of the workgroup: thread t takes parts t, t + threads, t + 2·threads …',
   },
   smallWorkgroups: {
     when: [{ fact: 'workgroupSize', below: 32 }],
-    hint: 'Make workgroups of 64 to 256 threads: a GPU runs 32 or more threads in step, and those that are missing cost as much as those that work.',
+    hint: 'Use workgroups of 64 to 256 threads: a GPU runs 32 or more threads in step, and missing threads cost as much as active ones.',
   },
   idleInvocations: {
     when: [
       { fact: 'idleShare', atLeast: 0.65 },
       { fact: 'workgroups', atLeast: 64 },
     ],
-    hint: 'Launch only as many threads as there is work: compare the //@ dispatch line with what a thread does.',
+    hint: 'Launch only as many threads as there is work for: compare the //@ dispatch line with what one thread does.',
   },
   needlessBarriers: {
     when: [
       { fact: 'barriersPerKibibyte', atLeast: 0.1 },
       { fact: 'workgroupAccesses', below: 0.1 },
     ],
-    hint: 'No thread reads what another one wrote, so none has to wait: leave out the barriers.',
+    hint: 'No thread reads what another thread wrote, so none has to wait: leave out the barriers.',
   },
   sumInOutput: {
     when: [
       { fact: 'outputTouches', atLeast: 1.5 },
       { fact: 'atomicsPerInvocation', below: 0.1 },
     ],
-    hint: 'Keep what is not finished in a register, and write each element of the output once, at the end.',
+    hint: 'Keep unfinished results in registers, and write each element of the output once, at the end.',
   },
   manyDispatches: {
     when: [{ fact: 'dispatches', atLeast: 5 }],
-    hint: 'Each dispatch waits for the one before and costs some microseconds: let one do the work of several.',
+    hint: 'Each dispatch waits for the one before it and costs a few microseconds: let one do the work of several.',
   },
   fewWorkgroups: {
     when: [
@@ -62,6 +62,6 @@ export const COMMON_HINTS = {
   },
   manyAtomics: {
     when: [{ fact: 'atomicsPerInvocation', atLeast: 0.1 }],
-    hint: 'Atomic operations on one address are done one after the other. Add in registers and in workgroup memory first; then one atomic a workgroup is enough.',
+    hint: 'Atomic operations on the same address run one after the other. Add up in registers and in workgroup memory first; then one atomic operation per workgroup is enough.',
   },
 } as const satisfies Record<string, Hint>;

@@ -171,7 +171,7 @@ describe('what is refused', () => {
 
   test('A parameter that is no integer is refused where it is used, and only there.', () => {
     const changes = { params: { n: 64, s: 1.5 } };
-    expect(faultOf('//@ dispatch partial s', changes).message).toBe('Parameter "s" is no integer. Use another parameter.');
+    expect(faultOf('//@ dispatch partial s', changes).message).toBe('Parameter "s" is not an integer. Use another parameter.');
     expect(resolve('//@ dispatch partial n', changes).dispatches[0]?.workgroups[0]).toBe(64);
   });
 

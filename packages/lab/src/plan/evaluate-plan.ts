@@ -41,7 +41,7 @@ export function evaluatePlan(plan: LaunchPlan, context: PlanContext): ResolvedPl
 function namesOf({ params, overrides }: PlanContext): Names {
   const names = new Map<string, Meaning>();
   for (const [name, value] of Object.entries(params)) {
-    names.set(name, meaningOf(value, `Parameter ${quote(name)} is no integer. Use another parameter.`));
+    names.set(name, meaningOf(value, `Parameter ${quote(name)} is not an integer. Use another parameter.`));
   }
   for (const [name, value] of Object.entries(overrides)) {
     const fault = names.has(name)

@@ -42,7 +42,7 @@ describe('what counts as a plan line', () => {
 
   test.each([
     ['// @ dispatch main 1', 1, 13, 'as in "//@ dispatch"'],
-    ['// @dispatch main 1', 1, 12, 'Begin it with the three signs //@'],
+    ['// @dispatch main 1', 1, 12, 'Begin it with the three characters //@'],
     ['  ///@scratch 4 * n', 3, 11, 'as in "//@ scratch"'],
     ['// / @ sweep WG 64', 1, 12, 'as in "//@ sweep"'],
     ['// @Dispatch main 1', 1, 12, 'as in "//@ dispatch"'],
@@ -110,9 +110,9 @@ describe('what is refused', () => {
     ['//@ dispatch ceilDiv(n, 64)', 14, 7, 'entry point is missing'],
     ['//@ dispatch main 1, 2, 3, 4', 28, 1, 'at most three dimensions'],
     ['//@ dispatch main 1 2', 21, 1, 'with commas'],
-    ['//@ dispatch main 1,', 21, 0, 'but here the line ends'],
+    ['//@ dispatch main 1,', 21, 0, 'but the line ends here'],
     ['//@ dispatch main (1 + 2', 25, 0, 'Close the parenthesis'],
-    ['//@ dispatch main 1 + * 2', 23, 1, 'Write a number, a name or a parenthesis, but here "*" stands.'],
+    ['//@ dispatch main 1 + * 2', 23, 1, 'Write a number, a name or a parenthesis, but there is "*" here.'],
     ['//@ dispatch main 1)', 20, 1, 'with commas'],
     ['//@ dispatch main 0x40', 19, 4, 'Write digits only'],
     ['//@ dispatch main 256u', 19, 4, 'Write digits only'],
@@ -162,7 +162,7 @@ describe('what is refused', () => {
 
   test('A second scratch line and a second sweep of one override are refused.', () => {
     const twice = faultOf('//@ scratch 4\n//@ scratch 8');
-    expect(twice).toMatchObject({ line: 2, column: 5, length: 7, message: expect.stringContaining('already stands in line 1') });
+    expect(twice).toMatchObject({ line: 2, column: 5, length: 7, message: expect.stringContaining('Line 1 already gives') });
     const swept = faultOf('//@ sweep WG 4\n//@ sweep N 4\n//@ sweep WG 8');
     expect(swept).toMatchObject({ line: 3, column: 11, length: 2, message: expect.stringContaining('already swept in line 1') });
   });

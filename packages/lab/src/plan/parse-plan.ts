@@ -30,7 +30,7 @@ export function parsePlan(source: string): LaunchPlan {
         dispatches.push(parseDispatch(reader));
         break;
       case 'scratch':
-        if (scratch) throw reader.error(`The scratch size already stands in line ${scratch.line}. Keep one of the two lines.`, span);
+        if (scratch) throw reader.error(`Line ${scratch.line} already gives the scratch size. Keep one of the two lines.`, span);
         scratch = { line, bytes: parseExpression(reader) };
         break;
       case 'sweep':

@@ -56,7 +56,7 @@ function wordAfter(opening: RegExp, text: string, position: number): { word: str
 }
 
 function unknownDirective(word: string, place: Place): PlanError {
-  if (word === '') return new PlanError(`After //@ comes dispatch, scratch or sweep. ${REMEDY}`, place);
+  if (word === '') return new PlanError(`After //@ there must be dispatch, scratch or sweep. ${REMEDY}`, place);
   return new PlanError(`There is no plan line ${quote(word)}. ${suggest(word, DIRECTIVES)} ${REMEDY}`, place);
 }
 
@@ -67,8 +67,8 @@ function refuseLookAlike(text: string, comment: number, line: number): void {
   if (!found || !meant) return;
   const { word, start } = found;
   const fault = text.startsWith('//@', comment)
-    ? `"//@ ${word}" is not read here: a plan line has nothing before it. Move it to a line of its own`
-    : `This comment is not read as a plan line. Begin it with the three signs //@, as in "//@ ${meant}"`;
+    ? `"//@ ${word}" is not read here: nothing may come before a plan line. Move it to a line of its own`
+    : `This comment is not read as a plan line. Begin it with the three characters //@, as in "//@ ${meant}"`;
   const place = { line, column: comment + 1, length: start + word.length - comment };
   throw new PlanError(`${fault}. ${REMEDY}`, place);
 }

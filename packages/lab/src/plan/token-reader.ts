@@ -44,8 +44,8 @@ export function createTokenReader(line: SourceLine, start: number): TokenReader 
   }
   function unexpected(wanted: string): PlanError {
     const token = peek();
-    const found = token.kind === 'end' ? 'the line ends' : `${quote(token.text)} stands`;
-    return error(`${wanted}, but here ${found}.`, token);
+    const found = token.kind === 'end' ? 'the line ends' : `there is ${quote(token.text)}`;
+    return error(`${wanted}, but ${found} here.`, token);
   }
   return { line, peek, take, takeSymbol, end: () => end, error, unexpected };
 }

@@ -1,6 +1,6 @@
 // planted: a tile of one matrix alone
 // reason: Line {line} reads each element of `b` 1[67](\.\d)? times in one workgroup\.
-// advice: Share a tile of that matrix, too
+// advice: Share a tile of that matrix in workgroup memory, too
 
 // Rows of a are shared in workgroup memory; b is read as it is needed.
 //@ dispatch main ceilDiv(n, 16), ceilDiv(n, 16)

@@ -1,6 +1,6 @@
 // planted: atomic operations for each row
 // reason: In line {line}, each thread makes .* atomic operations?
-// advice: one atomic a workgroup is enough
+// advice: one atomic operation per workgroup is enough
 
 // Each row adds its product to the output, nearly all of them zero.
 //@ dispatch start 1

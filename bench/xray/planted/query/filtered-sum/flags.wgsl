@@ -1,6 +1,6 @@
 // planted: a flag for each row that goes to memory and back
 // reason: \d+ % of the bytes that the kernel asks for are in scratch\.
-// advice: write one value a workgroup
+// advice: write one value per workgroup
 
 // One dispatch marks the rows that are selected, the next adds up those that are marked.
 //@ dispatch mark min(65535, ceilDiv(rows, WG)), ceilDiv(ceilDiv(rows, WG), 65535)

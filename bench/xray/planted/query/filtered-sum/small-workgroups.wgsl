@@ -1,6 +1,6 @@
 // planted: workgroups of sixteen threads
 // reason: A workgroup has only 16 threads\.
-// advice: Make workgroups of 64 to 256 threads
+// advice: Use workgroups of 64 to 256 threads
 
 // A tree of four steps: the fewer the better.
 //@ dispatch main min(65535, ceilDiv(rows, 64 * WG)), ceilDiv(ceilDiv(rows, 64 * WG), 65535)

@@ -1,6 +1,6 @@
 // planted: an atomic addition for each thread
 // reason: In line {line}, each thread makes .* atomic operations?
-// advice: one atomic a workgroup is enough
+// advice: one atomic operation per workgroup is enough
 
 // Each thread adds its sum to the output. There is no atomic addition of f32, so it tries until nobody came between.
 //@ dispatch start 1

@@ -1,6 +1,6 @@
 // planted: workgroups of eight threads
 // reason: A workgroup has only 8 threads\.
-// advice: Make workgroups of 64 to 256 threads
+// advice: Use workgroups of 64 to 256 threads
 
 // A sector of memory holds eight points, and so does a workgroup.
 //@ dispatch main ceilDiv(nx, 8), ny, nz

@@ -1,6 +1,6 @@
 // planted: neighbours that own different rows
 // reason: Lines? .* sectors where
-// advice: Neighbouring threads should own neighbouring x
+// advice: Neighbouring threads should own neighbouring points in x
 
 // x of the launch runs along y of the grid.
 //@ dispatch main ceilDiv(ny, 32), ceilDiv(nx, 8), nz

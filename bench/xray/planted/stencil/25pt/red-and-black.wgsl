@@ -1,6 +1,6 @@
 // planted: a branch that every second thread takes
 // reason: In line \d+ only 1\d(\.\d)? of the 32 lanes
-// advice: whole warps work or rest
+// advice: each warp is either fully busy or fully idle
 
 // Points with an even x first, then those with an odd one, as if they could disturb each other.
 //@ dispatch main ceilDiv(nx, 32), ceilDiv(ny, 8), nz

@@ -1,6 +1,6 @@
 // planted: workgroups that are four points wide
 // reason: Lines? .* sectors where
-// advice: workgroups at least 32 wide
+// advice: workgroups that are at least 32 wide
 
 // Workgroups of 4 × 16 × 4 points, nearly a cube, so that they share as many neighbours as they can.
 //@ dispatch main ceilDiv(nx, 4), ceilDiv(ny, 16), ceilDiv(nz, 4)

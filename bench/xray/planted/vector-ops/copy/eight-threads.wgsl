@@ -1,6 +1,6 @@
 // planted: workgroups of eight threads
-// reason: A workgroup has only 8 threads\. Make workgroups of 64 to 256 threads
-// advice: Make workgroups of 64 to 256 threads
+// reason: A workgroup has only 8 threads\. Use workgroups of 64 to 256 threads
+// advice: Use workgroups of 64 to 256 threads
 
 // Eight threads fill one sector of memory.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)

@@ -1,5 +1,5 @@
 // planted: accesses that do not begin where a sector does
-// reason: Line {line} touches .* sectors where 4 would do: the addresses of a warp do not begin where a sector does\.
+// reason: Line {line} touches .* sectors where 4 would do: the addresses of a warp do not start at the beginning of a sector\.
 // advice: multiple of 32 bytes
 
 // Elements are numbered from 1. The last thread takes element 0.

@@ -1,6 +1,6 @@
 // planted: workgroups of half a warp
 // reason: A workgroup has only 16 threads\.
-// advice: Make workgroups of 64 to 256 threads
+// advice: Use workgroups of 64 to 256 threads
 
 // Small workgroups, so that the hardware can spread them well.
 //@ dispatch main min(65535, ceilDiv(n, WG)), ceilDiv(ceilDiv(n, WG), 65535)

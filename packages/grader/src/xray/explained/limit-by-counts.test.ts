@@ -39,7 +39,7 @@ test('A sum on one workgroup waits: it has a few kilobytes on the way where mega
   const one = limitOf({ facts: { workgroups: 1, barriersPerKibibyte: 2 }, shares: { fewestBytes: 0.01, traffic: 0.01 } });
   expect(one?.kind).toBe('latency');
   expect(one?.message.replaceAll('\u202f', ' ')).toBe(
-    'Latency: 1 workgroup can have some 4.10 kB on the way at a time, where it takes 2.64 MB to keep the memory busy.',
+    'Latency: 1 workgroup can have about 4.10 kB in flight at a time, but it takes 2.64 MB to keep the memory busy.',
   );
 });
 
@@ -60,7 +60,7 @@ test('Traffic that exceeds what memory can deliver is served by caches', () => {
   const cached = limitOf({ shares: { fewestBytes: 0.001, traffic: 1.6, trafficOverFewest: 2725 } });
   expect(cached).toEqual({
     kind: 'memory',
-    message: 'Memory: requests touch 2725 times the fewest bytes, at 1.6 times its bandwidth: caches serve what it cannot.',
+    message: 'Memory: requests touch 2725 times the fewest bytes, at 1.6 times its bandwidth: caches serve the rest.',
   });
   expect(limitOf({ shares: { traffic: 0.9, trafficOverFewest: 3 } })?.message).toContain(
     '3 times the fewest bytes, at 90 % of its bandwidth',
@@ -68,7 +68,7 @@ test('Traffic that exceeds what memory can deliver is served by caches', () => {
 });
 
 test('Operations beyond those of the exercise are told', () => {
-  expect(limitOf({ shares: { compute: 0.6, operationsOverFewest: 2.1 } })?.message).toMatch(/2.1 times those that the exercise needs/);
+  expect(limitOf({ shares: { compute: 0.6, operationsOverFewest: 2.1 } })?.message).toMatch(/2.1 times as many as the exercise needs/);
   expect(limitOf({ shares: { compute: 0.6 } })?.message).not.toContain('exercise');
 });
 

@@ -80,31 +80,31 @@ function launchSentence({ facts, shares }: Known): string {
 function computeSentence({ shares }: Known): string {
   const busy = `Arithmetic: the operations that were counted would take ${percent(shares.compute)} of the time at the peak of the device`;
   return shares.operationsOverFewest > 1.2
-    ? `${busy}; they are ${shown(shares.operationsOverFewest)} times those that the exercise needs.`
+    ? `${busy}; that is ${shown(shares.operationsOverFewest)} times as many as the exercise needs.`
     : `${busy}.`;
 }
 
 function fewestSentence({ fewestBytes }: ResourceShares): string {
-  return `the fewest bytes that the exercise needs move at ${percent(Math.min(1, fewestBytes))} of its bandwidth.`;
+  return `even the fewest bytes that the exercise needs take up ${percent(Math.min(1, fewestBytes))} of its bandwidth.`;
 }
 
 function workgroupMemorySentence({ facts, shares }: Known): string {
-  const conflicts = (facts.bankPasses ?? 1) >= 1.2 ? `, ${shown(facts.bankPasses ?? 1)} for each request` : '';
-  return `Workgroup memory: the passes over its banks${conflicts} would take about ${percent(Math.min(1, shares.workgroupMemory))} of the time alone.`;
+  const conflicts = (facts.bankPasses ?? 1) >= 1.2 ? `, ${shown(facts.bankPasses ?? 1)} per request,` : '';
+  return `Workgroup memory: the passes over its banks${conflicts} would alone take about ${percent(Math.min(1, shares.workgroupMemory))} of the time.`;
 }
 
 function trafficSentence({ shares }: Known): string {
   const { traffic, trafficOverFewest } = shares;
   const much = `Memory: requests touch ${times(trafficOverFewest)} the fewest bytes`;
   if (traffic <= 1) return `${much}, at ${percent(traffic)} of its bandwidth.`;
-  return `${much}, at ${shown(traffic)} times its bandwidth: caches serve what it cannot.`;
+  return `${much}, at ${shown(traffic)} times its bandwidth: caches serve the rest.`;
 }
 
 function fewWorkgroupsSentence({ facts, bandwidth }: Known): string {
   const { workgroups, workgroupSize, loadBytes } = facts;
   const inFlight = (workgroups ?? 0) * (workgroupSize ?? 0) * (loadBytes ?? 0);
   const needed = 1e-9 * MEMORY_LATENCY_NS * bandwidth;
-  return `Latency: ${counted(workgroups ?? 0, 'workgroup')} can have some ${formatBytes(inFlight)} on the way at a time, where it takes ${formatBytes(needed)} to keep the memory busy.`;
+  return `Latency: ${counted(workgroups ?? 0, 'workgroup')} can have about ${formatBytes(inFlight)} in flight at a time, but it takes ${formatBytes(needed)} to keep the memory busy.`;
 }
 
 function atomicsSentence({ facts }: Known): string {
@@ -116,13 +116,13 @@ function barrierSentence({ facts }: Known): string {
   const lanes = facts.activeLanes ?? LANES;
   return lanes < FEW_LANES
     ? `${passes}, and in one of its lines only ${shown(lanes)} of ${LANES} lanes work.`
-    : `${passes}, and memory waits meanwhile.`;
+    : `${passes}, and memory has to wait.`;
 }
 
 function laneSentence({ facts }: Known): string {
-  return `Arithmetic: the cores issue instructions of which only ${shown(facts.activeLanes ?? LANES)} of ${LANES} lanes have any use.`;
+  return `Arithmetic: the cores issue instructions that only ${shown(facts.activeLanes ?? LANES)} of ${LANES} lanes make use of.`;
 }
 
 function smallLoadSentence({ facts, shares }: Known): string {
-  return `Latency: a load brings ${counted(facts.loadBytes ?? 0, 'byte')}, so threads have too few on the way to keep the memory busy: it works ${percent(shares.traffic)} of the time.`;
+  return `Latency: a load brings ${counted(facts.loadBytes ?? 0, 'byte')}, so threads have too few bytes in flight to keep the memory busy: it works ${percent(shares.traffic)} of the time.`;
 }

@@ -13,7 +13,7 @@ test('A kernel that more threads make faster waits for what is on the way', () =
   const found = limitByExperiments({ traffic: 0.5 }, { moreInvocations: trial('GROUPS = 1056', 1.7), inCache: trial('n=4194304', 1) });
   expect(found).toEqual({
     kind: 'latency',
-    message: 'Latency: with GROUPS = 1056 more threads are on the way, and the kernel is 1.7 times as fast.',
+    message: 'Latency: with GROUPS = 1056, more threads run at a time, and the kernel is 1.7 times as fast.',
   });
 });
 

@@ -37,7 +37,7 @@ export function limitByExperiments({ traffic }: Pick<ResourceShares, 'traffic'>,
     const { what, gain } = moreInvocations;
     return {
       kind: 'latency',
-      message: `Latency: with ${what} more threads are on the way, and the kernel is ${shown(gain)} times as fast.`,
+      message: `Latency: with ${what}, more threads run at a time, and the kernel is ${shown(gain)} times as fast.`,
     };
   }
   if (!inCache || inCache.gain < CLEARLY_SLOWER) return null;
@@ -45,14 +45,14 @@ export function limitByExperiments({ traffic }: Pick<ResourceShares, 'traffic'>,
   if (gain < CLEARLY_FASTER) {
     return {
       kind: 'compute',
-      message: `Instructions: at ${what}, whose data fit a cache, the kernel works no faster, so it does not wait for memory.`,
+      message: `Instructions: at ${what}, where the data fit in a cache, the kernel runs no faster, so it is not waiting for memory.`,
     };
   }
-  const faster = `at ${what}, whose data fit a cache, the kernel works ${shown(gain)} times as fast`;
+  const faster = `at ${what}, where the data fit in a cache, the kernel runs ${shown(gain)} times as fast`;
   return traffic >= MUCH_TRAFFIC
     ? { kind: 'memory', message: `Memory: ${faster}.` }
     : {
         kind: 'latency',
-        message: `Latency: ${faster}, yet the memory is busy only ${percent(traffic)} of the time: too few loads are on the way.`,
+        message: `Latency: ${faster}, yet the memory is busy only ${percent(traffic)} of the time: too few loads are in flight.`,
       };
 }

@@ -44,7 +44,7 @@ test('every kernel of the labs and of the hostile corpus that compiles does so w
   expect(refused).toEqual({
     'binding-wrong-group.wgsl': 'This variable is not in @group(0).',
     'memo-other-group.wgsl': 'This variable is not in @group(0).',
-    'order-types-declared-anew.wgsl': 'The file declares vec3u, which WGSL has a meaning for.',
+    'order-types-declared-anew.wgsl': 'The file declares vec3u, a name that already has a meaning in WGSL.',
     'remembers-in-another-group.wgsl': 'This variable is not in @group(0).',
   });
 });

@@ -43,7 +43,7 @@ function rewrite(module: BoundModule, launched: ReadonlySet<string>): Instrument
   const { source } = module;
   const file = readKernelFile(source, module.decls, 'xray');
   const taken = nameTaken(file.names);
-  if (taken !== undefined) throw new Refusal(`The file declares ${shortName(taken)}, which WGSL has a meaning for.`, null);
+  if (taken !== undefined) throw new Refusal(`The file declares ${shortName(taken)}, a name that already has a meaning in WGSL.`, null);
   const entries = file.functions.filter((fn) => launched.has(fn.name.ident.originalName)).map((fn) => launchedEntry(file, fn));
   const roots = entries.map(({ fn }) => fn);
   const reached = reachedFrom(module, roots);

@@ -28,14 +28,14 @@ function mendOf(writer: Site, other: Site, barrier: string): string {
   if (writer.line === other.line) {
     return `Put a ${barrier} between the rounds of the loop; within one round, read into a variable first, then pass the barrier, then write.`;
   }
-  return `Put a ${barrier} between the two lines; in a loop also before the next round touches the element again.`;
+  return `Put a ${barrier} between the two lines; in a loop, you also need one before the next round touches the element again.`;
 }
 
 function unwrittenMessage({ sites: [site], variable, word }: FoundHazard): string {
   const reads = `Line ${site.line} reads ${elementOf(variable, word)} before anything was written there`;
   if (variable.memory === 'storage')
-    return `${reads}: it finds what happened to lie in the buffer. Write it first, in an earlier dispatch or by the same invocation.`;
-  return `${reads}. WGSL puts zeros into workgroup memory, other languages do not: write the zeros yourself, and a workgroupBarrier() behind them, or check which elements were filled.`;
+    return `${reads}: it gets whatever happened to be in the buffer. Write it first, in an earlier dispatch or in the same invocation.`;
+  return `${reads}. WGSL fills workgroup memory with zeros, but other languages do not: write the zeros yourself, followed by a workgroupBarrier(), or check which elements were filled.`;
 }
 
 function outOfBoundsMessage({ sites: [site], variable, word }: FoundHazard, bindingBytes: ReadonlyMap<number, number>): string {
@@ -43,10 +43,10 @@ function outOfBoundsMessage({ sites: [site], variable, word }: FoundHazard, bind
   const length = variable.binding === null ? null : Math.floor((bindingBytes.get(variable.binding) ?? 0) / variable.elementBytes);
   const beyond = length !== null && element >= length ? ` (element ${element} of ${length})` : '';
   const verb = reads(site) ? 'reads' : 'writes';
-  const result = reads(site) ? 'gets some other element or a zero' : 'may change some other element or nothing';
+  const result = reads(site) ? 'gets some other element or a zero' : 'may change some other element, or nothing';
   const bound =
     variable.memory === 'storage' ? `the index is below arrayLength(&${variable.name})` : "the index is below the array's length";
-  return `Line ${site.line} ${verb} outside of ${variable.name}${beyond}: it ${result}, depending on the GPU. Check first that ${bound}.`;
+  return `Line ${site.line} ${verb} outside ${variable.name}${beyond}: it ${result}, depending on the GPU. First check that ${bound}.`;
 }
 
 /** `tile`, with its element where that is not the first or only one. */

@@ -40,7 +40,7 @@ test('a read of what another invocation writes without a barrier is a race, with
       memory: 'workgroup',
       lines: [10, 12],
       message:
-        'Line 12 reads element 5 of tile, which another invocation of the workgroup writes in line 10, with no workgroupBarrier() in between. Put a workgroupBarrier() between the two lines; in a loop also before the next round touches the element again.',
+        'Line 12 reads element 5 of tile, which another invocation of the workgroup writes in line 10, with no workgroupBarrier() in between. Put a workgroupBarrier() between the two lines; in a loop, you also need one before the next round touches the element again.',
     },
   ]);
 });
@@ -145,7 +145,7 @@ test('a read of workgroup memory that nobody wrote is told with what WGSL does a
       memory: 'workgroup',
       lines: [12],
       message:
-        'Line 12 reads element 2 of tile before anything was written there. WGSL puts zeros into workgroup memory, other languages do not: write the zeros yourself, and a workgroupBarrier() behind them, or check which elements were filled.',
+        'Line 12 reads element 2 of tile before anything was written there. WGSL fills workgroup memory with zeros, but other languages do not: write the zeros yourself, followed by a workgroupBarrier(), or check which elements were filled.',
     },
   ]);
 });
@@ -199,7 +199,7 @@ test('an index out of bounds is told with the lowest element beyond the buffer',
       memory: 'storage',
       lines: [6],
       message:
-        'Line 6 reads outside of input (element 64 of 64): it gets some other element or a zero, depending on the GPU. Check first that the index is below arrayLength(&input).',
+        'Line 6 reads outside input (element 64 of 64): it gets some other element or a zero, depending on the GPU. First check that the index is below arrayLength(&input).',
     },
   ]);
 });
@@ -212,7 +212,7 @@ test('a write out of bounds of workgroup memory is told, and is neither a race n
       memory: 'workgroup',
       lines: [10],
       message:
-        "Line 10 writes outside of tile: it may change some other element or nothing, depending on the GPU. Check first that the index is below the array's length.",
+        "Line 10 writes outside tile: it may change some other element, or nothing, depending on the GPU. First check that the index is below the array's length.",
     },
   ]);
 });
