@@ -1,4 +1,5 @@
 import type { Database } from '@rooflab/db';
+import type { AccessReads } from './access-reads.ts';
 import type { Auth } from './auth/auth.ts';
 import type { HandInHub } from './live/hand-in-hub.ts';
 import type { Logger } from './logger.ts';
@@ -35,6 +36,8 @@ export interface Caller {
 
 export interface Context extends Services {
   readonly caller: Caller | null;
+  /** Shared by the calls of a page; absent where a context serves one call. */
+  readonly accessReads?: AccessReads;
   /** When the last byte of the request had arrived: what deadlines are held against. To be asked once its input was read. */
   readonly receivedAt: () => Date;
   /** In every log line and in every answer to a fault of ours. */

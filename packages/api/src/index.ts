@@ -1,3 +1,4 @@
+export { accessReadsOnce } from './access-reads.ts';
 export { type Auth, createAuth, type OidcProvider } from './auth/auth.ts';
 export { UnsafeSettings } from './auth/check-settings.ts';
 export { isCrossSite } from './auth/cross-site.ts';

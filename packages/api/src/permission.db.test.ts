@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertHandIns, makeWorker, type OpenTestDatabase, openTestDatabase } from '@rooflab/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessReads } from './access-reads.ts';
 import type { Caller } from './context.ts';
 import { ApiError } from './errors.ts';
 import { type AccessRequest, actorOf, actsAsAdmin, type CourseRole, ownEnrolment, requireAccess, requireCaller } from './permission.ts';
@@ -33,7 +34,15 @@ function codeOf(error: unknown): string {
 type Asked = Partial<Omit<AccessRequest, 'db' | 'caller'>>;
 
 async function access(caller: Caller, rawInput: unknown, asked: Asked = {}) {
-  return await requireAccess({ db: database.db, caller, rawInput, minimum: 'student', now: new Date(), writes: false, ...asked });
+  return await requireAccess({
+    reads: accessReads(database.db),
+    caller,
+    rawInput,
+    minimum: 'student',
+    now: new Date(),
+    writes: false,
+    ...asked,
+  });
 }
 
 async function refusal(caller: Caller, rawInput: unknown, asked: Asked = {}): Promise<string> {

@@ -1,5 +1,6 @@
-import { type Database, findMembership, findSubject, isInstructor, isSubjectKey, type Membership, type Subject } from '@rooflab/db';
+import { isInstructor, isSubjectKey, type Membership, type Subject } from '@rooflab/db';
 import { z } from 'zod';
+import type { AccessReads } from './access-reads.ts';
 import type { Caller, Context } from './context.ts';
 import { ApiError } from './errors.ts';
 import type { Scope } from './scopes.ts';
@@ -68,7 +69,7 @@ export async function requireCourseCreator({ db, settings }: Pick<Context, 'db' 
 }
 
 export interface AccessRequest {
-  readonly db: Database;
+  readonly reads: AccessReads;
   readonly caller: Caller;
   readonly minimum: CourseRole;
   readonly rawInput: unknown;
@@ -81,12 +82,12 @@ export interface AccessRequest {
  * What the caller may do with what the input names. Every id in the input must lead to one and the same course; who is not in it, and a
  * student who asks for what is another's, gets the answer of an id that does not exist.
  */
-export async function requireAccess({ db, caller, minimum, rawInput, now, writes }: AccessRequest): Promise<CourseAccess> {
-  const subjects = await findSubjects(db, rawInput);
+export async function requireAccess({ reads, caller, minimum, rawInput, now, writes }: AccessRequest): Promise<CourseAccess> {
+  const subjects = await findSubjects(reads, rawInput);
   const [first] = subjects;
   if (first === undefined) throw new ApiError('not-found');
   if (subjects.some(({ courseId }) => courseId !== first.courseId)) throw new ApiError('not-found');
-  const membership = await findMembership(db, first.courseId, caller.userId);
+  const membership = await reads.membership(first.courseId, caller.userId);
   const member = membership && memberOf(membership, caller);
   if (!membership || !member) throw new ApiError('not-found');
   if (member.role === 'student' && !subjects.every((subject) => studentMaySee(subject, member, now))) throw new ApiError('not-found');
@@ -99,13 +100,13 @@ export async function requireAccess({ db, caller, minimum, rawInput, now, writes
 }
 
 /** The ids that the input names, by their keys. Throws `ApiError` for one that is malformed, unknown or of no course. */
-async function findSubjects(db: Database, rawInput: unknown): Promise<Subject[]> {
+async function findSubjects(reads: AccessReads, rawInput: unknown): Promise<Subject[]> {
   const input = z.record(z.string(), z.unknown()).safeParse(rawInput ?? {});
   const subjects: Subject[] = [];
   for (const [key, value] of Object.entries(input.success ? input.data : {})) {
     if (!isSubjectKey(key) || value === undefined || value === null) continue;
     const id = z.uuid().safeParse(value);
-    const subject = id.success ? await findSubject(db, key, id.data) : null;
+    const subject = id.success ? await reads.subject(key, id.data) : null;
     if (subject === null) throw new ApiError('not-found');
     subjects.push(subject);
   }

@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server';
+import { accessReads } from './access-reads.ts';
 import type { Context } from './context.ts';
 import { shapeError } from './error-shape.ts';
 import { ApiError } from './errors.ts';
@@ -44,7 +45,7 @@ export const signedInProcedure = (scope: Scope | null) => withCaller.meta({ perm
 const memberProcedure = (minimum: CourseRole) =>
   withCaller.use(async ({ ctx, meta, next, getRawInput, type }) => {
     const access = await requireAccess({
-      db: ctx.db,
+      reads: ctx.accessReads ?? accessReads(ctx.db),
       caller: ctx.caller,
       minimum,
       rawInput: await getRawInput(),

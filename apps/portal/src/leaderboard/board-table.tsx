@@ -1,3 +1,4 @@
+'use client';
 import { formatShare, formatShareInterval } from '@rooflab/roofline';
 import { formatScore, formatTick } from '@rooflab/roofline/units';
 import clsx from 'clsx';

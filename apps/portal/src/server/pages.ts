@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { createCaller } from '@rooflab/api';
+import { accessReadsOnce, createCaller } from '@rooflab/api';
 import next from 'next';
 import { PATH_HEADER, type SignInOptions } from '../pages-bridge.ts';
 import { createContext } from './create-context.ts';
@@ -32,7 +32,7 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
     openRequest: async (headers) => {
       const asked = { headers, method: 'GET', trustedOrigins: origins, receivedAt: services.clock };
       const context = await createContext(services, asked);
-      return { api: createCaller(context), caller: context.caller };
+      return { api: createCaller({ ...context, accessReads: accessReadsOnce(services.db) }), caller: context.caller };
     },
   };
   const app = next({ dev: !env.production, dir: ROOT, port: env.port });

@@ -35,7 +35,7 @@ export async function bestResults(
   db: Queryable,
   { courseId, assignmentId, exercise, deviceClass, before }: LeaderboardFilter,
 ): Promise<LeaderboardRow[]> {
-  const measured = deviceClass === 'counted' ? Prisma.empty : Prisma.sql`AND g.fraction IS NOT NULL`;
+  const measured = deviceClass === 'counted' ? Prisma.empty : Prisma.sql`AND (g.fraction >= 0) IS TRUE`;
   const inTime = before === null ? Prisma.empty : Prisma.sql`AND g.handed_in_at < ${before}`;
   return await db.$queryRaw<LeaderboardRow[]>(Prisma.sql`
     SELECT e.id AS "enrolmentId", u.name, e.nickname, e.leaderboard_hidden AS hidden, best.hand_in_id AS "handInId",
