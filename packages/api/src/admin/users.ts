@@ -71,8 +71,8 @@ export const confirmAddress = adminProcedure(null)
     if (user.emailVerified) {
       throw new ApiError('not-possible-now', {
         code: 'address-proved',
-        message: 'This address is proved already.',
-        remedy: 'Its owner signs in, or asks for a new password.',
+        message: 'This address is already confirmed.',
+        remedy: 'Its owner can sign in or ask for a new password.',
       });
     }
     await recordAudit(ctx.db, {
@@ -97,8 +97,8 @@ export const resetLink = adminProcedure(null)
     if (user.role === 'admin') {
       throw new ApiError('not-possible-now', {
         code: 'is-administrator',
-        message: 'This account is an administrator’s: nobody chooses its password but its owner.',
-        remedy: 'Take the administrator’s rights from it first, and give them back when its owner has signed in.',
+        message: 'This account is an administrator’s: only its owner can choose its password.',
+        remedy: 'Remove its administrator rights first, and restore them once its owner has signed in.',
       });
     }
     return await makeResetLink(ctx, { userId, reason, courseId: null });

@@ -16,7 +16,7 @@ export const announcementFieldsSchema = z
   })
   .refine(({ publishAt, expiresAt }) => expiresAt === null || publishAt < expiresAt, {
     path: ['expiresAt'],
-    message: 'It expires after it is published.',
+    message: 'It must expire after it is published.',
   });
 
 export const announcementSchema = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema, roleSchema } from '../schemas.ts';
 import { publicProcedure, signedInProcedure } from '../trpc.ts';
 
-const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'The link is not whole. Copy all of it.') });
+const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'The link is incomplete. Copy all of it.') });
 
 const linkedSchema = z.object({
   state: z.enum(['open', 'used', 'expired']),
