@@ -60,7 +60,7 @@ export const updateUser = adminProcedure('admin')
 const CONFIRM_LINK_SECONDS = 86_400;
 
 /**
- * Makes a link for the owner of this address, to be handed over in a way that reaches nobody else. The person who opens it chooses the
+ * Makes a link for the owner of this address, to be handed over in a way that nobody else can intercept. The person who opens it chooses the
  * account's password and has proved the address: what was used before, by whomever, ends. Only for accounts whose address nobody has proved.
  */
 export const confirmAddress = adminProcedure(null)
@@ -86,7 +86,7 @@ export const confirmAddress = adminProcedure(null)
   });
 
 /**
- * Makes a link with which this user chooses a new password, once. It ends all sessions and tokens when it is used. Not for administrators: one
+ * Makes a one-time link for this user to choose a new password. It ends all sessions and tokens when it is used. Not for administrators: one
  * would get the other's rights, and the log would name the other.
  */
 export const resetLink = adminProcedure(null)

@@ -19,7 +19,7 @@ export const read = publicProcedure
   .output(linkedSchema)
   .mutation(({ ctx, input }) => readInvitationLink(ctx.db, { ...input, now: ctx.clock() }));
 
-/** Enrols the caller by the link, which then is used up. */
+/** Enrols the caller through the link, which is then used up. */
 export const accept = signedInProcedure(null)
   .input(tokenSchema)
   .output(z.object({ courseId: idSchema, slug: z.string() }))
