@@ -61,7 +61,7 @@ test('A portal that starts without its database says so, serves when it comes, a
   await again.stop();
   const gone = await health();
   expect(gone.status).toBe(503);
-  expect(gone.database).toMatch(/^The database (cannot be reached|is shutting down) \(\w+\)\. Nothing that was handed in is lost/);
+  expect(gone.database).toMatch(/^The database (cannot be reached|is shutting down) \(\w+\)\. No hand-ins are lost/);
   expect(gone.database).not.toContain('127.0.0.1');
   expect(await at('/api/trpc/announcement.listGlobal')).toMatchObject({ status: 503, text: expect.stringContaining('"unavailable"') });
 
