@@ -15,14 +15,14 @@ const HEAD = `<!-- Written by \`npm run docs\` (scripts/api-page.ts) from the ro
 # The API
 
 [tRPC 11](https://trpc.io) under \`/api/trpc\`: the portal's pages and \`rooflab hand-in\` are built on it, and use nothing else. Queries are GET,
-mutations POST, subscriptions server-sent events that go on after the last id they saw.
+mutations POST, subscriptions server-sent events that continue after the last id they saw.
 
 - **Who.** A session's cookie, or \`Authorization: Bearer rl_…\` with an API token. \`permission\` says who may call; TAs and instructors are
   \`staff\`, an administrator counts as an instructor of every course; a \`course-creator\` is an administrator or, where the installation
-  allows it, whoever is instructor of a course. What is another's answers as what does not exist: \`not-found\`.
+  allows it, anyone who is an instructor of a course. What belongs to someone else is answered as if it did not exist: \`not-found\`.
 - **Scope.** What a token needs; "session" means that no token will do. A token never allows more than its owner may do.
 - **Ids.** Every id in an input must lead to one and the same course. Fields with a question mark may be left out.
-- **Refusals** have \`code\`, \`message\`, \`remedy\`, \`details\` and, for faults of ours, \`requestId\`, under \`error.data.error\`. Of \`invalid-input\`,
+- **Refusals** have \`code\`, \`message\`, \`remedy\`, \`details\` and, for faults on our side, \`requestId\`, under \`error.data.error\`. Of \`invalid-input\`,
   \`details.fields\` says what is wrong in a sentence for each field, by its path.
 - Inputs and answers are zod schemas beside each procedure in [packages/api/src](../packages/api/src); a client written in TypeScript imports
   the type \`AppRouter\`. Who may call what is tried for every procedure by a test, from
@@ -95,7 +95,7 @@ export function apiPage(): string {
 
 function scopesTable(): string {
   const rows = SCOPES.map((scope) => [`\`${scope}\``, SCOPE_MEANINGS[scope]]);
-  return markdownTable(['scope of a token', 'allows to'], rows);
+  return markdownTable(['scope of a token', 'what it allows'], rows);
 }
 
 function groupTable(procedures: readonly ListedProcedure[]): string {

@@ -121,7 +121,7 @@ CUDA: ${cuda.source} (\`bench/reference/h200-cuda.json\`).
 ## The ladders
 
 \`rooflab bench ladder --device hardware --output bench/results/h200-ladder.json\`: every rung graded once, through the same path as a hand-in,
-in one run. GB/s count the fewest bytes that the exercise needs. Gop/s count floating-point operations, for the query integer ones.
+in one run. GB/s count the fewest bytes that the exercise needs. Gop/s count floating-point operations, or integer operations for the query.
 
 ${ladderRows(ladder.entries, true)}
 
@@ -149,8 +149,7 @@ ${repeatRows.join('\n')}
 
 \`node bench/limit/limit.ts --device hardware --gradings ${limit.gradings} --output bench/results/h200-limit.json\`, ${limit.measuredAt.slice(0, 10)}: the fastest rung of each
 exercise, graded ${limit.gradings} times. For copy and triad, the two fastest, also as variants that run through the data backwards or have a scratch buffer to be filled.
-The table shows, for each timed size, the kernel that came closest to the roof. A kernel above the limit is timed again; if it is above it again, it is \`rejected\` and a person
-looks at it.
+The table shows, for each timed size, the kernel that came closest to the roof. A kernel above the limit is timed again; if it is above it again, it is \`rejected\` and has to be reviewed.
 
 ${limitTable(limit)}
 

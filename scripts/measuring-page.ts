@@ -52,10 +52,10 @@ const inputs = () => `## Inputs
 - One hidden case has more than 2^17 elements, more than any visible one. Square matrices stay below that on a software device, which would
   take too long.
 - Reports and results say only whether a hidden case passed: no size, no count, no value, no time. When a launch plan fails, or WebGPU
-  refuses a kernel, at hidden cases only, the message is always the same and names no place in the file. So two kernels that differ only on
+  refuses a kernel, only at hidden cases, the message is always the same and names no place in the file. So two kernels that differ only on
   hidden data get the same answer.
-- Only the sizes and the data that were drawn are hidden. They are drawn anew for every grading, so knowing those of one does not help in
-  the next. The families and ranges are public: they are in the labs' source, which your browser also has, so that you can practise.
+- Only the random sizes and data are hidden. Every grading makes new ones, so knowing those of one does not help in the next. The families and ranges
+  are public: they are in the labs' source, which your browser also has, so that you can practise.
 
 ${exerciseTable()}
 
@@ -63,7 +63,7 @@ The marks are fractions of the measured roof; see "Score".`;
 
 const LAUNCH = `## The launch plan
 
-- A plan line begins with \`//@\`, with nothing but blanks before it. It is not read inside a block comment. A comment that only
+- A plan line begins with \`//@\`, with nothing but spaces before it. It is not read inside a block comment. A comment that only
   looks like a plan line (\`// @dispatch …\`) is a \`plan-error\`.
 - A plan with a \`//@ scratch\` line must ask for at least one byte at every size. Without a \`//@ scratch\` line the scratch binding does not exist.
 - \`@binding\`, \`@group\`, \`@id\`, \`@size\`, \`@align\` and \`@workgroup_size\` may be any constant expression that we can evaluate before the
@@ -104,7 +104,7 @@ missing barrier. So each small case runs as you wrote the kernel, and then with 
 
 const timing = () => `## Timed
 
-Timed sizes depend on the device's class and are drawn from the seed. The class is \`software\` for a CPU that emulates a GPU; \`large\` for a
+Timed sizes depend on the device's class and are chosen by the seed. The class is \`software\` for a CPU that emulates a GPU; \`large\` for a
 GPU that reads its memory at ${LARGE_BYTES_PER_SECOND / 1e12} TB/s or more and allows bindings of ${binaryBytes(LARGE_BINDING_BYTES)} or more; \`medium\` for every other. It is
 determined when the device is opened, before any file is compiled, and stays the same for as long as the worker runs.
 
@@ -114,8 +114,8 @@ For each size:
 
 1. A dispatch cannot be stopped, so the time of one run is predicted before it starts. Your kernel first runs at smaller sizes, each larger
    than the one before, until these runs (the small cases count too) show that a run at this size stays below ${seconds(LIMITS.hardware.longestTimedMs)} (software: ${seconds(LIMITS.software.longestTimedMs)}), even if its time grew with the square of the work from
-   there on. A fast kernel needs one such run. If no further step would help, and the expected time is far from the pass mark, the size is
-   not timed: the result says so, and gives the time _projected_ from the largest sizes that ran.
+   there on. A fast kernel needs one such run. If no further step would help, and the expected time is far beyond the pass mark, the size is not timed:
+   the result says so, and gives the time _projected_ from the largest sizes that ran.
 2. Several sets of inputs are made, from different families: on hardware, until the data that a kernel must read reaches ${binaryBytes(ROTATION_BYTES)} (within the
    limits below), so that no run finds its own data in a cache. Runs take the sets in turn.
 3. Your kernel runs once. Below ${ONE_SAMPLE_BELOW} of the pass mark that run is the only sample. Otherwise it is the first warm-up run, and as many
@@ -167,13 +167,13 @@ fraction        = attainable time / your median time
 const XRAY = `## Why it is as fast as it is
 
 When the verdict is known and every case is right, your kernel runs once more, rewritten so that it records what it touches: [the x-ray](xray.md). It
-explains the result and never changes it. If it fails or takes too long, the result stands without it. Only where a course wants it is this otherwise:
-it may grade by counts (below), and it may take hazards for wrong.
+explains the result and never changes it. If it fails or takes too long, the result stands without it. There are two exceptions, if a course wants
+them: it may grade by counts (below), and it may count hazards as wrong.
 
 With \`--hazards wrong\`, or where the assignment says so, a kernel whose cases are all right is also counted at the size in the table below, every workgroup,
-before the verdict. A race, an index out of bounds, or a read of output or scratch that nobody wrote makes the answer wrong; the message names both
-lines. Reading workgroup memory that nobody wrote does not: WGSL fills it with zeros. A kernel that cannot be counted keeps its verdict, with a note that
-nobody looked.`;
+before the verdict. A race, an index out of bounds, or a read of output or scratch that was never written makes the answer wrong; the message names both
+lines. Reading workgroup memory that was never written does not: WGSL fills it with zeros. A kernel that cannot be counted keeps its verdict, with a
+note that it was not checked.`;
 
 const score = () => `## Score
 
@@ -189,7 +189,7 @@ not right:  ${CORRECTNESS_POINTS} · right cases / all cases
 | \`wrong-answer\` | at least one case wrong | below ${CORRECTNESS_POINTS} |
 | \`timeout\` | it does not compile or end in time | during the small cases 0; at a timed size as for \`wrong-answer\`, with that size as a wrong case |
 | \`compile-error\`, \`plan-error\`, \`runtime-error\` | it does not compile, launch, or run | 0 |
-| \`rejected\` | faster at some size than we believe possible: a person has to look | 0 |
+| \`rejected\` | faster at some size than we believe possible: course staff have to review it | 0 |
 | \`system-error\` | our fault | none; not an attempt |
 
 A fraction is believed up to ${1 + TIMING_ERROR.relative} + ${TIMING_ERROR.ns / 1000} µs / median: the clock can be wrong by that much. [Figures](figures.md) shows how close
@@ -204,11 +204,11 @@ An assignment says what it grades, and so what a result is worth there:
 
 | the assignment grades | a result that was timed on a GPU | a result of the software device | a counted result |
 | --- | --- | --- | --- |
-| speed (any device, or GPUs of one class) | its points of ${CORRECTNESS_POINTS + SPEED_POINTS} | its points for being right: up to ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS + SPEED_POINTS} | the same |
-| counted efficiency | its points for being right: up to ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS + SPEED_POINTS} | the same | its points of ${CORRECTNESS_POINTS + SPEED_POINTS} |
-| correctness alone (the software device) | its points for being right, of ${CORRECTNESS_POINTS} | the same | the same |
+| speed (any device, or GPUs of one class) | its points, out of ${CORRECTNESS_POINTS + SPEED_POINTS} | its points for correctness: up to ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS + SPEED_POINTS} | the same |
+| counted efficiency | its points for correctness: up to ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS + SPEED_POINTS} | the same | its points, out of ${CORRECTNESS_POINTS + SPEED_POINTS} |
+| only correctness (the software device) | its points for correctness, out of ${CORRECTNESS_POINTS} | the same | the same |
 
-What was not graded on what the assignment grades never takes the place of what was:
+A result that was not graded the way the assignment grades never takes the place of one that was:
 
 - Where your _best_ hand-in counts, that is the one worth most, after the late deduction. A timed result that is right is worth ${CORRECTNESS_POINTS} points or more, an untimed one
   ${CORRECTNESS_POINTS} or less; of equal ones the timed one counts. Only late days can make a timed one worth less.
@@ -219,20 +219,21 @@ Leaderboards keep the classes of devices apart, and counted results from all of 
 
 const counted = () => `## Graded by counts
 
-A course without GPUs can let counts stand in the place of times: \`rooflab grade --counted\`, or an assignment that is graded on counted efficiency. The small
-cases are checked as always. Then nothing is timed, and no roof is measured: your kernel runs once at a size that a software device is timed at, drawn anew in
-each grading, where only its output is judged; and twice at one small size, as it is written and so that it records [what it touches](xray.md). Both outputs are
-judged, as one more case. The facts that follow give the other ${SPEED_POINTS} points.
+A course without GPUs can grade by counts instead of times: \`rooflab grade --counted\`, or an assignment that is graded on counted efficiency. The small
+cases are checked as always. Then nothing is timed, and no roof is measured: your kernel runs once at a size that a software device is timed at,
+chosen at random in each grading, where only its output is judged; and twice at one small size, once as it is written and once rewritten so that it
+records [what it touches](xray.md). Both outputs are
+judged, as one more case. The facts below give the other ${SPEED_POINTS} points.
 
-- The size is the same in every grading, the data are not. The same file gets the same figures on every device; a few rows more or less are
+- The size is the same in every grading, the data are not. The same file gets the same figures on every device; a few more or fewer rows are
   selected in the query. Kernels that use subgroups are the exception: how many invocations form one differs between devices.
 - A mark gives all its points where the fact is at its full value or better, none at the other end, and is linear between.
 - Marks with a star are what any kernel for a GPU must have: each element read once, workgroups that share the work, lanes that work together. The share
-  that is reached there scales the points of all marks. Half of what is asked for there leaves half of all points.
-- The verdict is \`accepted\` with any of the ${SPEED_POINTS} points, \`too-slow\` without: there as well no clock decides. The device class of the result is \`counted\`.
+  that is reached there scales the points of all marks. Half of what is required there leaves half of all points.
+- The verdict is \`accepted\` with any of the ${SPEED_POINTS} points, \`too-slow\` without: this does not depend on a clock either. The device class of the result is \`counted\`.
 - Every workgroup is counted. A kernel that makes more than 2^${Math.log2(WHOLE_CAPACITY)} accesses and steps in one dispatch at this size, or whose form cannot be rewritten, keeps
-  the ${CORRECTNESS_POINTS} points of right answers and is told why it gets no more.
-- A crash or an endless loop at either size is yours, as in any step of your file.
+  the ${CORRECTNESS_POINTS} points for correctness, and the result says why it gets no more.
+- A crash or an endless loop at either size counts against your file, as in any of its steps.
 
 ${countedTable()}
 
@@ -246,10 +247,10 @@ dispatches count one after the other, so that neither idle workgroups nor many s
 marks are full from the march on. Loads that are under way at once, which is what the last step of the vector operations is about. How full a GPU of a certain
 size is: the counted size is small, and a launch that is large enough there may be too small for 132 multiprocessors. Arithmetic, and private memory.
 
-**What remains for a cheat.** The counted size is known. A kernel may do well there and be lazy at any other size, where only its answers are looked at, and above the
-sizes of a software device not even these. It must have been
-written to do well, so little is gained; timing it shows it. All other ways that we know of are kernels in [bench/xray/cheats](../bench/xray/cheats), with what they get:
-one invocation, one workgroup, one lane of each warp, a crowd that only looks busy, everything in every workgroup, atomics, sixteen launches.`;
+**How one can still cheat.** The counted size is known. A kernel may do well there and be lazy at any other size, where only its answers are checked,
+and above the sizes of a software device not even these. Its author must know how to do well anyway, so little is gained, and timing the kernel
+reveals it. All other ways that we know of are kernels in [bench/xray/cheats](../bench/xray/cheats), with what they get:
+one invocation, one workgroup, one lane of each warp, many threads that only look busy, everything in every workgroup, atomics, sixteen launches.`;
 
 const limits = () => `## Limits
 
@@ -275,6 +276,6 @@ Nested conditions do not have this cost: write \`a && (b && c)\` for \`a && b &&
 const REPLAY = `## Seeds and replay
 
 The result contains its seed. \`rooflab grade <exercise> <file> --seed <hex>\` (1 to 64 hex digits) gives the same cases, data and timed sizes again on
-a device of the same class; times are measured anew. The Gradescope report shows the seed to staff only.`;
+a device of the same class; times are measured again. The Gradescope report shows the seed to staff only.`;
 
 if (import.meta.main) writeFileSync(MEASURING_PAGE, measuringPage());

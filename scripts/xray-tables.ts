@@ -29,8 +29,7 @@ export function xraySection(): string {
   return `## The x-ray against hardware counters
 
 \`sh bench/xray/read-counters.sh <folder>\` on a machine with an ${hardware.device} (${hardware.readAt.slice(0, 10)}), nvcc ${hardware.nvcc} and ncu ${hardware.ncu}, then \`node bench/xray/keep-counters.ts <folder>/counters.csv\` and
-\`node bench/xray/compare-counters.ts\`. ${new Set(rows.map(({ name }) => name)).size} kernels were ported to CUDA line by line and run under the profiler, whose counters stand in
-[h200-counters.json](../bench/reference/h200-counters.json); the same WGSL was counted by the x-ray on the software device. The port's machine code has one
+\`node bench/xray/compare-counters.ts\`. ${new Set(rows.map(({ name }) => name)).size} kernels were ported to CUDA line by line and run under the profiler, whose counters are in [h200-counters.json](../bench/reference/h200-counters.json); the same WGSL was counted by the x-ray on the software device. The port's machine code has one
 instruction for each access of the source: drivers merge and hoist loads as they see fit, and the x-ray counts the program as it is written.
 
 Of all figures ${near(compared)} agree within 2 %, nearly all of them exactly. A cell shows both where they differ: ours / the hardware's. _Workgroup passes_ are requests to workgroup

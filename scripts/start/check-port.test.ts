@@ -8,7 +8,7 @@ test('A port that something else has is refused with the remedy; once it is free
   await once(other, 'listening');
   const address = other.address();
   const port = String(typeof address === 'object' ? address?.port : '');
-  await expect(checkPort(port)).rejects.toThrow(`Port ${port} is in use, perhaps by a Rooflab that already runs.`);
+  await expect(checkPort(port)).rejects.toThrow(`Port ${port} is in use, perhaps by a Rooflab that is already running.`);
   other.close();
   await once(other, 'close');
   await expect(checkPort(port)).resolves.toBeUndefined();

@@ -12,7 +12,9 @@ export async function checkPort(port: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error;
     if (reason === 'EADDRINUSE') {
-      throw new Error(`Port ${port} is in use, perhaps by a Rooflab that already runs. Stop it, or choose another: PORT=3001 npm start`);
+      throw new Error(
+        `Port ${port} is in use, perhaps by a Rooflab that is already running. Stop it, or choose another: PORT=3001 npm start`,
+      );
     }
     throw new Error(`Nothing can listen on port ${port} (${String(reason)}). Choose another: PORT=3001 npm start`);
   } finally {

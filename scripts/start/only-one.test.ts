@@ -22,7 +22,7 @@ function leave(running: object | string): Promise<void> {
 test('While a start has the folder, a second one is told where it is and what to do; given back, the folder is free.', async () => {
   const giveBack = await takeFolder(folder, 'http://localhost:3000');
   await expect(takeFolder(folder, 'http://localhost:3001')).rejects.toThrow(
-    `Rooflab runs on ${folder} already: http://localhost:3000 (process ${process.pid}). Use that one, or stop it first.`,
+    `Rooflab is already running on ${folder}: http://localhost:3000 (process ${process.pid}). Use that one, or stop it first.`,
   );
   await giveBack();
   await (await takeFolder(folder, 'http://localhost:3001'))();

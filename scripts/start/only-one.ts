@@ -23,8 +23,8 @@ export async function takeFolder(directory: string, url: string): Promise<() => 
     const other = await readRunning(file);
     if (other !== null && lives(other)) {
       throw new Error(
-        `Rooflab runs on ${directory} already: ${other.url} (process ${other.pid}). Use that one, or stop it first. ` +
-          'For a second one with data of its own: ROOFLAB_HOME=<another folder> PORT=<another port> npm start',
+        `Rooflab is already running on ${directory}: ${other.url} (process ${other.pid}). Use that one, or stop it first. ` +
+          'For a second one with its own data: ROOFLAB_HOME=<another folder> PORT=<another port> npm start',
       );
     }
     const mine: Running = { pid: process.pid, startedTicks: readProcess(process.pid)?.startedTicks ?? null, url };

@@ -46,7 +46,7 @@ export function runStart(settings: StartSettings): Start {
       ends.unshift(end);
       if (ending === null) return;
       end().catch(() => undefined);
-      throw new Error('The start was ended before it was complete.');
+      throw new Error('The start was stopped before it was complete.');
     }),
     end: () => {
       ending ??= (async () => {
@@ -119,6 +119,6 @@ function sayUnreachable(error: unknown): never {
   const fault = connectionFault(error);
   if (fault === null) throw error;
   throw new Error(
-    `The database cannot be reached (${fault}). Check DATABASE_URL and that its server runs; without DATABASE_URL one is brought along.`,
+    `The database cannot be reached (${fault}). Check DATABASE_URL and that its server is running; without DATABASE_URL, Rooflab starts its own.`,
   );
 }

@@ -105,7 +105,7 @@ test.runIf(process.platform === 'linux')(
     const second = await npmStart();
     const [code] = await once(second.npm, 'close');
     expect(code).toBe(1);
-    expect(second.said()).toContain(`Rooflab runs on ${home} already: http://localhost:${first.port} (process `);
+    expect(second.said()).toContain(`Rooflab is already running on ${home}: http://localhost:${first.port} (process `);
     expect(await isUp(first)).toBe(true);
 
     const killed = await postmaster();

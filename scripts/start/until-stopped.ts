@@ -13,7 +13,7 @@ export async function untilStopped(start: Start): Promise<never> {
   const stop = (why: string): void => {
     if (stopping) return;
     stopping = true;
-    process.stderr.write(`\n${why} Stopping; hand-ins that wait are kept.\n`);
+    process.stderr.write(`\n${why} Stopping; hand-ins that are waiting are kept.\n`);
     setTimeout(() => fail(new Error(`Not everything ended within ${END_MS / 1000} s.`)), END_MS);
     start.end().then(() => process.exit(0), fail);
   };

@@ -32,8 +32,8 @@ ${mail ? '' : WITHOUT_MAIL}Data, secrets and logs are in ${shown(directory)}. Ct
 `;
 }
 
-const WITHOUT_MAIL = `No mail is configured, so nothing is sent. Invited people get in by a link that their instructor copies from the roster, and who forgot
-the password needs a link from an instructor or administrator. To send mail: ROOFLAB_SMTP_URL, ROOFLAB_MAIL_FROM (docs/operating.md).
+const WITHOUT_MAIL = `No mail is configured, so nothing is sent. Invited people join through a link that their instructor copies from the roster, and anyone who forgot
+their password needs a link from an instructor or administrator. To send mail: ROOFLAB_SMTP_URL, ROOFLAB_MAIL_FROM (docs/operating.md).
 
 `;
 

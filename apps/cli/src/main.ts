@@ -17,7 +17,7 @@ function formatOption(): Option {
 function hazardsOption(): Option {
   return new Option(
     '--hazards <effect>',
-    'a race, a read of storage that nobody wrote, an index out of bounds: what it does to a kernel that is right',
+    'how a race, a read of storage that was never written, or an index out of bounds affects a kernel that is otherwise right',
   )
     .choices(['warn', 'wrong'])
     .default('warn');
@@ -40,18 +40,18 @@ function program(): Command {
       .command(mode)
       .description(
         {
-          check: 'right or wrong, on small sizes, in seconds',
-          measure: 'also timed, with the place on the roofline',
-          grade: 'exactly what the grading worker does',
+          check: 'check a kernel on small sizes, in seconds',
+          measure: 'check and time a kernel, and place it on the roofline',
+          grade: 'grade a kernel exactly as the grading worker does',
         }[mode],
       )
-      .argument('<exercise>', 'as in reduction/sum')
-      .argument('<file>', 'your WGSL')
+      .argument('<exercise>', 'such as reduction/sum')
+      .argument('<file>', 'your WGSL file')
       .addOption(deviceOption())
       .addOption(seedOption())
       .addOption(formatOption())
       .option('--output <path>', 'write the report to a file')
-      .option('--exit-zero-on-fail', 'exit 0 whatever the verdict, as some classroom tools need; 2 and 3 stay');
+      .option('--exit-zero-on-fail', 'exit 0 whatever the verdict, as some classroom tools need; codes 2 and 3 are unchanged');
     command.addOption(hazardsOption());
     if (mode !== 'check') {
       command.option('--plot <path>', 'draw the roofline as SVG');
@@ -64,12 +64,12 @@ function program(): Command {
 
   root
     .command('xray')
-    .description('what a kernel does to memory, counted line by line: why it is slow')
-    .argument('<exercise>', 'as in reduction/sum')
-    .argument('<file>', 'your WGSL')
+    .description('count what a kernel does to memory, line by line, to see why it is slow')
+    .argument('<exercise>', 'such as reduction/sum')
+    .argument('<file>', 'your WGSL file')
     .addOption(deviceOption())
     .addOption(seedOption())
-    .option('--size <size>', 'as in n=4096, or nx=64,ny=16,nz=16; the largest timed size when left out')
+    .option('--size <size>', 'such as n=4096, or nx=64,ny=16,nz=16; the largest timed size by default')
     .addOption(new Option('--format <format>').choices(['text', 'json']).default('text'))
     .action(async (exercise, file, options) => {
       process.exitCode = await (await import('./commands/xray.ts')).xrayCommand({ exercise, file, ...options });
@@ -77,31 +77,31 @@ function program(): Command {
 
   root
     .command('roof')
-    .description("the device's measured ceilings")
+    .description("measure the device's ceilings")
     .addOption(deviceOption())
     .addOption(new Option('--format <format>').choices(['text', 'json']).default('text'))
     .action(async (options) => (await import('./commands/roof.ts')).roofCommand(options));
 
   root
     .command('hand-in')
-    .description('send it to a portal (ROOFLAB_URL, ROOFLAB_TOKEN) and follow it to its verdict')
-    .argument('<exercise>', 'as in reduction/sum')
-    .argument('<file>', 'your WGSL')
-    .option('--note <text>', 'for yourself and the staff')
-    .option('--assignment <id>', 'where several assignments have the exercise')
+    .description('hand in to a portal (ROOFLAB_URL, ROOFLAB_TOKEN) and follow the hand-in to its verdict')
+    .argument('<exercise>', 'such as reduction/sum')
+    .argument('<file>', 'your WGSL file')
+    .option('--note <text>', 'a note for yourself and the staff')
+    .option('--assignment <id>', 'which assignment, if several have the exercise')
     .option('--accept-late', 'hand in even if being late costs points or late days')
-    .option('--again', 'even if this very file already has a verdict')
+    .option('--again', 'hand in even if this very file already has a verdict')
     .addOption(formatOption())
     .option('--output <path>', 'write the report to a file')
     .action(async (exercise, file, options) => {
       process.exitCode = await (await import('./commands/hand-in.ts')).handInCommand({ exercise, file, ...options });
     });
 
-  const bench = root.command('bench').description('measure the product itself');
+  const bench = root.command('bench').description('measure Rooflab itself');
   bench
     .command('ladder')
     .description('time every rung of every ladder, as a table')
-    .argument('[exercises...]', 'all when left out')
+    .argument('[exercises...]', 'all by default')
     .addOption(deviceOption())
     .option('--folder <path>', 'time the .wgsl files of <path>/<exercise> instead of the ladders')
     .option('--output <path>', 'write all results as JSON')

@@ -12,15 +12,15 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   const logger = createLogger(env.logLevel);
   const portal = await startPortal({ env, logger, openPages });
-  logger.info({ url: env.baseUrl }, 'The portal listens, and serves as soon as its database answers.');
+  logger.info({ url: env.baseUrl }, 'The portal is listening, and will serve as soon as its database answers.');
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      logger.info({ signal }, 'The portal stops.');
+      logger.info({ signal }, 'The portal is stopping.');
       stop(portal).catch((error: unknown) => {
-        logger.error({ error }, 'The portal did not stop in order.');
+        logger.error({ error }, 'The portal did not stop cleanly.');
         process.exit(1);
       });
     });

@@ -70,7 +70,7 @@ test('An invited person without an account opens the link, signs up, and is in t
   await using other = await openContext(browser);
   const late = await other.newPage();
   await visit(late, link);
-  await late.getByText('This link to the course “Accounts” was used already.').waitFor();
+  await late.getByText('This link to the course “Accounts” has already been used.').waitFor();
 });
 
 test('Links for a whole roster come as a table.', async () => {
@@ -131,7 +131,7 @@ test('An instructor hands a student a link; with it the student chooses a new pa
   await visit(own, link);
   await (await ready(own.getByLabel('New password', { exact: true }))).fill(NEW_PASSWORD);
   await press(own, 'Set the password');
-  await own.getByText('This link does not work any more.').waitFor();
+  await own.getByText('This link no longer works.').waitFor();
   await own.getByText('Ask the person who gave it to you for a new one.').waitFor();
 });
 
@@ -169,7 +169,7 @@ test('A new assignment with nothing ticked says so at the exercises, in words, i
   await problem.waitFor({ state: 'detached' });
   await page.getByLabel('Due', { exact: true }).fill('2020-01-01T00:00');
   await press(page, 'Create the assignment');
-  await page.getByText('An assignment is due after it is released.').waitFor();
+  await page.getByText('An assignment must be due after it is released.').waitFor();
   await expect.poll(() => focusedField(page), POLL).toMatchObject({ name: 'dueAt', invalid: 'true' });
 });
 
@@ -188,7 +188,7 @@ const FORMS: readonly {
   { path: '/reset-password#abc', verb: 'Set the password', by: null },
   { path: '/join', verb: 'Join the course', by: 'student' },
   { path: '/account', verb: 'Change the password', by: 'student' },
-  { path: '/account', opener: 'New token', verb: 'Make the token', by: 'student' },
+  { path: '/account', opener: 'New token', verb: 'Create the token', by: 'student' },
   { path: '/new-course', verb: 'Create the course', by: 'admin' },
   { path: `/courses/${slug}/staff/announcements`, verb: 'Publish', by: 'admin' },
   { path: `/courses/${slug}/staff/extensions`, verb: 'Give the extension', by: 'admin' },

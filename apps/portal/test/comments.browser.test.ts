@@ -150,7 +150,7 @@ test('Staff see which answer waits, in the top bar, among the hand-ins and at th
   await staff.locator(`a[href$="${handInId}"]`).waitFor();
   await staff.getByText('3 comments, 1 answer waits').first().waitFor();
   await visit(staff, pageOf());
-  await thread(staff, 'lines 3 to 5').getByText('answered: it waits for you').waitFor();
+  await thread(staff, 'lines 3 to 5').getByText('answered: waiting for you').waitFor();
 });
 
 test('The student marks a thread as done: it is closed, can be opened from the list, and is no longer waiting.', async () => {

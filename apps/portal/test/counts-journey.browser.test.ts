@@ -37,7 +37,7 @@ test('An assignment is graded on counted efficiency, and the form says what each
   const gradedOn = page.getByLabel('Graded on');
   await page.getByText('a result of the software device is worth up to 40 of 100 points').waitFor();
   await gradedOn.selectOption('software');
-  await page.getByText('40 of 40 points are a full score').waitFor();
+  await page.getByText('40 of 40 points is a full score').waitFor();
   await gradedOn.selectOption('counted');
   await page.getByText('the same file gets the same points everywhere').waitFor();
   await page.getByLabel('Races and out-of-bounds accesses count as wrong answers').check();

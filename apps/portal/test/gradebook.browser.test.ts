@@ -148,7 +148,7 @@ test('The preview of a regrade has the fractions of the roof and counts every ki
   const courseId = await demoCourseId(staffApi);
   const [set] = await staffApi.regrade.list.query({ courseId });
   await visit(page, `${COURSE}/staff/regrades/${set?.regradeSetId}`);
-  const preview = page.getByRole('table', { name: /hand-ins?, those that change first/ });
+  const preview = page.getByRole('table', { name: /hand-ins?, changes first/ });
   await preview.getByRole('columnheader', { name: 'Of the roof' }).waitFor();
   expect(await preview.innerText()).toMatch(/\d\s%/);
   const text = await page.getByRole('main').innerText();

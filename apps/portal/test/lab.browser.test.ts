@@ -157,7 +157,7 @@ test('Completion says what a built-in function takes and does.', async () => {
   await page.keyboard.type('fn more() { let x = inverseSq');
   const info = page.locator('.cm-completionInfo');
   await info.getByText('inverseSqrt(e: T) -> T').waitFor();
-  await info.getByText('1 / sqrt(e), mostly in one instruction. T is f32 or a vector of f32.').waitFor();
+  await info.getByText('1 / sqrt(e), usually in one instruction. T is f32 or a vector of f32.').waitFor();
 });
 
 test('While the arguments of a call are typed its signature stays, with the current one marked; Escape closes it.', async () => {
@@ -176,7 +176,7 @@ test('While the arguments of a call are typed its signature stays, with the curr
 test('Under the pointer a word is explained.', async () => {
   await openLab(page);
   await editorText(page).getByText('vec3u', { exact: true }).first().hover();
-  await page.locator('.cm-tooltip-hover').getByText('Three u32; in a buffer each takes the room of four.').waitFor();
+  await page.locator('.cm-tooltip-hover').getByText('Three u32; in a buffer each takes the space of four.').waitFor();
 });
 
 const result = () => page.getByRole('region', { name: 'Result' });

@@ -55,7 +55,7 @@ test('An administrator creates a course.', async () => {
   await visit(page, `${installation.url}/admin/courses`);
   await page.getByRole('link', { name: 'Create a course' }).click();
   await page.waitForURL(/new-course/);
-  await (await ready(page.getByLabel('Begin with'))).selectOption({ label: 'Nothing yet' });
+  await (await ready(page.getByLabel('Start from'))).selectOption({ label: 'Nothing yet' });
   await page.getByLabel('Title').fill(TITLE);
   await page.getByLabel('Address').fill(slug);
   await page.getByLabel('Late days').fill('3');
@@ -74,15 +74,15 @@ test('A roster is tried first, says what is wrong with it, and is applied once i
   ];
   await ready(field);
   await field.fill([...lines, 'no-address,Nobody,student,B'].join('\n'));
-  await press('Try it without changing anything');
-  await page.getByText('This is no e-mail address.').waitFor();
+  await press('Preview without changing anything');
+  await page.getByText('This is not an e-mail address.').waitFor();
   expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
   await field.fill(lines.join('\n'));
-  await press('Try it without changing anything');
-  await table(/What would be done: 2 enrolled, 1 invited/).waitFor();
+  await press('Preview without changing anything');
+  await table(/What would happen: 2 enrolled, 1 invited/).waitFor();
   expect(await table('People in the course').innerText()).not.toContain(PEOPLE.ta.email);
   await press('Apply');
-  await page.getByText('The roster is as the file says.').waitFor();
+  await page.getByText('The roster now matches the file.').waitFor();
   await table('People in the course').getByText(PEOPLE.ta.email).waitFor();
   expect(await table('Invitations').innerText()).toContain('new@students.example');
 });
@@ -112,8 +112,8 @@ test('An assignment takes a title, exercises and dates, and says what they mean 
   await (await ready(page.getByRole('textbox', { name: 'Title' }))).fill('Reduction');
   await page.getByRole('checkbox', { name: `(${EXERCISE})` }).check();
   await page.getByLabel('Late hand-ins').selectOption('percent');
-  await page.getByLabel('Most days late').fill('2');
-  await press('Show what it would mean');
+  await page.getByLabel('Maximum days late').fill('2');
+  await press('Show what would change');
   await page.getByText('2 days late until').waitFor();
   await press('Create the assignment');
   await page.waitForURL(`${STAFF}/assignments`);
@@ -161,12 +161,12 @@ test('The explorer finds the hand-in by its note, and leads to it.', async () =>
   expect(await row.innerText()).toContain(NOTE);
   await row.getByRole('link').first().click();
   await page.waitForURL(/\/hand-ins\/[\w-]{36}/);
-  await page.getByRole('region', { name: 'Points by hand' }).waitFor();
+  await page.getByRole('region', { name: 'Points set by staff' }).waitFor();
   expect(await page.getByRole('article').innerText()).toContain(grace.name);
 });
 
 test('Points are given by hand, with a reason.', async () => {
-  const part = page.getByRole('region', { name: 'Points by hand' });
+  const part = page.getByRole('region', { name: 'Points set by staff' });
   await (await ready(part.getByLabel('Percent'))).fill('55');
   await part.getByLabel('Reason').fill('Shown at the board.');
   await press('Override the points');
@@ -198,7 +198,7 @@ test('The gradebook shows the points that count, and where they come from.', asy
   const row = table('Grades by student').getByRole('row', { name: grace.name });
   expect(await row.innerText()).toMatch(/55[\s\S]*55/);
   await table('Grades by student').getByRole('columnheader', { name: 'Points of 100' }).waitFor();
-  await row.getByRole('link', { name: /sum by hand: 55 points, given by a person/ }).waitFor();
+  await row.getByRole('link', { name: /sum (override): 55 points, set by staff/ }).waitFor();
 });
 
 /** Cells of a file; quotes stand only around cells without a comma here. */
@@ -232,7 +232,7 @@ test('The gradebook is exported for a spreadsheet, for Canvas and for Moodle.', 
 test('The audit log has every change in words, with who made it, from what to what, and why.', async () => {
   await visit(page, `${STAFF}/audit`);
   const text = await table('Audit log').innerText();
-  const changes = ['Created the course', 'Imported a roster', 'Created an assignment', 'Joined the course', 'Gave a grade by hand'];
+  const changes = ['Created the course', 'Imported a roster', 'Created an assignment', 'Joined the course', 'Overrode points'];
   for (const words of [...changes, 'Prepared a regrade', 'Started a regrade', 'Put a regrade into effect']) expect(text).toContain(words);
   expect(text).toContain(`Changed a role\n${PEOPLE.instructor.name}`);
   expect(text).toContain('role: student → instructor');

@@ -24,5 +24,5 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   const parsed = environmentSchema.safeParse(variables);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`The environment is not as the worker needs it.\n${faults.join('\n')}`);
+  throw new Error(`The worker cannot start with this environment:\n${faults.join('\n')}`);
 }

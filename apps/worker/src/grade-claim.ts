@@ -42,7 +42,10 @@ async function gradeUnderPulse(context: WorkerContext, claim: Claim): Promise<At
   } catch (error) {
     if (pulse.lost.aborted) return { kind: 'lost' };
     if (stop.now.aborted) return { kind: 'stopped' };
-    log.error({ claimId, err: error, ...(error instanceof RunnerError ? { stderr: error.stderr } : {}) }, 'grading failed by our fault');
+    log.error(
+      { claimId, err: error, ...(error instanceof RunnerError ? { stderr: error.stderr } : {}) },
+      'grading failed through our fault',
+    );
     return { kind: 'fault', reason: messageOf(error) };
   } finally {
     // Before the result is sent: a beat after it would find the claim closed.

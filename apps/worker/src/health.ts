@@ -43,7 +43,7 @@ export function createHealth(context: WorkerContext, { workerId, name, proven }:
     try {
       const again = await probeDevice(runner, stop.drain);
       const drift = driftReason(proven.roof, again.roof);
-      if (drift !== null) log.warn({ drift }, 'the device is not as it was');
+      if (drift !== null) log.warn({ drift }, 'the device has changed');
       return drift === null;
     } catch (error) {
       if (!stop.drain.aborted) log.warn({ err: error }, 'the device does not work');
@@ -99,5 +99,5 @@ function driftReason(reference: ProvenDevice['roof'], measured: ProvenDevice['ro
   const shift = roofShift(reference, measured);
   if (shift === null || Math.abs(shift) <= LARGEST_SHIFT) return null;
   const percent = `${shift > 0 ? '+' : '−'}${Math.abs(shift * 100).toFixed(1)} %`;
-  return `The measured roof moved by ${percent} since this worker started (more than ${LARGEST_SHIFT * 100} %). Look at clocks, temperature and other users of the GPU; restart the worker to take the new roof for its reference.`;
+  return `The measured roof moved by ${percent} since this worker started (more than ${LARGEST_SHIFT * 100} %). Check clocks, temperature and other users of the GPU; restart the worker to accept the new roof.`;
 }

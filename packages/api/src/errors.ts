@@ -11,7 +11,7 @@ export const API_ERRORS = {
   'scope-missing': {
     trpc: 'FORBIDDEN',
     message: 'This API token may not do that.',
-    remedy: 'Make a token with the scope that is named here.',
+    remedy: 'Create a token with the scope named here.',
   },
   'session-needed': {
     trpc: 'FORBIDDEN',
@@ -21,7 +21,7 @@ export const API_ERRORS = {
   'untrusted-origin': {
     trpc: 'FORBIDDEN',
     message: 'The request comes from a page of another site.',
-    remedy: 'Open Rooflab itself; staff can list further origins in its settings.',
+    remedy: 'Open Rooflab directly; whoever runs it can allow further origins in its settings.',
   },
   forbidden: { trpc: 'FORBIDDEN', message: 'Your role in this course does not allow that.', remedy: 'Ask an instructor of the course.' },
   'not-found': {
@@ -37,16 +37,16 @@ export const API_ERRORS = {
   'not-enrolled': {
     trpc: 'PRECONDITION_FAILED',
     message: 'You are not enrolled in this course.',
-    remedy: 'Join it with its code, also to try its labs as staff.',
+    remedy: 'Join it with its code; staff who want to try its labs join too.',
   },
-  'invalid-input': { trpc: 'BAD_REQUEST', message: 'The request is not well formed.', remedy: 'Correct the field that is named here.' },
+  'invalid-input': { trpc: 'BAD_REQUEST', message: 'The request is not well formed.', remedy: 'Correct the field named here.' },
   conflict: { trpc: 'CONFLICT', message: 'Somebody else changed this in the meantime.', remedy: 'Reload it and repeat your change.' },
-  'not-possible-now': { trpc: 'PRECONDITION_FAILED', message: 'That is not possible in its current state.', remedy: 'Load it again.' },
+  'not-possible-now': { trpc: 'PRECONDITION_FAILED', message: 'That is not possible in its current state.', remedy: 'Reload it.' },
   'rate-limited': { trpc: 'TOO_MANY_REQUESTS', message: 'Too many requests in a short time.', remedy: 'Wait a minute, then try again.' },
   'hand-in-refused': { trpc: 'PRECONDITION_FAILED', message: 'The assignment does not accept this.', remedy: 'Read what its page says.' },
   unavailable: {
     trpc: 'SERVICE_UNAVAILABLE',
-    message: 'The database cannot be reached just now.',
+    message: 'The database cannot be reached right now.',
     remedy: 'Try again in a moment: a hand-in repeated with its request id is never taken twice.',
   },
   internal: {

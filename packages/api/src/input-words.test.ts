@@ -63,8 +63,10 @@ test.each(schemas)('What $path says of any wrong input is a sentence for people.
 test('A problem is told by its field’s path, and names the field where no form shows it.', () => {
   const { error } = z.object({ fields: z.object({ lateDayBudget: z.int().max(366) }) }).safeParse({ fields: { lateDayBudget: 400 } });
   const fields = error ? fieldProblems(error) : {};
-  expect(fields).toEqual({ 'fields.lateDayBudget': 'The most is 366.' });
-  expect(Object.entries(fields).map(([path, problem]) => fieldSentence(path, problem))).toEqual(['Late day budget: The most is 366.']);
+  expect(fields).toEqual({ 'fields.lateDayBudget': 'The largest value is 366.' });
+  expect(Object.entries(fields).map(([path, problem]) => fieldSentence(path, problem))).toEqual([
+    'Late day budget: The largest value is 366.',
+  ]);
   expect(fieldSentence('fields.exercises.0.weight', 'Write a number.')).toBe('Weight: Write a number.');
   expect(fieldSentence('', 'Fill this in.')).toBe('Fill this in.');
 });

@@ -310,7 +310,7 @@ test('A course has the quota of a new one until an instructor changes it, and a 
   expect(await ada.handIn.create(first)).toMatchObject({ created: false });
   expect(await refusalOf(ada.handIn.create({ ...order, requestId: randomUUID() }))).toMatchObject({
     code: 'quota-used',
-    message: 'The limit of hand-ins for each student of this course (1) is reached.',
+    message: 'You have reached this course’s limit of hand-ins for each student (1).',
     remedy: 'Ask an instructor to raise the limit in the settings of the course.',
   });
 });

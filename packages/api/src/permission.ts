@@ -58,11 +58,11 @@ export function actsAsAdmin(caller: Caller): boolean {
 export async function requireCourseCreator({ db, settings }: Pick<Context, 'db' | 'settings'>, caller: Caller): Promise<void> {
   if (actsAsAdmin(caller)) return;
   if (!settings.instructorsCreateCourses) {
-    throw new ApiError('forbidden', { message: 'Here administrators create the courses.', remedy: 'Ask an administrator for one.' });
+    throw new ApiError('forbidden', { message: 'Only administrators create courses here.', remedy: 'Ask an administrator for one.' });
   }
   if (!(await isInstructor(db, caller.userId))) {
     throw new ApiError('forbidden', {
-      message: 'Courses are created by administrators, and by those who are instructors of a course already.',
+      message: 'Courses are created by administrators, and by people who are already instructors of a course.',
       remedy: 'Ask an administrator for your first one.',
     });
   }

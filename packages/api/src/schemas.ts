@@ -27,7 +27,7 @@ export const serialSchema = z
 export const instantSchema = z
   .union([z.date(), z.iso.datetime({ offset: true })], inputSentences.moment)
   .transform((value) => new Date(value))
-  .refine(isStorableMoment, 'Write a moment of the years 1 to 9999.');
+  .refine(isStorableMoment, 'Write a date and time between the years 1 and 9999.');
 
 /** One line for people, without control characters. */
 export function lineSchema(maxLength: number) {

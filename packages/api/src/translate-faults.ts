@@ -61,7 +61,7 @@ function refusalFor(error: unknown): ApiError | null {
   if (rule !== null) return told('not-possible-now', rule, { cause: error });
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (error.code === 'P2002')
-      return new ApiError('conflict', { message: 'This exists already.', remedy: 'Choose another name.', cause: error });
+      return new ApiError('conflict', { message: 'This already exists.', remedy: 'Choose another name.', cause: error });
     if (error.code === 'P2025') return new ApiError('not-found', { cause: error });
     if (error.code === 'P2034') return new ApiError('conflict', { cause: error });
   }

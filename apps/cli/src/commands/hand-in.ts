@@ -42,7 +42,7 @@ export async function handInCommand(options: HandInOptions): Promise<number> {
     line.done();
     // A refusal is the student's to mend; a portal that stays away is ours.
     if (error instanceof PortalFault && !error.passing)
-      throw new UsageError(error.code === 'late-not-confirmed' ? `${error.message} With --accept-late.` : error.message);
+      throw new UsageError(error.code === 'late-not-confirmed' ? `${error.message} Use --accept-late.` : error.message);
     throw error;
   }
 }
@@ -52,10 +52,10 @@ export function portalAddress(variables: Readonly<Record<string, string | undefi
   const { ROOFLAB_URL: url, ROOFLAB_TOKEN: token } = variables;
   if (!url) throw new UsageError('Set ROOFLAB_URL to the address of the portal, such as https://rooflab.example.org.');
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new UsageError(`ROOFLAB_URL is ${JSON.stringify(url)}, which is no address. Write it such as https://rooflab.example.org.`);
-  if (!token) throw new UsageError(`Set ROOFLAB_TOKEN to an API token of yours; make one on your account page at ${url}.`);
+    throw new UsageError(`ROOFLAB_URL is ${JSON.stringify(url)}, which is not a web address. Write it like https://rooflab.example.org.`);
+  if (!token) throw new UsageError(`Set ROOFLAB_TOKEN to one of your API tokens; create one on your account page at ${url}.`);
   if (!/^[\w-]+$/.test(token))
-    throw new UsageError('ROOFLAB_TOKEN has characters that no token has. Copy it again from your account page.');
+    throw new UsageError('ROOFLAB_TOKEN contains characters that no token has. Copy it again from your account page.');
   return { url: url.replace(/\/+$/, ''), token };
 }
 

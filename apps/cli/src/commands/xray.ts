@@ -74,7 +74,7 @@ export function parseSize(text: string, exercise: Exercise): Size {
   const fields = Object.keys(timed?.size ?? {});
   const wrong = (part: string): UsageError =>
     new UsageError(
-      `--size ${text}: ${JSON.stringify(part)} is no size of ${exercise.id}. Write ${fields.map((name) => `${name}=64`).join(',')}.`,
+      `--size ${text}: ${JSON.stringify(part)} is not a size of ${exercise.id}. Write ${fields.map((name) => `${name}=64`).join(',')}.`,
     );
   const entries = text.split(',').map((part): [string, number] => {
     const [, name = '', digits = ''] = /^([a-z]+)=([1-9][0-9]{0,9})$/.exec(part) ?? [];

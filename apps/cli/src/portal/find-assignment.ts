@@ -34,7 +34,7 @@ export async function findAssignment(client: PortalClient, { exercise, assignmen
   if (only && open.length === 1) return only;
   if (open.length > 1) throw new UsageError(`${exercise} is in ${open.length} open assignments. ${choices(open)}`);
   const closed =
-    places.length === 0 ? 'No assignment of your courses has it.' : `It is closed in ${places.map(({ title }) => title).join(', ')}.`;
+    places.length === 0 ? 'No assignment in your courses has it.' : `It is closed in ${places.map(({ title }) => title).join(', ')}.`;
   throw new UsageError(`${exercise} cannot be handed in now. ${closed} Join the course with its code first, or ask its staff.`);
 }
 

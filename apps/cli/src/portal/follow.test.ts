@@ -7,14 +7,14 @@ import { retrying } from './retry.ts';
 
 const UNAVAILABLE = {
   error: {
-    message: 'The database cannot be reached just now.',
+    message: 'The database cannot be reached right now.',
     code: -32_603,
     data: {
       code: 'SERVICE_UNAVAILABLE',
       httpStatus: 503,
       error: {
         code: 'unavailable',
-        message: 'The database cannot be reached just now.',
+        message: 'The database cannot be reached right now.',
         remedy: 'Try again.',
         details: {},
         requestId: 'r-1',
@@ -45,7 +45,7 @@ test('A portal whose database is away while a hand-in is followed is asked until
     onFault: ({ message }) => said.push(message),
   });
   expect(asked).toBe(3);
-  const sentence = `The database cannot be reached just now. (request r-1 at ${url}) Try again.`;
+  const sentence = `The database cannot be reached right now. (request r-1 at ${url}) Try again.`;
   expect(said).toEqual([sentence, sentence]);
   server.closeAllConnections();
   server.close();

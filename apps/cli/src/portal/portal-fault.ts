@@ -67,7 +67,7 @@ function retryAfterMs(headers: Headers): number | null {
 function unreachable(error: TRPCClientError<AnyRouter>, url: string): PortalFault {
   if (error.cause instanceof ForeignAnswer) {
     const { status, retryAfterMs } = error.cause;
-    const message = `${url} answered ${status}, but not as a Rooflab portal. Check ROOFLAB_URL; behind a proxy, that it lets /api/trpc through.`;
+    const message = `${url} answered ${status}, but not as a Rooflab portal. Check ROOFLAB_URL and, behind a proxy, that it lets /api/trpc through.`;
     // A proxy whose portal is just starting answers so.
     return new PortalFault(message, { code: 'unreachable', passing: status >= 500, retryAfterMs, cause: error });
   }

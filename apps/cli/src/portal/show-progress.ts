@@ -23,7 +23,7 @@ export function createProgressLine(stream: NodeJS.WriteStream): ProgressLine {
 export function progressWords(progress: Progress): string {
   if (progress.kind === 'phase') return progress.phase;
   if (progress.kind === 'running') return 'running';
-  if (progress.kind === 'retrying') return `tried again after a fault of ours (attempt ${progress.attempt} of ${progress.retries + 1})`;
+  if (progress.kind === 'retrying') return `retrying after a fault on our side (attempt ${progress.attempt} of ${progress.retries + 1})`;
   const { ahead, expectedWaitSeconds } = progress;
   if (ahead === null) return 'waiting';
   const place = ahead === 0 ? 'next in the queue' : `${ahead} ahead in the queue`;

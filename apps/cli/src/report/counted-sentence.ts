@@ -5,7 +5,7 @@ import { formatBandwidth, formatIntensity } from '@rooflab/roofline/units';
 export function countedSentence(point: RooflinePoint, ceilings: Ceilings, operation: 'flop' | 'op'): string {
   if (!isCounted(point)) return '';
   const [counted, least] = [point.countedIntensity, point.intensity].map((each) => formatIntensity(each, operation));
-  return ` It stands at ${counted} counted, ${least} by the fewest bytes.${servedSentence(point, ceilings)}`;
+  return `  Its intensity is ${counted} counted, ${least} by the fewest bytes.${servedSentence(point, ceilings)}`;
 }
 
 /** Why a kernel that asks for more than memory gives may do so, with a space before it; empty for all others. */

@@ -55,15 +55,15 @@ interface SarifLog {
 
 const RULES = {
   'compile-error': 'The kernel is not valid WGSL.',
-  'wgsl-warning': 'The compiler warns.',
-  'wgsl-info': 'The compiler remarks.',
+  'wgsl-warning': 'A warning from the compiler.',
+  'wgsl-info': 'A remark from the compiler.',
   'plan-error': 'The launch plan cannot be run.',
   'runtime-error': 'WebGPU refused the kernel, or the device was lost.',
-  timeout: 'Compilation or run took longer than allowed.',
+  timeout: 'Compiling or running took longer than allowed.',
   'wrong-answer': 'The output of a case is wrong.',
   'too-slow': 'The kernel is below the pass mark of the measured roof, or what was counted is worth no points.',
   'hazard-race': 'Two invocations touch one word without a barrier between them, and one of them writes.',
-  'hazard-uninitialized': 'Memory is read that nobody has written.',
+  'hazard-uninitialized': 'Memory is read that was never written.',
   'hazard-out-of-bounds': 'An index lies past the end.',
   rejected: 'The kernel seems faster than the device can be.',
 } as const;

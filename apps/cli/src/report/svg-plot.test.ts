@@ -53,7 +53,7 @@ test('a counted kernel stands at what it asks for, with a second mark at the few
   expect(Number(ring?.attributes.cx)).toBeGreaterThan(x + 20);
   expect(Number(ring?.attributes.cy)).toBeCloseTo(y);
   const words = elementsOf(plot, 'desc')[0]?.text.replaceAll(THIN_SPACE, ' ');
-  expect(words).toContain('It stands at 2.00 flop/byte counted, 8.00 flop/byte by the fewest bytes.');
+  expect(words).toContain('Its intensity is 2.00 flop/byte counted, 8.00 flop/byte by the fewest bytes.');
 });
 
 test('a tenth of the rate lies a tenth as high: one decade of the grid', () => {

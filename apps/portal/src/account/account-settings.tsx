@@ -31,7 +31,11 @@ export function AccountSettings({ caller, sessions, tokens, courses, theme, port
         <NameForm name={caller.name} email={caller.email} />
       </Section>
       {taken.length > 0 && (
-        <Section title="On leaderboards" id="names" lead="A nickname for each course; your name is never on a board.">
+        <Section
+          title="On leaderboards"
+          id="names"
+          lead="You have a nickname in each course; your real name never appears on a leaderboard."
+        >
           <CourseNames courses={taken} />
         </Section>
       )}
@@ -44,15 +48,19 @@ export function AccountSettings({ caller, sessions, tokens, courses, theme, port
         {tokens.length > 0 ? (
           <TokenList tokens={tokens} />
         ) : (
-          <EmptyState title="You have no tokens.">
-            Make one, set it where your shell reads its settings, and hand in without a browser:
+          <EmptyState title="You have no tokens yet.">
+            Create one, add it to your shell’s settings, and hand in without a browser:
             <div className="mt-3 text-left text-text">
               <CommandLineUse portalUrl={portalUrl} />
             </div>
           </EmptyState>
         )}
       </Section>
-      <Section title="Sessions" id="sessions" lead="Where you are signed in. What you do not know, sign out, and change your password.">
+      <Section
+        title="Sessions"
+        id="sessions"
+        lead="Where you are signed in. If you do not recognise one of these, sign it out and change your password."
+      >
         <SessionList sessions={sessions} />
       </Section>
       {password && (

@@ -28,15 +28,15 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     <Form key={changes} error={error} onSubmit={onSubmit} onInput={() => setDone(false)} className="flex max-w-96 flex-col gap-4">
       <FormNotice />
       {done && (
-        <Notice kind="right" live title="Your password is changed.">
-          You are signed out everywhere else.
+        <Notice kind="right" live title="Your password has been changed.">
+          You have been signed out everywhere else.
         </Notice>
       )}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Present password" name="currentPassword" autoComplete="current-password" />
+      <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
       <NewPasswordField label="New password" name="newPassword" known={[email]} />
       <p className="text-sm text-muted">
-        A new password signs you out everywhere else. Your API tokens stay: revoke those that you do not know above.
+        Changing your password signs you out everywhere else. Your API tokens keep working: revoke any above that you do not recognise.
       </p>
       <Button type="submit" pending={pending} className="self-start">
         Change the password

@@ -33,7 +33,7 @@ export function CreateToken({ isAdmin, portalUrl }: CreateTokenProps) {
       trigger={<Button>New token</Button>}
       open={open}
       onOpenChange={setOpen}
-      description="For the command line and for programs. It does at most what you may do yourself."
+      description="For the command line and for programs. It can never do more than you can."
     >
       <TokenDialog isAdmin={isAdmin} portalUrl={portalUrl} onClose={() => setOpen(false)} />
     </Dialog>
@@ -53,7 +53,7 @@ function TokenDialog({ isAdmin, portalUrl, onClose }: CreateTokenProps & { reado
   return (
     <Form error={error} onSubmit={submit} className="flex flex-col gap-4">
       <FormNotice />
-      <TextField label="Name" name="name" required maxLength={64} autoComplete="off" hint="Where it is used: laptop, CI." />
+      <TextField label="Name" name="name" required maxLength={64} autoComplete="off" hint="Where it is used, such as “laptop” or “CI”." />
       <CheckboxGroup legend="What it may do" name="scopes" className="flex flex-col gap-2.5">
         {scopesFor(isAdmin).map((scope) => (
           <Checkbox
@@ -66,7 +66,7 @@ function TokenDialog({ isAdmin, portalUrl, onClose }: CreateTokenProps & { reado
           />
         ))}
       </CheckboxGroup>
-      <SelectField label="Ends after" name="expiresInDays" defaultValue={180}>
+      <SelectField label="Expires after" name="expiresInDays" defaultValue={180}>
         {LIFETIMES.map(({ days, label }) => (
           <option key={days} value={days}>
             {label}
@@ -74,7 +74,7 @@ function TokenDialog({ isAdmin, portalUrl, onClose }: CreateTokenProps & { reado
         ))}
       </SelectField>
       <Button type="submit" kind="primary" pending={pending} className="self-end">
-        Make the token
+        Create the token
       </Button>
     </Form>
   );

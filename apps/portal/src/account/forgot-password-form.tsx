@@ -16,8 +16,8 @@ export function ForgotPasswordForm() {
   if (sent) {
     return (
       <Notice kind="right" live title="If there is an account with this address, a link is on its way.">
-        It is good for an hour. The new password signs you out everywhere and revokes your API tokens. Look into the folder for unwanted
-        mail, too.
+        It works for an hour. Setting a new password signs you out everywhere and revokes your API tokens. If no e-mail arrives, check your
+        spam folder.
       </Notice>
     );
   }

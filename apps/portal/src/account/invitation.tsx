@@ -51,8 +51,8 @@ export function Invitation({ reader, signUp }: Props) {
       return <p className="text-muted">Looking up your invitation…</p>;
     case 'none':
       return (
-        <Notice kind="slow" title="This address holds no invitation.">
-          Open the whole link that your instructor gave you; its last part is what counts.
+        <Notice kind="slow" title="This is not a complete invitation link.">
+          Open the whole link that your instructor gave you, including its last part.
         </Notice>
       );
     case 'refused':
@@ -69,13 +69,13 @@ export function Invitation({ reader, signUp }: Props) {
 function Closed({ state, courseTitle, reader }: Pick<Linked, 'courseTitle'> & { state: 'used' | 'expired'; reader: Reader | null }) {
   if (state === 'expired') {
     return (
-      <Notice kind="slow" title={`This link to the course “${courseTitle}” is too old.`}>
+      <Notice kind="slow" title={`This link to the course “${courseTitle}” has expired.`}>
         Ask your instructor for a new one.
       </Notice>
     );
   }
   return (
-    <Notice kind="slow" title={`This link to the course “${courseTitle}” was used already.`}>
+    <Notice kind="slow" title={`This link to the course “${courseTitle}” has already been used.`}>
       If it was you,{' '}
       {reader ? <TextLink href={paths.home}>go to your courses</TextLink> : <TextLink href={paths.signIn()}>sign in</TextLink>}. If not,
       tell your instructor, and ask for a new link.
@@ -118,7 +118,7 @@ function SignInFirst({ email, role, signUp }: Pick<Linked, 'email' | 'role'> & P
           Sign in
         </ButtonLink>
       </div>
-      <p className="text-sm text-muted">Then you come back here.</p>
+      <p className="text-sm text-muted">You will then return to this page.</p>
     </>
   );
 }
@@ -135,7 +135,7 @@ function Accept({ token, linked, reader }: { readonly token: string; readonly li
   };
   if (other && linked.role !== 'student') {
     return (
-      <Notice kind="slow" title={`This invitation is for ${linked.email} alone.`}>
+      <Notice kind="slow" title={`This invitation is only for ${linked.email}.`}>
         You are signed in as {reader.email}. Sign out with the menu at the top, then open the link again with an account for the invited
         address.
       </Notice>
@@ -148,7 +148,7 @@ function Accept({ token, linked, reader }: { readonly token: string; readonly li
       </p>
       {other && (
         <Notice kind="slow" title={`The invitation is for another address: ${linked.email}.`}>
-          You can accept it with this account, too. Your instructor then sees your own address on the roster.
+          You can accept it with this account, too. Your instructor will then see your own address on the roster.
         </Notice>
       )}
       <ErrorNotice error={error} />

@@ -45,7 +45,7 @@ export function JoinForm({ initialCode = '', secondary = false }: JoinFormProps)
         spellCheck={false}
         required
         maxLength={40}
-        hint="Your course's staff give it to you, on a slide or as a link."
+        hint="Your course's staff will give it to you, on a slide or as a link."
       />
       <Button type="submit" kind={secondary ? 'secondary' : 'primary'} pending={pending} className="self-start">
         Join the course

@@ -22,7 +22,7 @@ export function NameForm({ name, email }: { readonly name: string; readonly emai
   return (
     <Form error={error} onSubmit={onSubmit} onInput={() => setDone(false)} className="flex max-w-96 flex-col gap-4">
       <FormNotice />
-      {done && <Notice kind="right" live title="Your name is changed." />}
+      {done && <Notice kind="right" live title="Your name has been changed." />}
       <TextField
         label="Name"
         name="name"

@@ -52,7 +52,7 @@ export function NewPasswordField({ label, name, known = [] }: NewPasswordProps) 
       label={label}
       name={name}
       autoComplete="new-password"
-      hint="Several words that do not belong together are good."
+      hint="Several unrelated words work well."
       error={problem}
       onInput={() => setProblem(null)}
       onBlur={(event) => void judge(event.currentTarget.value)}

@@ -31,7 +31,7 @@ function ResetPasswordForm({ token }: { readonly token: string }) {
     return (
       <>
         <Notice kind="right" live title="Your password is set, and your address is confirmed.">
-          You were signed out everywhere, and all your API tokens are revoked.
+          You have been signed out everywhere, and all your API tokens have been revoked.
         </Notice>
         <ButtonLink href={paths.signIn()} kind="primary">
           Sign in

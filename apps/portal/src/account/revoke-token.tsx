@@ -17,7 +17,7 @@ export function RevokeToken({ tokenId, name }: { readonly tokenId: string; reado
   return (
     <Dialog
       title="Revoke the token"
-      description={`Whatever uses “${name}” is refused from now on. This cannot be taken back; you can make a new one.`}
+      description={`Anything that uses “${name}” will be refused from now on. This cannot be undone, but you can create a new token.`}
       trigger={
         <Button size="small" aria-label={`Revoke ${name}`}>
           Revoke

@@ -28,8 +28,8 @@ export function SignUpForm({ next, mail }: SignUpProps) {
   );
   if (sent) {
     return (
-      <Notice kind="right" live title="A mail is on its way to your address.">
-        Its link confirms the address and lets you choose your password; it is good for a day. Look into the folder for unwanted mail, too.
+      <Notice kind="right" live title="An e-mail is on its way to you.">
+        Its link confirms your address and lets you choose your password; it works for a day. If no e-mail arrives, check your spam folder.
       </Notice>
     );
   }
@@ -42,7 +42,7 @@ export function SignUpForm({ next, mail }: SignUpProps) {
         autoComplete="name"
         required
         maxLength={100}
-        hint="What staff see. On leaderboards you have a nickname."
+        hint="This is what staff see. On leaderboards you have a nickname."
       />
       <TextField
         label="E-mail"
@@ -51,7 +51,7 @@ export function SignUpForm({ next, mail }: SignUpProps) {
         autoComplete="username"
         required
         maxLength={320}
-        hint="Take your university's: staff find you in their roster by it."
+        hint="Use your university address: it is how staff find you on their roster."
       />
       {!mail && <NewPasswordField label="Password" name="password" />}
       <Button type="submit" kind="primary" pending={pending}>

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { readTheme, THEMES, type Theme, writeTheme } from '../shell/theme.ts';
 import { SelectField } from '../ui/field.tsx';
 
-const WORDS: Readonly<Record<Theme, string>> = { system: 'As the device', light: 'Light', dark: 'Dark' };
+const WORDS: Readonly<Record<Theme, string>> = { system: 'Same as the device', light: 'Light', dark: 'Dark' };
 
 export function ThemeField({ theme }: { readonly theme: Theme }) {
   const router = useRouter();
@@ -16,7 +16,7 @@ export function ThemeField({ theme }: { readonly theme: Theme }) {
         writeTheme(readTheme(event.target.value));
         router.refresh();
       }}
-      hint="Kept in this browser."
+      hint="Saved in this browser."
     >
       {THEMES.map((each) => (
         <option key={each} value={each}>

@@ -12,7 +12,7 @@ export function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
         <HeadCell>Token</HeadCell>
         <HeadCell>May</HeadCell>
         <HeadCell>Last used</HeadCell>
-        <HeadCell>Ends</HeadCell>
+        <HeadCell>Expires</HeadCell>
         <HeadCell>
           <span className="sr-only">Actions</span>
         </HeadCell>

@@ -22,14 +22,14 @@ export function TokenShown({ token, portalUrl, onClose }: TokenShownProps) {
   return (
     <div className="flex flex-col gap-4">
       <Notice kind="slow" live title="Copy it now: it is not shown again.">
-        Only its hash is kept. If you lose it, revoke it and make another.
+        Only its hash is kept. If you lose the token, revoke it and create another.
       </Notice>
       <div className="flex gap-2">
         <code className="min-w-0 flex-1 rounded border border-line bg-raised px-3 py-1.5 text-sm break-all">{token}</code>
         <Button onClick={copy}>{copied === 'yes' ? 'Copied' : 'Copy'}</Button>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {copied === 'yes' && 'The token is in the clipboard.'}
+        {copied === 'yes' && 'The token is on the clipboard.'}
         {copied === 'refused' && 'The browser did not allow copying: select the token and copy it yourself.'}
       </p>
       <CommandLineUse portalUrl={portalUrl} />

@@ -35,7 +35,7 @@ export function DayFigures({ health }: Pick<HealthFiguresProps, 'health'>) {
       <Quantity name="Lost claims" hint="a worker stopped answering">
         {formatCount(health.lostClaimsDay)}
       </Quantity>
-      <Quantity name="Stray results" hint="came too late, never count">
+      <Quantity name="Stray results" hint="arrived too late, never count">
         {formatCount(health.strayResultsDay)}
       </Quantity>
     </Quantities>

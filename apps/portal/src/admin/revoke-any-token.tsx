@@ -13,7 +13,7 @@ export function RevokeAnyToken({ tokenId, name, owner }: Props) {
   return (
     <ReasonDialog
       title="Revoke the token"
-      description={`Whatever uses “${name}” of ${owner} is refused from now on. This cannot be taken back.`}
+      description={`Anything that uses “${name}” of ${owner} will be refused from now on. This cannot be undone.`}
       verb="Revoke"
       danger
       trigger={

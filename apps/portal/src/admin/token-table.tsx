@@ -8,7 +8,7 @@ type Token = Awaited<ReturnType<Api['admin']['tokens']>>[number];
 /** Everybody's tokens, by their first characters. */
 export function TokenTable({ tokens }: { readonly tokens: readonly Token[] }) {
   return (
-    <Table caption="API tokens of everybody">
+    <Table caption="Everyone’s API tokens">
       <Head>
         <HeadCell>Owner</HeadCell>
         <HeadCell>Token</HeadCell>

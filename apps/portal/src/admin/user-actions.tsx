@@ -34,7 +34,7 @@ export function UserActions(user: UserActionsProps) {
     >
       <div className="flex flex-col items-start gap-3">
         {user.isOwn && (
-          <p className="text-sm text-muted">This is your own account: rights and access are changed by another administrator.</p>
+          <p className="text-sm text-muted">This is your own account: only another administrator can change its rights and access.</p>
         )}
         {!user.isOwn && <AdminRight {...user} change={change} />}
         {!user.isOwn && <Access {...user} change={change} />}
@@ -57,11 +57,11 @@ interface ChangeProps extends UserActionsProps {
 }
 
 function AdminRight({ name, isAdmin, change }: ChangeProps) {
-  const verb = isAdmin ? 'Take the administrator’s rights' : 'Make administrator';
+  const verb = isAdmin ? 'Remove administrator rights' : 'Make administrator';
   return (
     <ReasonDialog
       title={`${verb}: ${name}`}
-      description={isAdmin ? 'Their roles in courses stay.' : 'They then see and change every course, user and worker.'}
+      description={isAdmin ? 'They keep their roles in courses.' : 'They can then see and change every course, user and worker.'}
       verb={verb}
       danger={isAdmin}
       trigger={<Button>{verb}</Button>}
@@ -71,7 +71,7 @@ function AdminRight({ name, isAdmin, change }: ChangeProps) {
 }
 
 function Access({ name, banned, change }: ChangeProps) {
-  const verb = banned ? 'Let in again' : 'Ban';
+  const verb = banned ? 'Lift the ban' : 'Ban';
   return (
     <ReasonDialog
       title={`${verb}: ${name}`}

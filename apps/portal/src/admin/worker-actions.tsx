@@ -13,9 +13,9 @@ interface Props {
 
 const CHANGES = {
   active: { verb: 'Resume', what: 'It takes work again.' },
-  paused: { verb: 'Pause', what: 'It ends what it has and takes nothing more until it is resumed.' },
-  draining: { verb: 'Drain', what: 'It ends what it has and stops: for an update or to switch it off.' },
-  gone: { verb: 'Retire', what: 'It leaves the list of workers that count. What it graded stays.' },
+  paused: { verb: 'Pause', what: 'It finishes its current job and takes no more until it is resumed.' },
+  draining: { verb: 'Drain', what: 'It finishes its current job and stops: for an update, or to switch it off.' },
+  gone: { verb: 'Retire', what: 'It leaves the list of workers. What it has graded stays.' },
 } as const;
 
 const NEXT: Readonly<Record<WorkerState, readonly WorkerState[]>> = {

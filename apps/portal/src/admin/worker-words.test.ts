@@ -3,8 +3,8 @@ import { confinementWords, deviceDescription, driftWords } from './worker-words.
 
 test('A roof within its spread is steady, and one that moved says whereto.', () => {
   expect(driftWords(0.012)).toEqual({ words: 'steady, 1.2 %', moved: false });
-  expect(driftWords(-0.07)).toEqual({ words: '▼ 7.0 % of late', moved: true });
-  expect(driftWords(0.25)).toEqual({ words: '▲ 25 % of late', moved: true });
+  expect(driftWords(-0.07)).toEqual({ words: '▼ 7.0 % lately', moved: true });
+  expect(driftWords(0.25)).toEqual({ words: '▲ 25 % lately', moved: true });
 });
 
 test('A worker that says nothing of its device is still listed.', () => {

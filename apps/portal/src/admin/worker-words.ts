@@ -5,7 +5,7 @@ const MOVED = 0.05;
 export function driftWords(drift: number): { readonly words: string; readonly moved: boolean } {
   const percent = Math.abs(100 * drift).toFixed(Math.abs(drift) < 0.1 ? 1 : 0);
   if (Math.abs(drift) < MOVED) return { words: `steady, ${percent} %`, moved: false };
-  return { words: `${drift > 0 ? '▲' : '▼'} ${percent} % of late`, moved: true };
+  return { words: `${drift > 0 ? '▲' : '▼'} ${percent} % lately`, moved: true };
 }
 
 interface Confinement {

@@ -14,7 +14,7 @@ export const api = createTRPCClient<AppRouter>({
 const OFFLINE: ErrorAnswer = {
   code: 'offline',
   message: 'The portal did not answer.',
-  remedy: 'Look at your connection and try again. What you wrote is still here.',
+  remedy: 'Check your connection and try again. What you wrote is still here.',
   details: {},
   requestId: null,
 };

@@ -57,17 +57,17 @@ function send(path: string, body: object): Promise<Response | null> {
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'Check both. Capital letters count in the password.',
-  EMAIL_NOT_VERIFIED: 'Ask for a link with “Forgot the password?”: it confirms the address.',
-  PASSWORD_TOO_WEAK: 'Take another. Several words that do not belong together are good.',
-  INVALID_PASSWORD: 'The present password is another. Capital letters count.',
-  INVALID_TOKEN: 'It was used already, was replaced by a newer one, or is too old. Ask the person who gave it to you for a new one.',
+  INVALID_EMAIL_OR_PASSWORD: 'Check both. Passwords are case-sensitive.',
+  EMAIL_NOT_VERIFIED: 'Ask for a link with “Forgot your password?”: it confirms the address.',
+  PASSWORD_TOO_WEAK: 'Choose another. Several unrelated words work well.',
+  INVALID_PASSWORD: 'Enter your current password again. Passwords are case-sensitive.',
+  INVALID_TOKEN: 'It has already been used, was replaced by a newer one, or has expired. Ask the person who gave it to you for a new one.',
 };
 
 /** In place of better-auth's own. */
 const MESSAGES: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'Address and password do not belong together.',
-  INVALID_TOKEN: 'This link does not work any more.',
+  INVALID_EMAIL_OR_PASSWORD: 'Wrong e-mail address or password.',
+  INVALID_TOKEN: 'This link no longer works.',
 };
 
 function refusal(status: number, body: unknown): ErrorAnswer {
@@ -78,9 +78,9 @@ function refusal(status: number, body: unknown): ErrorAnswer {
   const code = text('code') ?? String(status);
   const none = { details: {}, requestId: null };
   if (status === 0)
-    return { ...none, code: 'offline', message: 'The portal did not answer.', remedy: 'Look at your connection and try again.' };
+    return { ...none, code: 'offline', message: 'The portal did not answer.', remedy: 'Check your connection and try again.' };
   if (status === 429) {
-    const message = text('message') ?? 'Too many tries in a short time.';
+    const message = text('message') ?? 'Too many attempts in a short time.';
     return { ...none, code, message, remedy: 'Wait, then try again.' };
   }
   const fields = typeof body === 'object' && body !== null && 'fields' in body ? body.fields : {};

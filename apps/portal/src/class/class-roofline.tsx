@@ -52,7 +52,7 @@ export function ClassRoofline({ title, operation, roof, marks, rows, rungs }: Pr
       </div>
       <p aria-live="polite" className="mt-4 mb-1 text-sm text-muted">
         {ids === null
-          ? `${countWords(rows.length)}, newest first.${operates ? ' Draw an area on the plot to see only what lies in it.' : ''}`
+          ? `${countWords(rows.length)}, newest first.${operates ? ' Drag over an area of the plot to list only the hand-ins in it.' : ''}`
           : `${shown.length} of ${countWords(rows.length)} in the area.`}
       </p>
       <RowsTable rows={shown} operation={operation} />

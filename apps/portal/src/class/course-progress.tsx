@@ -15,7 +15,7 @@ interface Props {
 
 /** The same sentence wherever the page speaks of it. */
 export function stuckMeaning({ stuckAfterHours }: Pick<CourseProgress, 'stuckAfterHours'>): string {
-  return `Stuck means: handed in, not accepted, no better score for ${stuckAfterHours} hours, and hand-ins are still taken.`;
+  return `Stuck means: handed in, not accepted yet, no better score for ${stuckAfterHours} hours, and still able to hand in.`;
 }
 
 /** Over all exercises of the course: who is stuck, then everybody. */
@@ -24,7 +24,7 @@ export function WholeCourse({ slug, progress }: Props) {
   const titles = new Map(exercises.map(({ assignmentId, exercise, title }) => [`${assignmentId} ${exercise}`, title]));
   return (
     <>
-      <Section title={stuckTitle(progress)} id="stuck" lead={`${stuckMeaning(progress)} Who was active last comes first.`}>
+      <Section title={stuckTitle(progress)} id="stuck" lead={`${stuckMeaning(progress)} The most recently active come first.`}>
         {stuck.length === 0 ? (
           <EmptyState title="Nobody is stuck." />
         ) : (
@@ -41,7 +41,7 @@ export function WholeCourse({ slug, progress }: Props) {
       <Section
         title="The course at a glance"
         id="heat-map"
-        lead="Each cell leads to the student’s hand-ins for that exercise, each name of an exercise to the exercise below."
+        lead="Each cell links to the student’s hand-ins for that exercise, and each exercise name to the exercise below."
       >
         <HeatMap {...heatData(slug, progress)} handIns={paths.staff(slug, 'hand-ins')} />
       </Section>

@@ -54,7 +54,7 @@ export async function ExerciseHandIns({ course: { courseId, slug }, choice, devi
       )}
       <Section title="Verdicts by day" id="days" lead="The last 60 days, in the course’s time zone.">
         {stats.days.length === 0 ? (
-          <EmptyState title="No hand-in in the last 60 days." />
+          <EmptyState title="No hand-ins in the last 60 days." />
         ) : (
           <VerdictStrip
             days={stats.days}
@@ -84,11 +84,14 @@ async function RooflineSection({ slug, title, loaded, marks, address }: Roofline
     <Section title="Roofline" id="roofline" actions={<ChoiceLinks label="Device class" choices={choices} />}>
       {deviceClass === 'counted' ? (
         <EmptyState title="This exercise is graded by counts, not by time.">
-          So nothing has a place under a roof. The leaderboard has everybody’s points, and each result says what was counted.
+          So there is nothing to plot under a roof. The leaderboard has everyone’s points, and each result says what was counted.
         </EmptyState>
       ) : roof === null || points.length === 0 ? (
-        <EmptyState title="No hand-in was timed yet." action={<ButtonLink href={paths.staff(slug, 'queue')}>Look at the queue</ButtonLink>}>
-          A kernel is timed once its answers are right. Points appear here with the first such grading
+        <EmptyState
+          title="No hand-in has been timed yet."
+          action={<ButtonLink href={paths.staff(slug, 'queue')}>Look at the queue</ButtonLink>}
+        >
+          A kernel is timed once its answers are right. Points appear here after the first such grading
           {deviceClass === null ? '' : ` in the class “${deviceWords[deviceClass]}”`}.
         </EmptyState>
       ) : (
@@ -96,7 +99,7 @@ async function RooflineSection({ slug, title, loaded, marks, address }: Roofline
           <p className="mb-3 max-w-[72ch] text-sm text-muted">
             The roof is that of <TextLink href={paths.handIn(slug, roof.handInId)}>the newest hand-in shown</TextLink>, measured on{' '}
             {roof.device} with its grading.
-            {more && ` Shown are the newest ${MOST_POINTS} hand-ins.`}
+            {more && ` The newest ${MOST_POINTS} hand-ins are shown.`}
           </p>
           <ClassRoofline
             title={`Class on ${title}`}

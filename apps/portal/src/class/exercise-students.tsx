@@ -45,7 +45,7 @@ export function ExerciseStudents({ slug, progress, choice, device }: Props) {
       </div>
       {shown === null ? (
         <EmptyState title="Nobody is accepted yet.">
-          With the first accepted hand-in, everyone’s place on the ladder appears here.
+          After the first accepted hand-in, everyone’s place on the ladder appears here.
         </EmptyState>
       ) : (
         <Ladder title={title} shown={shown} notAccepted={handedIn - accepted} hrefOf={hrefOf} />
@@ -69,7 +69,7 @@ function Totals({ found: { handedIn, accepted, stuck }, students }: { readonly f
       <Quantity name="Accepted" hint={`of ${handedIn} who handed in`}>
         {accepted}
       </Quantity>
-      <Quantity name="Stuck" hint="as said above">
+      <Quantity name="Stuck" hint="as defined above">
         {stuck.length}
       </Quantity>
     </Quantities>
@@ -110,7 +110,7 @@ function NobodyYet({ slug, students }: { readonly slug: string; readonly student
     >
       {students === 0
         ? 'The course has no students yet. Give them the join code, or import the roster.'
-        : `The course has ${countWords(students, 'student')}. With the first result, everybody’s place on the ladder appears here.`}
+        : `The course has ${countWords(students, 'student')}. After the first result, everyone’s place on the ladder appears here.`}
     </EmptyState>
   );
 }

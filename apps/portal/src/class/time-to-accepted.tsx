@@ -16,13 +16,13 @@ interface Props {
 export function TimeToAccepted({ stats, hrefOf }: Props) {
   const { toAccepted, medianSecondsToAccepted, medianHandInsToAccepted } = stats;
   if (medianSecondsToAccepted === null) {
-    return <EmptyState title="Nobody is accepted yet.">With the first accepted hand-in the time that it took stands here.</EmptyState>;
+    return <EmptyState title="Nobody is accepted yet.">The time to each student’s first accepted hand-in will appear here.</EmptyState>;
   }
   return (
     <>
       <Quantities>
         <Quantity name="Median time" hint="first hand-in to first accepted">
-          {medianSecondsToAccepted === 0 ? 'at once' : formatDuration(medianSecondsToAccepted)}
+          {medianSecondsToAccepted === 0 ? 'first try' : formatDuration(medianSecondsToAccepted)}
         </Quantity>
         <Quantity name="Median hand-ins" hint="the accepted one included">
           {medianHandInsToAccepted ?? '–'}
@@ -52,7 +52,7 @@ export function TimeToAccepted({ stats, hrefOf }: Props) {
                   <Cell>
                     <Time at={acceptedAt} />
                   </Cell>
-                  <Cell numeric>{handIns === 1 ? 'at once' : formatDuration(seconds)}</Cell>
+                  <Cell numeric>{handIns === 1 ? 'first try' : formatDuration(seconds)}</Cell>
                   <Cell numeric>{handIns}</Cell>
                 </Row>
               ))}

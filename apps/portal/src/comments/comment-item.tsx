@@ -63,7 +63,7 @@ function Remove({ commentId, author }: { readonly commentId: string; readonly au
       description={
         author === null
           ? 'The text is deleted permanently. If others replied, a note still shows that there was a comment.'
-          : 'Its words are gone for good. The audit log records that you removed it.'
+          : 'The text is deleted permanently. The audit log records that you removed it.'
       }
       verb="Remove"
       danger

@@ -29,13 +29,13 @@ export function PhraseDialog({ owner: { courseId, moderates }, phrases, open, on
       onOpenChange={onOpenChange}
     >
       <ErrorNotice error={change.error} className="mb-3" />
-      {phrases.length === 0 && <p className="text-sm text-muted">There are none any more.</p>}
+      {phrases.length === 0 && <p className="text-sm text-muted">There are none left.</p>}
       <ul className="flex flex-col divide-y divide-line">
         {phrases.map(({ phraseId, text, shared, mine, owner }) => (
           <li key={phraseId} className="py-2.5 first:pt-0">
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
             <div className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
-              <span className="mr-auto">{mine ? (shared ? 'yours, shared' : 'yours alone') : `shared by ${owner}`}</span>
+              <span className="mr-auto">{mine ? (shared ? 'yours, shared' : 'only yours') : `shared by ${owner}`}</span>
               {mine && (
                 <Button
                   size="small"

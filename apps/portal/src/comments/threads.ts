@@ -46,7 +46,7 @@ export function threadId({ threadId: id }: Pick<Thread, 'threadId'>): string {
 export function threadState({ resolvedAt, resolvedBy, waitingSince }: Thread, isStaff: boolean): string {
   if (resolvedAt !== null) return `done, marked by ${resolvedBy}`;
   if (waitingSince === null) return 'open';
-  return isStaff ? 'answered: it waits for you' : 'answered';
+  return isStaff ? 'answered: waiting for you' : 'answered';
 }
 
 /** By line: whether something is said of it that is open, or only what is done. */

@@ -10,8 +10,8 @@ type Row = readonly [name: string, form: string, says: string];
 
 export const TYPE_DOCS = docs([
   ['array', 'array<T, N> · array<T>', 'N elements side by side; without N, as many as the buffer has.'],
-  ['atomic', 'atomic<u32> · atomic<i32>', 'A word that many threads may change at once, by the atomic functions alone.'],
-  ['bool', 'bool', 'true or false; cannot stand in a buffer.'],
+  ['atomic', 'atomic<u32> · atomic<i32>', 'A word that many threads may change at the same time, only through the atomic functions.'],
+  ['bool', 'bool', 'true or false; cannot be stored in a buffer.'],
   ['f32', 'f32', 'A floating-point number of 32 bits: about 7 decimal digits.'],
   ['i32', 'i32', 'A whole number of 32 bits with a sign; wraps around.'],
   ['u32', 'u32', 'A whole number of 32 bits without a sign; wraps around.'],
@@ -34,21 +34,21 @@ export const TYPE_DOCS = docs([
 ]);
 
 function vectorSays(components: string, type: string): string {
-  if (components === '3') return `Three ${type}; in a buffer each takes the room of four.`;
+  if (components === '3') return `Three ${type}; in a buffer each takes the space of four.`;
   return `${components === '2' ? 'Two' : 'Four'} ${type}, loaded as one access of ${4 * Number(components)} bytes.`;
 }
 
 export const ATTRIBUTE_DOCS = docs([
-  ['align', '@align(16)', 'Puts a field of a struct at a multiple of so many bytes.'],
-  ['binding', '@group(0) @binding(1)', 'Which buffer of the exercise this variable is.'],
-  ['builtin', '@builtin(global_invocation_id)', 'An input that the device fills in: who this thread is.'],
-  ['compute', '@compute @workgroup_size(256)', 'Makes a function an entry point, which the launch plan may run.'],
-  ['diagnostic', '@diagnostic(off, derivative_uniformity)', 'How strictly the compiler looks at one function.'],
-  ['group', '@group(0) @binding(1)', 'Every buffer of an exercise lies in group 0.'],
-  ['id', '@id(1) override WG: u32 = 256;', 'A number for an override, besides its name.'],
-  ['must_use', '@must_use fn f() -> u32', 'The compiler refuses calls whose value is thrown away.'],
-  ['size', '@size(16)', 'Gives a field of a struct at least so many bytes.'],
-  ['workgroup_size', '@workgroup_size(32, 8)', 'Threads of a workgroup in x, y and z: constants or overrides, at most 256 in all.'],
+  ['align', '@align(16)', 'Places a field of a struct at a multiple of this many bytes.'],
+  ['binding', '@group(0) @binding(1)', 'Which buffer of the exercise this variable refers to.'],
+  ['builtin', '@builtin(global_invocation_id)', 'An input that the device fills in: which thread this is.'],
+  ['compute', '@compute @workgroup_size(256)', 'Makes a function an entry point, which the launch plan can run.'],
+  ['diagnostic', '@diagnostic(off, derivative_uniformity)', 'How strictly the compiler checks one function.'],
+  ['group', '@group(0) @binding(1)', 'Every buffer of an exercise is in group 0.'],
+  ['id', '@id(1) override WG: u32 = 256;', 'A number for an override, in addition to its name.'],
+  ['must_use', '@must_use fn f() -> u32', 'The compiler rejects calls whose result is not used.'],
+  ['size', '@size(16)', 'Gives a field of a struct at least this many bytes.'],
+  ['workgroup_size', '@workgroup_size(32, 8)', 'Threads of a workgroup in x, y and z: constants or overrides, at most 256 in total.'],
 ]);
 
 export const BUILTIN_DOCS = docs([
@@ -62,14 +62,14 @@ export const BUILTIN_DOCS = docs([
 ]);
 
 export const PLAN_FUNCTION_DOCS = docs([
-  ['ceilDiv', 'ceilDiv(a, b)', 'a / b, rounded up: how many groups of b hold a elements.'],
+  ['ceilDiv', 'ceilDiv(a, b)', 'a / b, rounded up: how many groups of b are needed for a elements.'],
   ['max', 'max(a, b)', 'The greater of two.'],
   ['min', 'min(a, b)', 'The smaller of two.'],
 ]);
 
 export const PLAN_LINE_DOCS = docs([
-  ['dispatch', '//@ dispatch <entry point> <x>, <y>, <z>', 'Runs an entry point over so many workgroups; the lines run in order.'],
-  ['scratch', '//@ scratch <bytes>', 'Memory of your own, at most 256 MiB; it holds random words at first.'],
+  ['dispatch', '//@ dispatch <entry point> <x>, <y>, <z>', 'Runs an entry point over this many workgroups; the lines run in order.'],
+  ['scratch', '//@ scratch <bytes>', 'Memory of your own, at most 256 MiB; it starts out filled with random words.'],
   ['sweep', '//@ sweep <override> <values>', 'Up to 8 values that Measure tries; never graded.'],
 ]);
 

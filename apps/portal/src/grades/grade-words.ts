@@ -6,7 +6,7 @@ export const GRADE_REASONS: Readonly<Record<ExerciseGrade['reason'], string>> = 
   last: 'the last hand-in',
   chosen: 'the chosen hand-in',
   'last-for-none-chosen': 'the last hand-in, since none was chosen',
-  override: 'given by a person',
+  override: 'set by staff',
   'nothing-handed-in': 'nothing handed in',
   'no-result-yet': 'no result yet',
   'too-late': 'too late',

@@ -6,7 +6,7 @@ export const SHOWN = {
   'not-handed-in': 'Not handed in',
   below: 'Below a share of the points',
   late: 'Late',
-  overridden: 'Points given by hand',
+  overridden: 'Points set by staff',
 } as const;
 
 export type Shown = keyof typeof SHOWN;

@@ -121,7 +121,7 @@ function Points({ slug, student, assignment }: { readonly slug: string; readonly
   return (
     <>
       {formatScore(points)}
-      {overridden && <span className="block text-xs text-muted">by hand</span>}
+      {overridden && <span className="block text-xs text-muted">set by staff</span>}
       {exercises.some(({ reason }) => reason === 'no-result-yet') && <span className="block text-xs text-muted">no result yet</span>}
       {exercises.some(({ reason }) => REFUSED.has(reason)) && <span className="block text-xs text-muted">too late to count</span>}
       {late > 0 && <span className="block text-xs text-muted">{countWords(late, 'day')} late</span>}

@@ -26,7 +26,7 @@ export function Origins({ slug, student, exercises }: Props) {
 /** Where one exercise's points come from: the hand-in that counts, a person, or both. */
 function Origin({ slug, student, grade }: Omit<Props, 'exercises'> & { readonly grade: ExerciseGrade }) {
   const { exercise, handInId, points, reason } = grade;
-  const suffix = reason === 'override' ? ' by hand' : '';
+  const suffix = reason === 'override' ? ' (override)' : '';
   const name = `${exercise.split('/')[1]}${suffix}`;
   const words = `${exercise}${suffix}: ${formatScore(points)} ${points === 1 ? 'point' : 'points'}, ${GRADE_REASONS[reason]}`;
   if (handInId === null) {

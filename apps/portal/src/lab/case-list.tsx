@@ -33,7 +33,7 @@ export function CaseList({ cases, schedules }: Pick<Result['correctness'], 'case
                   {mismatch ? (
                     <MismatchView mismatch={mismatch} />
                   ) : hidden ? (
-                    'A hidden case shows nothing but that it failed.'
+                    'A hidden case shows only that it failed.'
                   ) : (
                     'The case could not be completed.'
                   )}

@@ -44,14 +44,14 @@ export function EditorColumn({ data, kernel, goTo }: EditorColumnProps) {
 /** Says what looks at the file while one types. */
 function CompilerState({ kernel: { compiled, draftKept } }: { readonly kernel: Kernel }) {
   const words = {
-    null: 'The compiler is on its way.',
+    null: 'The compiler is loading.',
     true: 'Compiles; the launch plan can be run.',
     false: 'No errors in syntax and launch plan. This browser has no WebGPU, so the compiler itself has not seen the file.',
   }[`${compiled}`];
   return (
     <p className="text-muted">
       {words}
-      {!draftKept && ' This browser does not let drafts be kept: copy your text before you leave.'}
+      {!draftKept && ' This browser does not allow drafts to be saved: copy your text before you leave.'}
     </p>
   );
 }

@@ -9,9 +9,9 @@ export function EditorHelp() {
   const keys: readonly (readonly [string, string])[] = [
     [`${mod} Enter`, 'Check: right or wrong, on small sizes'],
     [`${mod} Shift Enter`, 'Measure: also timed, and placed on your own roof'],
-    [`${mod} S`, 'Keep the draft (it is also kept while you type)'],
-    [`${mod} Space`, 'Complete a word, and say what it means'],
-    ['Rest on a word', 'What it means; inside a call, its parameters'],
+    [`${mod} S`, 'Save the draft (it is also saved as you type)'],
+    [`${mod} Space`, 'Complete a word and explain it'],
+    ['Hover over a word', 'What it means; inside a call, its parameters'],
     ['F8', 'Next message'],
     [`${mod} Shift M`, 'List of messages'],
     [`${mod} F`, 'Find and replace'],
@@ -25,7 +25,7 @@ export function EditorHelp() {
         Tab indents. To leave the editor press Escape, then Tab. {mod} Enter checks, {mod} Shift Enter measures.
       </p>
       <Dialog
-        title="Keys of the editor"
+        title="Keys in the editor"
         trigger={
           <Button kind="quiet" size="small">
             Keys

@@ -53,19 +53,19 @@ function Grammar({ exercise: { params, bindings } }: Pick<ExerciseCardProps, 'ex
         ))}
       </pre>
       <p className="mt-1 text-sm text-muted">
-        What you do not use may be left out, and a buffer may have another view, such as <code>array&lt;vec4f&gt;</code>.
+        You may leave out what you do not use, and declare a buffer with another type, such as <code>array&lt;vec4f&gt;</code>.
       </p>
       <h4 className="mt-3 text-sm font-medium">Launch plan</h4>
       <dl className="mt-1 grid grid-cols-1 gap-x-3 gap-y-1 text-sm">
         <PlanLine line="//@ dispatch <entry point> <x>, <y>, <z>">
-          1 to 16 lines, run in this order; each at most {formatCount(MAX_WORKGROUPS)} workgroups a dimension
+          1 to 16 lines, run in this order; each at most {formatCount(MAX_WORKGROUPS)} workgroups per dimension
         </PlanLine>
         <PlanLine line="//@ scratch <bytes>">memory of your own, at most 256 MiB</PlanLine>
         <PlanLine line="//@ sweep <override> <values>">up to 8 values that Measure tries; never graded</PlanLine>
       </dl>
       <p className="mt-1 text-sm text-muted">
         Sizes are written with whole numbers, {namesOf(params)}, the file’s overrides, <code>+ - * / %</code>, <code>min</code>,{' '}
-        <code>max</code> and <code>ceilDiv</code>. Without a dispatch line, a file with one entry point gets one invocation an element.
+        <code>max</code> and <code>ceilDiv</code>. Without a dispatch line, a file with one entry point gets one invocation per element.
       </p>
     </>
   );

@@ -50,9 +50,7 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
       <Refusal handIn={handIn} />
-      {late !== null && (
-        <Checkbox label={`${late} I hand it in nevertheless.`} checked={agreed} onChange={(e) => setAgreed(e.target.checked)} />
-      )}
+      {late !== null && <Checkbox label={`${late} Hand it in anyway.`} checked={agreed} onChange={(e) => setAgreed(e.target.checked)} />}
       <div className="flex flex-wrap items-center gap-2">
         {children}
         {terms.kind === 'open' && (
@@ -99,8 +97,8 @@ function Refusal({ handIn: { error, unanswered } }: { readonly handIn: HandIn })
   if (error) return error.code === 'late-not-confirmed' ? null : <ErrorNotice error={error} />;
   if (!unanswered) return null;
   return (
-    <Notice kind="slow" title="Your last hand-in was sent, but its answer never came.">
-      Hand in again: the same text with the same note is the same request, and is never taken twice.
+    <Notice kind="slow" title="Your last hand-in was sent, but no answer came back.">
+      Hand in again: the same text with the same note counts as the same request, and is never taken twice.
     </Notice>
   );
 }
@@ -119,10 +117,10 @@ function consequence(terms: HandInTerms): string {
   if (terms.kind !== 'open') return '';
   const { attemptsLeft, replacesWaiting, showBestKernels } = terms;
   const sentences = [
-    attemptsLeft !== null && `Takes one of ${countWords(attemptsLeft, 'attempt')} left.`,
-    replacesWaiting && 'One that still waits is replaced.',
+    attemptsLeft !== null && `Uses one of ${countWords(attemptsLeft, 'attempt')} left.`,
+    replacesWaiting && 'It replaces a hand-in that is still waiting.',
     showBestKernels &&
-      'When nobody can hand in any more, the class may read it if it is among the best, without your name. Under Leaderboards you can hide.',
+      'Once nobody can hand in any more, the class can read it, without your name, if it is among the best. You can hide under Leaderboards.',
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }

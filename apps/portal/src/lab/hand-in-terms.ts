@@ -10,12 +10,12 @@ export function handInTerms(
   formatted: (at: Date) => string,
 ): HandInTerms {
   const { mine } = assignment;
-  if (course.archivedAt !== null) return { kind: 'closed', reason: 'This course is archived: nothing in it changes any more.' };
+  if (course.archivedAt !== null) return { kind: 'closed', reason: 'This course is archived: nothing in it can be changed.' };
   if (mine === null) return { kind: 'preview' };
   if (mine.state === 'not-released') return { kind: 'closed', reason: `This assignment opens ${formatted(assignment.releaseAt)}.` };
   if (mine.state === 'closed') {
     const closed = assignment.archivedAt === null ? `closed ${formatted(mine.closesAt)}` : 'is archived';
-    return { kind: 'closed', reason: `This assignment ${closed}. Check and Measure go on working.` };
+    return { kind: 'closed', reason: `This assignment ${closed}. Check and Measure still work.` };
   }
   const own = mine.exercises.find((each) => each.exercise === exercise);
   return {

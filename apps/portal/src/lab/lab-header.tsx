@@ -37,14 +37,14 @@ function Standing({ assignment, exercise }: Pick<LabHeaderProps, 'assignment' | 
   const own = mine?.exercises.find((each) => each.exercise === exercise);
   const due = mine?.dueAt ?? assignment.dueAt;
   return (
-    <ul aria-label="Where you stand" className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 text-sm text-muted">
+    <ul aria-label="Your status" className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 text-sm text-muted">
       <li>
         due <Time at={due} /> ({formatDistance(due, new Date())})
       </li>
       {mine?.extended && <li>extended for you</li>}
       {mine?.state === 'late' && (
         <li className="text-slow">
-          ▲ late, taken until <Time at={mine.closesAt} />
+          ▲ late, accepted until <Time at={mine.closesAt} />
         </li>
       )}
       {mine?.state === 'closed' && <li className="text-wrong">✗ closed</li>}
@@ -54,7 +54,7 @@ function Standing({ assignment, exercise }: Pick<LabHeaderProps, 'assignment' | 
           attempts left
         </li>
       )}
-      {mine && mine.lateDaysSpent > 0 && <li>{mine.lateDaysSpent} late days spent here</li>}
+      {mine && mine.lateDaysSpent > 0 && <li>{mine.lateDaysSpent} late days used here</li>}
       {own && own.handInId !== null && (
         <li>
           <span className="figures">{Math.round(own.points * 10) / 10}</span> of <span className="figures">{own.maxPoints}</span> points

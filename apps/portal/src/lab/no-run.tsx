@@ -17,7 +17,7 @@ export function NoDeviceNotice({ reason }: { readonly reason: NoDeviceReason }) 
         </li>
         <li>Safari 26 and later have it; Firefox 141 and later on Windows, 145 and later on macOS.</li>
         {reason === 'no-adapter' && (
-          <li>Look whether “graphics acceleration” is on in the browser’s settings, and whether the driver is current.</li>
+          <li>Check that “graphics acceleration” is on in the browser’s settings, and that the driver is up to date.</li>
         )}
         <li>
           Or run <code>rooflab check</code> on your own machine: the same grader, without a browser.
@@ -32,9 +32,9 @@ export function HungNotice({ step }: { readonly step: PhaseMessage }) {
   const seconds = Math.round(step.limitMs / 1000);
   if (step.blame === 'ours') {
     return (
-      <Notice kind="ours" title="A step of ours did not end, so the run was stopped." live>
+      <Notice kind="ours" title="One of our own steps did not finish, so the run was stopped." live>
         It was not your kernel: {step.phase}, {step.detail}, took more than {seconds} s. Close other pages that use the GPU and try again;
-        the next run starts afresh.
+        the next run starts fresh.
       </Notice>
     );
   }
@@ -45,8 +45,8 @@ export function HungNotice({ step }: { readonly step: PhaseMessage }) {
         <VerdictMark verdict="timeout" />
       </h2>
       <p className="mt-1">
-        Your kernel did not end within {seconds} s ({step.phase}, {step.detail}), so the run was stopped. The next run starts afresh, and
-        your text is untouched.
+        Your kernel did not end within {seconds} s ({step.phase}, {step.detail}), so the run was stopped. The next run starts fresh, and
+        your text is unchanged.
       </p>
       <p className="mt-2 text-sm text-muted">
         Look for a loop that never ends: an unsigned counter that counts down past zero, or a wait for another workgroup. If the next run

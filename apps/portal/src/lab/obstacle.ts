@@ -9,11 +9,11 @@ export function obstacle(
 ): string | null {
   if (terms.kind === 'preview') return 'You see this page as students do. To hand in yourself, join the course with its code.';
   if (terms.kind === 'closed') return terms.reason;
-  if (terms.attemptsLeft === 0) return 'No attempts are left. Check and Measure go on working; ask the staff if you need one more.';
+  if (terms.attemptsLeft === 0) return 'No attempts are left. Check and Measure still work; ask the staff if you need one more.';
   if (bytes === 0) return 'The file is empty.';
   if (bytes > limitBytes) return `The file has ${formatKibibytes(bytes)}; at most ${formatKibibytes(limitBytes)} can be handed in.`;
   if (waitSeconds > 0) return `The next hand-in is possible in ${formatWait(waitSeconds)}. Check and Measure are free.`;
-  if (terms.late !== null && !lateAgreed) return 'It is late: agree to what that costs first.';
+  if (terms.late !== null && !lateAgreed) return 'It is late: first agree to what that costs.';
   return null;
 }
 

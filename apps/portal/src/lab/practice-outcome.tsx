@@ -29,11 +29,11 @@ interface PracticeResultProps {
 export function NoResult({ outcome }: Pick<Extract<PracticeState, { readonly kind: 'done' }>, 'outcome'>) {
   if (outcome.kind === 'no-device') return <NoDeviceNotice reason={outcome.reason} />;
   if (outcome.kind === 'hung') return <HungNotice step={outcome.step} />;
-  if (outcome.kind === 'cancelled') return <Notice title="Stopped.">Nothing is lost; the next run starts afresh.</Notice>;
+  if (outcome.kind === 'cancelled') return <Notice title="Stopped.">Nothing is lost; the next run starts fresh.</Notice>;
   if (outcome.kind === 'failed') {
     return (
       <Notice kind="ours" title="The run failed on our side or your browser's, not by your kernel.">
-        Try again. If the problem stays, you can still hand in: hand-ins are graded on the course’s own device.
+        Try again. If the problem persists, you can still hand in: hand-ins are graded on the course’s own device.
         <span className="figures mt-1 block text-xs break-words text-muted">{outcome.message}</span>
       </Notice>
     );
@@ -98,7 +98,7 @@ function practiceHint({ verdict, hint }: Result): string {
 function NoClock({ isCounted }: { readonly isCounted: boolean }) {
   return (
     <Notice title={isCounted ? 'This browser gives no GPU times; counts don’t need them.' : 'This browser gives no GPU times.'}>
-      {isCounted && 'What the kernel does to memory was counted instead, and the advice follows from that. '}
+      {isCounted && 'What the kernel does to memory was counted instead, and the advice is based on that. '}
       The browser lacks the WebGPU feature timestamp-query. Chrome and Edge from version 121 on have it, on most devices. A hand-in is timed
       all the same.
     </Notice>
@@ -112,7 +112,7 @@ function Device({ result: { device }, clock }: { readonly result: Result; readon
   return (
     <p className="text-xs text-muted">
       On {name}
-      {device.software && ': a CPU that plays GPU, so times mean little'}.
+      {device.software && ': a CPU standing in for a GPU, so times mean little'}.
       {clock.stepNs !== null && clock.stepNs > 1000 && ` The browser’s clock moves in steps of ${formatTime(clock.stepNs)}.`}
     </p>
   );

@@ -19,9 +19,9 @@ interface ScoringCardProps {
 }
 
 const COUNTING = {
-  best: 'Of your hand-ins the best one counts.',
-  last: 'Of your hand-ins the last one counts.',
-  chosen: 'Of your hand-ins the one that you choose counts; without a choice, the last one.',
+  best: 'Your best hand-in counts.',
+  last: 'Your last hand-in counts.',
+  chosen: 'The hand-in that you choose counts; if you choose none, your last one.',
 } as const;
 
 /** What is measured, and how it becomes points. */
@@ -35,7 +35,7 @@ export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
       </summary>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
         <li>
-          <strong className="font-medium">{points.correctness} points for being right</strong> in {cases.total} small cases ({cases.hidden}{' '}
+          <strong className="font-medium">{points.correctness} points for correctness</strong> in {cases.total} small cases ({cases.hidden}{' '}
           of them hidden) and in every {kind === 'counts' ? 'counted' : 'timed'} run:{' '}
           {compare === 'exact' ? 'equal in every bit' : 'within a tolerance for each element'}.
         </li>
@@ -43,13 +43,13 @@ export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
         {kind === 'counts' && <CountRules exercise={exercise} />}
         {kind === 'correctness' && (
           <li>
-            Correctness alone is graded: <strong className="font-medium">{points.correctness} points are all there are</strong>, and there
+            Only correctness is graded: <strong className="font-medium">{points.correctness} points are the full score</strong>, and there
             are none for speed.
           </li>
         )}
         {assignment.hazardsAreWrong && (
           <li>
-            Races, accesses out of bounds and reads of storage that nobody wrote{' '}
+            Races, accesses out of bounds and reads of storage that was never written{' '}
             <strong className="font-medium">make an answer wrong</strong>. They are looked for at a small size.
           </li>
         )}
@@ -65,7 +65,8 @@ function SpeedRules({ exercise: { points }, marks, assignment: { counting } }: S
     <>
       <li>
         <strong className="font-medium">{points.speed} points for speed</strong>: none at {formatFraction(marks.passFraction)} of the
-        measured roof, all from {formatFraction(marks.fullFraction)} on, linear between. Below the pass mark the verdict is “too slow”.
+        measured roof, all from {formatFraction(marks.fullFraction)} up, and in proportion between the two. Below the pass mark the verdict
+        is “too slow”.
       </li>
       <li>
         Speed is the fewest bytes and operations that the task needs, over your median time, against the roof of the same device on the same
@@ -86,7 +87,7 @@ function CountRules({ exercise: { points } }: Pick<ScoringCardProps, 'exercise'>
         <strong className="font-medium">{points.speed} points for what the kernel does to memory</strong>, counted in one run at a small
         size: the facts below. Without any of these points the verdict is “too slow”.
       </li>
-      <li>No clock decides: the same file gets the same points on every device.</li>
+      <li>No time is measured: the same file gets the same points on every device.</li>
     </>
   );
 }
@@ -102,7 +103,7 @@ function CountedSizes({ exercise: { counted } }: Pick<ScoringCardProps, 'exercis
 
 function TimedSizes({ exercise: { timed, operation } }: Pick<ScoringCardProps, 'exercise'>) {
   return (
-    <Table caption="Timed sizes, drawn at random for each hand-in" showCaption className="mt-3">
+    <Table caption="Timed sizes, chosen at random for each hand-in" showCaption className="mt-3">
       <Head>
         <HeadCell>Device</HeadCell>
         <HeadCell>Size</HeadCell>

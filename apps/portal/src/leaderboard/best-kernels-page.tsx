@@ -41,7 +41,7 @@ export async function BestKernelsPage({ course, assignment, exercise }: Props) {
       />
       {staff && <ForStaff assignment={assignment} />}
       {own?.leaderboardHidden && (
-        <Notice className="mb-4" title="You hide from the leaderboard, so no kernel of yours is shown to others here." />
+        <Notice className="mb-4" title="You are hidden on the leaderboard, so none of your kernels are shown to others here." />
       )}
       <div className="mb-4">
         <ChoiceLinks label="Exercise" choices={choices} />
@@ -53,7 +53,9 @@ export async function BestKernelsPage({ course, assignment, exercise }: Props) {
 
 function ForStaff({ assignment: { showBestKernels } }: { readonly assignment: Assignment }) {
   if (showBestKernels)
-    return <Notice className="mb-4" title="Students see this page once nobody can hand in any more, with late days and extensions." />;
+    return (
+      <Notice className="mb-4" title="Students see this page once nobody can hand in any more, even with late days or an extension." />
+    );
   return (
     <Notice kind="slow" className="mb-4" title="Students do not see this page.">
       It is switched off for this assignment.
@@ -63,7 +65,7 @@ function ForStaff({ assignment: { showBestKernels } }: { readonly assignment: As
 
 function Kernels({ best }: { readonly best: BestKernels | null }) {
   if (best === null || best.kernels.length === 0)
-    return <EmptyState title="There is no kernel to show.">Nobody who shows theirs had one accepted.</EmptyState>;
+    return <EmptyState title="There is no kernel to show.">Nobody who shows their kernels has had one accepted.</EmptyState>;
   const { deviceClass, kernels } = best;
   return (
     <>
@@ -104,7 +106,7 @@ function NotShown({ reason }: { readonly reason: BestKernelsRefusal }) {
 const REFUSED = {
   'best-kernels-not-yet': {
     title: 'They are not shown yet.',
-    words: 'Somebody in the course may still hand in. The kernels are shown when nobody can any more, with late days and extensions.',
+    words: 'Somebody in the course can still hand in. The kernels are shown once nobody can any more, even with late days or an extension.',
   },
   'best-kernels-hidden': {
     title: 'This assignment does not show the kernels of the class.',

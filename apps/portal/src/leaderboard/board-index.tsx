@@ -18,7 +18,7 @@ export function BoardIndex({ slug, assignments, staff }: BoardIndexProps) {
   const shown = assignments.filter(({ leaderboardVisible, releaseAt }) => staff || (leaderboardVisible && releaseAt <= now));
   if (shown.length === 0) {
     return (
-      <EmptyState title="There is no leaderboard yet.">Each released assignment has one, unless its staff switched it off.</EmptyState>
+      <EmptyState title="There are no leaderboards yet.">Each released assignment has one, unless its staff switched it off.</EmptyState>
     );
   }
   return (

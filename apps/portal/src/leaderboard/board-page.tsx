@@ -151,7 +151,7 @@ function Notices({ board, staff, hidden, revealed, assignment: { leaderboardFroz
           It is switched off for this assignment.
         </Notice>
       )}
-      {revealed && <Notice title="With names. That you looked is noted in the course's audit log." />}
+      {revealed && <Notice title="Names are shown. Your looking them up is recorded in the course's audit log." />}
       {board.frozenAt && (
         <Notice
           title={
@@ -160,7 +160,7 @@ function Notices({ board, staff, hidden, revealed, assignment: { leaderboardFroz
             </>
           }
         >
-          You see the board as it was then. Later hand-ins are graded as ever and count for your points.
+          You see the board as it was then. Later hand-ins are graded as usual and count towards your points.
         </Notice>
       )}
       {frozenForStudents && (

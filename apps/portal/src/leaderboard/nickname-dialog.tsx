@@ -49,7 +49,7 @@ export function NicknameDialog({ own, label = 'Nickname' }: { readonly own: OwnN
           defaultValue={own.nickname ?? ''}
           maxLength={32}
           autoComplete="off"
-          hint="Left empty, you get a made-up one, as “keen otter 42”."
+          hint="Leave this empty to get a made-up one, such as “keen otter 42”."
         />
         <Checkbox
           label="Do not show my row to others"

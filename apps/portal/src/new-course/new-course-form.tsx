@@ -76,7 +76,7 @@ export function NewCourseForm({ courses, from, startDate, timeZone, plan }: Prop
       <Section title="Course" id="course">
         <BasicFields basics={basics} onChange={change} onZone={(zone) => planAnew({ timeZone: zone })} />
       </Section>
-      <Section title="Labs and dates" id="plan" lead="Every date can be changed, here and later. Another first day moves them all.">
+      <Section title="Labs and dates" id="plan" lead="Every date can be changed, here or later. Changing the first day moves them all.">
         <SourceFields basics={basics} courses={courses} onChange={planAnew} />
         <ErrorNotice error={replan.error} className="mt-4" />
         <PlanDates draft={draft} onChange={setDraft} />
@@ -155,7 +155,7 @@ function BasicFields({ basics: { title, slug, timeZone, lateDayBudget }, onChang
         min={0}
         max={366}
         required
-        hint="That each student may spend over all assignments that draw on them."
+        hint="How many each student may spend, over all assignments that use late days."
         value={lateDayBudget}
         onChange={(event) => onChange({ lateDayBudget: Number(event.target.value) })}
       />
@@ -173,7 +173,7 @@ function SourceFields({ basics: { source, startDate }, courses, onChange }: Sour
   return (
     <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
       <SelectField
-        label="Begin with"
+        label="Start from"
         name="copyOf"
         hint="Neither people nor hand-ins are copied."
         value={source}

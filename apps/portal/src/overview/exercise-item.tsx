@@ -63,7 +63,7 @@ function Share({ exercise }: { readonly exercise: OverviewExercise }) {
 
 function BestResult({ slug, exercise: { exercise, work, status } }: Pick<Props, 'slug' | 'exercise'>) {
   const { best, handIns, pending } = work;
-  if (handIns === 0) return <p className="text-muted">not begun</p>;
+  if (handIns === 0) return <p className="text-muted">not started</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       {best ? (

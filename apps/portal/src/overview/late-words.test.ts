@@ -7,9 +7,9 @@ const budget = { latePolicy: 'budget', latePercentPerDay: 0, maxLateDays: 1 } as
 const open = { state: 'open', lateDaysNow: 0 } as const;
 
 test('Before the due date a student reads what coming late would mean.', () => {
-  expect(lateWords(none, open, null)).toBe('Nothing is accepted after it.');
-  expect(lateWords(percent, open, null)).toBe('After it −10 % for each day, for at most 3 days.');
-  expect(lateWords(budget, open, 4)).toBe('After it you can spend up to 1 late day; you have 4 left.');
+  expect(lateWords(none, open, null)).toBe('Nothing is accepted after that.');
+  expect(lateWords(percent, open, null)).toBe('After that, −10 % for each day, for at most 3 days.');
+  expect(lateWords(budget, open, 4)).toBe('After that you can spend up to 1 late day; you have 4 left.');
 });
 
 test('After the due date a student reads what a hand-in costs now.', () => {

@@ -15,11 +15,11 @@ export function lateWords(rules: LateRules, standing: Standing, daysLeft: number
   const { latePolicy, maxLateDays } = rules;
   if (standing.state === 'closed' || standing.state === 'not-released') return null;
   if (standing.state === 'late') return lateNow(rules, standing.lateDaysNow, daysLeft);
-  if (latePolicy === 'none') return 'Nothing is accepted after it.';
+  if (latePolicy === 'none') return 'Nothing is accepted after that.';
   if (latePolicy === 'percent') {
-    return `After it −${rules.latePercentPerDay} % for each day, for at most ${days(maxLateDays)}.`;
+    return `After that, −${rules.latePercentPerDay} % for each day, for at most ${days(maxLateDays)}.`;
   }
-  return `After it you can spend up to ${days(maxLateDays, 'late')}${daysLeft === null ? '' : `; you have ${daysLeft} left`}.`;
+  return `After that you can spend up to ${days(maxLateDays, 'late')}${daysLeft === null ? '' : `; you have ${daysLeft} left`}.`;
 }
 
 function lateNow({ latePolicy, latePercentPerDay }: LateRules, lateDays: number, daysLeft: number | null): string {

@@ -27,7 +27,7 @@ export function NextStepCard({ slug, step, now }: { readonly slug: string; reado
   if (step.kind === 'done') {
     return (
       <Card title="All done">
-        <p className="mt-1 text-sm text-muted">You have all points of everything that is open.</p>
+        <p className="mt-1 text-sm text-muted">You have full points for everything that is open.</p>
       </Card>
     );
   }
@@ -85,9 +85,9 @@ function DueWords({ assignment: { status, dueAt }, now }: { readonly assignment:
 }
 
 function stateWords({ kind, exercise: { status, work } }: Exercises): string {
-  if (kind === 'start') return 'You have not handed anything in yet: try what you like, nothing counts until you hand it in.';
-  if (kind === 'begin') return 'You have not handed anything in for it yet.';
+  if (kind === 'start') return 'You have not handed in anything yet: try what you like, nothing counts until you hand it in.';
+  if (kind === 'begin') return 'You have not handed in anything for it yet.';
   if (kind === 'climb')
-    return `All that is open is accepted. Here you have ${formatScore(status?.points ?? 0)} of ${pointWords(status?.maxPoints ?? 0)}.`;
-  return work.pending > 0 ? 'Your last hand-in is being graded.' : 'No hand-in is accepted yet.';
+    return `Everything open has been accepted. Here you have ${formatScore(status?.points ?? 0)} of ${pointWords(status?.maxPoints ?? 0)}.`;
+  return work.pending > 0 ? 'Your last hand-in is being graded.' : 'None of your hand-ins has been accepted yet.';
 }

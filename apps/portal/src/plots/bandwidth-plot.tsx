@@ -134,7 +134,7 @@ function description(curve: readonly RoofPoint[], points: readonly SizedPoint[],
     roofs,
     marks ? `Pass is ${formatFraction(marks.passFraction)} of the roof, full is ${formatFraction(marks.fullFraction)}.` : '',
     shown === '' ? '' : `This kernel: ${shown}.`,
-    'The key t shows the table.',
+    'Press t to show the table.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -54,7 +54,7 @@ test('A counted kernel says what it asks for, and that caches serve what memory 
   expect(html).toContain(
     'aria-label="this hand-in; 1.59 TFLOP/s, 681 flop/byte, 2.33 GB/s at the fewest bytes; asks for 6 360 GB/s, 0.250 flop/byte: more than memory gives, so caches serve repeated reads; 16.1 % of the roof; 6.2 × to the roof"',
   );
-  expect(html).toContain('Caches serve repeated reads, so it may stand above the memory roof.');
+  expect(html).toContain('Caches serve repeated reads, so it may be above the memory roof.');
   expect(html).toContain('the same at the fewest bytes');
   expect(markup()).not.toContain('asks for');
 });

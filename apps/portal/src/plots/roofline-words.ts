@@ -29,7 +29,7 @@ export function rooflineDescription(shown: Shown, operation: Operation): string 
     ...mine.map((each) => `${each}.`),
     ...(counts.length > 0 ? [`Also shown: ${counts.join(', ')}.`] : []),
     ...(points.some(isCounted) ? [rooflineNote(shown)] : []),
-    'Arrow keys go from point to point; the key t shows the table.',
+    'Arrow keys move from point to point; press t to show the table.',
   ].join(' ');
 }
 
@@ -40,9 +40,9 @@ export function rooflineNote({ points, shape, marks }: Shown): string {
   const isServed = counted.some((point) => requestedPerSecond(point) > memoryPerSecond(shape));
   const isMixed = counted.length < points.length;
   return [
-    'A kernel stands at the operations for each byte that it asks for, as the x-ray counted them.',
-    ...(isServed ? ['Caches serve repeated reads, so it may stand above the memory roof.'] : []),
-    ...(isMixed ? ['What was not counted stands at the fewest bytes.'] : []),
+    'A kernel is plotted at the operations for each byte that it asks for, as the x-ray counted them.',
+    ...(isServed ? ['Caches serve repeated reads, so it may be above the memory roof.'] : []),
+    ...(isMixed ? ['A kernel that was not counted is plotted at the fewest bytes.'] : []),
     `${marks === null ? 'Its share of the roof is' : 'Its share of the roof, pass and full are'} measured at the fewest bytes.`,
   ].join(' ');
 }

@@ -44,7 +44,7 @@ export function SwarmPlot({ title, of, dots, rungs }: Props) {
   const every = Math.ceil(byShare.length / MOST_DOTS);
   const drawn = byShare.filter((_, index) => index % Math.max(1, every) === 0);
   const quartiles = quartilesOf(dots.map(({ share }) => share));
-  const note = drawn.length < dots.length ? ` Drawn are ${drawn.length} of them, evenly by rank; median and quartiles are of all.` : '';
+  const note = drawn.length < dots.length ? ` ${drawn.length} of them are shown, evenly by rank; the median and quartiles are of all.` : '';
   return (
     <PlotFigure
       title={title}

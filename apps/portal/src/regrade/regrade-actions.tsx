@@ -25,7 +25,7 @@ const VERBS = {
   },
   rollBack: {
     words: 'Roll back',
-    asks: { title: 'Bring the former results back?', follows: 'The new ones stop counting for good.' },
+    asks: { title: 'Bring the former results back?', follows: 'The new ones will no longer count.' },
     run: (regradeSetId) => api.regrade.rollBack.mutate({ regradeSetId }),
   },
   cancel: {

@@ -90,7 +90,7 @@ export function RegradeForm({ course, assignments }: Props) {
         name="reason"
         required
         maxLength={500}
-        hint="What changed: a lab's case, a mark, the harness. Students whose work is graded again will read it, and it is kept in the audit log."
+        hint="What changed: a lab's case, a mark, the harness. Students whose work is graded again can read it, and it is kept in the audit log."
         className="sm:col-span-3"
         value={draft.reason}
         onChange={(event) => change({ reason: event.target.value })}

@@ -34,7 +34,7 @@ export function ChangeSummary({ preview }: { readonly preview: Preview }) {
       )}
       {pending > 0 && (
         <p className="mt-1">
-          {countWords(pending, 'hand-in is', 'hand-ins are')} still being graded. The present results stay in effect meanwhile.
+          {countWords(pending, 'hand-in is', 'hand-ins are')} still being graded. The current results stay in effect until you decide.
         </p>
       )}
     </Notice>
@@ -46,8 +46,8 @@ export function PreviewTable({ preview: { items, total }, slug }: { readonly pre
     <Table
       caption={
         items.length < total
-          ? `Those that change most: ${items.length} of ${countWords(total, 'hand-in')}`
-          : `${countWords(total, 'hand-in')}, those that change first`
+          ? `The biggest changes: ${items.length} of ${countWords(total, 'hand-in')}`
+          : `${countWords(total, 'hand-in')}, changes first`
       }
       showCaption
     >

@@ -6,7 +6,7 @@ test('A fraction that fell is a change, although no verdict and no points change
   expect(title).toBe('1 of 3 hand-ins changes.');
   expect(lines).toEqual([
     '0 verdicts change.',
-    '0 hand-ins get other points.',
+    '0 hand-ins get different points.',
     '1 fraction of the roof changes by more than the intervals of the measurements.',
   ]);
 });

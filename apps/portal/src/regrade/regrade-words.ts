@@ -30,7 +30,7 @@ export function summaryWords({ changed, pending, total }: Pick<Preview, 'changed
     title: `${changed.any} of ${countWords(total, 'hand-in')} ${changed.any === 1 ? 'changes' : 'change'}${soFar}.`,
     lines: [
       `${countWords(changed.verdict, 'verdict')} ${changed.verdict === 1 ? 'changes' : 'change'}.`,
-      `${countWords(changed.points, 'hand-in')} ${changed.points === 1 ? 'gets' : 'get'} other points.`,
+      `${countWords(changed.points, 'hand-in')} ${changed.points === 1 ? 'gets' : 'get'} different points.`,
       `${countWords(changed.fraction, 'fraction')} of the roof ${changed.fraction === 1 ? 'changes' : 'change'} by more than the intervals of the measurements.`,
     ],
   };

@@ -49,7 +49,7 @@ test.each<[string, Result, DeviceClass | null, string]>([
     'the software device, where correctness alone is',
     onSoftware,
     'software',
-    'Graded on correctness alone: 40 of 40 points are all there are.',
+    'Graded on correctness alone: 40 of 40 points is the full score.',
   ],
   ['a GPU, where speed is graded', resultFixture(), null, ''],
   ['counts, where they are graded', countedResultFixture(), 'counted', ''],

@@ -24,7 +24,7 @@ export function firstWrong({ verdict, correctness }: Pick<Result, 'verdict' | 'c
   const isAll = failed.length === cases.length;
   return {
     count: isAll
-      ? `Every case is wrong, all ${cases.length}.`
+      ? `All ${countWords(cases.length, 'case')} are wrong.`
       : `${failed.length} of ${countWords(cases.length, 'case')} ${failed.length === 1 ? 'is' : 'are'} wrong.`,
     pattern: isAll ? '' : (pattern?.words ?? ''),
     hint: pattern?.hint ?? '',

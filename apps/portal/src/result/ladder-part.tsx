@@ -22,7 +22,7 @@ export function LadderPart({ data: { handIn, rungs, recorded, openRungs, course 
       lead={
         isOwnClass
           ? `The lab’s own kernels, recorded on ${first.device}.${result.performance.graded ? '' : ' Speed is shown here, not graded.'}`
-          : `The lab’s own kernels, recorded on ${first.device}: another device than yours, so compare what they do, not their speed.`
+          : `The lab’s own kernels, recorded on ${first.device}: not the device that graded yours, so compare what they do, not their speed.`
       }
     >
       {openRungs.length > 0 && <p className="mb-2 max-w-[72ch] text-sm">A linked rung opens its kernel.</p>}

@@ -36,7 +36,7 @@ export function LiveProgress({ handInId, state: first, position, canCancel }: Li
         {stateSentence(state)}
       </p>
       {(state.stage === 'retrying' || state.retries > 0) && (
-        <Notice kind="ours" className="mt-3" title="Grading it failed for no fault of yours.">
+        <Notice kind="ours" className="mt-3" title="Grading failed through no fault of yours.">
           It is retried automatically and costs no attempt.
         </Notice>
       )}
@@ -47,7 +47,7 @@ export function LiveProgress({ handInId, state: first, position, canCancel }: Li
       {!connected && <p className="mt-2 text-sm text-slow">▲ The connection is interrupted; it is restored automatically.</p>}
       {waits && canCancel && (
         <Button className="mt-4" pending={pending} onClick={() => run(handInId)}>
-          Take it back
+          Cancel it
         </Button>
       )}
       <ErrorNotice error={error} className="mt-3" />

@@ -79,9 +79,9 @@ test('How far a phase has come is told in words, and stays when the next begins;
 test('Who waits is told the place in the queue and, when it is known, how long.', () => {
   const at = (ahead: number, expectedWaitSeconds: number | null) =>
     stateSentence(after([{ kind: 'position', position: { ahead, expectedWaitSeconds } }]));
-  expect(at(0, 4)).toBe('It is the next one. It starts in a few seconds.');
+  expect(at(0, 4)).toBe('It is next in the queue. It starts in a few seconds.');
   expect(at(1, 61)).toBe('1 hand-in is ahead of it. It starts in about 70 seconds.');
-  expect(at(3, null)).toBe('3 hand-ins are ahead of it. No worker has told yet how long one takes.');
+  expect(at(3, null)).toBe('3 hand-ins are ahead of it. How long one takes is not known yet.');
 });
 
 test('A fault of ours is said, also while it is tried again.', () => {
@@ -89,7 +89,7 @@ test('A fault of ours is said, also while it is tried again.', () => {
     { kind: 'running', attempt: 1 },
     { kind: 'retrying', attempt: 1, retries: 1 },
   ]);
-  expect(stateSentence(retried)).toContain('a fault of ours');
+  expect(stateSentence(retried)).toContain('a fault on our side');
 });
 
 test('Nobody waits longer than they were told.', () => {

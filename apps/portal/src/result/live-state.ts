@@ -93,7 +93,7 @@ export interface Step {
 /** In the order in which a worker takes them: what is not right is not timed, and needs no roof. */
 const STEPS: readonly { readonly id: 'queue' | Phase; readonly name: string; readonly words: string }[] = [
   { id: 'queue', name: 'Queue', words: 'A worker takes the oldest hand-in first.' },
-  { id: 'starting', name: 'Starting', words: 'A process of its own is started for this kernel.' },
+  { id: 'starting', name: 'Starting', words: 'A separate process is started for this kernel.' },
   { id: 'compiling', name: 'Compiling', words: 'The compiler reads the kernel.' },
   { id: 'checking', name: 'Checking', words: 'Every case is run, and its output is compared.' },
   { id: 'roof', name: 'Roof', words: 'What the device can do is measured.' },
@@ -152,18 +152,18 @@ function stepOf(phase: Phase | null): number {
 /** One sentence for screen readers, and for the title of the page. */
 export function stateSentence({ stage, position, phase, retries }: LiveState): string {
   if (stage === 'ended') return 'It is graded. The result is on its way.';
-  if (stage === 'cancelled') return 'It was taken back.';
+  if (stage === 'cancelled') return 'It was cancelled.';
   if (stage === 'running') return `${STEPS[stepOf(phase)]?.name ?? 'Running'}.`;
-  const again = stage === 'retrying' || retries > 0 ? 'It waits again after a fault of ours. ' : '';
+  const again = stage === 'retrying' || retries > 0 ? 'It is waiting again after a fault on our side. ' : '';
   return `${again}${positionSentence(position)}`;
 }
 
 function positionSentence(position: Position | null): string {
-  if (position === null) return 'It waits for a worker.';
+  if (position === null) return 'It is waiting for a worker.';
   const { ahead, expectedWaitSeconds } = position;
-  const place = ahead === 0 ? 'It is the next one.' : `${ahead} ${ahead === 1 ? 'hand-in is' : 'hand-ins are'} ahead of it.`;
+  const place = ahead === 0 ? 'It is next in the queue.' : `${ahead} ${ahead === 1 ? 'hand-in is' : 'hand-ins are'} ahead of it.`;
   return expectedWaitSeconds === null
-    ? `${place} No worker has told yet how long one takes.`
+    ? `${place} How long one takes is not known yet.`
     : `${place} It starts in ${waitWords(expectedWaitSeconds)}.`;
 }
 

@@ -66,5 +66,5 @@ const UNGRADED = {
   waiting: 'Handed in',
   running: 'Being graded',
   ended: 'Not graded',
-  cancelled: 'Taken back',
+  cancelled: 'Cancelled',
 } as const;

@@ -49,7 +49,7 @@ export function MorePlots({ data: { handIn, marks } }: { readonly data: ResultDa
   return (
     <>
       {placement.flops > 0 && (
-        <Section title="By size" id="by-size" lead="A small size may live in a cache, a large one cannot: the roof is another for each.">
+        <Section title="By size" id="by-size" lead="A small size may fit in a cache, a large one cannot, so each has its own roof.">
           <BandwidthPlot roof={result.roof} points={bandwidthPoints(result)} marks={marks} />
         </Section>
       )}

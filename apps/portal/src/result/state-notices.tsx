@@ -17,8 +17,8 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
       {handIn.state === 'ended' && result === null && (
         <Notice kind="ours" title="There is no result to show.">
           {verdict === null
-            ? 'The grading came to no end, for no fault of the kernel. Hand it in again; it cost no attempt.'
-            : 'The result was written by another version of Rooflab, which this one cannot read. The score stands.'}
+            ? 'The grading did not finish, through no fault of the kernel. Hand it in again; it cost no attempt.'
+            : 'The result was written by another version of Rooflab, which this one cannot read. The score still counts.'}
         </Notice>
       )}
       {verdict === 'system-error' && (
@@ -28,21 +28,21 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
         </Notice>
       )}
       {verdict === 'rejected' && (
-        <Notice kind="slow" title="Held for a person to look at.">
-          It is faster than the device was measured to be. That is either a way past the measurement or something that nobody has seen yet;
-          the course staff decide which.
+        <Notice kind="slow" title="Held for review.">
+          It is faster than the device was measured to be. Either it gets around the measurement, or it has found something new; the course
+          staff decide which.
         </Notice>
       )}
       {override && (
         <Notice
-          title={`${own ? 'Your points' : 'The points'} for ${override.exercise === null ? 'this assignment' : 'this exercise'} were set by hand: ${formatScore(override.score)} percent.`}
+          title={`${own ? 'Your points' : 'The points'} for ${override.exercise === null ? 'this assignment' : 'this exercise'} were set by staff: ${formatScore(override.score)} percent.`}
         >
           <span className="[overflow-wrap:anywhere]">{override.reason}</span> (<Time at={override.createdAt} />)
         </Notice>
       )}
       {result && <WorthNotice result={result} assignment={data.assignment} />}
       {regradedAt && (
-        <Notice title="Graded anew.">
+        <Notice title="Graded again.">
           The course staff had it graded again; this is the result since <Time at={regradedAt} />.
           {regradeReason && (
             <>
@@ -57,7 +57,7 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
           className="print:hidden"
           title={result.counted ? 'Recorded, on a device without a GPU.' : `Recorded on an ${deviceName(result)}.`}
         >
-          This is a real grading, made there before and stored with the demo course. What you hand in here is graded on the device of this
+          This is a real grading, made there earlier and stored with the demo course. What you hand in here is graded on the device of this
           installation.
         </Notice>
       )}
@@ -67,7 +67,7 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
 
 function Cancelled({ data: { handIn, course } }: { readonly data: ResultData }) {
   return (
-    <Notice title="Taken back before it was graded. It cost no attempt.">
+    <Notice title="Cancelled before it was graded. It cost no attempt.">
       {handIn.replacedById === null ? (
         'The source is still here.'
       ) : (

@@ -34,7 +34,7 @@ export function TryNext({ data: { handIn, rungs, own, course } }: { readonly dat
             <span className="figures">{formatFraction(rung.fraction)}</span> of the roof.
           </p>
         )}
-        {top && <p className="text-sm text-muted">No rung of the lab&apos;s ladder is clearly faster. What is left is yours to find.</p>}
+        {top && <p className="text-sm text-muted">No rung of the lab&apos;s ladder is clearly faster. From here on, it is up to you.</p>}
       </div>
       {own && (
         <ButtonLink className="mt-3 print:hidden" href={paths.goOnFrom(course.slug, assignmentId, exercise, handInId)}>

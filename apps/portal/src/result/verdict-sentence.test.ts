@@ -22,5 +22,5 @@ test('A wrong answer says how many cases are wrong and what they have in common.
   const wrong = caseFixture({ name: 'uniform, n=9', size: { n: 9 }, passed: false, mismatch });
   const of = (cases: (typeof wrong)[]) => said({ verdict: 'wrong-answer', correctness: { passed: 0, total: cases.length, cases } });
   expect(of([caseFixture({ name: 'uniform, n=4', size: { n: 4 } }), wrong])).toBe('1 of 2 cases is wrong. Right at n = 4, wrong at n = 9.');
-  expect(of([wrong, wrong])).toBe('Every case is wrong, all 2.');
+  expect(of([wrong, wrong])).toBe('All 2 cases are wrong.');
 });

@@ -20,7 +20,7 @@ export function WorthNotice({ result, assignment: { deviceClass: required, count
   const kind = gradedOn(required);
   if (kind === 'correctness') {
     return (
-      <Notice title={`Graded on correctness alone: ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points are all there are.`}>
+      <Notice title={`Graded on correctness alone: ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points is the full score.`}>
         This assignment has no points for speed.
       </Notice>
     );
@@ -30,8 +30,8 @@ export function WorthNotice({ result, assignment: { deviceClass: required, count
   return (
     <Notice title={`${MADE_BY[gradedOn(deviceClass)]}: ${UP_TO}.`}>
       {kind === 'speed'
-        ? `This assignment grades speed, and only a GPU is timed. So this result is worth its points for being right, and never takes the place of one that was timed${chosen}.`
-        : `This assignment grades what a kernel does to memory, and that was not counted here. So this result is worth its points for being right, and never takes the place of one that was counted${chosen}.`}
+        ? `This assignment grades speed, and only a GPU is timed. So this result is worth its points for correctness, and never takes the place of one that was timed${chosen}.`
+        : `This assignment grades what a kernel does to memory, and that was not counted here. So this result is worth its points for correctness, and never takes the place of one that was counted${chosen}.`}
     </Notice>
   );
 }

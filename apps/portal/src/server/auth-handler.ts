@@ -13,7 +13,7 @@ export function createAuthHandler(auth: Auth, baseUrl: string): Handler {
     if (body === null) return sendJson(response, 413, { error: `A request may have ${MAX_BODY_BYTES} bytes.` });
     if (!isStorable(request.url ?? '/', body)) {
       const message = 'Text may hold neither NUL nor half of a surrogate pair.';
-      return sendJson(response, 400, { code: 'TEXT_NOT_STORABLE', message, remedy: 'Write it without.' });
+      return sendJson(response, 400, { code: 'TEXT_NOT_STORABLE', message, remedy: 'Leave those characters out.' });
     }
     const method = request.method ?? 'GET';
     const hasBody = method !== 'GET' && method !== 'HEAD' && body.byteLength > 0;

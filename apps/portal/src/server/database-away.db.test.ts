@@ -118,7 +118,7 @@ test.each(Object.keys(REQUESTS))('While the database is away, %s is answered wit
   const id = response.headers.get('x-request-id') ?? '';
   expect(id).toMatch(/^[\w-]{36}$/);
   expect(text).toContain(id);
-  expect(text).toContain('The database cannot be reached just now.');
+  expect(text).toContain('The database cannot be reached right now.');
   expect(text).not.toMatch(/token-not-valid|revoked|password is wrong|INVALID/i);
 });
 

@@ -12,7 +12,7 @@ export function sendFault(request: IncomingMessage, response: ServerResponse, fa
     sendJson(response, status, { code, message, remedy, requestId });
     return;
   }
-  const html = noticePage('This page cannot be shown just now', `${message} ${remedy} Reference: ${requestId}.`);
+  const html = noticePage('This page cannot be shown right now', `${message} ${remedy} Reference: ${requestId}.`);
   response.setHeader('cache-control', 'no-store');
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...(seconds !== null && { refresh: String(seconds) }) });
   response.end(request.method === 'HEAD' ? undefined : html);

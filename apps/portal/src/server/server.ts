@@ -35,7 +35,7 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     isCrossSite({ method, headers: fromNodeHeaders(headers), trustedOrigins });
 
   async function health(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendJson(response, 405, { error: 'Ask with GET.' });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendJson(response, 405, { error: 'Use GET.' });
     const state = await readHealth(services.db);
     sendJson(response, state.status === 'ok' ? 200 : 503, state);
   }

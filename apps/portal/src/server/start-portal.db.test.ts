@@ -44,7 +44,7 @@ test('A portal that starts without its database says so, serves when it comes, a
 
   await until(async () => lines.filter((line) => line.includes('The database cannot be reached (ECONNREFUSED)')).length >= 2);
   const sentence =
-    'The database cannot be reached (ECONNREFUSED). The portal is starting, tries again every few seconds, and serves as soon as it answers.';
+    'The database cannot be reached (ECONNREFUSED). The portal is starting. It tries again every few seconds, and serves as soon as the database answers.';
   expect(await health()).toEqual({ status: 503, database: sentence });
   expect(await at('/api/trpc/me.get')).toMatchObject({ status: 503, retryAfter: '5' });
   expect(await at('/courses')).toMatchObject({ status: 503, text: expect.stringContaining(sentence) });

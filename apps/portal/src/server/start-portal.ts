@@ -63,7 +63,7 @@ export async function startPortal({ env, logger, openPages, metricsKeepMs }: Por
     const { services, signIn } = opened;
     pages = openPages === undefined ? null : await openPages({ services, env, signIn });
     front.answerWith(withMetrics(metrics, createPortalHandler({ services, env, logger, ...(pages && { pages }) })));
-    logger.info({ port, url: env.baseUrl }, 'The portal serves.');
+    logger.info({ port, url: env.baseUrl }, 'The portal is ready.');
   }
 
   const ready = open();

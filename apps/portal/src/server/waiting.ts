@@ -17,7 +17,7 @@ export function createWaiting({ encrypted }: { encrypted: boolean }): Waiting {
   let why = 'The portal is starting.';
   return {
     failed: (error) => {
-      why = `The database ${databaseFault(error)}. The portal is starting, tries again every few seconds, and serves as soon as it answers.`;
+      why = `The database ${databaseFault(error)}. The portal is starting. It tries again every few seconds, and serves as soon as the database answers.`;
     },
     handler: (request, response, path) => {
       setSecurityHeaders(response, { encrypted, page: false });

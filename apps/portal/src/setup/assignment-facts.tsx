@@ -57,12 +57,12 @@ function rulesOf(assignment: Assignment) {
     ['Counts', COUNTING_WORDS[assignment.counting]],
     ['Attempts for each exercise', attemptLimit === null ? 'no limit' : String(attemptLimit)],
     ['Pause between attempts', cooldownSeconds === 0 ? 'none' : countWords(cooldownSeconds, 'second')],
-    ['A newer hand-in replaces one that still waits', assignment.replacesWaiting ? 'yes' : 'no'],
+    ['A newer hand-in replaces one that is still waiting', assignment.replacesWaiting ? 'yes' : 'no'],
     ['Graded on', GRADED_ON[assignment.deviceClass ?? ''].choice],
     ['Races and out-of-bounds accesses count as wrong', assignment.hazardsAreWrong ? 'yes' : 'no'],
     ['Leaderboard', assignment.leaderboardVisible ? 'students see it' : 'hidden from students'],
     ['Leaderboard frozen from', leaderboardFrozenAt === null ? 'never' : <Time key="frozen" at={leaderboardFrozenAt} />],
-    ['Kernels of the ladder', assignment.showRungs ? 'open to whoever has reached them' : 'for staff only'],
+    ['Kernels of the ladder', assignment.showRungs ? 'open to students who have reached them' : 'for staff only'],
     ['Best kernels of the class', assignment.showBestKernels ? 'students read them once nobody can hand in any more' : 'for staff only'],
   ] as const;
 }

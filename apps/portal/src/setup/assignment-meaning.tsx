@@ -22,7 +22,7 @@ export function AssignmentMeaning({ timeZone, assignmentId, meaning, pending, on
   return (
     <div className="flex flex-col items-start gap-3">
       <Button onClick={onAsk} pending={pending}>
-        Show what it would mean
+        Show what would change
       </Button>
       {meaning && (
         <div className="w-full" aria-live="polite">

@@ -64,7 +64,7 @@ export function LateFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       </SelectField>
       {draft.latePolicy === 'percent' && (
         <TextField
-          label="Percent a day"
+          label="Percent per day"
           name="latePercentPerDay"
           type="number"
           min={1}
@@ -75,7 +75,7 @@ export function LateFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       )}
       {draft.latePolicy !== 'none' && (
         <TextField
-          label="Most days late"
+          label="Maximum days late"
           name="maxLateDays"
           type="number"
           min={1}
@@ -108,7 +108,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
         name="attemptLimit"
         type="number"
         min={1}
-        hint="Empty: no limit. Our own faults cost none"
+        hint="Empty: no limit. Our own faults cost no attempt"
         value={draft.attemptLimit}
         onChange={(event) => onChange({ attemptLimit: event.target.value })}
       />
@@ -122,7 +122,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       />
       <Checkbox
         className="sm:col-span-3"
-        label="A newer hand-in replaces one that still waits"
+        label="A newer hand-in replaces one that is still waiting"
         hint="Only the newest is graded; the replaced one costs no attempt."
         checked={draft.replacesWaiting}
         onChange={(event) => onChange({ replacesWaiting: event.target.checked })}
@@ -149,7 +149,7 @@ export function GradedOnFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       </SelectField>
       <Checkbox
         label="Races and out-of-bounds accesses count as wrong answers"
-        hint="So do reads of storage that nobody wrote. Such a kernel may be right today and wrong on another GPU. They are looked for at a small size, and shown as a warning otherwise."
+        hint="So do reads of storage that was never written. Such a kernel may be right today and wrong on another GPU. They are looked for at a small size; with this off, they only give a warning."
         checked={draft.hazardsAreWrong}
         onChange={(event) => onChange({ hazardsAreWrong: event.target.checked })}
       />
@@ -171,7 +171,7 @@ export function BoardFields({ draft, onChange, timeZone }: Props) {
       <Checkbox
         className="sm:col-span-3"
         label="Students see a leaderboard"
-        hint="With nicknames or made-up names, never with anybody's own."
+        hint="With nicknames or made-up names, never with anyone's real name."
         checked={draft.leaderboardVisible}
         onChange={(event) => onChange({ leaderboardVisible: event.target.checked })}
       />
@@ -184,13 +184,13 @@ export function KernelFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
     <div className="grid max-w-[72ch] gap-4">
       <Checkbox
         label="A student who reaches a rung of the ladder may read its kernel"
-        hint="With the explanation at its top. Only rungs that the student's best result has caught up with are open."
+        hint="With the explanation at its top. Only the rungs that the student's best result has reached are open."
         checked={draft.showRungs}
         onChange={(event) => onChange({ showRungs: event.target.checked })}
       />
       <Checkbox
         label="Students may read the best kernels of the class afterwards"
-        hint="Five for each exercise, as soon as nobody can hand in any more, neither late nor with an extension. Under the leaderboard's nicknames, or without any name where there is no leaderboard; who hides there is left out. Comments in a kernel are shown as they were written."
+        hint="Five for each exercise, as soon as nobody can hand in any more, neither late nor with an extension. Under the leaderboard's nicknames, or without any name where there is no leaderboard; students who hide there are left out. Comments in a kernel are shown as they were written."
         checked={draft.showBestKernels}
         onChange={(event) => onChange({ showBestKernels: event.target.checked })}
       />

@@ -22,7 +22,7 @@ export function CourseFacts({ course }: { readonly course: Course }) {
             ['Late days for each student', countWords(course.lateDayBudget, 'day')],
             ['Hand-ins of each student', `at most ${formatCount(course.handInQuota)}`],
             ['Source of each student', `at most ${course.sourceByteQuota / MIB} MiB`],
-            ['Archived', course.archivedAt === null ? 'no' : 'yes: nothing in it changes any more'],
+            ['Archived', course.archivedAt === null ? 'no' : 'yes: nothing in it can be changed'],
           ]}
         />
       </Section>

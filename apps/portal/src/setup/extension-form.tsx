@@ -56,7 +56,7 @@ export function ExtensionForm({ students, assignments, timeZone }: Props) {
         label="Due then"
         name="dueAt"
         type="datetime-local"
-        hint={`${timeZone}; empty: as for everybody`}
+        hint={`${timeZone}; empty: same as everyone`}
         value={draft.due}
         onChange={(event) => change({ due: event.target.value })}
       />

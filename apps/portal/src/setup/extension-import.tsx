@@ -57,7 +57,7 @@ export function ExtensionImport({ assignments, timeZone }: { readonly assignment
       {answer && !answer.applied && <Planned extensions={answer.extensions} timeZone={timeZone} />}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => send.run(true)} pending={send.pending && !ready} disabled={incomplete}>
-          Try it without changing anything
+          Preview without changing anything
         </Button>
         <Button kind="primary" onClick={() => send.run(false)} pending={send.pending && ready} disabled={!ready}>
           Apply
@@ -80,7 +80,7 @@ function Planned({ extensions, timeZone }: Pick<Answer, 'extensions'> & { readon
         {extensions.map(({ line, name, email, dueAt, extraAttempts, reason }) => (
           <Row key={line}>
             <RowHead>{name || email}</RowHead>
-            <Cell>{dueAt === null ? 'as for everybody' : formatMoment(new Date(dueAt), 'day-time', timeZone)}</Cell>
+            <Cell>{dueAt === null ? 'same as everyone' : formatMoment(new Date(dueAt), 'day-time', timeZone)}</Cell>
             <Cell numeric>{extraAttempts}</Cell>
             <Cell>{reason}</Cell>
           </Row>

@@ -8,7 +8,7 @@ import { RevokeExtension } from './revoke-extension.tsx';
 type Extensions = Awaited<ReturnType<Api['extension']['list']>>;
 
 export function ExtensionTable({ extensions, assignments }: { readonly extensions: Extensions; readonly assignments: readonly Choice[] }) {
-  if (extensions.length === 0) return <EmptyState title="No extension is given">Everybody has the dates of the assignments.</EmptyState>;
+  if (extensions.length === 0) return <EmptyState title="No extension is given">Everyone has the dates of the assignments.</EmptyState>;
   const titles = new Map(assignments.map(({ id, name }) => [id, name]));
   return (
     <Table caption="Extensions, newest first">
@@ -31,7 +31,7 @@ export function ExtensionTable({ extensions, assignments }: { readonly extension
               <span className="block font-normal text-muted">{email}</span>
             </RowHead>
             <Cell>{titles.get(assignmentId) ?? ''}</Cell>
-            <Cell>{dueAt === null ? 'as for everybody' : <Time at={dueAt} />}</Cell>
+            <Cell>{dueAt === null ? 'same as everyone' : <Time at={dueAt} />}</Cell>
             <Cell numeric>{extraAttempts}</Cell>
             <Cell className="max-w-xs break-words">{reason}</Cell>
             <Cell>

@@ -26,7 +26,7 @@ export function InvitationLink({ courseId, invitationId, email }: InvitationProp
   return (
     <Dialog
       title={`A link for ${email}`}
-      description="Whoever opens it signs in or creates an account, and is in the course. It works with mail and without. A link that you made before for this address stops working."
+      description="The person who opens it signs in or creates an account, and joins the course. It works with or without mail. Any link that you made earlier for this address stops working."
       trigger={
         <Button size="small" aria-label={`Make a link for ${email}`}>
           Link
@@ -57,7 +57,7 @@ export function AllInvitationLinks({ courseId, count }: { readonly courseId: str
   return (
     <ConfirmDialog
       title={`Make ${countWords(count, 'invitation link')}?`}
-      description="You get a table with name, address and link of everybody below, to send with your own mail program. Each link enrols one person and works once, for 14 days. Links that you made before stop working."
+      description="You get a table with the name, address and link of everyone below, to send with your own mail program. Each link enrols one person and works once, for 14 days. Links that you made earlier stop working."
       verb="Make and download them"
       trigger={<Button size="small">Links for all</Button>}
       act={save}
@@ -80,7 +80,7 @@ export function ConfirmSignUps({ courseId, signUps }: { readonly courseId: strin
       description={
         <>
           Anybody can sign up with any address, and nobody has checked these. If one of them is not the person that you invited, that person
-          gets the place in your course. Confirm only if you know that they signed up. It counts in this course alone.
+          gets the place in your course. Confirm only if you know that they signed up. This counts only in this course.
           <span className="mt-3 block max-h-48 overflow-y-auto text-text">
             {signUps.map(({ userId, name, email }) => (
               <span key={userId} className="block break-words">

@@ -38,7 +38,7 @@ export function JoinCode({ courseId, code, link, mayChange }: Props) {
         <div className="flex flex-wrap gap-2">
           <ConfirmDialog
             title="Replace the join code?"
-            description={`${code} stops working now, on slides and in links too. Whoever has joined stays in the course.`}
+            description={`${code} stops working now, on slides and in links too. Everyone who has joined stays in the course.`}
             verb="Replace the code"
             danger
             trigger={<Button size="small">Replace the code</Button>}
@@ -46,7 +46,7 @@ export function JoinCode({ courseId, code, link, mayChange }: Props) {
           />
           <ConfirmDialog
             title="Close the course to join codes?"
-            description={`${code} stops working for good. Opening the course again makes another code.`}
+            description={`${code} stops working for good. Opening the course again creates a new code.`}
             verb="Close"
             danger
             trigger={

@@ -13,7 +13,7 @@ export function LineProblems({ problems }: { readonly problems: readonly LinePro
     <Notice
       kind="wrong"
       live
-      title={`${problems.length === 1 ? 'One line' : `${problems.length} lines`} cannot be used. Nothing is changed until they are mended or left out.`}
+      title={`${problems.length === 1 ? 'One line' : `${problems.length} lines`} cannot be used. Nothing is changed until they are corrected or left out.`}
     >
       <ul className="mt-1 max-h-60 overflow-y-auto">
         {problems.map(({ line, text, problem }) => (

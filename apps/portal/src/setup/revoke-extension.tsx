@@ -13,7 +13,7 @@ export function RevokeExtension({ extensionId, name }: { readonly extensionId: s
   return (
     <ReasonDialog
       title="Take the extension back"
-      description={`The dates of everybody hold again for ${name}.`}
+      description={`The same dates as everyone else’s apply to ${name} again.`}
       verb="Take it back"
       danger
       trigger={trigger}

@@ -14,10 +14,10 @@ type Answer = Awaited<ReturnType<typeof api.roster.importCsv.mutate>>;
 const ACTIONS = {
   enrol: 'is enrolled',
   invite:
-    'is invited: is in once the address is confirmed by mail or at the university’s sign-in, or with a link that you make under “Invited”',
+    'is invited: joins once the address is confirmed by mail or at the university’s sign-in, or with a link that you make under “Invited”',
   update: 'is changed',
   unchanged: 'stays as it is',
-  drop: 'is taken off the course',
+  drop: 'is removed from the course',
 } as const satisfies Record<Answer['steps'][number]['action'], string>;
 
 /** The roster from a file: first in words, then in fact. */
@@ -39,13 +39,13 @@ export function RosterImport({ courseId, mail }: { readonly courseId: string; re
     <div className="flex max-w-3xl flex-col gap-4">
       <FileText
         label="Or paste the table"
-        hint="Columns: email, name, role, section; role and section may be left out or blank: then people keep theirs, and who is new is a student. Canvas and Moodle exports are understood."
+        hint="Columns: email, name, role, section; role and section may be left out or blank: people then keep theirs, and new people become students. Canvas and Moodle exports are understood."
         value={csv}
         onChange={change}
       />
       <Checkbox
-        label="Take students off the course who are not in the file"
-        hint="What they handed in stays, and they can be put back."
+        label="Remove students from the course who are not in the file"
+        hint="What they handed in is kept, and they can be put back."
         checked={dropMissing}
         onChange={(event) => {
           setDropMissing(event.target.checked);
@@ -55,7 +55,7 @@ export function RosterImport({ courseId, mail }: { readonly courseId: string; re
       <ErrorNotice error={send.error} />
       {answer && <LineProblems problems={answer.problems} />}
       {answer?.applied && (
-        <Notice kind="right" live title="The roster is as the file says.">
+        <Notice kind="right" live title="The roster now matches the file.">
           {summary(answer.steps)}
           {!mail && answer.steps.some(({ action }) => action === 'invite') && (
             <span className="block">
@@ -67,7 +67,7 @@ export function RosterImport({ courseId, mail }: { readonly courseId: string; re
       {answer && !answer.applied && <Steps steps={answer.steps} />}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => send.run(true)} pending={send.pending && !ready} disabled={csv.trim() === ''}>
-          Try it without changing anything
+          Preview without changing anything
         </Button>
         <Button kind="primary" onClick={() => send.run(false)} pending={send.pending && ready} disabled={!ready}>
           Apply
@@ -81,7 +81,7 @@ function Steps({ steps }: Pick<Answer, 'steps'>) {
   const changes = steps.filter(({ action }) => action !== 'unchanged');
   return (
     <div className="max-h-96 overflow-y-auto">
-      <Table caption={`What would be done: ${summary(steps)}`} showCaption>
+      <Table caption={`What would happen: ${summary(steps)}`} showCaption>
         <Head>
           <HeadCell>Address</HeadCell>
           <HeadCell>Name</HeadCell>
@@ -107,5 +107,5 @@ function Steps({ steps }: Pick<Answer, 'steps'>) {
 
 function summary(steps: Answer['steps']): string {
   const count = (action: keyof typeof ACTIONS) => steps.filter((step) => step.action === action).length;
-  return `${count('enrol')} enrolled, ${count('invite')} invited, ${count('update')} changed, ${count('drop')} taken off, ${count('unchanged')} unchanged.`;
+  return `${count('enrol')} enrolled, ${count('invite')} invited, ${count('update')} changed, ${count('drop')} removed, ${count('unchanged')} unchanged.`;
 }

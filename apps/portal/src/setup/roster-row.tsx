@@ -23,7 +23,7 @@ interface Person {
 }
 
 const MAY: Readonly<Record<Role, string>> = {
-  student: 'Students see their own work only.',
+  student: 'Students see only their own work.',
   ta: 'TAs see the work and the grades of all students, and can change grades.',
   instructor: 'Instructors can change everything in the course: grades, dates, roles and the roster.',
 };

@@ -31,7 +31,7 @@ export function People({ people, mayChange, readerId }: PeopleProps) {
           <Row key={enrolmentId} className={droppedAt === null ? '' : 'text-muted'}>
             <RowHead>
               {name}
-              {droppedAt !== null && <span className="block font-normal">taken off the course</span>}
+              {droppedAt !== null && <span className="block font-normal">removed from the course</span>}
               {!mayChange && role !== 'student' && <span className="block font-normal text-muted">{role}</span>}
             </RowHead>
             <Cell>{email}</Cell>

@@ -26,8 +26,8 @@ export function Method() {
       <summary className="w-fit text-muted">How this is computed</summary>
       <div className="mt-2 flex flex-col gap-2">
         <p>
-          Each student’s best hand-in is compared with every other’s. Comments, blanks, names that the file declares and numbers are taken
-          out first, so renaming and reformatting change nothing: what is left is structure.
+          Each student’s best hand-in is compared with every other’s. Comments, spaces, numbers and the names that the file declares are
+          taken out first, so renaming and reformatting change nothing: what is left is structure.
         </p>
         <p>
           A fingerprint is taken of every 15 consecutive tokens, and winnowing (Schleimer, Wilkerson and Aiken, 2003) keeps enough of them
@@ -35,8 +35,8 @@ export function Method() {
           half of the class has (in small classes: more than eight) are left out.
         </p>
         <p>
-          The similarity is twice the number of shared fingerprints over the number of both files’ own ones: 1 is the same structure
-          throughout, 0 nothing in common. Files with fewer than three fingerprints of their own are not compared.
+          The similarity is twice the number of shared fingerprints divided by the number that both files have of their own: 1 is the same
+          structure throughout, 0 nothing in common. Files with fewer than three fingerprints of their own are not compared.
         </p>
       </div>
     </details>

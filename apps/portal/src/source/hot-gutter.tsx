@@ -58,7 +58,7 @@ export function HotLegend({ columns }: Pick<HotLines, 'columns'>) {
   const words = {
     sectors: 'sectors: the line’s share of all sectors of global memory',
     passes: 'passes: its share of all passes over workgroup memory',
-    lanes: 'lanes: how many of 32 work on average, where some do not',
+    lanes: 'lanes: how many of 32 are active on average, where some are not',
   };
   return (
     <p className="mt-2 max-w-[96ch] text-xs text-muted">

@@ -27,7 +27,7 @@ export function GradingDetail({ one, other }: Props) {
     <div className="flex flex-col gap-6">
       {results.length < both.length && (
         <Notice kind="ours" title="A result cannot be read.">
-          It was written by a version of the grader that this portal does not know. The figures in the table of gradings are still right.
+          It was written by a version of the grader that this portal does not know. The figures in the table of gradings are still correct.
         </Notice>
       )}
       <Facts both={both} />

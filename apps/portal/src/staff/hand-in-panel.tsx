@@ -51,7 +51,7 @@ export async function StaffHandInPanel({ course, handIn, asked }: Props) {
         </Section>
       )}
       <Section
-        title="Points by hand"
+        title="Points set by staff"
         id="override"
         screenOnly
         lead="For staff only. An override replaces the computed points until it is revoked, no matter what is handed in or graded later."

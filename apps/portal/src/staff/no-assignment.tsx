@@ -12,12 +12,12 @@ interface NoAssignmentProps {
 /** Where a page needs an exercise and the course has none. */
 export function NoAssignment({ slug, role }: NoAssignmentProps) {
   if (role !== 'instructor') {
-    return <EmptyState title="The course has no assignment yet.">Hand-ins appear here once an instructor has made one.</EmptyState>;
+    return <EmptyState title="The course has no assignments yet.">Hand-ins appear here once an instructor has created one.</EmptyState>;
   }
   return (
     <EmptyState
-      title="The course has no assignment yet."
-      action={<ButtonLink href={`${paths.staff(slug, 'assignments')}/new`}>Make an assignment</ButtonLink>}
+      title="The course has no assignments yet."
+      action={<ButtonLink href={`${paths.staff(slug, 'assignments')}/new`}>Create an assignment</ButtonLink>}
     >
       Choose exercises and dates first. Hand-ins appear here as soon as students send them.
     </EmptyState>

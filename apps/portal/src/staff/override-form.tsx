@@ -58,7 +58,7 @@ export function OverrideForm(place: Props) {
         name="reason"
         required
         maxLength={500}
-        hint="Write what the student may be told."
+        hint="Write it so that the student may read it."
         value={draft.reason}
         onChange={(event) => change({ reason: event.target.value })}
       />

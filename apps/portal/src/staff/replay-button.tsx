@@ -37,7 +37,7 @@ export function ReplayButton({ handInId, gradingId, attempt, gradings }: Props) 
       {isQueued && <RefreshEvery seconds={LOOK_AGAIN_SECONDS} />}
       <ReasonDialog
         title="Replay this grading"
-        description="It is graded again with the same seed, so with the same cases, data and sizes, after all waiting hand-ins. It never changes a grade; it is listed among the gradings, next to this one."
+        description="It is graded again with the same seed, so with the same cases, data and sizes, once all waiting hand-ins are graded. It never changes a grade; it is listed among the gradings, next to this one."
         verb="Replay this grading"
         trigger={trigger}
         act={replay}

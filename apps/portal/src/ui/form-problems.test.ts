@@ -5,10 +5,10 @@ const refused = (code: string, details: object) => ({ code, message: 'It is take
 
 test('What the API says of a field is found by the field’s name, without the part of the path that holds all fields.', () => {
   const problems = problemsOf(
-    refused('invalid-input', { fields: { 'fields.title': 'Fill this in.', 'fields.exercises.0.weight': 'The least is 0.' } }),
+    refused('invalid-input', { fields: { 'fields.title': 'Fill this in.', 'fields.exercises.0.weight': 'The smallest value is 0.' } }),
   );
   expect(problemOf(problems, 'title')).toBe('Fill this in.');
-  expect(problemOf(problems, 'exercises.0.weight')).toBe('The least is 0.');
+  expect(problemOf(problems, 'exercises.0.weight')).toBe('The smallest value is 0.');
   expect(problemOf(problems, 'exercises')).toBeNull();
 });
 

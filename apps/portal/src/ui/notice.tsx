@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 const KINDS = {
   info: { ground: 'bg-raised border-line', word: '' },
   right: { ground: 'bg-good-quiet border-good', word: 'Done: ' },
-  slow: { ground: 'bg-slow-quiet border-slow', word: 'Mind: ' },
+  slow: { ground: 'bg-slow-quiet border-slow', word: 'Warning: ' },
   wrong: { ground: 'bg-wrong-quiet border-wrong', word: 'Error: ' },
   ours: { ground: 'bg-ours-quiet border-ours', word: 'On our side: ' },
 } as const;

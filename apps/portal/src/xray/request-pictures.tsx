@@ -106,5 +106,5 @@ function nameOf({ line, memory, variable }: Picture): string {
 function Legend({ picture: { memory } }: { readonly picture: Picture }) {
   return memory === 'storage'
     ? 'Each box is a sector of eight words: filled ones are asked for, hollow ones come along.'
-    : 'Each cell is a word in its bank: what stands below another one has to wait for it.';
+    : 'Each cell is a word in its bank: a word below another has to wait for it.';
 }

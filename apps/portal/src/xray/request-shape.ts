@@ -77,7 +77,7 @@ export function requestSentence(request: WarpRequest): string {
 function sectorSentence({ sectors }: WarpRequest, words: readonly number[]): string {
   const fewest = fewestSectors(words);
   const touched = counted(sectors, 'sector');
-  return sectors > fewest ? `${touched}; side by side they would need ${fewest}.` : `${touched}: fewer would not do.`;
+  return sectors > fewest ? `${touched}; side by side they would need ${fewest}.` : `${touched}, the fewest possible.`;
 }
 
 function bankSentence({ bankConflicts, bytes }: WarpRequest, words: readonly number[]): string {
@@ -89,7 +89,7 @@ function bankSentence({ bankConflicts, bytes }: WarpRequest, words: readonly num
       ? ''
       : ` Accesses of ${bytes} bytes go in ${phases} turns of ${BANKS / phases} lanes, and in each a bank may serve one word.`;
   const passes =
-    bankConflicts === 0 ? 'no bank has to serve twice' : `that takes ${counted(bankConflicts, 'extra pass', { plural: 'extra passes' })}`;
+    bankConflicts === 0 ? 'no bank is used twice' : `that takes ${counted(bankConflicts, 'extra pass', { plural: 'extra passes' })}`;
   return `${touched}: ${passes}.${wide}`;
 }
 

@@ -18,19 +18,15 @@ function request(base: WarpRequest, addressOf: (lane: number) => number | null, 
 
 const sentences: readonly (readonly [what: string, drawn: WarpRequest, sentence: string])[] = [
   ['a column', column, '32 lanes touch 32 sectors; side by side they would need 4.'],
-  ['neighbours', request(column, (lane) => 4 * lane, { sectors: 4 }), '32 lanes touch 4 sectors: fewer would not do.'],
-  ['one lane', request(column, (lane) => (lane === 5 ? 64 : null), { sectors: 1 }), '1 lane touches 1 sector: fewer would not do.'],
-  ['the same word', request(column, () => 32, { sectors: 1 }), '32 lanes touch 1 sector: fewer would not do.'],
+  ['neighbours', request(column, (lane) => 4 * lane, { sectors: 4 }), '32 lanes touch 4 sectors, the fewest possible.'],
+  ['one lane', request(column, (lane) => (lane === 5 ? 64 : null), { sectors: 1 }), '1 lane touches 1 sector, the fewest possible.'],
+  ['the same word', request(column, () => 32, { sectors: 1 }), '32 lanes touch 1 sector, the fewest possible.'],
   ['every second word', conflict, '32 lanes touch 32 words in 16 banks: that takes 1 extra pass.'],
-  [
-    'all banks',
-    request(conflict, (lane) => 4 * lane, { bankConflicts: 0 }),
-    '32 lanes touch 32 words in 32 banks: no bank has to serve twice.',
-  ],
+  ['all banks', request(conflict, (lane) => 4 * lane, { bankConflicts: 0 }), '32 lanes touch 32 words in 32 banks: no bank is used twice.'],
   [
     'four words a lane',
     request(conflict, (lane) => 16 * lane, { bytes: 16, bankConflicts: 0 }),
-    '32 lanes touch 128 words in 32 banks: no bank has to serve twice. Accesses of 16 bytes go in 4 turns of 8 lanes, and in each a bank may serve one word.',
+    '32 lanes touch 128 words in 32 banks: no bank is used twice. Accesses of 16 bytes go in 4 turns of 8 lanes, and in each a bank may serve one word.',
   ],
 ];
 
@@ -42,7 +38,7 @@ test('A picture of one step says for which turns it stands; in one of several ea
   expect(stepWords(input, 0)).toBe('32 lanes touch 32 sectors; side by side they would need 4. All 16 turns, each 4 bytes further on.');
   expect([stepName(part, 2), stepWords(part, 2)]).toEqual([
     'Step 3 of 5',
-    '8 of 32 lanes active, stride 8 bytes. 8 lanes touch 8 words in 8 banks: no bank has to serve twice.',
+    '8 of 32 lanes active, stride 8 bytes. 8 lanes touch 8 words in 8 banks: no bank is used twice.',
   ]);
 });
 

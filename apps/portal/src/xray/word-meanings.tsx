@@ -24,7 +24,7 @@ export function WordMeanings() {
         ))}
       </dl>
       <p className="mt-2 text-muted">
-        Counted is the program as it is written: a driver may merge neighbouring loads, keep a value in a register, or find it in a cache.
+        The program is counted as it is written: a driver may merge neighbouring loads, keep a value in a register, or find it in a cache.
         Uniform buffers, private memory and registers are not counted.
       </p>
     </div>

@@ -18,7 +18,7 @@ export const courses = adminProcedure('admin')
   .output(z.array(overviewSchema))
   .query(({ ctx }) => listAllCourses(ctx.db));
 
-/** Of all courses and of the workers, newest first. */
+/** Alerts of all courses and of the workers, newest first. */
 export const alerts = adminProcedure('admin')
   .input(z.object(alertFilter))
   .output(z.array(alertSchema))

@@ -25,7 +25,7 @@ export const tokens = adminProcedure('admin')
     return rows.map(({ userId, userName, email, ...token }) => ({ ...tokenAnswer(token), userId, userName, email }));
   });
 
-/** Ends anybody's token at once. */
+/** Ends anyone's token immediately. */
 export const revokeToken = adminProcedure('admin')
   .input(z.object({ tokenId: userIdSchema, reason: reasonSchema }))
   .output(doneSchema)

@@ -60,7 +60,7 @@ export const updateUser = adminProcedure('admin')
 const CONFIRM_LINK_SECONDS = 86_400;
 
 /**
- * Makes a link for the owner of this address, to be handed over in a way that reaches nobody else. The person who opens it chooses the
+ * Makes a link for the owner of this address, to be handed over in a way that nobody else can intercept. The person who opens it chooses the
  * account's password and has proved the address: what was used before, by whomever, ends. Only for accounts whose address nobody has proved.
  */
 export const confirmAddress = adminProcedure(null)
@@ -71,8 +71,8 @@ export const confirmAddress = adminProcedure(null)
     if (user.emailVerified) {
       throw new ApiError('not-possible-now', {
         code: 'address-proved',
-        message: 'This address is proved already.',
-        remedy: 'Its owner signs in, or asks for a new password.',
+        message: 'This address is already confirmed.',
+        remedy: 'Its owner can sign in or ask for a new password.',
       });
     }
     await recordAudit(ctx.db, {
@@ -86,7 +86,7 @@ export const confirmAddress = adminProcedure(null)
   });
 
 /**
- * Makes a link with which this user chooses a new password, once. It ends all sessions and tokens when it is used. Not for administrators: one
+ * Makes a one-time link for this user to choose a new password. It ends all sessions and tokens when it is used. Not for administrators: one
  * would get the other's rights, and the log would name the other.
  */
 export const resetLink = adminProcedure(null)
@@ -97,8 +97,8 @@ export const resetLink = adminProcedure(null)
     if (user.role === 'admin') {
       throw new ApiError('not-possible-now', {
         code: 'is-administrator',
-        message: 'This account is an administrator’s: nobody chooses its password but its owner.',
-        remedy: 'Take the administrator’s rights from it first, and give them back when its owner has signed in.',
+        message: 'This account is an administrator’s: only its owner can choose its password.',
+        remedy: 'Remove its administrator rights first, and restore them once its owner has signed in.',
       });
     }
     return await makeResetLink(ctx, { userId, reason, courseId: null });

@@ -22,7 +22,7 @@ export const alertFilter = {
   limit: z.int().min(1).max(500).default(100),
 };
 
-/** What staff of a course should know of, newest first. */
+/** What staff of a course should know about, newest first. */
 export const list = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema, ...alertFilter }))
   .output(z.array(alertSchema))

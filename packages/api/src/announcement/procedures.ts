@@ -16,7 +16,7 @@ export const announcementFieldsSchema = z
   })
   .refine(({ publishAt, expiresAt }) => expiresAt === null || publishAt < expiresAt, {
     path: ['expiresAt'],
-    message: 'It expires after it is published.',
+    message: 'It must expire after it is published.',
   });
 
 export const announcementSchema = z.object({
@@ -34,18 +34,18 @@ export const announcementSchema = z.object({
 
 const createdSchema = z.object({ announcementId: idSchema });
 
-/** Of a course, pinned first; staff also see what is not published yet or has expired. */
+/** Announcements of a course, pinned first; staff also see those that are not published yet or have expired. */
 export const list = studentProcedure('course:read')
   .input(z.object({ courseId: idSchema }))
   .output(z.array(announcementSchema))
   .query(({ ctx, input }) => listAnnouncements(ctx.db, input.courseId, ctx.isStaff ? null : ctx.clock()));
 
-/** For everyone, also before signing in. */
+/** Announcements for everyone, shown even before signing in. */
 export const listGlobal = publicProcedure
   .output(z.array(announcementSchema))
   .query(({ ctx }) => listAnnouncements(ctx.db, null, ctx.clock()));
 
-/** Announces something to a course, at once or later. */
+/** Announces something to a course, immediately or later. */
 export const create = staffProcedure('course:write')
   .input(z.object({ courseId: idSchema, fields: announcementFieldsSchema }))
   .output(createdSchema)
@@ -60,7 +60,7 @@ export const update = staffProcedure('course:write')
     return DONE;
   });
 
-/** Takes an announcement away. */
+/** Removes an announcement. */
 export const remove = staffProcedure('course:write')
   .input(z.object({ announcementId: idSchema }))
   .output(doneSchema)
@@ -77,7 +77,7 @@ export const createGlobal = adminProcedure('admin')
     announcementId: await createAnnouncement(ctx.db, { courseId: null, fields: input, userId: ctx.caller.userId }),
   }));
 
-/** An administrator ends one that is for everyone. */
+/** Removes an announcement that is for everyone. */
 export const removeGlobal = adminProcedure('admin')
   .input(z.object({ announcement: idSchema }))
   .output(doneSchema)

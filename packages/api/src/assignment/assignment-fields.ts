@@ -16,7 +16,7 @@ const exerciseFields = z
   .refine(({ passFraction: pass, fullFraction: full }) => (pass === null) === (full === null), 'Set both marks, or neither.')
   .refine(
     ({ passFraction: pass, fullFraction: full }) => pass === null || full === null || pass < full,
-    'The pass mark lies below the full mark.',
+    'The pass mark must be below the full mark.',
   );
 
 /** What an instructor says of an assignment. */
@@ -42,10 +42,10 @@ export const assignmentFieldsSchema = z
     showBestKernels: z.boolean().default(DEFAULT_RULES.showBestKernels),
     exercises: z.array(exerciseFields).min(1, 'Choose at least one exercise.').max(50, 'Choose at most 50 exercises.'),
   })
-  .refine(({ releaseAt, dueAt }) => releaseAt < dueAt, { path: ['dueAt'], message: 'An assignment is due after it is released.' })
+  .refine(({ releaseAt, dueAt }) => releaseAt < dueAt, { path: ['dueAt'], message: 'An assignment must be due after it is released.' })
   .refine(latePolicyIsComplete, {
     path: ['latePolicy'],
-    message: 'Late hand-ins that cost a share of the points need days and percent; those that spend late days need days alone.',
+    message: 'Late hand-ins that cost a share of the points need days and percent; those that spend late days need only days.',
   })
   .refine(({ exercises }) => new Set(exercises.map(({ exercise }) => exercise)).size === exercises.length, {
     path: ['exercises'],

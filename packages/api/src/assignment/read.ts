@@ -10,7 +10,7 @@ import { studentStatus, studentStatusSchema } from './student-status.ts';
 /** `mine` is null for who is not enrolled, and where it was not asked for. */
 const assignmentWithStatus = assignmentSchema.extend({ mine: studentStatusSchema.nullable() });
 
-/** The assignments of a course by due date, each with where the caller stands; students see them from their release on. */
+/** The assignments of a course by due date, each with the caller's status; students see them once they are released. */
 export const list = studentProcedure('course:read')
   .input(
     z.object({
@@ -27,7 +27,7 @@ export const list = studentProcedure('course:read')
     return await withStatus(ctx, input.mine ? ctx.member.enrolmentId : null, rows);
   });
 
-/** One assignment, with where the caller stands. */
+/** One assignment, with the caller's status. */
 export const byId = studentProcedure('course:read')
   .input(z.object({ assignmentId: idSchema }))
   .output(assignmentWithStatus)

@@ -5,7 +5,7 @@ import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { instructorProcedure } from '../trpc.ts';
 import { assignmentFieldsSchema } from './assignment-fields.ts';
 
-/** A new assignment; students see it from its release on. */
+/** A new assignment; students see it once it is released. */
 export const create = instructorProcedure('course:write')
   .input(z.object({ courseId: idSchema, fields: assignmentFieldsSchema }))
   .output(z.object({ assignmentId: idSchema }))

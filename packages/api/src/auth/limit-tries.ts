@@ -25,7 +25,7 @@ export async function countGuess(db: Database, one: Try): Promise<void> {
   const here = await consumeRateLimit(db, keysOf(one).here, GUESSES);
   const all = await consumeRateLimit(db, keysOf(one).everywhere, GUESSES_FROM_EVERYWHERE);
   if (here.allowed && (all.allowed || (await isKnownAddress(db, one)))) return;
-  throw new APIError('TOO_MANY_REQUESTS', { message: 'Too many tries for this account. Wait five minutes, or reset the password.' });
+  throw new APIError('TOO_MANY_REQUESTS', { message: 'Too many attempts for this account. Wait five minutes, or reset the password.' });
 }
 
 export async function refundGuess(db: Database, one: Try): Promise<void> {
@@ -39,7 +39,9 @@ export async function countMail(db: Database, { email, from }: Try): Promise<voi
   const mailbox = email.toLowerCase();
   const asked = await consumeRateLimit(db, `mail:${mailbox}:${from ?? ''}`, MAILS);
   if (asked.allowed && (await consumeRateLimit(db, `mail:${mailbox}`, MAILS_FROM_EVERYWHERE)).allowed) return;
-  throw new APIError('TOO_MANY_REQUESTS', { message: 'Enough mails went to this address. Use the latest, or wait an hour.' });
+  throw new APIError('TOO_MANY_REQUESTS', {
+    message: 'Too many mails have been sent to this address. Use the latest one, or wait an hour.',
+  });
 }
 
 function keysOf({ email, from }: Try) {

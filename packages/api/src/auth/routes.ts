@@ -37,7 +37,7 @@ const ROUTES = {
   '/sign-out': nothing,
   '/get-session': nothing,
   '/request-password-reset': z.strictObject({ email, redirectTo: address }),
-  '/reset-password': z.strictObject({ newPassword: password, token: z.string().regex(/^[\w-]{1,100}$/, 'The link is not whole.') }),
+  '/reset-password': z.strictObject({ newPassword: password, token: z.string().regex(/^[\w-]{1,100}$/, 'The link is incomplete.') }),
   '/change-password': z.strictObject({
     currentPassword: password,
     newPassword: password,

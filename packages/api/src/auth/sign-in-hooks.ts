@@ -119,7 +119,7 @@ export async function afterReset(db: Database, userId: string): Promise<void> {
 }
 
 function voidLink(): APIError {
-  return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'This link does not work any more.' });
+  return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'This link no longer works.' });
 }
 
 async function passwordHash(db: Database, email: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { exerciseSchema, idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 import { commentRows, commentsCsv, commentsJson } from './comment-rows.ts';
 
-/** All comments of a course as a file: a line for each, with student, hand-in, lines, answers and what is done. */
+/** All comments of a course as a file: a line for each, with student, hand-in, lines, answers, and whether the thread is done. */
 export const exportFile = staffProcedure('course:read')
   .input(
     z.object({

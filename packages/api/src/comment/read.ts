@@ -5,7 +5,7 @@ import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { threadAnswer, threadSchema } from './thread-answer.ts';
 
-/** What is said of the lines of a hand-in, in the order of its source. */
+/** The comments on a hand-in, in the order of its lines. */
 export const list = studentProcedure('results:read')
   .input(z.object({ handInId: idSchema }))
   .output(z.array(threadSchema))

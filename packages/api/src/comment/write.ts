@@ -36,7 +36,7 @@ async function limitRate({ db }: Pick<Context, 'db'>, userId: string): Promise<v
   if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
 }
 
-/** Staff comment on lines of a hand-in; the student sees it at once. */
+/** Staff comment on lines of a hand-in; the student sees it immediately. */
 export const create = staffProcedure('course:write')
   .input(
     z.object({
@@ -56,7 +56,7 @@ export const create = staffProcedure('course:write')
     return await openThread(ctx.db, { ...input, authorId: ctx.caller.userId });
   });
 
-/** Answers a comment; a student's answer opens the thread again where it was done. */
+/** Answers a comment; a student's answer reopens a thread that was done. */
 export const reply = studentProcedure('hand-in:write')
   .input(z.object({ threadId: idSchema, text: textField, requestId: idSchema }))
   .output(writtenSchema)
@@ -70,7 +70,7 @@ function speaksForStaff({ isStaff, member, owner }: Pick<CourseAccess, 'isStaff'
   return isStaff && member.enrolmentId !== owner;
 }
 
-/** Puts one's own comment in other words. */
+/** Changes the text of one's own comment. */
 export const edit = studentProcedure('hand-in:write')
   .input(z.object({ commentId: idSchema, text: textField }))
   .output(doneSchema)
@@ -80,7 +80,7 @@ export const edit = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** Takes one's own comment away; instructors also somebody else's. */
+/** Removes one's own comment; instructors can also remove other people's. */
 export const remove = studentProcedure('hand-in:write')
   .input(z.object({ commentId: idSchema }))
   .output(doneSchema)
@@ -98,7 +98,7 @@ export const resolve = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** Opens a thread again that was marked as done. */
+/** Reopens a thread that was marked as done. */
 export const reopen = studentProcedure('hand-in:write')
   .input(z.object({ threadId: idSchema }))
   .output(doneSchema)
@@ -107,7 +107,7 @@ export const reopen = studentProcedure('hand-in:write')
     return DONE;
   });
 
-/** The student has seen the comments on their hand-in; of anybody else it means nothing. */
+/** The student has seen the comments on their hand-in; from anyone else it has no effect. */
 export const markSeen = studentProcedure(null)
   .input(z.object({ handInId: idSchema }))
   .output(doneSchema)

@@ -8,7 +8,7 @@ export const courseFieldsSchema = z.object({
   slug: z
     .string()
     .max(60)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'An address has lower-case letters, digits and single hyphens.'),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use only lower-case letters, digits and single hyphens.'),
   title: lineSchema(200),
   /** IANA name; late days are calendar days there. */
   timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone. Write it as in Europe/Berlin.'),

@@ -76,7 +76,7 @@ const input = z.object({
   asStudent: z.boolean().default(false),
 });
 
-/** A student's whole course at one look: announcements, assignments with status, best results and trends. */
+/** A student's whole course at a glance: announcements, assignments with status, best results and trends. */
 export const overview = studentProcedure('results:read')
   .input(input)
   .output(output)

@@ -41,7 +41,7 @@ const when = {
   timeZone: courseFieldsSchema.shape.timeZone.refine(isTimeZone),
 };
 
-/** All labs, one a week: released in the morning, due a week later at the day's end. */
+/** All labs, one a week: released in the morning, due a week later at the end of the day. */
 export const templatePlan = signedInProcedure('course:read')
   .input(z.object(when))
   .output(planSchema)
@@ -65,7 +65,7 @@ function weeklyLab({ title, exercises }: Lab, { week, startDate, timeZone }: { w
 }
 
 /**
- * A course again: its settings, assignments and announcements with every date moved by the same number of whole days, each at its time of day.
+ * A plan for a copy of a course: its settings, assignments and announcements with every date moved by the same number of whole days, each at its time of day.
  * Neither people nor hand-ins, and no assignment that is archived.
  */
 export const copyPlan = instructorProcedure('course:read')

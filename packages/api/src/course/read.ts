@@ -16,7 +16,7 @@ export const list = signedInProcedure('course:read')
   .output(z.array(ownCourseSchema))
   .query(({ ctx }) => listOwnCourses(ctx.db, ctx.caller.userId));
 
-/** The courses that the caller was taken off, with the names of those who can undo that. */
+/** The courses that the caller was removed from, with the names of those who can undo that. */
 export const takenOff = signedInProcedure('course:read')
   .output(z.array(z.object({ courseId: idSchema, title: z.string(), instructors: z.array(z.string()) })))
   .query(({ ctx }) => listLostCourses(ctx.db, ctx.caller.userId));

@@ -38,7 +38,7 @@ const input = z.object({
   lastDays: z.int().min(1).max(400).default(60),
 });
 
-/** How a class got on: verdicts by day, and how long it took to be accepted. */
+/** How a class is doing: verdicts by day, and how long it took to be accepted. */
 export const stats = staffProcedure('course:read')
   .input(input)
   .output(output)

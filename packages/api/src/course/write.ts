@@ -34,7 +34,7 @@ async function addressOfOwn({ db, clock, caller }: Pick<Context, 'db' | 'clock'>
   return course.slug;
 }
 
-/** Replaces what a course says of itself. */
+/** Replaces the settings of a course. */
 export const update = instructorProcedure('course:write')
   .input(z.object({ courseId: idSchema, fields: courseFieldsSchema }))
   .output(doneSchema)
@@ -43,7 +43,7 @@ export const update = instructorProcedure('course:write')
     return DONE;
   });
 
-/** In an archived course everything can be read and nothing changes; `archived: false` brings it back. */
+/** An archived course can be read but not changed; `archived: false` brings it back. */
 export const archive = instructorProcedure('course:write', { whileArchived: true })
   .input(z.object({ courseId: idSchema, archived: z.boolean() }))
   .output(doneSchema)

@@ -31,7 +31,7 @@ export function readCsv<Column extends string>(text: string, { columns, required
     throw broken(`The first line names no column ${missing}.`, remedy);
   }
   const filled = rows.map((row, i) => ({ row, line: i + 2 })).filter(({ row }) => row.some((cell) => cell.trim() !== ''));
-  if (filled.length > maxRows) throw broken(`The file has ${filled.length} lines; at most ${maxRows} are taken.`, 'Split it.');
+  if (filled.length > maxRows) throw broken(`The file has ${filled.length} lines; at most ${maxRows} are allowed.`, 'Split it.');
   return filled.map(({ row, line }) => ({ line, cells: pick(row, places, columns) }));
 }
 

@@ -45,7 +45,7 @@ export const give = staffProcedure('course:write')
     return { extensionId };
   });
 
-/** Ends an extension: the assignment’s own dates and attempts hold again. */
+/** Ends an extension: the assignment’s own dates and attempts apply again. */
 export const revoke = staffProcedure('course:write')
   .input(z.object({ extensionId: idSchema, reason: reasonSchema }))
   .output(doneSchema)
@@ -70,7 +70,7 @@ const importOutput = z.object({
   applied: z.boolean(),
 });
 
-/** Gives extensions by a file: with `dryRun` only in words. A file with problems is not applied at all. */
+/** Gives extensions from a file; with `dryRun` it only says what would happen. A file with problems is not applied at all. */
 export const importCsv = staffProcedure('course:write')
   .input(z.object({ assignmentId: idSchema, csv: csvSchema, dryRun: z.boolean().default(true) }))
   .output(importOutput)

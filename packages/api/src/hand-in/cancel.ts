@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DONE, doneSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 
-/** Takes back a hand-in that still waits; it costs no attempt. */
+/** Cancels a hand-in that is still waiting; it costs no attempt. */
 export const cancel = studentProcedure('hand-in:write')
   .input(z.object({ handInId: idSchema }))
   .output(doneSchema)

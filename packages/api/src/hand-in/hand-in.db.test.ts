@@ -144,7 +144,7 @@ test('A hand-in that waits can be cancelled and costs no attempt; one that runs 
   await claimNext(api.db, await makeWorker(api.db));
   expect(await refusalOf(ada.handIn.cancel({ handInId: second.handInId }))).toMatchObject({
     code: 'already-running',
-    message: 'It is being graded just now.',
+    message: 'It is being graded right now.',
     remedy: 'Wait for its verdict.',
   });
 });

@@ -11,7 +11,7 @@ const input = z.object({
   lastEventId: serialSchema.nullish(),
 });
 
-/** What happens to a hand-in, until its end; from the database, so that any process can go on where another stopped. */
+/** What happens to a hand-in, until its end; from the database, so that any process can continue where another stopped. */
 export const live = studentProcedure('results:read')
   .input(input)
   .output(liveStream)

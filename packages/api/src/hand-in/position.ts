@@ -10,7 +10,7 @@ export const positionSchema = z.object({
   expectedWaitSeconds: z.number().nullable(),
 });
 
-/** Where a hand-in stands in the queue; null when it does not wait. */
+/** The place of a hand-in in the queue; null when it is not waiting. */
 export const position = studentProcedure('results:read')
   .input(z.object({ handInId: idSchema }))
   .output(positionSchema.nullable())

@@ -10,7 +10,7 @@ const input = z.object({
   reason: reasonSchema,
 });
 
-/** Grades a hand-in once more on the same data, behind all live work, to compare: it never takes effect. It appears among its gradings. */
+/** Grades a hand-in once more on the same data, after all waiting hand-ins, for comparison: it never takes effect. It appears among its gradings. */
 export const replay = staffProcedure('course:write')
   .input(input)
   .output(z.object({ regradeSetId: idSchema }))

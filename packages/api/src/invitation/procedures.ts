@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idSchema, roleSchema } from '../schemas.ts';
 import { publicProcedure, signedInProcedure } from '../trpc.ts';
 
-const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'The link is not whole. Copy all of it.') });
+const tokenSchema = z.object({ token: z.string().regex(/^[\w-]{1,100}$/, 'The link is incomplete. Copy all of it.') });
 
 const linkedSchema = z.object({
   state: z.enum(['open', 'used', 'expired']),
@@ -19,7 +19,7 @@ export const read = publicProcedure
   .output(linkedSchema)
   .mutation(({ ctx, input }) => readInvitationLink(ctx.db, { ...input, now: ctx.clock() }));
 
-/** Enrols the caller by the link, which then is used up. */
+/** Enrols the caller through the link, which is then used up. */
 export const accept = signedInProcedure(null)
   .input(tokenSchema)
   .output(z.object({ courseId: idSchema, slug: z.string() }))

@@ -85,7 +85,7 @@ const exerciseDetailSchema = z.object({
 
 const ofExercise = z.object({ exercise: exerciseSchema });
 
-/** What a student needs to begin: the handout, the starter, the bindings, and how it is measured and scored. Of the cases their number. */
+/** What a student needs to start: the handout, the starter, the bindings, and how it is measured and scored. Of the cases their number. */
 export const exercise = publicProcedure
   .input(ofExercise)
   .output(exerciseDetailSchema)

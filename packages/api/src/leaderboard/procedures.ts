@@ -49,7 +49,7 @@ const output = z.object({
   mine: rowSchema.nullable(),
 });
 
-/** Who comes how near to the roof, by the best accepted result of each student. */
+/** How close each student comes to the roof, by their best accepted result. */
 export const board = studentProcedure('course:read')
   .input(input)
   .output(output)

@@ -16,7 +16,7 @@ const meSchema = z.object({
   scopes: z.array(scopeSchema).nullable(),
 });
 
-/** Who is asking; null: nobody who is signed in. */
+/** The caller; null if nobody is signed in. */
 export const get = publicProcedure.output(meSchema.nullable()).query(({ ctx }) => {
   if (!ctx.caller) return null;
   const { via, ...person } = ctx.caller;
@@ -41,7 +41,7 @@ export const sessions = signedInProcedure(null)
     return rows.map((row) => ({ ...row, isThis: row.sessionId === sessionOf(ctx.caller) }));
   });
 
-/** Signs out one place, at once. */
+/** Signs out one session immediately. */
 export const endSession = signedInProcedure(null)
   .input(z.object({ sessionId: userIdSchema }))
   .output(doneSchema)
@@ -52,7 +52,7 @@ export const endSession = signedInProcedure(null)
     return DONE;
   });
 
-/** Signs out everywhere but here. */
+/** Signs out all other sessions. */
 export const endOtherSessions = signedInProcedure(null)
   .output(z.object({ ended: z.int() }))
   .mutation(async ({ ctx }) => {

@@ -32,7 +32,7 @@ const setInput = z.object({
   reason: reasonSchema,
 });
 
-/** Gives points by hand, in place of the computed ones, with a reason that the student can be told. */
+/** Sets points in place of the computed ones, with a reason that the student may read. */
 export const set = staffProcedure('course:write')
   .input(setInput)
   .output(z.object({ overrideId: idSchema }))

@@ -12,7 +12,7 @@ const phraseSchema = z.object({
   owner: z.string(),
 });
 
-/** What staff say again and again: one's own phrases, and those that others share in the course. */
+/** Saved phrases that staff use again and again: one's own phrases, and those that others share in the course. */
 export const list = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema }))
   .output(z.array(phraseSchema))
@@ -35,7 +35,7 @@ export const save = staffProcedure('course:write')
     phraseId: await savePhrase(ctx.db, { ...input, text: input.text.trim(), ownerId: ctx.caller.userId }),
   }));
 
-/** Removes one's own phrase; instructors also one that somebody else shares. */
+/** Removes one's own phrase; instructors can also remove shared ones. */
 export const remove = staffProcedure('course:write')
   .input(z.object({ phraseId: idSchema }))
   .output(doneSchema)

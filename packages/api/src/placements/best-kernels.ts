@@ -74,7 +74,7 @@ function notShown(): ApiError {
 function notYet(): ApiError {
   return new ApiError('not-possible-now', {
     code: 'best-kernels-not-yet',
-    message: 'Somebody may still hand in, so the kernels of the class are not shown yet.',
-    remedy: 'Come back when the assignment is closed for everybody, with all extensions.',
+    message: 'Somebody can still hand in, so the kernels of the class are not shown yet.',
+    remedy: 'Come back when the assignment is closed for everyone, extensions included.',
   });
 }

@@ -57,7 +57,7 @@ const cellSchema = z.object({
   students: z.int(),
 });
 
-/** Where the class stands, without names: how many students' best points lie in each cell of the plot. */
+/** Where the class is, without names: how many students' best points are in each cell of the plot. */
 export const density = studentProcedure('course:read')
   .input(z.object(where))
   .output(z.object({ deviceClass: deviceClassSchema.nullable(), cells: z.array(cellSchema) }))

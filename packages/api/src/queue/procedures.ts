@@ -16,7 +16,7 @@ const stateSchema = z.object({
   activeWorkers: z.int(),
 });
 
-/** How much work there is, and how many take it. */
+/** How much work there is, and how many workers take it. */
 export const state = signedInProcedure('course:read')
   .output(stateSchema)
   .query(({ ctx }) => queueState(ctx.db));
@@ -28,7 +28,7 @@ const workerSchema = z.object({
   lastSeenAt: z.date(),
 });
 
-/** The devices that grade, without their names: what a student who waits may know. */
+/** The devices that grade, without their names: what a waiting student may know. */
 export const workers = signedInProcedure('course:read')
   .output(z.array(workerSchema))
   .query(async ({ ctx }) =>

@@ -12,7 +12,7 @@ export const create = instructorProcedure('course:write')
 
 const setInput = z.object({ regradeSetId: idSchema });
 
-/** Grades them again, behind all live work; what is in effect stays so. */
+/** Grades them again, after all waiting hand-ins; current results stay in effect. */
 export const start = instructorProcedure('course:write')
   .input(setInput)
   .output(doneSchema)
@@ -21,7 +21,7 @@ export const start = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Gives a set up that is not in effect; what is being graded ends without effect. */
+/** Cancels a set that is not in effect; what is being graded will have no effect. */
 export const cancel = instructorProcedure('course:write')
   .input(setInput)
   .output(doneSchema)

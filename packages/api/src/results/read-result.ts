@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Logger } from '../logger.ts';
 
 /** Where the parts that explain a result cannot be read. */
-const OTHER_FORM =
-  'Its x-ray was taken by another version of the grader, in a form that this one cannot show. Grading it again takes a new one.';
+const OTHER_FORM = 'Its x-ray was taken by another version of the grader and cannot be shown here. Grading it again makes a new one.';
 
 /**
  * A stored result; null when there is none, or when a version of the harness wrote it that this one cannot read. A verdict stays readable whatever becomes

@@ -51,7 +51,7 @@ function cleanSentence(text: string, result: Result): string {
 /** `"n / 2" is 70001 workgroups here`: the number would tell the size of the case at which the plan fails. */
 function withoutFigures(text: string): string {
   return text
-    .replace(/\bis (?:above |below )?[−-]?\d[\d^−-]* (workgroups|bytes) here/g, 'is no possible number of $1 at one of the sizes')
+    .replace(/\bis (?:above |below )?[−-]?\d[\d^−-]* (workgroups|bytes) here/g, 'is not a possible number of $1 at one of the sizes')
     .replace(/\btakes \d+ workgroups of/g, 'takes too many workgroups of')
     .replace(/ceilDiv\(\d+, /g, 'ceilDiv(n, ');
 }

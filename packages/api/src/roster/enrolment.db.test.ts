@@ -28,7 +28,7 @@ test('A file that leaves a course without an instructor is refused, in a dry run
     const csv = `email,role\n${ines},student\nnobody-yet@example.org,instructor\n`;
     expect(await refusalOf(root.roster.importCsv({ courseId, csv, dryRun }))).toMatchObject({
       code: 'last-instructor',
-      message: 'With this file the course would be left without an instructor.',
+      message: 'This file would leave the course without an instructor.',
     });
   }
   expect((await root.roster.list({ courseId })).invitations).toEqual([]);

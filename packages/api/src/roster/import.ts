@@ -29,7 +29,7 @@ const output = z.object({
   applied: z.boolean(),
 });
 
-/** Brings the roster to what a file says: with `dryRun` only in words. A file with problems is not applied at all. */
+/** Updates the roster to match a file; with `dryRun` it only says what would happen. A file with problems is not applied at all. */
 export const importCsv = instructorProcedure('course:write')
   .input(input)
   .output(output)

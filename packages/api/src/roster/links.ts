@@ -22,7 +22,7 @@ const linksSchema = z.object({
 });
 
 /**
- * Makes a link for one open invitation, or for all of them, to be handed to the invited people: each enrols one person once, mail or no mail.
+ * Makes a link for one open invitation, or for all of them, to be handed to the invited people: each enrols one person once, with or without mail.
  * Former links of the same invitations stop working. Links are shown this once; the database keeps their hashes.
  */
 export const makeLinks = instructorProcedure(null)

@@ -5,9 +5,9 @@ import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, lineSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 
-const nicknameSchema = lineSchema(32).refine((name) => nicknameKey(name) !== '', 'Write something that can be seen.');
+const nicknameSchema = lineSchema(32).refine((name) => nicknameKey(name) !== '', 'Use at least one visible character.');
 
-/** How an enrolment appears on the leaderboard: the student's own choice; staff may take a name away, not give one. */
+/** How an enrolment appears on the leaderboard: the student's own choice; staff can remove a name but not choose one. */
 export const nickname = studentProcedure(null)
   .input(z.object({ enrolmentId: idSchema, nickname: nicknameSchema.nullable(), leaderboardHidden: z.boolean() }))
   .output(doneSchema)
@@ -16,7 +16,7 @@ export const nickname = studentProcedure(null)
     if (!own && input.nickname !== null) {
       throw new ApiError('forbidden', {
         message: 'A nickname is the student’s own choice.',
-        remedy: 'Staff can only take one away: send null.',
+        remedy: 'Staff can only remove it: send null.',
       });
     }
     await setLeaderboardName(ctx.db, { ...input, actor: actorOf(ctx.caller) });

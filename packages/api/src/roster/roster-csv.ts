@@ -39,8 +39,8 @@ export function readRoster(text: string): ReadRoster {
     const section = lineSchema(100).or(z.literal('')).safeParse(cells.section.trim());
     const before = email.success ? seen.get(email.data) : undefined;
     const problem = (text: string): void => void problems.push({ line, text: cells.email.slice(0, 100), problem: text });
-    if (!email.success) problem('This is no e-mail address.');
-    else if (before !== undefined) problem(`The same address stands in line ${before}.`);
+    if (!email.success) problem('This is not an e-mail address.');
+    else if (before !== undefined) problem(`The same address is already in line ${before}.`);
     else if (role === undefined) problem(`There is no role ${JSON.stringify(cells.role.slice(0, 40))}: student, ta or instructor.`);
     else if (!name.success || !section.success) problem('Name and section are one line of text each.');
     else {

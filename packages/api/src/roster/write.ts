@@ -13,7 +13,7 @@ export const setRole = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Takes somebody off the course, or back with `dropped: false`. What was handed in stays. */
+/** Removes somebody from the course, or puts them back with `dropped: false`. What was handed in stays. */
 export const remove = instructorProcedure('course:write')
   .input(z.object({ enrolmentId: idSchema, dropped: z.boolean().default(true) }))
   .output(doneSchema)
@@ -22,7 +22,7 @@ export const remove = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Takes back a line of the roster that nobody has signed in for. */
+/** Withdraws an invitation that nobody has accepted. */
 export const revokeInvitation = instructorProcedure('course:write')
   .input(z.object({ invitationId: idSchema }))
   .output(doneSchema)

@@ -12,7 +12,7 @@ test('A comparison runs in one thread beside, whoever asks at once, and others a
   expect(refused.length).toBeGreaterThan(0);
   for (const each of asked) {
     if (each.status === 'fulfilled') expect(each.value.fragments).toHaveLength(1);
-    else expect(each.reason).toMatchObject({ kind: 'not-possible-now', message: 'Many comparisons are under way.' });
+    else expect(each.reason).toMatchObject({ kind: 'not-possible-now', message: 'Too many comparisons are running.' });
   }
 });
 

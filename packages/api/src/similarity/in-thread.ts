@@ -47,7 +47,7 @@ async function run<Answer>(task: ClassTask | PairTask, name: 'classTask' | 'pair
   pool ??= createPool();
   for (let attempt = 1; ; attempt += 1) {
     if (pool.queueSize >= MAX_WAITING) {
-      throw new ApiError('not-possible-now', { message: 'Many comparisons are under way.', remedy: 'Try again in a minute.' });
+      throw new ApiError('not-possible-now', { message: 'Too many comparisons are running.', remedy: 'Try again in a minute.' });
     }
     try {
       return await pool.run(task, { name });

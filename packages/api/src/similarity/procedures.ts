@@ -36,7 +36,7 @@ const listInput = z.object({
   limit: z.int().min(1).max(MAX_PAIRS).default(100),
 });
 
-/** Students whose best hand-ins are alike in structure, names and numbers aside; most alike first. A reason to look, never a verdict. */
+/** Students whose best hand-ins have a similar structure, whatever their names and numbers; most similar first. A reason to look, never a verdict. */
 export const list = staffProcedure('course:read')
   .input(listInput)
   .output(listOutput)

@@ -42,7 +42,7 @@ const createInput = z.object({
   expiresInDays: z.int().min(1).max(365).default(180),
 });
 
-/** A token for programs, shown this once. It may do what its scopes say, and never more than its owner, who has at most fifty. */
+/** A token for programs, shown only this once. It may do what its scopes say, and never more than its owner, who has at most fifty. */
 export const create = signedInProcedure(null)
   .input(createInput)
   .output(z.object({ tokenId: userIdSchema, token: z.string(), expiresAt: z.date().nullable() }))
@@ -63,7 +63,7 @@ export const create = signedInProcedure(null)
     return { tokenId: made.id, token: made.key, expiresAt: made.expiresAt };
   });
 
-/** Ends it at once. */
+/** Ends a token immediately. */
 export const revoke = signedInProcedure(null)
   .input(z.object({ tokenId: userIdSchema }))
   .output(doneSchema)

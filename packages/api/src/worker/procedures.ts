@@ -60,7 +60,7 @@ const HOUR_MS = 3_600_000;
 /** Points of a plot; older ones are left out. */
 const MOST_ROOFS = 1000;
 
-/** The ceilings that a worker measured over time, and whether they moved: a device that slows down shows here first. */
+/** The ceilings that a worker measured over time, and whether they moved: a device that slows down shows up here first. */
 export const roofs = adminProcedure('admin')
   .input(z.object({ workerId: idSchema, days: z.int().min(1).max(400).default(30) }))
   .output(roofHistorySchema)

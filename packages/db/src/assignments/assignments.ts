@@ -78,7 +78,7 @@ async function removeExercises(tx: Queryable, { assignmentId, keep }: { assignme
   const gone = { assignmentId, exercise: { notIn: [...keep] } };
   const used = await tx.handIn.findFirst({ where: gone, select: { exercise: true } });
   if (used) {
-    throw new Refused('exercise-in-use', `Students have handed in ${used.exercise} already. Keep it, or set its weight to 0.`);
+    throw new Refused('exercise-in-use', `Students have already handed in ${used.exercise}. Keep it, or set its weight to 0.`);
   }
   await tx.assignmentExercise.deleteMany({ where: gone });
 }

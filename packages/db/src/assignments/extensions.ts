@@ -99,7 +99,7 @@ export async function revokeExtension(
   await db.$transaction(async (tx) => {
     const data = { revokedAt: new Date(), revokedById: userId };
     const { count } = await tx.extension.updateMany({ where: { id: extensionId, revokedAt: null }, data });
-    if (count === 0) throw new Refused('not-in-force', 'This extension is revoked already. Nothing is left to do.');
+    if (count === 0) throw new Refused('not-in-force', 'This extension is already revoked. There is nothing left to do.');
     const { assignment } = await tx.extension.findUniqueOrThrow({
       where: { id: extensionId },
       select: { assignment: { select: { courseId: true } } },

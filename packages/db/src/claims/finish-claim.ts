@@ -54,7 +54,7 @@ export async function finishClaim(db: Database, { claimId, result }: { claimId: 
 
 function whyNoResult(grading: LockedGrading, result: Result): string | null {
   const read = resultSchema.safeParse(result);
-  if (!read.success) return `What the worker delivered is no result: ${prettifyError(read.error)}`;
+  if (!read.success) return `What the worker delivered is not a valid result: ${prettifyError(read.error)}`;
   if (result.verdict === 'system-error' || result.score === null) return result.message;
   if (result.device.deviceClass === null) return 'The result does not say what class of device it was graded on.';
   if ((result.device.deviceClass === 'counted') !== (grading.required === 'counted')) return wrongBasis(result);

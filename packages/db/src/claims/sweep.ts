@@ -72,7 +72,7 @@ async function expire(db: Database, claimId: string, leaseSeconds: number): Prom
       Prisma.sql`SELECT 1 FROM gradings WHERE claim_id = ${claimId}::uuid AND ${expiredSql(leaseSeconds)}`,
     );
     if (still.length === 0) return false;
-    const reason = `Worker ${grading.workerName} was not heard of for ${leaseSeconds} s.`;
+    const reason = `Worker ${grading.workerName} was not heard from for ${leaseSeconds} s.`;
     await settleFailure(tx, { grading, failure: { outcome: 'lost', reason } });
     return true;
   });

@@ -105,11 +105,12 @@ async function findRepeated(
     select: { id: true, thread: { select: { id: true, handInId: true, firstLine: true, lastLine: true } } },
   });
   if (found === null) return null;
-  if (!isSame(found.thread)) throw new Refused('comment-sent-before', 'This request was already used for another comment. Send it anew.');
+  if (!isSame(found.thread))
+    throw new Refused('comment-sent-before', 'This request was already used for another comment. Send it again as a new one.');
   return { threadId: found.thread.id, commentId: found.id, created: false };
 }
 
 async function refuseTooMany(tx: Queryable, handInId: string): Promise<void> {
   if ((await tx.comment.count({ where: { thread: { handInId } } })) < MAX_COMMENTS) return;
-  throw new Refused('too-many-comments', `A hand-in takes ${MAX_COMMENTS} comments, and this one has them. Go on in person.`);
+  throw new Refused('too-many-comments', `A hand-in can have ${MAX_COMMENTS} comments, and this one has them all. Continue in person.`);
 }

@@ -120,6 +120,6 @@ export function refuseWithoutInstructor(places: readonly { readonly before: Plac
   if (!places.some(({ before }) => counts(before)) || places.some(({ after }) => counts(after))) return;
   throw new Refused(
     'last-instructor',
-    'With this file the course would be left without an instructor. Name one in the file as instructor, or make somebody one first.',
+    'This file would leave the course without an instructor. List one in the file, or make someone an instructor first.',
   );
 }

@@ -90,7 +90,7 @@ export async function acceptInvitationLink(
     }
     await tx.invitation.update({ where: { id }, data: { acceptedAt: now }, select: { id: true } });
     const { after } = await changePlace(tx, { courseId, userId, asked: { role, section }, by: 'invitation' });
-    if (after.dropped) throw new Refused('dropped', 'You were taken off this course. Ask the staff to take you back.');
+    if (after.dropped) throw new Refused('dropped', 'You were removed from this course. Ask the staff to add you again.');
     const subject = { courseId, subjectKind: 'invitation' as const, subjectId: id };
     await recordAudit(tx, {
       actor: `user:${userId}`,
@@ -120,7 +120,7 @@ async function findByToken(db: Queryable, token: string) {
   if (found === null || found.course.archivedAt !== null) {
     throw new Refused(
       'link-unknown',
-      'This link leads to no invitation: it was replaced, or the invitation was withdrawn. Ask your instructor for a new link.',
+      'This link does not lead to an invitation: it was replaced, or the invitation was withdrawn. Ask your instructor for a new link.',
     );
   }
   return found;
@@ -128,10 +128,10 @@ async function findByToken(db: Queryable, token: string) {
 
 function refuseClosed({ acceptedAt, linkExpiresAt }: { acceptedAt: Date | null; linkExpiresAt: Date | null }, now: Date): void {
   if (acceptedAt !== null) {
-    throw new Refused('link-used', 'This link was used already. If you are not in the course, ask your instructor for a new link.');
+    throw new Refused('link-used', 'This link has already been used. If you are not in the course, ask your instructor for a new link.');
   }
   if (linkExpiresAt === null || linkExpiresAt <= now) {
-    throw new Refused('link-expired', 'This link is too old. Ask your instructor for a new one.');
+    throw new Refused('link-expired', 'This link has expired. Ask your instructor for a new one.');
   }
 }
 

@@ -80,7 +80,7 @@ export async function revokeOverride(
   await db.$transaction(async (tx) => {
     const data = { revokedAt: new Date(), revokedById: userId };
     const { count } = await tx.override.updateMany({ where: { id: overrideId, revokedAt: null }, data });
-    if (count === 0) throw new Refused('not-in-force', 'This override is revoked already. Nothing is left to do.');
+    if (count === 0) throw new Refused('not-in-force', 'This override is already revoked. There is nothing left to do.');
     const { assignment } = await tx.override.findUniqueOrThrow({
       where: { id: overrideId },
       select: { assignment: { select: { courseId: true } } },

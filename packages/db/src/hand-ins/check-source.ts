@@ -11,7 +11,7 @@ export function checkSource(source: string, note: string): void {
   const bytes = Buffer.byteLength(source, 'utf8');
   if (bytes === 0) throw new Refused('source-empty', 'The file is empty. Hand in a WGSL file.');
   if (bytes > MAX_SOURCE_BYTES) {
-    throw new Refused('source-too-large', `The file has ${bytes} bytes; at most ${MAX_SOURCE_BYTES} are taken. Make it shorter.`, {
+    throw new Refused('source-too-large', `The file has ${bytes} bytes; at most ${MAX_SOURCE_BYTES} are allowed. Make it shorter.`, {
       bytes,
     });
   }

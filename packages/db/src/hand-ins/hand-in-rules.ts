@@ -28,7 +28,7 @@ export interface Lateness {
 /** How late a hand-in at `at` is. Throws `Refused` when the assignment is not open then. */
 export function checkOpen(at: Date, { assignment, timeZone, extension }: HandInRules): Lateness {
   if (at < assignment.releaseAt) {
-    throw new Refused('not-released', `This assignment opens at ${assignment.releaseAt.toISOString()}. Hand in from then on.`, {
+    throw new Refused('not-released', `This assignment opens at ${assignment.releaseAt.toISOString()}. You can hand in from then on.`, {
       releaseAt: assignment.releaseAt,
     });
   }
@@ -55,7 +55,7 @@ export function checkAttempts(at: Date, { assignment, extension }: HandInRules, 
   const attemptLimit = assignment.attemptLimit + (extension?.extraAttempts ?? 0);
   const left = attemptLimit - history.attemptsUsed - 1;
   if (left < 0) {
-    throw new Refused('no-attempts-left', `All ${attemptLimit} attempts are used. Ask the staff for more, or keep to the best one.`, {
+    throw new Refused('no-attempts-left', `All ${attemptLimit} attempts are used. Ask the staff for more, or keep your best one.`, {
       attemptLimit,
     });
   }
@@ -69,13 +69,13 @@ export function checkLateness(
 ): void {
   if (lateDays === 0) return;
   if (lateDaysLeft !== null && lateDaysLeft < 0) {
-    throw new Refused('no-late-days', `This would take ${lateDays} late days, more than you have left. Ask the staff for an extension.`, {
+    throw new Refused('no-late-days', `This would use ${lateDays} late days, more than you have left. Ask the staff for an extension.`, {
       lateDays,
     });
   }
   if (acceptLate) return;
   const price = penaltyPercent > 0 ? `costs ${penaltyPercent} % of its points` : `spends late days (${lateDays} for this assignment)`;
-  throw new Refused('late-not-confirmed', `This hand-in is late and ${price}. Confirm to hand it in nevertheless.`, {
+  throw new Refused('late-not-confirmed', `This hand-in is late and ${price}. Confirm to hand it in anyway.`, {
     lateDays,
     penaltyPercent,
     ...(lateDaysLeft === null ? {} : { lateDaysLeft }),

@@ -67,7 +67,7 @@ export async function applyRegradeSet(db: Database, { regradeSetId, actor }: Reg
     const { state, courseId } = await lockRegradeSet(tx, regradeSetId);
     if (state !== 'ready') throw new Refused('not-ready', `This set is ${state}; it can be applied once every hand-in is graded again.`);
     const replays = await tx.regradeItem.count({ where: { regradeSetId, seed: { not: null } } });
-    if (replays > 0) throw new Refused('is-replay', 'A replay is only there to compare. Make a regrade set of the hand-in.');
+    if (replays > 0) throw new Refused('is-replay', 'A replay is only for comparison. Make a regrade set with the hand-in.');
     await lockHandIns(tx, regradeSetId);
     await tx.$executeRaw`
       UPDATE regrade_items i SET previous_grading_id = g.id FROM gradings g

@@ -5,7 +5,9 @@ import { Prisma } from '../generated/client.ts';
 import { bestFirst } from '../grades/best-first.ts';
 import { isStorableMoment } from '../moment.ts';
 
-const momentSchema = z.iso.datetime().refine((text) => isStorableMoment(new Date(text)), 'Write a moment of the years 1 to 9999.');
+const momentSchema = z.iso
+  .datetime()
+  .refine((text) => isStorableMoment(new Date(text)), 'Write a date and time between the years 1 and 9999.');
 
 /** Which hand-ins of a course are graded again. Only ones that have ended are; what is left out does not restrict. */
 export const regradeFilterSchema = z.object({

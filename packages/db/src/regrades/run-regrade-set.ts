@@ -18,7 +18,7 @@ export async function createRegradeSet(db: Database, set: NewRegradeSet): Promis
   const filter = regradeFilterSchema.parse(set.filter);
   return await db.$transaction(async (tx) => {
     const candidates = await selectCandidates(tx, set.courseId, filter);
-    if (candidates.length === 0) throw new Refused('nothing-selected', 'No hand-in that has ended fits the filter. Widen it.');
+    if (candidates.length === 0) throw new Refused('nothing-selected', 'No finished hand-in matches the filter. Widen it.');
     const { id } = await tx.regradeSet.create({
       data: { courseId: set.courseId, filter: storableJson(filter), reason: storableText(set.reason), createdById: set.userId },
       select: { id: true },

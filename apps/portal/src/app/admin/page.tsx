@@ -23,7 +23,7 @@ export default async function HealthPage() {
       {!bridge().signIn.mail && (
         <Notice kind="slow" className="mb-6" title="This portal sends no mail.">
           Nobody can confirm an address or ask for a new password by mail. Invited people need a link or a confirmation from their
-          instructor (Roster), and who forgot the password needs a link: yours under{' '}
+          instructor (Roster), and anyone who forgets their password needs a link: yours under{' '}
           <TextLink href={paths.adminPage('users')}>Users</TextLink>, or the instructor's. To send mail, set ROOFLAB_SMTP_URL and
           ROOFLAB_MAIL_FROM: docs/operating.md explains how.
         </Notice>

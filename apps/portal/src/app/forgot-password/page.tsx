@@ -6,12 +6,12 @@ import { bridge } from '../../api/server.ts';
 import { paths } from '../../shell/paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-export const metadata: Metadata = { title: 'Forgot the password' };
+export const metadata: Metadata = { title: 'Forgot your password' };
 
 export default function ForgotPasswordPage() {
   const { mail } = bridge().signIn;
   return (
-    <AccountPage title="Forgot the password" lead={mail ? 'We send you a link with which you choose a new one.' : null}>
+    <AccountPage title="Forgot your password" lead={mail ? 'We will send you a link to choose a new one.' : null}>
       {mail ? <ForgotPasswordForm /> : <NoMailNotice />}
       <p className="text-sm">
         <TextLink href={paths.signIn()}>Back to signing in</TextLink>

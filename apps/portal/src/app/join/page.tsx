@@ -17,7 +17,7 @@ export default async function JoinPage({ searchParams }: { readonly searchParams
     redirect(bridge().signIn.signUp ? paths.signUp(back) : paths.signIn(back));
   }
   return (
-    <AccountPage title="Join a course" lead={code === '' ? null : `You join as ${caller.name}.`}>
+    <AccountPage title="Join a course" lead={code === '' ? null : `You are joining as ${caller.name}.`}>
       <JoinForm initialCode={code} />
     </AccountPage>
   );

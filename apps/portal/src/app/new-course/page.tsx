@@ -36,7 +36,7 @@ export default async function NewCoursePage({ searchParams }: { readonly searchP
       <Page>
         <PageHeader
           title={source === null ? 'New course' : `Copy of ${source.title}`}
-          lead="You are its first instructor. Students and staff come by the roster or the join code."
+          lead="You will be its first instructor. Students and staff join through the roster or the join code."
         />
         <NewCourseForm
           courses={all.map(({ courseId, title }) => ({ courseId, title }))}

@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
 function WithoutToken() {
   if (!bridge().signIn.mail) return <NoMailNotice />;
   return (
-    <Notice kind="slow" title="The link is not whole, was used already, or is too old.">
+    <Notice kind="slow" title="The link is incomplete, has already been used, or has expired.">
       <TextLink href={paths.forgotPassword}>Ask for a new one</TextLink>
     </Notice>
   );

@@ -21,10 +21,10 @@ export default async function SignInPage({ searchParams }: Props) {
   if ((await pageRequest()).caller) redirect(next);
   const { password, signUp, oidc } = bridge().signIn;
   return (
-    <AccountPage title="Sign in" lead={next === '/' ? null : 'Then you come back to where you were.'}>
+    <AccountPage title="Sign in" lead={next === '/' ? null : 'You will then return to where you were.'}>
       {(asked.refused !== undefined || asked.error !== undefined) && (
         <Notice kind="wrong" title="Your university's sign-in did not let you in.">
-          Nothing is changed here. Try again; if it stays, tell your course's staff.
+          Nothing has changed here. Try again; if the problem persists, tell your course's staff.
         </Notice>
       )}
       {oidc.length > 0 && <OidcButtons providers={oidc} next={next} />}
@@ -33,7 +33,7 @@ export default async function SignInPage({ searchParams }: Props) {
       {password && (
         <p className="flex flex-wrap justify-between gap-2 text-sm">
           {signUp && <TextLink href={paths.signUp(next)}>Create an account</TextLink>}
-          <TextLink href={paths.forgotPassword}>Forgot the password?</TextLink>
+          <TextLink href={paths.forgotPassword}>Forgot your password?</TextLink>
         </p>
       )}
     </AccountPage>

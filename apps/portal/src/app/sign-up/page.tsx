@@ -17,16 +17,16 @@ export default async function SignUpPage({ searchParams }: { readonly searchPara
   const { signUp, oidc, mail } = bridge().signIn;
   const joins = next.startsWith('/join');
   return (
-    <AccountPage title="Create an account" lead={joins ? 'Then you join your course with its code.' : null}>
+    <AccountPage title="Create an account" lead={joins ? 'You can then join your course with its code.' : null}>
       {oidc.length > 0 && <OidcButtons providers={oidc} next={next} />}
       {oidc.length > 0 && signUp && <p className="border-t border-line pt-6 text-sm text-muted">Or with a password:</p>}
       {signUp ? (
         <SignUpForm next={next} mail={mail} />
       ) : (
-        <Notice title="Accounts with a password are made by staff here.">Ask your course's staff for one.</Notice>
+        <Notice title="Here, staff create the accounts that have a password.">Ask your course's staff for one.</Notice>
       )}
       <p className="text-sm">
-        You have an account? <TextLink href={paths.signIn(next)}>Sign in</TextLink>
+        Already have an account? <TextLink href={paths.signIn(next)}>Sign in</TextLink>
       </p>
     </AccountPage>
   );

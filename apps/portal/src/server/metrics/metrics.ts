@@ -46,7 +46,7 @@ export function createMetrics({ db, liveSubscribers, token, pages, encrypted, ke
     observe: createHttpMetrics(register, pages),
     handler: async (request, response) => {
       setSecurityHeaders(response, { encrypted, page: false });
-      if (request.method !== 'GET') return sendJson(response, 405, { error: 'Ask with GET.' });
+      if (request.method !== 'GET') return sendJson(response, 405, { error: 'Use GET.' });
       if (!mayRead(request, token)) return sendJson(response, 401, { error: 'Metrics need the token of ROOFLAB_METRICS_TOKEN.' });
       const latest = await figures();
       // Set and written without a pause in between, so that two who ask at once do not mix.

@@ -21,7 +21,9 @@ export default async function CoursesPage() {
         }
       />
       {courses.length === 0 ? (
-        <EmptyState title="There is no course yet.">Create one: you are its first instructor and can hand it on by the roster.</EmptyState>
+        <EmptyState title="There are no courses yet.">
+          Create one: you will be its first instructor, and can hand it over on the roster.
+        </EmptyState>
       ) : (
         <CourseTable courses={courses} />
       )}

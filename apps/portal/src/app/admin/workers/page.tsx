@@ -15,7 +15,7 @@ export default async function WorkersPage() {
     <>
       <PageHeader
         title="Workers"
-        lead="Each measures its roofs with every grading. Drift compares the last ten with all of the last 30 days before them."
+        lead="Each worker measures its roofs with every grading. Drift compares the last ten with all the others of the last 30 days."
       />
       {workers.length === 0 ? (
         <EmptyState title="No worker has signed in yet.">

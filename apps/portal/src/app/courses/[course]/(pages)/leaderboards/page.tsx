@@ -16,7 +16,7 @@ export default async function LeaderboardsPage({ params }: { readonly params: Pr
     <>
       <PageHeader
         title="Leaderboards"
-        lead="By nickname, never by name. Results that cannot be told apart share their ranks."
+        lead="By nickname, never by name. Results that cannot be told apart share a rank."
         actions={own && <NicknameDialog own={own} />}
       />
       <BoardIndex slug={course.slug} assignments={assignments} staff={isStaff(course)} />

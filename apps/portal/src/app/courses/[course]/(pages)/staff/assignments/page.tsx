@@ -26,7 +26,7 @@ export default async function AssignmentsPage({ params }: { readonly params: Pro
     <>
       <PageHeader title="Assignments" lead={`Times on this page are yours; forms take the course's, ${course.timeZone}.`} actions={add} />
       {assignments.length === 0 ? (
-        <EmptyState title="No assignment yet" action={add}>
+        <EmptyState title="No assignments yet" action={add}>
           Choose exercises of a lab, a due date, and what late hand-ins cost. Students see it once it is released.
         </EmptyState>
       ) : (

@@ -37,7 +37,7 @@ export default async function ClassPage({ params, searchParams }: Props) {
   const busiest = progress && assignment !== undefined ? mostWorkedOn(progress, assignment) : undefined;
   const choice = chooseExercise(assignments, { assignment, exercise: single(asked.exercise) ?? busiest }, now);
   const device = readDeviceClass(single(asked.device));
-  const lead = next ? `Due next: ${next.title}, ${formatDistance(next.dueAt, now)}.` : 'Nothing is due any more.';
+  const lead = next ? `Due next: ${next.title}, ${formatDistance(next.dueAt, now)}.` : 'Nothing more is due.';
   if (choice === null) {
     return (
       <>

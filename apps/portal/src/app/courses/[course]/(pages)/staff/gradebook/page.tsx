@@ -36,7 +36,7 @@ export default async function GradebookPage({ params, searchParams }: PageProps)
     <>
       <PageHeader
         title="Gradebook"
-        lead="Computed from results, dates, extensions and points given by hand."
+        lead="Computed from results, dates, extensions and points set by staff."
         actions={<ExportButtons courseId={courseId} />}
       />
       {book.students === 0 ? (

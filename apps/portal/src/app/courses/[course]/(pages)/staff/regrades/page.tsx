@@ -26,8 +26,8 @@ export default async function RegradesPage({ params }: { readonly params: Promis
       />
       <Section title="Sets" id="sets">
         {sets.length === 0 ? (
-          <EmptyState title="Nothing was graded again yet">
-            Choose hand-ins below. Their results stay in effect until you put the new ones in their place.
+          <EmptyState title="Nothing has been graded again yet">
+            Choose hand-ins below. Their current results stay in effect until you put the new ones into effect.
           </EmptyState>
         ) : (
           <Table caption="Regrade sets, newest first">

@@ -11,7 +11,7 @@ import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
 export const metadata = { title: 'Roster' };
 
 const WITHOUT_MAIL =
-  'This portal sends no mail, so nobody can confirm an address by one: give each person a link, or confirm those who signed up.';
+  'This portal sends no mail, so nobody can confirm their address that way: give each person a link, or confirm those who signed up.';
 
 export default async function RosterPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
@@ -45,7 +45,7 @@ export default async function RosterPage({ params }: { readonly params: Promise<
         <Section
           title="Invited"
           id="invited"
-          lead={`On the roster, and not in the course yet. ${bridge().signIn.mail ? 'They are in as soon as they confirm their address by mail, or open a link of yours.' : WITHOUT_MAIL}`}
+          lead={`On the roster, but not in the course yet. ${bridge().signIn.mail ? 'They join as soon as they confirm their address by mail or open a link from you.' : WITHOUT_MAIL}`}
           actions={
             mayChange && (
               <>
@@ -59,7 +59,11 @@ export default async function RosterPage({ params }: { readonly params: Promise<
         </Section>
       )}
       {mayChange && (
-        <Section title="Import" id="import" lead="Brings the roster to what a file says. Try it first: nothing changes until you apply it.">
+        <Section
+          title="Import"
+          id="import"
+          lead="Updates the roster to match a file. You can try it first: nothing changes until you apply it."
+        >
           <RosterImport courseId={courseId} mail={bridge().signIn.mail} />
         </Section>
       )}

@@ -31,7 +31,7 @@ export default async function SettingsPage({ params }: { readonly params: Promis
       <Section
         title="Archive"
         id="archive"
-        lead="In an archived course everything can be read and nothing changes. It can be brought back."
+        lead="An archived course can still be read, but nothing in it can be changed. You can bring it back."
       >
         <ArchiveCourse courseId={courseId} archived={course.archivedAt !== null} />
       </Section>

@@ -24,7 +24,7 @@ export default async function SimilarityPage({ params, searchParams }: Props) {
   const least = oneOf(single(asked.least), LEASTS);
   return (
     <>
-      <PageHeader title="Similar sources" lead="Students whose best hand-ins are alike in structure, names and numbers aside." />
+      <PageHeader title="Similar sources" lead="Students whose best hand-ins have a similar structure, whatever their names and numbers." />
       {choice === null ? (
         <NoAssignment slug={slug} role={course.role} />
       ) : (

@@ -16,7 +16,7 @@ export default async function NewAssignmentPage({ params }: { readonly params: P
       <>
         <PageHeader title="New assignment" />
         <Notice title="Instructors of the course create its assignments.">
-          <TextLink href={paths.staff(course.slug, 'assignments')}>See those that there are</TextLink>
+          <TextLink href={paths.staff(course.slug, 'assignments')}>See the assignments</TextLink>
         </Notice>
       </>
     );
