@@ -7,13 +7,14 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Time } from '../ui/time.tsx';
-import type { Board } from './board.ts';
+import { type Board, barRange, intervalOf } from './board.ts';
 import { type BoardChoice, boardAddress } from './board-address.ts';
 import { BoardTable } from './board-table.tsx';
 import { ChoiceLinks } from './choice-links.tsx';
 import { deviceWords } from './device-words.ts';
 import { NicknameDialog, type OwnNickname } from './nickname-dialog.tsx';
 import { OwnPlace } from './own-place.tsx';
+import { tieBands } from './tie-bands.ts';
 
 /** A page's worth; one's own place stands above it in any case. */
 const FIRST_ROWS = 100;
@@ -65,7 +66,14 @@ export async function BoardPage({ course, assignment, choice, own }: BoardPagePr
       {board.rows.length === 0 ? (
         <EmptyBoard />
       ) : (
-        <BoardTable slug={course.slug} board={board} title={titleOf(assignment, exercise)} most={most} />
+        <BoardTable
+          slug={course.slug}
+          title={titleOf(assignment, exercise)}
+          counted={board.deviceClass === 'counted'}
+          rows={board.rows.slice(0, most)}
+          bands={tieBands(board.rows).slice(0, most)}
+          range={barRange(board.rows.flatMap((row) => intervalOf(row) ?? []))}
+        />
       )}
       {board.rows.length > most && (
         <ButtonLink href={boardAddress(course.slug, assignmentId, { ...choice, all: true })} prefetch={false} className="mt-4">

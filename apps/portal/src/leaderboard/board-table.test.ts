@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { BoardRow } from './board.ts';
 import { BoardTable } from './board-table.tsx';
+import { tieBands } from './tie-bands.ts';
 
 const HOSTILE = [
   '<script>alert(1)</script>',
@@ -20,14 +21,14 @@ function row(label: string, fields: Partial<BoardRow> = {}): BoardRow {
   return { rank: 1, worstRank: 1, label, isNickname: true, ...interval, isMine: false, handInId: null, student: null, ...fields };
 }
 
-function draw(rows: BoardRow[], title = 'Reduction', most = 100): string {
-  const board = { deviceClass: 'large' as const, deviceClasses: [], frozenAt: null, rows, mine: null };
-  return renderToStaticMarkup(createElement(BoardTable, { slug: 'demo', board, title, most }));
+function draw(rows: BoardRow[], { title = 'Reduction', counted = false, most = 100 } = {}): string {
+  const shown = { rows: rows.slice(0, most), bands: tieBands(rows).slice(0, most), range: [0.8, 1] as const };
+  return renderToStaticMarkup(createElement(BoardTable, { slug: 'demo', title, counted, ...shown }));
 }
 
 test.each(HOSTILE)('The nickname %j is text on the board, and so are a name and a title.', (text) => {
-  const markup = draw([row(text, { student: { enrolmentId: '1', name: text } })], text);
-  const harmless = draw([row('harmless', { student: { enrolmentId: '1', name: 'harmless' } })], 'harmless');
+  const markup = draw([row(text, { student: { enrolmentId: '1', name: text } })], { title: text });
+  const harmless = draw([row('harmless', { student: { enrolmentId: '1', name: 'harmless' } })], { title: 'harmless' });
   expect(tags(markup)).toEqual(tags(harmless));
 });
 
@@ -38,8 +39,7 @@ test('A board is drawn without inline styles, which the policy of the pages does
 test('A board of counted results shows points, and no interval.', () => {
   const counted = { fraction: null, fractionLow: null, fractionHigh: null };
   const rows = [row('a', { ...counted, points: 85 }), row('b', { ...counted, points: 62.5 })];
-  const board = { deviceClass: 'counted' as const, deviceClasses: [], frozenAt: null, rows, mine: null };
-  const markup = renderToStaticMarkup(createElement(BoardTable, { slug: 'demo', board, title: 'Sum', most: 10 }));
+  const markup = draw(rows, { counted: true });
   expect(markup).toContain('Points of 100');
   expect(markup).toContain('62.5');
   expect(markup).not.toMatch(/interval|<svg/);
@@ -57,7 +57,7 @@ function tags(markup: string): string[] {
 }
 
 test('Of a long board the first rows are drawn, and a bracket that goes on below stays open.', () => {
-  const markup = draw([row('a'), row('b', { worstRank: 3 }), row('c', { worstRank: 3 })], 'Reduction', 2);
+  const markup = draw([row('a'), row('b', { worstRank: 3 }), row('c', { worstRank: 3 })], { most: 2 });
   expect(markup.match(/<tr/g)).toHaveLength(3);
   expect(markup).not.toContain('rounded-bl-sm');
 });

@@ -5,26 +5,29 @@ import clsx from 'clsx';
 import { paths } from '../shell/paths.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { type Board, type BoardRow, barRange, intervalOf } from './board.ts';
+import { type BoardRow, type barRange, intervalOf } from './board.ts';
 import { IntervalBar } from './interval-bar.tsx';
-import { type PlaceInBand, rankWords, tieBands } from './tie-bands.ts';
+import { type PlaceInBand, rankWords } from './tie-bands.ts';
+
+type BarRange = ReturnType<typeof barRange>;
 
 interface BoardTableProps {
   readonly slug: string;
-  readonly board: Board;
   readonly title: string;
-  /** Rows at most. */
-  readonly most: number;
+  /** Ranked by points, which have no interval. */
+  readonly counted: boolean;
+  readonly rows: readonly BoardRow[];
+  /** Where each of `rows` is in its band. */
+  readonly bands: readonly PlaceInBand[];
+  readonly range: BarRange;
 }
 
 /**
  * One row a student. Rows of which each two have intervals that overlap share a rank, under a bracket: what was measured does not tell them apart.
- * Counted results have points instead of an interval, and rows with as many stand under one bracket.
+ * Counted results have points instead of an interval, and rows with as many share a bracket. A client component, for the sake of the server: a
+ * hundred rows as data cost it half of what they cost as elements.
  */
-export function BoardTable({ slug, board: { rows, deviceClass }, title, most }: BoardTableProps) {
-  const counted = deviceClass === 'counted';
-  const range = barRange(rows.flatMap((row) => intervalOf(row) ?? []));
-  const bands = tieBands(rows);
+export function BoardTable({ slug, title, counted, rows, bands, range }: BoardTableProps) {
   return (
     <Table caption={`Leaderboard: ${title}`}>
       <Head>
@@ -36,7 +39,7 @@ export function BoardTable({ slug, board: { rows, deviceClass }, title, most }: 
         </HeadCell>
       </Head>
       <tbody>
-        {rows.slice(0, most).map((row, i) => (
+        {rows.map((row, i) => (
           <BoardLine
             key={`${row.label} ${row.points} ${row.fraction} ${row.fractionLow}`}
             slug={slug}
@@ -49,8 +52,6 @@ export function BoardTable({ slug, board: { rows, deviceClass }, title, most }: 
     </Table>
   );
 }
-
-type BarRange = ReturnType<typeof barRange>;
 
 function IntervalHead({ range }: { readonly range: BarRange }) {
   return (
