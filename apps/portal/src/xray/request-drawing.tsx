@@ -1,8 +1,9 @@
+import { BANKS, SECTOR_WORDS } from '@rooflab/roofline';
 import { formatCount } from '@rooflab/roofline/units';
 import { Unread } from '../plots/unread.tsx';
 import type { Size } from '../plots/use-size.ts';
 import { bankWordHeight, type LaneCell, laneCells, ROWS, roomyLabels, type SectorBox, sectorBoxes, touchX } from './request-layout.ts';
-import { BANKS, banksOf, type LaneTouch, SECTOR_WORDS, sectorsOf, touchesOf, type WarpRequest, wordsOf } from './request-shape.ts';
+import { banksOf, type LaneTouch, sectorsOf, touchesOf, type WarpRequest, wordsOf } from './request-shape.ts';
 
 interface DrawingProps {
   readonly request: WarpRequest;

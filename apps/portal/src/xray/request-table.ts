@@ -1,7 +1,8 @@
 import type { Picture, Step } from '@rooflab/grader/picture-words';
+import { BANKS, SECTOR_WORDS } from '@rooflab/roofline';
 import { formatCount } from '@rooflab/roofline/units';
 import { type PlotTable, textCell, valueCell } from '../plots/plot-table.ts';
-import { BANKS, requestOf, SECTOR_WORDS, touchesOf } from './request-shape.ts';
+import { requestOf, touchesOf } from './request-shape.ts';
 
 /** The lanes of one step; or of all of them, with a column more. */
 export function lanesTable(picture: Picture, steps: readonly Step[]): PlotTable {

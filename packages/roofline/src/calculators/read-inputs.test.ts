@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boundCalculator } from './bound.ts';
+import { CalculatorInputError } from './input-error.ts';
+import { launchCalculator } from './launch.ts';
+import { occupancyCalculator } from './occupancy.ts';
+import { readInputs } from './read-inputs.ts';
+
+test.each([
+  ['200G', 200e9],
+  ['1.5Mi', 1.5 * 2 ** 20],
+  ['2e11', 2e11],
+  ['6 001 215', 6_001_215],
+  ['6\u202f001\u202f215', 6_001_215],
+  [' .5 ', 0.5],
+  ['3 k', 3000],
+])('reads %s', (text, value) => {
+  expect(readInputs(boundCalculator, { flops: text.replace(' k', 'k') })).toEqual({ flops: value });
+});
+
+test('every number that JavaScript writes is read back', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      expect(readInputs(boundCalculator, { flops: String(value) }).flops).toBe(value + 0);
+    }),
+  );
+});
+
+test.each([
+  [() => readInputs(launchCalculator, { elements: '1,000' }), 'elements', 'elements cannot be 1,000. Give a whole number of at least 1.'],
+  [() => readInputs(launchCalculator, { elements: '' }), 'elements', 'elements cannot be empty. Give a whole number of at least 1.'],
+  [
+    () => launchCalculator.compute({ threadsPerBlock: 2048 }),
+    'threadsPerBlock',
+    'threadsPerBlock cannot be 2048. Give a whole number from 1 to 1024.',
+  ],
+  [() => launchCalculator.compute({ elements: 1.5 }), 'elements', 'elements cannot be 1.5. Give a whole number of at least 1.'],
+  [
+    () => readInputs(launchCalculator, { blocks: '3' }),
+    'blocks',
+    'There is no input blocks. Use elements, threadsPerBlock, elementsPerThread.',
+  ],
+  [() => launchCalculator.compute({ blocks: 3 }), 'blocks', 'There is no input blocks. Use elements, threadsPerBlock, elementsPerThread.'],
+  [() => occupancyCalculator.compute({ device: 'G81' }), 'device', /^device cannot be G81\. Give one of G80, G96, /],
+])('refuses what it cannot use, and names it: %#', (attempt, input, message) => {
+  let thrown: unknown;
+  try {
+    attempt();
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(CalculatorInputError);
+  expect(thrown).toMatchObject({ input, message: typeof message === 'string' ? message : expect.stringMatching(message) });
+});
