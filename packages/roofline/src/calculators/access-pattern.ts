@@ -14,9 +14,9 @@ export interface AccessPattern {
 export const patternInputs = [
   { name: 'stride', label: 'Elements from lane to lane', unit: '', kind: 'integer', default: 1, min: -65_536, max: 65_536 },
   { name: 'offset', label: 'Element of lane 0', unit: '', kind: 'integer', default: 0, min: 0, max: 1_048_576 },
-  { name: 'lanesPerRow', label: 'Lanes in a row', unit: 'lanes', kind: 'integer', default: LANES, min: 1, max: LANES },
+  { name: 'lanesPerRow', label: 'Lanes in a row', unit: '', kind: 'integer', default: LANES, min: 1, max: LANES },
   { name: 'rowPitch', label: 'Elements from row to row', unit: '', kind: 'integer', default: 0, min: -65_536, max: 65_536 },
-  { name: 'lanes', label: 'Lanes that take part', unit: 'lanes', kind: 'integer', default: LANES, min: 1, max: LANES },
+  { name: 'lanes', label: 'Lanes that take part', unit: '', kind: 'integer', default: LANES, min: 1, max: LANES },
 ] as const;
 
 /** By lane. Throws `CalculatorInputError` where one would lie before the array. */

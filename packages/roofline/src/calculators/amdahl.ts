@@ -19,8 +19,8 @@ export const amdahlCalculator = defineCalculator({
   outputs: [
     { name: 'speedup', label: 'Speed-up of the whole', unit: '×' },
     { name: 'limit', label: 'With an infinitely fast part', unit: '×' },
-    { name: 'limitShare', label: 'Of that limit', unit: 'share' },
-    { name: 'serialShare', label: 'Of the new time, the old part', unit: 'share' },
+    { name: 'limitShare', label: 'Share of that limit', unit: 'share' },
+    { name: 'serialShare', label: 'Share of the new time that stays as it was', unit: 'share' },
   ],
   compute: ({ parallelShare, partSpeedup }) => {
     const speedup = amdahlSpeedup(parallelShare, partSpeedup);

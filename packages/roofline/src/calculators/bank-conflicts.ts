@@ -44,7 +44,7 @@ export const bankConflictsCalculator = defineCalculator({
   ],
   outputs: [
     { name: 'passes', label: 'Passes', unit: 'passes' },
-    { name: 'conflicts', label: 'Of them conflicts', unit: 'passes' },
+    { name: 'conflicts', label: 'Extra passes, by conflicts', unit: 'passes' },
     { name: 'banks', label: 'Banks that are used', unit: 'banks' },
     { name: 'words', label: 'Different words', unit: 'words' },
   ],

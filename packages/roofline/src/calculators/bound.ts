@@ -40,7 +40,7 @@ export const boundCalculator = defineCalculator({
     'A kernel takes at least as long as its bytes need at full bandwidth, and as its operations need at the peak: the longer time is its bound.',
   inputs: [
     { name: 'flops', label: 'Operations', unit: 'flop', kind: 'number', default: 36, min: 0 },
-    { name: 'bytes', label: 'Bytes moved', unit: 'B', kind: 'number', default: 28, min: 1e-9 },
+    { name: 'bytes', label: 'Bytes moved', unit: 'B', kind: 'number', default: 28, min: 1 },
     { name: 'flopsPerSecond', label: 'Peak', unit: 'flop/s', kind: 'number', default: 200e9, min: 1 },
     { name: 'bytesPerSecond', label: 'Bandwidth', unit: 'B/s', kind: 'number', default: 100e9, min: 1 },
   ],
@@ -51,7 +51,7 @@ export const boundCalculator = defineCalculator({
     { name: 'intensity', label: 'Intensity', unit: 'flop/byte' },
     { name: 'ridge', label: 'Ridge of the roof', unit: 'flop/byte' },
     { name: 'attainableFlopsPerSecond', label: 'Attainable rate', unit: 'flop/s' },
-    { name: 'peakShare', label: 'Of the peak', unit: 'share' },
+    { name: 'peakShare', label: 'Share of the peak', unit: 'share' },
   ],
   compute: (inputs) => {
     const { seconds, ...bound } = boundOf(inputs);

@@ -37,7 +37,7 @@ export const breakEvenCalculator = defineCalculator({
     { name: 'seconds', label: 'Time of both there', unit: 's' },
     { name: 'fasterBelow', label: 'Faster below it', unit: '' },
     { name: 'fasterAbove', label: 'Faster above it', unit: '' },
-    { name: 'limit', label: 'Speed-up of the GPU at last', unit: '×' },
+    { name: 'limit', label: 'Speed-up of the GPU for very many elements', unit: '×' },
   ],
   compute: (inputs) => {
     const cpu = { fixedSeconds: inputs.cpuFixedSeconds, secondsPerElement: inputs.cpuSecondsPerElement };

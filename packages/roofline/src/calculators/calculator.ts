@@ -93,11 +93,11 @@ function isAllowed(input: Input, value: number | string): boolean {
 
 /** The sentence for a value, or a text, that is no value of this input. */
 export function refusal(input: Input, value: number | string): CalculatorInputError {
-  return new CalculatorInputError(input.name, `${input.name} cannot be ${value === '' ? 'empty' : value}. Give ${allowedWords(input)}.`);
+  return new CalculatorInputError(input.name, `${input.name} cannot be ${value === '' ? 'empty' : value}. Give ${inputAllows(input)}.`);
 }
 
 /** `a whole number from 1 to 1024`. */
-export function allowedWords(input: Input): string {
+export function inputAllows(input: Input): string {
   if (input.kind === 'choice') return `one of ${input.choices.map(({ value }) => value).join(', ')}`;
   const number = input.kind === 'integer' ? 'a whole number' : 'a number';
   const { min, max } = input;

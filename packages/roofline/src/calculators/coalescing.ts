@@ -58,8 +58,8 @@ export const coalescingCalculator = defineCalculator({
     { name: 'fewestSectors', label: 'Fewest for these bytes', unit: 'sectors' },
     { name: 'bytesMoved', label: 'Bytes moved', unit: 'B' },
     { name: 'bytesUsed', label: 'Bytes used', unit: 'B' },
-    { name: 'usedShare', label: 'Of the bytes moved, used', unit: 'share' },
-    { name: 'cacheLines', label: 'Lines of 128 bytes', unit: '' },
+    { name: 'usedShare', label: 'Share of the bytes moved that is used', unit: 'share' },
+    { name: 'cacheLines', label: 'Cache lines of 128 bytes', unit: 'lines' },
   ],
   compute: ({ bytesEach, ...pattern }) => {
     const bytes = Number(bytesEach);

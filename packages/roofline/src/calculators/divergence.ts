@@ -63,7 +63,7 @@ export const divergenceCalculator = defineCalculator({
   explains:
     'A warp whose threads disagree about a branch issues both sides, so it matters not how many threads take it but in how many warps they lie.',
   inputs: [
-    { name: 'threads', label: 'Threads in the block', unit: 'threads', kind: 'integer', default: 256, min: 1, max: 1024 },
+    { name: 'threads', label: 'Threads in the block', unit: '', kind: 'integer', default: 256, min: 1, max: 1024 },
     {
       name: 'condition',
       label: 'Taken where',

@@ -13,6 +13,8 @@ test.each([
   [4 / 3, '×', '1.333 ×'],
   [510, '', '510'],
   ['registers', '', 'registers'],
+  [1, 'passes', '1 pass'],
+  [1, 'warps', '1 warp'],
   [null, 'elements', 'none'],
 ])('writes %s %s as people read it', (value, unit, text) => {
   expect(formatOutput(value, unit).replaceAll('\u202f', ' ')).toBe(text);

@@ -25,5 +25,8 @@ export function formatOutput(value: OutputValue, unit: string): string {
   if (typeof value === 'string') return value;
   const format = BY_UNIT[unit];
   if (format) return format(value);
-  return unit === '' ? formatNumber(value) : `${formatNumber(value)}${THIN_SPACE}${unit}`;
+  return unit === '' ? formatNumber(value) : `${formatNumber(value)}${THIN_SPACE}${value === 1 ? unit.replace(PLURAL, '') : unit}`;
 }
+
+/** The end of `warps` and `passes`. */
+const PLURAL = /(?<=ss)es$|(?<=[a-z])s$/;

@@ -15,6 +15,7 @@ export { amdahlSpeedup } from './amdahl.ts';
 export { bankConflicts } from './bank-conflicts.ts';
 export { boundOf } from './bound.ts';
 export { breakEven, type Line, lineSeconds } from './break-even.ts';
+export { type Calculator, completeInputs, type Input, type InputValues, inputAllows, type OutputValues } from './calculator.ts';
 export { requestSectors } from './coalescing.ts';
 export { divergence } from './divergence.ts';
 export { formatOutput } from './format-output.ts';
@@ -23,7 +24,7 @@ export { launch } from './launch.ts';
 export { bytesInFlight, latencyHidingWarps } from './littles-law.ts';
 export { type Chip, MULTIPROCESSORS } from './multiprocessors.ts';
 export { occupancy } from './occupancy.ts';
-export { readInputs } from './read-inputs.ts';
+export { readInputs, writeInput } from './read-inputs.ts';
 export { offload } from './transfer.ts';
 export { largestDx, stencilWorkingSet } from './working-set.ts';
 

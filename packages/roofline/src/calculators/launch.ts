@@ -36,9 +36,9 @@ export const launchCalculator = defineCalculator({
   title: 'Blocks of a launch',
   explains: 'A launch consists of whole blocks, so the last one may have threads without an element, which must do nothing.',
   inputs: [
-    { name: 'elements', label: 'Elements', unit: 'elements', kind: 'integer', default: 2059, min: 1 },
-    { name: 'threadsPerBlock', label: 'Threads in a block', unit: 'threads', kind: 'integer', default: 1024, min: 1, max: 1024 },
-    { name: 'elementsPerThread', label: 'Elements of a thread', unit: 'elements', kind: 'integer', default: 1, min: 1 },
+    { name: 'elements', label: 'Elements', unit: '', kind: 'integer', default: 2059, min: 1 },
+    { name: 'threadsPerBlock', label: 'Threads in a block', unit: '', kind: 'integer', default: 1024, min: 1, max: 1024 },
+    { name: 'elementsPerThread', label: 'Elements of a thread', unit: '', kind: 'integer', default: 1, min: 1 },
   ],
   outputs: [
     { name: 'blocks', label: 'Blocks', unit: 'blocks' },

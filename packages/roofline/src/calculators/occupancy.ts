@@ -79,6 +79,8 @@ function refuseMore(input: string, value: number, least: number, most: number, d
   throw new CalculatorInputError(input, message);
 }
 
+const ANY = 'any number';
+
 const CHIPS = Object.keys(MULTIPROCESSORS) as Chip[];
 
 export const occupancyCalculator = defineCalculator({
@@ -95,8 +97,8 @@ export const occupancyCalculator = defineCalculator({
       default: 'G80',
       choices: CHIPS.map((value) => ({ value, label: chipLabel(value) })),
     },
-    { name: 'threadsPerBlock', label: 'Threads in a block', unit: 'threads', kind: 'integer', default: 256, min: 1, max: 1024 },
-    { name: 'registersPerThread', label: 'Registers of a thread', unit: 'registers', kind: 'integer', default: 10, min: 0, max: 255 },
+    { name: 'threadsPerBlock', label: 'Threads in a block', unit: '', kind: 'integer', default: 256, min: 1, max: 1024 },
+    { name: 'registersPerThread', label: 'Registers of a thread', unit: '', kind: 'integer', default: 10, min: 0, max: 255 },
     { name: 'sharedBytesPerBlock', label: 'Shared memory of a block', unit: 'B', kind: 'integer', default: 0, min: 0 },
   ],
   outputs: [
@@ -108,15 +110,15 @@ export const occupancyCalculator = defineCalculator({
     { name: 'blocksByWarps', label: 'Blocks that the warps allow', unit: 'blocks' },
     { name: 'blocksByRegisters', label: 'Blocks that the registers allow', unit: 'blocks' },
     { name: 'blocksBySharedMemory', label: 'Blocks that the shared memory allows', unit: 'blocks' },
-    { name: 'mostBlocks', label: 'Most blocks in any case', unit: 'blocks' },
+    { name: 'mostBlocks', label: 'Blocks that it holds at most', unit: 'blocks' },
   ],
   compute: (needs) => {
     const { allows, ...result } = occupancy(needs);
     return {
       ...result,
       blocksByWarps: allows.warps,
-      blocksByRegisters: allows.registers,
-      blocksBySharedMemory: allows['shared memory'],
+      blocksByRegisters: allows.registers ?? ANY,
+      blocksBySharedMemory: allows['shared memory'] ?? ANY,
       mostBlocks: allows.blocks,
     };
   },

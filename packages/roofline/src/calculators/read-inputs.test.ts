@@ -4,7 +4,7 @@ import { boundCalculator } from './bound.ts';
 import { CalculatorInputError } from './input-error.ts';
 import { launchCalculator } from './launch.ts';
 import { occupancyCalculator } from './occupancy.ts';
-import { readInputs } from './read-inputs.ts';
+import { readInputs, writeInput } from './read-inputs.ts';
 
 test.each([
   ['200G', 200e9],
@@ -24,6 +24,25 @@ test('every number that JavaScript writes is read back', () => {
       expect(readInputs(boundCalculator, { flops: String(value) }).flops).toBe(value + 0);
     }),
   );
+});
+
+test('what is written is read as the same number', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      expect(readInputs(boundCalculator, { flops: writeInput(value) }).flops).toBe(value + 0);
+    }),
+  );
+});
+
+test.each([
+  [86.4e9, '86.4G'],
+  [1.5 * 2 ** 20, '1.5Mi'],
+  [6_001_215, '6001215'],
+  [2059, '2059'],
+  [2.67e-9, '2.67e-9'],
+  ['G80', 'G80'],
+])('writes %s as %s', (value, text) => {
+  expect(writeInput(value)).toBe(text);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { type Calculator, type Input, type InputValues, refusal, unknownInput } from './calculator.ts';
 
 /** Decimal and binary prefixes that a number may end in. */
-const PREFIXES: Readonly<Record<string, number>> = {
+const PREFIXES = {
   k: 1e3,
   M: 1e6,
   G: 1e9,
@@ -9,7 +9,7 @@ const PREFIXES: Readonly<Record<string, number>> = {
   Ki: 2 ** 10,
   Mi: 2 ** 20,
   Gi: 2 ** 30,
-};
+} as const satisfies Readonly<Record<string, number>>;
 
 const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(k|M|G|T|Ki|Mi|Gi)?$/;
 
@@ -34,5 +34,20 @@ function readInput(input: Input, text: string): number | string {
   if (input.kind === 'choice') return text;
   const [, digits, prefix] = NUMBER.exec(text.replace(GROUPING, '')) ?? [];
   if (digits === undefined) throw refusal(input, text);
-  return Number(digits) * (prefix === undefined ? 1 : (PREFIXES[prefix] ?? 1));
+  return Number(digits) * (prefix === undefined ? 1 : PREFIXES[prefix as keyof typeof PREFIXES]);
+}
+
+/** From here on a number is written with a prefix where that is shorter. */
+const LEAST_PREFIXED = 1e6;
+
+/** The shortest text that `readInputs` reads as exactly this value: `86.4G`, `1.5Mi`, `2059`. */
+export function writeInput(value: number | string): string {
+  const plain = String(value);
+  if (typeof value === 'string' || Math.abs(value) < LEAST_PREFIXED) return plain;
+  const prefixed = Object.entries(PREFIXES).map(([prefix, factor]) => ({
+    text: `${value / factor}${prefix}`,
+    exact: (value / factor) * factor === value,
+  }));
+  const shorter = prefixed.filter(({ text, exact }) => exact && NUMBER.test(text) && text.length < plain.length);
+  return shorter.reduce((shortest, { text }) => (text.length <= shortest.length ? text : shortest), plain);
 }

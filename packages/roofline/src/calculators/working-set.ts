@@ -37,7 +37,7 @@ export const workingSetCalculator = defineCalculator({
   outputs: [
     { name: 'fits', label: 'Fits the cache', unit: '' },
     { name: 'bytes', label: 'Working set', unit: 'B' },
-    { name: 'cacheShare', label: 'Of the cache', unit: 'share' },
+    { name: 'cacheShare', label: 'Share of the cache', unit: 'share' },
     { name: 'largestDx', label: 'Most points in x that fit', unit: '' },
   ],
   compute: ({ cacheBytes, ...plane }) => {
