@@ -181,3 +181,10 @@ function BankMark({ cell, words, height }: { readonly cell: LaneCell | undefined
     <rect key={index} {...place(index)} className={index === 0 ? 'fill-plot-1 stroke-plot-1' : 'fill-plot-2 stroke-plot-2'} />
   ));
 }
+
+/** What filled and hollow cells are; the drawings have no other signs. */
+export function RequestLegend({ memory }: Pick<WarpRequest, 'memory'>) {
+  return memory === 'storage'
+    ? 'Each box is a sector of eight words: filled ones are asked for, hollow ones come along.'
+    : 'Each cell is a word in its bank: what stands below another one has to wait for it.';
+}

@@ -33,24 +33,36 @@ const TAKES: Readonly<Record<BranchCondition, (thread: number, n: number) => boo
   'every-nth-warp': (thread, n) => Math.floor(thread / LANES) % n === 0,
 };
 
+export interface WarpBranch {
+  /** By lane, whether its thread takes the branch; the last warp may have fewer than 32. */
+  readonly takes: readonly boolean[];
+  /** Some threads take it, and others do not. */
+  readonly isDivergent: boolean;
+}
+
+/** How each warp of a block decides. */
+export function branchOfWarps(threads: number, condition: BranchCondition, n: number): WarpBranch[] {
+  return Array.from({ length: Math.ceil(threads / LANES) }, (_, warp) => {
+    const first = warp * LANES;
+    const takes = Array.from({ length: Math.min(LANES, threads - first) }, (_, lane) => TAKES[condition](first + lane, n));
+    return { takes, isDivergent: takes.includes(true) && takes.includes(false) };
+  });
+}
+
 /** What a branch costs a block: a warp whose threads disagree runs both sides one after the other (NVIDIA, CUDA C++ Programming Guide, SIMT architecture). */
 export function divergence({ threads, condition, n, thenInstructions, elseInstructions }: Branch): Divergence {
-  const warps = Math.ceil(threads / LANES);
-  let [takenThreads, divergentWarps, issuedInstructions] = [0, 0, 0];
-  for (let first = 0; first < threads; first += LANES) {
-    const lanes = Math.min(LANES, threads - first);
-    let taken = 0;
-    for (let lane = 0; lane < lanes; lane++) taken += TAKES[condition](first + lane, n) ? 1 : 0;
-    takenThreads += taken;
-    if (taken > 0 && taken < lanes) divergentWarps++;
-    issuedInstructions += (taken > 0 ? thenInstructions : 0) + (taken < lanes ? elseInstructions : 0);
-  }
+  const warps = branchOfWarps(threads, condition, n);
+  const takenThreads = warps.reduce((sum, { takes }) => sum + takes.filter(Boolean).length, 0);
   const others = threads - takenThreads;
+  const issuedInstructions = warps.reduce(
+    (sum, { takes }) => sum + (takes.includes(true) ? thenInstructions : 0) + (takes.includes(false) ? elseInstructions : 0),
+    0,
+  );
   const useful = takenThreads * thenInstructions + others * elseInstructions;
   return {
-    warps,
+    warps: warps.length,
     takenThreads,
-    divergentWarps,
+    divergentWarps: warps.filter(({ isDivergent }) => isDivergent).length,
     issuedInstructions,
     fewestInstructions: Math.ceil(takenThreads / LANES) * thenInstructions + Math.ceil(others / LANES) * elseInstructions,
     activeShare: issuedInstructions === 0 ? null : useful / (LANES * issuedInstructions),

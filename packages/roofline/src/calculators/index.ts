@@ -11,13 +11,14 @@ import { occupancyCalculator } from './occupancy.ts';
 import { transferCalculator } from './transfer.ts';
 import { workingSetCalculator } from './working-set.ts';
 
+export { patternElements } from './access-pattern.ts';
 export { amdahlSpeedup } from './amdahl.ts';
 export { bankConflicts } from './bank-conflicts.ts';
 export { boundOf } from './bound.ts';
 export { breakEven, type Line, lineSeconds } from './break-even.ts';
 export { type Calculator, completeInputs, type Input, type InputValues, inputAllows, type OutputValues } from './calculator.ts';
 export { requestSectors } from './coalescing.ts';
-export { divergence } from './divergence.ts';
+export { type BranchCondition, branchOfWarps, divergence, type WarpBranch } from './divergence.ts';
 export { formatOutput } from './format-output.ts';
 export { CalculatorInputError } from './input-error.ts';
 export { launch } from './launch.ts';
