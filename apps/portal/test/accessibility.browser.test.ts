@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
+import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { SEQUENTIAL } from './kernels.ts';
 import { handIn, paste, practise, untilGraded } from './lab-page.ts';
@@ -12,8 +12,6 @@ import { openTour, type Tour } from './tour.ts';
 import { openContext, overflow, ready, signUp, stranger, visit } from './visitor.ts';
 
 const installation = inject('installation');
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const WIDE = { width: 1440, height: 900 };
 /** The narrowest window that the portal is made for. */
@@ -30,17 +28,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** What axe finds on the page as it is now: rule and element, to be read in a failure. */
-async function faults(page: Page): Promise<string[]> {
-  // Not as a script element: the page's policy refuses it.
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (tags) => (window as unknown as { axe: typeof axe }).axe.run({ runOnly: tags, resultTypes: ['violations'] }),
-    TAGS,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
-}
-
 /** One page in both themes and at both widths; keeps a picture of each. */
 async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
@@ -50,7 +37,7 @@ async function look(page: Page, name: string): Promise<string[]> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(WIDE);
-    found.push(...(await faults(page)).map((fault) => `${theme}: ${fault}`));
+    found.push(...(await axeFaults(page)).map((fault) => `${theme}: ${fault}`));
     await page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}-${WIDE.width}.png`), fullPage: true });
     await page.setViewportSize(NARROW);
     const wider = await overflow(page);
@@ -199,7 +186,7 @@ test('A dialog takes the focus, keeps it, and gives it back to the button that o
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   for (let i = 0; i < 8; i++) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement))).toBe(true);
@@ -221,5 +208,5 @@ test('A dialog with a long address in its title keeps its close button in view o
   const dialog = page.getByRole('dialog', { name: `Confirm ${person.email}` });
   const box = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
   expect(box && box.x + box.width).toBeLessThanOrEqual(NARROW.width);
-  expect(await faults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 });

@@ -53,7 +53,7 @@ test('JSON has the inputs, and of each output value and unit.', async () => {
 test.each([
   [['occupancy', 'registersPerThread=many'], 'registersPerThread cannot be many. Give a whole number from 0 to 255.'],
   [['occupancy', 'threadsPerBlock=1024'], 'threadsPerBlock cannot be 1024 on a G80. Give a whole number from 1 to 512.'],
-  [['launch', 'blocks=3'], 'There is no input blocks. Use elements, threadsPerBlock, elementsPerThread.'],
+  [['launch', 'blocks=3'], 'blocks is not an input. Use elements, threadsPerBlock, elementsPerThread.'],
   [['launch', '2059'], '2059 is not an input. Write name=value, such as elements=2059.'],
   [['launch', 'elements=1', 'elements=2'], 'elements is given twice. Give it once.'],
   [['occupency'], /^rooflab: There is no calculator occupency\. Use launch, bound, /],

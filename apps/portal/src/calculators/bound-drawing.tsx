@@ -12,6 +12,7 @@ export function BoundDrawing({ inputs, outputs }: Calculation) {
     <RooflinePlot
       title="The kernel under the roofline of its device"
       operation="flop"
+      hasLegend={false}
       roof={{ flopsPerSecond: Number(inputs.flopsPerSecond), curve: [], bandwidths: [{ bytesPerSecond, bytes }] }}
       points={[
         { id: 'kernel', label: 'at its bound', kind: 'mine', intensity, flopsPerSecond, bytesPerSecond: flopsPerSecond / intensity, bytes },

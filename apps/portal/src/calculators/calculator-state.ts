@@ -23,7 +23,7 @@ export type Attempt = { readonly result: Result; readonly problem: null } | { re
 
 export interface InputProblem {
   readonly input: string;
-  /** A sentence or two. */
+  /** Sentences that speak of the field that they stand under. */
   readonly message: string;
 }
 
@@ -37,7 +37,7 @@ export function attempt(calculator: Calculator, texts: InputTexts): Attempt {
     const inputs = completeInputs(calculator.inputs, readInputs(calculator, texts));
     return { result: { inputs, outputs: calculator.compute(inputs) }, problem: null };
   } catch (error) {
-    if (error instanceof CalculatorInputError) return { result: null, problem: { input: error.input, message: error.message } };
+    if (error instanceof CalculatorInputError) return { result: null, problem: { input: error.input, message: `This ${error.fault}` } };
     throw error;
   }
 }

@@ -45,7 +45,7 @@ export function CalculatorView({ name, initialTexts, baseUrl }: Props) {
             </div>
           </>
         )}
-        <Sharing url={`${baseUrl}${paths.calculator(name, texts)}`} command={commandOf(calculator, texts)} />
+        {problem === null && <Sharing url={`${baseUrl}${paths.calculator(name, texts)}`} command={commandOf(calculator, texts)} />}
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function DivergenceDrawing({ inputs, outputs }: Calculation) {
 
 const BAR = 6;
 const GAP = 4;
-const TALLEST_ROW = 20;
+const TALLEST_ROW = 28;
 
 function Warps({ warps, box }: { readonly warps: readonly WarpBranch[]; readonly box: Size }) {
   const row = Math.min(TALLEST_ROW, box.height / warps.length);

@@ -41,13 +41,18 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
+/** Registers that are shown where no block fits any more. */
+const SHOWN_BEYOND = 4;
+
 function occupancyCurve({ inputs }: Calculation): CurvePlotProps {
   const number = numbersOf(inputs);
   const device = String(inputs.device) as Chip;
   const [threadsPerBlock, sharedBytesPerBlock] = [number('threadsPerBlock'), number('sharedBytesPerBlock')];
   const chosen = number('registersPerThread');
   const at = (registersPerThread: number) => occupancy({ device, threadsPerBlock, registersPerThread, sharedBytesPerBlock });
-  const xs = [0, ...upTo(MULTIPROCESSORS[device].registersPerThread)];
+  const all = [0, ...upTo(MULTIPROCESSORS[device].registersPerThread)];
+  const none = all.find((registers) => at(registers).occupancy === 0) ?? all.length;
+  const xs = all.slice(0, Math.max(none, chosen) + SHOWN_BEYOND);
   const ys = xs.map((registers) => at(registers).occupancy);
   const here = at(chosen);
   const next = xs.find((registers) => registers > chosen && (ys[registers] ?? 0) < here.occupancy);
@@ -122,6 +127,9 @@ function workingSetCurve({ inputs }: Calculation): CurvePlotProps {
   };
 }
 
+/** That say nothing on an axis: of `5.00 µs`. */
+const ZEROS = /\.0+(?=\D)/;
+
 /** Elements that are shown where the lines never cross. */
 const SHOWN_WITHOUT_CROSSING = 1e6;
 
@@ -144,8 +152,13 @@ function breakEvenLines({ inputs }: Calculation): CurvePlotProps {
     description: met
       ? `Two straight lines that cross at ${formatCount(met.elements)} elements, after ${formatSeconds(met.seconds)}.`
       : 'Two straight lines that never cross.',
-    x: { label: 'elements', range: [0, end], format: formatTick },
-    y: { label: 'time', range: [0, HEADROOM * most], format: formatSeconds },
+    x: { label: 'elements', range: [0, end], format: formatCount, formatTick },
+    y: {
+      label: 'time',
+      range: [0, HEADROOM * most],
+      format: formatSeconds,
+      formatTick: (value) => formatSeconds(value).replace(ZEROS, ''),
+    },
     xs,
     curves,
     points: met

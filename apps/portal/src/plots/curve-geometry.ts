@@ -10,6 +10,8 @@ export interface CurveAxis {
   readonly range: Range;
   readonly isLogarithmic?: boolean;
   readonly format: (value: number) => string;
+  /** Shorter, for the axis. */
+  readonly formatTick?: (value: number) => string;
 }
 
 export interface CurveScale {

@@ -129,7 +129,7 @@ function Axes({ frame, scales, x, y }: DrawnProps & Pick<CurvePlotProps, 'x' | '
         <g key={value}>
           <line x1={scales.x.pixel(value)} x2={scales.x.pixel(value)} y1={frame.top} y2={bottom} className="stroke-line" />
           <text x={scales.x.pixel(value)} y={bottom + 16} textAnchor={scales.x.pixel(value) > right - 20 ? 'end' : 'middle'}>
-            {x.format(value)}
+            {(x.formatTick ?? x.format)(value)}
           </text>
         </g>
       ))}
@@ -137,7 +137,7 @@ function Axes({ frame, scales, x, y }: DrawnProps & Pick<CurvePlotProps, 'x' | '
         <g key={value}>
           <line x1={frame.left} x2={right} y1={scales.y.pixel(value)} y2={scales.y.pixel(value)} className="stroke-line" />
           <text x={frame.left - 8} y={scales.y.pixel(value)} dy="0.32em" textAnchor="end">
-            {y.format(value)}
+            {(y.formatTick ?? y.format)(value)}
           </text>
         </g>
       ))}

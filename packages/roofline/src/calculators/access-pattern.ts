@@ -30,7 +30,7 @@ export function patternElements({ lanes, offset, stride, lanesPerRow, rowPitch }
     const lane = elements.indexOf(lowest);
     throw new CalculatorInputError(
       'offset',
-      `offset cannot be ${offset}: lane ${lane} would ask for element ${lowest}. Give at least ${offset - lowest}.`,
+      `cannot be ${offset}: lane ${lane} would ask for element ${lowest}. Give at least ${offset - lowest}.`,
     );
   }
   return elements;

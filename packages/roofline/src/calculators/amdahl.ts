@@ -13,7 +13,7 @@ export const amdahlCalculator = defineCalculator({
   title: 'Amdahl’s law',
   explains: 'However fast the part on the GPU becomes, what stays as it was limits how much faster the whole can get.',
   inputs: [
-    { name: 'parallelShare', label: 'Share of the time that becomes faster', unit: 'share', kind: 'number', default: 0.95, min: 0, max: 1 },
+    { name: 'parallelShare', label: 'Share of the time that becomes faster', unit: '', kind: 'number', default: 0.95, min: 0, max: 1 },
     { name: 'partSpeedup', label: 'Its speed-up', unit: '×', kind: 'number', default: 100, min: 1 },
   ],
   outputs: [

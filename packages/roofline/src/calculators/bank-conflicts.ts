@@ -31,7 +31,7 @@ export const bankConflictsCalculator = defineCalculator({
     {
       name: 'bytesEach',
       label: 'Bytes of an element',
-      unit: 'B',
+      unit: '',
       kind: 'choice',
       default: '4',
       choices: [

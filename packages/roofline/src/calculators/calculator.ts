@@ -76,7 +76,7 @@ export function completeInputs(inputs: readonly Input[], given: InputValues): In
 }
 
 export function unknownInput(inputs: readonly Input[], name: string): CalculatorInputError {
-  return new CalculatorInputError(name, `There is no input ${name}. Use ${inputs.map((input) => input.name).join(', ')}.`);
+  return new CalculatorInputError(name, `is not an input. Use ${inputs.map((input) => input.name).join(', ')}.`);
 }
 
 function checked(input: Input, value: number | string): number | string {
@@ -93,7 +93,7 @@ function isAllowed(input: Input, value: number | string): boolean {
 
 /** The sentence for a value, or a text, that is no value of this input. */
 export function refusal(input: Input, value: number | string): CalculatorInputError {
-  return new CalculatorInputError(input.name, `${input.name} cannot be ${value === '' ? 'empty' : value}. Give ${inputAllows(input)}.`);
+  return new CalculatorInputError(input.name, `cannot be ${value === '' ? 'empty' : value}. Give ${inputAllows(input)}.`);
 }
 
 /** `a whole number from 1 to 1024`. */

@@ -40,7 +40,7 @@ export const coalescingCalculator = defineCalculator({
     {
       name: 'bytesEach',
       label: 'Bytes of an element',
-      unit: 'B',
+      unit: '',
       kind: 'choice',
       default: '4',
       choices: [

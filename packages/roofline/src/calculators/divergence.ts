@@ -85,7 +85,7 @@ export const divergenceCalculator = defineCalculator({
       choices: [
         { value: 'every-nth', label: 't mod n = 0' },
         { value: 'below', label: 't < n' },
-        { value: 'every-nth-warp', label: '⌊t / 32⌋ mod n = 0' },
+        { value: 'every-nth-warp', label: 'number of its warp mod n = 0' },
       ],
     },
     { name: 'n', label: 'n', unit: '', kind: 'integer', default: 2, min: 1, max: 1024 },

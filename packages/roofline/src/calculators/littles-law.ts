@@ -40,13 +40,13 @@ export const littlesLawCalculator = defineCalculator({
   explains:
     'What is under way at any time is latency times throughput: so many warps keep the units busy, and so many bytes in flight the memory.',
   inputs: [
-    { name: 'latencyCycles', label: 'Latency of a load', unit: 'cycles', kind: 'number', default: 200, min: 0 },
-    { name: 'cyclesPerInstruction', label: 'Cycles of an instruction of a warp', unit: 'cycles', kind: 'number', default: 4, min: 0.1 },
+    { name: 'latencyCycles', label: 'A load takes', unit: 'cycles', kind: 'number', default: 200, min: 0 },
+    { name: 'cyclesPerInstruction', label: 'An instruction of a warp takes', unit: 'cycles', kind: 'number', default: 4, min: 0.1 },
     { name: 'independentInstructions', label: 'Independent instructions before the use', unit: '', kind: 'integer', default: 4, min: 1 },
     { name: 'clockHz', label: 'Clock', unit: 'Hz', kind: 'number', default: 1.35e9, min: 1 },
     { name: 'bytesPerSecond', label: 'Bandwidth', unit: 'B/s', kind: 'number', default: 86.4e9, min: 1 },
     { name: 'multiprocessors', label: 'Multiprocessors', unit: '', kind: 'integer', default: 16, min: 1 },
-    { name: 'bytesPerThread', label: 'Bytes in flight of a thread', unit: 'B', kind: 'number', default: 4, min: 1 },
+    { name: 'bytesPerThread', label: 'Bytes in flight of a thread', unit: '', kind: 'number', default: 4, min: 1 },
   ],
   outputs: [
     { name: 'warps', label: 'Warps that hide the latency', unit: 'warps' },

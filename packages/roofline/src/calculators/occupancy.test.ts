@@ -111,7 +111,7 @@ test('no multiprocessor is given more than it has, and what limits it would not 
 test('a block that the chip does not launch is refused with what it allows', () => {
   const needs = { device: 'G80', threadsPerBlock: 256, registersPerThread: 10, sharedBytesPerBlock: 0 } as const;
   expect(() => occupancy({ ...needs, threadsPerBlock: 1024 })).toThrow(
-    new CalculatorInputError('threadsPerBlock', 'threadsPerBlock cannot be 1024 on a G80. Give a whole number from 1 to 512.'),
+    new CalculatorInputError('threadsPerBlock', 'cannot be 1024 on a G80. Give a whole number from 1 to 512.'),
   );
   expect(() => occupancy({ ...needs, sharedBytesPerBlock: 20_000 })).toThrow(/sharedBytesPerBlock .* from 0 to 16384/);
 });

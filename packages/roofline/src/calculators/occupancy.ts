@@ -75,8 +75,7 @@ function portion(amount: number, unit: number): number {
 
 function refuseMore(input: string, value: number, least: number, most: number, device: Chip): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
-  const message = `${input} cannot be ${value} on a ${device}. Give a whole number from ${least} to ${most}.`;
-  throw new CalculatorInputError(input, message);
+  throw new CalculatorInputError(input, `cannot be ${value} on a ${device}. Give a whole number from ${least} to ${most}.`);
 }
 
 const ANY = 'any number';
@@ -91,7 +90,7 @@ export const occupancyCalculator = defineCalculator({
   inputs: [
     {
       name: 'device',
-      label: 'Chip',
+      label: 'Chip, with its compute capability',
       unit: '',
       kind: 'choice',
       default: 'G80',
@@ -126,5 +125,5 @@ export const occupancyCalculator = defineCalculator({
 
 function chipLabel(chip: Chip): string {
   const { computeCapability, soldAs } = MULTIPROCESSORS[chip];
-  return `${chip}: ${soldAs}, ${computeCapability}`;
+  return `${chip}: ${soldAs} (${computeCapability})`;
 }

@@ -36,6 +36,8 @@ test('what is written is read as the same number', () => {
 
 test.each([
   [86.4e9, '86.4G'],
+  [200e9, '200G'],
+  [1e12, '1T'],
   [1.5 * 2 ** 20, '1.5Mi'],
   [6_001_215, '6001215'],
   [2059, '2059'],
@@ -57,9 +59,9 @@ test.each([
   [
     () => readInputs(launchCalculator, { blocks: '3' }),
     'blocks',
-    'There is no input blocks. Use elements, threadsPerBlock, elementsPerThread.',
+    'blocks is not an input. Use elements, threadsPerBlock, elementsPerThread.',
   ],
-  [() => launchCalculator.compute({ blocks: 3 }), 'blocks', 'There is no input blocks. Use elements, threadsPerBlock, elementsPerThread.'],
+  [() => launchCalculator.compute({ blocks: 3 }), 'blocks', 'blocks is not an input. Use elements, threadsPerBlock, elementsPerThread.'],
   [() => occupancyCalculator.compute({ device: 'G81' }), 'device', /^device cannot be G81\. Give one of G80, G96, /],
 ])('refuses what it cannot use, and names it: %#', (attempt, input, message) => {
   let thrown: unknown;

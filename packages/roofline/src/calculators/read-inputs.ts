@@ -44,10 +44,9 @@ const LEAST_PREFIXED = 1e6;
 export function writeInput(value: number | string): string {
   const plain = String(value);
   if (typeof value === 'string' || Math.abs(value) < LEAST_PREFIXED) return plain;
-  const prefixed = Object.entries(PREFIXES).map(([prefix, factor]) => ({
-    text: `${value / factor}${prefix}`,
-    exact: (value / factor) * factor === value,
-  }));
-  const shorter = prefixed.filter(({ text, exact }) => exact && NUMBER.test(text) && text.length < plain.length);
-  return shorter.reduce((shortest, { text }) => (text.length <= shortest.length ? text : shortest), plain);
+  const shorter = Object.entries(PREFIXES)
+    .filter(([, factor]) => Math.abs(value) >= factor && (value / factor) * factor === value)
+    .map(([prefix, factor]) => `${value / factor}${prefix}`)
+    .filter((text) => NUMBER.test(text) && text.length < plain.length);
+  return shorter.reduce((shortest, text) => (text.length <= shortest.length ? text : shortest), plain);
 }
