@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculators } from '@rooflab/roofline/calculators';
 import { expect, test } from 'vitest';
@@ -62,4 +63,10 @@ test.each([
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   if (typeof sentence === 'string') expect(stderr).toBe(`rooflab: ${sentence}\n`);
   else expect(stderr).toMatch(sentence);
+});
+
+test('The page of the calculators shows what the command prints.', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../../docs/calculators.md'), 'utf8');
+  const { stdout } = await calc('occupancy', 'registersPerThread=11');
+  expect(page).toContain(`$ npm run rooflab -- calc occupancy registersPerThread=11\n${stdout}\`\`\`\n`);
 });
