@@ -7,20 +7,20 @@ import { PlotPoints } from './plot-points.tsx';
 import { type PlotTable, valueCell } from './plot-table.ts';
 import { Unread } from './unread.tsx';
 
-export interface Curve {
+interface Curve {
   readonly name: string;
   /** One for each x of the plot. */
   readonly ys: readonly number[];
 }
 
-export interface CurvePoint {
+interface CurvePoint {
   readonly x: number;
   readonly y: number;
   /** Its name first, then what is known of it. */
   readonly lines: readonly string[];
 }
 
-export interface Guide {
+interface Guide {
   readonly axis: 'x' | 'y';
   readonly value: number;
   readonly label: string;

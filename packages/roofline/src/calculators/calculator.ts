@@ -8,14 +8,14 @@ interface AnyInput {
   readonly unit: string;
 }
 
-export interface NumberInput extends AnyInput {
+interface NumberInput extends AnyInput {
   readonly kind: 'number' | 'integer';
   readonly default: number;
   readonly min?: number;
   readonly max?: number;
 }
 
-export interface ChoiceInput extends AnyInput {
+interface ChoiceInput extends AnyInput {
   readonly kind: 'choice';
   readonly default: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];

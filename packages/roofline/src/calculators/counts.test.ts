@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BranchCondition, divergence } from './divergence.ts';
-import { launch } from './launch.ts';
-import { largestDx, stencilWorkingSet } from './working-set.ts';
+import { type BranchCondition, divergence, largestDx, launch, stencilWorkingSet } from './index.ts';
 
 test('a plane of 256 rows of floats fits 1.5 MiB up to 510, 305, 217, 169 and 138 points', () => {
   const cache = { dy: 256, bytesEach: 4, cacheBytes: 1.5 * 2 ** 20 };

@@ -10,7 +10,7 @@ export interface BlockNeeds {
   readonly sharedBytesPerBlock: number;
 }
 
-export type OccupancyLimit = 'warps' | 'registers' | 'shared memory' | 'blocks';
+type OccupancyLimit = 'warps' | 'registers' | 'shared memory' | 'blocks';
 
 export interface Occupancy {
   readonly blocksPerSm: number;

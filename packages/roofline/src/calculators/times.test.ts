@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amdahlCalculator, amdahlSpeedup } from './amdahl.ts';
-import { boundCalculator, boundOf } from './bound.ts';
-import { breakEven, breakEvenCalculator, lineSeconds } from './break-even.ts';
-import { latencyHidingWarps, littlesLawCalculator } from './littles-law.ts';
-import { offload } from './transfer.ts';
+import { amdahlCalculator } from './amdahl.ts';
+import { boundCalculator } from './bound.ts';
+import { breakEvenCalculator } from './break-even.ts';
+import { amdahlSpeedup, boundOf, breakEven, bytesInFlight, type Line, latencyHidingWarps, lineSeconds, offload } from './index.ts';
+import { littlesLawCalculator } from './littles-law.ts';
 
 test('36 operations and 7 words are bound by memory on one device and by arithmetic on another', () => {
   const thread = { flops: 36, bytes: 28 };
@@ -35,6 +35,10 @@ test('200 cycles are hidden by 13 warps of 4 independent instructions, where the
   const g80 = { latencyCycles: 200, cyclesPerInstruction: 4 };
   expect(latencyHidingWarps({ ...g80, independentInstructions: 4 })).toEqual({ exactWarps: 12.5, warps: 13 });
   expect(latencyHidingWarps({ ...g80, independentInstructions: 8 })).toEqual({ exactWarps: 6.25, warps: 7 });
+});
+
+test('4.4 TB/s with a latency of 0.7 µs keep 3 MB in flight', () => {
+  expect(bytesInFlight({ latencySeconds: 0.7e-6, bytesPerSecond: 4.4e12 })).toBeCloseTo(3.08e6, 0);
 });
 
 test('the bytes in flight of a GeForce 8800 GTX: 148 ns at 86.4 GB/s are 3200 words', () => {
@@ -74,7 +78,7 @@ test('the speed-up grows with the part’s and never beyond its limit', () => {
 
 test('at the break-even both lines take as long, and there is one where the later start is the faster line', () => {
   const nanoseconds = fc.integer({ min: 0, max: 1e9 }).map((ns) => ns / 1e9);
-  const line = fc.record({ fixedSeconds: nanoseconds, secondsPerElement: nanoseconds });
+  const line = fc.record<Line>({ fixedSeconds: nanoseconds, secondsPerElement: nanoseconds });
   fc.assert(
     fc.property(line, line, (a, b) => {
       const met = breakEven(a, b);
