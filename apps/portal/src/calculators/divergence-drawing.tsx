@@ -7,6 +7,7 @@ import { type PlotTable, textCell, valueCell } from '../plots/plot-table.ts';
 import { roundedPixel } from '../plots/rounded.ts';
 import { Unread } from '../plots/unread.tsx';
 import type { Size } from '../plots/use-size.ts';
+import { countWords } from '../ui/count-words.ts';
 import type { Calculation } from './model-curves.ts';
 
 /** The threads of a block, a row for each warp. */
@@ -16,7 +17,7 @@ export function DivergenceDrawing({ inputs, outputs }: Calculation) {
   return (
     <PlotFigure
       title="Threads of the block, a row for each warp"
-      description={`${formatCount(divergent)} of ${formatCount(warps.length)} warps hold threads of both sides.`}
+      description={`${formatCount(divergent)} of ${countWords(warps.length, 'warp')} hold threads of both sides.`}
       table={tableOf(warps)}
       size="small"
       legend="Filled threads take the branch, hollow ones do not; a bar marks a warp that runs both sides."

@@ -13,6 +13,7 @@ import {
 } from '@rooflab/roofline/calculators';
 import { formatBytes, formatCount, formatFraction, formatNumber, formatTick, formatTime } from '@rooflab/roofline/units';
 import type { CurvePlotProps } from '../plots/curve-plot.tsx';
+import { countWords } from '../ui/count-words.ts';
 
 /** A calculation as its picture needs it; inputs are whole, for they have been checked. */
 export interface Calculation {
@@ -59,7 +60,7 @@ function occupancyCurve({ inputs }: Calculation): CurvePlotProps {
   return {
     title: `Occupancy of a ${device} by registers of a thread`,
     description: [
-      `Steps that fall from left to right. At ${chosen} registers the occupancy is ${formatFraction(here.occupancy)}.`,
+      `Steps that fall from left to right. At ${countWords(chosen, 'register')} the occupancy is ${formatFraction(here.occupancy)}.`,
       next === undefined ? '' : `It falls to ${formatFraction(ys[next] ?? 0)} at ${next}.`,
     ]
       .filter(Boolean)
@@ -73,7 +74,7 @@ function occupancyCurve({ inputs }: Calculation): CurvePlotProps {
       {
         x: chosen,
         y: here.occupancy,
-        lines: [`${formatCount(chosen)} registers`, `${formatFraction(here.occupancy)}, ${formatCount(here.threadsPerSm)} threads`],
+        lines: [countWords(chosen, 'register'), `${formatFraction(here.occupancy)}, ${countWords(here.threadsPerSm, 'thread')}`],
       },
     ],
   };
@@ -89,13 +90,16 @@ function latencyCurve({ inputs }: Calculation): CurvePlotProps {
   const ys = xs.map(warps);
   return {
     title: 'Warps that hide the latency',
-    description: `The more independent instructions a warp has, the fewer warps are needed: ${warps(chosen)} at ${chosen}.`,
+    description: `The more independent instructions a warp has, the fewer warps are needed: ${formatCount(warps(chosen))} at ${formatCount(chosen)}.`,
     x: { label: 'independent instructions before the use', range: [1, xs.length], format: formatCount },
     y: { label: 'warps', range: [0, HEADROOM * Math.max(1, ...ys)], format: formatCount },
     xs,
     curves: [{ name: 'Warps', ys }],
     isStepped: true,
-    points: chosen > xs.length ? [] : [{ x: chosen, y: warps(chosen), lines: [`${chosen} instructions`, `${warps(chosen)} warps`] }],
+    points:
+      chosen > xs.length
+        ? []
+        : [{ x: chosen, y: warps(chosen), lines: [countWords(chosen, 'instruction'), countWords(warps(chosen), 'warp')] }],
   };
 }
 
@@ -114,7 +118,7 @@ function workingSetCurve({ inputs }: Calculation): CurvePlotProps {
   const bytes = (x: number) => stencilWorkingSet({ ...plane, dx: x });
   return {
     title: 'Working set of one plane by its length in x',
-    description: `A rising line. It meets the cache of ${formatBytes(cacheBytes)} at ${largest} points; at ${dx} the working set is ${formatBytes(bytes(dx))}.`,
+    description: `A rising line. It meets the cache of ${formatBytes(cacheBytes)} at x = ${formatCount(largest)}; at x = ${formatCount(dx)} the working set is ${formatBytes(bytes(dx))}.`,
     x: { label: 'points in x', range: [0, end], format: formatCount },
     y: { label: 'working set', range: [0, HEADROOM * Math.max(bytes(end), cacheBytes)], format: formatBytes },
     xs,
@@ -123,7 +127,7 @@ function workingSetCurve({ inputs }: Calculation): CurvePlotProps {
       { axis: 'y', value: cacheBytes, label: `cache, ${formatBytes(cacheBytes)}` },
       ...(largest > 0 ? [{ axis: 'x' as const, value: largest, label: `fits up to ${formatCount(largest)}` }] : []),
     ],
-    points: [{ x: dx, y: bytes(dx), lines: [`${formatCount(dx)} points in x`, formatBytes(bytes(dx))] }],
+    points: [{ x: dx, y: bytes(dx), lines: [`x = ${formatCount(dx)}`, formatBytes(bytes(dx))] }],
   };
 }
 
@@ -150,7 +154,7 @@ function breakEvenLines({ inputs }: Calculation): CurvePlotProps {
   return {
     title: 'Time by the number of elements',
     description: met
-      ? `Two straight lines that cross at ${formatCount(met.elements)} elements, after ${formatSeconds(met.seconds)}.`
+      ? `Two straight lines that cross at ${countWords(Math.round(met.elements), 'element')}, after ${formatSeconds(met.seconds)}.`
       : 'Two straight lines that never cross.',
     x: { label: 'elements', range: [0, end], format: formatCount, formatTick },
     y: {
@@ -162,7 +166,13 @@ function breakEvenLines({ inputs }: Calculation): CurvePlotProps {
     xs,
     curves,
     points: met
-      ? [{ x: met.elements, y: met.seconds, lines: ['Break-even', `${formatCount(met.elements)} elements`, formatSeconds(met.seconds)] }]
+      ? [
+          {
+            x: met.elements,
+            y: met.seconds,
+            lines: ['Break-even', countWords(Math.round(met.elements), 'element'), formatSeconds(met.seconds)],
+          },
+        ]
       : [],
   };
 }
