@@ -86,14 +86,22 @@ function checked(input: Input, value: number | string): number | string {
 
 function isAllowed(input: Input, value: number | string): boolean {
   if (input.kind === 'choice') return input.choices.some((choice) => choice.value === value);
-  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
+  if (typeof value !== 'number' || Number.isNaN(value) || isExtreme(value)) return false;
   if (input.kind === 'integer' && !Number.isInteger(value)) return false;
   return value >= (input.min ?? Number.NEGATIVE_INFINITY) && value <= (input.max ?? Number.POSITIVE_INFINITY);
 }
 
+/** Quotients of anything in between are finite, and far from what any device does. */
+const EXTREMES = { least: 1e-30, most: 1e30 } as const;
+
+function isExtreme(value: number): boolean {
+  return Math.abs(value) > EXTREMES.most || (value !== 0 && Math.abs(value) < EXTREMES.least);
+}
+
 /** The sentence for a value, or a text, that is no value of this input. */
 export function refusal(input: Input, value: number | string): CalculatorInputError {
-  return new CalculatorInputError(input.name, `cannot be ${value === '' ? 'empty' : value}. Give ${inputAllows(input)}.`);
+  const why = typeof value === 'number' && isExtreme(value) ? `, for numbers go from ${EXTREMES.least} to ${EXTREMES.most} here` : '';
+  return new CalculatorInputError(input.name, `cannot be ${value === '' ? 'empty' : value}${why}. Give ${inputAllows(input)}.`);
 }
 
 /** `a whole number from 1 to 1024`. */

@@ -62,6 +62,11 @@ test.each([
     'blocks is not an input. Use elements, threadsPerBlock, elementsPerThread.',
   ],
   [() => launchCalculator.compute({ blocks: 3 }), 'blocks', 'blocks is not an input. Use elements, threadsPerBlock, elementsPerThread.'],
+  [
+    () => boundCalculator.compute({ flops: 5e-324 }),
+    'flops',
+    'flops cannot be 5e-324, for numbers go from 1e-30 to 1e+30 here. Give a number of at least 0.',
+  ],
   [() => occupancyCalculator.compute({ device: 'G81' }), 'device', /^device cannot be G81\. Give one of G80, G96, /],
 ])('refuses what it cannot use, and names it: %#', (attempt, input, message) => {
   let thrown: unknown;
