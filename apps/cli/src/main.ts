@@ -83,6 +83,14 @@ function program(): Command {
     .action(async (options) => (await import('./commands/roof.ts')).roofCommand(options));
 
   root
+    .command('calc')
+    .description('calculators: occupancy, coalescing, bank conflicts, break-even and others')
+    .argument('[name]', 'lists all when left out')
+    .argument('[inputs...]', 'as in registersPerThread=11; defaults when left out')
+    .addOption(new Option('--format <format>').choices(['text', 'json']).default('text'))
+    .action(async (name, given, options) => (await import('./commands/calc.ts')).calcCommand({ name, given, ...options }));
+
+  root
     .command('hand-in')
     .description('hand in to a portal (ROOFLAB_URL, ROOFLAB_TOKEN) and follow the hand-in to its verdict')
     .argument('<exercise>', 'such as reduction/sum')

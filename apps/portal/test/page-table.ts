@@ -62,6 +62,9 @@ function publicPages(): PageEntry[] {
     'sign-up': '/sign-up',
     'forgot-password': '/forgot-password',
     missing: '/no-such-page',
+    calculators: '/calculators',
+    calculator: '/calculators/occupancy?registersPerThread=11',
+    'calculator-refused': '/calculators/launch?elements=many',
   };
   return [...entries(null, paths), ...entries(null, { 'reset-password': '/reset-password#abc', invitation: '/invitation#abc' })];
 }

@@ -125,6 +125,13 @@ export function formatScore(score: number): string {
   return String(Math.round(score * 10) / 10);
 }
 
+/** A plain number: `268 435 456`, `12.5`, `0.0012`; at most four significant digits of what is not whole. */
+export function formatNumber(value: number): string {
+  if (Number.isInteger(value)) return formatCount(value);
+  const digits = significant(value, 4);
+  return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
+}
+
 /** A tick of a logarithmic axis without its unit: `100 G`, `1 T`, `0.01`. */
 export function formatTick(value: number): string {
   const prefix = prefixFor(value, LARGE_PREFIXES);

@@ -1,4 +1,5 @@
 export { type BandwidthRoof, bandwidthRoofs } from './bandwidth-roofs.ts';
+export { countBankConflicts } from './bank-conflicts.ts';
 export { bytesMoved, type Cost } from './cost.ts';
 export { coverageWords } from './interval-coverage.ts';
 export {
@@ -34,4 +35,5 @@ export {
 export { nextRung, reachesRung, rungReached } from './rung-reached.ts';
 export { rungWords } from './rung-words.ts';
 export { CORRECTNESS_POINTS, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
+export { BANKS, fewestSectors, LANES, SECTOR_BYTES, SECTOR_WORDS, WORD_BYTES } from './warp-request.ts';
 export { gradedOn, type Scored, type Worth, worthOf } from './worth.ts';

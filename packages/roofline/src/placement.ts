@@ -1,4 +1,5 @@
 import type { Placement, Roof } from '@rooflab/result';
+import { boundOf } from './calculators/bound.ts';
 import { bytesMoved, type Cost } from './cost.ts';
 import { bandwidthAt } from './roof.ts';
 
@@ -8,10 +9,7 @@ export const LAUNCH_BOUND_SHARE = 0.5;
 const NS_PER_SECOND = 1e9;
 
 /**
- * Places a kernel under the measured roof. The shortest time it could take is `max(bytes / bandwidth, flops / peak)`: the roofline
- * model (S. Williams, A. Waterman, D. Patterson, Roofline: An Insightful Visual Performance Model for Multicore Architectures,
- * Communications of the ACM 52(4), 2009: attainable flop/s = min(peak flop/s, bandwidth × intensity)), written as a time so that it
- * holds for kernels without flops, or without bytes, too. Where the two terms are equal, memory is the bound.
+ * Places a kernel under the measured roof. The shortest time it could take is that of `boundOf`: `max(bytes / bandwidth, flops / peak)`.
  *
  * Throws `RangeError` when the median is not positive, the cost is nothing at all or negative, or the roof lacks a ceiling that it needs.
  */
@@ -23,9 +21,9 @@ export function place(cost: Cost, medianNs: number, roof: Roof): Placement {
     throw new RangeError(`A kernel moves or computes something: ${bytes} bytes, ${flops} flops.`);
   }
   if (flops > 0 && !(roof.flopsPerSecond > 0)) throw new RangeError('A roof without a compute ceiling allows no flops.');
-  const memoryNs = bytes > 0 ? (bytes / bandwidthAt(roof.curve, cost)) * NS_PER_SECOND : 0;
-  const computeNs = flops > 0 ? (flops / roof.flopsPerSecond) * NS_PER_SECOND : 0;
-  const attainableNs = Math.max(memoryNs, computeNs);
+  const bytesPerSecond = bytes > 0 ? bandwidthAt(roof.curve, cost) : 0;
+  const attainable = boundOf({ flops, bytes, flopsPerSecond: roof.flopsPerSecond, bytesPerSecond });
+  const attainableNs = attainable.seconds * NS_PER_SECOND;
   return {
     bytes,
     flops,
@@ -34,6 +32,6 @@ export function place(cost: Cost, medianNs: number, roof: Roof): Placement {
     flopsPerSecond: (flops / medianNs) * NS_PER_SECOND,
     attainableBytesPerSecond: (bytes / attainableNs) * NS_PER_SECOND,
     fraction: attainableNs / medianNs,
-    bound: roof.launchNs > LAUNCH_BOUND_SHARE * medianNs ? 'launch' : computeNs > memoryNs ? 'compute' : 'memory',
+    bound: roof.launchNs > LAUNCH_BOUND_SHARE * medianNs ? 'launch' : attainable.bound,
   };
 }

@@ -32,6 +32,9 @@ export async function PublicHome() {
             Sign in
           </ButtonLink>
           {bridge().signIn.signUp && <ButtonLink href={paths.signUp()}>Create an account</ButtonLink>}
+          <ButtonLink href={paths.calculators} kind="quiet">
+            Calculators
+          </ButtonLink>
         </div>
         {announcements.map(({ announcementId, title }) => (
           <p key={announcementId} className="mt-6 border-l-3 border-line-strong pl-3 text-sm">

@@ -34,6 +34,8 @@ export interface RooflinePlotProps {
   /** From which share of the roof on speed has points, and from which it has all; left out where it is not graded. */
   readonly marks?: SpeedMarks | null;
   readonly size?: PlotSize;
+  /** Left out for a single point that needs no explanation. */
+  readonly hasLegend?: boolean;
   /** More to know of the points than the plot knows itself. */
   readonly note?: string;
   /** Lets an area be chosen, by pointer or by numbers: called with the ids of the points in it, null when there is no area any more. */
@@ -52,6 +54,7 @@ export function RooflinePlot({
   density = [],
   marks = null,
   size = 'normal',
+  hasLegend = true,
   note = '',
   onSelect,
 }: RooflinePlotProps) {
@@ -72,7 +75,7 @@ export function RooflinePlot({
       description={rooflineDescription(shown, operation)}
       table={rooflineTable(points, density, operation)}
       size={size}
-      legend={<Legend shown={shown} />}
+      legend={hasLegend && <Legend shown={shown} />}
       controls={brush && <BrushFields {...brush} operation={operation} scales={unframed()} />}
       note={[rooflineNote(shown), note].filter(Boolean).join(' ')}
     >

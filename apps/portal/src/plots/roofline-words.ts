@@ -24,7 +24,7 @@ export function rooflineDescription(shown: Shown, operation: Operation): string 
   const pass = marks && `Pass is ${formatFraction(marks.passFraction)} of the roof, full is ${formatFraction(marks.fullFraction)}.`;
   return [
     `Roofline, both axes logarithmic: arithmetic intensity in ${operation} per byte against ${operation} per second.`,
-    `Measured roofs: ${roofs}; ${formatThroughput(shape.peakPerSecond, operation)}; ridge at ${formatIntensity(shape.ridge, operation)}.`,
+    `Roofs: ${roofs}; ${formatThroughput(shape.peakPerSecond, operation)}; ridge at ${formatIntensity(shape.ridge, operation)}.`,
     ...(pass ? [pass] : []),
     ...mine.map((each) => `${each}.`),
     ...(counts.length > 0 ? [`Also shown: ${counts.join(', ')}.`] : []),

@@ -14,6 +14,12 @@ export const paths = {
   join: (code?: string) => `/join${code === undefined ? '' : `?code=${encodeURIComponent(code)}`}`,
   /** `from`: the address of a course to copy. */
   newCourse: (from?: string) => `/new-course${from === undefined ? '' : `?from=${encodeURIComponent(from)}`}`,
+  calculators: '/calculators',
+  /** `inputs`: as typed; the address is that of their result. */
+  calculator: (name: string, inputs: Readonly<Record<string, string>> = {}) => {
+    const query = new URLSearchParams(inputs).toString();
+    return `/calculators/${name}${query === '' ? '' : `?${query}`}`;
+  },
   course: (slug: string) => `/courses/${slug}`,
   workLog: (slug: string) => `/courses/${slug}/work-log`,
   /** `exercise` is `<lab>/<exercise>`. */

@@ -26,6 +26,9 @@ export async function TopBar({ children }: { readonly children?: ReactNode }) {
           <span className={children ? 'max-sm:sr-only' : ''}>Rooflab</span>
         </Link>
         <div className="flex min-w-0 flex-1 items-center gap-2 text-sm text-muted">{children}</div>
+        <ButtonLink href={paths.calculators} kind="quiet" size="small" className="max-sm:hidden">
+          Calculators
+        </ButtonLink>
         {caller ? (
           <UserMenu name={caller.name} isAdmin={caller.isAdmin} theme={theme} />
         ) : (

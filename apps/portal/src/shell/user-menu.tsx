@@ -27,6 +27,7 @@ export function UserMenu({ name, isAdmin, theme }: { readonly name: string; read
     <Menu trigger={trigger}>
       <MenuLink href={paths.account}>Account and tokens</MenuLink>
       <MenuLink href={paths.join()}>Join a course</MenuLink>
+      <MenuLink href={paths.calculators}>Calculators</MenuLink>
       {isAdmin && <MenuLink href={paths.admin}>Administration</MenuLink>}
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={THEMES} onChange={chooseTheme} />

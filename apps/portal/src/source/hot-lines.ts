@@ -1,5 +1,5 @@
-import { LANES } from '@rooflab/grader/evidence';
 import type { Xray } from '@rooflab/result';
+import { LANES } from '@rooflab/roofline';
 import { formatCount, THIN_SPACE } from '@rooflab/roofline/units';
 
 type Line = Xray['lines'][number];

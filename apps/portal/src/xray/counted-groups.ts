@@ -1,5 +1,5 @@
-import { LANES } from '@rooflab/grader/evidence';
 import type { Xray } from '@rooflab/result';
+import { LANES } from '@rooflab/roofline';
 import { formatBytes, formatCount } from '@rooflab/roofline/units';
 import { formatLanes, formatWholePercent } from '../source/hot-lines.ts';
 

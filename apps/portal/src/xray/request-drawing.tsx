@@ -1,8 +1,9 @@
+import { BANKS, SECTOR_WORDS } from '@rooflab/roofline';
 import { formatCount } from '@rooflab/roofline/units';
 import { Unread } from '../plots/unread.tsx';
 import type { Size } from '../plots/use-size.ts';
 import { bankWordHeight, type LaneCell, laneCells, ROWS, roomyLabels, type SectorBox, sectorBoxes, touchX } from './request-layout.ts';
-import { BANKS, banksOf, type LaneTouch, SECTOR_WORDS, sectorsOf, touchesOf, type WarpRequest, wordsOf } from './request-shape.ts';
+import { banksOf, type LaneTouch, sectorsOf, touchesOf, type WarpRequest, wordsOf } from './request-shape.ts';
 
 interface DrawingProps {
   readonly request: WarpRequest;
@@ -179,4 +180,11 @@ function BankMark({ cell, words, height }: { readonly cell: LaneCell | undefined
     // biome-ignore lint/suspicious/noArrayIndexKey: words stand in their order.
     <rect key={index} {...place(index)} className={index === 0 ? 'fill-plot-1 stroke-plot-1' : 'fill-plot-2 stroke-plot-2'} />
   ));
+}
+
+/** What filled and hollow cells are; the drawings have no other signs. */
+export function RequestLegend({ memory }: Pick<WarpRequest, 'memory'>) {
+  return memory === 'storage'
+    ? 'Each box is a sector of eight words: filled ones are asked for, hollow ones come along.'
+    : 'Each cell is a word in its bank: what stands below another one has to wait for it.';
 }

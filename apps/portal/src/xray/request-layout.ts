@@ -1,5 +1,6 @@
+import { SECTOR_WORDS } from '@rooflab/roofline';
 import { roundedPixel } from '../plots/rounded.ts';
-import { type LaneTouch, SECTOR_WORDS, type Sector } from './request-shape.ts';
+import type { LaneTouch, Sector } from './request-shape.ts';
 
 /** Where the pieces of a picture of one request lie, in pixels. */
 export const ROWS = {

@@ -3,7 +3,7 @@ import type { Picture } from '@rooflab/grader/picture-words';
 import clsx from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
 import { PlotFigure } from '../plots/plot-figure.tsx';
-import { BankDrawing, SectorDrawing } from './request-drawing.tsx';
+import { BankDrawing, RequestLegend, SectorDrawing } from './request-drawing.tsx';
 import { requestOf } from './request-shape.ts';
 import { lanesTable } from './request-table.ts';
 import { StepBar } from './step-bar.tsx';
@@ -66,7 +66,7 @@ function Steps({ picture }: { readonly picture: Picture }) {
         table={lanesTable(picture, [step])}
         csv={lanesTable(picture, steps)}
         size="strip"
-        legend={<Legend picture={picture} />}
+        legend={<RequestLegend memory={memory} />}
         controls={<StepBar picture={picture} at={at} goTo={goTo} />}
       >
         {(box) => (memory === 'storage' ? <SectorDrawing request={request} box={box} /> : <BankDrawing request={request} box={box} />)}
@@ -100,11 +100,4 @@ function Choice({ picture: { line, variable, steps }, isChosen, choose }: Choice
 
 function nameOf({ line, memory, variable }: Picture): string {
   return `${line} ${memory} ${variable}`;
-}
-
-/** What filled and hollow cells are; the drawing has no other signs. */
-function Legend({ picture: { memory } }: { readonly picture: Picture }) {
-  return memory === 'storage'
-    ? 'Each box is a sector of eight words: filled ones are asked for, hollow ones come along.'
-    : 'Each cell is a word in its bank: a word below another has to wait for it.';
 }

@@ -1,4 +1,5 @@
 import type { Picture, Step } from '@rooflab/grader/picture-words';
+import { BANKS, fewestSectors, SECTOR_WORDS, WORD_BYTES } from '@rooflab/roofline';
 import { formatCount } from '@rooflab/roofline/units';
 
 /** One request of a warp: each lane's address, and what follows from them. */
@@ -7,10 +8,6 @@ export type WarpRequest = Pick<Picture, 'memory' | 'bytes'> & Pick<Step, 'addres
 export function requestOf({ memory, bytes }: Picture, { addresses, sectors, bankConflicts }: Step): WarpRequest {
   return { memory, bytes, addresses, sectors, bankConflicts };
 }
-
-const WORD_BYTES = 4;
-export const SECTOR_WORDS = 8;
-export const BANKS = 32;
 
 /** What a lane touches. */
 export interface LaneTouch {
@@ -54,11 +51,6 @@ export function sectorsOf(words: readonly number[]): Sector[] {
   return [...sectors].map(([index, touched]) => ({ index, touched }));
 }
 
-/** Sectors that as many words need side by side. */
-function fewestSectors(words: readonly number[]): number {
-  return Math.ceil(words.length / SECTOR_WORDS);
-}
-
 /** By bank, the different words that it holds, ascending. */
 export function banksOf(words: readonly number[]): number[][] {
   const banks = Array.from({ length: BANKS }, (): number[] => []);
@@ -75,7 +67,7 @@ export function requestSentence(request: WarpRequest): string {
 }
 
 function sectorSentence({ sectors }: WarpRequest, words: readonly number[]): string {
-  const fewest = fewestSectors(words);
+  const fewest = fewestSectors(words.length);
   const touched = counted(sectors, 'sector');
   return sectors > fewest ? `${touched}; side by side they would need ${fewest}.` : `${touched}, the fewest possible.`;
 }

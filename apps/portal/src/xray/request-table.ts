@@ -1,7 +1,8 @@
 import type { Picture, Step } from '@rooflab/grader/picture-words';
+import { BANKS, SECTOR_WORDS } from '@rooflab/roofline';
 import { formatCount } from '@rooflab/roofline/units';
 import { type PlotTable, textCell, valueCell } from '../plots/plot-table.ts';
-import { BANKS, requestOf, SECTOR_WORDS, touchesOf } from './request-shape.ts';
+import { requestOf, touchesOf, type WarpRequest } from './request-shape.ts';
 
 /** The lanes of one step; or of all of them, with a column more. */
 export function lanesTable(picture: Picture, steps: readonly Step[]): PlotTable {
@@ -10,14 +11,9 @@ export function lanesTable(picture: Picture, steps: readonly Step[]): PlotTable 
   const stepColumn = { name: 'Turn', numeric: true };
   return {
     caption: `Addresses of one warp at line ${line}`,
-    columns: [
-      ...(isOne ? [] : [stepColumn]),
-      { name: 'Lane', numeric: true },
-      { name: 'Address', unit: 'B', numeric: true },
-      { name: memory === 'storage' ? 'Sector' : 'Bank', numeric: true },
-    ],
+    columns: [...(isOne ? [] : [stepColumn]), ...laneColumns(memory)],
     rows: steps.flatMap((step) =>
-      laneRows(picture, step).map(({ id, cells }) => ({
+      laneRows(requestOf(picture, step)).map(({ id, cells }) => ({
         id: `${step.turn} ${id}`,
         cells: [...(isOne ? [] : [valueCell(step.turn, formatCount)]), ...cells],
       })),
@@ -25,10 +21,23 @@ export function lanesTable(picture: Picture, steps: readonly Step[]): PlotTable 
   };
 }
 
-function laneRows(picture: Picture, step: Step): PlotTable['rows'] {
-  const place = (word: number): number => (picture.memory === 'storage' ? Math.floor(word / SECTOR_WORDS) : word % BANKS);
-  const touches = new Map(touchesOf(requestOf(picture, step)).map((touch) => [touch.lane, touch]));
-  return step.addresses.map((address, lane) => {
+/** The lanes of one request that belongs to no line of a kernel. */
+export function requestTable(request: WarpRequest, caption: string): PlotTable {
+  return { caption, columns: laneColumns(request.memory), rows: laneRows(request) };
+}
+
+function laneColumns(memory: WarpRequest['memory']): PlotTable['columns'] {
+  return [
+    { name: 'Lane', numeric: true },
+    { name: 'Address', unit: 'B', numeric: true },
+    { name: memory === 'storage' ? 'Sector' : 'Bank', numeric: true },
+  ];
+}
+
+function laneRows(request: WarpRequest): PlotTable['rows'] {
+  const place = (word: number): number => (request.memory === 'storage' ? Math.floor(word / SECTOR_WORDS) : word % BANKS);
+  const touches = new Map(touchesOf(request).map((touch) => [touch.lane, touch]));
+  return request.addresses.map((address, lane) => {
     const touch = touches.get(lane);
     return {
       id: String(lane),

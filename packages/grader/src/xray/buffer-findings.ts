@@ -1,4 +1,5 @@
-import { type Buffer, type Evidence, type Line, SECTOR_BYTES, type WeighedFinding } from './finding.ts';
+import { SECTOR_BYTES } from '@rooflab/roofline';
+import type { Buffer, Evidence, Line, WeighedFinding } from './finding.ts';
 import { listed, times } from './shown.ts';
 
 /** A byte that was read before often comes from a cache. */

@@ -2,9 +2,6 @@ import { repeatedOutput, repeatedReads } from './buffer-findings.ts';
 import { type Evidence, type Finding, trafficOf, type WeighedFinding } from './finding.ts';
 import { atomics, fewWorkgroups, idleInvocations } from './launch-findings.ts';
 import { bankConflicts, extraSectors, idleLanes, together } from './line-findings.ts';
-import { LANES } from './trace.ts';
-
-export { LANES };
 
 /** Waste below this share of all traffic is not worth a sentence. */
 const NOTICED_SHARE = 0.1;

@@ -1,9 +1,8 @@
 import { type ClockedFact, type Exercise, type KernelFacts, leastCost } from '@rooflab/lab';
 import type { Result, Xray } from '@rooflab/result';
-import { bytesMoved } from '@rooflab/roofline';
+import { bytesMoved, LANES } from '@rooflab/roofline';
 import { outputBinding, scratchBinding } from '../layout.ts';
 import { mainDispatch } from './main-dispatch.ts';
-import { LANES } from './trace.ts';
 
 /** Bytes of a word, and of a sector. */
 const WORD_BYTES = 4;

@@ -1,5 +1,6 @@
 import type { FactName } from '@rooflab/lab';
 import type { Xray } from '@rooflab/result';
+import { SECTOR_BYTES } from '@rooflab/roofline';
 
 /** What findings look at. */
 export type Evidence = Pick<Xray, 'global' | 'workgroup' | 'launch' | 'lines' | 'buffers' | 'dispatches'>;
@@ -19,8 +20,6 @@ export interface WeighedFinding extends Finding {
   /** Estimated, in bytes that the device's memory could have moved instead. */
   readonly wasteBytes: number;
 }
-
-export const SECTOR_BYTES = 32;
 
 /** One pass over the banks moves 128 bytes, at about seven times the rate of a large GPU's memory. */
 export const PASS_BYTES = 16;

@@ -1,8 +1,8 @@
 import type { Xray } from '@rooflab/result';
+import { LANES } from '@rooflab/roofline';
 import { type Evidence, trafficOf, type WeighedFinding } from './finding.ts';
 import { mainDispatch } from './main-dispatch.ts';
 import { counted } from './shown.ts';
-import { LANES } from './trace.ts';
 
 /** An invocation that only starts and ends issues as many instructions as two lines. */
 const IDLE_INVOCATION_BYTES = 2;

@@ -1,6 +1,6 @@
-import { type Buffer, type Line, PASS_BYTES, SECTOR_BYTES, type WeighedFinding } from './finding.ts';
+import { LANES, SECTOR_BYTES } from '@rooflab/roofline';
+import { type Buffer, type Line, PASS_BYTES, type WeighedFinding } from './finding.ts';
 import { agreeing, counted, shown } from './shown.ts';
-import { LANES } from './trace.ts';
 
 /** A warp that issues an instruction takes the time of about 4 bytes of a large GPU's memory; a line has some eight of them. */
 const IDLE_LANE_BYTES = 1;

@@ -1,6 +1,6 @@
 import type { Xray } from '@rooflab/result';
+import { LANES } from '@rooflab/roofline';
 import { counted } from './shown.ts';
-import { LANES } from './trace.ts';
 
 export type Picture = Xray['pictures'][number];
 export type Step = Picture['steps'][number];

@@ -76,9 +76,6 @@ export const RECORD_WORDS = 4;
 /** Parts of a record's second word. */
 export const PLACE = { siteMask: 0xffff, variableShift: 16, variableMask: 0xfff, outOfBounds: 0x8000_0000 } as const;
 
-/** Lanes of a request: neighbours by local index. */
-export const LANES = 32;
-
 /** What one dispatch of the plan recorded. */
 export interface DispatchTrace {
   readonly entryPoint: string;

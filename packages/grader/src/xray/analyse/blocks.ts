@@ -1,5 +1,6 @@
 import type { Xray } from '@rooflab/result';
-import { type Block, LANES } from '../trace.ts';
+import { LANES } from '@rooflab/roofline';
+import type { Block } from '../trace.ts';
 import type { WeightedPlace } from './traffic.ts';
 
 /** How often a block ran. */

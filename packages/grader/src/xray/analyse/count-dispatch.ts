@@ -1,4 +1,5 @@
-import { type DispatchTrace, LANES } from '../trace.ts';
+import { LANES } from '@rooflab/roofline';
+import type { DispatchTrace } from '../trace.ts';
 import { type Counting, type DispatchCounts, placesOf, startCounting } from './counting.ts';
 import { type MemoryRules, storageRules, workgroupRules, writtenRegions } from './memory-rules.ts';
 import { type Phases, sortIntoPhases } from './phases.ts';

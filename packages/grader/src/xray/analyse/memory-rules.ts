@@ -1,5 +1,5 @@
+import { countBankConflicts, fewestSectors } from '@rooflab/roofline';
 import { READS, WRITES } from './access.ts';
-import { countBankConflicts } from './bank-conflicts.ts';
 import { type Counting, type PlaceCounts, placesOf } from './counting.ts';
 import type { MemoryWatch, Phase } from './hazards/memory-watch.ts';
 
@@ -29,7 +29,7 @@ export function storageRules(counting: Counting): MemoryRules {
     }),
     count: (place, counts, workgroup) => {
       shape.findSectors(words[place] ?? 1);
-      const fewest = Math.ceil((4 * shape.distinctWords()) / 32);
+      const fewest = fewestSectors(shape.distinctWords());
       counts.sectors += shape.sectorCount;
       counts.fewestSectors += fewest;
       run.reuse.add(region[place] ?? 0, shape, ((access[place] ?? 0) & READS) !== 0, workgroup);

@@ -1,8 +1,6 @@
-import { LANES, PLACE, RECORD_WORDS } from '../trace.ts';
+import { LANES, SECTOR_WORDS } from '@rooflab/roofline';
+import { PLACE, RECORD_WORDS } from '../trace.ts';
 import type { Requests } from './requests.ts';
-
-/** Words of a sector. */
-export const SECTOR_WORDS = 8;
 
 /** In a tile of four columns, one pair of neighbours in four lies in two rows. */
 const AGREED_LANES = 0.75;

@@ -1,5 +1,6 @@
 import type { Xray } from '@rooflab/result';
-import { type DispatchTrace, LANES, PLACE, RECORD_WORDS, type Site } from '../trace.ts';
+import { LANES } from '@rooflab/roofline';
+import { type DispatchTrace, PLACE, RECORD_WORDS, type Site } from '../trace.ts';
 import { accessesOf, accessOf } from './access.ts';
 import { countingSort, type Sorted } from './counting-sort.ts';
 import { RequestTable } from './request-table.ts';

@@ -1,7 +1,7 @@
 import { MOST_STEPS, type Xray } from '@rooflab/result';
-import { LANES, type Site } from '../trace.ts';
+import { countBankConflicts, LANES } from '@rooflab/roofline';
+import type { Site } from '../trace.ts';
 import { wordsOf } from './access.ts';
-import { countBankConflicts } from './bank-conflicts.ts';
 import { RequestShape } from './request-shape.ts';
 import type { Requests } from './requests.ts';
 

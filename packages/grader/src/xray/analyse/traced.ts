@@ -1,6 +1,6 @@
 import type { Xray } from '@rooflab/result';
+import { LANES } from '@rooflab/roofline';
 import type { DispatchTrace, Instrumented } from '../trace.ts';
-import { LANES } from '../trace.ts';
 
 /** What an instrumented run left behind. */
 export interface Traced {

@@ -1,4 +1,5 @@
-import { LANES, RECORD_WORDS } from '../trace.ts';
+import { LANES } from '@rooflab/roofline';
+import { RECORD_WORDS } from '../trace.ts';
 import type { Requests } from './requests.ts';
 
 /** What one lane took part in, its next request last: the request's number, and the record's times the number of requests. */

@@ -1,8 +1,8 @@
 import type { KernelFacts } from '@rooflab/lab';
 import type { Limit } from '@rooflab/result';
+import { LANES } from '@rooflab/roofline';
 import { formatBytes } from '@rooflab/roofline/units';
 import { counted, percent, shown, times } from '../shown.ts';
-import { LANES } from '../trace.ts';
 import type { ResourceShares } from './resource-shares.ts';
 
 /** What holds a kernel up, and the sentence that says so. */

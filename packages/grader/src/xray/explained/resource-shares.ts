@@ -1,7 +1,7 @@
 import type { Exercise } from '@rooflab/lab';
 import { leastCost } from '@rooflab/lab';
 import type { Measurement, Roof, Xray } from '@rooflab/result';
-import { bandwidthAt, bytesMoved } from '@rooflab/roofline';
+import { bandwidthAt, bytesMoved, SECTOR_BYTES } from '@rooflab/roofline';
 import { workOf } from '../../work.ts';
 
 /**
@@ -9,8 +9,6 @@ import { workOf } from '../../work.ts';
  * multiply and add. So on NVIDIA's GPUs since Volta with 128 lanes; with 64, as on an A100, the share comes out at half.
  */
 const PEAK_OPERATIONS_PER_PASS = 256;
-
-const SECTOR_BYTES = 32;
 
 /** What is known of a kernel that was timed on hardware and counted; the x-ray may be of a smaller size than the time. */
 export interface CountedTime {

@@ -1,6 +1,6 @@
+import { SECTOR_WORDS } from '@rooflab/roofline';
 import { PLACE, RECORD_WORDS } from '../../trace.ts';
 import { WRITES } from '../access.ts';
-import { SECTOR_WORDS } from '../request-shape.ts';
 import type { Requests } from '../requests.ts';
 import { grown, SectorIndex } from '../sector-index.ts';
 import type { DispatchHazards } from './dispatch-hazards.ts';

@@ -1,7 +1,4 @@
-import { LANES } from '../trace.ts';
-
-/** Banks of workgroup memory, each 4 bytes wide. */
-const BANKS = 32;
+import { BANKS, LANES } from './warp-request.ts';
 
 /** Words that one lane can ask for at once: 16 bytes. */
 const WIDEST = 4;
@@ -28,8 +25,32 @@ export function countBankConflicts(firstWords: Uint32Array, touching: number, wo
   return pieces * ofPiece + (rest === 0 ? 0 : conflictsOf(firstWords, touching, rest));
 }
 
+/**
+ * Passes that a request takes where no bank conflicts: one for each 128 bytes that take part. The request's
+ * passes are these and its conflicts.
+ *
+ * @param touching bit l: lane l takes part
+ * @param words of each lane
+ */
+export function countPhases(touching: number, words: number): number {
+  const pieces = Math.floor(words / WIDEST);
+  const rest = words % WIDEST;
+  return pieces * phasesOf(touching, WIDEST) + (rest === 0 ? 0 : phasesOf(touching, rest));
+}
+
+function phasesOf(touching: number, width: number): number {
+  const lanes = lanesOfPhase(width);
+  let phases = 0;
+  for (let lane = 0; lane < LANES; lane += lanes) phases += ((touching >>> lane) & (2 ** lanes - 1)) === 0 ? 0 : 1;
+  return phases;
+}
+
+function lanesOfPhase(width: number): number {
+  return LANES / (width > 2 ? WIDEST : width);
+}
+
 function conflictsOf(firstWords: Uint32Array, touching: number, width: number): number {
-  const lanes = LANES / (width > 2 ? WIDEST : width);
+  const lanes = lanesOfPhase(width);
   let conflicts = 0;
   for (let lane = 0; lane < LANES; lane += lanes) conflicts += Math.max(0, passes(firstWords, touching, lane, lane + lanes, width) - 1);
   return conflicts;

@@ -1,0 +1,61 @@
+import { countBankConflicts, countPhases } from '../bank-conflicts.ts';
+import { BANKS, LANES, WORD_BYTES } from '../warp-request.ts';
+import { patternElements, patternInputs } from './access-pattern.ts';
+import { defineCalculator } from './calculator.ts';
+
+interface BankPasses {
+  /** Over the banks, the conflicts among them. */
+  readonly passes: number;
+  /** Passes more than without conflicts. */
+  readonly conflicts: number;
+}
+
+/**
+ * Passes of one request to workgroup memory, counted by the function that counts them for an x-ray.
+ *
+ * @param words by lane, the first word (of four bytes) that it asks for; at most 32 lanes
+ * @param wordsEach of one lane's access
+ */
+export function bankConflicts(words: readonly number[], wordsEach = 1): BankPasses {
+  if (words.length > LANES) throw new RangeError(`A request has at most ${LANES} lanes, not ${words.length}.`);
+  const touching = words.length === LANES ? -1 : (1 << words.length) - 1;
+  const conflicts = countBankConflicts(Uint32Array.from(words), touching, wordsEach);
+  return { passes: countPhases(touching, wordsEach) + conflicts, conflicts };
+}
+
+export const bankConflictsCalculator = defineCalculator({
+  name: 'bank-conflicts',
+  title: 'Bank conflicts of a warp’s access',
+  explains: 'Workgroup memory has 32 banks of one word each, so lanes that ask for different words of one bank wait for one another.',
+  inputs: [
+    {
+      name: 'bytesEach',
+      label: 'Bytes of an element',
+      unit: '',
+      kind: 'choice',
+      default: '4',
+      choices: [
+        { value: '4', label: '4 (f32)' },
+        { value: '8', label: '8 (vec2f)' },
+        { value: '16', label: '16 (vec4f)' },
+      ],
+    },
+    ...patternInputs,
+  ],
+  outputs: [
+    { name: 'passes', label: 'Passes', unit: 'passes' },
+    { name: 'conflicts', label: 'Extra passes, by conflicts', unit: 'passes' },
+    { name: 'banks', label: 'Banks that are used', unit: 'banks' },
+    { name: 'words', label: 'Different words', unit: 'words' },
+  ],
+  compute: ({ bytesEach, ...pattern }) => {
+    const wordsEach = Number(bytesEach) / WORD_BYTES;
+    const firsts = patternElements(pattern).map((element) => wordsEach * element);
+    const words = new Set(firsts.flatMap((first) => Array.from({ length: wordsEach }, (_, word) => first + word)));
+    return {
+      ...bankConflicts(firsts, wordsEach),
+      banks: new Set([...words].map((word) => word % BANKS)).size,
+      words: words.size,
+    };
+  },
+});

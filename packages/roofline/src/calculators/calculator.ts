@@ -1,0 +1,115 @@
+import { CalculatorInputError } from './input-error.ts';
+
+interface AnyInput {
+  /** As written on the command line and in addresses. */
+  readonly name: string;
+  readonly label: string;
+  /** Empty for what has none. */
+  readonly unit: string;
+}
+
+interface NumberInput extends AnyInput {
+  readonly kind: 'number' | 'integer';
+  readonly default: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+interface ChoiceInput extends AnyInput {
+  readonly kind: 'choice';
+  readonly default: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+export type Input = NumberInput | ChoiceInput;
+
+/** The unit `share` stands for parts of 1, and `×` for a factor. */
+export interface Output {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
+}
+
+/** Null where there is no such value, such as a break-even of lines that never cross. */
+export type OutputValue = number | string | null;
+
+export type InputValues = Readonly<Record<string, number | string>>;
+export type OutputValues = Readonly<Record<string, OutputValue>>;
+
+/** What a command, a page and a question know of one calculator. */
+export interface Calculator {
+  readonly name: string;
+  readonly title: string;
+  /** One sentence. */
+  readonly explains: string;
+  readonly inputs: readonly Input[];
+  readonly outputs: readonly Output[];
+  /** Inputs that are left out have their defaults. Throws `CalculatorInputError`. */
+  compute(given: InputValues): OutputValues;
+}
+
+type ValueOf<I> = I extends { readonly kind: 'choice'; readonly choices: readonly { readonly value: infer Value }[] } ? Value : number;
+type ValuesOf<Inputs extends readonly Input[]> = { readonly [I in Inputs[number] as I['name']]: ValueOf<I> };
+type ResultsOf<Outputs extends readonly Output[]> = { readonly [O in Outputs[number] as O['name']]: OutputValue };
+
+interface Declaration<Inputs extends readonly Input[], Outputs extends readonly Output[]> extends Omit<Calculator, 'compute'> {
+  readonly inputs: Inputs;
+  readonly outputs: Outputs;
+  compute(inputs: ValuesOf<Inputs>): ResultsOf<Outputs>;
+}
+
+/** Its `compute` checks each value against its input's declaration before the declared one sees it. */
+export function defineCalculator<const Inputs extends readonly Input[], const Outputs extends readonly Output[]>(
+  declaration: Declaration<Inputs, Outputs>,
+): Calculator {
+  return {
+    ...declaration,
+    compute: (given) => declaration.compute(completeInputs(declaration.inputs, given) as ValuesOf<Inputs>),
+  };
+}
+
+/** All inputs, those that are left out with their defaults. Throws `CalculatorInputError` for an unknown name or a value that is not allowed. */
+export function completeInputs(inputs: readonly Input[], given: InputValues): InputValues {
+  const unknown = Object.keys(given).find((name) => !inputs.some((input) => input.name === name));
+  if (unknown !== undefined) throw unknownInput(inputs, unknown);
+  return Object.fromEntries(inputs.map((input) => [input.name, checked(input, given[input.name] ?? input.default)]));
+}
+
+export function unknownInput(inputs: readonly Input[], name: string): CalculatorInputError {
+  return new CalculatorInputError(name, `is not an input. Use ${inputs.map((input) => input.name).join(', ')}.`);
+}
+
+function checked(input: Input, value: number | string): number | string {
+  if (!isAllowed(input, value)) throw refusal(input, value);
+  return value;
+}
+
+function isAllowed(input: Input, value: number | string): boolean {
+  if (input.kind === 'choice') return input.choices.some((choice) => choice.value === value);
+  if (typeof value !== 'number' || Number.isNaN(value) || isExtreme(value)) return false;
+  if (input.kind === 'integer' && !Number.isInteger(value)) return false;
+  return value >= (input.min ?? Number.NEGATIVE_INFINITY) && value <= (input.max ?? Number.POSITIVE_INFINITY);
+}
+
+/** Quotients of anything in between are finite, and far from what any device does. */
+const EXTREMES = { least: 1e-30, most: 1e30 } as const;
+
+function isExtreme(value: number): boolean {
+  return Math.abs(value) > EXTREMES.most || (value !== 0 && Math.abs(value) < EXTREMES.least);
+}
+
+/** The sentence for a value, or a text, that is no value of this input. */
+export function refusal(input: Input, value: number | string): CalculatorInputError {
+  const why = typeof value === 'number' && isExtreme(value) ? `, for numbers go from ${EXTREMES.least} to ${EXTREMES.most} here` : '';
+  return new CalculatorInputError(input.name, `cannot be ${value === '' ? 'empty' : value}${why}. Give ${inputAllows(input)}.`);
+}
+
+/** `a whole number from 1 to 1024`. */
+export function inputAllows(input: Input): string {
+  if (input.kind === 'choice') return `one of ${input.choices.map(({ value }) => value).join(', ')}`;
+  const number = input.kind === 'integer' ? 'a whole number' : 'a number';
+  const { min, max } = input;
+  if (min !== undefined && max !== undefined) return `${number} from ${min} to ${max}`;
+  if (min !== undefined) return `${number} of at least ${min}`;
+  return max === undefined ? number : `${number} of at most ${max}`;
+}

@@ -1,0 +1,80 @@
+import { fewestSectors, SECTOR_BYTES, SECTOR_WORDS, WORD_BYTES } from '../warp-request.ts';
+import { patternElements, patternInputs } from './access-pattern.ts';
+import { defineCalculator } from './calculator.ts';
+
+/** Aligned bytes of a line of the caches. */
+const LINE_BYTES = 128;
+
+interface RequestSectors {
+  /** Of 32 aligned bytes, that the request touches. */
+  readonly sectors: number;
+  /** That the same words would need if they lay side by side. */
+  readonly fewestSectors: number;
+}
+
+/**
+ * The sectors of one request, as an x-ray counts them: NVIDIA, CUDA C++ Programming Guide, device memory accesses: a warp's accesses are
+ * served in transactions of 32 aligned bytes, as many as they touch. Smaller values count as the word of four bytes that they lie in.
+ *
+ * @param addresses in bytes, of the lanes that take part
+ * @param bytesEach of one lane's access
+ */
+export function requestSectors(addresses: readonly number[], bytesEach: number): RequestSectors {
+  const words = requestWords(addresses, bytesEach);
+  return { sectors: new Set(words.map((word) => Math.floor(word / SECTOR_WORDS))).size, fewestSectors: fewestSectors(words.length) };
+}
+
+/** The different words. */
+function requestWords(addresses: readonly number[], bytesEach: number): number[] {
+  const wordsEach = Math.max(1, Math.ceil(bytesEach / WORD_BYTES));
+  const words = addresses.flatMap((address) => Array.from({ length: wordsEach }, (_, word) => Math.floor(address / WORD_BYTES) + word));
+  return [...new Set(words)];
+}
+
+export const coalescingCalculator = defineCalculator({
+  name: 'coalescing',
+  title: 'Coalescing: the sectors of a warp’s access',
+  explains:
+    'Device memory moves sectors of 32 aligned bytes, so a warp whose lanes ask for neighbours needs few, and one whose lanes lie apart up to one for each lane.',
+  inputs: [
+    {
+      name: 'bytesEach',
+      label: 'Bytes of an element',
+      unit: '',
+      kind: 'choice',
+      default: '4',
+      choices: [
+        { value: '1', label: '1 (u8)' },
+        { value: '2', label: '2 (f16)' },
+        { value: '4', label: '4 (f32)' },
+        { value: '8', label: '8 (vec2f)' },
+        { value: '16', label: '16 (vec4f)' },
+      ],
+    },
+    ...patternInputs,
+  ],
+  outputs: [
+    { name: 'sectors', label: 'Sectors', unit: 'sectors' },
+    { name: 'fewestSectors', label: 'Fewest for these bytes', unit: 'sectors' },
+    { name: 'bytesMoved', label: 'Bytes moved', unit: 'B' },
+    { name: 'bytesUsed', label: 'Bytes used', unit: 'B' },
+    { name: 'usedShare', label: 'Share of the bytes moved that is used', unit: 'share' },
+    { name: 'cacheLines', label: 'Cache lines of 128 bytes', unit: 'lines' },
+  ],
+  compute: ({ bytesEach, ...pattern }) => {
+    const bytes = Number(bytesEach);
+    const elements = [...new Set(patternElements(pattern))];
+    const addresses = elements.map((element) => bytes * element);
+    const { sectors, fewestSectors } = requestSectors(addresses, bytes);
+    const bytesMoved = SECTOR_BYTES * sectors;
+    const bytesUsed = bytes * elements.length;
+    return {
+      sectors,
+      fewestSectors,
+      bytesMoved,
+      bytesUsed,
+      usedShare: bytesUsed / bytesMoved,
+      cacheLines: new Set(addresses.map((address) => Math.floor(address / LINE_BYTES))).size,
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { type Calculator, type Input, type InputValues, refusal, unknownInput } from './calculator.ts';
+
+/** Decimal and binary prefixes that a number may end in. */
+const PREFIXES = {
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+  Ki: 2 ** 10,
+  Mi: 2 ** 20,
+  Gi: 2 ** 30,
+} as const satisfies Readonly<Record<string, number>>;
+
+const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(k|M|G|T|Ki|Mi|Gi)?$/;
+
+/** A blank, also a narrow one, between groups of three digits. */
+const GROUPING = /(?<=\d)[ \u202f](?=\d{3}(?!\d))/g;
+
+/**
+ * The values of texts as typed: `1e9`, `200G`, `1.5Mi` and `6 001 215` are numbers. Throws `CalculatorInputError` for an unknown input or a
+ * text that is no such number; `compute` checks the rest.
+ */
+export function readInputs({ inputs }: Pick<Calculator, 'inputs'>, texts: Readonly<Record<string, string>>): InputValues {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const input = inputs.find((each) => each.name === name);
+      if (!input) throw unknownInput(inputs, name);
+      return [name, readInput(input, text.trim())];
+    }),
+  );
+}
+
+function readInput(input: Input, text: string): number | string {
+  if (input.kind === 'choice') return text;
+  const [, digits, prefix] = NUMBER.exec(text.replace(GROUPING, '')) ?? [];
+  if (digits === undefined) throw refusal(input, text);
+  return Number(digits) * (prefix === undefined ? 1 : PREFIXES[prefix as keyof typeof PREFIXES]);
+}
+
+/** From here on a number is written with a prefix where that is shorter. */
+const LEAST_PREFIXED = 1e6;
+
+/** The shortest text that `readInputs` reads as exactly this value: `86.4G`, `1.5Mi`, `2059`. */
+export function writeInput(value: number | string): string {
+  const plain = String(value);
+  if (typeof value === 'string' || Math.abs(value) < LEAST_PREFIXED) return plain;
+  const shorter = Object.entries(PREFIXES)
+    .filter(([, factor]) => Math.abs(value) >= factor && (value / factor) * factor === value)
+    .map(([prefix, factor]) => `${value / factor}${prefix}`)
+    .filter((text) => NUMBER.test(text) && text.length < plain.length);
+  return shorter.reduce((shortest, text) => (text.length <= shortest.length ? text : shortest), plain);
+}
