@@ -33,7 +33,7 @@ function filesOf({ folder }) {
 function pattern(name) {
   if (name === 'Node') return '^(node:)?[a-z/_]+$';
   // `server-only` is a word of Next.js.
-  if (name === 'npm') return 'node_modules/|^server-only|hast)$';
+  if (name === 'npm') return 'node_modules/|^server-only$';
   const known = rooms.find((other) => other.name === name);
   return known ? filesOf(known).replace('(?!(node|write-practice)\\.ts)', '') : npm(name);
 }
