@@ -16,7 +16,7 @@ export const occupancyCliff = defineQuestion({
   document: { file: DOCUMENTS.considerations, rows: [40] },
   draw: (random) =>
     drawUntil(
-      () => ({ threads: random.pick([128, 192, 256, 384]), registers: random.int(9, 21) }),
+      () => ({ threads: random.pick([128, 192, 256, 384]), registers: random.int(6, 40) }),
       ({ threads, registers }) => resident(threads, registers) > resident(threads, registers + 1) && resident(threads, registers + 1) > 0,
     ),
   text: ({ threads, registers }) =>

@@ -1,4 +1,4 @@
-import { defineQuestion } from '@rooflab/lab/question';
+import { defineQuestion, drawUntil } from '@rooflab/lab/question';
 import { bankConflicts } from '@rooflab/roofline/calculators';
 import { DOCUMENTS } from '../../documents.ts';
 
@@ -19,7 +19,12 @@ export const whySequential = defineQuestion({
   id: 'reduction/why-sequential',
   title: 'Why is this version better?',
   document: { file: DOCUMENTS.considerations, rows: [35] },
-  draw: (random): Step => ({ threads: random.pick([512, 1024]), stride: 2 ** random.int(0, 3) }),
+  draw: (random): Step =>
+    drawUntil(
+      () => ({ threads: random.pick([256, 512, 1024]), stride: 2 ** random.int(0, 4) }),
+      // All threads of the first warp add.
+      ({ threads, stride }) => 32 * 2 * stride <= threads,
+    ),
   text: ({ threads, stride }) =>
     `A block of ${threads} threads adds up ${threads} values in shared memory, in steps with a barrier between them. The first version begins with neighbours and doubles the distance $s$ in each step; thread $t$ adds where \`t % (2 * s) == 0\`. The second begins with $s = ${threads / 2}$ and halves it; thread $t$ adds where \`t < s\`. Why is the second version faster?
 
@@ -36,7 +41,7 @@ A third version doubles the distance as the first one does, but thread $t$ adds 
   solution: ({ threads, stride }) =>
     `Both versions make ${threads - 1} additions in the same number of steps, with as many barriers, in the same memory, of the same values. They differ in _which_ threads add. A warp costs as much with one active thread as with 32, and in the first version every warp keeps some active threads until the distance passes 16. What is better about the second: **${REASONS[0]?.label}**
 
-Third version: the threads read words 0, ${2 * stride}, ${4 * stride}, …. Word $w$ lies in bank $w \\bmod 32$, so they share $32 / ${2 * stride} = ${32 / (2 * stride)}$ banks. Each bank serves ${2 * stride} different words, one after the other: **${2 * stride} passes**.
+Third version: the threads read words 0, ${2 * stride}, ${4 * stride}, …. Word $w$ lies in bank $w \\bmod 32$, so they share $32 / ${2 * stride} = ${32 / (2 * stride)}$ ${stride === 16 ? 'bank' : 'banks'}. Each bank serves ${2 * stride} different words, one after the other: **${2 * stride} passes**.
 
 Second version: neighbouring threads read neighbouring words, each in a bank of its own: **1 pass**.`,
 });

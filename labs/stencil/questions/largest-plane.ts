@@ -31,6 +31,6 @@ $$ D_x \\le \\frac{${texNumber(cacheBytes)} - ${texNumber(fixed)}}{${texNumber(p
 
 so the largest is **${formatNumber(Math.floor(exact))} points**: a part of a point does not help, so round down.
 
-(The paper has 510, 306, 218, 169 and 139 for $D_y = 256$ and 1.5 MB. Three of these are rounded to the nearest number; with 1.5 MiB the largest that fit are 510, 305, 217, 169 and 138.)`;
+(The paper has 510, 306, 218, 169 and 139 for $D_y = 256$ and 1.5 MB. With the second, the third and the last, $M$ is a little more than 1.5 MiB; the largest that fit are 510, 305, 217, 169 and 138.)`;
   },
 });

@@ -10,7 +10,7 @@ export const tileBytes = defineQuestion({
   text: ({ dx, dy, radius }) =>
     `A block computes a tile of ${dx} × ${dy} points of one $xy$ plane, with a star stencil of radius ${radius} in single precision. It keeps the tile in shared memory, with a halo of ${radius} ${radius === 1 ? 'point' : 'points'} on all four sides, corners included. How many bytes is that?
 
-A tile without corners would do. What share of the values in shared memory are points of the tile itself?`,
+What share of the values in shared memory are points of the tile itself?`,
   fields: () => [
     { id: 'bytes', kind: 'integer', label: 'Shared memory', unit: 'B' },
     { id: 'inner', kind: 'number', label: 'Share of points of the tile itself', unit: 'share', relativeTolerance: 0.01 },

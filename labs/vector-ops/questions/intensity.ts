@@ -3,16 +3,24 @@ import { boundOf } from '@rooflab/roofline/calculators';
 import { formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
-const KERNELS = [
+interface VectorKernel {
+  readonly formula: string;
+  /** For each element. */
+  readonly flops: number;
+  /** Read and written for each element. */
+  readonly words: number;
+}
+
+const KERNELS: readonly [VectorKernel, ...VectorKernel[]] = [
   { formula: '\\mathrm{out}_i = s \\cdot a_i', flops: 1, words: 2 },
   { formula: '\\mathrm{out}_i = a_i + b_i', flops: 1, words: 3 },
   { formula: '\\mathrm{out}_i = a_i + s \\cdot b_i', flops: 2, words: 3 },
   { formula: '\\mathrm{out}_i = a_i \\cdot b_i + c_i', flops: 2, words: 4 },
   { formula: '\\mathrm{out}_i = (a_i + b_i)^2', flops: 2, words: 3 },
-] as const;
+];
 
 interface Setting {
-  readonly kernel: (typeof KERNELS)[number];
+  readonly kernel: VectorKernel;
   readonly bytesEach: number;
   readonly gigaflopsPerSecond: number;
   readonly gigabytesPerSecond: number;

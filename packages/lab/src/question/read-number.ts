@@ -40,7 +40,10 @@ export function readNumber(text: string, form: NumberForm): ReadNumber {
   if (isDoubtfulKilo(suffix, form.unit))
     return { problem: `${quoted(suffix)} can mean 1000 or 1024 bytes. Write kB for 1000 or KiB for 1024.` };
   if (scale === null) return { problem: `${quoted(suffix)} does not belong here. Give ${form.allowed}.` };
-  return checked(scaledValue(digits.decimal, parts, scale), { text, form });
+  const value = scaledValue(digits.decimal, parts, scale);
+  if (form.kind === 'integer' && value === Number(digits.decimal) && /^[1-9]\d{0,2}\.\d{3}$/.test(digits.decimal))
+    return { problem: thousandsProblem(digits.decimal, text) };
+  return checked(value, { text, form });
 }
 
 function scaledValue(
@@ -68,15 +71,16 @@ function readDigits(
   { text, form }: { readonly text: string; readonly form: NumberForm },
 ): { readonly decimal: string } | { readonly problem: string } {
   const blanks = digits.trim();
-  if (form.kind === 'integer' && /^[1-9]\d{0,2}\.\d{3}$/.test(blanks)) {
-    const whole = blanks.replace('.', '');
-    return { problem: `${quoted(text)} can mean ${Number(blanks)} or ${whole}. Write ${whole} without a point, or ${Number(blanks)}.` };
-  }
   if (/^(?:\d+\.?\d*|\.\d+)$/.test(blanks)) return { decimal: blanks };
   if (/^\d{1,3}([ '_])\d{3}(?:\1\d{3})*(?:\.\d+)?$/.test(blanks)) return { decimal: blanks.replace(/[ '_]/g, '') };
   if (/^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/.test(blanks)) return { decimal: blanks.replaceAll(',', '') };
   if (/^\d+,\d+$/.test(blanks)) return { problem: commaProblem(blanks, text) };
   return { problem: `${quoted(text)} cannot be read: write digits, and a point before decimals. Give ${form.allowed}.` };
+}
+
+function thousandsProblem(digits: string, text: string): string {
+  const whole = digits.replace('.', '');
+  return `${quoted(text)} is ambiguous: a point stands before decimals here, but not everywhere. Write ${whole} without it${Number.isInteger(Number(digits)) ? `, or ${Number(digits)}` : ''}.`;
 }
 
 function commaProblem(digits: string, text: string): string {
