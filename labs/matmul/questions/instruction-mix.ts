@@ -1,0 +1,50 @@
+import { defineQuestion, drawUntil } from '@rooflab/lab/question';
+import { formatNumber } from '@rooflab/roofline/units';
+import { DOCUMENTS } from '../../documents.ts';
+
+interface LoopBody {
+  readonly arithmetic: number;
+  readonly addresses: number;
+  readonly branches: number;
+  readonly increments: number;
+}
+
+export const instructionMix = defineQuestion({
+  id: 'matmul/instruction-mix',
+  title: 'Instruction mix',
+  document: { file: DOCUMENTS.considerations, rows: [42] },
+  draw: (random): LoopBody & { readonly gigaflopsPerSecond: number } =>
+    drawUntil(
+      () => ({
+        arithmetic: random.int(1, 6),
+        addresses: random.int(1, 6),
+        branches: 1,
+        increments: random.int(1, 2),
+        gigaflopsPerSecond: 50 * random.int(4, 40),
+      }),
+      ({ arithmetic, addresses }) => arithmetic !== addresses || arithmetic === 2,
+    ),
+  text: ({ arithmetic, addresses, branches, increments, gigaflopsPerSecond }) =>
+    `One turn of a kernel's inner loop consists of ${counted(arithmetic, 'floating-point instruction')}, ${counted(addresses, 'instruction')} for address arithmetic, ${counted(branches, 'branch', 'branches')} and ${counted(increments, 'increment')}. All take the same time to issue.
+
+What share of the instructions issued are floating-point instructions? If only those did, the device would reach ${formatNumber(gigaflopsPerSecond)} Gflop/s. What is the most that this loop can reach?`,
+  fields: () => [
+    { id: 'share', kind: 'number', label: 'Share of floating-point instructions', unit: 'share', relativeTolerance: 0.01 },
+    { id: 'rate', kind: 'number', label: 'Most that the loop can reach', unit: 'Gflop/s', relativeTolerance: 0.02 },
+  ],
+  answer: ({ gigaflopsPerSecond, ...body }) => ({ share: shareOf(body), rate: gigaflopsPerSecond * shareOf(body) }),
+  solution: ({ arithmetic, addresses, branches, increments, gigaflopsPerSecond }) => {
+    const all = arithmetic + addresses + branches + increments;
+    return `One turn has ${arithmetic} + ${addresses} + ${branches} + ${increments} = ${all} instructions, ${arithmetic} of them in floating point: $${arithmetic}/${all}$ = **${formatNumber(arithmetic / all)}**.
+
+All of them compete for the same issue slots, so at most this share of the peak is left: $\\frac{${arithmetic}}{${all}} \\cdot ${gigaflopsPerSecond}$ = **${formatNumber((arithmetic * gigaflopsPerSecond) / all)} Gflop/s**.`;
+  },
+});
+
+function shareOf({ arithmetic, addresses, branches, increments }: LoopBody): number {
+  return arithmetic / (arithmetic + addresses + branches + increments);
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,31 @@
+import { defineQuestion, texNumber } from '@rooflab/lab/question';
+import { launch } from '@rooflab/roofline/calculators';
+import { formatNumber } from '@rooflab/roofline/units';
+import { DOCUMENTS } from '../../documents.ts';
+
+export const valuesLeft = defineQuestion({
+  id: 'query/values-left',
+  title: 'How much is left to add up',
+  document: { file: DOCUMENTS.query, rows: [56] },
+  draw: (random) => ({ rows: random.int(500_000, 9_000_000), threads: random.pick([64, 128, 256, 512]) }),
+  text: ({ rows, threads }) =>
+    `A query over ${formatNumber(rows)} rows runs in blocks of ${threads} threads. Each thread takes two rows, and each block leaves one partial sum. How many partial sums are left for the CPU?
+
+Another kernel with blocks of the same size now adds them up in the same way: each thread takes two, each block leaves one. How many are left after that?`,
+  fields: () => [
+    { id: 'first', kind: 'integer', label: 'Values left after the query', unit: 'values' },
+    { id: 'second', kind: 'integer', label: 'Values left after the second kernel', unit: 'values' },
+  ],
+  answer: ({ rows, threads }) => {
+    const blocks = (elements: number) => launch({ elements, threadsPerBlock: threads, elementsPerThread: 2 }).blocks;
+    return { first: blocks(rows), second: blocks(blocks(rows)) };
+  },
+  solution: ({ rows, threads }) => {
+    const each = 2 * threads;
+    const first = Math.floor((rows + each - 1) / each);
+    const second = Math.floor((first + each - 1) / each);
+    return `A block takes $2 \\cdot ${threads} = ${texNumber(each)}$ rows. $${texNumber(rows)} / ${texNumber(each)} = ${texNumber(rows / each)}$, and a part of a block is a block: **${formatNumber(first)} values**.
+
+The second kernel turns each $${texNumber(each)}$ of them into one: $\\lceil ${texNumber(first)} / ${texNumber(each)} \\rceil$ = **${formatNumber(second)} ${second === 1 ? 'value' : 'values'}**.`;
+  },
+});

@@ -1,0 +1,129 @@
+import { readdir } from 'node:fs/promises';
+import { type Checked, checkAnswer, drawVariant, type Field, type Variant } from '@rooflab/lab/question';
+import { formatCount, THIN_SPACE } from '@rooflab/roofline/units';
+import { describe, expect, test } from 'vitest';
+import { DOCUMENTS } from './documents.ts';
+import { labs } from './index.ts';
+import { questions } from './questions.ts';
+
+const SEEDS = Array.from({ length: 2000 }, (_, i) => i.toString(16));
+
+/** Rows of the documents' table. */
+const ROWS: Readonly<Record<string, readonly [first: number, last: number]>> = {
+  [DOCUMENTS.reduction]: [1, 10],
+  [DOCUMENTS.parameters]: [11, 30],
+  [DOCUMENTS.considerations]: [31, 45],
+  [DOCUMENTS.query]: [46, 60],
+  [DOCUMENTS.stencils]: [61, 78],
+};
+
+test('Every question is named once, after its lab and its file, and every file is in the registry.', async () => {
+  const folders = await Promise.all(
+    labs.map(async ({ id }) => (await readdir(new URL(`${id}/questions`, import.meta.url))).map((file) => `${id}/${file}`)),
+  );
+  expect(questions.map(({ id }) => `${id}.ts`).sort()).toEqual(folders.flat().sort());
+});
+
+test('Every question names rows of its own document, and every exercise of the one about performance is asked.', () => {
+  for (const { id, document } of questions) {
+    const [first, last] = ROWS[document?.file ?? ''] ?? [0, 0];
+    for (const row of document?.rows ?? []) expect(row >= first && row <= last, `${id}, row ${row}`).toBe(true);
+  }
+  const asked = new Set(questions.flatMap(({ document }) => document?.rows ?? []));
+  expect(Array.from({ length: 15 }, (_, i) => 31 + i).filter((row) => !asked.has(row))).toEqual([]);
+});
+
+describe.each(questions.map((question) => ({ id: question.id, question })))('$id', ({ question }) => {
+  const variants = SEEDS.map((seed) => drawVariant(question, seed));
+
+  test('The right answer is accepted as people type it, and one beyond the tolerance is refused.', () => {
+    for (const variant of variants) {
+      for (const field of variant.fields) {
+        for (const text of rightTexts(field, variant)) expectChecked(variant, field, text, true);
+        for (const text of wrongTexts(field, variant)) expectChecked(variant, field, text, false);
+      }
+    }
+  });
+
+  test('The worked solution finds each answer.', () => {
+    for (const variant of variants) {
+      const found = [...variant.solution.matchAll(/\*\*(.+?)\*\*/g)].map(([, bold = '']) => bold);
+      for (const field of variant.fields) {
+        if (field.kind === 'number' && field.predicts) continue;
+        const isFound = found.some((text) =>
+          field.kind === 'choice' ? text === labelOf(field, variant) : checked(variant, field, text).correct,
+        );
+        if (!isFound)
+          expect.fail(
+            `${field.id} = ${variant.answer[field.id]} is not in ${JSON.stringify(found)}:\n${variant.text}\n${variant.solution}`,
+          );
+      }
+    }
+  });
+
+  test('Texts are whole: every value is there, no number is longer than people write it, every formula ends.', () => {
+    for (const { text, solution, fields } of variants) {
+      for (const part of [text, solution, ...fields.map(({ label }) => label)]) {
+        if (FAULTS.test(part) || (part.match(/\$/g)?.length ?? 0) % 2 !== 0) expect.fail(part);
+      }
+    }
+  });
+
+  test('Draws differ, and no answer is absurd.', () => {
+    expect(new Set(variants.map(({ text }) => text)).size).toBeGreaterThan(10);
+    for (const { answer } of variants) {
+      for (const value of Object.values(answer)) {
+        if (typeof value === 'number' && value !== 0 && !(Math.abs(value) >= 1e-3 && Math.abs(value) < 1e10))
+          expect.fail(JSON.stringify(answer));
+      }
+    }
+  });
+});
+
+/** Values that are missing, and numbers with more than four significant digits behind the point or in exponent form. */
+const FAULTS = /NaN|undefined|Infinity|null|\[object|[1-9]\d*\.\d{4,}|0\.0*[1-9]\d{4,}|\de[+-]\d| (?: |$)/m;
+
+function checked({ fields, answer }: Variant, field: Field, text: string): Checked {
+  return checkAnswer({ fields: fields.filter(({ id }) => id === field.id), answer }, { [field.id]: text });
+}
+
+function expectChecked(variant: Variant, field: Field, text: string, correct: boolean): void {
+  const result = checked(variant, field, text);
+  if (result.correct !== correct || !result.readable)
+    expect.fail(`${field.id} = ${text}, where ${variant.answer[field.id]} is right: ${JSON.stringify(result)}\n${variant.text}`);
+}
+
+function labelOf({ choices }: Extract<Field, { kind: 'choice' }>, { answer, fields }: Variant): string | undefined {
+  const value = fields.map(({ id }) => answer[id]).find((given) => choices.some((choice) => choice.value === given));
+  return choices.find((choice) => choice.value === value)?.label;
+}
+
+function rightTexts(field: Field, { answer }: Variant): string[] {
+  const right = answer[field.id];
+  if (typeof right !== 'number') return typeof right === 'string' ? [right, ` ${right.toUpperCase()}\n`] : [];
+  const exact = [String(right), right.toExponential(), `${right} ${field.kind === 'choice' || field.unit === 'share' ? '' : field.unit}`];
+  if (field.kind === 'integer') return [...exact, formatCount(right), formatCount(right).replaceAll(THIN_SPACE, ' '), `${right / 1000} k`];
+  const tolerance = field.kind === 'number' ? field.relativeTolerance : 0;
+  const near = [right * (1 + 0.9 * tolerance), right / (1 + 0.9 * tolerance)].filter((value) => !isShare(field) || value <= 1);
+  return [...exact, ...near.map(String), ...(isShare(field) ? [`${100 * right} %`] : []), ...inSmallerUnit(field, right)];
+}
+
+function wrongTexts(field: Field, { answer }: Variant): string[] {
+  const right = answer[field.id];
+  if (field.kind === 'choice') return field.choices.map(({ value }) => value).filter((value) => value !== right);
+  if (typeof right !== 'number') return [];
+  if (field.kind === 'integer') return [String(right + 1), String(right - 1)];
+  const far = 1 + 1.2 * field.relativeTolerance;
+  return [right * far, right / far].filter((value) => !isShare(field) || value <= 1).map(String);
+}
+
+function isShare(field: Field): boolean {
+  return field.kind === 'number' && field.unit === 'share';
+}
+
+/** `5.37 GB/s` as `5370 MB/s`. */
+function inSmallerUnit(field: Field, right: number): string[] {
+  const [unit, prefix] = field.kind === 'number' ? [field.unit, field.unit[0] ?? ''] : ['', ''];
+  const smaller = { T: 'G', G: 'M', M: 'k', m: 'µ', µ: 'n' }[prefix];
+  return smaller === undefined || /^[a-z]{3}/.test(unit) ? [] : [`${1000 * right} ${smaller}${unit.slice(1)}`];
+}

@@ -1,0 +1,35 @@
+import { defineQuestion } from '@rooflab/lab/question';
+import { formatNumber } from '@rooflab/roofline/units';
+import { DOCUMENTS } from '../../documents.ts';
+
+export const intensityWithoutReuse = defineQuestion({
+  id: 'stencil/intensity-without-reuse',
+  title: 'Intensity without and with reuse',
+  document: { file: DOCUMENTS.stencils, rows: [63, 64] },
+  draw: (random) => ({ radius: random.int(1, 8), bytesEach: random.pick([4, 8]) }),
+  text: ({ radius, bytesEach }) =>
+    `A star stencil of radius ${radius} in three dimensions computes each point from itself and its neighbours at distances up to ${radius} along the three axes. Each of its $N$ points is multiplied with a coefficient of its own, and the products are added up. A value has ${bytesEach} bytes.
+
+How many points $N$ has the star? What is the intensity if every one of the $N$ reads, and the write, goes to memory? What is it if caches are perfect and each value comes from memory once?`,
+  fields: () => [
+    { id: 'points', kind: 'integer', label: 'Points of the star', unit: 'points' },
+    { id: 'without', kind: 'number', label: 'Intensity without reuse', unit: 'flop/byte', relativeTolerance: 0.01 },
+    { id: 'with', kind: 'number', label: 'Intensity with perfect reuse', unit: 'flop/byte', relativeTolerance: 0.01 },
+  ],
+  answer: ({ radius, bytesEach }) => {
+    const points = 6 * radius + 1;
+    const flops = 2 * points - 1;
+    return { points, without: flops / (bytesEach * (points + 1)), with: flops / (bytesEach * 2) };
+  },
+  solution: ({ radius, bytesEach }) => {
+    const points = 1 + 3 * 2 * radius;
+    const flops = points + (points - 1);
+    return `Two directions on three axes, ${radius} ${radius === 1 ? 'point' : 'points'} each, and the centre: $3 \\cdot 2 \\cdot ${radius} + 1$ = **${points} points**.
+
+They take ${points} multiplications and ${points - 1} additions, $${flops}$ operations. Without reuse, $${points} + 1$ values of ${bytesEach} bytes are moved:
+
+$$ I(N) = \\frac{2N - 1}{${bytesEach}\\,(N + 1)} = \\frac{${flops}}{${bytesEach} \\cdot ${points + 1}} $$
+
+= **${formatNumber(flops / (bytesEach * (points + 1)))} flop/byte**, and never more than ${formatNumber(2 / bytesEach)}, however large the star. With perfect reuse only one read and one write are left: $${flops} / (${bytesEach} \\cdot 2)$ = **${formatNumber(flops / (2 * bytesEach))} flop/byte**.`;
+  },
+});

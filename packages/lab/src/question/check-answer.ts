@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { type Field, fieldAllows, type NumberField } from './field.ts';
+import type { Variant } from './question.ts';
+import { readNumber } from './read-number.ts';
+
+/** What was typed into each field, by its id, as it crosses a boundary; no text is longer than anything that can be read. */
+export const givenSchema = z.record(z.string().max(64), z.string().max(1000));
+
+export type Given = z.infer<typeof givenSchema>;
+
+/** A derived value of the student's own run, in the field's unit, with its interval. */
+export interface Measured {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface CheckedField {
+  readonly id: string;
+  readonly correct: boolean;
+  /** Why it could not be read, what to write instead: nothing was marked wrong. */
+  readonly problem?: string;
+  /** A prediction whose run is not there yet. */
+  readonly pending?: true;
+}
+
+export interface Checked {
+  /** Every field is. */
+  readonly correct: boolean;
+  /** Every field could be read: otherwise nothing was answered yet, and no try is used up. */
+  readonly readable: boolean;
+  /** A field waits for a run. */
+  readonly pending: boolean;
+  readonly fields: readonly CheckedField[];
+}
+
+/** Allows for the rounding of arithmetic on both sides, where an answer lies at the very edge of the tolerance. */
+const ROUNDING = 1e-9;
+
+/**
+ * Checks what was typed. Texts for fields that do not exist are not looked at. Never throws, whatever was typed.
+ *
+ * @param measured by field, what the student's own run measured of a prediction
+ */
+export function checkAnswer(
+  { fields, answer }: Pick<Variant, 'fields' | 'answer'>,
+  given: Given,
+  measured: Readonly<Record<string, Measured>> = {},
+): Checked {
+  const checked = fields.map((field): CheckedField => {
+    const text = Object.hasOwn(given, field.id) ? (given[field.id] ?? '') : '';
+    return { id: field.id, ...checkField(field, text, { answer: answer[field.id], measured: measured[field.id] }) };
+  });
+  return {
+    correct: checked.every(({ correct }) => correct),
+    readable: checked.every(({ problem }) => problem === undefined),
+    pending: checked.some(({ pending }) => pending === true),
+    fields: checked,
+  };
+}
+
+interface Known {
+  readonly answer: number | string | undefined;
+  readonly measured: Measured | undefined;
+}
+
+function checkField(field: Field, text: string, { answer, measured }: Known): Omit<CheckedField, 'id'> {
+  const allowed = fieldAllows(field);
+  if (field.kind === 'choice') {
+    const typed = text.trim().toLowerCase();
+    if (!field.choices.some(({ value }) => value.toLowerCase() === typed)) return { correct: false, problem: `Choose ${allowed}.` };
+    return { correct: typed === String(answer).toLowerCase() };
+  }
+  const read = readNumber(text, { kind: field.kind, unit: field.unit, allowed });
+  if ('problem' in read) return { correct: false, problem: read.problem };
+  if (field.kind === 'integer') return { correct: read.value === answer };
+  if (!field.predicts) return { correct: isWithin(read.value, Number(answer), field) };
+  return measured ? { correct: isPredicted(read.value, measured, field) } : { correct: false, pending: true };
+}
+
+function isWithin(value: number, answer: number, { relativeTolerance }: NumberField): boolean {
+  return Math.abs(value - answer) <= (relativeTolerance + ROUNDING) * Math.abs(answer);
+}
+
+/** Within a factor of the interval, either way. */
+function isPredicted(value: number, { low, high }: Measured, { relativeTolerance }: NumberField): boolean {
+  const factor = 1 + relativeTolerance + ROUNDING;
+  return value * factor >= low && value <= high * factor;
+}

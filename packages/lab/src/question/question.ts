@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { deriveKey } from '../hash.ts';
+import { type SeededRandom, seededRandom } from '../random.ts';
+import type { Choice, ChoiceField, Field } from './field.ts';
+
+/** Of each field, by its id: a number in the field's unit, or the value of a choice. */
+export type Answer = Readonly<Record<string, number | string>>;
+
+/** A question whose numbers are drawn; `Values` are the numbers. Everything but `draw` is a pure function of them. */
+export interface Question<Values = unknown> {
+  /** `<lab>/<question>`, as in `matmul/copies-of-a-variable`. */
+  readonly id: string;
+  readonly title: string;
+  /** The course document that asks it: its file, and rows of the documents' table. */
+  readonly document?: { readonly file: string; readonly rows: readonly number[] };
+  draw(random: SeededRandom): Values;
+  /** The task, in Markdown of the handouts' kind: formulas between dollars. */
+  text(values: Values): string;
+  /** At least one. A choice's order is drawn by the seed. */
+  fields(values: Values): readonly Field[];
+  /** Of every field but predictions. */
+  answer(values: Values): Answer;
+  /** Worked out step by step, in Markdown. What it finds for a field stands in bold: `**512 threads**`, or a choice's label. */
+  solution(values: Values): string;
+}
+
+/** One drawing of a question. It holds the answer: what students see is `askedOf`. */
+export interface Variant {
+  readonly question: string;
+  readonly title: string;
+  readonly text: string;
+  readonly fields: readonly Field[];
+  readonly answer: Answer;
+  readonly solution: string;
+}
+
+/** What may be shown before the question is answered. */
+export type Asked = Omit<Variant, 'answer' | 'solution'>;
+
+const declarationSchema = z.object({
+  id: z.string().regex(/^[a-z0-9-]+\/[a-z0-9]+(-[a-z0-9]+)*$/, '<lab>/<question>'),
+  title: z.string().min(1),
+  document: z.object({ file: z.string().min(1), rows: z.array(z.int().positive()).min(1) }).optional(),
+});
+
+/** Checks what types cannot, and returns the question. Throws `TypeError` with every fault named. */
+export function defineQuestion<Values>(question: Question<Values>): Question<Values> {
+  const parsed = declarationSchema.safeParse(question);
+  if (!parsed.success) throw new TypeError(`Question ${JSON.stringify(question.id)}: ${z.prettifyError(parsed.error)}`);
+  return question;
+}
+
+/**
+ * The variant of a seed (1 to 64 hex digits): the same in every process, as long as the question's file is the same. Throws `RangeError` for a seed that is
+ * none, and `TypeError` where the question contradicts itself.
+ */
+export function drawVariant<Values>(question: Question<Values>, seed: string): Variant {
+  return variantOf(question, question.draw(seededRandom(deriveKey(seed, `question ${question.id}`))), seed);
+}
+
+/** The variant with these values; the seed orders its choices. Throws as `drawVariant`. */
+export function variantOf<Values>(question: Question<Values>, values: Values, seed: string): Variant {
+  const { id, title } = question;
+  const variant: Variant = {
+    question: id,
+    title,
+    text: question.text(values),
+    fields: question.fields(values).map((field) => withDrawnOrder(field, seededRandom(deriveKey(seed, `choices ${id} ${field.id}`)))),
+    answer: question.answer(values),
+    solution: question.solution(values),
+  };
+  const fault = firstFault(variant);
+  if (fault !== null) throw new TypeError(`Question ${id}, with ${JSON.stringify(values)}: ${fault}`);
+  return variant;
+}
+
+export function askedOf({ question, title, text, fields }: Variant): Asked {
+  return { question, title, text, fields };
+}
+
+/** Fisher and Yates. */
+function withDrawnOrder(field: Field, random: SeededRandom): Field {
+  if (field.kind !== 'choice') return field;
+  const choices: Choice[] = [...field.choices];
+  for (let last = choices.length - 1; last > 0; last--) {
+    const other = random.int(0, last);
+    const [a, b] = [choices[last], choices[other]];
+    if (a && b) [choices[last], choices[other]] = [b, a];
+  }
+  return { ...field, choices };
+}
+
+function firstFault({ fields, answer }: Variant): string | null {
+  if (fields.length === 0) return 'it has no field.';
+  const ids = fields.map(({ id }) => id);
+  const twice = ids.find((id, i) => ids.indexOf(id) !== i);
+  if (twice !== undefined) return `two fields are named ${twice}.`;
+  const bad = ids.find((id) => !/^[a-z][a-zA-Z0-9]*$/.test(id));
+  if (bad !== undefined) return `the field ${JSON.stringify(bad)} must be named by one word.`;
+  const stray = Object.keys(answer).find((id) => !ids.includes(id));
+  if (stray !== undefined) return `it answers ${stray}, which is no field.`;
+  return fields.map((field) => fieldFault(field, answer[field.id])).find((fault) => fault !== null) ?? null;
+}
+
+function fieldFault(field: Field, answer: number | string | undefined): string | null {
+  if (field.kind === 'choice') return choiceFault(field, answer);
+  if (field.kind === 'number' && field.predicts)
+    return answer === undefined ? null : `the field ${field.id} is a prediction, yet it is answered.`;
+  if (typeof answer !== 'number' || !Number.isFinite(answer)) return `the answer of ${field.id} is ${answer}.`;
+  if (field.kind === 'integer') return Number.isSafeInteger(answer) ? null : `the answer of ${field.id} is ${answer}, which is not whole.`;
+  return answer === 0 ? `the answer of ${field.id} is 0, which no relative tolerance suits.` : null;
+}
+
+function choiceFault({ id, choices }: ChoiceField, answer: number | string | undefined): string | null {
+  if (choices.length < 2) return `the field ${id} has fewer than two choices.`;
+  for (const key of ['value', 'label'] as const) {
+    if (new Set(choices.map((choice) => choice[key])).size < choices.length) return `the field ${id} has two choices with the same ${key}.`;
+  }
+  return choices.some(({ value }) => value === answer) ? null : `the field ${id} has no choice ${answer}.`;
+}

@@ -1,0 +1,70 @@
+/** Powers of ten. */
+const DECIMAL_PREFIXES: Readonly<Record<string, number>> = { n: -9, µ: -6, u: -6, m: -3, '': 0, k: 3, K: 3, M: 6, G: 9, T: 12, P: 15 };
+
+/** Powers of two. */
+const BINARY_PREFIXES: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40 };
+
+/** Units that take prefixes, each with all its spellings; a longer unit stands before its own end (`flop/s` before `s`). */
+const UNITS: readonly (readonly [unit: string, spelling: string])[] = [
+  ['flop/s', '(?:[Ff]lops?|FLOPs?|FLOPS)/s(?:ec)?|FLOPS|[Ff]lops'],
+  ['flop/byte', '(?:[Ff]lops?|FLOPs?|FLOPS)/(?:B|[Bb]ytes?)'],
+  ['B/s', '(?:B|[Bb]ytes?)/s(?:ec)?'],
+  ['B', 'B|[Bb]ytes?'],
+  ['s', 's|sec|seconds?'],
+];
+
+const PREFIX = '([nµumkKMGTP]|[KMGT]i)?';
+
+/** What a number is multiplied with: `2^two · 10^ten`. */
+export interface Scale {
+  readonly two: number;
+  readonly ten: number;
+}
+
+const ONE: Scale = { two: 0, ten: 0 };
+
+const PERCENT: Scale = { two: 0, ten: -2 };
+
+/**
+ * What a number with this suffix is multiplied with to be in the field's unit: `k` for `threads` is 10^3, `MB/s` for `GB/s` 10^-3. A prefix alone
+ * stands before the field's unit without its own prefix. Null for what is no spelling of the unit.
+ */
+export function scaleOf(suffix: string, unit: string): Scale | null {
+  if (suffix === '') return ONE;
+  if (unit === 'share') return suffix === '%' ? PERCENT : null;
+  if (suffix === unit) return ONE;
+  if (unit === '×' && /^(?:x|times)$/.test(suffix)) return ONE;
+  const field = splitUnit(unit);
+  const parts = new RegExp(`^${PREFIX}\\s?(?:${field.spelling})?$`).exec(suffix);
+  const given = parts && prefixScale(parts[1] ?? '');
+  return given && { two: given.two - field.scale.two, ten: given.ten - field.scale.ten };
+}
+
+/** `K` is 1000 for some and 1024 for others, which matters for bytes. */
+export function isDoubtfulKilo(suffix: string, unit: string): boolean {
+  return /^K(?!i)/.test(suffix) && /B(?:\/s)?$/.test(unit);
+}
+
+function splitUnit(unit: string): { readonly spelling: string; readonly scale: Scale } {
+  for (const [base, spelling] of UNITS) {
+    if (!unit.endsWith(base)) continue;
+    const scale = prefixScale(unit.slice(0, -base.length));
+    if (scale) return { spelling, scale };
+  }
+  return { spelling: `${escaped(unit)}|${escaped(singular(unit))}`, scale: ONE };
+}
+
+function prefixScale(prefix: string): Scale | null {
+  if (Object.hasOwn(DECIMAL_PREFIXES, prefix)) return { two: 0, ten: DECIMAL_PREFIXES[prefix] ?? 0 };
+  if (Object.hasOwn(BINARY_PREFIXES, prefix)) return { two: BINARY_PREFIXES[prefix] ?? 0, ten: 0 };
+  return null;
+}
+
+/** `warps` → `warp`, `passes` → `pass`. */
+function singular(unit: string): string {
+  return unit.replace(/(?<=ss)es$|(?<=[a-z])s$/, '');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
