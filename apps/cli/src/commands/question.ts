@@ -1,4 +1,4 @@
-import { checkAnswer, drawVariant, type Given, givenSchema, type Question, type Variant } from '@rooflab/lab/question';
+import { askedOf, checkAnswer, drawVariant, type Given, givenSchema, type Question, type Variant } from '@rooflab/lab/question';
 import { findQuestion, questions } from '@rooflab/labs/questions';
 import { EXIT, UsageError } from '../exit-code.ts';
 import { askedJson, askedReport, checkedJson, checkedReport, questionList, questionListJson } from '../report/question-report.ts';
@@ -25,8 +25,8 @@ export function questionCommand({ id, seed, answer, format }: QuestionArguments)
   const question = questionOf(id);
   if (answer !== undefined) return checked(question, { seed, answer, format });
   const drawn = seedFrom(seed);
-  const variant = drawVariant(question, drawn);
-  return printed(format === 'json' ? askedJson(variant, drawn) : askedReport(variant, drawn));
+  const asked = askedOf(drawVariant(question, drawn));
+  return printed(format === 'json' ? askedJson(asked, drawn) : askedReport(asked, drawn));
 }
 
 function checked(

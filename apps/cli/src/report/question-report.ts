@@ -1,4 +1,4 @@
-import { type Checked, type Field, fieldAllows, fieldTolerance, type Question, type Variant } from '@rooflab/lab/question';
+import { type Asked, type Checked, type Field, fieldAllows, fieldTolerance, type Question } from '@rooflab/lab/question';
 import { REPORT_WIDTH, wrap } from './display-width.ts';
 import { visibleLine } from './visible-text.ts';
 
@@ -18,7 +18,7 @@ export function questionListJson(questions: readonly Question[]): string {
 }
 
 /** The task, what each field takes, and how to answer this very variant. */
-export function askedReport({ question, title, text, fields }: Variant, seed: string): string {
+export function askedReport({ question, title, text, fields }: Asked, seed: string): string {
   const task = text.split('\n').flatMap((line) => (/^[|-]|^$/.test(line) ? [line] : wrap(line, REPORT_WIDTH)));
   const answers = fields.map(({ id }) => `${id}=…`).join(' ');
   return [
@@ -42,7 +42,7 @@ function fieldLines(field: Field): string[] {
 }
 
 /** The form of the contract, and what a page needs besides. */
-export function askedJson({ question, title, text, fields }: Variant, seed: string): string {
+export function askedJson({ question, title, text, fields }: Asked, seed: string): string {
   const forms = fields.map((field) => ({
     id: field.id,
     kind: field.kind,
@@ -55,10 +55,10 @@ export function askedJson({ question, title, text, fields }: Variant, seed: stri
 }
 
 /** A line for each field: right or not; or, where some cannot be read, why those cannot. */
-export function checkedReport({ correct, readable, fields }: Checked, variant: Variant): string {
+export function checkedReport({ correct, readable, fields }: Checked, asked: Asked): string {
   const told = readable ? fields : fields.filter(({ problem }) => problem !== undefined);
   const lines = told.map(({ id, correct, problem, pending }) => {
-    const label = variant.fields.find((field) => field.id === id)?.label ?? id;
+    const label = asked.fields.find((field) => field.id === id)?.label ?? id;
     if (problem !== undefined) return `? ${label}: ${visibleLine(problem)}`;
     if (pending) return `… ${label}: checked against your own run, on the portal`;
     return `${correct ? '✓' : '✗'} ${label}`;

@@ -9,12 +9,12 @@ export const givenSchema = z.record(z.string().max(64), z.string().max(1000));
 export type Given = z.infer<typeof givenSchema>;
 
 /** Interval of a derived value of the student's own run, in the field's unit; an end that lies outside what was measured is null. */
-export interface Measured {
+interface Measured {
   readonly low: number | null;
   readonly high: number | null;
 }
 
-export interface CheckedField {
+interface CheckedField {
   readonly id: string;
   /** False for all fields where one cannot be read. */
   readonly correct: boolean;
