@@ -117,6 +117,15 @@ module.exports = {
       },
     },
     {
+      name: 'answers-stay-behind-the-api',
+      comment: 'The files of questions hold their answers. Pages get the text and the fields from the API.',
+      severity: 'error',
+      from: {
+        pathNot: ['^(packages/api|apps/cli|apps/portal/src/server|bench|prisma)/', '^labs/(questions\\.ts$|[^/]+/questions/)', tests],
+      },
+      to: { path: '^labs/(questions\\.ts$|[^/]+/questions/)' },
+    },
+    {
       name: 'server-needs-no-page',
       comment: 'Next.js bundles the pages; the server hands them requests.',
       severity: 'error',

@@ -70,7 +70,8 @@ describe.each(questions.map((question) => ({ id: question.id, question })))('$id
   });
 
   test('Draws differ, and no answer is absurd.', () => {
-    expect(new Set(variants.map(({ text }) => text)).size).toBeGreaterThan(10);
+    const isPrediction = variants.every(({ answer }) => Object.keys(answer).length === 0);
+    if (!isPrediction) expect(new Set(variants.map(({ text }) => text)).size).toBeGreaterThan(10);
     for (const { answer } of variants) {
       for (const value of Object.values(answer)) {
         if (typeof value === 'number' && value !== 0 && !(Math.abs(value) >= 1e-3 && Math.abs(value) < 1e10))

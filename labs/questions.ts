@@ -7,6 +7,7 @@ import { granularity } from './matmul/questions/granularity.ts';
 import { instructionMix } from './matmul/questions/instruction-mix.ts';
 import { latencyHidingWarps } from './matmul/questions/latency-hiding-warps.ts';
 import { occupancyCliff } from './matmul/questions/occupancy-cliff.ts';
+import { predictUnrolling } from './matmul/questions/predict-unrolling.ts';
 import { registersForInstructions } from './matmul/questions/registers-for-instructions.ts';
 import { tileLimits } from './matmul/questions/tile-limits.ts';
 import { tileTraffic } from './matmul/questions/tile-traffic.ts';
@@ -23,6 +24,7 @@ import { atomics } from './reduction/questions/atomics.ts';
 import { bandwidthOfARun } from './reduction/questions/bandwidth-of-a-run.ts';
 import { breakEven } from './reduction/questions/break-even.ts';
 import { divergentWarps } from './reduction/questions/divergent-warps.ts';
+import { predictBreakEven } from './reduction/questions/predict-break-even.ts';
 import { rooflinePlacement as sumPlacement } from './reduction/questions/roofline-placement.ts';
 import { treeOfSixteen } from './reduction/questions/tree-of-sixteen.ts';
 import { twoVersions } from './reduction/questions/two-versions.ts';
@@ -32,6 +34,7 @@ import { intensityWithoutReuse } from './stencil/questions/intensity-without-reu
 import { largestPlane } from './stencil/questions/largest-plane.ts';
 import { marchInRegisters } from './stencil/questions/march-in-registers.ts';
 import { planeInCache } from './stencil/questions/plane-in-cache.ts';
+import { predictDrop } from './stencil/questions/predict-drop.ts';
 import { readsByAxis } from './stencil/questions/reads-by-axis.ts';
 import { rooflinePlacement as stencilPlacement } from './stencil/questions/roofline-placement.ts';
 import { tileBytes } from './stencil/questions/tile-bytes.ts';
@@ -42,6 +45,7 @@ import { misalignedAccess } from './vector-ops/questions/misaligned-access.ts';
 import { mostElements } from './vector-ops/questions/most-elements.ts';
 import { overlap } from './vector-ops/questions/overlap.ts';
 import { passesThatPay } from './vector-ops/questions/passes-that-pay.ts';
+import { predictTransfers } from './vector-ops/questions/predict-transfers.ts';
 import { stridedAccess } from './vector-ops/questions/strided-access.ts';
 import { transferShare } from './vector-ops/questions/transfer-share.ts';
 import { warpsOfABlock } from './vector-ops/questions/warps-of-a-block.ts';
@@ -58,9 +62,11 @@ export const questions: readonly Question[] = [
   misalignedAccess,
   alignedStructures,
   transferShare,
+  predictTransfers,
   sumPlacement,
   bandwidthOfARun,
   breakEven,
+  predictBreakEven,
   divergentWarps,
   whySequential,
   treeOfSixteen,
@@ -80,6 +86,7 @@ export const questions: readonly Question[] = [
   cacheMisses,
   planeInCache,
   largestPlane,
+  predictDrop,
   marchInRegisters,
   worthSharing,
   copiesOfAVariable,
@@ -94,6 +101,7 @@ export const questions: readonly Question[] = [
   unrolling,
   granularity,
   tileLimits,
+  predictUnrolling,
 ];
 
 /** The question with this id; undefined when there is none. */

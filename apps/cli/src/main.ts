@@ -91,6 +91,17 @@ function program(): Command {
     .action(async (name, given, options) => (await import('./commands/calc.ts')).calcCommand({ name, given, ...options }));
 
   root
+    .command('question')
+    .description('questions with drawn numbers, to practise: asks one, or checks your answer')
+    .argument('[id]', 'lists all when left out')
+    .option('--seed <hex>', 'the variant: other seeds have other numbers')
+    .option('--answer <field=value...>', 'your answer to the variant of --seed')
+    .addOption(new Option('--format <format>').choices(['text', 'json']).default('text'))
+    .action(async (id, options) => {
+      process.exitCode = (await import('./commands/question.ts')).questionCommand({ id, ...options });
+    });
+
+  root
     .command('hand-in')
     .description('hand in to a portal (ROOFLAB_URL, ROOFLAB_TOKEN) and follow the hand-in to its verdict')
     .argument('<exercise>', 'such as reduction/sum')

@@ -8,7 +8,7 @@ export const bytesInFlight = defineQuestion({
   title: 'Latency times bandwidth',
   document: { file: DOCUMENTS.considerations, rows: [36] },
   draw: (random) => ({
-    gigabytesPerSecond: 50 * random.int(2, 90),
+    gigabytesPerSecond: 50 * random.int(20, 90),
     latencyNs: 50 * random.int(6, 16),
     multiprocessors: 4 * random.int(4, 33),
     threads: random.pick([768, 1024, 1536, 2048]),
@@ -33,6 +33,6 @@ $$${texNumber(gigabytesPerSecond)}\\ \\text{GB/s} \\cdot ${texNumber(latencyNs)}
 
 which is **${formatNumber(bytes / 1000)} kB**.
 
-The device holds $${texNumber(multiprocessors)} \\cdot ${texNumber(threads)} = ${texNumber(multiprocessors * threads)}$ threads. Each must have **${formatNumber(bytes / (multiprocessors * threads))} B** under way. A load of one \`f32\` is 4 bytes: where that is less, a thread needs several independent loads at once, or wider ones.`;
+The device holds $${texNumber(multiprocessors)} \\cdot ${texNumber(threads)} = ${texNumber(multiprocessors * threads)}$ threads. Each must have **${formatNumber(bytes / (multiprocessors * threads))} B** under way. A load of one \`f32\` has 4 bytes under way. Where that is not enough, a thread needs several independent loads at once, or wider ones.`;
   },
 });

@@ -38,8 +38,8 @@ A kernel with blocks of ${threads} threads uses ${registers} registers a thread.
       kind: 'choice',
       label: 'Are the units busy all the time?',
       choices: [
-        { value: 'yes', label: 'yes' },
-        { value: 'no', label: 'no' },
+        { value: 'yes', label: 'yes, there are enough warps' },
+        { value: 'no', label: 'no, there are too few warps' },
       ],
     },
   ],
@@ -52,11 +52,11 @@ A kernel with blocks of ${threads} threads uses ${registers} registers a thread.
     const blocks = Math.min(Math.floor(8192 / given), Math.floor(768 / threads), 8);
     const warps = (blocks * threads) / 32;
     const enough = Math.ceil(latencyCycles / (CYCLES * 2 * independent));
-    return `A block now takes ${threads} · ${registers + 1} registers, in multiples of 256: ${formatNumber(given)}. The registers have room for ${Math.floor(8192 / given)} blocks and the threads for ${Math.floor(768 / threads)}, so the multiprocessor holds ${blocks}, of ${threads / 32} warps each: **${warps} warps**.
+    return `A block now takes ${threads} · ${registers + 1} registers, in multiples of 256: ${formatNumber(given)}. The registers have room for ${Math.floor(8192 / given)} of these, the threads for ${Math.floor(768 / threads)}, so the multiprocessor holds ${blocks} ${blocks === 1 ? 'block' : 'blocks'} of ${threads / 32} warps: **${warps} warps**.
 
 Each warp fills $${2 * independent} \\cdot ${CYCLES} = ${2 * independent * CYCLES}$ cycles of the latency. $${latencyCycles} / ${2 * independent * CYCLES} = ${formatNumber(latencyCycles / (2 * independent * CYCLES))}$, so the latency is hidden by **${enough} warps**.
 
-Are the units busy all the time? **${warps >= enough ? 'yes' : 'no'}**: ${warps} is ${warps >= enough ? 'at least' : 'less than'} ${enough}. ${warps >= enough ? 'Parallelism within a thread has replaced parallelism between threads.' : 'Here the extra register costs more than the independent instructions gain.'}`;
+Are the units busy all the time? **${warps >= enough ? 'yes, there are enough warps' : 'no, there are too few warps'}**: ${warps} is ${warps >= enough ? 'at least' : 'less than'} ${enough}. ${warps >= enough ? 'Parallelism within a thread has replaced parallelism between threads.' : 'Here the extra register costs more than the independent instructions gain.'}`;
   },
 });
 

@@ -26,8 +26,8 @@ How many threads does a multiprocessor hold? How many Gflop/s does the memory al
     const given = 256 * Math.ceil((warps * 32 * registers) / 256);
     const [byRegisters, byWarps] = [Math.floor(8192 / given), Math.floor(24 / Math.ceil(threads / 32))];
     const blocks = Math.min(byRegisters, byWarps, 8);
-    return `A block has $${tile} \\cdot ${tile} = ${threads}$ threads in ${Math.ceil(threads / 32)} ${threads > 32 ? 'warps' : 'warp'}; 768 threads are 24 warps, room for ${byWarps} blocks. For registers it counts as ${warps} warps of 32: $${warps * 32} \\cdot ${registers}$ registers, in multiples of 256 ${formatNumber(given)}, room for ${byRegisters} blocks. There are never more than 8. So ${blocks} blocks fit, with $${blocks} \\cdot ${threads}$ = **${formatNumber(blocks * threads)} threads**.
+    return `A block has $${tile} \\cdot ${tile} = ${threads}$ threads in ${Math.ceil(threads / 32)} ${threads > 32 ? 'warps' : 'warp'}; 768 threads are 24 warps, room for ${byWarps} blocks. For registers it counts as ${warps} warps of 32: $${warps * 32} \\cdot ${registers}$ registers, rounded up to ${formatNumber(given)}, room for ${byRegisters} blocks. There are never more than 8. So ${blocks} blocks fit, with $${blocks} \\cdot ${threads}$ = **${formatNumber(blocks * threads)} threads**.
 
-The memory allows $${formatNumber(tile / 4)}\\ \\text{flop/byte} \\cdot ${gigabytesPerSecond}\\ \\text{GB/s}$ = **${formatNumber((tile / 4) * gigabytesPerSecond)} Gflop/s**. Small tiles lose twice: the number of blocks limits the threads, and the memory limits the rate. That is why unrolling and prefetching help only from tiles of 16 × 16 on.`;
+The memory allows $${formatNumber(tile / 4)}\\ \\text{flop/byte} \\cdot ${gigabytesPerSecond}\\ \\text{GB/s}$ = **${formatNumber((tile / 4) * gigabytesPerSecond)} Gflop/s**. Small tiles lose twice: the number of blocks limits the threads, and the memory limits the rate. That is why, in the course's figure, neither unrolling nor prefetching helps until the tile reaches 16 × 16.`;
   },
 });

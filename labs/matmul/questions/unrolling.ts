@@ -12,7 +12,7 @@ export const unrolling = defineQuestion({
   draw: (random) => ({
     arithmetic: 2,
     addresses: random.int(1, 4),
-    turns: 16 * random.int(1, 8),
+    turns: 16 * random.int(2, 8),
     factor: random.pick([2, 4, 8, 16]),
   }),
   text: ({ arithmetic, addresses, turns, factor }) =>

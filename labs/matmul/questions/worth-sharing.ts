@@ -2,7 +2,10 @@ import { defineQuestion, texNumber } from '@rooflab/lab/question';
 import { formatNumber } from '@rooflab/roofline/units';
 import { DOCUMENTS } from '../../documents.ts';
 
-const SHARED_ROW = { value: 'same-row', label: 'Every thread of a block reads all elements of one row, the same row for all of them.' };
+const SHARED = {
+  row: { value: 'same-row', label: 'Every thread of a block reads all elements of one row, the same row for all of them.' },
+  neighbours: { value: 'neighbours', label: 'Thread $t$ reads element $t$ and the elements around it, up to some distance on both sides.' },
+};
 
 const ALONE = [
   { value: 'own-once', label: 'Every thread reads one element of its own, once.' },
@@ -10,23 +13,43 @@ const ALONE = [
   { value: 'other-blocks', label: 'Every element is read once in each block, by one thread of the block.' },
 ];
 
+interface Kernel {
+  readonly pattern: keyof typeof SHARED;
+  readonly threads: number;
+  /** Length of the row, or the distance to either side. */
+  readonly reach: number;
+}
+
 export const worthSharing = defineQuestion({
   id: 'matmul/worth-sharing',
   title: 'What shared memory is for',
   document: { file: DOCUMENTS.considerations, rows: [31] },
-  draw: (random) => ({ threads: 32 * random.int(2, 16), elements: 16 * random.int(2, 32) }),
-  text: ({ threads, elements }) =>
+  draw: (random): Kernel => {
+    const threads = 32 * random.int(2, 16);
+    return random.int(0, 1) === 0
+      ? { pattern: 'row', threads, reach: 16 * random.int(2, 32) }
+      : { pattern: 'neighbours', threads, reach: random.int(1, 12) };
+  },
+  text: ({ pattern, threads, reach }) =>
     `Suppose that registers and shared memory were unlimited. Four kernels fetch values from global memory. For which of them is it still worth fetching the values into shared memory first?
 
-In that kernel, a block has ${formatNumber(threads)} threads, and a row has ${formatNumber(elements)} elements. There is no cache. How many loads from global memory does a block make without shared memory, and how many with it, if each element is loaded once?`,
-  fields: () => [
-    { id: 'kernel', kind: 'choice', label: 'Shared memory helps where', choices: [SHARED_ROW, ...ALONE] },
+In that kernel, a block has ${formatNumber(threads)} threads, and ${pattern === 'row' ? `a row has ${formatNumber(reach)} elements` : `the distance is up to ${reach} on both sides`}. There is no cache. How many loads from global memory does a block make without shared memory, and how many with it, if each element is loaded once?`,
+  fields: ({ pattern }) => [
+    { id: 'kernel', kind: 'choice', label: 'Shared memory helps where', choices: [SHARED[pattern], ...ALONE] },
     { id: 'without', kind: 'integer', label: 'Loads of a block without shared memory', unit: 'loads' },
     { id: 'with', kind: 'integer', label: 'Loads of a block with shared memory', unit: 'loads' },
   ],
-  answer: ({ threads, elements }) => ({ kernel: SHARED_ROW.value, without: threads * elements, with: elements }),
-  solution: ({ threads, elements }) =>
-    `Shared memory passes values on between the threads of one block. A value that only one thread uses can stay in that thread's register, however often it is used. A value that is used once in each block has to be loaded by each block anyway, since blocks do not see each other's shared memory. So it helps where several threads of a block use the same value: **${SHARED_ROW.label}**
+  answer: ({ pattern, threads, reach }) => {
+    const wanted = Array.from({ length: threads }, (_, t) =>
+      pattern === 'row' ? Array.from({ length: reach }, (_, i) => i) : Array.from({ length: 2 * reach + 1 }, (_, i) => t + i),
+    ).flat();
+    return { kernel: SHARED[pattern].value, without: wanted.length, with: new Set(wanted).size };
+  },
+  solution: ({ pattern, threads, reach }) => {
+    const each = pattern === 'row' ? reach : 2 * reach + 1;
+    const distinct = pattern === 'row' ? reach : threads + 2 * reach;
+    return `Shared memory passes values on between the threads of one block. A value that only one thread uses can stay in that thread's register, however often it is used. A value that is used once in each block has to be loaded by each block anyway, since blocks do not see each other's shared memory. So it helps where several threads of a block use the same value: **${SHARED[pattern].label}**
 
-Without it, each of the threads loads the whole row: $${texNumber(threads)} \\cdot ${texNumber(elements)}$ = **${formatNumber(threads * elements)} loads**. With it, the block loads each element once: **${formatNumber(elements)} loads**, $${texNumber(threads)}$ times fewer.`,
+Without it, each of ${threads} threads loads ${each} elements: $${threads} \\cdot ${each} = ${texNumber(threads * each)}$, **${formatNumber(threads * each)} loads**. With it, the block loads each element once, ${pattern === 'row' ? 'the whole row' : `its own $${threads}$ and $${reach}$ more at both ends`}: **${formatNumber(distinct)} loads**.`;
+  },
 });

@@ -6,7 +6,11 @@ export const busBandwidth = defineQuestion({
   id: 'query/bus-bandwidth',
   title: 'The bus, measured',
   document: { file: DOCUMENTS.query, rows: [50] },
-  draw: (random) => ({ megabytes: 4 * random.int(5, 60), uploadUs: 10 * random.int(400, 2000), slower: random.int(11, 20) }),
+  draw: (random) => {
+    const megabytes = 4 * random.int(5, 60);
+    const gigabytesPerSecond = random.int(20, 120) / 10;
+    return { megabytes, uploadUs: 10 * Math.round((100 * megabytes) / gigabytesPerSecond), slower: random.int(11, 20) };
+  },
   text: ({ megabytes, uploadUs, slower }) =>
     `A bandwidth test copies ${megabytes} MB to the GPU in ${formatNumber(uploadUs / 1000)} ms and back in ${formatNumber(readbackUs({ uploadUs, slower }) / 1000)} ms (1 MB = 10⁶ bytes). What is the bandwidth in each direction? How many times as fast as the copy back does the device memory, at 25 GB/s, read the same data?`,
   fields: () => [

@@ -24,7 +24,7 @@ Another kernel with blocks of the same size now adds them up in the same way: ea
     const each = 2 * threads;
     const first = Math.floor((rows + each - 1) / each);
     const second = Math.floor((first + each - 1) / each);
-    return `A block takes $2 \\cdot ${threads} = ${texNumber(each)}$ rows. $${texNumber(rows)} / ${texNumber(each)} = ${texNumber(rows / each)}$, and a part of a block is a block: **${formatNumber(first)} values**.
+    return `A block takes $2 \\cdot ${threads} = ${texNumber(each)}$ rows. $${texNumber(rows)} = ${texNumber(Math.floor(rows / each))} \\cdot ${texNumber(each)} + ${texNumber(rows % each)}$${rows % each === 0 ? '' : ', and the rest needs a block too'}: **${formatNumber(first)} values**.
 
 The second kernel turns each $${texNumber(each)}$ of them into one: $\\lceil ${texNumber(first)} / ${texNumber(each)} \\rceil$ = **${formatNumber(second)} ${second === 1 ? 'value' : 'values'}**.`;
   },

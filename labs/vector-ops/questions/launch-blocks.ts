@@ -30,7 +30,7 @@ export const launchBlocks = defineQuestion({
   solution: ({ elements, threadsPerBlock }) => {
     const whole = Math.floor(elements / threadsPerBlock);
     const rest = elements - whole * threadsPerBlock;
-    return `$${texNumber(elements)} / ${texNumber(threadsPerBlock)} = ${texNumber(elements / threadsPerBlock)}$: ${formatNumber(whole)} full ${whole === 1 ? 'block leaves' : 'blocks leave'} ${formatNumber(rest)} elements over, which need one more. So there are **${formatNumber(whole + 1)} blocks**. In integer arithmetic that is \`(n + ${threadsPerBlock - 1}) / ${threadsPerBlock}\`; a launch plan has \`ceilDiv(n, ${threadsPerBlock})\`.
+    return `$${texNumber(elements)} = ${texNumber(whole)} \\cdot ${texNumber(threadsPerBlock)} + ${texNumber(rest)}$: ${formatNumber(whole)} full ${whole === 1 ? 'block leaves' : 'blocks leave'} ${formatNumber(rest)} elements over, which need one more. So there are **${formatNumber(whole + 1)} blocks**. In integer arithmetic that is \`(n + ${threadsPerBlock - 1}) / ${threadsPerBlock}\`; a launch plan has \`ceilDiv(n, ${threadsPerBlock})\`.
 
 The last block has ${formatNumber(threadsPerBlock)} threads for ${formatNumber(rest)} elements: **${formatNumber(threadsPerBlock - rest)} threads** must do nothing, hence the test \`if (i < n)\`.`;
   },

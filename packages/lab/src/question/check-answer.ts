@@ -8,17 +8,17 @@ export const givenSchema = z.record(z.string().max(64), z.string().max(1000));
 
 export type Given = z.infer<typeof givenSchema>;
 
-/** A derived value of the student's own run, in the field's unit, with its interval. */
-export interface Measured {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
+/** Interval of a derived value of the student's own run, in the field's unit; an end that lies outside what was measured is null. */
+interface Measured {
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
-export interface CheckedField {
+interface CheckedField {
   readonly id: string;
+  /** False for all fields where one cannot be read. */
   readonly correct: boolean;
-  /** Why it could not be read, what to write instead: nothing was marked wrong. */
+  /** Why it could not be read, and what to write instead. */
   readonly problem?: string;
   /** A prediction whose run is not there yet. */
   readonly pending?: true;
@@ -27,7 +27,7 @@ export interface CheckedField {
 export interface Checked {
   /** Every field is. */
   readonly correct: boolean;
-  /** Every field could be read: otherwise nothing was answered yet, and no try is used up. */
+  /** Every field could be read. Otherwise none was judged, so that no try is used up and nothing is learnt about the others. */
   readonly readable: boolean;
   /** A field waits for a run. */
   readonly pending: boolean;
@@ -51,11 +51,12 @@ export function checkAnswer(
     const text = Object.hasOwn(given, field.id) ? (given[field.id] ?? '') : '';
     return { id: field.id, ...checkField(field, text, { answer: answer[field.id], measured: measured[field.id] }) };
   });
+  const readable = checked.every(({ problem }) => problem === undefined);
   return {
     correct: checked.every(({ correct }) => correct),
-    readable: checked.every(({ problem }) => problem === undefined),
-    pending: checked.some(({ pending }) => pending === true),
-    fields: checked,
+    readable,
+    pending: readable && checked.some(({ pending }) => pending === true),
+    fields: readable ? checked : checked.map(({ id, problem }) => ({ id, correct: false, ...(problem === undefined ? {} : { problem }) })),
   };
 }
 
@@ -75,15 +76,16 @@ function checkField(field: Field, text: string, { answer, measured }: Known): Om
   if ('problem' in read) return { correct: false, problem: read.problem };
   if (field.kind === 'integer') return { correct: read.value === answer };
   if (!field.predicts) return { correct: isWithin(read.value, Number(answer), field) };
-  return measured ? { correct: isPredicted(read.value, measured, field) } : { correct: false, pending: true };
+  if (!measured || (measured.low === null && measured.high === null)) return { correct: false, pending: true };
+  return { correct: isPredicted(read.value, measured, field) };
 }
 
 function isWithin(value: number, answer: number, { relativeTolerance }: NumberField): boolean {
   return Math.abs(value - answer) <= (relativeTolerance + ROUNDING) * Math.abs(answer);
 }
 
-/** Within a factor of the interval, either way. */
+/** Positive, and within a factor of the interval, either way. */
 function isPredicted(value: number, { low, high }: Measured, { relativeTolerance }: NumberField): boolean {
   const factor = 1 + relativeTolerance + ROUNDING;
-  return value * factor >= low && value <= high * factor;
+  return value > 0 && value * factor >= (low ?? 0) && value <= (high ?? Number.POSITIVE_INFINITY) * factor;
 }

@@ -6,14 +6,14 @@ interface AnyField {
 }
 
 /** Right where it is exactly the answer. */
-export interface IntegerField extends AnyField {
+interface IntegerField extends AnyField {
   readonly kind: 'integer';
   /** A noun in the plural (`threads`), `B`, or nothing. */
   readonly unit: string;
 }
 
 /** A derived value of an experiment, which a student predicts before running it. */
-export interface Prediction {
+interface Prediction {
   /** `<lab>/<experiment>`. */
   readonly experiment: string;
   /** Name of the derived value. */

@@ -15,6 +15,8 @@ const FIELDS: readonly Field[] = [
   },
 ];
 
+const RIGHT_TEXTS = { threads: '768', time: '0.28', bound: 'memory' };
+
 const RIGHT = { threads: 768, time: 0.28, bound: 'memory' };
 
 function question(changes: Partial<Question<number>> = {}): Question<number> {
@@ -94,15 +96,24 @@ describe('Checking', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.05, max: 0.05, noNaN: true }), (off) => {
         fc.pre(Math.abs(Math.abs(off) - 0.02) > 1e-6);
-        const { fields } = checkAnswer(variant, { time: String(0.28 * (1 + off)) });
+        const { fields } = checkAnswer(variant, { ...RIGHT_TEXTS, time: String(0.28 * (1 + off)) });
         expect(fields[1]?.correct).toBe(Math.abs(off) < 0.02);
       }),
     );
   });
 
-  test('says at the field what cannot be read, and uses up no try.', () => {
+  test('judges no field where one cannot be read, so that nothing is learnt without a try.', () => {
+    const { correct, readable, fields } = checkAnswer(variant, { threads: '768', time: '0,28', bound: 'memory' });
+    expect([correct, readable]).toEqual([false, false]);
+    expect(fields.map((field) => [field.correct, field.problem === undefined])).toEqual([
+      [false, true],
+      [false, false],
+      [false, true],
+    ]);
+  });
+
+  test('says at the field what cannot be read.', () => {
     const checked = checkAnswer(variant, { threads: '1,5', bound: 'disk' });
-    expect(checked.readable).toBe(false);
     expect(checked.fields.map(({ problem }) => problem)).toEqual([
       '"1,5" is ambiguous: a comma can stand before decimals or between thousands. Write 1.5 with a point.',
       'Nothing is given here. Give a number, such as 1.25 ns.',
@@ -135,7 +146,7 @@ describe('A prediction', () => {
   const predicts = { experiment: 'reduction/by-size', derived: 'breakEven' };
   const field: Field = { id: 'elements', kind: 'number', label: 'Break-even', unit: 'elements', relativeTolerance: 1, predicts };
   const predicted = variantOf(question({ fields: () => [field], answer: () => ({}) }), 1, '0');
-  const run = { elements: { value: 8000, low: 7000, high: 9000 } };
+  const run = { elements: { low: 7000, high: 9000 } };
 
   test('waits for the run.', () => {
     expect(checkAnswer(predicted, { elements: '8192' })).toMatchObject({ correct: false, readable: true, pending: true });
@@ -150,6 +161,13 @@ describe('A prediction', () => {
     ['-1', false],
   ])('of %s is checked within a factor of 2 of the interval: %s.', (elements, correct) => {
     expect(checkAnswer(predicted, { elements }, run)).toMatchObject({ correct, pending: false });
+  });
+
+  test('has no bound on the side on which nothing was measured, and waits where nothing was found.', () => {
+    const given = { elements: '1 M' };
+    expect(checkAnswer(predicted, given, { elements: { low: 7000, high: null } }).correct).toBe(true);
+    expect(checkAnswer(predicted, given, { elements: { low: null, high: 9000 } }).correct).toBe(false);
+    expect(checkAnswer(predicted, given, { elements: { low: null, high: null } }).pending).toBe(true);
   });
 
   test('has no answer before.', () => {

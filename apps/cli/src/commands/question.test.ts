@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { drawVariant } from '@rooflab/lab/question';
+import { findQuestion, questions } from '@rooflab/labs/questions';
+import { expect, test } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+const ID = 'matmul/compute-or-memory';
+const SEED = 'a1';
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function question(...args: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, 'question', ...args], (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+function rightAnswer(): string[] {
+  const asked = findQuestion(ID);
+  if (!asked) throw new Error(`${ID} is gone.`);
+  return Object.entries(drawVariant(asked, SEED).answer).map(([field, value]) => `${field}=${value}`);
+}
+
+test('question alone lists every question with the rows of its document.', async () => {
+  const { code, stdout } = await question();
+  expect(code).toBe(0);
+  for (const { id } of questions) expect(stdout).toContain(`  ${id} `);
+  expect(stdout).toMatch(/^ {2}matmul\/occupancy-cliff +One register more \(row 40\)$/m);
+  const list = JSON.parse((await question('--format', 'json')).stdout);
+  expect(list).toContainEqual({
+    id: ID,
+    title: 'Compute-bound or memory-bound?',
+    document: { file: '002 (performance considerations)', rows: [33] },
+  });
+});
+
+test('A question is shown with its fields and the seed to answer with, and without its answer.', async () => {
+  const { code, stdout } = await question(ID, '--seed', SEED);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`rooflab question ${ID} --seed ${SEED} --answer compute=… memory=… bound=…`);
+  const json = await question(ID, '--seed', SEED, '--format', 'json');
+  const asked = JSON.parse(json.stdout);
+  expect(Object.keys(asked)).toEqual(['id', 'title', 'seed', 'text', 'fields']);
+  expect(asked.fields).toMatchObject([
+    { id: 'compute', kind: 'number', unit: 'ns' },
+    { id: 'memory', kind: 'number', unit: 'ns' },
+    { id: 'bound', kind: 'choice', unit: '' },
+  ]);
+  for (const output of [stdout, json.stdout]) expect(output).not.toMatch(/solution|"answer"|0\.5067/);
+});
+
+test('The right answer exits with 0, another with 1, one that cannot be read with 2.', async () => {
+  const right = await question(ID, '--seed', SEED, '--answer', ...rightAnswer(), '--format', 'json');
+  expect(right.code).toBe(0);
+  expect(JSON.parse(right.stdout)).toEqual({ correct: true, fields: ['compute', 'memory', 'bound'].map((id) => ({ id, correct: true })) });
+
+  const wrong = await question(ID, '--seed', SEED, '--answer', 'compute=1', 'memory=1', 'bound=memory');
+  expect(wrong.code).toBe(1);
+  expect(wrong.stdout).toMatch(/^Not right yet\.\n✗ /);
+
+  const unreadable = await question(ID, '--seed', SEED, '--answer', ...rightAnswer().slice(1), 'compute=0,5');
+  expect(unreadable.code).toBe(2);
+  expect(unreadable.stdout).toMatch(/^Not checked yet: a field could not be read\.\n\? .* is ambiguous: .*\n$/);
+});
+
+test.each([
+  [['matmul/nothing'], /^rooflab: There is no question "matmul\/nothing"\./],
+  [[ID, '--answer', 'bound=memory'], /^rooflab: --answer needs the --seed/],
+  [[ID, '--seed', SEED, '--answer', 'memory'], /^rooflab: "memory" is not an answer\. Write field=value/],
+  [[ID, '--seed', SEED, '--answer', 'time=1'], /^rooflab: There is no field "time"\. The fields are compute, memory, bound\./],
+  [[ID, '--seed', SEED, '--answer', 'bound=memory', 'bound=compute'], /^rooflab: bound is answered twice\./],
+  [[ID, '--seed', 'xyz'], /^rooflab: --seed takes 1 to 64 hex digits/],
+  [['--seed', SEED], /^rooflab: --seed and --answer need a question\./],
+  [[ID, '--solution'], /unknown option '--solution'/],
+])('%j is wrong usage.', async (args, message) => {
+  const { code, stdout, stderr } = await question(...args);
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(message);
+});
