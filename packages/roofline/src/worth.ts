@@ -1,4 +1,4 @@
-import type { DeviceClass } from '@rooflab/result';
+import type { DeviceClass, Result } from '@rooflab/result';
 import { CORRECTNESS_POINTS, SPEED_POINTS } from './score.ts';
 
 /** What an assignment grades: the time on a GPU, the counts of the x-ray, or nothing but right and wrong. */
@@ -37,4 +37,12 @@ export function worthOf({ score, deviceClass }: Scored, required: DeviceClass | 
   if (kind === 'correctness') return { points: forBeingRight, of: CORRECTNESS_POINTS, inFull: true };
   const inFull = gradedOn(deviceClass) === kind;
   return { points: inFull ? score : forBeingRight, of: CORRECTNESS_POINTS + SPEED_POINTS, inFull };
+}
+
+/** What a result is worth in an assignment that asks for the class `required`; null for one without a score. */
+export function worthOfResult(
+  { score, device: { deviceClass } }: Pick<Result, 'score' | 'device'>,
+  required: DeviceClass | null,
+): Worth | null {
+  return score === null || deviceClass === null ? null : worthOf({ score, deviceClass }, required);
 }

@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { Result } from '@rooflab/result';
+import { gradedOn, worthOfResult } from '@rooflab/roofline';
+import { formatScore } from '@rooflab/roofline/units';
 import { EXIT, exitCodeOf, UsageError } from '../exit-code.ts';
 import { createPortalClient, type PortalAddress, type PortalClient } from '../portal/client.ts';
-import { findAssignment } from '../portal/find-assignment.ts';
+import { findAssignment, type Place } from '../portal/find-assignment.ts';
 import { followToEnd } from '../portal/follow.ts';
 import { PortalFault } from '../portal/portal-fault.ts';
 import { type Ask, retrying } from '../portal/retry.ts';
@@ -11,6 +13,7 @@ import { createProgressLine, type ProgressLine, progressWords } from '../portal/
 import { readSubmission, type Submission } from '../read-submission.ts';
 import { formats, type ReportFormat } from '../report/formats.ts';
 import { textReport } from '../report/text.ts';
+import { visibleLine } from '../report/visible-text.ts';
 import { systemErrorResult } from '../system-error-result.ts';
 
 export interface HandInOptions {
@@ -68,6 +71,8 @@ interface Errand {
 export interface Outcome {
   readonly handInId: string;
   readonly result: Result;
+  /** Of the assignment that it was handed in to. */
+  readonly place: Pick<Place, 'title' | 'deviceClass'>;
 }
 
 /** Sends, or finds, the hand-in and waits for its end. Throws `PortalFault` and `UsageError`. */
@@ -83,30 +88,43 @@ export async function handInAndFollow(address: PortalAddress, { submission, opti
   const { handInId, created } = await sendHandIn(client, { place, exercise: exercise.id, source, note, acceptLate, again }, ask);
   line.show(created ? `handed in to ${place.title}: ${handInId}` : `found the hand-in of this file in ${place.title}: ${handInId}`);
   await followToEnd({ client, url, handInId, ask, onFault, onProgress: (progress) => line.show(progressWords(progress)) });
-  return await readOutcome(client, { handInId, submission, ask });
+  return await readOutcome(client, { handInId, place, submission, ask });
 }
 
 async function readOutcome(
   client: PortalClient,
-  { handInId, submission, ask }: { handInId: string; submission: Submission; ask: Ask },
+  { handInId, place, submission, ask }: { handInId: string; place: Place; submission: Submission; ask: Ask },
 ): Promise<Outcome | 'cancelled'> {
   const row = await ask((options) => client.handIn.byId.query({ handInId }, options));
   if (row.state === 'cancelled') return 'cancelled';
-  if (row.result) return { handInId, result: row.result };
+  if (row.result) return { handInId, place, result: row.result };
   const { exercise, source } = submission;
   const message = 'Grading failed through no fault of yours, and it costs no attempt. The staff have been told. Hand in again.';
-  return { handInId, result: systemErrorResult(exercise, { exercise: exercise.id, source, seed: '', mode: 'grade' }, message) };
+  return { handInId, place, result: systemErrorResult(exercise, { exercise: exercise.id, source, seed: '', mode: 'grade' }, message) };
 }
 
-async function report({ result }: Outcome, { source, file, exercise }: Submission, { format, output }: HandInOptions): Promise<void> {
+async function report(
+  { result, place }: Outcome,
+  { source, file, exercise }: Submission,
+  { format, output }: HandInOptions,
+): Promise<void> {
   const colour = output === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
   const executionMs = result.phases.reduce((sum, { ms }) => sum + ms, 0);
   const input = { result, source, file, colour, operation: exercise.operation, executionMs };
-  const text = format === 'text' ? textReport(input, { withSeed: false }) : formats[format](input);
+  const text = format === 'text' ? textReport(input, { withSeed: false }) + worthLine(result, place) : formats[format](input);
   if (output === undefined) return void process.stdout.write(text);
   try {
     await writeFile(output, text);
   } catch (error) {
     throw new UsageError(`Cannot write ${output}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Where the assignment grades what this device could not, the points of the report are not those that count. Empty where they are. */
+export function worthLine(result: Result, { title, deviceClass }: Outcome['place']): string {
+  const worth = worthOfResult(result, deviceClass);
+  if (worth === null || worth.inFull) return '';
+  const missing =
+    gradedOn(deviceClass) === 'speed' ? 'speed, and this result was not timed on a GPU' : 'by counts, and this result was not counted';
+  return `\nWorth ${formatScore(worth.points)} of ${formatScore(worth.of)} points in ${visibleLine(title)}: it grades ${missing}.\n`;
 }

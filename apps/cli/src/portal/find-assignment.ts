@@ -1,3 +1,4 @@
+import type { DeviceClass } from '@rooflab/result';
 import { UsageError } from '../exit-code.ts';
 import type { PortalClient } from './client.ts';
 import type { Ask } from './retry.ts';
@@ -7,6 +8,8 @@ export interface Place {
   readonly courseTitle: string;
   readonly assignmentId: string;
   readonly title: string;
+  /** That the assignment asks for; null: any. */
+  readonly deviceClass: DeviceClass | null;
 }
 
 export interface Wanted {
@@ -52,9 +55,9 @@ async function listPlaces(client: PortalClient, exercise: string, ask: Ask): Pro
       const assignments = await ask((options) => client.assignment.list.query({ courseId }, options));
       return assignments
         .filter(({ exercises }) => exercises.some((each) => each.exercise === exercise))
-        .map(({ assignmentId, title, mine }) => {
+        .map(({ assignmentId, title, deviceClass, mine }) => {
           const open = mine?.state === 'open' || mine?.state === 'late';
-          return { courseId, courseTitle, assignmentId, title, open };
+          return { courseId, courseTitle, assignmentId, title, deviceClass, open };
         });
     }),
   );

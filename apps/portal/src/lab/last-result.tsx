@@ -1,7 +1,7 @@
 import type { DeviceClass, Result } from '@rooflab/result';
+import { worthOfResult } from '@rooflab/roofline';
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import { ExplainedText } from '../result/explained-text.tsx';
-import { pointsHere } from '../result/points-here.ts';
 import { deviceName } from '../result/result-points.ts';
 import { paths } from '../shell/paths.ts';
 import { pointWords } from '../ui/count-words.ts';
@@ -61,7 +61,7 @@ function Graded({ loaded, handIn }: { readonly loaded: LoadedLab; readonly handI
 
 function Facts({ result, required }: { readonly result: Result; readonly required: DeviceClass | null }) {
   const { correctness, performance } = result;
-  const worth = pointsHere(result, required);
+  const worth = worthOfResult(result, required);
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
       {worth && (

@@ -1,17 +1,16 @@
 import type { Result } from '@rooflab/result';
-import { formatShare, gapTimes, gapWords, roofShare, rungReached, rungWords, shareOf } from '@rooflab/roofline';
+import { formatShare, gapTimes, gapWords, roofShare, rungReached, rungWords, shareOf, worthOfResult } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { ResultData } from './load-result.ts';
-import { pointsHere } from './points-here.ts';
 import { rungPlace } from './rung-place.ts';
 
 /** What a result comes down to: how far from the roof, the points, the rung, the rank. */
 export function KeyFigures({ data: { handIn, assignment, rank, own, rungs } }: { readonly data: ResultData }) {
   const { result, placement, handInId, exercise } = handIn;
   if (result === null) return null;
-  const points = pointsHere(result, assignment.deviceClass);
+  const points = worthOfResult(result, assignment.deviceClass);
   const counts = own && assignment.mine?.exercises.some((each) => each.exercise === exercise && each.handInId === handInId);
   const rung = placement && rungs.length > 0 ? rungReached(rungs, placement.fraction) : null;
   return (

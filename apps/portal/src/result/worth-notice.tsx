@@ -1,7 +1,6 @@
 import type { DeviceClass, Result } from '@rooflab/result';
-import { CORRECTNESS_POINTS, gradedOn, SPEED_POINTS } from '@rooflab/roofline';
+import { CORRECTNESS_POINTS, gradedOn, SPEED_POINTS, worthOfResult } from '@rooflab/roofline';
 import { Notice } from '../ui/notice.tsx';
-import { pointsHere } from './points-here.ts';
 
 interface Props {
   readonly result: Result;
@@ -14,7 +13,7 @@ const MADE_BY = { correctness: 'Graded on the software device', counts: 'Graded 
 
 /** The rule by which a result is worth less than it would be elsewhere, where it is. */
 export function WorthNotice({ result, assignment: { deviceClass: required, counting } }: Props) {
-  const here = pointsHere(result, required);
+  const here = worthOfResult(result, required);
   const { deviceClass } = result.device;
   if (here === null || deviceClass === null) return null;
   const kind = gradedOn(required);
