@@ -1,0 +1,96 @@
+import { HarnessError, type KernelFault } from '@rooflab/harness';
+import { PlanError } from '@rooflab/lab';
+import { blamed } from '../blamed.ts';
+import { createStopwatch } from '../stopwatch.ts';
+import { type Bench, createBench } from './bench.ts';
+import type { ExperimentInput } from './experiment-input.ts';
+import { SkippedPlace } from './sampling.ts';
+import { visitCpu } from './visit-cpu.ts';
+import { visitKernel } from './visit-kernel.ts';
+import { visitTransfer } from './visit-transfer.ts';
+import { curvesOf, planVisits, type Skipped, type Taken, type Visit } from './visits.ts';
+
+export interface VisitRange {
+  /** Index of the first visit, in the order of `planVisits`. */
+  readonly from: number;
+  /** No visit is begun after so many milliseconds; one is always made. */
+  readonly budgetMs: number;
+}
+
+/**
+ * Makes the visits from `from` on until the budget is spent; each is reported by `onVisited`. Returns the index of the next one, or null after
+ * the last. Throws what is not a kernel's fault.
+ */
+export async function runVisits(input: ExperimentInput, { from, budgetMs }: VisitRange): Promise<number | null> {
+  const { experiment, request, opened, clock } = input;
+  const plan = { deviceClass: opened.deviceClass, seed: request.seed, hasOwn: request.source !== null };
+  const visits = planVisits(experiment, plan);
+  const curves = new Map(curvesOf(experiment, plan).map((variant) => [variant.name, variant]));
+  const stopwatch = createStopwatch(input);
+  const start = clock();
+  let bench: Bench | null = null;
+  for (let i = from; i < visits.length; i++) {
+    const visit = visits[i] as Visit;
+    const variant = curves.get(visit.curve);
+    if (!variant) throw new TypeError(`${experiment.id} has no curve ${visit.curve}.`);
+    const found = await blamed<Taken | Skipped>({
+      device: opened.device,
+      stopwatch,
+      async work() {
+        bench ??= await createBench(input, (message) => {
+          stopwatch.announce({ ...message, progress: { done: i, of: visits.length, at: visit.curve } });
+        });
+        return measured(bench, visit);
+      },
+      fault: (fault) => ({ reason: reasonOf(fault) }),
+    });
+    input.onVisited({ ...visit, ...found });
+    if (clock() - start > budgetMs && i + 1 < visits.length) return i + 1;
+  }
+  return null;
+
+  async function measured(known: Bench, visit: Visit): Promise<Taken | Skipped> {
+    try {
+      const taken = await taking(known, visit);
+      return taken.samplesNs.length > 0 ? taken : { reason: 'the clock gave no usable time' };
+    } catch (error) {
+      if (error instanceof SkippedPlace) return { reason: error.message };
+      // Buffers that the limits allow may still not fit the memory that is left.
+      if (error instanceof HarnessError && /device memory/.test(error.message)) return { reason: error.message };
+      throw error;
+    }
+  }
+
+  async function taking(known: Bench, visit: Visit): Promise<Taken> {
+    const variant = curves.get(visit.curve);
+    if (!variant) throw new TypeError(`${experiment.id} has no curve ${visit.curve}.`);
+    const place = known.place(visit, variant);
+    const { series } = variant;
+    switch (series.kind) {
+      case 'kernel': {
+        const judge = await known.judge(place.session);
+        return visitKernel({ ...place, kernel: await known.kernel(place, series), judge, inputs: experiment.inputs });
+      }
+      case 'cpu':
+        return visitCpu(place, series, clock);
+      case 'transfer':
+        return visitTransfer(place, series, clock);
+      case 'sum':
+        throw new TypeError(`${series.name} is added up, not measured.`);
+    }
+  }
+}
+
+/** As the reason of a skipped point. */
+function reasonOf(fault: KernelFault | PlanError): string {
+  if (fault instanceof PlanError) return `the launch plan cannot be run: ${fault.message}`;
+  switch (fault.kind) {
+    case 'compile':
+      return `it does not compile: ${fault.message}`;
+    case 'lost':
+      return 'the device was lost while it ran';
+    case 'runtime':
+    case 'timeout':
+      return fault.message;
+  }
+}
