@@ -64,7 +64,9 @@ async function run(experiment: Experiment, source: string | null): Promise<Exper
 describe.each(experiments)('$id', (whole) => {
   const experiment = tiny(whole);
 
-  test('measures every place of every curve, or says what the software device lacks, and finds each result right', { timeout: 60_000 }, async () => {
+  test('measures every place of every curve, or says what the software device lacks, and finds each result right', {
+    timeout: 60_000,
+  }, async () => {
     const exercise = exerciseOf(experiment.exercise);
     const { source } = await readRung(exercise, exercise.referenceRung);
     const result = await run(experiment, source);
@@ -72,7 +74,12 @@ describe.each(experiments)('$id', (whole) => {
     for (const { name, points, skipped } of result.series) {
       // What a device cannot do is skipped with its reason; a wrong or failing kernel is a fault of ours.
       for (const { reason } of skipped) expect.soft(reason, name).toMatch(/this device runs at most|on this device/);
-      expect.soft([...points, ...skipped].map(({ x }) => x).sort((a, b) => a - b), name).toEqual(xs);
+      expect
+        .soft(
+          [...points, ...skipped].map(({ x }) => x).sort((a, b) => a - b),
+          name,
+        )
+        .toEqual(xs);
       for (const { ciLow, y, ciHigh } of points) {
         expect(ciLow).toBeLessThanOrEqual(y);
         expect(y).toBeLessThanOrEqual(ciHigh);

@@ -29,6 +29,7 @@ export async function runVisits(input: ExperimentInput, { from, budgetMs }: Visi
   const stopwatch = createStopwatch(input);
   const start = clock();
   let bench: Bench | null = null;
+  let progress = { done: from, of: visits.length };
   for (let i = from; i < visits.length; i++) {
     const visit = visits[i] as Visit;
     const variant = curves.get(visit.curve);
@@ -37,9 +38,8 @@ export async function runVisits(input: ExperimentInput, { from, budgetMs }: Visi
       device: opened.device,
       stopwatch,
       async work() {
-        bench ??= await createBench(input, (message) => {
-          stopwatch.announce({ ...message, progress: { done: i, of: visits.length, at: visit.curve } });
-        });
+        progress = { ...progress, done: i };
+        bench ??= await createBench(input, (message) => stopwatch.announce({ ...message, progress }));
         return measured(bench, visit);
       },
       fault: (fault) => ({ reason: reasonOf(fault) }),
