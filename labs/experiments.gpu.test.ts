@@ -9,7 +9,7 @@ import {
   type Visited,
 } from '@rooflab/grader';
 import { openDevice } from '@rooflab/harness';
-import type { Experiment } from '@rooflab/lab';
+import { type Experiment, variantsOf } from '@rooflab/lab';
 import { type ExperimentResult, experimentResultSchema } from '@rooflab/result';
 import { describe, expect, test } from 'vitest';
 import { experiments } from './experiments.ts';
@@ -24,10 +24,14 @@ function exerciseOf(id: string) {
   return exercise;
 }
 
-/** The first two places of the software device's axis: small, and enough for a derived value. */
+/** With more curves than this, one place is enough for a test. */
+const MANY_CURVES = 8;
+
+/** The first two places of the software device's axis, or the first alone: small, and enough for derived values. */
 function tiny(experiment: Experiment): Experiment {
-  const { axis } = experiment;
-  return { ...experiment, axis: { ...axis, values: { ...axis.values, software: axis.values.software.slice(0, 2) } } };
+  const { axis, series } = experiment;
+  const places = variantsOf(series).length > MANY_CURVES ? 1 : 2;
+  return { ...experiment, axis: { ...axis, values: { ...axis.values, software: axis.values.software.slice(0, places) } } };
 }
 
 async function run(experiment: Experiment, source: string | null): Promise<ExperimentResult> {
@@ -85,7 +89,7 @@ describe.each(experiments)('$id', (whole) => {
         expect(y).toBeLessThanOrEqual(ciHigh);
       }
     }
-    expect(result.series.some(({ kind, points }) => kind === 'kernel' && points.length === xs.length)).toBe(true);
+    expect(result.series.some(({ points }) => points.length === xs.length)).toBe(true);
     const names = Object.keys(result.derived);
     for (const { name } of experiment.derive) expect(names).toContain(name);
   });

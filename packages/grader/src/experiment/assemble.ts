@@ -166,7 +166,11 @@ function pointsOf(series: readonly CurveSeries[], name: string): readonly CurveP
 }
 
 /** Of the rate, whatever is drawn; the first fall has the name alone. */
-function fallsOf({ name }: Extract<Derivation, { kind: 'falls' }>, points: readonly CurvePoint[], unit: string): [string, DerivedValue][] {
+function fallsOf(
+  { name, workingSetBytes }: Extract<Derivation, { kind: 'falls' }>,
+  points: readonly CurvePoint[],
+  unit: string,
+): [string, DerivedValue][] {
   const rates = points.map(({ x, bytes, medianNs, ciLowNs, ciHighNs }) => ({
     x,
     y: bytes / medianNs,
@@ -176,8 +180,21 @@ function fallsOf({ name }: Extract<Derivation, { kind: 'falls' }>, points: reado
   const found = falls(rates);
   const none: Derived = { value: null, low: null, high: null, note: 'the rate never drops by 15 % or more' };
   if (found.length === 0) return [[name, { ...none, unit }]];
-  return found.map(({ value, low, high, from, to, note }, i) => [
-    i === 0 ? name : `${name} (${i + 1})`,
-    { value, low, high, unit, note: `${note}; ${Math.round(100 * (1 - to / from))} % are lost` },
-  ]);
+  return found.flatMap(({ value, low, high, from, to, note }, i) => {
+    const title = i === 0 ? name : `${name} (${i + 1})`;
+    const place: DerivedValue = { value, low, high, unit, note: `${note}; ${Math.round(100 * (1 - to / from))} % are lost` };
+    if (!workingSetBytes) return [[title, place]];
+    const bytesAt = (x: number | null): number | null => (x === null ? null : workingSetBytes(x));
+    const used = {
+      value: workingSetBytes(value),
+      low: bytesAt(low),
+      high: bytesAt(high),
+      unit: 'B',
+      note: 'what the model says is used again and again there',
+    };
+    return [
+      [title, place],
+      [`${title}: working set`, used],
+    ];
+  });
 }

@@ -14,7 +14,8 @@ export interface TransferPath {
   readonly after?: () => void;
   /** Where the words of buffer `i` are after the last move; null where none were moved. */
   arrived(i: number): GPUBuffer | Uint32Array | null;
-  readonly movesData: boolean;
+  /** False for what takes the same time whatever the size: then there is no rate. */
+  readonly concernsBytes: boolean;
   destroy(): void;
 }
 
@@ -27,7 +28,7 @@ export const PATHS = {
   'mapped-at-creation': mappedAtCreation,
   readback,
   allocate,
-  wait: (device) => ({ ...movesNothing(device), move: () => done(device) }),
+  wait: (device) => ({ ...movesNothing(), move: () => done(device) }),
 } as const satisfies Record<Transfer, (device: GPUDevice, moved: readonly Moved[]) => TransferPath>;
 
 /** An empty submission, so that the queue has something to be done with. */
@@ -36,8 +37,8 @@ function done(device: GPUDevice): Promise<void> {
   return device.queue.onSubmittedWorkDone().then(() => {});
 }
 
-function movesNothing(_device: GPUDevice): Omit<TransferPath, 'move'> {
-  return { arrived: () => null, movesData: false, destroy: () => {} };
+function movesNothing(): Omit<TransferPath, 'move'> {
+  return { arrived: () => null, concernsBytes: false, destroy: () => {} };
 }
 
 /** `queue.writeBuffer`: the implementation copies into memory of its own, and from there. */
@@ -48,7 +49,7 @@ function writeBuffer(device: GPUDevice, moved: readonly Moved[]): TransferPath {
       await done(device);
     },
     arrived: (i) => moved[i]?.buffer ?? null,
-    movesData: true,
+    concernsBytes: true,
     destroy: () => {},
   };
 }
@@ -72,7 +73,7 @@ function mappedStaging(device: GPUDevice, moved: readonly Moved[]): TransferPath
       await device.queue.onSubmittedWorkDone();
     },
     arrived: (i) => staged[i]?.buffer ?? null,
-    movesData: true,
+    concernsBytes: true,
     destroy() {
       for (const { staging } of staged) staging.destroy();
     },
@@ -82,13 +83,13 @@ function mappedStaging(device: GPUDevice, moved: readonly Moved[]): TransferPath
 /** A new buffer each time, mapped at its creation and filled: its time includes the allocation. */
 function mappedAtCreation(device: GPUDevice, moved: readonly Moved[]): TransferPath {
   let made: GPUBuffer[] = [];
-  let before: GPUBuffer[] = [];
+  const past: GPUBuffer[] = [];
   const drop = (): void => {
-    for (const buffer of before) buffer.destroy();
-    before = made;
+    for (const buffer of past.splice(0)) buffer.destroy();
   };
   return {
     async move() {
+      past.push(...made);
       made = moved.map(({ buffer: { size }, data }) => {
         const buffer = device.createBuffer({ size, usage: STORAGE(), mappedAtCreation: true });
         new Uint32Array(buffer.getMappedRange()).set(data);
@@ -99,7 +100,7 @@ function mappedAtCreation(device: GPUDevice, moved: readonly Moved[]): TransferP
     },
     after: drop,
     arrived: (i) => made[i] ?? null,
-    movesData: true,
+    concernsBytes: true,
     destroy() {
       for (const buffer of made) buffer.destroy();
     },
@@ -125,7 +126,7 @@ function readback(device: GPUDevice, moved: readonly Moved[]): TransferPath {
       }
     },
     arrived: (i) => staged[i]?.host ?? null,
-    movesData: true,
+    concernsBytes: true,
     destroy() {
       for (const { staging } of staged) staging.destroy();
     },
@@ -140,7 +141,8 @@ function allocate(device: GPUDevice, moved: readonly Moved[]): TransferPath {
     made = [];
   };
   return {
-    ...movesNothing(device),
+    ...movesNothing(),
+    concernsBytes: true,
     async move() {
       made = moved.map(({ buffer: { size } }) => device.createBuffer({ size, usage: STORAGE() }));
       for (const buffer of made) device.queue.writeBuffer(buffer, 0, new Uint32Array(1));

@@ -37,7 +37,7 @@ export async function visitTransfer(place: Place, { transfer }: TransferSeries, 
       if (ns > 0) samplesNs.push(ns);
     }
     await refuseWrong(device, path, moved);
-    const bytes = path.movesData ? lengths.reduce((sum, length) => sum + length, 0) : 0;
+    const bytes = path.concernsBytes ? lengths.reduce((sum, length) => sum + length, 0) : 0;
     return { samplesNs, bytes, flops: 0 };
   } finally {
     path.destroy();

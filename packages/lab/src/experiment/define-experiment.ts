@@ -17,7 +17,7 @@ export function defineExperiment(experiment: Experiment): Experiment {
 function firstProblem(experiment: Experiment): string | null {
   const { id, title, question, exercise, axis, models, document, derive } = experiment;
   if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(id)) return 'the id must be <lab>/<experiment>, in lower-case words joined by hyphens.';
-  if (exercise.split('/')[0] !== id.split('/')[0]) return `the exercise ${exercise} belongs to another lab.`;
+  if (!exercise.includes('/')) return `${exercise} is no exercise; write <lab>/<exercise>.`;
   if (title === '' || question === '') return 'title and question must say something.';
   const curves = curveProblem(experiment);
   if (curves !== null) return curves;

@@ -80,7 +80,13 @@ export type ExperimentSeries = KernelSeries | CpuSeries | TransferSeries | SumSe
 /** What is worked out from the curves; each names series of the experiment. */
 export type Derivation =
   | { readonly kind: 'break-even'; readonly name: string; readonly incumbent: string; readonly challenger: string }
-  | { readonly kind: 'falls'; readonly name: string; readonly series: string }
+  | {
+      readonly kind: 'falls';
+      readonly name: string;
+      readonly series: string;
+      /** What a run at x uses again and again, in bytes: at a drop, a measure of the cache that it no longer fits. */
+      readonly workingSetBytes?: (x: number) => number;
+    }
   | { readonly kind: 'ratio'; readonly name: string; readonly slower: string; readonly faster: string };
 
 export type Yield = 'time' | 'bytesPerSecond' | 'flopsPerSecond';

@@ -52,8 +52,8 @@ export function breakEven(incumbent: string, challenger: string): Derivation {
 }
 
 /** The places at which a curve of rates drops. */
-export function falls(series: string): Derivation {
-  return { kind: 'falls', name: `${series} drops`, series };
+export function falls(series: string, options: { readonly workingSetBytes?: (x: number) => number } = {}): Derivation {
+  return { kind: 'falls', name: `${series} drops`, series, ...options };
 }
 
 /** How many times as long one takes as the other, at the largest x that both have. */
