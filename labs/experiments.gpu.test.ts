@@ -49,7 +49,7 @@ async function run(experiment: Experiment, source: string | null): Promise<Exper
       onPhase: () => {},
       onVisited: (visited) => visits.push(visited),
     },
-    { from: 0, budgetMs: Number.POSITIVE_INFINITY },
+    { from: 0, budgetMs: Number.POSITIVE_INFINITY, abandoned: {} },
   );
   expect(next).toBeNull();
   expect(visits.map(({ curve, x, round }) => ({ curve, x, round }))).toEqual(

@@ -1,4 +1,4 @@
-import type { ExperimentRequest, GradeRequest, PhaseMessage, Visited, XrayOutcome, XrayRequest } from '@rooflab/grader';
+import type { ExperimentRequest, GradeRequest, PhaseMessage, Visited, VisitRange, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { CaseResult, Device, OpenedClass, Result } from '@rooflab/result';
 
 /** The kind of device that a child must use. */
@@ -11,7 +11,7 @@ export type ChildTask =
   | (KnownDevice & { readonly kind: 'xray'; readonly request: XrayRequest })
   | (KnownDevice & { readonly kind: 'roof' })
   /** The visits from this one on, as many as fit into the budget. */
-  | (KnownDevice & { readonly kind: 'experiment'; readonly request: ExperimentRequest; readonly from: number; readonly budgetMs: number });
+  | (KnownDevice & VisitRange & { readonly kind: 'experiment'; readonly request: ExperimentRequest });
 
 interface KnownDevice {
   readonly device: DeviceKind;

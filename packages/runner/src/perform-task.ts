@@ -72,7 +72,7 @@ function exerciseOf(id: string): NonNullable<ReturnType<typeof findExercise>>['e
 }
 
 async function visitPlaces(
-  { request, from, budgetMs }: Extract<ChildTask, { kind: 'experiment' }>,
+  { request, ...range }: Extract<ChildTask, { kind: 'experiment' }>,
   opened: ClassifiedDevice,
   report: Report,
 ): Promise<number | null> {
@@ -88,7 +88,7 @@ async function visitPlaces(
     onPhase: (phase) => report({ kind: 'phase', phase }),
     onVisited: (visited) => report({ kind: 'visited', visited }),
   } satisfies Parameters<typeof runVisits>[0];
-  return runVisits(input, { from, budgetMs });
+  return runVisits(input, range);
 }
 
 function experimentOf({ id }: ExperimentRequest): NonNullable<ReturnType<typeof findExperiment>> {

@@ -10,14 +10,11 @@ import { interruptionError, replyError } from './settle-outcome.ts';
 /** A child begins no visit after this time; with the longest visit it stays below a minute. */
 const CHUNK_MS = 40_000;
 
-/** Children that may be lost to kernels before the experiment is given up. */
-const MOST_LOST = 6;
-
 type Perform = (taskOn: (device: DeviceKind) => LaneTask, run: RunOptions) => Promise<ChildOutcome>;
 
 /**
- * Runs child after child until every visit is made. A child that a kernel brought down costs that one visit, which becomes a skipped point; the next child
- * goes on behind it. Throws `RunnerError` when it was not a kernel's doing, and when it happens again and again.
+ * Runs child after child until every visit is made. A curve whose kernel brings a child down is abandoned: its remaining places are skipped, and the next
+ * child goes on with the others. Throws `RunnerError` when it was not a kernel's doing.
  */
 export async function runExperiment(request: ExperimentRequest, perform: Perform, options: RunOptions): Promise<ExperimentResult> {
   const { assembleExperiment, planVisits } = await import('@rooflab/grader'); // a grading does not need it here
@@ -29,10 +26,10 @@ export async function runExperiment(request: ExperimentRequest, perform: Perform
     visits.push(visited);
     options.onVisited?.(visited);
   };
-  let lost = 0;
+  const abandoned: Record<string, string> = {};
   for (;;) {
     const from = visits.length;
-    const outcome = await perform((device) => ({ kind: 'experiment', device, request, from, budgetMs: CHUNK_MS }), {
+    const outcome = await perform((device) => ({ kind: 'experiment', device, request, from, budgetMs: CHUNK_MS, abandoned }), {
       ...options,
       onVisited,
     });
@@ -42,10 +39,11 @@ export async function runExperiment(request: ExperimentRequest, perform: Perform
       if (next === null && equipment) return assembleExperiment({ experiment, request, visits, ...equipment });
       continue;
     }
-    if (!equipment || blameFor(outcome) === 'ours' || ++lost > MOST_LOST) throw interruptionError(outcome);
+    if (!equipment || blameFor(outcome) === 'ours') throw interruptionError(outcome);
     const plan = { deviceClass: equipment.device.deviceClass, seed: request.seed, hasOwn: request.source !== null };
     const broken = planVisits(experiment, plan)[visits.length];
-    if (broken) onVisited({ ...broken, reason: interruptionError(outcome).message });
+    if (!broken || broken.curve in abandoned) throw interruptionError(outcome);
+    abandoned[broken.curve] = interruptionError(outcome).message;
   }
 }
 

@@ -15,13 +15,15 @@ export interface VisitRange {
   readonly from: number;
   /** No visit is begun after so many milliseconds; one is always made. */
   readonly budgetMs: number;
+  /** Curves that brought a process down, with the reason that their remaining places are skipped for. */
+  readonly abandoned: Readonly<Record<string, string>>;
 }
 
 /**
  * Makes the visits from `from` on until the budget is spent; each is reported by `onVisited`. Returns the index of the next one, or null after
  * the last. Throws what is not a kernel's fault.
  */
-export async function runVisits(input: ExperimentInput, { from, budgetMs }: VisitRange): Promise<number | null> {
+export async function runVisits(input: ExperimentInput, { from, budgetMs, abandoned }: VisitRange): Promise<number | null> {
   const { experiment, request, opened, clock } = input;
   const plan = { deviceClass: opened.deviceClass, seed: request.seed, hasOwn: request.source !== null };
   const visits = planVisits(experiment, plan);
@@ -32,8 +34,11 @@ export async function runVisits(input: ExperimentInput, { from, budgetMs }: Visi
   let progress = { done: from, of: visits.length };
   for (let i = from; i < visits.length; i++) {
     const visit = visits[i] as Visit;
-    const variant = curves.get(visit.curve);
-    if (!variant) throw new TypeError(`${experiment.id} has no curve ${visit.curve}.`);
+    const given = abandoned[visit.curve];
+    if (given !== undefined) {
+      input.onVisited({ ...visit, reason: given });
+      continue;
+    }
     const found = await blamed<Taken | Skipped>({
       device: opened.device,
       stopwatch,
