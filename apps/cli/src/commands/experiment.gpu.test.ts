@@ -40,7 +40,7 @@ describe('rooflab experiment', () => {
     expect(result).toMatchObject({ schema: 'rooflab/experiment/v1', id: 'query/bus', seed: '5eed', device: { software: true } });
     expect(stderr).toMatch(/^\d+ of \d+ measured$/m);
     const svg = readFileSync(plot, 'utf8');
-    expect(svg).toContain('class="document"');
+    expect(svg).toContain('class="document c0"');
     expect(svg.match(/class="curve c\d point"/g)).toHaveLength(result.series.length);
     const lines = readFileSync(csv, 'utf8').trim().split('\r\n');
     const points = result.series.reduce((sum, { points, skipped }) => sum + points.length + skipped.length, 0);

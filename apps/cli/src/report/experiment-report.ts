@@ -85,8 +85,14 @@ function derivedWords({ value, low, high, unit }: DerivedValue): string {
 }
 
 function documentLines({ document, y, x }: ExperimentResult): string[] {
-  return document.map(
-    ({ series, x: at, y: value, read, machine }) =>
-      `Document: ${series} at ${x.name} = ${formatCount(at)}: ${quantity(value, y.unit)} (${read === 'text' ? 'from its text' : 'approximate'}; machine: ${machine})`,
-  );
+  const [first] = document;
+  if (!first) return [];
+  const xs = [...new Set(document.map((point) => point.x))].sort((a, b) => a - b);
+  const names = [...new Set(document.map(({ series }) => series))];
+  const cellOf = (name: string, at: number): string => {
+    const point = document.find((one) => one.series === name && one.x === at);
+    return point ? `${point.read === 'approximate' ? 'about ' : ''}${quantity(point.y, y.unit)}` : '–';
+  };
+  const rows = xs.map((at) => [formatCount(at), ...names.map((name) => cellOf(name, at))]);
+  return [`The document, ${first.source}. Machine: ${first.machine}.`, ...plainTable([x.name, ...names], rows, [])];
 }

@@ -6,7 +6,7 @@ const rules = (colours: readonly string[]): string =>
   colours
     .map(
       (colour, i) =>
-        `.curve.c${i} { stroke: ${colour}; } .curve.c${i}.point { fill: ${colour}; } .curve-name.c${i} text { fill: ${colour}; }`,
+        `.curve.c${i} { stroke: ${colour}; } .curve.c${i}.point { fill: ${colour}; } .curve-name.c${i} text { fill: ${colour}; } .document.c${i} { stroke: ${colour}; }`,
     )
     .join('\n');
 
@@ -14,11 +14,10 @@ const rules = (colours: readonly string[]): string =>
 export const EXPERIMENT_STYLE = `
 .curve.again path { stroke-dasharray: 6 3; }
 .model { stroke: #566270; }
-.document { stroke: #1b2430; fill: none; }
+.document { fill: none; }
 ${rules(LIGHT)}
 @media (prefers-color-scheme: dark) {
   .model { stroke: #a3adb9; }
-  .document { stroke: #e6eaef; }
   ${rules(DARK)}
 }
 `;

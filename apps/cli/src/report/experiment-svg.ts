@@ -22,14 +22,20 @@ const COLOURS = 8;
  * The curves of an experiment over both logarithmic axes: our points filled with their intervals as whiskers, the document's hollow with its machine below
  * the plot, models as dotted lines. Null when nothing was measured.
  */
-export function experimentSvg(result: ExperimentResult): string | null {
+export function experimentSvg(measured: ExperimentResult): string | null {
+  const result = inShownUnits(measured);
   const scales = scalesOf(result);
   if (scales === null) return null;
   const shown = result.series.filter(({ points }) => points.length > 0);
-  const marks = [...result.models.map(modelMark), ...shown.flatMap(curveMarks), ...documentMarks(result), ...nameMarks(shown, scales)];
+  const marks = [
+    ...result.models.map(modelMark),
+    ...shown.flatMap(curveMarks),
+    ...documentMarks(result, shown),
+    ...nameMarks(shown, scales),
+  ];
   const { x, y, document } = result;
   const panel = drawPanel(scales, { x: `${x.name}${x.unit === '' ? '' : ` (${x.unit})`}`, y: `${y.name} (${y.unit})` }, marks);
-  const notes = [...new Set(document.map(({ machine, source }) => `Hollow: ${source}; machine: ${machine}.`))];
+  const notes = [...new Set(document.map(({ machine, source }) => `Hollow: ${source}. Machine: ${machine}.`))].flatMap(wrapped);
   const height = HEADER + PANEL.height + 18 * (notes.length + 1) + BORDER;
   const width = WIDTH + 2 * BORDER;
   return [
@@ -79,8 +85,49 @@ function modelMark({ points }: ExperimentResult['models'][number]): Plot.Markish
   );
 }
 
-function documentMarks({ document }: ExperimentResult): Plot.Markish[] {
-  return [Plot.dot(document, { x: 'x', y: 'y', r: 5, className: 'document', strokeWidth: 1.75 })];
+/** Each in the colour of its curve. */
+function documentMarks({ document }: ExperimentResult, shown: readonly CurveSeries[]): Plot.Markish[] {
+  return shown.flatMap(({ name }, index) => {
+    const mine = document.filter(({ series }) => series === name || (name.startsWith(`${series} `) && firstOf(shown, series) === index));
+    return mine.length === 0
+      ? []
+      : [Plot.dot(mine, { x: 'x', y: 'y', r: 5, className: `document c${index % COLOURS}`, strokeWidth: 1.75 })];
+  });
+}
+
+/** A point of a swept series belongs to all its curves, and is drawn with the first. */
+function firstOf(shown: readonly CurveSeries[], series: string): number {
+  return shown.findIndex(({ name }) => name.startsWith(`${series} `));
+}
+
+/** Times in microseconds, so that ticks are short. */
+function inShownUnits(result: ExperimentResult): ExperimentResult {
+  if (result.y.unit !== 's') return result;
+  const scaled = <Point extends { y: number }>(point: Point): Point => ({ ...point, y: 1e6 * point.y });
+  return {
+    ...result,
+    y: { ...result.y, unit: 'µs' },
+    series: result.series.map((one) => ({
+      ...one,
+      points: one.points.map((point) => ({ ...scaled(point), ciLow: 1e6 * point.ciLow, ciHigh: 1e6 * point.ciHigh })),
+    })),
+    models: result.models.map((model) => ({ ...model, points: model.points.map(scaled) })),
+    document: result.document.map(scaled),
+  };
+}
+
+/** Characters of a note that fit the width. */
+const NOTE_LENGTH = 115;
+
+function wrapped(note: string): string[] {
+  const lines = [''];
+  for (const word of note.split(' ')) {
+    const last = lines.length - 1;
+    const longer = `${lines[last]}${lines[last] === '' ? '' : ' '}${word}`;
+    if (longer.length <= NOTE_LENGTH) lines[last] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 function nameMarks(shown: readonly CurveSeries[], scales: LogScales): Plot.Markish[] {
