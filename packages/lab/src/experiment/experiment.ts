@@ -2,7 +2,7 @@ import type { DocumentPoint, DocumentValue, OpenedClass } from '@rooflab/result'
 import type { InputData, Size } from '../exercise.ts';
 
 /** One x for each place of a curve, by the class of the device. */
-export type AxisValues = Readonly<Record<OpenedClass, readonly number[]>>;
+type AxisValues = Readonly<Record<OpenedClass, readonly number[]>>;
 
 /** What changes along the curves. */
 export interface Axis {
@@ -56,9 +56,7 @@ export interface CpuSeries extends SeriesBase {
 }
 
 /** How bytes get to the device and back. */
-export const TRANSFERS = ['write-buffer', 'mapped-staging', 'mapped-at-creation', 'readback', 'allocate', 'wait'] as const;
-
-export type Transfer = (typeof TRANSFERS)[number];
+export type Transfer = 'write-buffer' | 'mapped-staging' | 'mapped-at-creation' | 'readback' | 'allocate' | 'wait';
 
 /**
  * Moving the exercise's buffers, by the host's clock until the queue is done: its inputs to the device in one of three ways, or its output back.
@@ -92,7 +90,7 @@ export type Derivation =
 export type Yield = 'time' | 'bytesPerSecond' | 'flopsPerSecond';
 
 /** A value of a course document, beside ours. */
-export type Anchor = Pick<DocumentPoint, 'series' | 'x' | 'y' | 'read'>;
+type Anchor = Pick<DocumentPoint, 'series' | 'x' | 'y' | 'read'>;
 
 /** A question about a curve, with everything that is needed to measure it. */
 export interface Experiment {
