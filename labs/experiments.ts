@@ -5,6 +5,7 @@ import { selectivity } from './query/experiments/selectivity.ts';
 import { steps } from './query/experiments/steps.ts';
 import { atomics } from './reduction/experiments/atomics.ts';
 import { bySize } from './reduction/experiments/by-size.ts';
+import { cache } from './stencil/experiments/cache.ts';
 import { codings } from './stencil/experiments/codings.ts';
 import { sizes } from './stencil/experiments/sizes.ts';
 import { transfers } from './vector-ops/experiments/transfers.ts';
@@ -20,6 +21,7 @@ export const experiments: readonly Experiment[] = [
   bus,
   selectivity,
   codings,
+  cache,
   sizes,
   factors,
 ];

@@ -1,14 +1,23 @@
-import { defineExperiment, falls, rung } from '@rooflab/lab';
+import { defineExperiment, falls, type OpenedClass, predictedFall, rung, type WorkingSet } from '@rooflab/lab';
 
 const RADII = [1, 2, 3, 4, 5] as const;
 
-/** Both other sides, as in the document; a CPU gets less. */
-const SIDE = { software: 8, medium: 256, large: 256 } as const;
+/** The document's sides are 256. The larger the cache, the larger the plane that it no longer holds. */
+const SIDES = { software: { ny: 8, nz: 8 }, medium: { ny: 512, nz: 32 }, large: { ny: 2048, nz: 32 } } as const;
 
-/** For planes whose y side is 256 and a cache of 1.5 MB: the document's largest X, which its model says fit. */
+/** The largest X that the document's model allows for planes of X × 256 points and a cache of 1.5 MB, as the document gives it. */
 const PREDICTED = [510, 306, 218, 169, 139] as const;
 
 const steps = (to: number, step: number): number[] => Array.from({ length: to / step }, (_, i) => step * (i + 1));
+
+const exerciseOf = (radius: number): string => `stencil/${6 * radius + 1}pt`;
+
+const base = (radius: number): { series: string; workingSet: WorkingSet } => ({
+  series: `BASE, radius ${radius}`,
+  workingSet: (nx, deviceClass) => planeBytes(nx, radius, deviceClass),
+});
+
+const march = (radius: number): string => `march in z, radius ${radius}`;
 
 export const sizes = defineExperiment({
   id: 'stencil/sizes',
@@ -18,33 +27,32 @@ export const sizes = defineExperiment({
   axis: {
     name: 'X',
     unit: 'points',
-    values: { software: [32, 64, 96], medium: steps(448, 32), large: steps(2048, 64) },
-    size: (nx, deviceClass) => ({ nx, ny: SIDE[deviceClass], nz: SIDE[deviceClass] }),
+    values: { software: [32, 64, 96], medium: steps(2048, 64), large: steps(2048, 64) },
+    size: (nx, deviceClass) => ({ nx, ...SIDES[deviceClass] }),
   },
-  series: RADII.flatMap((radius) => {
-    const exercise = `stencil/${6 * radius + 1}pt`;
-    return [
-      rung('01-one-point', { name: `BASE, radius ${radius}`, exercise }),
-      rung('03-z-march', { name: `march in z, radius ${radius}`, exercise }),
-    ];
-  }),
+  series: RADII.flatMap((radius) => [
+    rung('01-one-point', { name: base(radius).series, exercise: exerciseOf(radius) }),
+    rung('03-z-march', { name: march(radius), exercise: exerciseOf(radius) }),
+  ]),
   inputs: 'warm',
   plot: { y: 'bytesPerSecond' },
-  derive: RADII.flatMap((radius) => [
-    falls(`BASE, radius ${radius}`, { workingSetBytes: (nx) => planeBytes(nx, SIDE.large, radius) }),
-    falls(`march in z, radius ${radius}`),
-  ]),
+  derive: [
+    ...RADII.flatMap((radius) => [falls(base(radius).series, base(radius).workingSet), falls(march(radius))]),
+    // The smallest working set of all belongs to radius 1; radius 5 drops first, and so is the one that is most likely to be seen.
+    ...[1, 2, 3, 4].map((radius) => predictedFall(base(5), base(radius))),
+  ],
   models: [],
   document: {
     file: '004 (stencils)',
     rows: [70, 72, 73, 74, 75],
-    machine: 'NVIDIA Tesla K80, 1.5 MB of L2 cache: its model predicts the drops, and its figure shows them there',
+    machine: 'NVIDIA Tesla K80, sides of 256, 1.5 MB of L2 cache: its model predicts the drops, and its figure shows them there',
     points: [],
-    values: RADII.map((radius, i) => ({ derived: `BASE, radius ${radius} drops`, value: PREDICTED[i] ?? 0, read: 'text' as const })),
+    values: RADII.map((radius, i) => ({ derived: `${base(radius).series} drops`, value: PREDICTED[i] ?? 0, read: 'text' as const })),
   },
 });
 
 /** What the stars of one xy plane touch, in bytes of f32: `M = 4 · (Dx·Dy + 2r(Dx + Dy) + 2r·Dx·Dy)`, section 6 of the document. */
-function planeBytes(dx: number, dy: number, radius: number): number {
+function planeBytes(dx: number, radius: number, deviceClass: OpenedClass): number {
+  const dy = SIDES[deviceClass].ny;
   return 4 * (dx * dy + 2 * radius * (dx + dy) + 2 * radius * dx * dy);
 }

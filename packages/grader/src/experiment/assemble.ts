@@ -1,15 +1,9 @@
 import { summarize } from '@rooflab/harness';
-import type { Derivation, Experiment, Variant, Yield } from '@rooflab/lab';
-import type { Clock, CurvePoint, CurveSeries, DerivedValue, Device, ExperimentResult } from '@rooflab/result';
+import type { Experiment, Variant, Yield } from '@rooflab/lab';
+import type { Clock, CurvePoint, CurveSeries, Device, ExperimentResult } from '@rooflab/result';
 import { EXPERIMENT_SCHEMA } from '@rooflab/result';
-import {
-  type CurvePoint as BareCurvePoint,
-  breakEven,
-  type Derived,
-  falls,
-  fitFixedPlusLinear,
-  ratioAtLargest,
-} from '@rooflab/roofline/curves';
+import { fitFixedPlusLinear } from '@rooflab/roofline/curves';
+import { derivedFrom } from './derive.ts';
 import type { ExperimentRequest } from './experiment-input.ts';
 import { curvesOf, type Taken, type Visited } from './visits.ts';
 
@@ -42,7 +36,9 @@ export function assembleExperiment({ experiment, request, device, harness, visit
         plot.y,
       ),
     ),
-    derived: Object.fromEntries(experiment.derive.flatMap((derivation) => derived(derivation, series, axis.unit))),
+    derived: Object.fromEntries(
+      experiment.derive.flatMap((derivation) => derivedFrom(derivation, { series, axis, deviceClass: device.deviceClass })),
+    ),
     document: document.points.map((point) => ({
       ...point,
       machine: document.machine,
@@ -142,59 +138,4 @@ function modelOf(series: CurveSeries | undefined, y: Yield): ExperimentResult['m
     return { x: point.x, y: pointOf({ ...point, medianNs: ns, ciLowNs: ns, ciHighNs: ns }, y).y };
   });
   return [{ name: `${series.name}, fixed + linear`, points }];
-}
-
-function derived(derivation: Derivation, series: readonly CurveSeries[], unit: string): [string, DerivedValue][] {
-  const times = (name: string): BareCurvePoint[] =>
-    pointsOf(series, name).map(({ x, medianNs, ciLowNs, ciHighNs }) => ({ x, y: medianNs, low: ciLowNs, high: ciHighNs }));
-  switch (derivation.kind) {
-    case 'break-even': {
-      const { name, incumbent, challenger } = derivation;
-      return [[name, { ...breakEven(times(incumbent), times(challenger)), unit }]];
-    }
-    case 'ratio': {
-      const { name, slower, faster } = derivation;
-      return [[name, { ...ratioAtLargest(times(slower), times(faster)), unit: '×' }]];
-    }
-    case 'falls':
-      return fallsOf(derivation, pointsOf(series, derivation.series), unit);
-  }
-}
-
-function pointsOf(series: readonly CurveSeries[], name: string): readonly CurvePoint[] {
-  return series.find((one) => one.name === name)?.points ?? [];
-}
-
-/** Of the rate, whatever is drawn; the first fall has the name alone. */
-function fallsOf(
-  { name, workingSetBytes }: Extract<Derivation, { kind: 'falls' }>,
-  points: readonly CurvePoint[],
-  unit: string,
-): [string, DerivedValue][] {
-  const rates = points.map(({ x, bytes, medianNs, ciLowNs, ciHighNs }) => ({
-    x,
-    y: bytes / medianNs,
-    low: bytes / ciHighNs,
-    high: bytes / ciLowNs,
-  }));
-  const found = falls(rates);
-  const none: Derived = { value: null, low: null, high: null, note: 'the rate never drops by 15 % or more' };
-  if (found.length === 0) return [[name, { ...none, unit }]];
-  return found.flatMap(({ value, low, high, from, to, note }, i) => {
-    const title = i === 0 ? name : `${name} (${i + 1})`;
-    const place: DerivedValue = { value, low, high, unit, note: `${note}; ${Math.round(100 * (1 - to / from))} % are lost` };
-    if (!workingSetBytes) return [[title, place]];
-    const bytesAt = (x: number | null): number | null => (x === null ? null : workingSetBytes(x));
-    const used = {
-      value: workingSetBytes(value),
-      low: bytesAt(low),
-      high: bytesAt(high),
-      unit: 'B',
-      note: 'what the model says is used again and again there',
-    };
-    return [
-      [title, place],
-      [`${title}: working set`, used],
-    ];
-  });
 }

@@ -79,6 +79,8 @@ function seriesOf(derivation: Derivation): string[] {
       return [derivation.incumbent, derivation.challenger];
     case 'falls':
       return [derivation.series];
+    case 'predicted-fall':
+      return [derivation.measured.series, derivation.predicted.series];
     case 'ratio':
       return [derivation.slower, derivation.faster];
   }

@@ -75,6 +75,9 @@ export interface SumSeries extends SeriesBase {
 
 export type ExperimentSeries = KernelSeries | CpuSeries | TransferSeries | SumSeries;
 
+/** What a run at x uses again and again, in bytes, rising in x: at a drop, a measure of the cache that no longer holds it. */
+export type WorkingSet = (x: number, deviceClass: OpenedClass) => number;
+
 /** What is worked out from the curves; each names series of the experiment. */
 export type Derivation =
   | { readonly kind: 'break-even'; readonly name: string; readonly incumbent: string; readonly challenger: string }
@@ -82,8 +85,14 @@ export type Derivation =
       readonly kind: 'falls';
       readonly name: string;
       readonly series: string;
-      /** What a run at x uses again and again, in bytes: at a drop, a measure of the cache that it no longer fits. */
-      readonly workingSetBytes?: (x: number) => number;
+      readonly workingSet?: WorkingSet;
+    }
+  /** Where a curve must drop if the first drop of another tells the size of the cache. */
+  | {
+      readonly kind: 'predicted-fall';
+      readonly name: string;
+      readonly measured: { readonly series: string; readonly workingSet: WorkingSet };
+      readonly predicted: { readonly series: string; readonly workingSet: WorkingSet };
     }
   | { readonly kind: 'ratio'; readonly name: string; readonly slower: string; readonly faster: string };
 

@@ -9,6 +9,7 @@ import type {
   Sweep,
   Transfer,
   TransferSeries,
+  WorkingSet,
 } from './experiment.ts';
 
 interface KernelOptions {
@@ -52,8 +53,16 @@ export function breakEven(incumbent: string, challenger: string): Derivation {
 }
 
 /** The places at which a curve of rates drops. */
-export function falls(series: string, options: { readonly workingSetBytes?: (x: number) => number } = {}): Derivation {
-  return { kind: 'falls', name: `${series} drops`, series, ...options };
+export function falls(series: string, workingSet?: WorkingSet): Derivation {
+  return { kind: 'falls', name: `${series} drops`, series, ...(workingSet && { workingSet }) };
+}
+
+/** Where `predicted` must drop if the cache is as large as the working set at the first drop of `measured`. */
+export function predictedFall(
+  measured: { readonly series: string; readonly workingSet: WorkingSet },
+  predicted: { readonly series: string; readonly workingSet: WorkingSet },
+): Derivation {
+  return { kind: 'predicted-fall', name: `${predicted.series} must drop`, measured, predicted };
 }
 
 /** How many times as long one takes as the other, at the largest x that both have. */
