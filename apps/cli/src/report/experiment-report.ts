@@ -9,7 +9,6 @@ const CURVES_ACROSS = 4;
 /** The curves as aligned tables, then what was skipped, what was derived, and what the document says. */
 export function experimentReport(result: ExperimentResult): string {
   const { id, title, device, x, inputs } = result;
-  const clocks = result.series.map(({ name, clock }) => `${name}: ${CLOCKS[clock]}`);
   const blocks = [
     [
       `${id}: ${title}`,
@@ -19,7 +18,7 @@ export function experimentReport(result: ExperimentResult): string {
     skippedLines(result.series, x.name),
     derivedLines(result),
     documentLines(result),
-    [`Inputs are ${inputs}. Clocks: ${clocks.join('; ')}.`, `Seed ${result.seed}.`],
+    [`Inputs are ${inputs}. ${clockWords(result.series)}`, `Seed ${result.seed}.`],
   ];
   return `${blocks
     .filter((lines) => lines.length > 0)
@@ -28,6 +27,16 @@ export function experimentReport(result: ExperimentResult): string {
 }
 
 const CLOCKS = { gpu: 'GPU time stamps', host: "host's clock", both: 'sum over both clocks' } as const;
+
+function clockWords(series: readonly CurveSeries[]): string {
+  const groups = Object.entries(CLOCKS).flatMap(([clock, words]) => {
+    const names = series.filter((one) => one.clock === clock).map(({ name }) => name);
+    return names.length === 0 ? [] : [{ words, names }];
+  });
+  const [only, ...others] = groups;
+  if (only && others.length === 0) return `Clock of all curves: ${only.words}.`;
+  return `Clocks: ${groups.map(({ words, names }) => `${words} for ${names.join(', ')}`).join('; ')}.`;
+}
 
 function curveTables({ series, x, y }: ExperimentResult): string[][] {
   const shown = series.filter(({ points }) => points.length > 0);
@@ -79,9 +88,12 @@ function derivedLines({ derived, documentValues }: ExperimentResult): string[] {
 
 function derivedWords({ value, low, high, unit }: DerivedValue): string {
   const words = (number: number): string => (unit === '×' ? String(Number(number.toPrecision(3))) : formatCount(number));
-  if (value === null && low === null && high === null) return 'none';
-  const ends = `${low === null ? 'below the measured range' : words(low)} to ${high === null ? 'above the measured range' : words(high)}`;
-  return value === null ? `not found; ${ends}` : `${words(value)} ${unit}, ${ends}`;
+  if (value === null) {
+    if (low !== null) return `above ${words(low)} ${unit}`;
+    return high === null ? 'none' : `below ${words(high)} ${unit}`;
+  }
+  const ends = [low, high].map((end, i) => (end === null ? `beyond the ${i === 0 ? 'smallest' : 'largest'} measured` : words(end)));
+  return `${words(value)} ${unit}, ${ends.join(' to ')}`;
 }
 
 function documentLines({ document, y, x }: ExperimentResult): string[] {

@@ -54,7 +54,7 @@ export function assembleExperiment({ experiment, request, device, harness, visit
 const QUANTITIES = {
   time: { name: 'time', unit: 's' },
   bytesPerSecond: { name: 'rate', unit: 'B/s' },
-  flopsPerSecond: { name: 'rate', unit: 'operations/s' },
+  flopsPerSecond: { name: 'rate', unit: 'FLOP/s' },
 } as const satisfies Record<Yield, ExperimentResult['y']>;
 
 function measuredSeries({ name, series }: Variant, visits: readonly Visited[], y: Yield): CurveSeries {
