@@ -1,14 +1,16 @@
-import { HarnessError, type KernelFault } from '@rooflab/harness';
+import { HarnessError, KernelFault } from '@rooflab/harness';
 import { PlanError } from '@rooflab/lab';
 import { blamed } from '../blamed.ts';
+import type { PhaseMessage } from '../phase.ts';
 import { createStopwatch } from '../stopwatch.ts';
 import { type Bench, createBench } from './bench.ts';
 import type { ExperimentInput } from './experiment-input.ts';
+import type { Place } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
 import { visitCpu } from './visit-cpu.ts';
 import { visitKernel } from './visit-kernel.ts';
 import { visitTransfer } from './visit-transfer.ts';
-import { curvesOf, planVisits, type Skipped, type Taken, type Visit } from './visits.ts';
+import { curvesOf, planVisits, type Skipped, type Taken } from './visits.ts';
 
 export interface VisitRange {
   /** Index of the first visit, in the order of `planVisits`. */
@@ -31,58 +33,61 @@ export async function runVisits(input: ExperimentInput, { from, budgetMs, abando
   const stopwatch = createStopwatch(input);
   const start = clock();
   let bench: Bench | null = null;
-  let progress = { done: from, of: visits.length };
-  for (let i = from; i < visits.length; i++) {
-    const visit = visits[i] as Visit;
-    const given = abandoned[visit.curve];
-    if (given !== undefined) {
-      input.onVisited({ ...visit, reason: given });
+  for (const [i, visit] of visits.entries()) {
+    const reason = abandoned[visit.curve];
+    const variant = curves.get(visit.curve);
+    if (i < from || !variant) continue;
+    if (reason !== undefined) {
+      input.onVisited({ ...visit, reason });
       continue;
     }
+    const announce = (message: PhaseMessage) => stopwatch.announce({ ...message, progress: { done: i, of: visits.length } });
+    let isLost = false;
     const found = await blamed<Taken | Skipped>({
       device: opened.device,
       stopwatch,
       async work() {
-        progress = { ...progress, done: i };
-        bench ??= await createBench(input, (message) => stopwatch.announce({ ...message, progress }));
-        return measured(bench, visit);
+        bench ??= await createBench(input, announce);
+        return measured(bench, bench.place(visit, variant, announce));
       },
-      fault: (fault) => ({ reason: reasonOf(fault) }),
+      fault(fault) {
+        isLost = fault instanceof KernelFault && fault.kind === 'lost';
+        return { reason: reasonOf(fault) };
+      },
     });
     input.onVisited({ ...visit, ...found });
-    if (clock() - start > budgetMs && i + 1 < visits.length) return i + 1;
+    // Nothing more can be done on a device that is lost.
+    if ((isLost || clock() - start > budgetMs) && i + 1 < visits.length) return i + 1;
   }
   return null;
+}
 
-  async function measured(known: Bench, visit: Visit): Promise<Taken | Skipped> {
-    try {
-      const taken = await taking(known, visit);
-      return taken.samplesNs.length > 0 ? taken : { reason: 'the clock gave no usable time' };
-    } catch (error) {
-      if (error instanceof SkippedPlace) return { reason: error.message };
-      // Buffers that the limits allow may still not fit the memory that is left.
-      if (error instanceof HarnessError && /device memory/.test(error.message)) return { reason: error.message };
-      throw error;
-    }
+async function measured(bench: Bench, place: Place): Promise<Taken | Skipped> {
+  try {
+    const taken = await samplesOf(bench, place);
+    return taken.samplesNs.length > 0 ? taken : { reason: 'the clock gave no usable time' };
+  } catch (error) {
+    if (error instanceof SkippedPlace) return { reason: error.message };
+    // Buffers that the limits allow may still not fit the memory that is left.
+    if (error instanceof HarnessError && /device memory/.test(error.message)) return { reason: error.message };
+    throw error;
   }
+}
 
-  async function taking(known: Bench, visit: Visit): Promise<Taken> {
-    const variant = curves.get(visit.curve);
-    if (!variant) throw new TypeError(`${experiment.id} has no curve ${visit.curve}.`);
-    const place = known.place(visit, variant);
-    const { series } = variant;
-    switch (series.kind) {
-      case 'kernel': {
-        const judge = await known.judge(place.session);
-        return visitKernel({ ...place, kernel: await known.kernel(place, series), judge, inputs: experiment.inputs });
-      }
-      case 'cpu':
-        return visitCpu(place, series, clock);
-      case 'transfer':
-        return visitTransfer(place, series, clock);
-      case 'sum':
-        throw new TypeError(`${series.name} is added up, not measured.`);
+async function samplesOf(bench: Bench, place: Place): Promise<Taken> {
+  const { experiment, clock } = bench.input;
+  const { series } = place.variant;
+  switch (series.kind) {
+    case 'kernel': {
+      const judge = await bench.judge(place.session);
+      return visitKernel({ ...place, kernel: await bench.kernel(place, series), judge, inputs: experiment.inputs });
     }
+    case 'cpu':
+      return visitCpu(place, series, clock);
+    case 'transfer':
+      return visitTransfer(place, series, clock);
+    case 'sum':
+      throw new TypeError(`${series.name} is added up, not measured.`);
   }
 }
 
