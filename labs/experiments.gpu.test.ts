@@ -25,7 +25,7 @@ function exerciseOf(id: string) {
 }
 
 /** With more curves than this, one place is enough for a test. */
-const MANY_CURVES = 8;
+const MANY_CURVES = 6;
 
 /** The first two places of the software device's axis, or the first alone: small, and enough for derived values. */
 function tiny(experiment: Experiment): Experiment {
