@@ -76,8 +76,8 @@ describe.each(experiments)('$id', (whole) => {
     const result = await run(experiment, source);
     const xs = experiment.axis.values.software;
     for (const { name, points, skipped } of result.series) {
-      // What a device cannot do is skipped with its reason; a wrong or failing kernel is a fault of ours.
-      for (const { reason } of skipped) expect.soft(reason, name).toMatch(/this device runs at most|on this device/);
+      // What a device cannot do is skipped with its reason, on a busy machine also a run that seems too long; a wrong or failing kernel is a fault of ours.
+      for (const { reason } of skipped) expect.soft(reason, name).toMatch(/this device runs at most|one run would take about/);
       expect
         .soft(
           [...points, ...skipped].map(({ x }) => x).sort((a, b) => a - b),

@@ -1,11 +1,13 @@
 import { createStoppingRule, sampleAlternating } from '@rooflab/harness';
+import type { TimedSize } from '@rooflab/lab';
 import { formatCount, formatTime } from '@rooflab/roofline/units';
 import { foresee } from '../foresee.ts';
 import { createTimedBuffers } from '../input-sets.ts';
 import type { Finding, Judge, PreparedSet } from '../judge.ts';
 import type { Kernel } from '../kernel.ts';
-import { kernelContender, studentsScratch } from '../kernel-runs.ts';
+import { kernelContender, studentsScratch, timeUnjudged } from '../kernel-runs.ts';
 import type { Scratch } from '../scratch.ts';
+import type { Session } from '../session.ts';
 import { averageCost, prepareSets, timeSmaller } from '../time-size.ts';
 import { workOf } from '../work.ts';
 import { type Place, refuseLongBuffers } from './place.ts';
@@ -59,14 +61,14 @@ async function refuseSlowRun({ session, kernel, timed, limits }: KernelPlace): P
   const { exercise, growth } = session;
   if (growth.expect(1) === null) {
     const smallest = exercise.smaller(timed, FIRST_SHARE);
-    growth.note({ work: workOf(exercise, smallest.size), ns: await timeSmaller(session, kernel, smallest) });
+    growth.note({ work: workOf(exercise, smallest.size), ns: await shortestOf(session, kernel, smallest) });
   }
   const look = {
     timed,
     attainableNs: 0,
     passFraction: null,
     leftMs: session.runsLeftMs(),
-    tryOut: (smaller: typeof timed) => timeSmaller(session, kernel, smaller),
+    tryOut: (smaller: typeof timed) => shortestOf(session, kernel, smaller),
   };
   const { begin, expectedNs } = await foresee(
     { exercise, growth, limits: { ...session.limits, longestTimedMs: limits.longestRunMs } },
@@ -76,6 +78,16 @@ async function refuseSlowRun({ session, kernel, timed, limits }: KernelPlace): P
   throw new SkippedPlace(
     `one run would take about ${formatTime(expectedNs)}; the longest that is measured takes ${limits.longestRunMs} ms`,
   );
+}
+
+/** A run as short as this is repeated: on a busy machine one alone may have waited for others, and larger sizes are foreseen from it. */
+const SHORT_NS = 50e6;
+
+async function shortestOf(session: Session, kernel: Kernel, timed: TimedSize): Promise<number> {
+  const firstNs = await timeSmaller(session, kernel, timed);
+  if (firstNs > SHORT_NS) return firstNs;
+  const why = 'to see how the time grows';
+  return Math.min(firstNs, ...(await timeUnjudged(session, kernel, { timed, phase: 'timing', why, runs: [0, 1] })));
 }
 
 function refuseWrong(findings: readonly (Finding | null)[], words: number): void {
