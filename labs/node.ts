@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Exercise } from '@rooflab/lab';
+import type { Exercise, Experiment, KernelSeries } from '@rooflab/lab';
 import { type RecordedRung, recordedRungSchema } from '@rooflab/result';
 
 /** A WGSL file of a lab; `name` is without `.wgsl`. */
@@ -36,6 +36,20 @@ export function readPractice(exercise: Exercise): Promise<string> {
 /** One rung of the ladder. */
 export async function readRung(exercise: Exercise, name: string): Promise<KernelFile> {
   return { name, source: await readFile(join(ROOT, exercise.id, 'ladder', `${name}.wgsl`), 'utf8') };
+}
+
+/** WGSL of a series of an experiment: a rung of this exercise's ladder, or a file of the experiment's folder. Throws `TypeError` for the student's own. */
+export async function readSeries({ id }: Experiment, { source }: KernelSeries, exercise: Exercise): Promise<string> {
+  switch (source.from) {
+    case 'rung':
+      return (await readRung(exercise, source.rung)).source;
+    case 'file': {
+      const [lab = '', name = ''] = id.split('/');
+      return readFile(join(ROOT, lab, 'experiments', name, `${source.file}.wgsl`), 'utf8');
+    }
+    case 'own':
+      throw new TypeError(`${id}: the student's own kernel is not in the labs.`);
+  }
 }
 
 /** The ladder, slowest first. */

@@ -3,6 +3,7 @@ import { type Checked, checkAnswer, drawVariant, type Field, type Variant } from
 import { formatCount, THIN_SPACE } from '@rooflab/roofline/units';
 import { describe, expect, test } from 'vitest';
 import { DOCUMENTS } from './documents.ts';
+import { findExperiment } from './experiments.ts';
 import { labs } from './index.ts';
 import { questions } from './questions.ts';
 
@@ -31,6 +32,20 @@ test('Every question names rows of its own document, and every exercise of the o
   }
   const asked = new Set(questions.flatMap(({ document }) => document?.rows ?? []));
   expect(Array.from({ length: 15 }, (_, i) => 31 + i).filter((row) => !asked.has(row))).toEqual([]);
+});
+
+test('Every prediction is about a value that its experiment works out.', () => {
+  const predictions = questions.flatMap((question) =>
+    SEEDS.slice(0, 100).flatMap((seed) =>
+      drawVariant(question, seed).fields.flatMap((field) => (field.kind === 'number' && field.predicts ? [field.predicts] : [])),
+    ),
+  );
+  expect(predictions.length).toBeGreaterThan(0);
+  for (const { experiment, derived } of predictions)
+    expect(
+      findExperiment(experiment)?.derive.map(({ name }) => name),
+      experiment,
+    ).toContain(derived);
 });
 
 describe.each(questions.map((question) => ({ id: question.id, question })))('$id', ({ question }) => {

@@ -76,6 +76,20 @@ function program(): Command {
     });
 
   root
+    .command('experiment')
+    .description('measure curves: how a kernel, the CPU and the transfers behave over sizes; lists the experiments without an id')
+    .argument('[id]', 'as in reduction/by-size')
+    .argument('[file]', 'your WGSL, as one more curve')
+    .addOption(deviceOption())
+    .addOption(new Option('--seed <hex>', 'measure in the same order, on the same inputs, as before'))
+    .option('--plot <path>', 'draw the curves as SVG')
+    .option('--csv <path>', 'write every point as a line of CSV')
+    .addOption(new Option('--format <format>').choices(['text', 'json']).default('text'))
+    .action(async (id, file, options) => {
+      process.exitCode = await (await import('./commands/experiment.ts')).experimentCommand({ id, file, ...options });
+    });
+
+  root
     .command('roof')
     .description("measure the device's ceilings")
     .addOption(deviceOption())

@@ -26,3 +26,24 @@ function plainProgress(stream: NodeJS.WriteStream): Progress {
     done: () => {},
   };
 }
+
+/** Shares of an experiment at which a stream that is no terminal gets a line. */
+const TENTHS = 10;
+
+/** How many places of an experiment have been measured: one line that changes, or, where stderr is no terminal, a line each tenth. */
+export function createVisitProgress(stream: NodeJS.WriteStream): Progress {
+  let lastTenth = -1;
+  return {
+    show({ progress, detail }) {
+      if (!progress?.of) return;
+      const text = `${progress.done} of ${progress.of} measured`;
+      if (stream.isTTY) stream.write(`${CLEAR_LINE}${`${text}: ${detail}`.slice(0, (stream.columns || 80) - 1)}`);
+      const tenth = Math.floor((TENTHS * progress.done) / progress.of);
+      if (!stream.isTTY && tenth > lastTenth) stream.write(`${text}\n`);
+      lastTenth = Math.max(lastTenth, tenth);
+    },
+    done: () => {
+      if (stream.isTTY) stream.write(CLEAR_LINE);
+    },
+  };
+}

@@ -47,6 +47,7 @@ export function fakeRunner({ atPhase, atEnd, bytesPerSecond = () => 4e12, ready 
       return await Promise.race([work(), aborted]);
     },
     xray: () => Promise.reject(new Error('A worker takes no x-ray by itself.')),
+    experiment: () => Promise.reject(new Error('A worker measures no experiment yet.')),
     measureRoof: async () => ({ roof: roofOf(bytesPerSecond()), device: deviceFixture(), harness: fakeResult().harness }),
     ready: async () => ready?.(),
     confinement: () => FAKE_CONFINEMENT,

@@ -120,7 +120,7 @@ function attainable(cost: Cost, roof: Roof): number {
 /** A fine clock spoils a run now and then; one that spoils so many in a row is a coarse one, and the run shorter than its step. */
 const SPOILED_RUNS = 3;
 
-async function timeSmaller(session: Session, kernel: Kernel, timed: TimedSize): Promise<number> {
+export async function timeSmaller(session: Session, kernel: Kernel, timed: TimedSize): Promise<number> {
   for (let run = 0; run < SPOILED_RUNS; run++) {
     const [ns] = await timeUnjudged(session, kernel, { timed, phase: 'timing', why: 'to see how the time grows', runs: [0] });
     if (ns !== undefined) return ns;
@@ -128,13 +128,13 @@ async function timeSmaller(session: Session, kernel: Kernel, timed: TimedSize): 
   return session.timer.stepNs;
 }
 
-async function prepareSets(judge: Judge, { timed, buffers }: Omit<TimedInputs, 'scratch'>, sets: PreparedSet[]): Promise<void> {
+export async function prepareSets(judge: Judge, { timed, buffers }: Omit<TimedInputs, 'scratch'>, sets: PreparedSet[]): Promise<void> {
   const { params, output, bytes } = buffers;
   for (const inputs of buffers.inputSets) sets.push(await judge.prepare({ params, inputs, output, bytes, size: timed.size }));
 }
 
 /** Costs may depend on the data: samples rotate over all sets alike, so the median sample costs about their mean. */
-function averageCost({ exercise }: Session, { size }: TimedSize, sets: readonly PreparedSet[]): Cost {
+export function averageCost({ exercise }: Session, { size }: TimedSize, sets: readonly PreparedSet[]): Cost {
   const costs = sets.map(({ facts }) => exercise.cost(size, facts));
   const mean = (of: (cost: Cost) => number) => costs.reduce((sum, cost) => sum + of(cost), 0) / costs.length;
   return { bytesRead: mean((c) => c.bytesRead), bytesWritten: mean((c) => c.bytesWritten), flops: mean((c) => c.flops) };

@@ -2,6 +2,23 @@ export type { KnownRung, OpenedClass } from '@rooflab/result';
 export { FACT_WORDS, fixedCost, leastCost } from './cost-of-size.ts';
 export { defineLab } from './define-lab.ts';
 export type * from './exercise.ts';
+export { defineExperiment } from './experiment/define-experiment.ts';
+export type * from './experiment/experiment.ts';
+export {
+  breakEven,
+  cpu,
+  falls,
+  file,
+  own,
+  pow2,
+  predictedFall,
+  ratio,
+  rung,
+  sum,
+  transfer,
+  type Variant,
+  variantsOf,
+} from './experiment/series.ts';
 export type * from './fill.ts';
 export { encodeFill, FILL_UNIFORM_BYTES, FILL_WGSL } from './fill-wgsl.ts';
 export { fillArray } from './fill-word.ts';

@@ -1,6 +1,7 @@
 export * from './case-kind.ts';
 export * from './counted.ts';
 export * from './device.ts';
+export * from './experiment.ts';
 export * from './explained.ts';
 export * from './measurement.ts';
 export * from './recorded-rung.ts';

@@ -36,4 +36,4 @@ export { nextRung, reachesRung, rungReached } from './rung-reached.ts';
 export { rungWords } from './rung-words.ts';
 export { CORRECTNESS_POINTS, geometricMean, SPEED_POINTS, type SpeedMarks, speedPoints } from './score.ts';
 export { BANKS, fewestSectors, LANES, SECTOR_BYTES, SECTOR_WORDS, WORD_BYTES } from './warp-request.ts';
-export { gradedOn, type Scored, type Worth, worthOf, worthOfResult } from './worth.ts';
+export { gradedOn, type Scored, worthOf, worthOfResult } from './worth.ts';

@@ -1,4 +1,4 @@
-import type { GradeRequest, PhaseMessage, XrayOutcome, XrayRequest } from '@rooflab/grader';
+import type { ExperimentRequest, GradeRequest, PhaseMessage, Visited, VisitRange, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { CaseResult, Device, OpenedClass, Result } from '@rooflab/result';
 
 /** The kind of device that a child must use. */
@@ -9,7 +9,9 @@ export type ChildTask =
   | { readonly kind: 'probe'; readonly device: DeviceKind }
   | (KnownDevice & { readonly kind: 'grade'; readonly request: GradeRequest })
   | (KnownDevice & { readonly kind: 'xray'; readonly request: XrayRequest })
-  | (KnownDevice & { readonly kind: 'roof' });
+  | (KnownDevice & { readonly kind: 'roof' })
+  /** The visits from this one on, as many as fit into the budget. */
+  | (KnownDevice & VisitRange & { readonly kind: 'experiment'; readonly request: ExperimentRequest });
 
 interface KnownDevice {
   readonly device: DeviceKind;
@@ -30,6 +32,7 @@ export type ChildProgress =
   | { readonly kind: 'equipment'; readonly equipment: Equipment }
   /** As they count if the child ends now. */
   | { readonly kind: 'cases'; readonly cases: readonly CaseResult[] }
+  | { readonly kind: 'visited'; readonly visited: Visited }
   /** Stands if the child ends now. */
   | { readonly kind: 'graded'; readonly result: Result };
 
@@ -39,6 +42,8 @@ export type ChildReply =
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'xray'; readonly outcome: XrayOutcome }
   | { readonly kind: 'roof'; readonly report: RoofReport }
+  /** Index of the next visit; null after the last. */
+  | { readonly kind: 'experiment'; readonly next: number | null }
   /** The machine has no device of the kind asked for. */
   | { readonly kind: 'no-device'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string; readonly stack: string };

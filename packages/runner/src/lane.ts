@@ -1,4 +1,4 @@
-import type { PhaseMessage } from '@rooflab/grader';
+import type { PhaseMessage, Visited } from '@rooflab/grader';
 import type { OpenedClass } from '@rooflab/result';
 import type { ChildTask, DeviceKind } from './child-protocol.ts';
 import type { ChildSource } from './child-source.ts';
@@ -21,6 +21,8 @@ export interface LimitOptions {
 
 export interface RunOptions {
   readonly onPhase?: (phase: PhaseMessage) => void;
+  /** Called after each visit of an experiment. */
+  readonly onVisited?: (visited: Visited) => void;
   /** Ends the child; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
@@ -44,12 +46,12 @@ export function createLane(source: ChildSource, limits: LimitOptions): Lane {
   let inDoubt = false;
   const classes = new Map<DeviceKind, OpenedClass>();
 
-  async function run(task: LaneTask, { onPhase, signal }: RunOptions): Promise<ChildOutcome> {
+  async function run(task: LaneTask, { onPhase, onVisited, signal }: RunOptions): Promise<ChildOutcome> {
     await gone(last); // two processes on one device would disturb each other's times
     const child = await source.take(task.device);
     last = child;
     const known = { ...task, deviceClass: classes.get(task.device) ?? null };
-    const outcome = await runInChild(child, known, { limits: childLimits(task.device, limits), onPhase, signal });
+    const outcome = await runInChild(child, known, { limits: childLimits(task.device, limits), onPhase, onVisited, signal });
     if (outcome.equipment && !classes.has(task.device)) classes.set(task.device, outcome.equipment.device.deviceClass);
     inDoubt ||= outcome.kind !== 'reply' || outcome.reply.kind === 'failed';
     return outcome;

@@ -5,18 +5,21 @@ import {
   createFiller,
   createSettledTimer,
   describeDevice,
+  type ExperimentRequest,
   type GradeRequest,
   gradeSubmission,
   isCounted,
   measureRoof,
   type PhaseMessage,
+  runVisits,
   type XrayOutcome,
   type XrayRequest,
   xraySubmission,
 } from '@rooflab/grader';
 import { NoAdapterError, type OpenDevice, openDevice } from '@rooflab/harness';
 import { findExercise } from '@rooflab/labs';
-import { readRecordedRungs, readRung, readTrusted } from '@rooflab/labs/node';
+import { findExperiment } from '@rooflab/labs/experiments';
+import { readRecordedRungs, readRung, readSeries, readTrusted } from '@rooflab/labs/node';
 import type { Result, Roof } from '@rooflab/result';
 import runnerPackage from '../package.json' with { type: 'json' };
 import type { ChildProgress, ChildReply, ChildTask, DeviceKind, Equipment } from './child-protocol.ts';
@@ -41,6 +44,7 @@ export async function performTask(task: ChildTask, report: Report): Promise<Chil
   const onPhase = (phase: PhaseMessage): void => report({ kind: 'phase', phase });
   if (task.kind === 'roof') return { kind: 'roof', report: { ...equipment, roof: await measuredRoof(opened, onPhase) } };
   if (task.kind === 'xray') return { kind: 'xray', outcome: await xray(task.request, { opened, harness: equipment.harness }, onPhase) };
+  if (task.kind === 'experiment') return { kind: 'experiment', next: await visitPlaces(task, opened, report) };
   return { kind: 'result', result: await grade(task.request, { opened, harness: equipment.harness }, report) };
 }
 
@@ -61,14 +65,40 @@ interface Equipped {
   readonly harness: Equipment['harness'];
 }
 
-function exerciseOf({ exercise }: Pick<GradeRequest, 'exercise'>): NonNullable<ReturnType<typeof findExercise>>['exercise'] {
-  const found = findExercise(exercise);
-  if (!found) throw new Error(`There is no exercise ${exercise}.`);
+function exerciseOf(id: string): NonNullable<ReturnType<typeof findExercise>>['exercise'] {
+  const found = findExercise(id);
+  if (!found) throw new Error(`There is no exercise ${id}.`);
   return found.exercise;
 }
 
+async function visitPlaces(
+  { request, ...range }: Extract<ChildTask, { kind: 'experiment' }>,
+  opened: ClassifiedDevice,
+  report: Report,
+): Promise<number | null> {
+  const experiment = experimentOf(request);
+  const input = {
+    experiment,
+    request,
+    opened,
+    findExercise: exerciseOf,
+    readTrusted,
+    readKernel: (series, exercise) => readSeries(experiment, series, exercise),
+    clock: () => performance.now(),
+    onPhase: (phase) => report({ kind: 'phase', phase }),
+    onVisited: (visited) => report({ kind: 'visited', visited }),
+  } satisfies Parameters<typeof runVisits>[0];
+  return runVisits(input, range);
+}
+
+function experimentOf({ id }: ExperimentRequest): NonNullable<ReturnType<typeof findExperiment>> {
+  const experiment = findExperiment(id);
+  if (!experiment) throw new Error(`There is no experiment ${id}.`);
+  return experiment;
+}
+
 async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: PhaseMessage) => void): Promise<XrayOutcome> {
-  const exercise = exerciseOf(request);
+  const exercise = exerciseOf(request.exercise);
   return xraySubmission({
     exercise,
     recorded: await readRecordedRungs(exercise),
@@ -80,7 +110,7 @@ async function xray(request: XrayRequest, equipped: Equipped, onPhase: (phase: P
 }
 
 async function grade(request: GradeRequest, { opened, harness }: Equipped, report: Report): Promise<Result> {
-  const exercise = exerciseOf(request);
+  const exercise = exerciseOf(request.exercise);
   const isCheck = request.mode === 'check';
   const isTimed = !isCheck && !isCounted(request);
   const [trusted, rung, recorded] = await Promise.all([

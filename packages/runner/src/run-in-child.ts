@@ -1,4 +1,4 @@
-import type { PhaseMessage } from '@rooflab/grader';
+import type { PhaseMessage, Visited } from '@rooflab/grader';
 import type { CaseResult, Result } from '@rooflab/result';
 import type { ChildMessage, ChildReply, ChildTask, Equipment } from './child-protocol.ts';
 import { watchMemory } from './memory-guard.ts';
@@ -45,6 +45,7 @@ export interface ChildLimits {
 export interface WatchOptions {
   readonly limits: ChildLimits;
   readonly onPhase?: ((phase: PhaseMessage) => void) | undefined;
+  readonly onVisited?: ((visited: Visited) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -87,6 +88,7 @@ export function runInChild(child: GradingChild, task: ChildTask, options: WatchO
       if (message.kind === 'equipment') equipment ??= message.equipment;
       else if (message.kind === 'cases') cases = message.cases;
       else if (message.kind === 'graded') graded = message.result;
+      else if (message.kind === 'visited') options.onVisited?.(message.visited);
       else if (message.kind !== 'phase') finish({ kind: 'reply', reply: message, equipment, graded });
       else {
         enter(message.phase);

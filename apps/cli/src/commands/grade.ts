@@ -1,13 +1,14 @@
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import type { GradeRequest } from '@rooflab/grader';
 import type { Result } from '@rooflab/result';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
-import { exitCodeOf, UsageError } from '../exit-code.ts';
+import { exitCodeOf } from '../exit-code.ts';
 import { createProgress } from '../progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
 import type { ReportFormat } from '../report/formats.ts';
 import { seedFrom } from '../seed.ts';
 import { systemErrorResult } from '../system-error-result.ts';
+import { writeOrExplain } from '../write-or-explain.ts';
 
 export interface GradeOptions {
   readonly exercise: string;
@@ -88,13 +89,5 @@ async function report(result: Result, { submission, options, executionMs }: Repo
   if (options.format === 'github' && summaryPath) {
     const { summaryMarkdown } = await import('../report/github-summary.ts');
     await appendFile(summaryPath, summaryMarkdown(input));
-  }
-}
-
-async function writeOrExplain(path: string, text: string): Promise<void> {
-  try {
-    await writeFile(path, text);
-  } catch (error) {
-    throw new UsageError(`Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -1,0 +1,110 @@
+import type { CurveSeries, DerivedValue, ExperimentResult } from '@rooflab/result';
+import { formatCount, formatTick } from '@rooflab/roofline/units';
+import { plainTable } from './plain-table.ts';
+import { visibleLine } from './visible-text.ts';
+
+/** Curves beside each other in one table: more would not fit a terminal. */
+const CURVES_ACROSS = 4;
+
+/** The curves as aligned tables, then what was skipped, what was derived, and what the document says. */
+export function experimentReport(result: ExperimentResult): string {
+  const { id, title, device, x, inputs } = result;
+  const blocks = [
+    [
+      `${id}: ${title}`,
+      `${visibleLine(device.description)}${device.software ? ' (software: a CPU plays GPU, so its times say little about GPUs)' : ''}`,
+    ],
+    ...curveTables(result),
+    skippedLines(result.series, x.name),
+    derivedLines(result),
+    documentLines(result),
+    [`Inputs are ${inputs}. ${clockWords(result.series)}`, `Seed ${result.seed}.`],
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+const CLOCKS = { gpu: 'GPU time stamps', host: "host's clock", both: 'sum over both clocks' } as const;
+
+function clockWords(series: readonly CurveSeries[]): string {
+  const groups = Object.entries(CLOCKS).flatMap(([clock, words]) => {
+    const names = series.filter((one) => one.clock === clock).map(({ name }) => name);
+    return names.length === 0 ? [] : [{ words, names }];
+  });
+  const [only, ...others] = groups;
+  if (only && others.length === 0) return `Clock of all curves: ${only.words}.`;
+  return `Clocks: ${groups.map(({ words, names }) => `${words} for ${names.join(', ')}`).join('; ')}.`;
+}
+
+function curveTables({ series, x, y }: ExperimentResult): string[][] {
+  const shown = series.filter(({ points }) => points.length > 0);
+  const xs = [...new Set(shown.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
+  const tables: string[][] = [];
+  for (let from = 0; from < shown.length; from += CURVES_ACROSS) {
+    const across = shown.slice(from, from + CURVES_ACROSS);
+    const rows = xs.map((at) => [formatCount(at), ...across.map((one) => cell(one, at, y.unit))]);
+    tables.push(plainTable([x.name, ...across.map(({ name }) => name)], rows, []));
+  }
+  return tables;
+}
+
+/** `38.1 GB/s ± 0.4 %`: half the interval, as a share. */
+function cell({ points }: CurveSeries, x: number, unit: string): string {
+  const point = points.find((candidate) => candidate.x === x);
+  if (!point) return '–';
+  const half = (100 * (point.ciHigh - point.ciLow)) / 2 / point.y;
+  return `${quantity(point.y, unit)} ± ${half < 9.95 ? half.toFixed(1) : Math.round(half)} %`;
+}
+
+/** Three digits with a prefix. */
+function quantity(value: number, unit: string): string {
+  if (unit === 's') {
+    const [factor, symbol] = value < 1e-6 ? [1e9, 'ns'] : value < 1e-3 ? [1e6, 'µs'] : value < 1 ? [1e3, 'ms'] : [1, 's'];
+    return `${Number((value * factor).toPrecision(3))} ${symbol}`;
+  }
+  return `${formatTick(Number(value.toPrecision(3)))}${value < 1e3 ? ' ' : ''}${unit}`;
+}
+
+/** Places that were skipped for the same reason, on one line. */
+function skippedLines(series: readonly CurveSeries[], axis: string): string[] {
+  return series.flatMap(({ name, skipped }) => {
+    const reasons = [...new Set(skipped.map(({ reason }) => reason))];
+    return reasons.map((reason) => {
+      const xs = skipped.filter((place) => place.reason === reason).map(({ x }) => formatCount(x));
+      return `Skipped: ${name} at ${axis} = ${xs.join(', ')}: ${visibleLine(reason)}`;
+    });
+  });
+}
+
+function derivedLines({ derived, documentValues }: ExperimentResult): string[] {
+  return Object.entries(derived).map(([name, value]) => {
+    const theirs = documentValues.find((one) => one.derived === name);
+    const document = theirs ? `; the document: ${theirs.read === 'approximate' ? 'about ' : ''}${formatCount(theirs.value)}` : '';
+    return `${name}: ${derivedWords(value)} (${value.note}${document})`;
+  });
+}
+
+function derivedWords({ value, low, high, unit }: DerivedValue): string {
+  const words = (number: number): string => (unit === '×' ? String(Number(number.toPrecision(3))) : formatCount(number));
+  if (value === null) {
+    if (low !== null) return `above ${words(low)} ${unit}`;
+    return high === null ? 'none' : `below ${words(high)} ${unit}`;
+  }
+  const ends = [low, high].map((end, i) => (end === null ? `beyond the ${i === 0 ? 'smallest' : 'largest'} measured` : words(end)));
+  return `${words(value)} ${unit}, ${ends.join(' to ')}`;
+}
+
+function documentLines({ document, y, x }: ExperimentResult): string[] {
+  const [first] = document;
+  if (!first) return [];
+  const xs = [...new Set(document.map((point) => point.x))].sort((a, b) => a - b);
+  const names = [...new Set(document.map(({ series }) => series))];
+  const cellOf = (name: string, at: number): string => {
+    const point = document.find((one) => one.series === name && one.x === at);
+    return point ? `${point.read === 'approximate' ? 'about ' : ''}${quantity(point.y, y.unit)}` : '–';
+  };
+  const rows = xs.map((at) => [formatCount(at), ...names.map((name) => cellOf(name, at))]);
+  return [`The document, ${first.source}. Machine: ${first.machine}.`, ...plainTable([x.name, ...names], rows, [])];
+}

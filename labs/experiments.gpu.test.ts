@@ -1,0 +1,96 @@
+import { gpuForTests } from '@rooflab/dawn/testing';
+import {
+  assembleExperiment,
+  classifyDevice,
+  describeDevice,
+  type ExperimentRequest,
+  planVisits,
+  runVisits,
+  type Visited,
+} from '@rooflab/grader';
+import { openDevice } from '@rooflab/harness';
+import { type Experiment, variantsOf } from '@rooflab/lab';
+import { type ExperimentResult, experimentResultSchema } from '@rooflab/result';
+import { describe, expect, test } from 'vitest';
+import { experiments } from './experiments.ts';
+import { findExercise } from './index.ts';
+import { readRung, readSeries, readTrusted } from './node.ts';
+
+const opened = await classifyDevice(await openDevice(gpuForTests()));
+
+function exerciseOf(id: string) {
+  const { exercise } = findExercise(id) ?? {};
+  if (!exercise) throw new Error(`No exercise ${id}.`);
+  return exercise;
+}
+
+/** With more curves than this, one place is enough for a test. */
+const MANY_CURVES = 6;
+
+/** The first two places of the software device's axis, or the first alone: small, and enough for derived values. */
+function tiny(experiment: Experiment): Experiment {
+  const { axis, series } = experiment;
+  const places = variantsOf(series).length > MANY_CURVES ? 1 : 2;
+  return { ...experiment, axis: { ...axis, values: { ...axis.values, software: axis.values.software.slice(0, places) } } };
+}
+
+async function run(experiment: Experiment, source: string | null): Promise<ExperimentResult> {
+  const request: ExperimentRequest = { id: experiment.id, source, seed: '5eed' };
+  const visits: Visited[] = [];
+  const next = await runVisits(
+    {
+      experiment,
+      request,
+      opened,
+      findExercise: exerciseOf,
+      readTrusted,
+      readKernel: (series, exercise) => readSeries(experiment, series, exercise),
+      clock: () => performance.now(),
+      onPhase: () => {},
+      onVisited: (visited) => visits.push(visited),
+    },
+    { from: 0, budgetMs: Number.POSITIVE_INFINITY, abandoned: {} },
+  );
+  expect(next).toBeNull();
+  expect(visits.map(({ curve, x, round }) => ({ curve, x, round }))).toEqual(
+    planVisits(experiment, { deviceClass: 'software', seed: request.seed, hasOwn: source !== null }),
+  );
+  const result = assembleExperiment({
+    experiment,
+    request,
+    visits,
+    device: describeDevice(opened),
+    harness: { version: 'test', webgpu: 'test', toggles: [] },
+  });
+  return experimentResultSchema.parse(JSON.parse(JSON.stringify(result)));
+}
+
+describe.each(experiments)('$id', (whole) => {
+  const experiment = tiny(whole);
+
+  test('measures every place of every curve, or says what the software device lacks, and finds each result right', {
+    timeout: 60_000,
+  }, async () => {
+    const exercise = exerciseOf(experiment.exercise);
+    const { source } = await readRung(exercise, exercise.referenceRung);
+    const result = await run(experiment, source);
+    const xs = experiment.axis.values.software;
+    for (const { name, points, skipped } of result.series) {
+      // What a device cannot do is skipped with its reason, on a busy machine also a run that seems too long; a wrong or failing kernel is a fault of ours.
+      for (const { reason } of skipped) expect.soft(reason, name).toMatch(/this device runs at most|one run would take about/);
+      expect
+        .soft(
+          [...points, ...skipped].map(({ x }) => x).sort((a, b) => a - b),
+          name,
+        )
+        .toEqual(xs);
+      for (const { ciLow, y, ciHigh } of points) {
+        expect(ciLow).toBeLessThanOrEqual(y);
+        expect(y).toBeLessThanOrEqual(ciHigh);
+      }
+    }
+    expect(result.series.some(({ points }) => points.length === xs.length)).toBe(true);
+    const names = Object.keys(result.derived);
+    for (const { name } of experiment.derive) expect(names).toContain(name);
+  });
+});

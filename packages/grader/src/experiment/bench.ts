@@ -1,0 +1,95 @@
+import { createPassTimer, KernelFault } from '@rooflab/harness';
+import type { Exercise, KernelSeries, Size, Variant } from '@rooflab/lab';
+import { asOurs } from '../as-ours.ts';
+import { createFiller } from '../filler.ts';
+import { createGrowth, type Growth } from '../growth.ts';
+import { createJudge, type Judge } from '../judge.ts';
+import { compileKernel, type Kernel } from '../kernel.ts';
+import type { PhaseMessage } from '../phase.ts';
+import { createSettledTimer } from '../roof/cache-sweep.ts';
+import { createSession, type Session } from '../session.ts';
+import type { ExperimentInput } from './experiment-input.ts';
+import type { Place } from './place.ts';
+import { VISIT_LIMITS } from './sampling.ts';
+import type { Visit } from './visits.ts';
+
+type Announce = (message: PhaseMessage) => void;
+
+/** What the visits of one process share: the device, compiled kernels and judges, and what is known of how times grow. */
+export interface Bench {
+  readonly input: ExperimentInput;
+  /** A place whose steps are announced by `announce`. */
+  place(visit: Visit, variant: Variant, announce: Announce): Place;
+  /** The kernel of a place. Throws `KernelFault` or `PlanError`, again at each visit. */
+  kernel(place: Place, series: KernelSeries): Promise<Kernel>;
+  judge(session: Session): Promise<Judge>;
+}
+
+export async function createBench(input: ExperimentInput, announce: Announce): Promise<Bench> {
+  const { experiment, request, opened, clock } = input;
+  announce({ phase: 'starting', detail: 'preparing the device', limitMs: START_LIMIT_MS, blame: 'ours' });
+  const filler = await asOurs(createFiller(opened.device));
+  const timer = experiment.inputs === 'warm' ? createPassTimer(opened.device) : await asOurs(createSettledTimer(opened, filler));
+  const growths = new Map<string, Growth>();
+  const judges = new Map<string, Promise<Judge>>();
+  const kernels = new Map<string, Promise<Kernel>>();
+  return {
+    input,
+    place(visit, variant, onPhase) {
+      const exercise = exerciseAt(input, variant, visit.x);
+      const { axis } = experiment;
+      const constants = axis.override === undefined ? variant.constants : { ...variant.constants, [axis.override]: visit.x };
+      const growth = kept(growths, keyOf(exercise, visit.curve, constants), createGrowth);
+      const session = { ...createSession({ opened, exercise, seed: request.seed, filler, timer, clock, onPhase }), growth };
+      return {
+        session,
+        variant,
+        constants,
+        timed: exercise.sized(sizeAt(input, visit.x), session.random('sizes of the experiment')),
+        label: `${visit.curve} at ${axis.name}=${visit.x}`,
+        limits: VISIT_LIMITS[opened.software ? 'software' : 'hardware'],
+      };
+    },
+    kernel(place, series) {
+      const key = keyOf(place.session.exercise, place.variant.name, place.constants);
+      const known = kept(kernels, key, () => compiled(input, place, series));
+      // A plan that fails at this size may hold at another; a file that does not compile fails at all of them.
+      known.catch((error: unknown) => !(error instanceof KernelFault) && kernels.delete(key));
+      return known;
+    },
+    judge: (session) =>
+      kept(judges, session.exercise.id, async () => {
+        const wgsl = await input.readTrusted(session.exercise);
+        const sizes = experiment.axis.values[opened.deviceClass].map((x) => sizeAt(input, x));
+        return asOurs(createJudge(session, wgsl, sizes));
+      }),
+  };
+}
+
+async function compiled({ request, readKernel }: ExperimentInput, place: Place, series: KernelSeries): Promise<Kernel> {
+  const { session, timed, constants, label } = place;
+  const source = series.source.from === 'own' ? request.source : await readKernel(series, session.exercise);
+  session.student('compiling', label, session.limits.compileMs);
+  return compileKernel(session, { source: source ?? '', constants }, [timed]);
+}
+
+const START_LIMIT_MS = 20_000;
+
+function keyOf({ id }: Exercise, curve: string, constants: Readonly<Record<string, number>>): string {
+  return JSON.stringify([id, curve, constants]);
+}
+
+function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+function exerciseAt({ experiment, findExercise }: ExperimentInput, { series }: Variant, x: number): Exercise {
+  const choice = series.exercise ?? experiment.exercise;
+  return findExercise(typeof choice === 'string' ? choice : choice(x));
+}
+
+function sizeAt({ experiment: { axis }, opened }: ExperimentInput, x: number): Size {
+  return axis.size?.(x, opened.deviceClass) ?? { [axis.name]: x };
+}

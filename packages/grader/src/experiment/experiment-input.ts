@@ -1,0 +1,29 @@
+import type { Exercise, Experiment, KernelSeries } from '@rooflab/lab';
+import type { ClassifiedDevice } from '../device-class.ts';
+import type { PhaseMessage } from '../phase.ts';
+import type { Visited } from './visits.ts';
+
+/** One experiment as it is asked for; plain data. */
+export interface ExperimentRequest {
+  /** Of the experiment. */
+  readonly id: string;
+  /** WGSL of the student's own kernel; null where none was brought. */
+  readonly source: string | null;
+  readonly seed: string;
+}
+
+export interface ExperimentInput {
+  readonly experiment: Experiment;
+  readonly request: ExperimentRequest;
+  readonly opened: ClassifiedDevice;
+  /** Throws for an id that does not exist. */
+  readonly findExercise: (id: string) => Exercise;
+  readonly readTrusted: (exercise: Exercise) => Promise<string>;
+  /** WGSL of a series that is no student's. */
+  readonly readKernel: (series: KernelSeries, exercise: Exercise) => Promise<string>;
+  /** Milliseconds. */
+  readonly clock: () => number;
+  readonly onPhase: (message: PhaseMessage) => void;
+  /** Called after each visit. */
+  readonly onVisited: (visited: Visited) => void;
+}

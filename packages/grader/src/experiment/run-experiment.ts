@@ -1,0 +1,106 @@
+import { HarnessError, KernelFault } from '@rooflab/harness';
+import { PlanError } from '@rooflab/lab';
+import { blamed } from '../blamed.ts';
+import type { PhaseMessage } from '../phase.ts';
+import { createStopwatch } from '../stopwatch.ts';
+import { type Bench, createBench } from './bench.ts';
+import type { ExperimentInput } from './experiment-input.ts';
+import type { Place } from './place.ts';
+import { SkippedPlace } from './sampling.ts';
+import { visitCpu } from './visit-cpu.ts';
+import { visitKernel } from './visit-kernel.ts';
+import { visitTransfer } from './visit-transfer.ts';
+import { curvesOf, planVisits, type Skipped, type Taken } from './visits.ts';
+
+export interface VisitRange {
+  /** Index of the first visit, in the order of `planVisits`. */
+  readonly from: number;
+  /** No visit is begun after so many milliseconds; one is always made. */
+  readonly budgetMs: number;
+  /** Curves that brought a process down, with the reason that their remaining places are skipped for. */
+  readonly abandoned: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes the visits from `from` on until the budget is spent; each is reported by `onVisited`. Returns the index of the next one, or null after
+ * the last. Throws what is not a kernel's fault.
+ */
+export async function runVisits(input: ExperimentInput, { from, budgetMs, abandoned }: VisitRange): Promise<number | null> {
+  const { experiment, request, opened, clock } = input;
+  const plan = { deviceClass: opened.deviceClass, seed: request.seed, hasOwn: request.source !== null };
+  const visits = planVisits(experiment, plan);
+  const curves = new Map(curvesOf(experiment, plan).map((variant) => [variant.name, variant]));
+  const stopwatch = createStopwatch(input);
+  const start = clock();
+  let bench: Bench | null = null;
+  for (const [i, visit] of visits.entries()) {
+    const reason = abandoned[visit.curve];
+    const variant = curves.get(visit.curve);
+    if (i < from || !variant) continue;
+    if (reason !== undefined) {
+      input.onVisited({ ...visit, reason });
+      continue;
+    }
+    const announce = (message: PhaseMessage) => stopwatch.announce({ ...message, progress: { done: i, of: visits.length } });
+    let isLost = false;
+    const found = await blamed<Taken | Skipped>({
+      device: opened.device,
+      stopwatch,
+      async work() {
+        bench ??= await createBench(input, announce);
+        return measured(bench, bench.place(visit, variant, announce));
+      },
+      fault(fault) {
+        isLost = fault instanceof KernelFault && fault.kind === 'lost';
+        return { reason: reasonOf(fault) };
+      },
+    });
+    input.onVisited({ ...visit, ...found });
+    // Nothing more can be done on a device that is lost.
+    if ((isLost || clock() - start > budgetMs) && i + 1 < visits.length) return i + 1;
+  }
+  return null;
+}
+
+async function measured(bench: Bench, place: Place): Promise<Taken | Skipped> {
+  try {
+    const taken = await samplesOf(bench, place);
+    return taken.samplesNs.length > 0 ? taken : { reason: 'the clock gave no usable time' };
+  } catch (error) {
+    if (error instanceof SkippedPlace) return { reason: error.message };
+    // Buffers that the limits allow may still not fit the memory that is left.
+    if (error instanceof HarnessError && /device memory/.test(error.message)) return { reason: error.message };
+    throw error;
+  }
+}
+
+async function samplesOf(bench: Bench, place: Place): Promise<Taken> {
+  const { experiment, clock } = bench.input;
+  const { series } = place.variant;
+  switch (series.kind) {
+    case 'kernel': {
+      const judge = await bench.judge(place.session);
+      return visitKernel({ ...place, kernel: await bench.kernel(place, series), judge, inputs: experiment.inputs });
+    }
+    case 'cpu':
+      return visitCpu(place, series, clock);
+    case 'transfer':
+      return visitTransfer(place, series, clock);
+    case 'sum':
+      throw new TypeError(`${series.name} is added up, not measured.`);
+  }
+}
+
+/** As the reason of a skipped point. */
+function reasonOf(fault: KernelFault | PlanError): string {
+  if (fault instanceof PlanError) return `the launch plan cannot be run: ${fault.message}`;
+  switch (fault.kind) {
+    case 'compile':
+      return `it does not compile: ${fault.message}`;
+    case 'lost':
+      return 'the device was lost while it ran';
+    case 'runtime':
+    case 'timeout':
+      return fault.message;
+  }
+}

@@ -1,0 +1,101 @@
+import type {
+  CpuSeries,
+  CpuTask,
+  Derivation,
+  ExerciseChoice,
+  ExperimentSeries,
+  KernelSeries,
+  SumSeries,
+  Sweep,
+  Transfer,
+  TransferSeries,
+  WorkingSet,
+} from './experiment.ts';
+
+interface KernelOptions {
+  readonly name?: string;
+  readonly sweep?: Sweep;
+  readonly exercise?: ExerciseChoice;
+}
+
+/** A rung of the exercise's ladder. */
+export function rung(name: string, options: KernelOptions = {}): KernelSeries {
+  return { kind: 'kernel', name, source: { from: 'rung', rung: name }, sweep: {}, ...options };
+}
+
+/** A WGSL file of the experiment's folder, `labs/<lab>/experiments/<experiment>/<file>.wgsl`. */
+export function file(file: string, options: KernelOptions = {}): KernelSeries {
+  return { kind: 'kernel', name: file, source: { from: 'file', file }, sweep: {}, ...options };
+}
+
+/** The kernel that the student brings; left out where none is brought. */
+export function own(): KernelSeries {
+  return { kind: 'kernel', name: OWN_NAME, source: { from: 'own' }, sweep: {} };
+}
+
+const OWN_NAME = 'your kernel';
+
+export function cpu(run: (task: CpuTask) => void, options: { readonly name?: string; readonly exercise?: ExerciseChoice } = {}): CpuSeries {
+  return { kind: 'cpu', name: 'CPU', run, ...options };
+}
+
+export function transfer(transfer: Transfer, options: { readonly name?: string; readonly exercise?: ExerciseChoice } = {}): TransferSeries {
+  return { kind: 'transfer', name: transfer, transfer, ...options };
+}
+
+export function sum(name: string, of: readonly string[]): SumSeries {
+  return { kind: 'sum', name, of };
+}
+
+/** The x from which on `challenger` stays faster than `incumbent`. */
+export function breakEven(incumbent: string, challenger: string): Derivation {
+  return { kind: 'break-even', name: `${challenger} beats ${incumbent} from`, incumbent, challenger };
+}
+
+/** The places at which a curve of rates drops. */
+export function falls(series: string, workingSet?: WorkingSet): Derivation {
+  return { kind: 'falls', name: `${series} drops`, series, ...(workingSet && { workingSet }) };
+}
+
+/** Where `predicted` must drop if the cache is as large as the working set at the first drop of `measured`. */
+export function predictedFall(
+  measured: { readonly series: string; readonly workingSet: WorkingSet },
+  predicted: { readonly series: string; readonly workingSet: WorkingSet },
+): Derivation {
+  return { kind: 'predicted-fall', name: `${predicted.series} must drop`, measured, predicted };
+}
+
+/** How many times as long one takes as the other, at the largest x that both have. */
+export function ratio(slower: string, faster: string): Derivation {
+  return { kind: 'ratio', name: `${slower} / ${faster}`, slower, faster };
+}
+
+/** Powers of two from 2^from to 2^to, every `step`-th. */
+export function pow2(from: number, to: number, step = 1): readonly number[] {
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => 2 ** (from + i * step));
+}
+
+/** A curve, as it is named in the result: a series with values for its swept overrides. */
+export interface Variant {
+  readonly name: string;
+  readonly series: ExperimentSeries;
+  readonly constants: Readonly<Record<string, number>>;
+}
+
+/** Every curve of a list of series: of a kernel with a sweep one for each combination, `divergent WG=32`. */
+export function variantsOf(series: readonly ExperimentSeries[]): Variant[] {
+  return series.flatMap((one): Variant[] => {
+    if (one.kind !== 'kernel') return [{ name: one.name, series: one, constants: {} }];
+    return combinations(one.sweep).map((constants) => {
+      const named = Object.entries(constants).map(([name, value]) => ` ${name}=${value}`);
+      return { name: `${one.name}${named.join('')}`, series: one, constants };
+    });
+  });
+}
+
+function combinations(sweep: Sweep): Readonly<Record<string, number>>[] {
+  return Object.entries(sweep).reduce<Readonly<Record<string, number>>[]>(
+    (all, [name, values]) => all.flatMap((constants) => values.map((value) => ({ ...constants, [name]: value }))),
+    [{}],
+  );
+}

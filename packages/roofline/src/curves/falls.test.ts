@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CurvePoint } from './curve.ts';
+import { falls } from './falls.ts';
+
+const SIZES = Array.from({ length: 64 }, (_, i) => 32 * (i + 1));
+
+/** Rates of a cache that holds everything up to `edge` and nothing from twice that on, with noise that the intervals cover. */
+function cacheCurve(edge: number, { lost, noise, width }: { lost: number; noise: readonly number[]; width: number }): CurvePoint[] {
+  return SIZES.map((x, i) => {
+    const gone = Math.min(1, Math.max(0, Math.log2(x / edge)));
+    const y = 100 * (1 - lost * gone) * (1 + width * (noise[i] ?? 0));
+    return { x, y, low: y * (1 - width), high: y * (1 + width) };
+  });
+}
+
+describe('the falls of a curve of rates', () => {
+  test('are one for a cache, and its half-way place lies in the interval, whatever noise the intervals cover', () => {
+    const noises = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: SIZES.length, maxLength: SIZES.length });
+    fc.assert(
+      fc.property(fc.integer({ min: 128, max: 900 }), fc.double({ min: 0.3, max: 0.8, noNaN: true }), noises, (edge, lost, noise) => {
+        const [fall, ...others] = falls(cacheCurve(edge, { lost, noise, width: 0.02 }));
+        expect(others).toEqual([]);
+        expect(fall?.low).toBeLessThanOrEqual(edge * Math.SQRT2);
+        expect(fall?.high).toBeGreaterThanOrEqual(edge * Math.SQRT2);
+      }),
+    );
+  });
+
+  test('give the levels between which the rate drops', () => {
+    const [fall] = falls(cacheCurve(500, { lost: 0.6, noise: [], width: 0 }));
+    expect(fall?.from).toBeCloseTo(100);
+    expect(fall?.to).toBeCloseTo(40);
+  });
+
+  test('are none where noise alone makes the rate go up and down, or where it rises', () => {
+    const noise = SIZES.map((_, i) => (i % 2 === 0 ? 1 : -1));
+    expect(falls(cacheCurve(1e9, { lost: 0.5, noise, width: 0.05 }))).toEqual([]);
+    expect(falls(SIZES.map((x) => ({ x, y: x, low: x, high: x })))).toEqual([]);
+  });
+
+  test('are none where the intervals overlap, however deep the drop of the medians', () => {
+    const wide = cacheCurve(500, { lost: 0.5, noise: [], width: 0 }).map((point) => ({ ...point, low: point.y / 3, high: point.y * 3 }));
+    expect(falls(wide)).toEqual([]);
+  });
+
+  test('are two where the curve rises again between them, and one across a step that does not rise', () => {
+    const found = (between: number) => {
+      const y = (x: number): number => (x <= 400 ? 100 : x <= 800 ? 50 : x <= 1200 ? between : 30);
+      return falls(SIZES.map((x) => ({ x, y: y(x), low: y(x), high: y(x) }))).map(({ low, high }) => [low, high]);
+    };
+    expect(found(60)).toEqual([
+      [384, 416],
+      [1184, 1216],
+    ]);
+    expect(found(50)).toEqual([[384, 1216]]);
+  });
+});

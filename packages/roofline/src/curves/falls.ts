@@ -1,0 +1,60 @@
+import { type CurvePoint, crossingBetween, type Derived, lastIndexWhere } from './curve.ts';
+
+/** A place where a curve of rates drops. */
+export interface Fall extends Derived {
+  readonly value: number;
+  /** Levels between which it drops. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** As rise times are given: the interval of a fall reaches from 90 % to 10 % of its height. */
+const SHOULDER = 0.1;
+
+/**
+ * The places where a curve of rates drops by at least `share` of its level, and certainly: the interval before lies above the one after.
+ *
+ * The curve is read from left to right. A fall begins at the highest point since the last fall ended, and ends at the lowest point before the curve
+ * rises again by half of `share`. Its place is where half of the height is lost, on a straight line over ln x between two points; its interval
+ * reaches from where 90 % of the height is still there to where 10 % is left, and to the next measured size on either side, since nothing
+ * is known between two sizes.
+ */
+export function falls(points: readonly CurvePoint[], share = 0.15): Fall[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x);
+  const found: Fall[] = [];
+  let top = 0;
+  let bottom: number | null = null;
+  const at = (i: number): CurvePoint => sorted[i] as CurvePoint;
+  const close = (): void => {
+    if (bottom !== null) found.push(fallBetween(sorted, top, bottom));
+  };
+  for (let i = 1; i < sorted.length; i++) {
+    if (bottom === null) {
+      if (at(i).y >= at(top).y) top = i;
+      else if (at(i).y <= (1 - share) * at(top).y && at(i).high < at(top).low) bottom = i;
+    } else if (at(i).y <= at(bottom).y) bottom = i;
+    else if (at(i).y > at(bottom).y * (1 + share / 2)) {
+      close();
+      bottom = null;
+      top = i;
+    }
+  }
+  close();
+  return found;
+}
+
+function fallBetween(points: readonly CurvePoint[], top: number, bottom: number): Fall {
+  const from = points[top]?.y ?? 0;
+  const to = points[bottom]?.y ?? 0;
+  const level = (left: number): number => to + left * (from - to);
+  const lastAbove = (left: number): number =>
+    Math.max(
+      top,
+      lastIndexWhere(points, ({ y }, i) => i >= top && i < bottom && y >= level(left)),
+    );
+  const [before, after] = [points[lastAbove(0.5)], points[lastAbove(0.5) + 1]];
+  const start = lastAbove(1 - SHOULDER);
+  const end = Math.min(bottom, lastAbove(SHOULDER) + 1);
+  const value = before && after ? crossingBetween(before, after, level(0.5)) : (points[bottom]?.x ?? 0);
+  return { value, low: points[start]?.x ?? value, high: points[end]?.x ?? value, from, to, note: 'where half of the drop is lost' };
+}
