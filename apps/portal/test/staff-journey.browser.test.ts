@@ -198,7 +198,7 @@ test('The gradebook shows the points that count, and where they come from.', asy
   const row = table('Grades by student').getByRole('row', { name: grace.name });
   expect(await row.innerText()).toMatch(/55[\s\S]*55/);
   await table('Grades by student').getByRole('columnheader', { name: 'Points of 100' }).waitFor();
-  await row.getByRole('link', { name: /sum (override): 55 points, set by staff/ }).waitFor();
+  await row.getByRole('link', { name: /sum \(override\): 55 points, set by staff/ }).waitFor();
 });
 
 /** Cells of a file; quotes stand only around cells without a comma here. */
