@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { experiments } from '../labs/experiments.ts';
+import { questions } from '../labs/questions.ts';
+import { DOCUMENT_ROWS, type DocumentRow } from './document-rows.ts';
+import { markdownTable } from './measuring-tables.ts';
+
+/** `npm run docs`: writes the page that says where each row of the course documents is, from the registries of questions and experiments. */
+
+export const DOCUMENTS_PAGE = join(import.meta.dirname, '../docs/seeds.md');
+
+const HEAD = `<!-- Written by \`npm run docs\` (scripts/documents-page.ts) from scripts/document-rows.ts, the questions and the experiments. Edit there, not here. -->
+
+# The course documents, row by row
+
+The labs come from five course documents. This page lists what each of them asks for or shows, with its own numbers, and where it is here: rungs of the ladder,
+[questions](writing-a-lab.md#a-question), [experiments](experiments.md), [calculators](calculators.md), the [x-ray](xray.md). What is missing is said, too.
+
+The documents slip in places, and our questions say so: 003's last listing has \`blockDim.x*blockDim.x*2\` where \`blockIdx.x\` is meant; 002 writes "100GB / 3"
+for a rate, and 14 warps where 13 are enough; 004 rounds the sizes at which its model predicts drops.`;
+
+export function documentsPage(): string {
+  const tables = DOCUMENT_ROWS.map(
+    ({ file, rows }) => `## ${file}\n\n${markdownTable(['#', 'what the document has', 'here', 'missing'], rows.map(cellsOf))}`,
+  );
+  return `${[HEAD, ...tables].join('\n\n')}\n`;
+}
+
+function cellsOf({ row, what, places = [], missing = '' }: DocumentRow): string[] {
+  const here = [...places, ...named(questions, 'question', row), ...named(experiments, 'experiment', row)];
+  return [String(row), what, here.join('; '), missing];
+}
+
+interface Named {
+  readonly id: string;
+  readonly document?: { readonly rows: readonly number[] };
+}
+
+function named(all: readonly Named[], kind: string, row: number): string[] {
+  const ids = all.filter(({ document }) => document?.rows.includes(row)).map(({ id }) => `\`${id}\``);
+  return ids.length === 0 ? [] : [`${kind}${ids.length > 1 ? 's' : ''} ${ids.join(', ')}`];
+}
+
+if (import.meta.main) writeFileSync(DOCUMENTS_PAGE, documentsPage());
