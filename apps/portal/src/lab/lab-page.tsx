@@ -28,7 +28,7 @@ export async function LabPage(loaded: LoadedLab) {
         key={data.exercise}
         data={data}
         header={<LabHeader slug={course.slug} assignment={assignment} exercise={data.exercise} title={detail.title} />}
-        lastResult={<LastResult loaded={loaded} />}
+        lastResult={<LastResult loaded={loaded} marks={data.marks} />}
         handout={
           <>
             <HandoutBeginning sections={beginning} pictures={pictures} />

@@ -1,8 +1,9 @@
 import type { DeviceClass, Result } from '@rooflab/result';
-import { worthOfResult } from '@rooflab/roofline';
+import { type SpeedMarks, worthOfResult } from '@rooflab/roofline';
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import { ExplainedText } from '../result/explained-text.tsx';
 import { deviceName } from '../result/result-points.ts';
+import { verdictSentence } from '../result/verdict-sentence.ts';
 import { paths } from '../shell/paths.ts';
 import { pointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
@@ -15,18 +16,24 @@ import { RecordedLadder } from './recorded-ladder.tsx';
 const MOST_LISTED = 5;
 
 /** The newest result of a hand-in, how the earlier ones went, and what the lab's own kernels reach: what the result column has before anything is run. */
-export function LastResult({ loaded }: { readonly loaded: LoadedLab }) {
+export function LastResult({ loaded, marks }: { readonly loaded: LoadedLab; readonly marks: SpeedMarks }) {
   const { handIns, rungs, graded } = loaded;
   return (
     <div className="flex flex-col gap-6">
-      {graded && <Graded loaded={loaded} handIn={graded} />}
+      {graded && <Graded loaded={loaded} handIn={graded} marks={marks} />}
       {handIns.length > 0 && <Progress loaded={loaded} />}
       <RecordedLadder rungs={rungs} result={graded?.result ?? null} />
     </div>
   );
 }
 
-function Graded({ loaded, handIn }: { readonly loaded: LoadedLab; readonly handIn: NonNullable<LoadedLab['graded']> }) {
+interface GradedProps {
+  readonly loaded: LoadedLab;
+  readonly handIn: NonNullable<LoadedLab['graded']>;
+  readonly marks: SpeedMarks;
+}
+
+function Graded({ loaded, handIn, marks }: GradedProps) {
   const { course, assignment, handIns } = loaded;
   const { handInId, createdAt, verdict, result } = handIn;
   const newest = handIns[0]?.handInId === handInId;
@@ -40,7 +47,7 @@ function Graded({ loaded, handIn }: { readonly loaded: LoadedLab; readonly handI
       </h2>
       {result && (
         <>
-          <p className="mt-1 break-words">{result.message}</p>
+          <p className="mt-1 break-words">{verdictSentence({ handIn, marks })}</p>
           <Facts result={result} required={assignment.deviceClass} />
           {result.hint !== '' && (
             <p className="mt-3 text-sm [overflow-wrap:anywhere]">

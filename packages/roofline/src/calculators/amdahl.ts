@@ -11,7 +11,7 @@ export function amdahlSpeedup(parallelShare: number, partSpeedup: number): numbe
 export const amdahlCalculator = defineCalculator({
   name: 'amdahl',
   title: 'Amdahl’s law',
-  explains: 'However fast the part on the GPU becomes, what stays as it was limits how much faster the whole can get.',
+  explains: 'However fast the part on the GPU becomes, the rest of the program limits the overall speed-up.',
   inputs: [
     { name: 'parallelShare', label: 'Share of the time that becomes faster', unit: '', kind: 'number', default: 0.95, min: 0, max: 1 },
     { name: 'partSpeedup', label: 'Its speed-up', unit: '×', kind: 'number', default: 100, min: 1 },

@@ -26,7 +26,7 @@ export function bankConflicts(words: readonly number[], wordsEach = 1): BankPass
 export const bankConflictsCalculator = defineCalculator({
   name: 'bank-conflicts',
   title: 'Bank conflicts of a warp’s access',
-  explains: 'Workgroup memory has 32 banks of one word each, so lanes that ask for different words of one bank wait for one another.',
+  explains: 'Workgroup memory has 32 banks, each one word wide. Lanes that need different words in the same bank have to take turns.',
   inputs: [
     {
       name: 'bytesEach',

@@ -36,8 +36,7 @@ export function boundOf({ flops, bytes, flopsPerSecond, bytesPerSecond }: Bounde
 export const boundCalculator = defineCalculator({
   name: 'bound',
   title: 'Memory or compute bound',
-  explains:
-    'A kernel takes at least as long as its bytes need at full bandwidth, and as its operations need at the peak: the longer time is its bound.',
+  explains: 'A kernel must move its bytes and do its operations. Whichever takes longer at full speed is its bound.',
   inputs: [
     { name: 'flops', label: 'Operations', unit: 'flop', kind: 'number', default: 36, min: 0 },
     { name: 'bytes', label: 'Bytes moved', unit: 'B', kind: 'number', default: 28, min: 1 },

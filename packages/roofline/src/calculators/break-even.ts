@@ -25,7 +25,7 @@ export function breakEven(a: Line, b: Line): BreakEven | null {
 export const breakEvenCalculator = defineCalculator({
   name: 'break-even',
   title: 'Break-even of CPU and GPU',
-  explains: 'A GPU starts late, for its launch and its transfers, and then goes faster for each element: from some size on that pays.',
+  explains: 'A GPU starts late because of its launch and its transfers, but then takes less time per element. Above some size, it wins.',
   inputs: [
     { name: 'cpuFixedSeconds', label: 'CPU: fixed time', unit: 's', kind: 'number', default: 0, min: 0 },
     { name: 'cpuSecondsPerElement', label: 'CPU: time per element', unit: 's', kind: 'number', default: 2.67e-9, min: 0 },

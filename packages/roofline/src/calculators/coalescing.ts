@@ -35,7 +35,7 @@ export const coalescingCalculator = defineCalculator({
   name: 'coalescing',
   title: 'Coalescing: the sectors of a warp’s access',
   explains:
-    'Device memory moves sectors of 32 aligned bytes, so a warp whose lanes ask for neighbours needs few, and one whose lanes lie apart up to one for each lane.',
+    'Device memory moves aligned sectors of 32 bytes. A warp whose lanes read neighbouring words needs few of them; scattered lanes need up to one each.',
   inputs: [
     {
       name: 'bytesEach',

@@ -73,7 +73,7 @@ export const divergenceCalculator = defineCalculator({
   name: 'divergence',
   title: 'Divergence of a branch',
   explains:
-    'A warp whose threads disagree about a branch issues both sides, so it matters not how many threads take it but in how many warps they lie.',
+    'A warp whose threads disagree about a branch runs both sides. What matters is how many warps are split, not how many threads take the branch.',
   inputs: [
     { name: 'threads', label: 'Threads in the block', unit: '', kind: 'integer', default: 256, min: 1, max: 1024 },
     {

@@ -34,7 +34,8 @@ export function launch({ elements, threadsPerBlock, elementsPerThread }: Work): 
 export const launchCalculator = defineCalculator({
   name: 'launch',
   title: 'Blocks of a launch',
-  explains: 'A launch consists of whole blocks, so the last one may have threads without an element, which must do nothing.',
+  explains:
+    'A launch consists of whole blocks, so the last block may have threads without an element. The kernel has to make them do nothing.',
   inputs: [
     { name: 'elements', label: 'Elements', unit: '', kind: 'integer', default: 2059, min: 1 },
     { name: 'threadsPerBlock', label: 'Threads in a block', unit: '', kind: 'integer', default: 1024, min: 1, max: 1024 },

@@ -38,7 +38,7 @@ export const littlesLawCalculator = defineCalculator({
   name: 'littles-law',
   title: 'Little’s law: how much hides a latency',
   explains:
-    'What is under way at any time is latency times throughput: so many warps keep the units busy, and so many bytes in flight the memory.',
+    'To hide a latency, enough work must be in flight: latency times throughput. This gives the warps that keep the units busy and the bytes that keep the memory busy.',
   inputs: [
     { name: 'latencyCycles', label: 'A load takes', unit: 'cycles', kind: 'number', default: 200, min: 0 },
     { name: 'cyclesPerInstruction', label: 'An instruction of a warp takes', unit: 'cycles', kind: 'number', default: 4, min: 0.1 },

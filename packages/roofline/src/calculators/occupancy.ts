@@ -86,7 +86,7 @@ export const occupancyCalculator = defineCalculator({
   name: 'occupancy',
   title: 'Occupancy of a multiprocessor',
   explains:
-    'A multiprocessor holds whole blocks only, as many as its warps, registers and shared memory allow, so one register more can cost a third of its warps.',
+    'A multiprocessor holds only whole blocks: as many as its warps, registers and shared memory allow. One more register per thread can cost a third of the warps.',
   inputs: [
     {
       name: 'device',

@@ -40,7 +40,7 @@ export const transferCalculator = defineCalculator({
   name: 'transfer',
   title: 'Transfers over the bus',
   explains:
-    'Data must reach the GPU and come back over a bus that is much slower than either memory, so a fast kernel alone does not make a program fast.',
+    'Data reach the GPU and return over a bus that is much slower than either memory, so a fast kernel alone does not make a fast program.',
   inputs: [
     { name: 'uploadBytes', label: 'Uploaded', unit: 'B', kind: 'number', default: 120_024_300, min: 0 },
     { name: 'readbackBytes', label: 'Read back', unit: 'B', kind: 'number', default: 48_009_720, min: 0 },

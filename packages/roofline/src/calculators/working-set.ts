@@ -26,7 +26,7 @@ export const workingSetCalculator = defineCalculator({
   name: 'working-set',
   title: 'Working set of a stencil and the cache',
   explains:
-    'While one plane is computed, its points, their border and the planes on both sides are used again and again, which is fast only as long as the cache holds them.',
+    'While a plane is computed, its points, its border and the planes on both sides are read again and again. That is fast only as long as they fit into the cache.',
   inputs: [
     { name: 'dx', label: 'Points in x', unit: '', kind: 'integer', default: 256, min: 1 },
     { name: 'dy', label: 'Points in y', unit: '', kind: 'integer', default: 256, min: 1 },

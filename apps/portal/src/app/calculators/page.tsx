@@ -13,7 +13,7 @@ export default function CalculatorsPage() {
       <Page>
         <PageHeader
           title="Calculators"
-          lead="Rules of thumb of GPU programming, to play with. Each result has an address that can be sent, and each is also a command: rooflab calc."
+          lead="The arithmetic of GPU programming, to try out. Every result has a link that you can share, and every calculator is also a command: rooflab calc."
         />
         <CalculatorList />
       </Page>
