@@ -52,7 +52,7 @@ const fieldSchema = z.discriminatedUnion('kind', [
     unit: z.string(),
     relativeTolerance: z.number(),
     /** Where it is a prediction: the experiment, and the derived value of it that decides. */
-    predicts: z.object({ experiment: z.string(), derived: z.string() }).optional(),
+    predicts: z.object({ experiment: z.string(), derived: z.string() }).exactOptional(),
   }),
   z.object({ ...anyField, kind: z.literal('choice'), choices: z.array(z.object({ value: z.string(), label: z.string() })) }),
 ]);
