@@ -74,7 +74,7 @@ function markOf(checked: Checked | null, id: string): Mark {
 function sentence({ correct, readable, fields }: Checked): string {
   if (correct) return fields.length === 1 ? 'Correct.' : 'All correct.';
   if (!readable) return 'Nothing was checked yet: correct the marked fields first.';
-  if (fields.every((field) => field.correct || field.pending)) return 'Your prediction is noted here only; your own run decides.';
+  if (fields.every((field) => field.correct || field.pending)) return 'Whether a prediction holds, only your own run can tell.';
   const right = fields.filter((field) => field.correct).length;
   return fields.length === 1 ? 'Not correct yet.' : `${right} of ${fields.length} correct.`;
 }

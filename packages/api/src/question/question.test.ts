@@ -75,7 +75,7 @@ describe('Every question', () => {
     const { answer, fields, solution } = variantOf(id, seed);
     const answers = Object.fromEntries(Object.entries(answer).map(([field, value]) => [field, String(value)]));
     const predictions = fields.filter((field) => field.kind === 'number' && field.predicts !== undefined).map((field) => field.id);
-    const typed = { ...answers, ...Object.fromEntries(predictions.map((field) => [field, '1000'])) };
+    const typed = { ...answers, ...Object.fromEntries(predictions.map((field) => [field, '0.5'])) };
     const checked = await procedures.check({ id, seed, answers: typed });
     expect(checked.readable).toBe(true);
     expect(checked.fields.filter(({ correct }) => !correct).map((field) => [field.id, field.pending])).toEqual(
