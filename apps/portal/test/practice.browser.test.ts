@@ -89,12 +89,13 @@ test('Who gives up is asked once, and the address without the solution is the sa
   await page.getByRole('dialog').getByText('You will see the answer.').waitFor();
   await page.getByRole('button', { name: 'Show it' }).click();
   await page.getByRole('heading', { name: 'Worked solution' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Worked solution');
   await using other = await openSignedIn(browser, installation, 'instructor');
   await using reader = await other.newPage();
   await visit(reader, `${PRACTICE}/${ID}?seed=c0ffee`);
   const text = variantOf(ID, 'c0ffee').text.split(' and ')[0] ?? '';
   await reader.getByText(text).waitFor();
-  expect(await reader.getByText('Worked solution').count()).toBe(0);
+  expect(await reader.getByRole('heading', { name: 'Worked solution' }).count()).toBe(0);
 });
 
 test('A choice can be made with the keyboard alone; nothing chosen says so.', async () => {
