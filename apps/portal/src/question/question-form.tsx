@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { browserStorage } from '../editor/drafts.ts';
 import { paths } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { AnswerField, answerName, type Mark, type ShownField } from './answer-field.tsx';
+import { SOLUTION } from './solution.ts';
 import { keepSolved } from './solved-questions.ts';
 import { type Checked, useCheck } from './use-check.ts';
 
@@ -26,6 +27,7 @@ interface Props {
 export function QuestionForm({ slug, userId, id, seed, fields, solutionShown, url }: Props) {
   const { run, checked, pending, error } = useCheck({ id, seed });
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  useFocusOnSolution(solutionShown);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const given = new FormData(event.currentTarget);
     setChanged(new Set());
@@ -43,10 +45,10 @@ export function QuestionForm({ slug, userId, id, seed, fields, solutionShown, ur
         />
       ))}
       <FormNotice className="max-w-[72ch]" />
-      <p role="status" className="min-h-6 font-medium">
-        {checked && changed.size === 0 && !pending ? sentence(checked) : ''}
-      </p>
       <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="w-full font-medium not-empty:mb-1">
+          {checked && changed.size === 0 && !pending ? sentence(checked) : ''}
+        </p>
         <Button type="submit" kind="primary" pending={pending}>
           Check
         </Button>
@@ -58,6 +60,15 @@ export function QuestionForm({ slug, userId, id, seed, fields, solutionShown, ur
       </div>
     </Form>
   );
+}
+
+/** A reader who has asked for the solution goes on at it. */
+function useFocusOnSolution(shown: boolean): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (shown && !before.current) document.querySelector<HTMLElement>(`#${SOLUTION} > [tabindex]`)?.focus();
+    before.current = shown;
+  }, [shown]);
 }
 
 function textOf(given: FormData, name: string): string {

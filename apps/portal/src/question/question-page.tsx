@@ -6,7 +6,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import type { ShownField } from './answer-field.tsx';
 import type { Drawn } from './load-question.ts';
 import { QuestionForm } from './question-form.tsx';
-import { SolutionHeading } from './solution-heading.tsx';
+import { SOLUTION } from './solution.ts';
 
 interface Props {
   readonly slug: string;
@@ -39,7 +39,7 @@ export function QuestionPage({ slug, userId, drawn, solution, baseUrl }: Props) 
         url={`${baseUrl}${paths.question(slug, id, { seed })}`}
       />
       {solution !== null && (
-        <Section title={<SolutionHeading />} id="solution">
+        <Section title={<span tabIndex={-1}>Worked solution</span>} id={SOLUTION}>
           <div className="max-w-[72ch] text-base break-words">
             <FreshMarkdown>{solution}</FreshMarkdown>
           </div>
