@@ -38,6 +38,7 @@ import * as override from './override/procedures.ts';
 import * as phrase from './phrase/procedures.ts';
 import * as placementsBestKernels from './placements/best-kernels.ts';
 import * as placements from './placements/procedures.ts';
+import * as question from './question/procedures.ts';
 import * as queue from './queue/procedures.ts';
 import * as regradeRead from './regrade/read.ts';
 import * as regradeWrite from './regrade/write.ts';
@@ -179,6 +180,12 @@ export const appRouter = router({
     mine: placements.mine,
     density: placements.density,
     bestKernels: placementsBestKernels.bestKernels,
+  },
+  question: {
+    list: question.list,
+    draw: question.draw,
+    check: question.check,
+    solution: question.solution,
   },
   queue: {
     devices: queue.devices,

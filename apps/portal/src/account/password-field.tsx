@@ -2,7 +2,8 @@
 import { type ComponentProps, useState } from 'react';
 import { TextField } from '../ui/field.tsx';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'className'> & {
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'className' | 'label'> & {
+  readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
 };
 

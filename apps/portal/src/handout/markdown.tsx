@@ -13,14 +13,22 @@ export function LabMarkdown({ children }: { readonly children: string }) {
 
 /** The same within a line: no paragraph around it. */
 export function InlineMarkdown({ children }: { readonly children: string }) {
-  const html = htmlOnce(children).replace(/^<p[^>]*>|<\/p>$/g, '');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: as below.
-  return <span dangerouslySetInnerHTML={{ __html: html }} />;
+  return <InlineHtml html={htmlOnce(children)} />;
 }
 
-/** Markdown that staff write, in the same form: each time anew, for it changes. */
-export function StaffMarkdown({ children }: { readonly children: string }) {
+/** Markdown that staff write or a question draws, in the same form: each time anew, for there is no end of such texts. */
+export function FreshMarkdown({ children }: { readonly children: string }) {
   return <Html html={markdownHtml(children)} />;
+}
+
+/** The same within a line. */
+export function FreshInlineMarkdown({ children }: { readonly children: string }) {
+  return <InlineHtml html={markdownHtml(children)} />;
+}
+
+function InlineHtml({ html }: { readonly html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: as below.
+  return <span dangerouslySetInnerHTML={{ __html: html.replace(/^<p[^>]*>|<\/p>$/g, '') }} />;
 }
 
 function Html({ html }: { readonly html: string }) {

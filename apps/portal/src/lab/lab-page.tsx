@@ -1,7 +1,9 @@
 import { HandoutBeginning, HandoutSections } from '../handout/handout.tsx';
 import { handoutParts } from '../handout/handout-parts.ts';
 import { CourseBar } from '../shell/course-bar.tsx';
+import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { readerTimeZone } from '../ui/time.tsx';
 import { ExerciseCard } from './exercise-card.tsx';
 import { handInTerms } from './hand-in-terms.ts';
@@ -14,7 +16,7 @@ import { ScoringCard } from './scoring-card.tsx';
 
 /** A whole exercise in one window. */
 export async function LabPage(loaded: LoadedLab) {
-  const { course, assignment, detail } = loaded;
+  const { course, assignment, detail, hasQuestions } = loaded;
   const { pictures } = detail;
   const { beginning, reference, rest } = handoutParts(detail.handout);
   const data = labData(loaded, await readerTimeZone());
@@ -34,6 +36,11 @@ export async function LabPage(loaded: LoadedLab) {
             <HandoutBeginning sections={beginning} pictures={pictures} />
             <ExerciseCard exercise={detail} reference={reference} />
             <ScoringCard exercise={detail} marks={data.marks} assignment={assignment} />
+            {hasQuestions && (
+              <p className="my-4 text-sm">
+                <TextLink href={paths.practice(course.slug, detail.labId)}>Practise questions of this lab</TextLink>
+              </p>
+            )}
             <HandoutSections sections={rest} pictures={pictures} />
           </>
         }

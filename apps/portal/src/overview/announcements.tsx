@@ -1,4 +1,4 @@
-import { StaffMarkdown } from '../handout/markdown.tsx';
+import { FreshMarkdown } from '../handout/markdown.tsx';
 import { Time } from '../ui/time.tsx';
 import type { Overview } from './overview.ts';
 
@@ -37,7 +37,7 @@ function Entry({ announcement: { title, body, pinned, publishAt, author } }: { r
     <article className="border-l-3 border-line-strong pl-3.5">
       <h2 className="font-medium break-words">{title}</h2>
       <div className="mt-0.5 max-w-2xl text-sm break-words">
-        <StaffMarkdown>{body}</StaffMarkdown>
+        <FreshMarkdown>{body}</FreshMarkdown>
       </div>
       <p className="mt-1 text-xs text-muted">
         {pinned && 'pinned · '}

@@ -33,6 +33,11 @@ export const paths = {
     `/courses/${slug}/rungs/${assignmentId}/${exercise}/${encodeURIComponent(rung)}`,
   bestKernels: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/best-kernels/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,
+  /** `lab`: the part of the page with its questions. */
+  practice: (slug: string, lab?: string) => `/courses/${slug}/practice${lab === undefined ? '' : `#${lab}`}`,
+  /** `id` is `<lab>/<question>`. Without a seed it is drawn anew. */
+  question: (slug: string, id: string, { seed, solution = false }: { readonly seed?: string; readonly solution?: boolean } = {}) =>
+    `/courses/${slug}/practice/${id}${seed === undefined ? '' : `?seed=${seed}${solution ? '&solution=shown' : ''}`}`,
   leaderboards: (slug: string) => `/courses/${slug}/leaderboards`,
   leaderboard: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/leaderboards/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,

@@ -7,7 +7,7 @@ const BOX =
   'w-full rounded border border-line-strong bg-surface px-3 py-1.5 text-base text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-wrong';
 
 interface Words {
-  readonly label: string;
+  readonly label: ReactNode;
   /** What to write, before one has. */
   readonly hint?: ReactNode;
   /** What is wrong with what was written. */
@@ -58,10 +58,36 @@ function Field({
   );
 }
 
-export function TextField({ label, hint, error, hiddenLabel, className, ...input }: Words & ComponentProps<'input'>) {
+interface TextFieldProps extends Words, Omit<ComponentProps<'input'>, 'name'> {
+  /** Beside the box; screen readers say it after the label. */
+  readonly unit?: string;
+}
+
+export function TextField({ label, hint, error, hiddenLabel, className, unit, ...input }: TextFieldProps) {
+  const unitId = useId();
   return (
     <Field {...words({ label, hint, error, hiddenLabel, name: input.name })} className={className}>
-      {(wiring) => <input type="text" {...input} {...wiring} className={clsx(BOX, input.type === 'number' && 'figures')} />}
+      {(wiring) => {
+        const box = (described: string | undefined) => (
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            aria-describedby={described}
+            className={clsx(BOX, input.type === 'number' && 'figures')}
+          />
+        );
+        const described = wiring['aria-describedby'];
+        if (unit === undefined || unit === '') return box(described);
+        return (
+          <div className="flex items-center gap-2">
+            {box([unitId, described ?? ''].filter(Boolean).join(' '))}
+            <span id={unitId} className="shrink-0 text-muted">
+              {unit}
+            </span>
+          </div>
+        );
+      }}
     </Field>
   );
 }
@@ -141,7 +167,7 @@ export function CheckboxGroup({ legend, name, className, children }: GroupProps)
 }
 
 /** Leaves out what was not given: the types tell "absent" and "undefined" apart. */
-function words({ label, hint, error, hiddenLabel, name }: { [K in keyof Words]: Words[K] | undefined } & { label: string }): Words {
+function words({ label, hint, error, hiddenLabel, name }: { [K in keyof Words]: Words[K] | undefined } & { label: ReactNode }): Words {
   return {
     label,
     ...(hint !== undefined && { hint }),

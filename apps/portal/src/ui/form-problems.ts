@@ -46,7 +46,8 @@ export function controlProblem(control: Control): string | null {
   const { validity } = control;
   if (validity.valid) return null;
   const limits = { min: '', max: '', step: '', ...boundsOf(control) };
-  if (validity.valueMissing) return control instanceof HTMLSelectElement ? inputSentences.unchosen : inputSentences.missing;
+  if (validity.valueMissing)
+    return control instanceof HTMLSelectElement || control.type === 'radio' ? inputSentences.unchosen : inputSentences.missing;
   if (validity.typeMismatch) return control.type === 'email' ? inputSentences.email : inputSentences.webAddress;
   if (validity.badInput) return control.type === 'number' ? inputSentences.number : inputSentences.moment;
   if (validity.rangeUnderflow) return inputSentences.atLeast(Number(limits.min));

@@ -64,6 +64,8 @@ const regradeSet: Input = ({ regradeSetId }) => ({ regradeSetId });
 
 const gradingOf: Input = ({ gradedHandInId, gradingId }) => ({ handInId: gradedHandInId, grading: gradingId });
 
+const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
+
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
 const assignmentFields = { title: 'Sums', ...dates, exercises: [{ exercise: EXERCISE }] };
 const announcementFields = { title: 'Exam', body: 'In room 1.', publishAt: '2026-01-01T00:00:00Z' };
@@ -90,6 +92,10 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'course.join': own(null, ({ joinCode }) => ({ code: joinCode })),
   'invitation.accept': own(null, () => ({ token: 'unknown' })),
   'course.templatePlan': own('course:read', () => start),
+  'question.list': own('course:read'),
+  'question.draw': own('course:read', () => ({ id: 'matmul/tile-limits' })),
+  'question.check': own('course:read', () => ({ ...VARIANT, answers: {} })),
+  'question.solution': own('course:read', () => VARIANT),
   'queue.state': own('course:read'),
   'queue.workers': own('course:read'),
   'queue.devices': staff('course:read', course),

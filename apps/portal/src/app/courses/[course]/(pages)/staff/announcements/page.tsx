@@ -1,6 +1,6 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
-import { StaffMarkdown } from '../../../../../../handout/markdown.tsx';
+import { FreshMarkdown } from '../../../../../../handout/markdown.tsx';
 import { AnnouncementActions } from '../../../../../../setup/announcement-actions.tsx';
 import { AnnouncementForm } from '../../../../../../setup/announcement-form.tsx';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
@@ -41,7 +41,7 @@ export default async function AnnouncementsPage({ params }: { readonly params: P
                   {each.pinned && ', on top'}
                 </p>
                 <div className="mt-1 text-sm break-words">
-                  <StaffMarkdown>{each.body}</StaffMarkdown>
+                  <FreshMarkdown>{each.body}</FreshMarkdown>
                 </div>
               </div>
               {each.courseId !== null && <AnnouncementActions known={each} courseId={courseId} timeZone={timeZone} />}

@@ -1,0 +1,2 @@
+/** Id of the heading over a worked solution. */
+export const SOLUTION = 'solution';

@@ -1,0 +1,26 @@
+'use client';
+import { Check } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../editor/drafts.ts';
+import { solvedQuestions } from './solved-questions.ts';
+
+/** A tick beside a question that this reader has answered in this browser. */
+export function SolvedMark({ userId, id }: { readonly userId: string; readonly id: string }) {
+  const solved = useSyncExternalStore(
+    neverChanges,
+    () => solvedQuestions(browserStorage(), userId).includes(id),
+    () => false,
+  );
+  if (!solved) return null;
+  return (
+    <span className="ml-2 inline-flex items-center gap-1 text-sm text-good">
+      <Check size={14} aria-hidden="true" />
+      <span className="sr-only">answered</span>
+    </span>
+  );
+}
+
+/** The page of a question changes it, and then the list is shown anew. */
+function neverChanges(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,48 @@
+import type { ErrorAnswer } from '@rooflab/api';
+import { useState } from 'react';
+import { api, errorAnswer } from '../api/client.ts';
+import { answerName } from './answer-field.tsx';
+
+export type Checked = Awaited<ReturnType<typeof api.question.check.query>>;
+
+interface State {
+  readonly checked: Checked | null;
+  /** Why the form is not through, field by field; or why it could not be checked. */
+  readonly error: ErrorAnswer | null;
+}
+
+const NOTHING: State = { checked: null, error: null };
+
+/** Checks answers to a variant, any number of times. */
+export function useCheck(variant: { readonly id: string; readonly seed: string }) {
+  const [state, setState] = useState(NOTHING);
+  const [pending, setPending] = useState(false);
+  const run = async (answers: Record<string, string>): Promise<Checked | null> => {
+    setPending(true);
+    try {
+      const checked = await api.question.check.query({ ...variant, answers });
+      setState({ checked, error: problemsOf(checked) });
+      return checked;
+    } catch (fault) {
+      setState({ checked: null, error: errorAnswer(fault) });
+      return null;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { ...state, pending, run };
+}
+
+/** As a form says what is wrong with its fields; null: nothing is. */
+function problemsOf({ readable, fields }: Checked): ErrorAnswer | null {
+  const wrong = fields.filter(({ correct, pending, problem }) => (readable ? !correct && !pending : problem !== null));
+  if (wrong.length === 0) return null;
+  const sentences = Object.fromEntries(wrong.map(({ id, problem }) => [answerName(id), problem ?? 'Not correct.']));
+  return {
+    code: 'not-correct',
+    message: 'Not correct.',
+    remedy: 'Correct the marked fields.',
+    details: { fields: sentences },
+    requestId: null,
+  };
+}
