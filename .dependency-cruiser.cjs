@@ -121,7 +121,11 @@ module.exports = {
       comment: 'The files of questions hold their answers. Pages get the text and the fields from the API.',
       severity: 'error',
       from: {
-        pathNot: ['^(packages/api|apps/cli|apps/portal/src/server|bench|prisma|scripts)/', '^labs/(questions\\.ts$|[^/]+/questions/)', tests],
+        pathNot: [
+          '^(packages/api|apps/cli|apps/portal/src/server|bench|prisma|scripts)/',
+          '^labs/(questions\\.ts$|[^/]+/questions/)',
+          tests,
+        ],
       },
       to: { path: '^labs/(questions\\.ts$|[^/]+/questions/)' },
     },
