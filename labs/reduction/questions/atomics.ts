@@ -9,7 +9,7 @@ export const atomics = defineQuestion({
   document: { file: DOCUMENTS.parameters, rows: [20, 22] },
   draw: (random) => ({ elements: 1000 * random.int(500, 90_000), threads: 32 * 2 ** random.int(1, 5), blocks: 8 * random.int(8, 80) }),
   text: ({ elements, threads, blocks }) =>
-    `${formatNumber(elements)} elements are summed in blocks of ${formatNumber(threads)} threads. In version 1 each thread takes one element, a tree adds up the block's elements, and one thread of the block adds the result to the total with \`atomicAdd\`. In version 2 there are only ${blocks} blocks. Each thread first adds up every so many-th element, and then each warp of 32 threads adds its sum to the total with \`atomicAdd\`.
+    `${formatNumber(elements)} elements are summed in blocks of ${formatNumber(threads)} threads. In version 1 each thread takes one element, a tree adds up the block's elements, and one thread of the block adds the result to the total with \`atomicAdd\`. In version 2 there are only ${blocks} blocks. Each thread first adds up elements that are a whole grid apart, and then each warp of 32 threads adds its sum to the total with \`atomicAdd\`.
 
 How many atomic additions does each version make? How many elements does a thread of version 2 add up at most?`,
   fields: () => [

@@ -5,7 +5,7 @@ const EXPERIMENT = 'reduction/by-size';
 
 export const predictBreakEven = defineQuestion({
   id: 'reduction/predict-break-even',
-  title: 'Predict: from which size on the GPU is faster',
+  title: 'Predict: at what size the GPU wins',
   document: { file: DOCUMENTS.reduction, rows: [5, 8] },
   draw: () => ({}),
   text: () =>

@@ -1,11 +1,9 @@
 import { defineExperiment, falls, predictedFall, rung, type WorkingSet } from '@rooflab/lab';
 import { stencilWorkingSet } from '@rooflab/roofline/calculators';
 import { DOCUMENTS } from '../../documents.ts';
+import { PLANE_SIDES } from '../plane-sides.ts';
 
 const RADII = [1, 2, 3, 4, 5] as const;
-
-/** The document's sides are 256. The larger the cache, the larger the plane that it no longer holds. */
-const SIDES = { software: { ny: 8, nz: 8 }, medium: { ny: 512, nz: 32 }, large: { ny: 2048, nz: 32 } } as const;
 
 /** The largest X that the document's model allows for planes of X × 256 points and a cache of 1.5 MB, as the document gives it. */
 const PREDICTED = [510, 306, 218, 169, 139] as const;
@@ -16,7 +14,7 @@ const exerciseOf = (radius: number): string => `stencil/${6 * radius + 1}pt`;
 
 const base = (radius: number): { series: string; workingSet: WorkingSet } => ({
   series: `BASE, radius ${radius}`,
-  workingSet: (nx, deviceClass) => stencilWorkingSet({ dx: nx, dy: SIDES[deviceClass].ny, radius, bytesEach: 4 }),
+  workingSet: (nx, deviceClass) => stencilWorkingSet({ dx: nx, dy: PLANE_SIDES[deviceClass].ny, radius, bytesEach: 4 }),
 });
 
 const march = (radius: number): string => `march in z, radius ${radius}`;
@@ -30,7 +28,7 @@ export const sizes = defineExperiment({
     name: 'X',
     unit: 'points',
     values: { software: [32, 64, 96], medium: steps(2048, 64), large: steps(2048, 64) },
-    size: (nx, deviceClass) => ({ nx, ...SIDES[deviceClass] }),
+    size: (nx, deviceClass) => ({ nx, ...PLANE_SIDES[deviceClass] }),
   },
   series: RADII.flatMap((radius) => [
     rung('01-one-point', { name: base(radius).series, exercise: exerciseOf(radius) }),

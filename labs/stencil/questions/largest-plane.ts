@@ -25,7 +25,7 @@ bytes are in use. The L2 cache has ${formatNumber(cacheMebibytes)} MiB ($2^{20}$
     const perColumn = 4 * (dy + 2 * radius + 2 * radius * dy);
     const fixed = 4 * 2 * radius * dy;
     const exact = (cacheBytes - fixed) / perColumn;
-    return `Sort $M$ by $D_x$. Each step in $x$ needs $4\\,(D_y + 2r + 2r D_y) = ${texNumber(perColumn)}$ bytes, and $4 \\cdot 2r D_y = ${texNumber(fixed)}$ bytes are needed in any case. With $${texNumber(cacheBytes)}$ bytes of cache,
+    return `Group the terms of $M$ by $D_x$. Each step in $x$ needs $4\\,(D_y + 2r + 2r D_y) = ${texNumber(perColumn)}$ bytes, and $4 \\cdot 2r D_y = ${texNumber(fixed)}$ bytes are needed in any case. With $${texNumber(cacheBytes)}$ bytes of cache,
 
 $$ D_x \\le \\frac{${texNumber(cacheBytes)} - ${texNumber(fixed)}}{${texNumber(perColumn)}} = ${texNumber(exact)}, $$
 

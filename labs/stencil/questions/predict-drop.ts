@@ -1,15 +1,20 @@
 import { defineQuestion } from '@rooflab/lab/question';
+import { largestDx } from '@rooflab/roofline/calculators';
 import { DOCUMENTS } from '../../documents.ts';
+import { PLANE_SIDES } from '../plane-sides.ts';
 
 const EXPERIMENT = 'stencil/sizes';
 
+/** The K80's cache and the planes of the document. */
+const DOCUMENT = { dy: 256, cacheBytes: 1.5 * 2 ** 20, bytesEach: 4 };
+
 export const predictDrop = defineQuestion({
   id: 'stencil/predict-drop',
-  title: 'Predict: at which X the rate drops',
+  title: 'Predict: the X at which the rate drops',
   document: { file: DOCUMENTS.stencils, rows: [70, 72] },
   draw: (random) => ({ radius: random.int(1, 5) }),
   text: ({ radius }) =>
-    `The experiment \`${EXPERIMENT}\` computes a star stencil of radius ${radius} on grids of $X \\times 256 \\times 256$ points, with the kernel of one point for each thread (rung 1 of the ladder). Look up how large the last cache before memory is on your device, and predict the $X$ at which the rate drops.`,
+    `The experiment \`${EXPERIMENT}\` computes a star stencil of radius ${radius} with the kernel of one point for each thread (rung 1 of the ladder), on planes of $X \\times Y$ points. $Y$ is ${PLANE_SIDES.large.ny} on a large GPU and ${PLANE_SIDES.medium.ny} on other GPUs. Look up how large the last cache before memory is on your device, and predict the $X$ at which the rate drops.`,
   fields: ({ radius }) => [
     {
       id: 'x',
@@ -22,5 +27,5 @@ export const predictDrop = defineQuestion({
   ],
   answer: () => ({}),
   solution: ({ radius }) =>
-    `One plane of results needs $M = 4\\,\\big(X \\cdot 256 + 2r\\,(X + 256) + 2r \\cdot 256\\,X\\big)$ bytes with $r = ${radius}$. Set $M$ equal to the size of the cache and solve for $X$. For the document's cache of 1.5 MiB this gives ${Math.floor((1.5 * 2 ** 20 - 2048 * radius) / (4 * (256 + 2 * radius + 512 * radius)))}; a cache of 50 MiB is some thirty times as large, and so is $X$. If a drop comes earlier, other data share the cache, or several planes are under way at once.`,
+    `One plane of results needs $M = 4\\,\\big(XY + 2r\\,(X + Y) + 2r\\,XY\\big)$ bytes with $r = ${radius}$. Set $M$ equal to the size of the cache and solve for $X$. The document had $Y = ${DOCUMENT.dy}$ and a cache of 1.5 MiB, which gives ${largestDx({ ...DOCUMENT, radius })}. A cache of 50 MiB with $Y = ${PLANE_SIDES.large.ny}$ gives ${largestDx({ ...DOCUMENT, dy: PLANE_SIDES.large.ny, cacheBytes: 50 * 2 ** 20, radius })}. If the rate drops earlier, other data share the cache, or several planes are in flight at once.`,
 });

@@ -5,7 +5,7 @@ import { DOCUMENTS } from '../../documents.ts';
 
 export const stridedAccess = defineQuestion({
   id: 'vector-ops/strided-access',
-  title: 'Every so many-th element',
+  title: 'A strided read',
   document: { file: DOCUMENTS.considerations, rows: [38, 39] },
   draw: (random) => ({ stride: random.int(2, 7), first: 8 * random.int(0, 20) }),
   text: ({ stride, first }) =>

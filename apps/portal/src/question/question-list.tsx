@@ -17,7 +17,7 @@ export function QuestionList({ slug, userId, questions }: Props) {
   const labs = Map.groupBy(questions, ({ labId }) => labId);
   return (
     <>
-      <PageHeader title="Questions" lead="Practise as often as you like: the numbers are drawn anew each time, and nothing here counts." />
+      <PageHeader title="Questions" lead="Practise as often as you like: you get new numbers each time, and nothing here counts." />
       {[...labs].map(([labId, ofLab]) => (
         <Section key={labId} id={labId} title={ofLab[0]?.labTitle ?? labId}>
           <ul className="grid gap-x-10 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
