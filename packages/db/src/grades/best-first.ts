@@ -4,6 +4,12 @@ import { Prisma } from '../generated/client.ts';
 /** Of gradings `g`: those that `bestOf` chooses from. */
 export const HAS_RESULT = Prisma.sql`g.effective AND g.score IS NOT NULL`;
 
+/**
+ * Of gradings `g`: those that were timed. As `fraction IS NOT NULL` it would be a condition of the index that has the order of `BEST_IN_CLASS`, and
+ * PostgreSQL 18 then takes that index for so expensive that it reads all of a student's gradings and sorts them.
+ */
+export const TIMED = Prisma.sql`(g.fraction >= 0) IS TRUE`;
+
 /** Of gradings `g` of one device class: the order in which the first is `bestOf`, whatever the assignment grades. An index has it. */
 export const BEST_IN_CLASS = Prisma.sql`g.score DESC NULLS LAST, g.fraction DESC NULLS LAST, g.handed_in_at, g.hand_in_id`;
 

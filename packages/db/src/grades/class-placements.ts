@@ -2,7 +2,7 @@ import type { DeviceClass, TimedPoint } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_IN_CLASS, HAS_RESULT } from './best-first.ts';
+import { BEST_IN_CLASS, HAS_RESULT, TIMED } from './best-first.ts';
 
 export interface PlacementFilter {
   readonly assignmentId: string;
@@ -80,7 +80,7 @@ export async function placementDensity(
     CROSS JOIN LATERAL (
       SELECT g.point FROM gradings g
       WHERE ${HAS_RESULT} AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
-        AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id AND g.fraction IS NOT NULL AND g.point IS NOT NULL
+        AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id AND ${TIMED} AND g.point IS NOT NULL
       ORDER BY ${BEST_IN_CLASS} LIMIT 1) best
     WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL
     GROUP BY 1, 2, 3 HAVING count(*) >= ${atLeast} ORDER BY 1, 2, 3`);

@@ -1,7 +1,7 @@
 import type { DeviceClass } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { BEST_IN_CLASS, HAS_RESULT } from './best-first.ts';
+import { BEST_IN_CLASS, HAS_RESULT, TIMED } from './best-first.ts';
 
 export interface LeaderboardFilter {
   readonly courseId: string;
@@ -35,8 +35,7 @@ export async function bestResults(
   db: Queryable,
   { courseId, assignmentId, exercise, deviceClass, before }: LeaderboardFilter,
 ): Promise<LeaderboardRow[]> {
-  // As `fraction IS NOT NULL` it would be a condition of the index, for which PostgreSQL 18 takes the index for so dear that it sorts instead.
-  const measured = deviceClass === 'counted' ? Prisma.empty : Prisma.sql`AND (g.fraction >= 0) IS TRUE`;
+  const measured = deviceClass === 'counted' ? Prisma.empty : Prisma.sql`AND ${TIMED}`;
   const inTime = before === null ? Prisma.empty : Prisma.sql`AND g.handed_in_at < ${before}`;
   return await db.$queryRaw<LeaderboardRow[]>(Prisma.sql`
     SELECT e.id AS "enrolmentId", u.name, e.nickname, e.leaderboard_hidden AS hidden, best.hand_in_id AS "handInId",
