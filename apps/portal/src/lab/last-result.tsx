@@ -1,5 +1,5 @@
 import type { DeviceClass, Result } from '@rooflab/result';
-import { type SpeedMarks, worthOfResult } from '@rooflab/roofline';
+import { type SpeedMarks, worthOf, worthOfResult } from '@rooflab/roofline';
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import { ExplainedText } from '../result/explained-text.tsx';
 import { deviceName } from '../result/result-points.ts';
@@ -95,24 +95,20 @@ function Facts({ result, required }: { readonly result: Result; readonly require
   );
 }
 
-function Progress({ loaded: { course, handIns } }: { readonly loaded: LoadedLab }) {
+function Progress({ loaded: { course, assignment, handIns } }: { readonly loaded: LoadedLab }) {
   return (
     <section aria-labelledby="progress-here">
       <h2 id="progress-here" className="mb-1 font-semibold">
         Your progress
       </h2>
       <ol className="text-sm">
-        {handIns.slice(0, MOST_LISTED).map(({ handInId, createdAt, verdict, state, score, maxScore, fraction, deviceClass }) => (
+        {handIns.slice(0, MOST_LISTED).map(({ handInId, createdAt, verdict, state, ...handIn }) => (
           <li key={handInId} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1 last:border-b-0">
             <TextLink href={paths.handIn(course.slug, handInId)} prefetch={false} className="text-muted">
               <Time at={createdAt} />
             </TextLink>
             <VerdictMark verdict={verdict} waiting={state} />
-            <span className="figures ml-auto text-muted">
-              {fraction !== null && deviceClass !== 'software'
-                ? `${formatFraction(fraction)} of the roof`
-                : score !== null && maxScore !== null && `${formatScore(score)} of ${pointWords(maxScore)}`}
-            </span>
+            <span className="figures ml-auto text-muted">{outcomeWords(handIn, assignment.deviceClass)}</span>
           </li>
         ))}
       </ol>
@@ -125,4 +121,15 @@ function Progress({ loaded: { course, handIns } }: { readonly loaded: LoadedLab 
       )}
     </section>
   );
+}
+
+/** The share of the roof, or what the result is worth here; empty where it has neither. */
+function outcomeWords(
+  { score, fraction, deviceClass }: Pick<LoadedLab['handIns'][number], 'score' | 'fraction' | 'deviceClass'>,
+  required: DeviceClass | null,
+): string {
+  if (fraction !== null && deviceClass !== 'software') return `${formatFraction(fraction)} of the roof`;
+  if (score === null || deviceClass === null) return '';
+  const { points, of } = worthOf({ score, deviceClass }, required);
+  return `${formatScore(points)} of ${pointWords(of)}`;
 }
