@@ -11,6 +11,16 @@ export interface AccessPattern {
   readonly rowPitch: number;
 }
 
+/** The size of an element, without the choices. */
+export const elementBytesInput = { name: 'bytesEach', label: 'Bytes of an element', unit: '', kind: 'choice', default: '4' } as const;
+
+/** Elements of one word or several. */
+export const WHOLE_WORDS = [
+  { value: '4', label: '4 (f32)' },
+  { value: '8', label: '8 (vec2f)' },
+  { value: '16', label: '16 (vec4f)' },
+] as const;
+
 export const patternInputs = [
   { name: 'stride', label: 'Elements from lane to lane', unit: '', kind: 'integer', default: 1, min: -65_536, max: 65_536 },
   { name: 'offset', label: 'Element of lane 0', unit: '', kind: 'integer', default: 0, min: 0, max: 1_048_576 },

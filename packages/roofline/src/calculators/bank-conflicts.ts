@@ -1,6 +1,6 @@
 import { countBankConflicts, countPhases } from '../bank-conflicts.ts';
 import { BANKS, LANES, WORD_BYTES } from '../warp-request.ts';
-import { patternElements, patternInputs } from './access-pattern.ts';
+import { elementBytesInput, patternElements, patternInputs, WHOLE_WORDS } from './access-pattern.ts';
 import { defineCalculator } from './calculator.ts';
 
 interface BankPasses {
@@ -27,21 +27,7 @@ export const bankConflictsCalculator = defineCalculator({
   name: 'bank-conflicts',
   title: 'Bank conflicts of a warp’s access',
   explains: 'Workgroup memory has 32 banks, each one word wide. Lanes that need different words in the same bank have to take turns.',
-  inputs: [
-    {
-      name: 'bytesEach',
-      label: 'Bytes of an element',
-      unit: '',
-      kind: 'choice',
-      default: '4',
-      choices: [
-        { value: '4', label: '4 (f32)' },
-        { value: '8', label: '8 (vec2f)' },
-        { value: '16', label: '16 (vec4f)' },
-      ],
-    },
-    ...patternInputs,
-  ],
+  inputs: [{ ...elementBytesInput, choices: WHOLE_WORDS }, ...patternInputs],
   outputs: [
     { name: 'passes', label: 'Passes', unit: 'passes' },
     { name: 'conflicts', label: 'Extra passes, by conflicts', unit: 'passes' },

@@ -1,5 +1,5 @@
 import { fewestSectors, SECTOR_BYTES, SECTOR_WORDS, WORD_BYTES } from '../warp-request.ts';
-import { patternElements, patternInputs } from './access-pattern.ts';
+import { elementBytesInput, patternElements, patternInputs, WHOLE_WORDS } from './access-pattern.ts';
 import { defineCalculator } from './calculator.ts';
 
 /** Aligned bytes of a line of the caches. */
@@ -37,20 +37,7 @@ export const coalescingCalculator = defineCalculator({
   explains:
     'Device memory moves aligned sectors of 32 bytes. A warp whose lanes read neighbouring words needs few of them; scattered lanes need up to one each.',
   inputs: [
-    {
-      name: 'bytesEach',
-      label: 'Bytes of an element',
-      unit: '',
-      kind: 'choice',
-      default: '4',
-      choices: [
-        { value: '1', label: '1 (u8)' },
-        { value: '2', label: '2 (f16)' },
-        { value: '4', label: '4 (f32)' },
-        { value: '8', label: '8 (vec2f)' },
-        { value: '16', label: '16 (vec4f)' },
-      ],
-    },
+    { ...elementBytesInput, choices: [{ value: '1', label: '1 (u8)' }, { value: '2', label: '2 (f16)' }, ...WHOLE_WORDS] },
     ...patternInputs,
   ],
   outputs: [
