@@ -16,7 +16,7 @@ import { ScoringCard } from './scoring-card.tsx';
 
 /** A whole exercise in one window. */
 export async function LabPage(loaded: LoadedLab) {
-  const { course, assignment, detail, hasQuestions } = loaded;
+  const { course, assignment, detail } = loaded;
   const { pictures } = detail;
   const { beginning, reference, rest } = handoutParts(detail.handout);
   const data = labData(loaded, await readerTimeZone());
@@ -36,7 +36,7 @@ export async function LabPage(loaded: LoadedLab) {
             <HandoutBeginning sections={beginning} pictures={pictures} />
             <ExerciseCard exercise={detail} reference={reference} />
             <ScoringCard exercise={detail} marks={data.marks} assignment={assignment} />
-            {hasQuestions && (
+            {detail.questions > 0 && (
               <p className="my-4 text-sm">
                 <TextLink href={paths.practice(course.slug, detail.labId)}>Practise questions of this lab</TextLink>
               </p>

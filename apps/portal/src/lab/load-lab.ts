@@ -17,8 +17,6 @@ export interface LoadedLab {
   readonly graded: Graded | null;
   /** Of the lab's ladder, as they were recorded on a GPU. */
   readonly rungs: Rungs;
-  /** There are questions of this lab to practise. */
-  readonly hasQuestions: boolean;
 }
 
 /** So many former hand-ins are offered in the editor; the work log has all. */
@@ -36,17 +34,15 @@ export async function loadLab({
 }): Promise<LoadedLab | null> {
   const [caller, course] = await Promise.all([requireCaller(), findCourse(slug)]);
   const { courseId, enrolmentId } = course;
-  const [assignment, detail, rungs, questions, handIns] = await Promise.all([
+  const [assignment, detail, rungs, handIns] = await Promise.all([
     load((api) => api.assignment.byId({ assignmentId })),
     load((api) => api.lab.exercise({ exercise })),
     load((api) => api.lab.rungs({ exercise })),
-    load((api) => api.question.list()),
     enrolmentId === null ? [] : ownHandIns({ courseId, assignmentId, exercise }),
   ]);
   if (!assignment.exercises.some((each) => each.exercise === exercise)) return null;
   const graded = await newestGraded(handIns);
-  const hasQuestions = questions.some(({ labId }) => labId === detail.labId);
-  return { userId: caller.userId, course, assignment, detail, handIns, graded, rungs: shownRungs(rungs.rungs), hasQuestions };
+  return { userId: caller.userId, course, assignment, detail, handIns, graded, rungs: shownRungs(rungs.rungs) };
 }
 
 type Graded = Awaited<ReturnType<Api['handIn']['byId']>>;

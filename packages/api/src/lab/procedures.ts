@@ -3,6 +3,7 @@ import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/grader/limits';
 import { type Exercise, extremeRandom } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
 import { readHandout, readLadder, readPictures, readRecordedRungs, readStarter } from '@rooflab/labs/node';
+import { questions } from '@rooflab/labs/questions';
 import { deviceClassSchema, recordedRungSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
@@ -38,6 +39,8 @@ const exerciseDetailSchema = z.object({
   exercise: z.string(),
   labId: z.string(),
   labTitle: z.string(),
+  /** How many questions of the lab there are to practise. */
+  questions: z.int(),
   title: z.string(),
   task: z.string(),
   /** The lab's handout, Markdown. */
@@ -97,6 +100,7 @@ export const exercise = publicProcedure
       exercise: id,
       labId: lab.id,
       labTitle: lab.title,
+      questions: questions.filter((question) => question.id.startsWith(`${lab.id}/`)).length,
       title,
       task,
       operation,
