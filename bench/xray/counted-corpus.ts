@@ -1,8 +1,8 @@
 /**
- * `node bench/xray/counted-corpus.ts [--device hardware] [--every 10] [--output file.json]`
+ * `node bench/xray/counted-corpus.ts [--device hardware] [--shard 1/8] [--output file.json]`
  *
  * Grades every hostile file and every wrong kernel by counts: those that must not be accepted may get none of the points that are for counts. Exits with 1
- * where one does, or where a grading fails by our fault.
+ * where one does, or where a grading fails by our fault. With `--shard` it takes one part of the files, so that several processes share the work.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,10 +11,11 @@ import { createRunner, type DevicePreference } from '@rooflab/runner';
 import { hostileSubjects, type Subject, wrongSubjects } from './testing/corpus-subjects.ts';
 
 const { values } = parseArgs({
-  options: { device: { type: 'string', default: 'software' }, every: { type: 'string', default: '1' }, output: { type: 'string' } },
+  options: { device: { type: 'string', default: 'software' }, shard: { type: 'string', default: '1/1' }, output: { type: 'string' } },
 });
 const runner = createRunner({ device: values.device as DevicePreference });
-const subjects = [...(await hostileSubjects()), ...(await wrongSubjects())].filter((_, i) => i % Number(values.every) === 0);
+const [shard = 1, shards = 1] = values.shard.split('/').map(Number);
+const subjects = [...(await hostileSubjects()), ...(await wrongSubjects())].filter((_, i) => i % shards === shard - 1);
 const verdicts: Record<string, number> = {};
 const unexpected: string[] = [];
 let device = '';

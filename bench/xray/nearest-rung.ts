@@ -28,7 +28,7 @@ interface Tally {
   /** Named alone, and named with others. */
   readonly alone: number;
   readonly inGroup: number;
-  /** Without the rung itself: the names instead, or `none`. */
+  /** Without the rung itself: the names instead, or `none` and the verdict. */
   readonly takenFor: Record<string, number>;
   readonly limits: Record<string, number>;
   /** Lowest and highest fraction of the roof. */
@@ -109,7 +109,7 @@ async function grade({ exercise, source, trusted, recorded }: Rung): Promise<Res
   }
 }
 
-function note(before: Tally | undefined, name: string, { explained, performance }: Result): Tally {
+function note(before: Tally | undefined, name: string, { verdict, explained, performance }: Result): Tally {
   const tally = before ?? { gradings: 0, alone: 0, inGroup: 0, takenFor: {}, limits: {}, fractions: [Number.MAX_VALUE, 0] };
   const said = explained?.behavesLike?.rungs ?? [];
   const isNamed = said.includes(name);
@@ -119,7 +119,7 @@ function note(before: Tally | undefined, name: string, { explained, performance 
     gradings: tally.gradings + 1,
     alone: tally.alone + (isNamed && said.length === 1 ? 1 : 0),
     inGroup: tally.inGroup + (isNamed && said.length > 1 ? 1 : 0),
-    takenFor: isNamed ? tally.takenFor : counted(tally.takenFor, said.join(', ') || 'none'),
+    takenFor: isNamed ? tally.takenFor : counted(tally.takenFor, said.join(', ') || `none (${verdict})`),
     limits: counted(tally.limits, limit),
     fractions: [Math.min(tally.fractions[0], fraction), Math.max(tally.fractions[1], fraction)],
   };

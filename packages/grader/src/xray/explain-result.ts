@@ -1,5 +1,5 @@
 import { HarnessError } from '@rooflab/harness';
-import { type Exercise, fixedCost, leastCost, type TimedSize } from '@rooflab/lab';
+import { type Exercise, fixedCost, leastCost } from '@rooflab/lab';
 import type { Explained, KnownRung, Result, Xray } from '@rooflab/result';
 import { bytesMoved } from '@rooflab/roofline';
 import type { Session } from '../session.ts';
@@ -7,15 +7,12 @@ import { hintWithXray } from './advice.ts';
 import { behavesLike } from './explained/behaves-like.ts';
 import { limitOf } from './explained/limit-of.ts';
 import { kernelFacts } from './facts.ts';
-import { shareThatFits } from './share-that-fits.ts';
 import type { XrayRefusal } from './trace.ts';
-import { type XrayTarget, xrayKernel } from './xray-kernel.ts';
+import type { XrayTarget } from './xray-kernel.ts';
+import { xrayThatFits } from './xray-that-fits.ts';
 
 /** Recording makes a run longer by this factor at most. */
 const SLOWER = 20;
-
-/** Sizes that are tried until the records of one workgroup fit. */
-const MOST_SIZES = 4;
 
 /** What an x-ray adds to a result: itself or why there is none, and in its light the counted intensity and what to try next. */
 export type Explanation = Partial<Pick<Result, 'xray' | 'xrayRefused' | 'hint' | 'performance' | 'explained'>>;
@@ -76,16 +73,6 @@ function withCountedIntensity(exercise: Exercise, performance: Result['performan
   const operations = fixedCost(exercise, size)?.flops ?? largest.intensity * bytesMoved(leastCost(exercise, size));
   const countedIntensity = operations / global.bytesRequested;
   return { ...performance, measurements: [...performance.measurements.slice(0, -1), { ...largest, countedIntensity }] };
-}
-
-/** Where a workgroup's records are too many, a smaller size is tried. */
-async function xrayThatFits(session: Session, target: XrayTarget): Promise<Xray | XrayRefusal> {
-  let timed: TimedSize = target.timed;
-  for (let tries = 0; ; tries++) {
-    const xray = await xrayKernel(session, { ...target, timed });
-    if (!('refused' in xray) || xray.fits === undefined || tries === MOST_SIZES - 1) return xray;
-    timed = session.exercise.smaller(timed, shareThatFits(session.exercise, timed, xray.fits, tries));
-  }
 }
 
 /** A refusal as a whole sentence, with its place. */

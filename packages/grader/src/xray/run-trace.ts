@@ -142,7 +142,7 @@ function tooLargeAsWhole(
 function tooManyRecords({ dispatches }: ResolvedPlan, dispatch: number, asked: number): XrayRefusal {
   const { line = 0 } = dispatches[dispatch] ?? {};
   return {
-    refused: `one workgroup makes ${asked.toLocaleString('en')} accesses and steps, more than the ${CAPACITY.toLocaleString('en')} that can be recorded. Ask for a smaller size`,
+    refused: `one workgroup makes ${asked.toLocaleString('en')} accesses and steps, more than the ${CAPACITY.toLocaleString('en')} that can be recorded`,
     line,
     column: line === 0 ? 0 : 1,
     fits: CAPACITY / asked,

@@ -28,6 +28,20 @@ test('A sample is ascending, without repetition and inside the launch; a larger 
   );
 });
 
+test('Of a launch four times too wide or too high, a quarter of the sample works, give or take one.', () => {
+  const extents = fc.tuple(fc.integer({ min: 16, max: 200 }), fc.integer({ min: 16, max: 200 }), fc.integer({ min: 16, max: 200 }));
+  fc.assert(
+    fc.property(extents, fc.constantFrom(0, 1, 2), ([x, y, z], along) => {
+      const working = (workgroup: number) => {
+        const shares = [(workgroup % x) / x, (Math.floor(workgroup / x) % y) / y, Math.floor(workgroup / (x * y)) / z];
+        return (shares[along] ?? 1) < 1 / 4;
+      };
+      const count = drawWorkgroups(SAMPLED_WORKGROUPS, [x, y, z], anyRandom())?.filter(working).length ?? 0;
+      expect(Math.abs(count - SAMPLED_WORKGROUPS / 4)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
 test('A few workgroups are never at an edge of the launch, where most of one may be idle.', () => {
   const wide = fc.integer({ min: 3, max: 100 });
   fc.assert(

@@ -25,23 +25,58 @@ export function smallerSample(sampled: number, { asked, capacity }: { readonly a
 const FEW = 8;
 
 /**
- * One workgroup out of each of `count` equal parts of a launch of so many: linear indices, ascending. Null when that is all of them. A few are taken from its
- * inside: none is the first or the last in a dimension that has three or more.
+ * One workgroup out of each of `count` equal parts of a launch of so many: linear indices, ascending. Null when that is all of them. Where a part has several rows
+ * or planes, the workgroups are spread over x and y as well (as in a Latin hypercube): what is idle is often so along one dimension. A few workgroups are taken
+ * from the inside of the launch: none is the first or the last in a dimension that has three or more.
  */
 export function drawWorkgroups(count: number, launch: Extent, random: SeededRandom): readonly number[] | null {
-  const workgroups = product(launch);
-  if (count >= workgroups) return null;
+  if (count >= product(launch)) return null;
   const margin = count < FEW && product(launch.map(insideOf)) >= count ? 1 : 0;
-  const drawnFrom = margin > 0 ? launch.map(insideOf) : launch;
-  const [x = 1, y = 1] = drawnFrom;
-  const parts = product(drawnFrom);
-  return Array.from({ length: count }, (_, i) => {
-    const first = Math.floor((i * parts) / count);
-    const index = random.int(first, Math.floor(((i + 1) * parts) / count) - 1);
-    const place = [index % x, Math.floor(index / x) % y, Math.floor(index / (x * y))];
-    const [px = 0, py = 0, pz = 0] = place.map((at, d) => at + ((launch[d] ?? 1) > 2 ? margin : 0));
+  const [x = 1, y = 1, z = 1] = margin > 0 ? launch.map(insideOf) : launch;
+  const startOf = (i: number) => Math.floor((i * x * y * z) / count);
+  const drawn = Array.from({ length: count }, (_, i) => random.int(startOf(i), startOf(i + 1) - 1));
+  const [ofX, ofY] = [x, y].map((extent) => spread(count, extent, random));
+  return drawn.map((index, i) => {
+    const part = { start: startOf(i), end: startOf(i + 1) };
+    const inColumn = moved(index, part, { stride: 1, extent: x, to: ofX?.[i] ?? 0 });
+    const at = moved(inColumn, part, { stride: x, extent: y, to: ofY?.[i] ?? 0 });
+    const place = [at % x, Math.floor(at / x) % y, Math.floor(at / (x * y))];
+    const [px = 0, py = 0, pz = 0] = place.map((coordinate, d) => coordinate + ((launch[d] ?? 1) > 2 ? margin : 0));
     return px + launch[0] * (py + launch[1] * pz);
   });
+}
+
+/** A coordinate for each sample, one in each of `count` equal parts of the dimension, in an order that does not rise with the samples. */
+function spread(count: number, extent: number, random: SeededRandom): readonly number[] {
+  const first = random.int(0, count - 1);
+  const step = coprimeStep(count, random);
+  return Array.from({ length: count }, (_, i) => {
+    const part = (first + i * step) % count;
+    return Math.floor(((part + random.int(0, SUBDIVISIONS - 1) / SUBDIVISIONS) * extent) / count);
+  });
+}
+
+/** Steps within one part of a dimension. */
+const SUBDIVISIONS = 1024;
+
+/** Repeated, it visits all of `count` places. */
+function coprimeStep(count: number, random: SeededRandom): number {
+  const divides = (a: number, b: number): number => (b === 0 ? a : divides(b, a % b));
+  for (let step = random.int(1, Math.max(1, count - 1)); ; step++) if (divides(count, step) === 1) return step;
+}
+
+interface Dimension {
+  /** Between neighbours, in linear indices. */
+  readonly stride: number;
+  readonly extent: number;
+  readonly to: number;
+}
+
+/** The index with another coordinate in one dimension, one row or plane on or back where it must be; as it was where its part holds no such place. */
+function moved(index: number, { start, end }: { readonly start: number; readonly end: number }, { stride, extent, to }: Dimension): number {
+  const there = index + stride * (to - (Math.floor(index / stride) % extent));
+  const places = [there, there - stride * extent, there + stride * extent];
+  return places.find((place) => place >= start && place < end) ?? index;
 }
 
 function insideOf(extent: number): number {

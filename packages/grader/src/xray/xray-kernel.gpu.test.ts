@@ -11,6 +11,7 @@ import { judgedResult } from '../verdict.ts';
 import { type Explanation, explainResult } from './explain-result.ts';
 import type { XrayRefusal } from './trace.ts';
 import { xrayKernel } from './xray-kernel.ts';
+import { xraySubmission } from './xray-submission.ts';
 
 const opened = await openForTests();
 const about = { device: describeDevice(opened), seed: '5eed' };
@@ -68,6 +69,17 @@ test('In a grading, a kernel whose workgroup leaves too many records is counted 
   expect(xrayRefused).toBeUndefined();
   expect(xray?.size.n).toBeLessThan(33_000);
   expect(xray?.global.loads).toBe(64 * (xray?.size.n ?? 0));
+});
+
+test('An x-ray that is asked for at a size where one workgroup leaves too many records is of a smaller size.', async () => {
+  const exercise = fakeExercise();
+  const request = { exercise: exercise.id, source: serial('params.n'), seed: '5eed', size: { n: 40_000 } };
+  const harness = { version: 'test', webgpu: 'test', toggles: [] };
+  const given = { exercise, opened, harness, clock: () => performance.now(), onPhase: () => {}, recorded: [] };
+  const outcome = await xraySubmission({ ...given, request });
+  if (!('xray' in outcome)) throw new Error(JSON.stringify(outcome));
+  expect(outcome.xray.size.n).toBeLessThan(33_000);
+  expect(outcome.xray.global.loads).toBe(64 * (outcome.xray.size.n ?? 0));
 });
 
 test('What would take too long to record at the timed size is counted at a smaller one.', async () => {

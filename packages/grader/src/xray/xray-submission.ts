@@ -14,11 +14,11 @@ import { faultResult } from '../verdict.ts';
 import { behavesLike } from './explained/behaves-like.ts';
 import { kernelFacts } from './facts.ts';
 import type { XrayRefusal } from './trace.ts';
-import { xrayKernel } from './xray-kernel.ts';
+import { xrayThatFits } from './xray-that-fits.ts';
 
 /** One x-ray as it is asked for; plain data, as a `GradeRequest` is. */
 export interface XrayRequest extends Pick<GradeRequest, 'exercise' | 'source' | 'seed'> {
-  /** Fields that are not given are those of the largest timed size. Null for that size. */
+  /** Fields that are not given are those of the largest timed size. Null for that size. Where one workgroup leaves too many records, it is a smaller one. */
   readonly size: Size | null;
 }
 
@@ -50,7 +50,7 @@ export async function xraySubmission(input: XrayInput): Promise<XrayOutcome> {
       const timed = sizeFor(session, opened.deviceClass, size);
       session.student('compiling', 'the file', session.limits.compileMs);
       const kernel = await compileKernel(session, asked, [timed]);
-      const xray = await xrayKernel(session, { kernel, timed, about: { device, seed: asked.seed } });
+      const xray = await xrayThatFits(session, { kernel, timed, about: { device, seed: asked.seed } });
       if ('refused' in xray) return { refusal: xray };
       const facts = kernelFacts(exercise, xray, null);
       return { xray, behavesLike: behavesLike({ exercise, facts, xray, deviceClass: opened.deviceClass }, input.recorded) };

