@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import cliPackage from '../package.json' with { type: 'json' };
 import { EXIT, UsageError } from './exit-code.ts';
+import { FORMAT_NAMES } from './report/format-names.ts';
 
 function deviceOption(): Option {
   return new Option('--device <kind>', 'where to run').choices(['auto', 'hardware', 'software']).default('auto');
@@ -11,7 +12,7 @@ function seedOption(): Option {
 }
 
 function formatOption(): Option {
-  return new Option('--format <format>').choices(['text', 'json', 'gradescope', 'junit', 'sarif', 'github']).default('text');
+  return new Option('--format <format>').choices(FORMAT_NAMES).default('text');
 }
 
 function hazardsOption(): Option {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import type { Result } from '@rooflab/result';
 import { gradedOn, worthOfResult } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
@@ -11,25 +10,24 @@ import { type Ask, retrying } from '../portal/retry.ts';
 import { sendHandIn } from '../portal/send-hand-in.ts';
 import { createProgressLine, type ProgressLine, progressWords } from '../portal/show-progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
-import { formats, type ReportFormat } from '../report/formats.ts';
 import { textReport } from '../report/text.ts';
 import { visibleLine } from '../report/visible-text.ts';
 import { systemErrorResult } from '../system-error-result.ts';
+import { checkFormat, isColoured, type ReportOptions, reportInput, writeReport, writeText } from '../write-report.ts';
 
-export interface HandInOptions {
+export interface HandInOptions extends ReportOptions {
   readonly exercise: string;
   readonly file: string;
   readonly note?: string;
   readonly assignment?: string;
   readonly acceptLate?: boolean;
   readonly again?: boolean;
-  readonly format: ReportFormat;
-  readonly output?: string;
 }
 
 /** Hands in one file and follows it to its verdict; returns the exit code. */
 export async function handInCommand(options: HandInOptions): Promise<number> {
   const address = portalAddress(process.env);
+  checkFormat(options);
   const submission = await readSubmission(options.exercise, options.file);
   const line = createProgressLine(process.stderr);
   try {
@@ -103,21 +101,13 @@ async function readOutcome(
   return { handInId, place, result: systemErrorResult(exercise, { exercise: exercise.id, source, seed: '', mode: 'grade' }, message) };
 }
 
-async function report(
-  { result, place }: Outcome,
-  { source, file, exercise }: Submission,
-  { format, output }: HandInOptions,
-): Promise<void> {
-  const colour = output === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
+async function report({ result, place }: Outcome, submission: Submission, options: HandInOptions): Promise<void> {
   const executionMs = result.phases.reduce((sum, { ms }) => sum + ms, 0);
-  const input = { result, source, file, colour, operation: exercise.operation, executionMs };
-  const text = format === 'text' ? textReport(input, { withSeed: false }) + worthLine(result, place) : formats[format](input);
-  if (output === undefined) return void process.stdout.write(text);
-  try {
-    await writeFile(output, text);
-  } catch (error) {
-    throw new UsageError(`Cannot write ${output}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  // The course may have other marks than the exercise.
+  const { marks: _, ...input } = reportInput(result, submission, executionMs);
+  if (options.format !== 'text') return await writeReport([input], options);
+  const colour = isColoured(options);
+  await writeText(textReport({ ...input, colour }, { withSeed: false }) + worthLine(result, place), options);
 }
 
 /** Where the assignment grades what this device could not, the points of the report are not those that count. Empty where they are. */

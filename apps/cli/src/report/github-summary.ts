@@ -12,13 +12,29 @@ import { diagnosticLines } from './text-diagnostics.ts';
 import { formatSize, rateAndRoof, timeText } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
 
-/** GitHub refuses a step's summary above 1 MiB; these bounds keep one result far below it. */
+/** GitHub refuses a step's summary above 1 MiB; what is left over is for other programs of the step. */
+const LONGEST_SUMMARY_BYTES = 900 * 1024;
+
+/** These bounds keep one result far below it. */
 const LONGEST_INLINE = 2_000;
 const LONGEST_FENCE = 64_000;
 const MOST_CASES = 20;
 
+/** The results of a step, as many as GitHub takes; the last line says how many are left out. */
+export function summariesMarkdown(inputs: readonly SummaryInput[]): string {
+  let summary = '';
+  for (const [index, input] of inputs.entries()) {
+    const next = `${summary}${index === 0 ? '' : '\n'}${summaryMarkdown(input)}`;
+    if (Buffer.byteLength(next) > LONGEST_SUMMARY_BYTES) return `${summary}\nand ${inputs.length - index} more, in the log of the step\n`;
+    summary = next;
+  }
+  return summary;
+}
+
+type SummaryInput = Pick<ReportInput, 'result' | 'source' | 'file' | 'operation'>;
+
 /** The result as GitHub-flavoured Markdown for `$GITHUB_STEP_SUMMARY`. Nothing that a student wrote can become markup. */
-export function summaryMarkdown(input: Pick<ReportInput, 'result' | 'source' | 'file' | 'operation'>): string {
+export function summaryMarkdown(input: SummaryInput): string {
   const { result } = input;
   const { shape } = verdictWords[result.verdict];
   const blocks = [

@@ -44,6 +44,11 @@ export function textReport(input: ReportInput, options: TextOptions = { withSeed
     .join('\n\n')}\n`;
 }
 
+/** The reports of several files, one below the other. */
+export function textReports(inputs: readonly ReportInput[], options?: TextOptions): string {
+  return inputs.map((input) => textReport(input, options)).join('\n');
+}
+
 /** `✓ accepted: Every case is right …`, in one line where it fits. */
 export function verdictSentence(result: Result): string {
   const { shape, words } = verdictWords[result.verdict];
