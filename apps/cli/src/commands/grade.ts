@@ -56,15 +56,25 @@ async function gradeOrSystemError(
   request: GradeRequest,
 ): Promise<Result> {
   const progress = createProgress(process.stderr);
+  const stopped = whenStopped();
   try {
-    return await runner.grade(request, { onPhase: progress.show });
+    return await Promise.race([runner.grade(request, { onPhase: progress.show }), stopped.promise]);
   } catch (error) {
     // Whatever went wrong, a report says so, and whoever waits for it does not wait in vain.
     const message = error instanceof Error ? error.message : String(error);
     return systemErrorResult(exercise, request, error instanceof RunnerError ? message : `The grader failed: ${message}`);
   } finally {
+    stopped.ignore();
     progress.done();
   }
+}
+
+/** Rejects at a SIGTERM, which runners send before they kill a step that takes too long: there is time left for a report. */
+function whenStopped(): { readonly promise: Promise<never>; readonly ignore: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(new RunnerError('The grading was stopped from outside before it came to an end.'));
+  process.once('SIGTERM', stop);
+  return { promise, ignore: () => process.off('SIGTERM', stop) };
 }
 
 async function writePlot(path: string, input: ReportInput): Promise<void> {
