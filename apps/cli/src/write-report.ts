@@ -3,6 +3,7 @@ import { appendFile, rm } from 'node:fs/promises';
 import type { Result } from '@rooflab/result';
 import { UsageError } from './exit-code.ts';
 import type { Submission } from './read-submission.ts';
+import type { Comparison } from './report/comparison.ts';
 import type { FormatName } from './report/format-names.ts';
 import { formats } from './report/formats.ts';
 import { summariesMarkdown } from './report/github-summary.ts';
@@ -24,9 +25,14 @@ export function checkFormat({ format }: Pick<ReportOptions, 'format'>): void {
   if (missing.length > 0) throw new UsageError(`--format ${format} needs ${missing.join(', ')} in the environment.`);
 }
 
-export function reportInput(result: Result, { exercise, source, file }: Submission, executionMs: number): ReportInput {
+export function reportInput(
+  result: Result,
+  { exercise, source, file }: Submission,
+  { executionMs, comparison }: { readonly executionMs: number; readonly comparison: Comparison | null },
+): ReportInput {
   const { operation, marks } = exercise;
-  return { result, source, file, repositoryFile: repositoryFile(file), colour: false, operation, marks, executionMs };
+  const input = { result, source, file, repositoryFile: repositoryFile(file), colour: false, operation, marks, executionMs };
+  return comparison === null ? input : { ...input, comparison };
 }
 
 /** Writes one report of all files, and in a step of GitHub Actions also the step's summary (with `--format github`) and outputs. */

@@ -1,9 +1,12 @@
+import { basename } from 'node:path';
 import type { GradeRequest } from '@rooflab/grader';
 import type { Result } from '@rooflab/result';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
-import { exitCodeOf } from '../exit-code.ts';
+import { exitCodeFor } from '../exit-code.ts';
 import { createProgress } from '../progress.ts';
+import { readBase } from '../read-base.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
+import { compareResults } from '../report/comparison.ts';
 import type { ReportInput } from '../report/report-input.ts';
 import { seedFrom } from '../seed.ts';
 import { systemErrorResult } from '../system-error-result.ts';
@@ -20,6 +23,8 @@ export interface GradeOptions extends ReportOptions {
   /** By counts instead of times. */
   readonly counted?: boolean;
   readonly hazards: 'warn' | 'wrong';
+  /** An earlier report of `--format json`; a file that is slower than there fails. */
+  readonly compare?: string;
 }
 
 /** Grades one file and reports it; returns the exit code. */
@@ -29,13 +34,14 @@ export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOpt
   const runner = createRunner({ device: options.device });
   try {
     const submission = await readSubmission(options.exercise, options.file);
+    const base = options.compare === undefined ? null : await readBase(options.compare, submission.exercise.id);
     const startedMs = performance.now();
     const result = await gradeOrSystemError(runner, submission, requestOf(mode, submission, { ...options, seed }));
-    const input = reportInput(result, submission, performance.now() - startedMs);
+    const comparison = base && compareResults(base, result, { base: basename(options.compare ?? ''), enforced: true });
+    const input = reportInput(result, submission, { executionMs: performance.now() - startedMs, comparison });
     if (options.plot !== undefined) await writePlot(options.plot, input);
     await writeReport([input], options);
-    const code = exitCodeOf(result.verdict);
-    return code === 1 && options.exitZeroOnFail ? 0 : code;
+    return exitCodeFor(input, options);
   } finally {
     await runner.close();
   }

@@ -1,3 +1,4 @@
+import type { Comparison } from './comparison.ts';
 import type { ReportInput } from './report-input.ts';
 import { pointsByKind } from './scored-tests.ts';
 import { visibleLine } from './visible-text.ts';
@@ -53,7 +54,7 @@ function totals(tests: readonly Classroom50Test[]): { readonly score: number; re
   return { score: sum('score'), 'max-score': sum('max-score') };
 }
 
-function testsOf({ result }: ReportInput, longest: number): Classroom50Test[] {
+function testsOf({ result, comparison }: ReportInput, longest: number): Classroom50Test[] {
   const { verdict, device, correctness: cases } = result;
   const exercise = visibleLine(result.exercise);
   const message = clipped(visibleLine(result.message), longest);
@@ -61,10 +62,17 @@ function testsOf({ result }: ReportInput, longest: number): Classroom50Test[] {
     return [{ 'test-name': `${exercise}: not graded (system error)`, passed: false, score: 0, 'max-score': 0, message }];
   const { correctness, speed } = pointsByKind(result);
   const right = cases.total > 0 && cases.passed === cases.total && correctness.points === correctness.maxPoints;
-  const tests = [test(`${exercise}: correctness`, right, correctness, message)];
+  const tests = [test(`${exercise}: correctness`, right, correctness, message), ...comparedTests(exercise, comparison, longest)];
   if (speed.maxPoints === 0) return tests;
   const name = device.deviceClass === 'counted' ? 'counts' : 'speed';
   return [...tests, test(`${exercise}: ${name}`, verdict === 'accepted', speed, message)];
+}
+
+function comparedTests(exercise: string, comparison: Comparison | undefined, longest: number): Classroom50Test[] {
+  if (!comparison?.slower) return [];
+  return [
+    test(`${exercise}: slower than before`, !comparison.enforced, { points: 0, maxPoints: 0 }, clipped(comparison.sentence, longest)),
+  ];
 }
 
 function test(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Diagnostic, Result } from '@rooflab/result';
+import type { Diagnostic, Result, Verdict } from '@rooflab/result';
 import { hazardPlaces } from './hazard-places.ts';
-import { isFailure, outcomes } from './outcomes.ts';
+import { isFailure, type Outcome, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
 import { splitLines, visibleLines } from './visible-text.ts';
 
@@ -42,13 +42,17 @@ export const RULES = {
   },
   'hazard-uninitialized': { short: 'Memory is read that was never written.', help: 'Write the word before it is read, in every path.' },
   'hazard-out-of-bounds': { short: 'An index lies past the end.', help: 'Compare the index with the length before it is used.' },
+  slower: {
+    short: 'The kernel is slower, or moves more, than the one that it is compared with.',
+    help: 'Run `rooflab xray` on both: it counts what they do to memory, line by line.',
+  },
   rejected: {
     short: 'The kernel seems faster than the device can be.',
     help: 'A person will look at it. Does it do all of the work at every size?',
   },
 } as const satisfies Record<string, { readonly short: string; readonly help: string }>;
 
-export type RuleId = keyof typeof RULES;
+type RuleId = keyof typeof RULES;
 
 export type Level = 'error' | 'warning' | 'note';
 
@@ -115,16 +119,18 @@ function hazardFindings({ result, source }: ReportInput): Found[] {
 function outcomeFindings(input: ReportInput): Found[] {
   const { verdict, diagnostics } = input.result;
   const told = diagnostics.some(({ severity }) => severity === 'error');
-  if (verdict === 'accepted' || verdict === 'system-error') return [];
   return outcomes(input)
     .filter((outcome) => isFailure(outcome) && !(told && outcome.kind === 'grading'))
-    .map(({ kind, name, reason }) => ({
-      ruleId: verdict,
-      text: kind === 'case' ? `${name}: ${reason}` : reason || RULES[verdict].short,
-      region: wholeLine(1, splitLines(input.source)),
-      otherRegion: null,
-      identity: [name],
-    }));
+    .map(({ kind, name, reason }) => {
+      const ruleId = outcomeRule(kind, verdict);
+      const text = kind === 'case' ? `${name}: ${reason}` : reason || RULES[ruleId].short;
+      return { ruleId, text, region: wholeLine(1, splitLines(input.source)), otherRegion: null, identity: [name] };
+    });
+}
+
+/** Of an accepted file nothing but the comparison fails, and a system error has no findings. */
+function outcomeRule(kind: Outcome['kind'], verdict: Verdict): RuleId {
+  return kind === 'comparison' || verdict === 'accepted' || verdict === 'system-error' ? 'slower' : verdict;
 }
 
 function diagnosticRule({ severity }: Diagnostic, { verdict }: Result): RuleId {

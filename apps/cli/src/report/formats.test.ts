@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Counted } from '@rooflab/result';
 import { caseFixture } from '@rooflab/result/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { compareResults } from './comparison.ts';
 import { FORMAT_NAMES, type FormatName } from './format-names.ts';
 import { formats } from './formats.ts';
 import type { ReportInput } from './report-input.ts';
@@ -21,6 +23,11 @@ const UNSEEN = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 function report(format: FormatName, inputs: readonly ReportInput[]): string | null {
   return formats[format].report(inputs, CLASSROOM_50_ENVIRONMENT);
+}
+
+function countedWith(traffic: number): Counted {
+  const mark = { fact: 'trafficOverFewest', value: traffic, full: 1.1, zero: 2, points: 20, maxPoints: 60 };
+  return { size: { n: 131_101 }, efficiency: 1 / 3, marks: [mark] };
 }
 
 function another(name: (typeof FIXTURE_NAMES)[number]): ReportInput {
@@ -63,6 +70,16 @@ describe.each(FORMAT_NAMES)('the format %s', (format) => {
     const input = fixtureInput('system-error');
     const text = report(format, [input]);
     if (text !== null) expect(text).toMatch(/grader failed|system.error/i);
+  });
+
+  test('says that a file is slower than before, and follows its rules', () => {
+    const base = fixtureResult('counted', { counted: countedWith(1) });
+    const result = fixtureResult('counted', { counted: countedWith(1.5) });
+    const comparison = compareResults(base, result, { base: 'base.json', enforced: true });
+    const inputs = [fixtureInput('counted', { result, comparison })];
+    const text = report(format, inputs);
+    shownTexts(text, inputs);
+    expect(text).toMatch(/slower/i);
   });
 
   test('links to the file from the root of the repository, wherever the command ran', () => {

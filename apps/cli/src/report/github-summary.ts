@@ -2,6 +2,7 @@ import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
 import type { Counted, Measurement } from '@rooflab/result';
 import { formatShare, roofShare } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
+import { COMPARISON_HEAD, type Comparison, comparisonRows } from './comparison.ts';
 import { countedHead, countedRows, REQUIRED_NOTE } from './counted-rows.ts';
 import { REPORT_WIDTH, truncate } from './display-width.ts';
 import { isFailure, outcomes } from './outcomes.ts';
@@ -31,7 +32,7 @@ export function summariesMarkdown(inputs: readonly SummaryInput[]): string {
   return summary;
 }
 
-type SummaryInput = Pick<ReportInput, 'result' | 'source' | 'file' | 'operation'>;
+type SummaryInput = Pick<ReportInput, 'result' | 'source' | 'file' | 'operation' | 'comparison'>;
 
 /** The result as GitHub-flavoured Markdown for `$GITHUB_STEP_SUMMARY`. Nothing that a student wrote can become markup. */
 export function summaryMarkdown(input: SummaryInput): string {
@@ -45,6 +46,7 @@ export function summaryMarkdown(input: SummaryInput): string {
     caseList(input),
     countedTable(result.counted),
     measurementTable(result.performance.measurements, input.operation),
+    comparisonTable(input.comparison),
     result.hint === '' ? '' : `**Try next:** ${inline(result.hint)}`,
     result.seed === '' ? '' : `Replay with \`--seed\` ${inline(result.seed)}`,
   ];
@@ -99,6 +101,14 @@ function measurementTable(measurements: readonly Measurement[], operation: 'flop
     return `| ${[formatSize(each.size), timeText(each), rate, roof, formatShare(roofShare(each)), each.bound].map(inline).join(' | ')} |`;
   });
   return ['| size | time | rate | roof | fraction | bound |', '| --- | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
+}
+
+function comparisonTable(comparison: Comparison | undefined): string {
+  if (!comparison) return '';
+  const { sentence, figures } = comparison;
+  const rows = comparisonRows(figures).map((cells) => `| ${cells.map(inline).join(' | ')} |`);
+  if (rows.length === 0) return inline(sentence);
+  return `${inline(sentence)}\n\n${[`| ${COMPARISON_HEAD.join(' | ')} |`, '| --- | ---: | ---: | --- |', ...rows].join('\n')}`;
 }
 
 function countedTable(counted: Counted | undefined): string {

@@ -89,6 +89,7 @@ function outcomeAnnotations(input: ReportInput): Annotation[] {
 }
 
 function outcomeTitle(outcome: Outcome, verdict: string): string {
+  if (outcome.kind === 'comparison') return 'Slower than before';
   return outcome.kind === 'case' ? `${verdict}: ${outcome.name}` : verdict;
 }
 

@@ -1,5 +1,6 @@
 import type { Result } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
+import type { Comparison } from './comparison.ts';
 
 /** Everything that a report may show of one graded file. */
 export interface ReportInput {
@@ -16,4 +17,6 @@ export interface ReportInput {
   /** The exercise's shares of the roof for plots; left out where the grading may have had others. */
   readonly marks?: SpeedMarks;
   readonly executionMs: number;
+  /** With an earlier result; left out where there is none. */
+  readonly comparison?: Comparison;
 }

@@ -30,7 +30,7 @@ export function pointsByKind({ score, maxScore }: Pick<Result, 'score' | 'maxSco
  * the maxima add up to `maxScore`, and the points to the score, within the tenth to which it is rounded. Where the kernel never came to the cases, the
  * grading itself has all points.
  */
-export function scoredTests(input: Pick<ReportInput, 'result' | 'operation'>): ScoredTest[] {
+export function scoredTests(input: Pick<ReportInput, 'result' | 'operation' | 'comparison'>): ScoredTest[] {
   const tests = withHiddenTogether(outcomes(input));
   const { correctness, speed } = pointsByKind(input.result);
   const { total } = input.result.correctness;
@@ -41,7 +41,7 @@ export function scoredTests(input: Pick<ReportInput, 'result' | 'operation'>): S
       const points = correctness.points > 0 ? hundredths((share * passedCases) / cases) / 100 : 0;
       return [scored(outcome, { passed: passedCases === cases, points, maxPoints: share })];
     }
-    const ofSpeed = outcome.kind !== 'grading' && total > 0 ? speed : null;
+    const ofSpeed = (outcome.kind === 'speed' || outcome.kind === 'counts') && total > 0 ? speed : null;
     const maxPoints = ofSpeed?.maxPoints ?? (outcome.kind === 'grading' && total === 0 ? input.result.maxScore : 0);
     if (outcome.status === 'skipped' && maxPoints === 0) return [];
     const points = Math.min(maxPoints, hundredths(ofSpeed?.points ?? 0) / 100);

@@ -10,7 +10,7 @@ const test = z
   .refine((each) => each.score <= each['max-score']);
 
 /** schemas/result-v1.schema.json, which allows further fields of a test and no others. */
-export const classroom50Schema = z.strictObject({
+const classroom50Schema = z.strictObject({
   schema: z.literal('classroom50/result/v1'),
   classroom: filled,
   assignment: filled,
