@@ -6,6 +6,7 @@ import type { Submission } from './read-submission.ts';
 import type { Comparison } from './report/comparison.ts';
 import type { FormatName } from './report/format-names.ts';
 import { formats } from './report/formats.ts';
+import { inertLine } from './report/github.ts';
 import { summariesMarkdown } from './report/github-summary.ts';
 import type { ReportInput } from './report/report-input.ts';
 import { totalScore, worstVerdict } from './report/several.ts';
@@ -53,9 +54,14 @@ export function isColoured({ format, output }: ReportOptions): boolean {
 }
 
 /** To the file of `--output`, or to stdout. */
-export async function writeText(text: string, { output }: ReportOptions): Promise<void> {
-  if (output === undefined) process.stdout.write(text);
-  else await writeOrExplain(output, text);
+export async function writeText(text: string, { format, output }: ReportOptions): Promise<void> {
+  if (output !== undefined) await writeOrExplain(output, text);
+  else process.stdout.write(format === 'text' ? logText(text, process.env) : text);
+}
+
+/** In a log of GitHub Actions, whose runner obeys lines that look like commands, they become lines that do not. */
+export function logText(text: string, { GITHUB_ACTIONS }: Readonly<Record<string, string | undefined>>): string {
+  return GITHUB_ACTIONS === 'true' ? text.split('\n').map(inertLine).join('\n') : text;
 }
 
 /** What went wrong goes to stderr; a report of an earlier grading must not pass for this one's. */
