@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -51,7 +51,8 @@ test(
     expect(await stack.db.handIn.count()).toBe(1);
     expect(await stack.db.grading.count({ where: { effective: true } })).toBe(1);
 
-    const summary = join(await mkdtemp(join(tmpdir(), 'rooflab-hand-in-')), 'summary.md');
+    await using folder = await temporaryFolder();
+    const summary = join(folder.path, 'summary.md');
     const variables = { GITHUB_STEP_SUMMARY: summary };
     const third = await stack.handIn(OTHER_KERNEL, { options: ['--format=github', '--exit-zero-on-fail'], variables });
     expect(third, third.stderr).toMatchObject({ code: 0 });
@@ -86,6 +87,11 @@ test(
   },
   PATIENCE_MS,
 );
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'rooflab-hand-in-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
 
 interface HandInChanges {
   readonly options?: readonly string[];
