@@ -7,7 +7,8 @@ import { logText, stepOutputs } from './write-report.ts';
 test('a path with line breaks is one output, and adds none', () => {
   const outputs = stepOutputs([fixtureInput('accepted')], 'a\nverdict=owned\nb');
   const [, end = ''] = /^report<<([0-9a-f]{32})$/m.exec(outputs) ?? [];
-  expect(outputs).toBe(`score=97.5\nmax-score=100\nverdict=accepted\nreport<<${end}\na\nverdict=owned\nb\n${end}\n`);
+  const lines = outputs.replace(/^result=\S+\n/m, '');
+  expect(lines).toBe(`score=97.5\nmax-score=100\nverdict=accepted\nreport<<${end}\na\nverdict=owned\nb\n${end}\n`);
 });
 
 test('several files have the sum of their points and the verdict that says most', () => {

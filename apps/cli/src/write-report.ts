@@ -8,6 +8,7 @@ import type { FormatName } from './report/format-names.ts';
 import { formats } from './report/formats.ts';
 import { inertLine } from './report/github.ts';
 import { summariesMarkdown } from './report/github-summary.ts';
+import { gradingReporterResult } from './report/grading-reporter.ts';
 import type { ReportInput } from './report/report-input.ts';
 import { totalScore, worstVerdict } from './report/several.ts';
 import { textReports } from './report/text.ts';
@@ -71,10 +72,10 @@ async function writeNoReport(inputs: readonly ReportInput[], { output }: ReportO
 }
 
 /** Lines for `$GITHUB_OUTPUT`; the score is empty where a grading failed by our fault. A path may have line breaks, so its end is marked by a secret. */
-export function stepOutputs(inputs: readonly Pick<ReportInput, 'result'>[], reportPath: string | undefined): string {
+export function stepOutputs(inputs: readonly ReportInput[], reportPath: string | undefined): string {
   const verdict = worstVerdict(inputs.map(({ result }) => result));
   const { points, maxPoints } = totalScore(inputs);
   const end = randomBytes(16).toString('hex');
   const score = verdict === 'system-error' ? '' : String(points);
-  return `score=${score}\nmax-score=${maxPoints}\nverdict=${verdict}\nreport<<${end}\n${reportPath ?? ''}\n${end}\n`;
+  return `score=${score}\nmax-score=${maxPoints}\nverdict=${verdict}\nresult=${gradingReporterResult(inputs)}\nreport<<${end}\n${reportPath ?? ''}\n${end}\n`;
 }

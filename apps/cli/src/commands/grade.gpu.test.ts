@@ -45,7 +45,7 @@ test('From a subfolder the annotation is at the file as the repository knows it,
   expect(error?.properties).toMatchObject({ file: 'lab 1/kernels/sum.wgsl', line: '52', col: '7' });
   expect(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(/^## ✗ Compile error/);
   expect(await readFile(files.GITHUB_OUTPUT, 'utf8')).toMatch(
-    /^score=0\nmax-score=100\nverdict=compile-error\nreport<<(\w+)\nreport\.txt\n\1\n$/,
+    /^score=0\nmax-score=100\nverdict=compile-error\nresult=\S+\nreport<<(\w+)\nreport\.txt\n\1\n$/,
   );
 });
 
@@ -69,5 +69,7 @@ test('Without a device Gradescope gets no report, not even one of before, and th
   const { code } = await grade(there.folder, ['--device=hardware', '--format=gradescope', `--output=${results}`], files);
   expect(code).toBe(3);
   await expect(access(results)).rejects.toThrow('ENOENT');
-  expect(await readFile(files.GITHUB_OUTPUT, 'utf8')).toMatch(/^score=\nmax-score=0\nverdict=system-error\nreport<<(\w+)\n\n\1\n$/);
+  expect(await readFile(files.GITHUB_OUTPUT, 'utf8')).toMatch(
+    /^score=\nmax-score=0\nverdict=system-error\nresult=\S+\nreport<<(\w+)\n\n\1\n$/,
+  );
 });

@@ -148,7 +148,7 @@ test('a base is compared with where there is one', async () => {
 
 test('every output of the step is one of the action', () => {
   const outputs = blockUnder(action, /^outputs:/);
-  expect(keysOf(outputs)).toEqual(['exit-code', 'score', 'max-score', 'verdict', 'report']);
+  expect(keysOf(outputs)).toEqual(['exit-code', 'score', 'max-score', 'verdict', 'result', 'report']);
   const written = stepOutputs([fixtureInput('accepted')], 'report.txt');
   for (const name of keysOf(outputs).filter((name) => name !== 'exit-code')) expect(written).toMatch(new RegExp(`^${name}(=|<<)`, 'm'));
 });
