@@ -25,14 +25,22 @@ interface Neighbour {
   readonly y: number;
 }
 
+/** How much of two dots may overlap, in pixels, so that those which touch count as apart. */
+const TOUCH_PX = 1e-6;
+
 /** The free height nearest to the middle: it is the middle, or where the dot touches another. */
 function nearestFree(taken: readonly Neighbour[], radius: number): number {
-  const touching = taken.flatMap(({ dx, y }) => {
-    const apart = Math.sqrt(Math.max(0, 4 * radius * radius - dx * dx));
-    return [y + apart, y - apart];
-  });
-  const isFree = (at: number) => taken.every(({ dx, y }) => dx * dx + (at - y) * (at - y) >= 4 * radius * radius - 1e-6);
-  return [0, ...touching].sort((a, b) => Math.abs(a) - Math.abs(b)).find(isFree) ?? 0;
+  // Each neighbour keeps the dot out of an interval of heights; the one around the middle grows by those that it meets.
+  const closed = taken
+    .map(({ dx, y }) => {
+      const apart = Math.sqrt(Math.max(0, 4 * radius * radius - dx * dx)) - TOUCH_PX;
+      return { from: y - apart, to: y + apart };
+    })
+    .sort((a, b) => a.from - b.from);
+  let [low, high] = [0, 0];
+  for (const { from, to } of closed) if (from < high && to > high) high = to;
+  for (const { from, to } of closed.sort((a, b) => b.to - a.to)) if (to > low && from < low) low = from;
+  return high <= -low ? high : low;
 }
 
 export interface PlacedName {

@@ -15,8 +15,8 @@ const exerciseStatsSchema = z.object({
   /** Students with a hand-in that has a result, and with one that was accepted. */
   handedIn: z.int(),
   accepted: z.int(),
-  /** That the assignment asks for, or the fastest on which anybody was graded. */
-  deviceClass: deviceClassSchema.nullable(),
+  /** On which anybody was graded: that which the assignment asks for first, then the fastest. */
+  deviceClasses: z.array(deviceClassSchema),
   /** From the first hand-in to the first that was accepted. */
   medianSecondsToAccepted: z.number().nullable(),
   medianHandInsToAccepted: z.number().nullable(),
@@ -59,7 +59,7 @@ export const stats = staffProcedure('course:read')
       cells.map(async (cell) => ({
         ...progressStats(progress.filter((row) => row.assignmentId === cell.assignmentId && row.exercise === cell.exercise)),
         ...cell,
-        deviceClass: (await gradedClasses(db, cell.assignmentId, [cell.exercise]))[0] ?? null,
+        deviceClasses: await gradedClasses(db, cell.assignmentId, [cell.exercise]),
         title: findExercise(cell.exercise)?.exercise.title ?? cell.exercise,
       })),
     );
