@@ -35,7 +35,7 @@ type Getters = Readonly<Record<PageKind['by'], Getter>>;
 const AIM_MS = 200;
 const IN_PARALLEL = [1, 4];
 
-/** The first requests compile what the process runs, and read what the database keeps in memory. */
+/** For each that is under way at once: the first requests compile what a process runs, each process for itself, and read what the database keeps in memory. */
 const WARM_UP = 10;
 
 const { values } = parseArgs({
@@ -69,8 +69,8 @@ async function getAll(kind: PageKind, get: Getter, { count, inParallel }: { coun
 
 async function timeKind(portal: OwnPortal, kind: PageKind, get: Getter, handIns: number): Promise<Timing[]> {
   const timings: Timing[] = [];
-  await getAll(kind, get, { count: Math.min(WARM_UP, requests), inParallel: 1 });
   for (const inParallel of IN_PARALLEL) {
+    await getAll(kind, get, { count: inParallel * Math.min(WARM_UP, requests), inParallel });
     const before = await portal.cpuSeconds();
     const timed = await getAll(kind, get, { count: requests, inParallel });
     const after = await portal.cpuSeconds();
