@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { closeDatabase, createDatabase, type Database, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { buildPortal } from '../../scripts/start/build-portal.ts';
 import { startService } from '../../scripts/start/service.ts';
-import { cpuSeconds } from '../load/cpu-time.ts';
+import { cpuSecondsWithChildren } from '../load/cpu-time.ts';
 
 /** The portal with its pages, as an installation runs it, on a PostgreSQL of its own; all of it is gone at the end of its scope. */
 export interface OwnPortal extends AsyncDisposable {
@@ -16,7 +16,7 @@ export interface OwnPortal extends AsyncDisposable {
   readonly url: string;
   readonly secret: string;
   readonly db: Database;
-  /** That the portal has computed so far; null where the system does not tell. */
+  /** That the portal has computed so far, in all its processes; null where the system does not tell. */
   readonly cpuSeconds: () => Promise<number | null>;
 }
 
@@ -74,14 +74,16 @@ async function open({ built, profile = null }: OwnPortalOptions, ends: Ends): Pr
   await Promise.race([untilUp(url), portal.failed]);
   const cpu = async () => {
     const pid = portal.pid();
-    return pid === null ? null : await cpuSeconds(pid);
+    return pid === null ? null : await cpuSecondsWithChildren(pid);
   };
   return { url, secret, db, cpuSeconds: cpu };
 }
 
 function profileEnv(file: string | null): NodeJS.ProcessEnv {
   if (file === null) return {};
-  return { NODE_OPTIONS: `--import ${pathToFileURL(PROFILER).href}`, ROOFLAB_BENCH_PROFILE: resolve(file) };
+  // Of one process, which then serves everything.
+  const alone = { ROOFLAB_PORTAL_PROCESSES: '1' };
+  return { ...alone, NODE_OPTIONS: `--import ${pathToFileURL(PROFILER).href}`, ROOFLAB_BENCH_PROFILE: resolve(file) };
 }
 
 interface Place {

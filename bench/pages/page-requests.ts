@@ -7,8 +7,6 @@ export interface PageKind {
   readonly by: 'student' | 'staff';
   /** What all requests together go through in turn. */
   readonly paths: readonly string[];
-  /** It is held against the aim. */
-  readonly judged: boolean;
 }
 
 const STUDENTS_A_PAGE = 50;
@@ -26,51 +24,51 @@ export async function pageKinds({ db }: OwnPortal, course: LargeCourse): Promise
   });
   const staff = (page: 'class' | 'hand-ins', query: Record<string, string>) => `${paths.staff(slug, page)}?${new URLSearchParams(query)}`;
   return [
-    judged(
+    pageKind(
       'lab page',
+      'student',
       exercises.map(({ assignment, exercise }) => paths.exercise(slug, assignment, exercise)),
     ),
-    judged(
+    pageKind(
       'result page',
+      'student',
       handIns.map(({ id }) => paths.handIn(slug, id)),
     ),
-    judged(
+    pageKind(
       'leaderboard, exercise',
+      'student',
       exercises.map(({ assignment, exercise }) => paths.leaderboard(slug, assignment, exercise)),
     ),
-    judged(
+    pageKind(
       'leaderboard, assignment',
+      'student',
       course.assignmentIds.map((assignment) => paths.leaderboard(slug, assignment)),
     ),
-    shown('course overview', 'student', [paths.course(slug)]),
-    shown('work log', 'student', [
+    pageKind('course overview', 'student', [paths.course(slug)]),
+    pageKind('work log', 'student', [
       paths.workLog(slug),
       ...LABS.flat().map((each) => `${paths.workLog(slug)}?${new URLSearchParams({ exercise: each })}`),
     ]),
-    shown(
+    pageKind(
       'class view',
       'staff',
       exercises.map((each) => staff('class', each)),
     ),
-    shown(
+    pageKind(
       'class view, hand-ins',
       'staff',
       exercises.map((each) => staff('class', { ...each, part: 'hand-ins' })),
     ),
-    shown('explorer', 'staff', [
+    pageKind('explorer', 'staff', [
       paths.staff(slug, 'hand-ins'),
       ...exercises.map((each, i) => staff('hand-ins', { ...each, order: ORDERS[i % ORDERS.length] ?? 'newest' })),
     ]),
-    shown('gradebook', 'staff', gradebookPages(slug, course)),
+    pageKind('gradebook', 'staff', gradebookPages(slug, course)),
   ];
 }
 
-function judged(name: string, addresses: readonly string[]): PageKind {
-  return { name, by: 'student', paths: addresses, judged: true };
-}
-
-function shown(name: string, by: PageKind['by'], addresses: readonly string[]): PageKind {
-  return { name, by, paths: addresses, judged: false };
+function pageKind(name: string, by: PageKind['by'], addresses: readonly string[]): PageKind {
+  return { name, by, paths: addresses };
 }
 
 /** Pages of the gradebook, by name and by the points of each assignment. */

@@ -15,7 +15,7 @@ export function AccessDrawing({ memory, calculation }: { readonly memory: WarpRe
     <PlotFigure
       title={memory === 'storage' ? 'Lanes, and the sectors that they touch' : 'Lanes, and the banks that they touch'}
       description={`A line leads from each of ${LANES} lanes to the ${target} that it touches. ${requestSentence(request)}`}
-      table={requestTable(request, 'Addresses of the warp')}
+      table={() => requestTable(request, 'Addresses of the warp')}
       size="strip"
       legend={<RequestLegend memory={memory} />}
     >

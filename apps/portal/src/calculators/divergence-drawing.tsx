@@ -18,7 +18,7 @@ export function DivergenceDrawing({ inputs, outputs }: Calculation) {
     <PlotFigure
       title="Threads of the block, a row for each warp"
       description={`${formatCount(divergent)} of ${countWords(warps.length, 'warp')} hold threads of both sides.`}
-      table={tableOf(warps)}
+      table={() => tableOf(warps)}
       size="small"
       legend="Filled threads take the branch, hollow ones do not; a bar marks a warp that runs both sides."
     >

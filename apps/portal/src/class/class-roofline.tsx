@@ -1,5 +1,4 @@
 'use client';
-import type { Verdict } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
 import { formatBandwidth, formatFraction, formatScore, formatThroughput, formatTime } from '@rooflab/roofline/units';
 import { useMemo, useState } from 'react';
@@ -10,18 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
-
-/** A hand-in on the plot and in the table under it. */
-export interface ClassRow extends PlotPoint {
-  readonly name: string;
-  /** In the reader's time zone. */
-  readonly when: string;
-  readonly verdict: Verdict;
-  readonly score: number;
-  readonly medianNs: number;
-  readonly bound: string;
-  readonly href: string;
-}
+import { type ClassRow, readClassRows } from './class-rows.ts';
 
 interface Props {
   readonly title: string;
@@ -29,13 +17,16 @@ interface Props {
   readonly roof: PlotRoof;
   /** Null where speed is not graded. */
   readonly marks: SpeedMarks | null;
-  /** Newest first. */
-  readonly rows: readonly ClassRow[];
+  /** Newest first, as `writeClassRows` writes them. */
+  readonly handIns: string;
+  /** Of the course. */
+  readonly slug: string;
   readonly rungs: readonly PlotPoint[];
 }
 
 /** Everybody on one plot; an area that is drawn on it filters the table under it. */
-export function ClassRoofline({ title, operation, roof, marks, rows, rungs }: Props) {
+export function ClassRoofline({ title, operation, roof, marks, handIns, slug, rungs }: Props) {
+  const rows = useMemo(() => readClassRows(handIns, slug), [handIns, slug]);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const points = useMemo(() => [...rows, ...rungs], [rows, rungs]);
   const operates = rows.some(({ flopsPerSecond }) => flopsPerSecond > 0);

@@ -14,7 +14,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { readerTimeZone } from '../ui/time.tsx';
 import { classAddress } from './class-address.ts';
 import { ClassRoofline } from './class-roofline.tsx';
-import { classRows, rungPoints } from './class-rows.ts';
+import { rungPoints, writeClassRows } from './class-rows.ts';
 import { loadClass, MOST_POINTS } from './load-class.ts';
 import { TimeToAccepted } from './time-to-accepted.tsx';
 import { VerdictStrip } from './verdict-strip.tsx';
@@ -49,7 +49,7 @@ export async function ExerciseHandIns({ course: { courseId, slug }, choice, devi
       />
       {own && (
         <Section title="Time to the first accepted" id="time">
-          <TimeToAccepted stats={own} hrefOf={(student) => explorerAddress(slug, { ...list, student })} />
+          <TimeToAccepted stats={own} handIns={explorerAddress(slug, list)} />
         </Section>
       )}
       <Section title="Verdicts by day" id="days" lead="The last 60 days, in the course’s time zone.">
@@ -106,7 +106,8 @@ async function RooflineSection({ slug, title, loaded, marks, address }: Roofline
             operation={operation}
             roof={roof}
             marks={roof.graded ? marks : null}
-            rows={classRows(points, { slug, timeZone: await readerTimeZone() })}
+            handIns={writeClassRows(points, await readerTimeZone())}
+            slug={slug}
             rungs={rungPoints(rungs)}
           />
         </>

@@ -24,19 +24,20 @@ interface ClassRequest {
 /** Everything that the class view shows of one exercise. */
 export async function loadClass({ courseId, assignmentId, exercise, device }: ClassRequest) {
   const cell = { assignmentId, exercise };
-  const list = (deviceClass?: DeviceClass) =>
-    load((api) => api.placements.list({ ...cell, limit: MOST_POINTS, ...(deviceClass && { deviceClass }) }));
-  const [stats, all, detail, { rungs }] = await Promise.all([
+  const [stats, detail, { rungs }] = await Promise.all([
     load((api) => api.course.stats({ courseId, ...cell })),
-    list(),
     load((api) => api.lab.exercise({ exercise })),
     load((api) => api.lab.rungs({ exercise })),
   ]);
   const own = stats.exercises[0] ?? null;
-  const shown = device ?? own?.deviceClass ?? all.points[0]?.deviceClass ?? null;
-  // The newest of all classes need not hold the newest of this one.
-  const page = all.nextCursor !== null && shown !== null ? await list(shown) : all;
-  const points = page.points.filter(({ deviceClass }) => deviceClass === shown);
+  const graded = own?.deviceClasses ?? [];
+  const shown = device ?? graded[0] ?? null;
+  const list = (deviceClass: DeviceClass, limit: number) => load((api) => api.placements.list({ ...cell, deviceClass, limit }));
+  const [page, timed] = await Promise.all([
+    shown && list(shown, MOST_POINTS),
+    Promise.all(graded.map(async (each) => ((await list(each, 1)).points.length > 0 ? each : null))),
+  ]);
+  const points = page?.points ?? [];
   const [newest] = points;
   return {
     stats,
@@ -44,17 +45,14 @@ export async function loadClass({ courseId, assignmentId, exercise, device }: Cl
     points,
     operation: detail.operation,
     deviceClass: shown,
-    more: page.nextCursor !== null,
-    devices: devicesOf([...all.points.map(({ deviceClass }) => deviceClass), ...(shown === null ? [] : [shown])]),
+    more: page !== null && page.nextCursor !== null,
+    devices: DEVICE_ORDER.filter((each) => each === shown || timed.includes(each)),
     rungs: rungs.filter(({ deviceClass }) => deviceClass === shown),
     roof: newest ? await roofOf(newest.handInId) : null,
   };
 }
 
-function devicesOf(present: readonly DeviceClass[]): DeviceClass[] {
-  const known = Object.keys(deviceWords) as DeviceClass[];
-  return known.filter((each) => present.includes(each));
-}
+const DEVICE_ORDER = Object.keys(deviceWords) as DeviceClass[];
 
 export interface ClassRoof extends PlotRoof {
   readonly device: string;

@@ -30,7 +30,7 @@ export function VerdictStrip({ days, hrefs }: Props) {
         .filter(({ total }) => total > 0)
         .map(columnWords)
         .join('. ')}.`}
-      table={stripTable(columns, hrefs)}
+      table={() => stripTable(columns, hrefs)}
       size="strip"
       legend={present.map((index) => <Swatch key={index} index={index} />)}
     >

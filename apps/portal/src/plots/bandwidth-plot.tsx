@@ -35,7 +35,7 @@ export function BandwidthPlot({ title = 'Bandwidth by size', roof, points: given
     <PlotFigure
       title={title}
       description={description(curve, points, marks)}
-      table={tableOf(curve, points)}
+      table={() => tableOf(curve, points)}
       size={size}
       legend={<PointLegend kinds={kinds} />}
     >

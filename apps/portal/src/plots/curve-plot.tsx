@@ -65,7 +65,7 @@ export function CurvePlot({
     <PlotFigure
       title={title}
       description={`${description} The key t shows the table.`}
-      table={tableOf({ title, xs, curves, ...axes })}
+      table={() => tableOf({ title, xs, curves, ...axes })}
       size={size}
       legend={curves.length > 1 && curves.map(({ name }, index) => <CurveKey key={name} name={name} index={index} />)}
     >

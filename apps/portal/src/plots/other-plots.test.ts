@@ -7,6 +7,7 @@ import { BandwidthPlot } from './bandwidth-plot.tsx';
 import { relativeRange, sampleBins } from './sample-bins.ts';
 import { SamplesPlot } from './samples-plot.tsx';
 import { Sparkline } from './sparkline.tsx';
+import { SwarmPlot } from './swarm-plot.tsx';
 
 const set = (samplesNs: readonly number[], medianNs: number) => ({
   id: 'n',
@@ -92,4 +93,15 @@ test('A sparkline has a name, and where nothing was timed there is none.', () =>
     'Share of the roof: from 10\u202f% to 60\u202f%, best 60\u202f%',
   );
   expect(renderToStaticMarkup(createElement(Sparkline, { fractions: [] }))).toBe('');
+});
+
+test('Of a large class the server draws one picture, which the browser replaces by marks; of a small one the marks.', () => {
+  const drawn = (students: number) => {
+    const dots = Array.from({ length: students }, (_, i) => ({ id: `${i}`, name: `S${i}`, share: i / students, href: `/${i}` }));
+    return renderToStaticMarkup(createElement(SwarmPlot, { title: 'Class', of: 'of the roof', rungs: [], dots }));
+  };
+  expect(drawn(100).match(/data-point=/g)).toHaveLength(100);
+  const picture = drawn(101);
+  expect(picture).not.toContain('data-point=');
+  expect(picture.match(/M[\d.]+ [\d.]+h0/g)).toHaveLength(2 * 101);
 });

@@ -23,9 +23,10 @@ export interface PlotFigureProps {
   readonly title: string;
   /** What is to be seen, in words: the text alternative. */
   readonly description: string;
-  readonly table: PlotTable;
+  /** Made when somebody asks for it: of a large class it has a thousand rows. */
+  readonly table: () => PlotTable;
   /** What is saved as CSV where that is more than the table shows. */
-  readonly csv?: PlotTable;
+  readonly csv?: () => PlotTable;
   readonly size?: PlotSize;
   /** Beside the buttons: what the marks mean. */
   readonly legend?: ReactNode;
@@ -72,7 +73,7 @@ export function PlotFigure({ title, description, table, csv = table, size = 'nor
         </TipArea>
         {controls}
       </div>
-      {asTable && <DataTable table={table} />}
+      {asTable && <DataTable table={table()} />}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
         <div className="flex flex-wrap gap-x-4 gap-y-1">{!asTable && legend}</div>
         <div className="flex gap-1 print:hidden">
@@ -82,7 +83,7 @@ export function PlotFigure({ title, description, table, csv = table, size = 'nor
           <Button kind="quiet" size="small" disabled={asTable} onClick={save}>
             Save SVG
           </Button>
-          <Button kind="quiet" size="small" onClick={() => saveFile(`${fileName(title)}.csv`, 'csv', tableCsv(csv))}>
+          <Button kind="quiet" size="small" onClick={() => saveFile(`${fileName(title)}.csv`, 'csv', tableCsv(csv()))}>
             Save CSV
           </Button>
         </div>

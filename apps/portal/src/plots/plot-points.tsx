@@ -2,10 +2,12 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 import { Arrival } from './arrival.tsx';
 import { PAGE_ONLY } from './page-only.ts';
 import type { PointKind } from './plot-point.ts';
 import { useTip } from './plot-tip.tsx';
+import { Unread } from './unread.tsx';
 
 /** A point where it is drawn, in pixels. */
 export interface PlacedPoint {
@@ -26,12 +28,16 @@ export interface PlacedPoint {
   readonly from?: { readonly x: number; readonly y: number };
 }
 
+/** Of more in a class the server draws only a picture: each mark is several elements, with its words. */
+const MANY = 100;
+
 /**
  * Points that a pointer and the keyboard reach: one stop of Tab for all of them, arrows go to the next one to the right or left (up and down:
  * the next by height), Home and End to the ends.
  */
 export function PlotPoints({ label, points }: { readonly label: string; readonly points: readonly PlacedPoint[] }) {
   const group = useRef<SVGGElement>(null);
+  const crowded = !useInBrowser() && points.length > MANY;
   const [current, setCurrent] = useState<string | null>(null);
   const first = points.find(({ kind }) => kind === 'mine') ?? points[0];
   const stop = points.some(({ id }) => id === current) ? current : first?.id;
@@ -46,10 +52,26 @@ export function PlotPoints({ label, points }: { readonly label: string; readonly
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of marks in a drawing.
     // biome-ignore lint/a11y/useSemanticElements: as above.
     <g ref={group} role="group" aria-label={label} onKeyDown={onKeyDown}>
-      {points.map((point) => (
+      {crowded && <ClassPicture points={points.filter(isOfClass)} />}
+      {(crowded ? points.filter((point) => !isOfClass(point)) : points).map((point) => (
         <PointMark key={point.id} point={point} isStop={point.id === stop} onFocus={() => setCurrent(point.id)} />
       ))}
     </g>
+  );
+}
+
+function isOfClass({ kind }: PlacedPoint): boolean {
+  return kind === 'class';
+}
+
+/** Looks like their marks, as two paths, until the browser draws these. */
+function ClassPicture({ points }: { readonly points: readonly PlacedPoint[] }) {
+  const d = points.map(({ x, y }) => `M${x} ${y}h0`).join('');
+  return (
+    <Unread fill="none" strokeLinecap="round">
+      <path d={d} strokeWidth={8} className="stroke-bg" />
+      <path d={d} strokeWidth={6} className="stroke-plot-5" />
+    </Unread>
   );
 }
 

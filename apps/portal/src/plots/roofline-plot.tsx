@@ -73,7 +73,7 @@ export function RooflinePlot({
     <PlotFigure
       title={title}
       description={rooflineDescription(shown, operation)}
-      table={rooflineTable(points, density, operation)}
+      table={() => rooflineTable(points, density, operation)}
       size={size}
       legend={hasLegend && <Legend shown={shown} />}
       controls={brush && <BrushFields {...brush} operation={operation} scales={unframed()} />}

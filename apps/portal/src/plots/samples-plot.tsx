@@ -22,8 +22,8 @@ export function SamplesPlot({ title = 'Samples', sets }: { readonly title?: stri
     <PlotFigure
       title={title}
       description={`Histograms of the samples' times, one for each size, relative to the median. ${words}`}
-      table={summary(sets)}
-      csv={everySample(sets)}
+      table={() => summary(sets)}
+      csv={() => everySample(sets)}
       size="strip"
     >
       {(box) => <Histograms sets={sets} range={range} box={box} />}

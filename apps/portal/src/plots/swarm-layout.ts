@@ -1,5 +1,10 @@
 import { roundedPixel } from './rounded.ts';
 
+interface Dot {
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
  * Places dots of one radius beside each other, so that none hides another: each as near to the middle as those placed before it allow, in the order of x.
  * Of more than fit, all come closer together. Heights in pixels from the middle line, in the order of `xs`.
@@ -7,32 +12,46 @@ import { roundedPixel } from './rounded.ts';
 export function swarmHeights(xs: readonly number[], { radius, height }: { readonly radius: number; readonly height: number }): number[] {
   const order = xs.map((_, index) => index).sort((a, b) => (xs[a] ?? 0) - (xs[b] ?? 0));
   const heights = new Array<number>(xs.length).fill(0);
-  const placed: number[] = [];
+  let near: Dot[] = [];
   for (const index of order) {
     const x = xs[index] ?? 0;
-    const near = placed.filter((other) => x - (xs[other] ?? 0) < 2 * radius);
-    const taken = near.map((other) => ({ dx: x - (xs[other] ?? 0), y: heights[other] ?? 0 }));
-    heights[index] = nearestFree(taken, radius);
-    placed.splice(0, placed.length, ...near, index);
+    near = near.filter((other) => x - other.x < 2 * radius);
+    const y = nearestFree(near, { x, radius });
+    heights[index] = y;
+    near.push({ x, y });
   }
   const most = Math.max(0, ...heights.map(Math.abs));
   const squeeze = Math.min(1, Math.max(0, height / 2 - radius) / Math.max(most, 1e-9));
   return heights.map((y) => roundedPixel(y * squeeze));
 }
 
-interface Neighbour {
-  readonly dx: number;
-  readonly y: number;
+/** How far two dots may overlap, in pixels: those that touch are apart. */
+const TOUCH_PX = 1e-6;
+
+interface Interval {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The free height nearest to the middle: it is the middle, or where the dot touches another. */
-function nearestFree(taken: readonly Neighbour[], radius: number): number {
-  const touching = taken.flatMap(({ dx, y }) => {
-    const apart = Math.sqrt(Math.max(0, 4 * radius * radius - dx * dx));
-    return [y + apart, y - apart];
+function nearestFree(near: readonly Dot[], { x, radius }: { readonly x: number; readonly radius: number }): number {
+  const closed = near.map((other) => {
+    const apart = Math.sqrt(Math.max(0, 4 * radius * radius - (x - other.x) ** 2)) - TOUCH_PX;
+    return { from: other.y - apart, to: other.y + apart };
   });
-  const isFree = (at: number) => taken.every(({ dx, y }) => dx * dx + (at - y) * (at - y) >= 4 * radius * radius - 1e-6);
-  return [0, ...touching].sort((a, b) => Math.abs(a) - Math.abs(b)).find(isFree) ?? 0;
+  const up = firstFree(closed);
+  const down = -firstFree(closed.map(({ from, to }) => ({ from: -to, to: -from })));
+  return up <= -down ? up : down;
+}
+
+/** The lowest height from 0 upwards that is in none of these. */
+function firstFree(closed: readonly Interval[]): number {
+  let at = 0;
+  for (;;) {
+    const before = at;
+    for (const { from, to } of closed) if (from < at && to > at) at = to;
+    if (at === before) return at;
+  }
 }
 
 export interface PlacedName {

@@ -49,7 +49,7 @@ export function SwarmPlot({ title, of, dots, rungs }: Props) {
     <PlotFigure
       title={title}
       description={`A dot for each of ${countWords(dots.length, 'student')}, by the share ${of}. ${spreadWords(quartiles, of)}${note}`}
-      table={swarmTable(byShare, of)}
+      table={() => swarmTable(byShare, of)}
       note={`${spreadWords(quartiles, of)}${note}`}
       size={drawn.length > SMALL_SWARM ? 'normal' : 'small'}
       legend={<SwarmLegend hasRungs={rungs.length > 0} />}

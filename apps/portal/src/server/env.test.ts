@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readEnv, WrongEnvironment } from './env.ts';
 
@@ -13,6 +14,16 @@ test('only this machine reaches the portal unless an address is named', () => {
   for (const host of ['0.0.0.0', '::', '::1', '10.0.0.7', 'localhost'])
     expect(readEnv({ ...COMPLETE, ROOFLAB_HOST: host }).host).toBe(host);
   expect(() => readEnv({ ...COMPLETE, ROOFLAB_HOST: 'everywhere' })).toThrow(/ROOFLAB_HOST/);
+});
+
+test('as many processes share the port as there are cores, up to four, unless said; one outside of production', () => {
+  const byDefault = readEnv(COMPLETE).processes;
+  expect(byDefault).toBe(Math.min(availableParallelism(), 4));
+  expect(readEnv({ ...COMPLETE, ROOFLAB_PORTAL_PROCESSES: '' }).processes).toBe(byDefault);
+  expect(readEnv({ ...COMPLETE, ROOFLAB_PORTAL_PROCESSES: '7' }).processes).toBe(7);
+  expect(readEnv({ ...COMPLETE, ROOFLAB_PORTAL_PROCESSES: '7', NODE_ENV: 'development' }).processes).toBe(1);
+  for (const wrong of ['0', '1.5', '65', 'many'])
+    expect(() => readEnv({ ...COMPLETE, ROOFLAB_PORTAL_PROCESSES: wrong })).toThrow(/ROOFLAB_PORTAL_PROCESSES/);
 });
 
 test('the address follows the port unless it is said, and loses its last slash', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { InstallationSettings, OidcProvider } from '@rooflab/api';
 import { z } from 'zod';
 
@@ -16,6 +17,8 @@ const schema = z.object({
   /** The address to listen at: this machine alone unless said; `0.0.0.0` is every one that it has. */
   ROOFLAB_HOST: optional(z.union([z.ipv4(), z.ipv6(), z.literal('localhost')])),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** How many processes share the port; as many as cores, up to four, unless said. */
+  ROOFLAB_PORTAL_PROCESSES: optional(z.coerce.number().int().min(1).max(64)),
   /** Signs sessions; `openssl rand -base64 32`. */
   ROOFLAB_SECRET: z.string().min(1),
   /** Where people reach the portal; `http://localhost:<PORT>` unless said. */
@@ -48,6 +51,9 @@ const schema = z.object({
 /** A demo with known passwords is for people at this machine only. */
 const LOOPBACK = '127.0.0.1';
 
+/** PostgreSQL and workers may run on the same machine, and each process takes its memory and its connections. */
+const MOST_PROCESSES_BY_DEFAULT = 4;
+
 type Variables = z.infer<typeof schema>;
 
 /** Variables that are of use only together. */
@@ -66,6 +72,8 @@ export interface Env {
   readonly port: number;
   /** The address to listen at. */
   readonly host: string;
+  /** That share the port; one outside of production, where the pages are compiled as they are asked for. */
+  readonly processes: number;
   readonly databaseUrl: string;
   readonly secret: string;
   /** Without a slash at its end. */
@@ -95,13 +103,15 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     throw new WrongEnvironment(`The portal cannot start with this environment:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   }
   const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
   return {
     port: env.PORT,
     host: env.ROOFLAB_HOST ?? LOOPBACK,
     databaseUrl: env.DATABASE_URL,
     secret: env.ROOFLAB_SECRET,
     baseUrl: (env.ROOFLAB_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    production: env.NODE_ENV === 'production',
+    production,
+    processes: production ? (env.ROOFLAB_PORTAL_PROCESSES ?? Math.min(availableParallelism(), MOST_PROCESSES_BY_DEFAULT)) : 1,
     trustedOrigins: env.ROOFLAB_TRUSTED_ORIGINS,
     trustedProxies: env.ROOFLAB_TRUSTED_PROXIES,
     oidc: oidcOf(env),

@@ -9,6 +9,7 @@ import { gracefulClose } from './graceful-close.ts';
 import { createMetrics, withMetrics } from './metrics/metrics.ts';
 import { readPagePatterns } from './metrics/route-pattern.ts';
 import type { Pages, PagesOptions } from './pages.ts';
+import type { Peers } from './processes/peers.ts';
 import { createPortalHandler } from './server.ts';
 import { type OpenServices, type PreparedServices, prepareServices } from './services.ts';
 import { createWaiting, type Waiting } from './waiting.ts';
@@ -18,10 +19,14 @@ export interface PortalStart {
   readonly logger: Logger;
   /** Without it there is nothing outside `/api`. */
   readonly openPages?: (options: PagesOptions) => Promise<Pages>;
+  /** Other processes answer at the port already: this one listens only once it serves everything. */
+  readonly joins?: boolean;
+  readonly peers?: Peers | null;
   readonly metricsKeepMs?: number;
 }
 
 export interface RunningPortal {
+  /** That of the environment until it listens. */
   readonly port: number;
   /** When the database was reached and everything is served. Rejects when the pages cannot be opened. */
   readonly ready: Promise<void>;
@@ -42,20 +47,21 @@ const RETRY_MS = { first: 250, longest: 4000 };
  * Listens, connects to the database for as long as that takes, and serves. Until then health says what is waited for. Throws `UnsafeSettings`,
  * and when the port is taken.
  */
-export async function startPortal({ env, logger, openPages, metricsKeepMs }: PortalStart): Promise<RunningPortal> {
+export async function startPortal({ env, logger, openPages, joins = false, peers, metricsKeepMs }: PortalStart): Promise<RunningPortal> {
   const prepared = prepareServices(env, logger);
-  if (env.mail === null) logger.warn({}, WITHOUT_MAIL);
+  if (env.mail === null && !joins) logger.warn({}, WITHOUT_MAIL);
   const encrypted = env.baseUrl.startsWith('https:');
   const waiting = createWaiting({ encrypted });
   const { db, liveSubscribers } = prepared;
   const patterns = openPages === undefined ? [] : await readPagePatterns(BUILT_PAGES);
-  const metrics = createMetrics({ db, liveSubscribers, token: env.metricsToken, pages: patterns, encrypted, keepMs: metricsKeepMs });
+  const metrics = createMetrics({ db, liveSubscribers, token: env.metricsToken, pages: patterns, encrypted, peers, keepMs: metricsKeepMs });
   const front = createFront({ handler: withMetrics(metrics, waiting.handler), env, logger, onEnded: metrics.observe });
   const graceful = gracefulClose(front.server);
   const stopping = new AbortController();
   let opened: OpenServices | null = null;
   let pages: Pages | null = null;
-  const port = await listen(front.server, env);
+  let port = joins ? env.port : await listen(front.server, env);
+  if (!joins) logger.info({ url: env.baseUrl }, 'The portal is listening, and will serve as soon as its database answers.');
 
   async function open(): Promise<void> {
     opened = await connect(prepared, { waiting, logger, stop: stopping.signal });
@@ -63,12 +69,15 @@ export async function startPortal({ env, logger, openPages, metricsKeepMs }: Por
     const { services, signIn } = opened;
     pages = openPages === undefined ? null : await openPages({ services, env, signIn });
     front.answerWith(withMetrics(metrics, createPortalHandler({ services, env, logger, ...(pages && { pages }) })));
-    logger.info({ port, url: env.baseUrl }, 'The portal is ready.');
+    if (joins) port = await listen(front.server, env);
+    logger.info({ port, url: env.baseUrl, ...(peers && { process: peers.number }) }, 'The portal is ready.');
   }
 
   const ready = open();
   return {
-    port,
+    get port() {
+      return port;
+    },
     ready,
     stop: async () => {
       stopping.abort();

@@ -63,8 +63,8 @@ function Steps({ picture }: { readonly picture: Picture }) {
       <PlotFigure
         title={`One warp at line ${line}: ${variable}, ${memory === 'storage' ? 'global' : 'workgroup'} memory`}
         description={`A line leads from each of 32 lanes to the ${target} that it touches. ${which}${stepWords(picture, at)}`}
-        table={lanesTable(picture, [step])}
-        csv={lanesTable(picture, steps)}
+        table={() => lanesTable(picture, [step])}
+        csv={() => lanesTable(picture, steps)}
         size="strip"
         legend={<RequestLegend memory={memory} />}
         controls={<StepBar picture={picture} at={at} goTo={goTo} />}

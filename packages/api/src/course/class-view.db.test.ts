@@ -67,7 +67,7 @@ test('A class is shown by day of its own time zone, and by how long it took to b
     title: 'Sum',
     handedIn: 3,
     accepted: 1,
-    deviceClass: 'large',
+    deviceClasses: ['large'],
     medianSecondsToAccepted: 30 * 3600,
     medianHandInsToAccepted: 3,
     toAccepted: [{ enrolmentId: student.enrolmentId, name: 'Ada', seconds: 30 * 3600, handIns: 3 }],
@@ -79,7 +79,7 @@ test('A class in which nothing was handed in has figures too.', async () => {
   const { courseId, ta } = await makeSchool(api.db);
   const { days, exercises } = await (await api.as(ta.userId)).course.stats({ courseId });
   expect(days).toEqual([]);
-  expect(exercises).toMatchObject([{ handedIn: 0, accepted: 0, deviceClass: null, medianSecondsToAccepted: null }]);
+  expect(exercises).toMatchObject([{ handedIn: 0, accepted: 0, deviceClasses: [], medianSecondsToAccepted: null }]);
 });
 
 test('A class over its course: the best of each student in each exercise, who is late, who is stuck, and what they wrote last.', async () => {

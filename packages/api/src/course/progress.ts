@@ -3,9 +3,11 @@ import { findExercise } from '@rooflab/labs';
 import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { type HandInWindow, handInWindow } from '../assignment/hand-in-window.ts';
+import type { Context } from '../context.ts';
 import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 import { acceptedOn, acceptedOnSchema } from './accepted-on.ts';
+import { keptByCourse } from './kept-by-course.ts';
 import { ladderSchema, laddersOf } from './ladder.ts';
 import { isStuck, STUCK_AFTER_HOURS } from './stuck.ts';
 
@@ -52,41 +54,57 @@ const output = z.object({
   stuck: z.array(stuckSchema),
 });
 
+type Progress = z.infer<typeof output>;
+
+/** Cells of a smaller class take the database a few milliseconds. */
+const LARGE_CLASS_CELLS = 1000;
+
+interface CourseNow extends Pick<Context, 'db' | 'clock'> {
+  readonly timeZone: string;
+}
+
+const keptProgress = keptByCourse<CourseNow, Progress>({
+  compute: computeProgress,
+  isLarge: ({ students, exercises }) => students.length * exercises.length >= LARGE_CLASS_CELLS,
+});
+
 /** The whole class over the whole course: each student's best in each exercise, who is late, and who is stuck and at what. */
 export const progress = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema }))
   .output(output)
-  .query(async ({ ctx: { db, course, clock }, input: { courseId } }) => {
-    const now = clock();
-    const [all, students, rows] = await Promise.all([
-      listAssignments(db, courseId, null),
-      classStudents(db, courseId),
-      studentProgress(db, { courseId }),
-    ]);
-    const columns = all.filter(({ releaseAt, archivedAt }) => releaseAt <= now && archivedAt === null).flatMap(columnsOf);
-    const exercises = await Promise.all(columns.map(describeColumn));
-    const byCell = new Map(rows.map((row) => [cellKey(row), row]));
-    const windows = windowsOf(course.timeZone);
-    const stuck: StudentProgress[] = [];
-    const cellOf = (student: ClassStudent, { assignment, exercise }: Column, at: number) => {
-      const row = byCell.get(cellKey({ enrolmentId: student.enrolmentId, assignmentId: assignment.id, exercise }));
-      const window = windows(assignment, student);
-      if (row === undefined) return now > window.lateFrom ? MISSING : null;
-      const isNowStuck = isStuck(row, { now, closesAt: window.closesAt });
-      if (isNowStuck) stuck.push(row);
-      return {
-        state: row.acceptedAt !== null ? ('accepted' as const) : isNowStuck ? ('stuck' as const) : ('trying' as const),
-        late: (row.acceptedAt ?? now) > window.lateFrom,
-        handIns: row.handIns,
-        accepted: acceptedOn(row, { ladders: exercises[at]?.ladders ?? [], required: assignment.deviceClass }),
-      };
+  .query(({ ctx: { db, course, clock }, input: { courseId } }) => keptProgress({ db, clock, timeZone: course.timeZone }, courseId));
+
+async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: string): Promise<Progress> {
+  const now = clock();
+  const [all, students, rows] = await Promise.all([
+    listAssignments(db, courseId, null),
+    classStudents(db, courseId),
+    studentProgress(db, { courseId }),
+  ]);
+  const columns = all.filter(({ releaseAt, archivedAt }) => releaseAt <= now && archivedAt === null).flatMap(columnsOf);
+  const exercises = await Promise.all(columns.map(describeColumn));
+  const byCell = new Map(rows.map((row) => [cellKey(row), row]));
+  const windows = windowsOf(timeZone);
+  const stuck: StudentProgress[] = [];
+  const cellOf = (student: ClassStudent, { assignment, exercise }: Column, at: number) => {
+    const row = byCell.get(cellKey({ enrolmentId: student.enrolmentId, assignmentId: assignment.id, exercise }));
+    const window = windows(assignment, student);
+    if (row === undefined) return now > window.lateFrom ? MISSING : null;
+    const isNowStuck = isStuck(row, { now, closesAt: window.closesAt });
+    if (isNowStuck) stuck.push(row);
+    return {
+      state: row.acceptedAt !== null ? ('accepted' as const) : isNowStuck ? ('stuck' as const) : ('trying' as const),
+      late: (row.acceptedAt ?? now) > window.lateFrom,
+      handIns: row.handIns,
+      accepted: acceptedOn(row, { ladders: exercises[at]?.ladders ?? [], required: assignment.deviceClass }),
     };
-    const shown = students.map((student) => {
-      const { enrolmentId, name, section } = student;
-      return { enrolmentId, name, section, cells: columns.map((column, at) => cellOf(student, column, at)) };
-    });
-    return { stuckAfterHours: STUCK_AFTER_HOURS, exercises, students: shown, stuck: stuck.sort(byLast).map(stuckAnswer) };
+  };
+  const shown = students.map((student) => {
+    const { enrolmentId, name, section } = student;
+    return { enrolmentId, name, section, cells: columns.map((column, at) => cellOf(student, column, at)) };
   });
+  return { stuckAfterHours: STUCK_AFTER_HOURS, exercises, students: shown, stuck: stuck.sort(byLast).map(stuckAnswer) };
+}
 
 const MISSING = { state: 'missing' as const, late: true, handIns: 0, accepted: [] };
 

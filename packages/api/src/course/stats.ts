@@ -1,10 +1,20 @@
-import { countStudents, gradedClasses, listAssignments, type StudentProgress, studentProgress, verdictsByDay } from '@rooflab/db';
+import {
+  countStudents,
+  gradedClasses,
+  listAssignments,
+  type StatsFilter,
+  type StudentProgress,
+  studentProgress,
+  verdictsByDay,
+} from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { medianOf } from '@rooflab/roofline';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
+import { keptByCourse } from './kept-by-course.ts';
 
 const studentSchema = z.object({ enrolmentId: idSchema, name: z.string() });
 
@@ -15,8 +25,8 @@ const exerciseStatsSchema = z.object({
   /** Students with a hand-in that has a result, and with one that was accepted. */
   handedIn: z.int(),
   accepted: z.int(),
-  /** That the assignment asks for, or the fastest on which anybody was graded. */
-  deviceClass: deviceClassSchema.nullable(),
+  /** On which anybody was graded: that which the assignment asks for first, then the fastest. */
+  deviceClasses: z.array(deviceClassSchema),
   /** From the first hand-in to the first that was accepted. */
   medianSecondsToAccepted: z.number().nullable(),
   medianHandInsToAccepted: z.number().nullable(),
@@ -38,41 +48,64 @@ const input = z.object({
   lastDays: z.int().min(1).max(400).default(60),
 });
 
+type Stats = z.infer<typeof output>;
+
+/** Of a class that handed in less often they take the database a few milliseconds. */
+const MANY_HAND_INS = 500;
+
+const MOST_EXERCISES = 64;
+
+interface StatsAsked extends Pick<Context, 'db' | 'clock'> {
+  readonly timeZone: string;
+  readonly lastDays: number;
+  readonly filter: StatsFilter;
+}
+
+const keptStats = keptByCourse<StatsAsked, Stats>({
+  most: MOST_EXERCISES,
+  compute: computeStats,
+  partOf: ({ filter: { assignmentId, exercise }, lastDays }) => JSON.stringify([assignmentId, exercise, lastDays]),
+  isLarge: ({ days }) =>
+    days.reduce((sum, { verdicts }) => sum + verdicts.reduce((of, { handIns }) => of + handIns, 0), 0) >= MANY_HAND_INS,
+});
+
 /** How a class is doing: verdicts by day, and how long it took to be accepted. */
 export const stats = staffProcedure('course:read')
   .input(input)
   .output(output)
-  .query(async ({ ctx, input: { lastDays, ...filter } }) => {
-    const { db, course } = ctx;
-    const now = ctx.clock();
-    const [students, days, progress, assignments] = await Promise.all([
-      countStudents(db, course.id),
-      verdictsByDay(db, { ...filter, timeZone: course.timeZone, now, lastDays }),
-      studentProgress(db, filter),
-      listAssignments(db, course.id, null),
-    ]);
-    const cells = assignments
-      .filter(({ id }) => filter.assignmentId === undefined || id === filter.assignmentId)
-      .flatMap(({ id, exercises }) => exercises.map(({ exercise }) => ({ assignmentId: id, exercise })))
-      .filter(({ exercise }) => filter.exercise === undefined || exercise === filter.exercise);
-    const exercises = await Promise.all(
-      cells.map(async (cell) => ({
-        ...progressStats(progress.filter((row) => row.assignmentId === cell.assignmentId && row.exercise === cell.exercise)),
-        ...cell,
-        deviceClass: (await gradedClasses(db, cell.assignmentId, [cell.exercise]))[0] ?? null,
-        title: findExercise(cell.exercise)?.exercise.title ?? cell.exercise,
-      })),
-    );
-    const byDay = Map.groupBy(days, ({ day }) => day);
-    return {
-      students,
-      days: [...byDay].map(([day, rows]) => ({
-        day,
-        verdicts: rows.map(({ verdict, handIns }) => ({ verdict: verdictSchema.parse(verdict), handIns })),
-      })),
-      exercises,
-    };
-  });
+  .query(({ ctx: { db, course, clock }, input: { lastDays, ...filter } }) =>
+    keptStats({ db, clock, timeZone: course.timeZone, lastDays, filter }, course.id),
+  );
+
+async function computeStats({ db, clock, timeZone, lastDays, filter }: StatsAsked, courseId: string): Promise<Stats> {
+  const [students, days, progress, assignments] = await Promise.all([
+    countStudents(db, courseId),
+    verdictsByDay(db, { ...filter, timeZone, now: clock(), lastDays }),
+    studentProgress(db, filter),
+    listAssignments(db, courseId, null),
+  ]);
+  const cells = assignments
+    .filter(({ id }) => filter.assignmentId === undefined || id === filter.assignmentId)
+    .flatMap(({ id, exercises }) => exercises.map(({ exercise }) => ({ assignmentId: id, exercise })))
+    .filter(({ exercise }) => filter.exercise === undefined || exercise === filter.exercise);
+  const exercises = await Promise.all(
+    cells.map(async (cell) => ({
+      ...progressStats(progress.filter((row) => row.assignmentId === cell.assignmentId && row.exercise === cell.exercise)),
+      ...cell,
+      deviceClasses: await gradedClasses(db, cell.assignmentId, [cell.exercise]),
+      title: findExercise(cell.exercise)?.exercise.title ?? cell.exercise,
+    })),
+  );
+  const byDay = Map.groupBy(days, ({ day }) => day);
+  return {
+    students,
+    days: [...byDay].map(([day, rows]) => ({
+      day,
+      verdicts: rows.map(({ verdict, handIns }) => ({ verdict: verdictSchema.parse(verdict), handIns })),
+    })),
+    exercises,
+  };
+}
 
 function progressStats(rows: readonly StudentProgress[]) {
   const toAccepted = rows.flatMap(({ enrolmentId, name, firstAt, acceptedAt, handInsToAccepted }) =>

@@ -79,7 +79,7 @@ interface ClassAsked {
 
 /** By name. Who joined after the grades were computed has none yet, and comes with the next computation. */
 async function gradedStudents(db: Context['db'], { courseId, assignments, now }: ClassAsked): Promise<GradedStudent[]> {
-  const [students, grades] = await Promise.all([listStudents(db, { courseId, after: null, limit: null }), classGrades(db, courseId)]);
+  const [students, grades] = await Promise.all([listStudents(db, { courseId, after: null, limit: null }), classGrades({ db }, courseId)]);
   return students.flatMap((student) => {
     const grade = grades.get(student.enrolmentId);
     return grade === undefined ? [] : [{ ...student, grade: releasedGrade(grade, assignments, now) }];

@@ -12,9 +12,6 @@ export interface BoardEntry {
   readonly rank: number;
   /** The entries from `rank` to here cannot be told apart. */
   readonly worstRank: number;
-  readonly label: string;
-  /** Given by the student, not made up. */
-  readonly isNickname: boolean;
   /** Of 100. */
   readonly points: number;
   /** Of the roof; null where results are counted, not timed. */
@@ -25,6 +22,7 @@ export interface BoardEntry {
   readonly handInId: string | null;
   readonly enrolmentId: string;
   readonly name: string;
+  readonly nickname: string | null;
   readonly hidden: boolean;
 }
 
@@ -68,9 +66,8 @@ export function shownName({ nickname, enrolmentId }: Pick<LeaderboardRow, 'nickn
 }
 
 function blank({ enrolmentId, name, nickname, hidden }: LeaderboardRow): Unranked {
-  const label = shownName({ nickname, enrolmentId });
   const nothing = { points: 0, fraction: null, fractionLow: null, fractionHigh: null, handInId: null };
-  return { enrolmentId, name, hidden, label, isNickname: nickname !== null, ...nothing };
+  return { enrolmentId, name, nickname, hidden, ...nothing };
 }
 
 function add(entry: Unranked, row: LeaderboardRow, share: number): Unranked {

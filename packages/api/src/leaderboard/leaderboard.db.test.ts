@@ -52,6 +52,9 @@ test('A nickname is shown in place of the made-up one; who hides is seen by nobo
   const asked = { assignmentId, exercise: EXERCISE };
   const ada = await api.as(student.userId);
   expect((await ada.leaderboard.board(asked)).rows[0]).toMatchObject({ label: 'Warp', isNickname: true });
+  const { rows: all, mine, ...board } = await ada.leaderboard.board(asked);
+  expect(mine).toEqual(all.find(({ isMine }) => isMine));
+  expect(await ada.leaderboard.board({ ...asked, onlyMine: true })).toEqual({ ...board, rows: [], mine });
   await cems.roster.nickname({ enrolmentId: cem.enrolmentId, nickname: 'Warp', leaderboardHidden: true });
   expect((await ada.leaderboard.board(asked)).rows.map(({ rank }) => rank)).toEqual([1, 1]);
   expect((await cems.leaderboard.board(asked)).mine).toMatchObject({ rank: 1 });

@@ -6,7 +6,7 @@ import { ApiError, found } from '../errors.ts';
 import { actorOf } from '../permission.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
-import { type BoardEntry, buildBoard } from './build-board.ts';
+import { type BoardEntry, buildBoard, shownName } from './build-board.ts';
 import { frozenBefore } from './frozen-before.ts';
 
 const input = z.object({
@@ -17,6 +17,8 @@ const input = z.object({
   deviceClass: deviceClassSchema.optional(),
   /** Staff only: with names. It is noted in the audit log. */
   reveal: z.boolean().default(false),
+  /** The caller's own row alone, placed among all. */
+  onlyMine: z.boolean().default(false),
 });
 
 const rowSchema = z.object({
@@ -25,6 +27,7 @@ const rowSchema = z.object({
   /** Their last place: each two of the rows from `rank` to here have intervals that overlap. */
   worstRank: z.int(),
   label: z.string(),
+  /** Given by the student, not made up. */
   isNickname: z.boolean(),
   /** Of 100. Counted results are ranked by them. */
   points: z.number(),
@@ -53,7 +56,7 @@ const output = z.object({
 export const board = studentProcedure('course:read')
   .input(input)
   .output(output)
-  .query(async ({ ctx, input: { assignmentId, exercise, deviceClass, reveal } }) => {
+  .query(async ({ ctx, input: { assignmentId, exercise, deviceClass, reveal, onlyMine } }) => {
     const assignment = found(await findAssignment(ctx.db, assignmentId));
     if (!ctx.isStaff && !assignment.leaderboardVisible) throw hiddenBoard();
     const exercises = assignment.exercises.filter((each) => exercise === undefined || each.exercise === exercise);
@@ -79,15 +82,24 @@ export const board = studentProcedure('course:read')
     const entries = buildBoard(results.map(({ weight, rows }) => ({ weight, rows: rows.filter(takesPart) })));
     const row = (entry: BoardEntry) => boardRow(entry, { mine, revealed });
     const own = entries.find(({ enrolmentId }) => enrolmentId === mine);
-    return { deviceClass: chosen, deviceClasses: classes, frozenAt: before, rows: entries.map(row), mine: own ? row(own) : null };
+    const rows = onlyMine ? [] : entries.map(row);
+    return { deviceClass: chosen, deviceClasses: classes, frozenAt: before, rows, mine: own ? row(own) : null };
   });
 
 function boardRow(
-  { enrolmentId, name, hidden, handInId, ...entry }: BoardEntry,
+  { enrolmentId, name, nickname, hidden, handInId, ...entry }: BoardEntry,
   { mine, revealed }: { mine: string | null; revealed: boolean },
 ) {
   const isMine = enrolmentId === mine;
-  return { ...entry, isMine, handInId: isMine || revealed ? handInId : null, student: revealed ? { enrolmentId, name } : null };
+  const label = shownName({ nickname, enrolmentId });
+  return {
+    ...entry,
+    label,
+    isNickname: nickname !== null,
+    isMine,
+    handInId: isMine || revealed ? handInId : null,
+    student: revealed ? { enrolmentId, name } : null,
+  };
 }
 
 async function noteReveal(

@@ -29,7 +29,7 @@ export const list = staffProcedure('course:read')
   .output(z.object({ points: z.array(classPointSchema), nextCursor: z.string().nullable() }))
   .query(async ({ ctx, input }) => {
     const rows = await listPlacements(ctx.db, { ...input, deviceClass: input.deviceClass ?? null });
-    return { points: rows.map((row) => classPointSchema.parse(row)), nextCursor: nextCursor(rows, input.limit) };
+    return { points: rows.map(withVerdict), nextCursor: nextCursor(rows, input.limit) };
   });
 
 /** The caller's own points, newest first: the trail. */
@@ -39,8 +39,12 @@ export const mine = studentProcedure('results:read')
   .query(async ({ ctx, input }) => {
     const enrolmentId = ownEnrolment(ctx.member);
     const rows = await listPlacements(ctx.db, { ...input, deviceClass: input.deviceClass ?? null, enrolmentId });
-    return { points: rows.map((row) => pointSchema.parse(row)), nextCursor: nextCursor(rows, input.limit) };
+    return { points: rows.map(withVerdict), nextCursor: nextCursor(rows, input.limit) };
   });
+
+function withVerdict(row: ClassPlacement) {
+  return { ...row, verdict: verdictSchema.parse(row.verdict) };
+}
 
 function nextCursor(rows: readonly ClassPlacement[], limit: number): string | null {
   return rows.length === limit ? (rows.at(-1)?.cursor ?? null) : null;

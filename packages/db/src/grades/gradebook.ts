@@ -1,8 +1,8 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { bestOfCell, inFull } from './best-first.ts';
-import type { GradedHandIn, GradeInput } from './grade-input.ts';
-import { RULES_BY_DUE_DATE, type StoredResult, toResult } from './load-grade-input.ts';
+import type { GradeInput } from './grade-input.ts';
+import { allHandIns, HAND_IN_COLUMNS, HAND_IN_WITH_RESULT, loadHandIns, RULES_BY_DUE_DATE } from './load-grade-input.ts';
 
 /** Somebody who is a student of the course now. */
 export interface EnrolledStudent {
@@ -38,7 +38,7 @@ export async function loadGradebook(db: Queryable, page: GradebookPage): Promise
   });
   const students = await listStudents(db, page);
   const ids = students.map(({ enrolmentId }) => enrolmentId);
-  const handIns = await loadHandIns(db, page.complete ? allHandIns(ids) : candidates(page.courseId, ids));
+  const handIns = byEnrolment(await loadHandIns(db, page.complete ? allHandIns(ids) : candidates(page.courseId, ids)));
   const granted = { enrolmentId: { in: ids }, revokedAt: null };
   const extensions = byEnrolment(
     await db.extension.findMany({ where: granted, select: { enrolmentId: true, assignmentId: true, dueAt: true } }),
@@ -85,27 +85,6 @@ export async function listStudents(
     ORDER BY u.name, e.id LIMIT ${limit}`);
 }
 
-interface CandidateRow extends Omit<GradedHandIn, 'result'>, StoredResult {
-  readonly enrolmentId: string;
-}
-
-/** By enrolment; `query` gives the columns of `CandidateRow`. */
-async function loadHandIns(db: Queryable, query: Prisma.Sql): Promise<Map<string, (GradedHandIn & { enrolmentId: string })[]>> {
-  const rows = await db.$queryRaw<CandidateRow[]>(query);
-  return byEnrolment(
-    rows.map(({ score, deviceClass, fraction, ...row }) => ({ ...row, result: toResult({ score, deviceClass, fraction }) })),
-  );
-}
-
-const COLUMNS = Prisma.sql`h.id, h.enrolment_id AS "enrolmentId", h.assignment_id AS "assignmentId", h.exercise, h.created_at AS "createdAt",
-  h.chosen, h.refunded_at IS NOT NULL AS refunded, g.score, g.device_class::text AS "deviceClass", g.fraction`;
-
-const WITH_RESULT = Prisma.sql`hand_ins h LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`;
-
-function allHandIns(ids: readonly string[]): Prisma.Sql {
-  return Prisma.sql`SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE h.enrolment_id = ANY(${ids}::uuid[]) AND h.cancelled_at IS NULL`;
-}
-
 const GRADED_IN_TIME = Prisma.sql`g.enrolment_id = c.enrolment_id AND g.assignment_id = c.assignment_id AND g.exercise = c.exercise
   AND g.handed_in_at <= c.in_time`;
 
@@ -131,24 +110,24 @@ function candidates(courseId: string, ids: readonly string[]): Prisma.Sql {
       FROM cells c CROSS JOIN LATERAL (${bestOfCell(Prisma.sql`g.*`, { cell: GRADED_IN_TIME, required: Prisma.sql`c.required` })}) b),
     latest AS MATERIALIZED (
       SELECT o.* FROM cells c CROSS JOIN LATERAL (
-        (SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time AND g.score IS NOT NULL
+        (SELECT ${HAND_IN_COLUMNS} FROM ${HAND_IN_WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time AND g.score IS NOT NULL
         ORDER BY h.created_at DESC, h.id DESC LIMIT 1)
         UNION ALL
-        (SELECT ${COLUMNS} FROM ${WITH_RESULT}
+        (SELECT ${HAND_IN_COLUMNS} FROM ${HAND_IN_WITH_RESULT}
         WHERE ${OF_CELL} AND h.created_at <= c.in_time AND g.score IS NOT NULL AND ${inFull(Prisma.sql`c.required`)}
         ORDER BY h.created_at DESC, h.id DESC LIMIT 1)) o
       WHERE c.counting <> 'best'),
     without_result AS (
       SELECT o.* FROM cells c CROSS JOIN LATERAL (
-        SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time
+        SELECT ${HAND_IN_COLUMNS} FROM ${HAND_IN_WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time
         ORDER BY h.created_at DESC, h.id DESC LIMIT 1) o
       WHERE (c.enrolment_id, c.assignment_id, c.exercise) NOT IN (SELECT "enrolmentId", "assignmentId", exercise FROM best)),
     late AS (
       SELECT o.* FROM cells c CROSS JOIN LATERAL (
-        SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at > c.in_time OFFSET 0) o),
+        SELECT ${HAND_IN_COLUMNS} FROM ${HAND_IN_WITH_RESULT} WHERE ${OF_CELL} AND h.created_at > c.in_time OFFSET 0) o),
     chosen AS (
       SELECT o.* FROM cells c CROSS JOIN LATERAL (
-        SELECT ${COLUMNS} FROM ${WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time AND h.chosen OFFSET 0) o
+        SELECT ${HAND_IN_COLUMNS} FROM ${HAND_IN_WITH_RESULT} WHERE ${OF_CELL} AND h.created_at <= c.in_time AND h.chosen OFFSET 0) o
       WHERE c.counting = 'chosen')
     SELECT * FROM late
     UNION ALL (

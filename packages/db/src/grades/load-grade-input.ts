@@ -1,5 +1,5 @@
 import type { Queryable } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { AssignmentRules, GradedHandIn, GradedResult, GradeInput } from './grade-input.ts';
 
 const RULES = {
@@ -17,16 +17,6 @@ const RULES = {
 /** A course's assignments, as far as grades depend on them. */
 export const RULES_BY_DUE_DATE = { select: RULES, orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] } satisfies Prisma.AssignmentFindManyArgs;
 
-const HAND_IN = {
-  id: true,
-  assignmentId: true,
-  exercise: true,
-  createdAt: true,
-  chosen: true,
-  refundedAt: true,
-  gradings: { where: { effective: true }, select: { score: true, deviceClass: true, fraction: true } },
-} as const;
-
 /** All that `effectiveGrade` needs of one student in one course; assignments by due date. Throws when there is no such enrolment. */
 export async function loadGradeInput(db: Queryable, enrolmentId: string): Promise<GradeInput> {
   const { course } = await db.enrolment.findUniqueOrThrow({
@@ -40,24 +30,36 @@ export async function loadGradeInput(db: Queryable, enrolmentId: string): Promis
     assignments: await db.assignment.findMany({ where: { courseId: course.id }, ...RULES_BY_DUE_DATE }),
     extensions: await db.extension.findMany({ where: inForce, select: { assignmentId: true, dueAt: true } }),
     overrides: await db.override.findMany({ where: inForce, select: { assignmentId: true, exercise: true, score: true } }),
-    handIns: (await db.handIn.findMany({ where: { enrolmentId, cancelledAt: null }, select: HAND_IN })).map(toGradedHandIn),
+    handIns: await loadHandIns(db, allHandIns([enrolmentId])),
   };
 }
 
-interface HandInRow extends Omit<GradedHandIn, 'refunded' | 'result'> {
-  readonly refundedAt: Date | null;
-  readonly gradings: readonly StoredResult[];
-}
-
-function toGradedHandIn({ refundedAt, gradings, ...handIn }: HandInRow): GradedHandIn {
-  const [grading] = gradings;
-  return { ...handIn, refunded: refundedAt !== null, result: grading ? toResult(grading) : null };
-}
-
 /** As a grading's row holds it. */
-export type StoredResult = { readonly [name in keyof GradedResult]: GradedResult[name] | null };
+type StoredResult = { readonly [name in keyof GradedResult]: GradedResult[name] | null };
+
+interface HandInRow extends Omit<GradedHandIn, 'result'>, StoredResult {
+  readonly enrolmentId: string;
+}
+
+/** What a query of `loadHandIns` selects, from `HAND_IN_WITH_RESULT`. */
+export const HAND_IN_COLUMNS = Prisma.sql`h.id, h.enrolment_id AS "enrolmentId", h.assignment_id AS "assignmentId", h.exercise, h.created_at AS "createdAt",
+  h.chosen, h.refunded_at IS NOT NULL AS refunded, g.score, g.device_class::text AS "deviceClass", g.fraction`;
+
+export const HAND_IN_WITH_RESULT = Prisma.sql`hand_ins h LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`;
+
+/** Of these enrolments, but for cancelled ones. */
+export function allHandIns(enrolmentIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`SELECT ${HAND_IN_COLUMNS} FROM ${HAND_IN_WITH_RESULT}
+    WHERE h.enrolment_id = ANY(${enrolmentIds}::uuid[]) AND h.cancelled_at IS NULL`;
+}
+
+/** `query` gives `HAND_IN_COLUMNS`. */
+export async function loadHandIns(db: Queryable, query: Prisma.Sql): Promise<(GradedHandIn & { readonly enrolmentId: string })[]> {
+  const rows = await db.$queryRaw<HandInRow[]>(query);
+  return rows.map(({ score, deviceClass, fraction, ...row }) => ({ ...row, result: toResult({ score, deviceClass, fraction }) }));
+}
 
 /** Null where the grading ended as `system-error`. */
-export function toResult({ score, deviceClass, fraction }: StoredResult): GradedResult | null {
+function toResult({ score, deviceClass, fraction }: StoredResult): GradedResult | null {
   return score === null || deviceClass === null ? null : { score, deviceClass, fraction };
 }

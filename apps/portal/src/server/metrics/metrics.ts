@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Database, type OperationFigures, operationFigures } from '@rooflab/db';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import { isFromThisMachine } from '../address.ts';
 import { sendJson } from '../answer.ts';
 import type { Handler } from '../front.ts';
+import type { ProcessMetrics } from '../processes/messages.ts';
+import type { Peers } from '../processes/peers.ts';
 import type { EndedRequest } from '../request-log.ts';
 import { setSecurityHeaders } from '../security-headers.ts';
 import { createHttpMetrics } from './http-metrics.ts';
@@ -20,6 +22,8 @@ export interface MetricsOptions {
   readonly token: string | null;
   readonly pages: readonly PagePattern[];
   readonly encrypted: boolean;
+  /** With others behind the same port, what each process measures about itself carries its number, and one answers for all. */
+  readonly peers?: Peers | null | undefined;
   /** How long figures from the database are told again; 5 s unless said. */
   readonly keepMs?: number | undefined;
 }
@@ -36,26 +40,34 @@ const KEEP_MS = 5000;
 /** Prometheus gives up after 10 s. */
 const PATIENCE_MS = 5000;
 
-export function createMetrics({ db, liveSubscribers, token, pages, encrypted, keepMs = KEEP_MS }: MetricsOptions): Metrics {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  addProcessMetrics(register, { db, liveSubscribers });
-  const setInstallation = createInstallationMetrics(register);
+export function createMetrics({ db, liveSubscribers, token, pages, encrypted, peers, keepMs = KEEP_MS }: MetricsOptions): Metrics {
+  const [own, installation] = [new Registry(), new Registry()];
+  if (peers) own.setDefaultLabels({ process: String(peers.number) });
+  collectDefaultMetrics({ register: own });
+  addProcessMetrics(own, { db, liveSubscribers });
+  const setInstallation = createInstallationMetrics(installation);
   const figures = keepFor(keepMs, () => withinPatience(operationFigures(db)));
+  peers?.giveMetrics(() => own.getMetricsAsJSON());
   return {
-    observe: createHttpMetrics(register, pages),
+    observe: createHttpMetrics(own, pages),
     handler: async (request, response) => {
       setSecurityHeaders(response, { encrypted, page: false });
       if (request.method !== 'GET') return sendJson(response, 405, { error: 'Use GET.' });
       if (!mayRead(request, token)) return sendJson(response, 401, { error: 'Metrics need the token of ROOFLAB_METRICS_TOKEN.' });
-      const latest = await figures();
-      // Set and written without a pause in between, so that two who ask at once do not mix.
+      const [latest, others] = await Promise.all([figures(), peers?.metrics() ?? []]);
+      // Set and read without a pause in between, so that two who ask at once do not mix.
       setInstallation(latest);
-      const text = await register.metrics();
-      response.writeHead(200, { 'content-type': register.contentType });
+      const told = await Promise.all([installation.getMetricsAsJSON(), own.getMetricsAsJSON()]);
+      const text = await together([...told, ...others]).metrics();
+      response.writeHead(200, { 'content-type': own.contentType });
       response.end(text);
     },
   };
+}
+
+/** Each family once, with the samples of all processes, which differ by their labels. */
+function together(metrics: readonly ProcessMetrics[]): Registry {
+  return AggregatorRegistry.aggregate(metrics.map((each) => each.map((metric) => ({ ...metric, aggregator: 'first' }))));
 }
 
 /** Answers for metrics, and leaves the rest to `handler`. */

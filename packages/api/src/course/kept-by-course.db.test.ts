@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openTestApi } from '../testing/open-test-api.ts';
+import { EXERCISE, makeSchool } from '../testing/school.ts';
+import { keptByCourse } from './kept-by-course.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+async function openKept({ isLarge }: { isLarge: boolean }) {
+  const api = await openTestApi();
+  const { db } = api;
+  const school = await makeSchool(db);
+  let computed = 0;
+  const kept = keptByCourse<{ db: typeof db }, number>({
+    compute: async () => {
+      computed += 1;
+      return computed;
+    },
+    isLarge: () => isLarge,
+  });
+  const { courseId, assignmentId, student } = school;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  return {
+    read: () => kept({ db }, courseId),
+    staffChange: async () => await (await api.as(school.instructor.userId)).assignment.archive({ assignmentId }),
+    handIn: async () => {
+      const ada = await api.as(student.userId);
+      await ada.handIn.create({ assignmentId, exercise: EXERCISE, source: 'fn main() {}', requestId: randomUUID() });
+    },
+    later: (ms: number) => void vi.setSystemTime(Date.now() + ms),
+    [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
+  };
+}
+
+test('Figures of a large class are computed once, again after a change by staff, and after a minute in any case.', async () => {
+  await using kept = await openKept({ isLarge: true });
+  expect([await kept.read(), await kept.read()]).toEqual([1, 1]);
+  await kept.staffChange();
+  expect([await kept.read(), await kept.read()]).toEqual([2, 2]);
+  kept.later(59_000);
+  expect(await kept.read()).toBe(2);
+  kept.later(2000);
+  expect(await kept.read()).toBe(3);
+});
+
+test('What a hand-in changes shows within ten seconds.', async () => {
+  await using kept = await openKept({ isLarge: true });
+  expect(await kept.read()).toBe(1);
+  await kept.handIn();
+  expect(await kept.read()).toBe(1);
+  kept.later(11_000);
+  expect([await kept.read(), await kept.read()]).toEqual([2, 2]);
+});
+
+test('Those of a small class are computed for every reader.', async () => {
+  await using kept = await openKept({ isLarge: false });
+  expect([await kept.read(), await kept.read()]).toEqual([1, 2]);
+});
