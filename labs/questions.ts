@@ -15,6 +15,7 @@ import { unrolling } from './matmul/questions/unrolling.ts';
 import { worthSharing } from './matmul/questions/worth-sharing.ts';
 import { busBandwidth } from './query/questions/bus-bandwidth.ts';
 import { bytesCopied } from './query/questions/bytes-copied.ts';
+import { fewerBytesYetSlower } from './query/questions/fewer-bytes-yet-slower.ts';
 import { limitOfTheSpeedup } from './query/questions/limit-of-the-speedup.ts';
 import { occupancy } from './query/questions/occupancy.ts';
 import { queriesThatPay } from './query/questions/queries-that-pay.ts';
@@ -75,6 +76,7 @@ export const questions: readonly Question[] = [
   bytesCopied,
   busBandwidth,
   secondKernel,
+  fewerBytesYetSlower,
   valuesLeft,
   occupancy,
   limitOfTheSpeedup,

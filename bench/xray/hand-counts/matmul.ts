@@ -48,19 +48,16 @@ const eightByEight: HandCount = ({ n = 0 }) => {
 };
 
 /**
- * For each of n/16 pairs of tiles, a warp loads four vectors a lane (of a: four neighbours in eight rows; of b: 32 neighbours: 16 sectors
- * either way) and later 4·16 from the tiles. It stores four into a tile one more time: behind the last pair come zeros. Both layouts keep the
- * eight lanes of a pass apart. It stores 16 times eight neighbouring vectors in four rows. `by_element` returns at once.
+ * For each of n/8 pairs of tiles, a warp loads four times eight words in four rows of a, and two times 32 neighbouring vectors of b. It stores
+ * three vectors a lane (rows of 17 vectors: other banks) and loads 4·8. It stores 16 times eight neighbouring vectors in four rows.
+ * `by_element` returns at once.
  */
 const pipelined: HandCount = ({ n = 0 }) => {
   requireMultiple('n', n, 128);
-  const warps = 8 * (n / 128) ** 2;
-  const pairs = n / 16;
-  const fetched = times(warps * pairs, loads(alike(4, 32, 16)));
-  const multiplied = times(warps * pairs, shared(4 * 16 * 32, 4 * 16));
-  const stored = times(warps * (pairs + 1), shared(4 * 32, 4));
+  const warps = 4 * (n / 64) * (n / 128);
+  const tile = sum(loads(alike(4, 32, 4)), loads(alike(2, 32, 16)), shared(3 * 32, 3), shared(4 * 8 * 32, 4 * 8));
   return [
-    { entryPoint: 'by_vector', ...sum(fetched, multiplied, stored, stores(alike(16 * warps, 32, 16)), products(n)) },
+    { entryPoint: 'by_vector', ...sum(times((warps * n) / 8, tile), stores(alike(16 * warps, 32, 16)), products(n)) },
     { entryPoint: 'by_element', ...NOTHING },
   ];
 };

@@ -22,6 +22,8 @@ type Size = Readonly<Record<string, number>>;
 export const LANES = 32;
 export const WY = 8;
 const Z_MARCH_CHUNK = 64;
+/** Planes of a chunk of the vector march, by radius. */
+const VECTOR_MARCH_CHUNKS = { 1: 4, 2: 8, 3: 8, 4: 8, 5: 16 } as const;
 
 /** 1 … radius. */
 function distances({ radius }: Geometry): number[] {
@@ -229,9 +231,9 @@ function edgeRequests(grid: Geometry, firsts: readonly number[], rest: number): 
 
 const RADII = [1, 2, 3, 4, 5] as const;
 
-function ofRadius(radius: number): readonly (readonly [string, HandCount])[] {
+function ofRadius(radius: keyof typeof VECTOR_MARCH_CHUNKS): readonly (readonly [string, HandCount])[] {
   const exercise = `stencil/${6 * radius + 1}pt`;
-  const march = vectorMarch(radius === 1 ? 32 : 16);
+  const march = vectorMarch(VECTOR_MARCH_CHUNKS[radius]);
   return [
     [`${exercise}/01-one-point`, (size) => onePoint(size, radius)],
     [`${exercise}/02-tile`, (size) => tile(size, radius)],

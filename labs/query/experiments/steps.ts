@@ -1,4 +1,4 @@
-import { breakEven, cpu, defineExperiment, own, ratio, rung, sum, transfer } from '@rooflab/lab';
+import { breakEven, cpu, defineExperiment, file, own, ratio, rung, sum, transfer } from '@rooflab/lab';
 import { DOCUMENTS } from '../../documents.ts';
 import { filteredSumOnCpu } from '../cpu.ts';
 
@@ -17,11 +17,13 @@ export const steps = defineExperiment({
   },
   series: [
     cpu(filteredSumOnCpu),
+    file('simpleselect'),
     rung('01-select-then-sum'),
     rung('02-select-and-sum'),
     rung('03-sequential'),
     rung('04-unrolled'),
     rung('05-two-loads'),
+    file('without-reduce'),
     rung('06-grid-stride'),
     rung('07-atomic'),
     own(),
@@ -34,20 +36,23 @@ export const steps = defineExperiment({
   derive: [
     breakEven('CPU', '07-atomic'),
     breakEven('CPU', 'GPU with transfers'),
+    ratio('simpleselect', '01-select-then-sum'),
+    ratio('simpleselect', '02-select-and-sum'),
     ratio('01-select-then-sum', '02-select-and-sum'),
     ratio('02-select-and-sum', '03-sequential'),
     ratio('03-sequential', '04-unrolled'),
     ratio('04-unrolled', '05-two-loads'),
+    ratio('without-reduce', '05-two-loads'),
     ratio('GPU with transfers', 'CPU'),
   ],
   models: [],
   document: {
     file: DOCUMENTS.query,
-    rows: [47, 48, 49, 51, 52, 53, 54, 60],
+    rows: [47, 48, 49, 51, 52, 53, 54, 56, 60],
     machine: 'GeForce 9500 GT, Intel Core i5 750; its times of kernels include adding the remaining values on the CPU',
     points: [
       { series: 'CPU', x: ROWS, y: 5.782e-3, read: 'text' },
-      { series: '01-select-then-sum', x: ROWS, y: 13.115e-3, read: 'text' },
+      { series: 'simpleselect', x: ROWS, y: 13.115e-3, read: 'text' },
       { series: '02-select-and-sum', x: ROWS, y: 36.046e-3, read: 'text' },
       { series: '03-sequential', x: ROWS, y: 16.764e-3, read: 'text' },
       { series: '04-unrolled', x: ROWS, y: 12.939e-3, read: 'text' },

@@ -1,4 +1,4 @@
-import { breakEven, cpu, defineExperiment, own, pow2, ratio, rung } from '@rooflab/lab';
+import { breakEven, cpu, defineExperiment, file, own, pow2, ratio, rung } from '@rooflab/lab';
 import { DOCUMENTS } from '../../documents.ts';
 import { sumOnCpu } from '../cpu.ts';
 
@@ -12,6 +12,9 @@ export const bySize = defineExperiment({
     cpu(sumOnCpu),
     rung('01-divergent', { name: 'divergent', sweep: { WG: [32, 256, 1024] } }),
     rung('03-sequential', { name: 'sequential', sweep: { WG: [32, 256, 1024] } }),
+    rung('04-first-add-on-load', { name: 'first add on load' }),
+    file('grid-stride'),
+    rung('05-grid-stride-vec4', { name: 'grid-stride, vec4' }),
     own(),
   ],
   inputs: 'warm',
@@ -21,6 +24,8 @@ export const bySize = defineExperiment({
     breakEven('CPU', 'sequential WG=256'),
     ratio('divergent WG=256', 'sequential WG=256'),
     ratio('CPU', 'sequential WG=256'),
+    ratio('first add on load', 'grid-stride'),
+    ratio('grid-stride', 'grid-stride, vec4'),
   ],
   models: ['sequential WG=256'],
   document: {

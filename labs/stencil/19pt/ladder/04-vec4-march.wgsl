@@ -8,11 +8,12 @@
 // latency of memory.
 //@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)
 //@ dispatch edge 1, max(1, min(nx % 4, 1) * ceilDiv(ny, 16)), max(1, min(nx % 4, 1) * ceilDiv(nz, 16))
+//@ sweep CHUNK 4, 6, 8, 12, 16, 24, 32
 
 override WX: u32 = 32;
 override WY: u32 = 8;
 /// Planes per invocation.
-override CHUNK: u32 = 16;
+override CHUNK: u32 = 8;
 
 struct Params {
   nx: u32, ny: u32, nz: u32, radius: u32, origin: u32, pitch: u32, plane: u32,

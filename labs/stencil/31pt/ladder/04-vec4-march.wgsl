@@ -8,6 +8,7 @@
 // registers, which leaves room for fewer invocations to hide the latency of memory.
 //@ dispatch main ceilDiv(nx, 4 * WX), ceilDiv(ny, WY), ceilDiv(nz, CHUNK)
 //@ dispatch edge 1, max(1, min(nx % 4, 1) * ceilDiv(ny, 16)), max(1, min(nx % 4, 1) * ceilDiv(nz, 16))
+//@ sweep CHUNK 4, 6, 8, 12, 16, 24, 32
 
 override WX: u32 = 32;
 override WY: u32 = 8;
