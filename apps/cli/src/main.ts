@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import cliPackage from '../package.json' with { type: 'json' };
 import { EXIT, UsageError } from './exit-code.ts';
+import { HAZARD_EFFECTS } from './project/hazard-effects.ts';
 
 function deviceOption(): Option {
   return new Option('--device <kind>', 'where to run').choices(['auto', 'hardware', 'software']).default('auto');
@@ -19,8 +20,8 @@ function hazardsOption(): Option {
     '--hazards <effect>',
     'how a race, a read of storage that was never written, or an index out of bounds affects a kernel that is otherwise right',
   )
-    .choices(['warn', 'wrong'])
-    .default('warn');
+    .choices(HAZARD_EFFECTS)
+    .default(undefined, 'warn, or what rooflab.json says');
 }
 
 function program(): Command {
@@ -45,12 +46,20 @@ function program(): Command {
           grade: 'grade a kernel exactly as the grading worker does',
         }[mode],
       )
-      .argument('<exercise>', 'such as reduction/sum')
-      .argument('<file>', 'your WGSL file')
+      .argument('[exercise]', 'such as reduction/sum; all of rooflab.json when left out')
+      .argument('[file]', 'your WGSL file; the one that rooflab.json names when left out')
       .addOption(deviceOption())
       .addOption(seedOption())
       .addOption(formatOption())
       .option('--output <path>', 'write the report to a file')
+      .option(
+        '--changed-since <revision>',
+        'of the files in rooflab.json only those that differ from a revision of git, such as origin/main',
+      )
+      .option(
+        '--missing-as-zero',
+        'a file that is missing, too large or not UTF-8 gets no points, instead of ending the command with code 2',
+      )
       .option('--exit-zero-on-fail', 'exit 0 whatever the verdict, as some classroom tools need; codes 2 and 3 are unchanged');
     command.addOption(hazardsOption());
     if (mode !== 'check') {

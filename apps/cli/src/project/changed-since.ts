@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { UsageError } from '../exit-code.ts';
 
@@ -14,11 +13,6 @@ export async function changedSince(folder: string, revision: string): Promise<Re
   const changed = await git(folder, ['diff', '--name-only', '--no-renames', '--relative', '-z', commit, '--']);
   const untracked = await git(folder, ['ls-files', '--others', '--exclude-standard', '-z']);
   return new Set(`${changed}${untracked}`.split('\0').filter(Boolean));
-}
-
-/** How `changedSince` names a path of the folder. */
-export function nameInFolder(folder: string, path: string): string {
-  return relative(folder, path).replaceAll(sep, '/');
 }
 
 async function resolveCommit(folder: string, revision: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { labs } from '@rooflab/labs';
 import { z } from 'zod';
+import { HAZARD_EFFECTS } from './hazard-effects.ts';
 
 /** The file that names the kernels of a repository. */
 export const PROJECT_FILE = 'rooflab.json';
@@ -8,11 +9,6 @@ export const PROJECT_FILE = 'rooflab.json';
 export const SCHEMA_FILE = 'rooflab.schema.json';
 
 export const exerciseIds = labs.flatMap(({ exercises }) => exercises.map(({ id }) => id));
-
-/** What `--hazards` takes. */
-export const HAZARD_EFFECTS = ['warn', 'wrong'] as const;
-
-export type HazardEffect = (typeof HAZARD_EFFECTS)[number];
 
 /** Inside the folder, with slashes: no root, no drive, no step up. As a pattern, so that editors know the rule too. */
 const INSIDE = /^(?![/~])(?![A-Za-z]:)(?!(.*\/)?\.\.(\/|$))[^\\]+$/;
