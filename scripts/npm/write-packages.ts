@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { softwareVulkanFolder } from '@rooflab/dawn';
 import { PLATFORMS, type Platform, packageNameOf, SOFTWARE_VULKAN } from '@rooflab/dawn/platforms';
+import { projectJsonSchema, SCHEMA_FILE } from '../../apps/cli/src/project/project-schema.ts';
 import { buildApp } from './build-app.ts';
 import { NODE_RANGE } from './node-version.ts';
 
@@ -40,6 +41,7 @@ export async function writeCommandPackage(): Promise<string> {
     bin: { rooflab: 'bin/rooflab.cjs' },
     optionalDependencies: Object.fromEntries(optional),
   });
+  writeFileSync(join(folder, SCHEMA_FILE), `${JSON.stringify(projectJsonSchema(), null, 2)}\n`);
   for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file));
   cpSync(join(root, 'docs/npx.md'), join(folder, 'README.md'));
   return folder;

@@ -1,7 +1,7 @@
 import { emptyResult, type GradeRequest, outsideResult } from '@rooflab/grader';
 import type { Exercise } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
-import cliPackage from '../package.json' with { type: 'json' };
+import { VERSION } from './version.ts';
 
 const NO_DEVICE: Result['device'] = {
   vendor: '',
@@ -33,5 +33,5 @@ interface Refused {
 }
 
 function ungraded(source: Pick<Parameters<typeof emptyResult>[0], 'exercise' | 'request' | 'device'>): ReturnType<typeof emptyResult> {
-  return emptyResult({ ...source, harness: { version: cliPackage.version, webgpu: '', toggles: [] } });
+  return emptyResult({ ...source, harness: { version: VERSION, webgpu: '', toggles: [] } });
 }

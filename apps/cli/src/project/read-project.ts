@@ -13,17 +13,22 @@ export interface FoundProject {
 /** Looks in the folder and in those above it, as git does. Throws `UsageError` where there is none, or a wrong one. */
 export async function findProject(from: string): Promise<FoundProject> {
   for (let folder = resolve(from); ; folder = dirname(folder)) {
-    const path = join(folder, PROJECT_FILE);
-    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw new UsageError(`Cannot read ${path}: ${error.message}.`);
-    });
-    if (text !== null) return { folder, project: parseProject(text, path) };
+    const project = await readProject(join(folder, PROJECT_FILE));
+    if (project !== null) return { folder, project };
     if (folder === dirname(folder)) break;
   }
   throw new UsageError(
     `There is no ${PROJECT_FILE} in ${resolve(from)} or above it. Name an exercise and a file (rooflab grade reduction/sum my.wgsl), or write one with rooflab init.`,
   );
+}
+
+/** Null where there is no such file. Throws `UsageError` for one that cannot be read or is wrong. */
+export async function readProject(path: string): Promise<Project | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new UsageError(`Cannot read ${path}: ${error.message}.`);
+  });
+  return text === null ? null : parseProject(text, path);
 }
 
 /** Throws `UsageError` that says what is wrong, where, and what to write instead. */
