@@ -57,6 +57,7 @@ function program(): Command {
         '--changed-since <revision>',
         'of the files in rooflab.json only those that differ from a revision of git, such as origin/main',
       )
+      .option('--project <path>', 'a rooflab.json of another place; its files are looked for in the working folder')
       .option(
         '--missing-as-zero',
         'a file that is missing, too large or not UTF-8 gets no points, instead of ending the command with code 2',
