@@ -21,7 +21,7 @@ export async function watchCommand(options: WatchOptions): Promise<void> {
   const runner = createRunner({ device: options.device });
   const watcher = createWatcher(runner, { mode: 'measure', seed, device: options.device, counted, hazards, missingAsZero: false });
   for (const kernel of kernels) await readKernel(kernel, false);
-  const saves = watchSaves(
+  const saves = await watchSaves(
     kernels.map(({ file }) => file),
     (file) => void kernels.filter((kernel) => kernel.file === file).map(watcher.saved),
   );

@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../exit-code.ts';
 
@@ -23,6 +23,7 @@ export async function writeNewFiles(folder: string, files: readonly PlannedFile[
   return written;
 }
 
+/** False where there is one already. */
 async function writeNewFile(path: string, { text, executable }: PlannedFile): Promise<boolean> {
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -30,7 +31,14 @@ async function writeNewFile(path: string, { text, executable }: PlannedFile): Pr
     if (executable) await chmod(path, 0o755);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (await isFile(path)) return false;
     throw new UsageError(`Cannot write ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 }

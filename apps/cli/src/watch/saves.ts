@@ -11,27 +11,21 @@ export interface Saves {
 }
 
 /** Calls `onSave` with each of the files whose content has changed, once for each save. Watches folders: an editor may replace the file. */
-export function watchSaves(files: readonly string[], onSave: (file: string) => void): Saves {
+export async function watchSaves(files: readonly string[], onSave: (file: string) => void): Promise<Saves> {
   const contents = new Map<string, string | null>();
+  for (const file of files) contents.set(file, await contentOf(file));
   const timers = new Map<string, NodeJS.Timeout>();
   const settled = async (file: string): Promise<void> => {
-    const content = await readFile(file, 'latin1').catch(() => null);
+    const content = await contentOf(file);
     if (content === null || content === contents.get(file)) return;
     contents.set(file, content);
     onSave(file);
   };
   const touched = (file: string): void => {
     clearTimeout(timers.get(file));
-    timers.set(
-      file,
-      setTimeout(() => void settled(file), SETTLED_MS),
-    );
+    const timer = setTimeout(() => void settled(file), SETTLED_MS);
+    timers.set(file, timer);
   };
-  for (const file of files)
-    void readFile(file, 'latin1').then(
-      (content) => contents.has(file) || contents.set(file, content),
-      () => {},
-    );
   const watchers = [...new Set(files.map((file) => dirname(file)))].map((folder) =>
     watch(folder, (_, name) => {
       for (const file of files) if (dirname(file) === folder && (name === null || name === basename(file))) touched(file);
@@ -43,4 +37,9 @@ export function watchSaves(files: readonly string[], onSave: (file: string) => v
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };
+}
+
+/** Null while there is no such file. */
+function contentOf(file: string): Promise<string | null> {
+  return readFile(file, 'latin1').catch(() => null);
 }
