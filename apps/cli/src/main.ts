@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { EXIT, UsageError } from './exit-code.ts';
 import { CI_SYSTEMS } from './init/ci-systems.ts';
 import { HAZARD_EFFECTS } from './project/hazard-effects.ts';
+import { FORMAT_NAMES } from './report/format-names.ts';
 import { VERSION } from './version.ts';
 
 function deviceOption(): Option {
@@ -13,7 +14,7 @@ function seedOption(): Option {
 }
 
 function formatOption(): Option {
-  return new Option('--format <format>').choices(['text', 'json', 'gradescope', 'junit', 'sarif', 'github']).default('text');
+  return new Option('--format <format>').choices(FORMAT_NAMES).default('text');
 }
 
 function hazardsOption(): Option {
@@ -67,6 +68,7 @@ function program(): Command {
     if (mode !== 'check') {
       command.option('--plot <path>', 'draw the roofline as SVG');
       command.option('--counted', 'grade by counted memory traffic instead of time: the same on every device');
+      command.option('--compare <path>', 'fail also when slower, or with more counted traffic, than in this report of --format json');
     }
     command.action(async (exercise, file, options) => {
       process.exitCode = await (await import('./commands/grade.ts')).gradeCommand(mode, { exercise, file, ...options });
@@ -171,6 +173,8 @@ function program(): Command {
     .option('--assignment <id>', 'which assignment, if several have the exercise')
     .option('--accept-late', 'hand in even if being late costs points or late days')
     .option('--again', 'hand in even if this very file already has a verdict')
+    .option('--exit-zero-on-fail', 'exit 0 whatever the verdict; codes 2 and 3 are unchanged')
+    .option('--fail-if-slower', 'exit 1 also when slower than the hand-in before')
     .addOption(formatOption())
     .option('--output <path>', 'write the report to a file')
     .action(async (exercise, file, options) => {

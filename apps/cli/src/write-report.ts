@@ -1,31 +1,74 @@
-import { appendFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { appendFile, rm } from 'node:fs/promises';
 import type { Result } from '@rooflab/result';
 import { UsageError } from './exit-code.ts';
 import type { Submission } from './read-submission.ts';
-import { formats, type ReportFormat } from './report/formats.ts';
-import { summaryMarkdown } from './report/github-summary.ts';
+import type { Comparison } from './report/comparison.ts';
+import type { FormatName } from './report/format-names.ts';
+import { formats } from './report/formats.ts';
+import { summariesMarkdown } from './report/github-summary.ts';
 import type { ReportInput } from './report/report-input.ts';
+import { totalScore, worstVerdict } from './report/several.ts';
+import { textReports } from './report/text.ts';
+import { repositoryFile } from './repository-file.ts';
 import { writeOrExplain } from './write-or-explain.ts';
 
 export interface ReportOptions {
-  readonly format: ReportFormat;
+  readonly format: FormatName;
   /** A path; stdout when left out. */
   readonly output?: string;
 }
 
-export function reportInput(result: Result, { exercise, source, file }: Submission, executionMs: number): ReportInput {
-  const { operation, marks } = exercise;
-  return { result, source, file, colour: false, operation, marks, executionMs };
+/** Throws `UsageError` where the format needs variables that are not set: said before the grading, not after it. */
+export function checkFormat({ format }: Pick<ReportOptions, 'format'>): void {
+  const missing = formats[format].variables.filter((name) => !process.env[name]);
+  if (missing.length > 0) throw new UsageError(`--format ${format} needs ${missing.join(', ')} in the environment.`);
 }
 
-/** Writes one report of all files, and with `--format github` the step's summary. */
+export function reportInput(
+  result: Result,
+  { exercise, source, file }: Submission,
+  { executionMs, comparison }: { readonly executionMs: number; readonly comparison: Comparison | null },
+): ReportInput {
+  const { operation, marks } = exercise;
+  const input = { result, source, file, repositoryFile: repositoryFile(file), colour: false, operation, marks, executionMs };
+  return comparison === null ? input : { ...input, comparison };
+}
+
+/** Writes one report of all files, and in a step of GitHub Actions also the step's summary (with `--format github`) and outputs. */
 export async function writeReport(inputs: readonly ReportInput[], options: ReportOptions): Promise<void> {
-  const { format, output } = options;
-  const colour = format === 'text' && output === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
-  if (inputs.length > 1 && !['text', 'github'].includes(format)) throw new UsageError(`--format ${format} reports one exercise: name it.`);
-  const text = inputs.map((input) => formats[format]({ ...input, colour })).join('\n');
+  const colour = isColoured(options);
+  const coloured = inputs.map((input) => ({ ...input, colour }));
+  const report = formats[options.format].report(coloured, process.env);
+  if (report === null) await writeNoReport(inputs, options);
+  else await writeText(report, options);
+  const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: outputs } = process.env;
+  if (options.format === 'github' && summary) await appendFile(summary, summariesMarkdown(inputs));
+  if (outputs) await appendFile(outputs, stepOutputs(inputs, report === null ? undefined : options.output));
+}
+
+/** Colours are for a terminal. */
+export function isColoured({ format, output }: ReportOptions): boolean {
+  return format === 'text' && output === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
+}
+
+/** To the file of `--output`, or to stdout. */
+export async function writeText(text: string, { output }: ReportOptions): Promise<void> {
   if (output === undefined) process.stdout.write(text);
   else await writeOrExplain(output, text);
-  const summaryPath = process.env.GITHUB_STEP_SUMMARY;
-  if (format === 'github' && summaryPath) await appendFile(summaryPath, inputs.map(summaryMarkdown).join('\n'));
+}
+
+/** What went wrong goes to stderr; a report of an earlier grading must not pass for this one's. */
+async function writeNoReport(inputs: readonly ReportInput[], { output }: ReportOptions): Promise<void> {
+  if (output !== undefined) await rm(output, { force: true });
+  process.stderr.write(textReports(inputs, { withSeed: false }));
+}
+
+/** Lines for `$GITHUB_OUTPUT`; the score is empty where a grading failed by our fault. A path may have line breaks, so its end is marked by a secret. */
+export function stepOutputs(inputs: readonly Pick<ReportInput, 'result'>[], reportPath: string | undefined): string {
+  const verdict = worstVerdict(inputs.map(({ result }) => result));
+  const { points, maxPoints } = totalScore(inputs);
+  const end = randomBytes(16).toString('hex');
+  const score = verdict === 'system-error' ? '' : String(points);
+  return `score=${score}\nmax-score=${maxPoints}\nverdict=${verdict}\nreport<<${end}\n${reportPath ?? ''}\n${end}\n`;
 }

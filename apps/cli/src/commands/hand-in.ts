@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import type { Result } from '@rooflab/result';
 import { gradedOn, worthOfResult } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
-import { EXIT, exitCodeOf, UsageError } from '../exit-code.ts';
+import { EXIT, exitCodeFor, UsageError } from '../exit-code.ts';
 import { createPortalClient, type PortalAddress, type PortalClient } from '../portal/client.ts';
 import { findAssignment, type Place } from '../portal/find-assignment.ts';
 import { followToEnd } from '../portal/follow.ts';
@@ -11,25 +10,29 @@ import { type Ask, retrying } from '../portal/retry.ts';
 import { sendHandIn } from '../portal/send-hand-in.ts';
 import { createProgressLine, type ProgressLine, progressWords } from '../portal/show-progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
-import { formats, type ReportFormat } from '../report/formats.ts';
+import { compareResults } from '../report/comparison.ts';
+import type { ReportInput } from '../report/report-input.ts';
 import { textReport } from '../report/text.ts';
 import { visibleLine } from '../report/visible-text.ts';
 import { systemErrorResult } from '../system-error-result.ts';
+import { checkFormat, isColoured, type ReportOptions, reportInput, writeReport, writeText } from '../write-report.ts';
 
-export interface HandInOptions {
+export interface HandInOptions extends ReportOptions {
   readonly exercise: string;
   readonly file: string;
   readonly note?: string;
   readonly assignment?: string;
   readonly acceptLate?: boolean;
   readonly again?: boolean;
-  readonly format: ReportFormat;
-  readonly output?: string;
+  readonly exitZeroOnFail?: boolean;
+  /** A hand-in that is slower than the one before fails. */
+  readonly failIfSlower?: boolean;
 }
 
 /** Hands in one file and follows it to its verdict; returns the exit code. */
 export async function handInCommand(options: HandInOptions): Promise<number> {
   const address = portalAddress(process.env);
+  checkFormat(options);
   const submission = await readSubmission(options.exercise, options.file);
   const line = createProgressLine(process.stderr);
   try {
@@ -39,8 +42,9 @@ export async function handInCommand(options: HandInOptions): Promise<number> {
       process.stderr.write('rooflab: This hand-in was cancelled before it was graded. Hand in again if that was not you.\n');
       return EXIT.student;
     }
-    await report(outcome, submission, options);
-    return exitCodeOf(outcome.result.verdict);
+    const input = handedInInput(outcome, submission, options);
+    await report(input, outcome.place, options);
+    return exitCodeFor(input, options);
   } catch (error) {
     line.done();
     // A refusal is the student's to mend; a portal that stays away is ours.
@@ -71,6 +75,8 @@ interface Errand {
 export interface Outcome {
   readonly handInId: string;
   readonly result: Result;
+  /** The hand-in before it, of the same exercise; null where there is none with a result. */
+  readonly previous: Previous | null;
   /** Of the assignment that it was handed in to. */
   readonly place: Pick<Place, 'title' | 'deviceClass'>;
 }
@@ -97,27 +103,40 @@ async function readOutcome(
 ): Promise<Outcome | 'cancelled'> {
   const row = await ask((options) => client.handIn.byId.query({ handInId }, options));
   if (row.state === 'cancelled') return 'cancelled';
-  if (row.result) return { handInId, place, result: row.result };
+  if (row.result) return { handInId, place, result: row.result, previous: row.previous && (await readPrevious(client, row.previous, ask)) };
   const { exercise, source } = submission;
   const message = 'Grading failed through no fault of yours, and it costs no attempt. The staff have been told. Hand in again.';
-  return { handInId, place, result: systemErrorResult(exercise, { exercise: exercise.id, source, seed: '', mode: 'grade' }, message) };
+  const result = systemErrorResult(exercise, { exercise: exercise.id, source, seed: '', mode: 'grade' }, message);
+  return { handInId, place, result, previous: null };
 }
 
-async function report(
-  { result, place }: Outcome,
-  { source, file, exercise }: Submission,
-  { format, output }: HandInOptions,
-): Promise<void> {
-  const colour = output === undefined && process.stdout.isTTY === true && !process.env.NO_COLOR;
+interface Previous {
+  readonly createdAt: string;
+  readonly result: Result;
+}
+
+async function readPrevious(
+  client: PortalClient,
+  { handInId, createdAt }: { readonly handInId: string; readonly createdAt: string },
+  ask: Ask,
+): Promise<Previous | null> {
+  const { result } = await ask((options) => client.handIn.byId.query({ handInId }, options));
+  return result && { createdAt, result };
+}
+
+function handedInInput({ result, previous }: Outcome, submission: Submission, { failIfSlower = false }: HandInOptions): ReportInput {
+  const base = `the hand-in of ${previous?.createdAt.slice(0, 16).replace('T', ' ')} UTC`;
+  const comparison = previous && compareResults(previous.result, result, { base, enforced: failIfSlower });
   const executionMs = result.phases.reduce((sum, { ms }) => sum + ms, 0);
-  const input = { result, source, file, colour, operation: exercise.operation, executionMs };
-  const text = format === 'text' ? textReport(input, { withSeed: false }) + worthLine(result, place) : formats[format](input);
-  if (output === undefined) return void process.stdout.write(text);
-  try {
-    await writeFile(output, text);
-  } catch (error) {
-    throw new UsageError(`Cannot write ${output}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  // The course may have other marks than the exercise.
+  const { marks: _, ...input } = reportInput(result, submission, { executionMs, comparison });
+  return input;
+}
+
+async function report(input: ReportInput, place: Outcome['place'], options: HandInOptions): Promise<void> {
+  if (options.format !== 'text') return await writeReport([input], options);
+  const colour = isColoured(options);
+  await writeText(textReport({ ...input, colour }, { withSeed: false }) + worthLine(input.result, place), options);
 }
 
 /** Where the assignment grades what this device could not, the points of the report are not those that count. Empty where they are. */

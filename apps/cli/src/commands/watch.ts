@@ -19,7 +19,15 @@ export async function watchCommand(options: WatchOptions): Promise<void> {
   const seed = seedFrom(options.seed);
   const { kernels, counted, hazards } = await chooseKernels(options);
   const runner = createRunner({ device: options.device });
-  const watcher = createWatcher(runner, { mode: 'measure', seed, device: options.device, counted, hazards, missingAsZero: false });
+  const watcher = createWatcher(runner, {
+    mode: 'measure',
+    seed,
+    device: options.device,
+    counted,
+    hazards,
+    missingAsZero: false,
+    compare: undefined,
+  });
   for (const kernel of kernels) await readKernel(kernel, false);
   const saves = await watchSaves(
     kernels.map(({ file }) => file),
@@ -64,7 +72,7 @@ function createWatcher(runner: Runner, options: GradingOptions): Watcher {
   /** Null where there is nothing that a later save could be compared with. */
   async function measured(kernel: ChosenKernel, before: Result | null): Promise<Result | null> {
     try {
-      const input = await gradeKernel(runner, await readKernel(kernel, false), options);
+      const input = await gradeKernel({ runner, stopped: null }, await readKernel(kernel, false), options);
       const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
       process.stdout.write(watchReport({ ...input, colour }, before));
       return input.result.performance.measurements.length > 0 || input.result.counted ? input.result : null;

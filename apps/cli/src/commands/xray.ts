@@ -6,10 +6,10 @@ import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runne
 import { EXIT, exitCodeOf, UsageError } from '../exit-code.ts';
 import { createProgress } from '../progress.ts';
 import { readSubmission, type Submission } from '../read-submission.ts';
-import { formats } from '../report/formats.ts';
 import { xrayReport } from '../report/xray-report.ts';
 import { seedFrom } from '../seed.ts';
 import { systemErrorResult } from '../system-error-result.ts';
+import { reportInput, writeReport } from '../write-report.ts';
 
 export interface XrayOptions {
   readonly exercise: string;
@@ -27,7 +27,7 @@ export async function xrayCommand(options: XrayOptions): Promise<number> {
   const { exercise, source } = submission;
   const size = options.size === undefined ? null : parseSize(options.size, exercise);
   const request: XrayRequest = { exercise: exercise.id, source, seed: seedFrom(options.seed), size };
-  return report(await countOrSystemError(options.device, { request, exercise }), { submission, options });
+  return await report(await countOrSystemError(options.device, { request, exercise }), { submission, options });
 }
 
 async function countOrSystemError(
@@ -47,12 +47,16 @@ async function countOrSystemError(
   }
 }
 
-function report(outcome: XrayOutcome, { submission, options }: { readonly submission: Submission; readonly options: XrayOptions }): number {
-  const { exercise, source, file } = submission;
+interface Asked {
+  readonly submission: Submission;
+  readonly options: XrayOptions;
+}
+
+async function report(outcome: XrayOutcome, { submission, options }: Asked): Promise<number> {
+  const { exercise, source } = submission;
   const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
   if ('fault' in outcome) {
-    const { operation } = exercise;
-    process.stdout.write(formats[options.format]({ result: outcome.fault, source, file, colour, operation, executionMs: 0 }));
+    await writeReport([reportInput(outcome.fault, submission, { executionMs: 0, comparison: null })], { format: options.format });
     return exitCodeOf(outcome.fault.verdict);
   }
   if ('refusal' in outcome) {

@@ -4,8 +4,6 @@ import { formatScore } from '@rooflab/roofline/units';
 import { formatSize } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
 
-type Mark = Counted['marks'][number];
-
 /** Under a table in which a mark is starred. */
 export const REQUIRED_NOTE = '* the share reached here scales the points of all marks';
 
@@ -22,19 +20,20 @@ export function countedHead({ size }: Counted): string[] {
 /** A row for each mark: the fact in words, its value, where it is full, its points. */
 export function countedRows({ marks }: Counted): string[][] {
   return marks.map((mark) => [
-    `${labelOf(mark)}${mark.required ? ' *' : ''}`,
-    mark.value === null ? 'not known' : shown(mark.value),
-    `${mark.full > mark.zero ? '≥' : '≤'} ${shown(mark.full)}`,
+    `${factLabel(mark.fact)}${mark.required ? ' *' : ''}`,
+    mark.value === null ? 'not known' : factText(mark.value),
+    `${mark.full > mark.zero ? '≥' : '≤'} ${factText(mark.full)}`,
     `${formatScore(mark.points)} of ${formatScore(mark.maxPoints)}`,
   ]);
 }
 
-/** The fact's own name where a later version gave it. */
-function labelOf({ fact }: Mark): string {
+/** A fact in words; its own name where a later version gave it. */
+export function factLabel(fact: string): string {
   const known = COUNTED_FACTS.find((name) => name === fact);
   return known ? FACT_LABELS[known] : visibleLine(fact);
 }
 
-function shown(value: number): string {
+/** A fact's value, to three digits. */
+export function factText(value: number): string {
   return String(value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
 }

@@ -1,20 +1,36 @@
+import { autolabReport } from './autolab.ts';
+import { CLASSROOM_50_VARIABLES, classroom50Report } from './classroom50.ts';
+import { codeQualityReport } from './code-quality.ts';
+import type { FormatName } from './format-names.ts';
 import { githubReport } from './github.ts';
 import { gradescopeReport } from './gradescope.ts';
+import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
+import { prairieLearnReport } from './prairie-learn.ts';
 import type { ReportInput } from './report-input.ts';
 import { sarifReport } from './sarif.ts';
-import { textReport } from './text.ts';
+import { textReports } from './text.ts';
 
-/** What `rooflab grade --format` can print; each ends with a newline. */
-export const formats = {
-  text: (input) => textReport(input),
-  json: ({ result }) => `${JSON.stringify(result, null, 2)}\n`,
-  gradescope: gradescopeReport,
-  junit: junitReport,
-  sarif: sarifReport,
-  github: githubReport,
-} as const satisfies Record<string, (input: ReportInput) => string>;
+export interface Format {
+  /** Variables without which the consumer does not take the report. */
+  readonly variables: readonly string[];
+  /**
+   * The report of the files that one command graded, one at least; ends with a newline. Null where there must be no report: that is how the consumer learns
+   * that the grader failed.
+   */
+  readonly report: (inputs: readonly ReportInput[], environment: Readonly<Record<string, string | undefined>>) => string | null;
+}
 
-export type ReportFormat = keyof typeof formats;
-
-export type { ReportInput };
+/** What `--format` can print. docs/formats.md says who reads each; formats.test.ts holds each to the same rules. */
+export const formats: Readonly<Record<FormatName, Format>> = {
+  text: { variables: [], report: (inputs) => textReports(inputs) },
+  json: { variables: [], report: jsonReport },
+  github: { variables: [], report: githubReport },
+  junit: { variables: [], report: junitReport },
+  sarif: { variables: [], report: sarifReport },
+  codequality: { variables: [], report: codeQualityReport },
+  gradescope: { variables: [], report: gradescopeReport },
+  prairielearn: { variables: [], report: prairieLearnReport },
+  classroom50: { variables: CLASSROOM_50_VARIABLES, report: classroom50Report },
+  autolab: { variables: [], report: autolabReport },
+};

@@ -2,6 +2,7 @@ import { verdictTitle, verdictWords } from '@rooflab/grader/verdict-words';
 import type { Counted, Measurement } from '@rooflab/result';
 import { formatShare, roofShare } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
+import { COMPARISON_HEAD, type Comparison, comparisonRows } from './comparison.ts';
 import { countedHead, countedRows, REQUIRED_NOTE } from './counted-rows.ts';
 import { REPORT_WIDTH, truncate } from './display-width.ts';
 import { isFailure, outcomes } from './outcomes.ts';
@@ -12,13 +13,29 @@ import { diagnosticLines } from './text-diagnostics.ts';
 import { formatSize, rateAndRoof, timeText } from './text-measurements.ts';
 import { visibleLine } from './visible-text.ts';
 
-/** GitHub refuses a step's summary above 1 MiB; these bounds keep one result far below it. */
+/** GitHub refuses a step's summary above 1 MiB; what is left over is for other programs of the step. */
+const LONGEST_SUMMARY_BYTES = 900 * 1024;
+
+/** These bounds keep one result far below it. */
 const LONGEST_INLINE = 2_000;
 const LONGEST_FENCE = 64_000;
 const MOST_CASES = 20;
 
+/** The results of a step, as many as GitHub takes; the last line says how many are left out. */
+export function summariesMarkdown(inputs: readonly SummaryInput[]): string {
+  let summary = '';
+  for (const [index, input] of inputs.entries()) {
+    const next = `${summary}${index === 0 ? '' : '\n'}${summaryMarkdown(input)}`;
+    if (Buffer.byteLength(next) > LONGEST_SUMMARY_BYTES) return `${summary}\nand ${inputs.length - index} more, in the log of the step\n`;
+    summary = next;
+  }
+  return summary;
+}
+
+type SummaryInput = Pick<ReportInput, 'result' | 'source' | 'file' | 'operation' | 'comparison'>;
+
 /** The result as GitHub-flavoured Markdown for `$GITHUB_STEP_SUMMARY`. Nothing that a student wrote can become markup. */
-export function summaryMarkdown(input: Pick<ReportInput, 'result' | 'source' | 'file' | 'operation'>): string {
+export function summaryMarkdown(input: SummaryInput): string {
   const { result } = input;
   const { shape } = verdictWords[result.verdict];
   const blocks = [
@@ -29,6 +46,7 @@ export function summaryMarkdown(input: Pick<ReportInput, 'result' | 'source' | '
     caseList(input),
     countedTable(result.counted),
     measurementTable(result.performance.measurements, input.operation),
+    comparisonTable(input.comparison),
     result.hint === '' ? '' : `**Try next:** ${inline(result.hint)}`,
     result.seed === '' ? '' : `Replay with \`--seed\` ${inline(result.seed)}`,
   ];
@@ -83,6 +101,14 @@ function measurementTable(measurements: readonly Measurement[], operation: 'flop
     return `| ${[formatSize(each.size), timeText(each), rate, roof, formatShare(roofShare(each)), each.bound].map(inline).join(' | ')} |`;
   });
   return ['| size | time | rate | roof | fraction | bound |', '| --- | ---: | ---: | ---: | ---: | --- |', ...rows].join('\n');
+}
+
+function comparisonTable(comparison: Comparison | undefined): string {
+  if (!comparison) return '';
+  const { sentence, figures } = comparison;
+  const rows = comparisonRows(figures).map((cells) => `| ${cells.map(inline).join(' | ')} |`);
+  if (rows.length === 0) return inline(sentence);
+  return `${inline(sentence)}\n\n${[`| ${COMPARISON_HEAD.join(' | ')} |`, '| --- | ---: | ---: | --- |', ...rows].join('\n')}`;
 }
 
 function countedTable(counted: Counted | undefined): string {

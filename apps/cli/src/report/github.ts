@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { verdictTitle } from '@rooflab/grader/verdict-words';
-import type { Diagnostic, Result } from '@rooflab/result';
+import type { Diagnostic } from '@rooflab/result';
 import { hazardPlaces } from './hazard-places.ts';
 import { isFailure, type Outcome, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
-import { scorePhrase, textReport, verdictSentence } from './text.ts';
+import { scorePhrase, textReports, verdictSentence } from './text.ts';
 import { visibleLine, visibleLines } from './visible-text.ts';
 
 /** GitHub keeps ten annotations of each level for a step. */
@@ -12,6 +12,8 @@ const MOST_ANNOTATIONS = 10;
 
 interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';
+  /** From the repository's root. */
+  readonly file: string;
   readonly title: string;
   readonly message: string;
   readonly diagnostic?: Diagnostic;
@@ -23,27 +25,15 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const s
 >;
 
 /**
- * Workflow commands that mark the faults in the file and state the verdict, then the text report with command processing stopped: it holds the
+ * Workflow commands that mark the faults in the files and state each verdict, then the text reports with command processing stopped: they hold the
  * student's words, which must never become commands.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
-export function githubReport(input: ReportInput): string {
-  const { result } = input;
-  const score = scorePhrase(result);
-  const verdict: Annotation = {
-    level: 'notice',
-    title: `Rooflab: ${visibleLine(result.exercise)}`,
-    message: score === '' ? verdictSentence(result) : `${verdictSentence(result)} (${score})`,
-  };
-  const annotations = limited([
-    verdict,
-    ...diagnosticAnnotations(result.diagnostics),
-    ...hazardAnnotations(result),
-    ...outcomeAnnotations(input),
-  ]);
+export function githubReport(inputs: readonly ReportInput[]): string {
+  const annotations = limited([...inputs.map(verdictAnnotation), ...inputs.flatMap(faultAnnotations)]);
   const token = randomBytes(16).toString('hex');
-  const report = textReport(input).trimEnd().split('\n').map(inertLine);
-  return `${[...annotations.map((each) => command(each, input.file)), `::stop-commands::${token}`, ...report, `::${token}::`].join('\n')}\n`;
+  const report = textReports(inputs).trimEnd().split('\n').map(inertLine);
+  return `${[...annotations.map(command), `::stop-commands::${token}`, ...report, `::${token}::`].join('\n')}\n`;
 }
 
 /**
@@ -55,18 +45,30 @@ export function inertLine(line: string): string {
   return /^[\s\u0085\u200b\ufeff]*::/.test(inert) ? `| ${inert}` : inert;
 }
 
-function diagnosticAnnotations(diagnostics: readonly Diagnostic[]): Annotation[] {
-  return diagnostics.map((diagnostic) => ({
+function verdictAnnotation({ result, repositoryFile }: ReportInput): Annotation {
+  const score = scorePhrase(result);
+  const message = score === '' ? verdictSentence(result) : `${verdictSentence(result)} (${score})`;
+  return { level: 'notice', file: repositoryFile, title: `Rooflab: ${visibleLine(result.exercise)}`, message };
+}
+
+function faultAnnotations(input: ReportInput): Annotation[] {
+  return [...diagnosticAnnotations(input), ...hazardAnnotations(input), ...outcomeAnnotations(input)];
+}
+
+function diagnosticAnnotations({ result, repositoryFile }: ReportInput): Annotation[] {
+  return result.diagnostics.map((diagnostic) => ({
     level: LEVELS[diagnostic.severity],
+    file: repositoryFile,
     title: `WGSL ${diagnostic.severity}`,
     message: visibleLines(diagnostic.message).join('\n'),
     diagnostic,
   }));
 }
 
-function hazardAnnotations(result: Result): Annotation[] {
+function hazardAnnotations({ result, repositoryFile }: ReportInput): Annotation[] {
   return hazardPlaces(result).map(({ kind, diagnostic }) => ({
     level: 'warning',
+    file: repositoryFile,
     title: `Right by luck: ${kind}`,
     message: visibleLine(diagnostic.message),
     diagnostic,
@@ -74,42 +76,48 @@ function hazardAnnotations(result: Result): Annotation[] {
 }
 
 function outcomeAnnotations(input: ReportInput): Annotation[] {
-  const { result } = input;
+  const { result, repositoryFile } = input;
   const told = result.diagnostics.some(({ severity }) => severity === 'error');
   return outcomes(input)
     .filter((outcome) => isFailure(outcome) && !(told && outcome.kind === 'grading'))
-    .map((outcome) => ({ level: 'error', title: outcomeTitle(outcome, verdictTitle(result.verdict)), message: outcome.reason }));
+    .map((outcome) => ({
+      level: 'error',
+      file: repositoryFile,
+      title: outcomeTitle(outcome, verdictTitle(result.verdict)),
+      message: outcome.reason,
+    }));
 }
 
 function outcomeTitle(outcome: Outcome, verdict: string): string {
+  if (outcome.kind === 'comparison') return 'Slower than before';
   return outcome.kind === 'case' ? `${verdict}: ${outcome.name}` : verdict;
 }
 
+/** At most ten of each level, of which the last says how many are left out. */
 function limited(annotations: readonly Annotation[]): Annotation[] {
-  const counts = { error: 0, warning: 0, notice: 0 };
-  return annotations.filter(({ level }) => ++counts[level] <= MOST_ANNOTATIONS);
+  return (['notice', 'error', 'warning'] as const).flatMap((level) => {
+    const all = annotations.filter((annotation) => annotation.level === level);
+    const last = all[MOST_ANNOTATIONS - 1];
+    if (last === undefined || all.length === MOST_ANNOTATIONS) return all;
+    const shown = all.slice(0, MOST_ANNOTATIONS - 1);
+    const message = 'GitHub shows ten in a step; the log of this step says more.';
+    return [...shown, { level, file: last.file, title: `${all.length - shown.length} more ${level}s`, message }];
+  });
 }
 
-function command({ level, title, message, diagnostic }: Annotation, file: string): string {
-  const place =
-    diagnostic === undefined || diagnostic.line === 0
-      ? []
-      : [
-          ['line', diagnostic.line],
-          ['endLine', diagnostic.line],
-          ...(diagnostic.column === 0
-            ? []
-            : [
-                ['col', diagnostic.column],
-                ['endColumn', diagnostic.column + Math.max(1, diagnostic.length)],
-              ]),
-        ];
-  const properties = [['file', repositoryPath(file)], ...place, ['title', title]];
+function command({ level, file, title, message, diagnostic }: Annotation): string {
+  const properties = [['file', visibleLine(file)], ...placeOf(diagnostic), ['title', title]];
   return `::${level} ${properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',')}::${escapeData(message)}`;
 }
 
-function repositoryPath(file: string): string {
-  return visibleLine(file).replaceAll('\\', '/').replace(/^\.\//, '');
+function placeOf(diagnostic: Diagnostic | undefined): [string, number][] {
+  if (diagnostic === undefined || diagnostic.line === 0) return [];
+  const { line, column, length } = diagnostic;
+  const lines: [string, number][] = [
+    ['line', line],
+    ['endLine', line],
+  ];
+  return column === 0 ? lines : [...lines, ['col', column], ['endColumn', column + Math.max(1, length)]];
 }
 
 function escapeData(text: string): string {

@@ -1,7 +1,8 @@
 import type { Measurement, Result } from '@rooflab/result';
-import { type Outcome, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
-import { textReport } from './text.ts';
+import { type ScoredTest, scoredTests } from './scored-tests.ts';
+import { labelled, totalScore } from './several.ts';
+import { textReports } from './text.ts';
 
 type Visibility = 'hidden' | 'after_due_date' | 'after_published' | 'visible';
 
@@ -9,6 +10,8 @@ interface GradescopeTest {
   readonly name: string;
   readonly number: string;
   readonly status: 'passed' | 'failed';
+  readonly score: number;
+  readonly max_score: number;
   readonly output: string;
   readonly visibility: Visibility;
   readonly tags: readonly string[];
@@ -22,8 +25,7 @@ interface LeaderboardEntry {
 
 /** `results.json` of https://gradescope-autograders.readthedocs.io/en/latest/specs/ */
 interface GradescopeResults {
-  /** Missing for a system error: Gradescope then reports a failed autograder instead of a score that nobody earned. */
-  readonly score?: number;
+  readonly score: number;
   readonly execution_time: number;
   readonly output: string;
   readonly output_format: 'text';
@@ -36,41 +38,48 @@ interface GradescopeResults {
   readonly leaderboard: readonly LeaderboardEntry[];
 }
 
-/** Gradescope's `results.json`. The seed, from which hidden cases can be replayed, stands only in `extra_data`, which staff see. */
-export function gradescopeReport(input: ReportInput): string {
-  return `${JSON.stringify(gradescopeResults(input), null, 2)}\n`;
+/**
+ * Gradescope's `results.json`, or null after a system error: that there is no such file is what tells Gradescope that the autograder failed, not the student
+ * (https://gradescope-autograders.readthedocs.io/en/latest/troubleshooting/). Every test is visible: as long as one is hidden, students do not see their
+ * total. The seed, from which hidden cases can be replayed, stands only in `extra_data`.
+ */
+export function gradescopeReport(inputs: readonly ReportInput[]): string | null {
+  if (inputs.some(({ result }) => result.verdict === 'system-error')) return null;
+  return `${JSON.stringify(gradescopeResults(inputs), null, 2)}\n`;
 }
 
-function gradescopeResults(input: ReportInput): GradescopeResults {
-  const { result, executionMs } = input;
+function gradescopeResults(inputs: readonly ReportInput[]): GradescopeResults {
+  const plain = inputs.map((input) => ({ ...input, colour: false }));
+  const tests = inputs.flatMap((input) => scoredTests(input).map((each) => ({ ...each, name: labelled(inputs, input, each.name) })));
+  const entries = inputs.flatMap((input) =>
+    leaderboard(input.result).map((entry) => ({ ...entry, name: labelled(inputs, input, entry.name) })),
+  );
+  const [first, ...others] = inputs.map(({ result }) => extraData(result));
   return {
-    ...(result.score === null ? {} : { score: result.score }),
-    execution_time: Math.round(executionMs / 1000),
-    output: textReport({ ...input, colour: false }, { withSeed: false }),
+    score: totalScore(inputs).points,
+    execution_time: Math.round(inputs.reduce((sum, { executionMs }) => sum + executionMs, 0) / 1000),
+    output: textReports(plain, { withSeed: false }),
     output_format: 'text',
     test_output_format: 'text',
     test_name_format: 'text',
     visibility: 'visible',
     stdout_visibility: 'hidden',
-    extra_data: extraData(result),
-    tests: result.verdict === 'system-error' ? [] : outcomes(input).filter(isTest).map(test),
-    leaderboard: leaderboard(result),
+    extra_data: others.length === 0 ? { ...first } : { exercises: [first, ...others] },
+    tests: tests.map(test),
+    leaderboard: entries,
   };
 }
 
-/** Gradescope knows no skipped tests. */
-function isTest(outcome: Outcome): boolean {
-  return outcome.status !== 'skipped';
-}
-
-function test(outcome: Outcome, index: number): GradescopeTest {
+function test({ name, passed, points, maxPoints, output, kind }: ScoredTest, index: number): GradescopeTest {
   return {
-    name: outcome.name,
+    name,
     number: String(index + 1),
-    status: outcome.status === 'passed' ? 'passed' : 'failed',
-    output: [outcome.reason, outcome.detail].filter(Boolean).join('\n'),
-    visibility: outcome.hidden ? 'after_published' : 'visible',
-    tags: [outcome.kind],
+    status: passed ? 'passed' : 'failed',
+    score: points,
+    max_score: maxPoints,
+    output,
+    visibility: 'visible',
+    tags: [kind],
   };
 }
 

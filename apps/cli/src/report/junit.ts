@@ -1,61 +1,94 @@
-import junit, { type Builder, type TestCase } from 'junit-report-builder';
 import { REPORT_WIDTH } from './display-width.ts';
 import { type Outcome, outcomes } from './outcomes.ts';
 import { createPaint } from './paint.ts';
 import type { ReportInput } from './report-input.ts';
 import { devicePhrase } from './text.ts';
 import { diagnosticLines } from './text-diagnostics.ts';
-import { visibleLine } from './visible-text.ts';
+import { type Element, element, xmlDocument } from './xml.ts';
 
-/** The package exports the builder itself; its types describe it as the `default` of what it exports. */
-const builder = junit as unknown as Builder;
-
-/** JUnit XML: one test case per case, one for the speed or the counts, and one for the grading where it came to neither. */
-export function junitReport(input: ReportInput): string {
-  const { result, executionMs } = input;
-  const report = builder.newBuilder();
-  const suite = report
-    .testSuite()
-    .name(xmlText(result.exercise))
-    .time(Math.round(executionMs) / 1000);
-  suite.property('verdict', result.verdict);
-  suite.property('score', result.score === null ? '' : String(result.score));
-  suite.property('maxScore', String(result.maxScore));
-  suite.property('fraction', result.performance.fraction === null ? '' : String(result.performance.fraction));
-  if (result.counted) suite.property('countedEfficiency', String(result.counted.efficiency));
-  suite.property('device', xmlText(devicePhrase(result.device)));
-  suite.property('seed', xmlText(result.seed));
-  for (const outcome of outcomes(input)) addOutcome(suite.testCase().className(xmlText(result.exercise)).time(0), outcome, input);
-  return `${report.build()}\n`;
+/**
+ * JUnit XML: a suite for each file, in it one test case per case, one for the speed or the counts, and one for the grading where it came to neither.
+ * GitLab shows what stands inside `failure`, `error` and `skipped`, not their attributes, so the reason stands there too
+ * (https://docs.gitlab.com/ci/testing/unit_test_reports/).
+ */
+export function junitReport(inputs: readonly ReportInput[]): string {
+  const uniqueName = createUniqueNames();
+  const suites = inputs.map((input) => suite(input, uniqueName));
+  return xmlDocument(element('testsuites', totals(suites), suites));
 }
 
-function addOutcome(testCase: TestCase, outcome: Outcome, input: ReportInput): void {
-  const { verdict } = input.result;
-  const detail = xmlText(outcome.kind === 'grading' ? diagnosticText(input) : outcome.detail);
-  testCase.name(xmlText(outcome.name)).file(xmlText(input.file));
-  switch (outcome.status) {
-    case 'failed':
-      testCase.failure(xmlText(outcome.reason), verdict).stacktrace(detail === '' ? xmlText(outcome.reason) : detail);
-      return;
-    case 'error':
-      testCase.error(xmlText(outcome.reason), verdict, detail === '' ? xmlText(outcome.reason) : detail);
-      return;
-    case 'skipped':
-      testCase.skipped().standardOutput([outcome.reason, detail].filter(Boolean).join('\n'));
-      return;
-    case 'passed':
-      if (detail !== '') testCase.standardOutput(detail);
-  }
+function suite(input: ReportInput, uniqueName: UniqueNames): Element {
+  const { result, executionMs } = input;
+  const testCases = outcomes(input).map((outcome) => testCase(outcome, input, uniqueName));
+  const time = String(Math.round(executionMs) / 1000);
+  const skipped = String(countOf(testCases, 'skipped'));
+  return element('testsuite', { name: result.exercise, ...totals([element('', {}, testCases)]), skipped, time }, [
+    element('properties', {}, properties(input)),
+    ...testCases,
+  ]);
+}
+
+function properties({ result }: ReportInput): Element[] {
+  const { verdict, score, maxScore, performance, counted, device, seed } = result;
+  const values = {
+    verdict,
+    score: score === null ? '' : String(score),
+    maxScore: String(maxScore),
+    fraction: performance.fraction === null ? '' : String(performance.fraction),
+    ...(counted && { countedEfficiency: String(counted.efficiency) }),
+    device: devicePhrase(device),
+    seed,
+  };
+  return Object.entries(values).map(([name, value]) => element('property', { name, value }));
+}
+
+function testCase(outcome: Outcome, input: ReportInput, uniqueName: UniqueNames): Element {
+  const { exercise } = input.result;
+  const attributes = { name: uniqueName(exercise, outcome.name), classname: exercise, time: '0', file: input.repositoryFile };
+  return element('testcase', attributes, outcomeElements(outcome, input));
+}
+
+function outcomeElements(outcome: Outcome, input: ReportInput): Element[] {
+  const { status, reason } = outcome;
+  const detail = outcome.kind === 'grading' ? diagnosticText(input) : outcome.detail;
+  const content = withoutAttachments([reason, detail].filter(Boolean).join('\n'));
+  const output = detail === '' ? [] : [element('system-out', {}, withoutAttachments(detail))];
+  const type = outcome.kind === 'comparison' ? 'slower' : input.result.verdict;
+  if (status === 'failed') return [element('failure', { message: reason, type }, content)];
+  if (status === 'error') return [element('error', { message: reason, type }, content)];
+  return status === 'skipped' ? [element('skipped', { message: reason }, reason), ...output] : output;
 }
 
 function diagnosticText({ result, source, file }: ReportInput): string {
   return diagnosticLines(result.diagnostics, { source, file, width: REPORT_WIDTH }, createPaint(false)).join('\n').trimEnd();
 }
 
-/**
- * Text that may stand anywhere in the report. All that XML 1.0 forbids (https://www.w3.org/TR/xml/#charsets) is invisible, and replaced by what
- * is not. The builder puts details into CDATA sections and splits only the first `]]>` in them, so none may be left.
- */
-function xmlText(text: string): string {
-  return text.split('\n').map(visibleLine).join('\n').replaceAll(']]>', ']] >');
+/** GitLab offers the file of `[[ATTACHMENT|path]]` in a test's output for download. */
+function withoutAttachments(text: string): string {
+  return text.replaceAll('[[', '[ [');
+}
+
+type UniqueNames = (suite: string, name: string) => string;
+
+/** "Only the first test for each name is used and duplicates are ignored" (GitLab), so a second one gets a number. */
+function createUniqueNames(): UniqueNames {
+  const taken = new Set<string>();
+  return (suite, name) => {
+    const key = (candidate: string): string => JSON.stringify([suite, candidate]);
+    let unique = name;
+    for (let count = 2; taken.has(key(unique)); count++) unique = `${name} (${count})`;
+    taken.add(key(unique));
+    return unique;
+  };
+}
+
+function totals(suites: readonly Element[]): Record<'tests' | 'failures' | 'errors', string> {
+  const count = (name: string): string => String(suites.reduce((sum, { content }) => sum + countOf(content, name), 0));
+  return { tests: count('testcase'), failures: count('failure'), errors: count('error') };
+}
+
+/** Elements of a name among the content and inside it. */
+function countOf(content: Element['content'], name: string): number {
+  if (typeof content === 'string') return 0;
+  return content.reduce((sum, child) => sum + (child.name === name ? 1 : 0) + countOf(child.content, name), 0);
 }

@@ -1,6 +1,7 @@
 import { verdictTitle } from '@rooflab/grader/verdict-words';
 import type { Result } from '@rooflab/result';
 import { labelCases } from './case-label.ts';
+import { type Comparison, comparisonLines } from './comparison.ts';
 import { countedHead, countedRows, isByCounts } from './counted-rows.ts';
 import { plainTable } from './plain-table.ts';
 import type { ReportInput } from './report-input.ts';
@@ -9,7 +10,7 @@ import { visibleLine } from './visible-text.ts';
 
 /** One thing that was tested, as test reports count them. */
 export interface Outcome {
-  readonly kind: 'case' | 'speed' | 'counts' | 'grading';
+  readonly kind: 'case' | 'speed' | 'counts' | 'grading' | 'comparison';
   readonly name: string;
   /** `error` is ours, `failed` the student's. */
   readonly status: 'passed' | 'failed' | 'skipped' | 'error';
@@ -22,9 +23,9 @@ export interface Outcome {
 
 /**
  * Every case, and the speed or the counts; before them the grading itself where the verdict is neither's (a file that does not compile, a timeout, our own
- * fault). A verdict other than `accepted` thus always shows at least one failure or error.
+ * fault). A verdict other than `accepted` thus always shows at least one failure or error. Last the comparison with an earlier result, if there is one.
  */
-export function outcomes({ result, operation }: Pick<ReportInput, 'result' | 'operation'>): Outcome[] {
+export function outcomes({ result, operation, comparison }: Pick<ReportInput, 'result' | 'operation' | 'comparison'>): Outcome[] {
   const cases = labelCases(result.correctness.cases).map(
     ({ testCase, label, reason }): Outcome => ({
       kind: 'case',
@@ -36,9 +37,10 @@ export function outcomes({ result, operation }: Pick<ReportInput, 'result' | 'op
     }),
   );
   const judged = [...cases, isByCounts(result) ? countsOutcome(result) : speedOutcome(result, operation)];
+  const compared = comparison ? [comparisonOutcome(comparison)] : [];
   if (result.verdict === 'accepted' || (result.verdict !== 'system-error' && judged.some(({ status }) => status === 'failed')))
-    return judged;
-  return [gradingOutcome(result), ...judged];
+    return [...judged, ...compared];
+  return [gradingOutcome(result), ...judged, ...compared];
 }
 
 /** Those that count against the student or against us. */
@@ -64,6 +66,14 @@ function countsOutcome({ counted, verdict, message }: Result): Outcome {
   return counted && verdict === 'accepted'
     ? { ...counts, status: 'passed', reason: '' }
     : { ...counts, status: 'skipped', reason: 'not counted' };
+}
+
+function comparisonOutcome(comparison: Comparison): Outcome {
+  const { base, figures, sentence, slower, enforced } = comparison;
+  const named = { kind: 'comparison', name: `compared with ${visibleLine(base)}`, hidden: false } as const;
+  const detail = comparisonLines(comparison).join('\n');
+  if (figures.length === 0) return { ...named, status: 'skipped', reason: sentence, detail };
+  return { ...named, status: slower && enforced ? 'failed' : 'passed', reason: slower ? sentence : '', detail };
 }
 
 function gradingOutcome(result: Result): Outcome {

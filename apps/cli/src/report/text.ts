@@ -1,6 +1,7 @@
 import { verdictWords } from '@rooflab/grader/verdict-words';
 import type { Measurement, Result } from '@rooflab/result';
 import { formatScore, formatWallClock } from '@rooflab/roofline/units';
+import { comparisonLines } from './comparison.ts';
 import { countedHead, countedRows, isByCounts, REQUIRED_NOTE } from './counted-rows.ts';
 import { REPORT_WIDTH, wrap } from './display-width.ts';
 import { createPaint, type Paint } from './paint.ts';
@@ -32,6 +33,7 @@ export function textReport(input: ReportInput, options: TextOptions = { withSeed
     caseLines(result.correctness, paint, REPORT_WIDTH),
     countedLines(result, paint),
     timedLines(result, input.operation, paint),
+    comparedLines(input),
     result.mode === 'measure' ? terminalRoofline(input).trimEnd().split('\n').filter(Boolean) : [],
     ...xrayLines(input, paint),
     explainedLines(result.explained),
@@ -42,6 +44,11 @@ export function textReport(input: ReportInput, options: TextOptions = { withSeed
     .filter((section) => section.length > 0)
     .map((section) => section.join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** The reports of several files, one below the other. */
+export function textReports(inputs: readonly ReportInput[], options?: TextOptions): string {
+  return inputs.map((input) => textReport(input, options)).join('\n');
 }
 
 /** `✓ accepted: Every case is right …`, in one line where it fits. */
@@ -91,6 +98,10 @@ function countedLines({ counted }: Result, paint: Paint): string[] {
   if (!counted) return [];
   const table = plainTable(countedHead(counted), countedRows(counted), ['left']);
   return counted.marks.some(({ required }) => required) ? [...table, paint.dim(REQUIRED_NOTE)] : table;
+}
+
+function comparedLines({ comparison }: ReportInput): string[] {
+  return comparison ? [...wrap(comparison.sentence, REPORT_WIDTH, 2), ...comparisonLines(comparison)] : [];
 }
 
 function timedLines(result: Result, operation: 'flop' | 'op', paint: Paint): string[] {

@@ -203,6 +203,7 @@ export function fixtureInput(name: FixtureName, overrides: Partial<ReportInput> 
     result: fixtureResult(name),
     source: FIXTURE_SOURCE,
     file: 'kernels/sum.wgsl',
+    repositoryFile: overrides.file ?? 'kernels/sum.wgsl',
     colour: false,
     operation: 'flop',
     executionMs: 2475,

@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { FormatRules } from './format-rules.ts';
+
+const level = z.enum(['none', 'note', 'warning', 'error']);
+const message = z.strictObject({ text: z.string().min(1) });
+/** "Limited to 1024 characters." */
+const description = z.strictObject({ text: z.string().min(1).max(1024) });
+
+const region = z
+  .strictObject({
+    startLine: z.int().positive(),
+    startColumn: z.int().positive(),
+    endLine: z.int().positive(),
+    endColumn: z.int().positive(),
+  })
+  .refine(({ startColumn, endColumn }) => endColumn > startColumn);
+
+const artifactLocation = z
+  .strictObject({
+    // RFC 3986: a URI reference has no blanks, controls, quotes or letters outside ASCII.
+    uri: z.string().regex(/^(file:\/\/)?[A-Za-z0-9\-._~%!$&'()*+,;=:@/]*$/),
+    uriBaseId: z.literal('%SRCROOT%').optional(),
+  })
+  .refine(({ uri, uriBaseId }) => uri.startsWith('file:') === (uriBaseId === undefined));
+
+const location = z.strictObject({ physicalLocation: z.strictObject({ artifactLocation, region }) });
+
+const rule = z.strictObject({
+  id: z.string().min(1),
+  shortDescription: description,
+  fullDescription: description,
+  help: z.strictObject({ text: z.string().min(1) }),
+});
+
+const result = z.strictObject({
+  ruleId: z.string().min(1),
+  level,
+  message,
+  locations: z.array(location).length(1),
+  relatedLocations: z.array(location).optional(),
+  partialFingerprints: z.strictObject({ primaryLocationLineHash: z.string().regex(/^[0-9a-f]{16}:[1-9]\d*$/) }),
+});
+
+/** The parts of the SARIF 2.1.0 schema that are used, closed against others, with what GitHub requires. */
+export const sarifSchema = z.strictObject({
+  $schema: z.url(),
+  version: z.literal('2.1.0'),
+  runs: z.array(
+    z.strictObject({
+      tool: z.strictObject({
+        driver: z.strictObject({ name: z.string().min(1), version: z.string().min(1), informationUri: z.url(), rules: z.array(rule) }),
+      }),
+      automationDetails: z.strictObject({ id: z.string().min(1) }),
+      columnKind: z.enum(['utf16CodeUnits', 'unicodeCodePoints']),
+      originalUriBaseIds: z.strictObject({ '%SRCROOT%': z.strictObject({ description: message }) }),
+      invocations: z
+        .array(
+          z.strictObject({ executionSuccessful: z.boolean(), toolExecutionNotifications: z.array(z.strictObject({ level, message })) }),
+        )
+        .length(1),
+      results: z.array(result),
+      properties: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+export const sarifRules: FormatRules = {
+  source: 'https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support',
+  quotes: [
+    'region.startLine, region.startColumn, region.endLine, region.endColumn: required',
+    'shortDescription.text, fullDescription.text, help.text: required. The empty string is not supported for required properties.',
+    'Code scanning only uses the primaryLocationLineHash.',
+    '`category` is everything in the string until the last forward slash, and `run_id` is everything after.',
+    'If you upload a second SARIF file for a commit with the same category and from the same tool, the earlier results are overwritten.',
+    'Results that are reported with relative paths are relative to the root of the repository analyzed.',
+  ],
+  linksToFile: true,
+  shownTexts: (report, inputs) => {
+    const { runs } = sarifSchema.parse(JSON.parse(report ?? ''));
+    expect(runs).toHaveLength(inputs.length);
+    const categories = runs.map(({ automationDetails: { id } }) => id.slice(0, id.lastIndexOf('/')));
+    expect(new Set(categories).size).toBe(runs.length);
+    for (const { results, tool } of runs) {
+      const ids = tool.driver.rules.map(({ id }) => id);
+      for (const { ruleId } of results) expect(ids).toContain(ruleId);
+      const fingerprints = results.map(({ partialFingerprints }) => partialFingerprints.primaryLocationLineHash);
+      expect(new Set(fingerprints).size).toBe(results.length);
+    }
+    return runs.flatMap(({ results }) => results.map(({ message: { text } }) => text));
+  },
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { exitCodeFor } from './exit-code.ts';
+import { fixtureInput } from './report/testing/fixture-results.ts';
+import { stepOutputs } from './write-report.ts';
+
+test('a path with line breaks is one output, and adds none', () => {
+  const outputs = stepOutputs([fixtureInput('accepted')], 'a\nverdict=owned\nb');
+  const [, end = ''] = /^report<<([0-9a-f]{32})$/m.exec(outputs) ?? [];
+  expect(outputs).toBe(`score=97.5\nmax-score=100\nverdict=accepted\nreport<<${end}\na\nverdict=owned\nb\n${end}\n`);
+});
+
+test('several files have the sum of their points and the verdict that says most', () => {
+  expect(stepOutputs([fixtureInput('accepted'), fixtureInput('too-slow')], undefined)).toMatch(
+    /^score=137\.5\nmax-score=200\nverdict=too-slow\n/,
+  );
+  expect(stepOutputs([fixtureInput('accepted'), fixtureInput('system-error')], undefined)).toMatch(
+    /^score=\nmax-score=100\nverdict=system-error\n/,
+  );
+});
+
+test('being slower fails an accepted file only where that was asked for', () => {
+  const accepted = { verdict: 'accepted' } as const;
+  const exit = (enforced: boolean, slower: boolean) => exitCodeFor({ result: accepted, comparison: { enforced, slower } }, {});
+  expect([exit(true, true), exit(true, false), exit(false, true)]).toEqual([1, 0, 0]);
+  expect(exitCodeFor({ result: accepted, comparison: { enforced: true, slower: true } }, { exitZeroOnFail: true })).toBe(0);
+  expect(exitCodeFor({ result: { verdict: 'system-error' } }, { exitZeroOnFail: true })).toBe(3);
+});
