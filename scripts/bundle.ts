@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { packageNameOf } from '@rooflab/dawn/platforms';
-import { writeCommandPackage, writePlatformPackage } from './npm/write-packages.ts';
+import { NPM_FOLDER, writeCommandPackage, writePlatformPackage } from './npm/write-packages.ts';
 
 /**
  * Packs Node and npm's packages for Linux x64 into one archive that needs nothing else. Where the machine lacks `strip` or `xz` the archive is
@@ -21,8 +21,8 @@ const modules = join(folder, 'node_modules');
 for (const path of [folder, `${folder}.tar.xz`, `${folder}.tar.gz`]) rmSync(path, { recursive: true, force: true });
 mkdirSync(modules, { recursive: true });
 
-cpSync(await writeCommandPackage(), join(modules, 'rooflab'), { recursive: true });
-cpSync(await writePlatformPackage(PLATFORM), join(modules, packageNameOf(PLATFORM)), { recursive: true });
+cpSync(await writeCommandPackage(NPM_FOLDER), join(modules, 'rooflab'), { recursive: true });
+cpSync(await writePlatformPackage(NPM_FOLDER, PLATFORM), join(modules, packageNameOf(PLATFORM)), { recursive: true });
 cpSync(process.execPath, join(folder, 'node'));
 const canStrip = hasProgram('strip');
 if (canStrip) execFileSync('strip', [join(folder, 'node')]);

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { softwareVulkanFolder } from '@rooflab/dawn';
 import { PLATFORMS, type Platform, packageNameOf, SOFTWARE_VULKAN } from '@rooflab/dawn/platforms';
 import { projectJsonSchema, SCHEMA_FILE } from '../../apps/cli/src/project/project-schema.ts';
+import { VERSION } from '../../apps/cli/src/version.ts';
 import { buildApp } from './build-app.ts';
 import { NODE_RANGE } from './node-version.ts';
 
@@ -12,11 +13,8 @@ const requireOfDawn = createRequire(join(root, 'packages/dawn/package.json'));
 
 const REPOSITORY = 'https://github.com/rooflab/rooflab';
 
-/** Where npm's packages are put together: a folder for each, named as the package without its scope. */
+/** Where npm's packages are put together unless another place is named. */
 export const NPM_FOLDER = join(root, 'dist/npm');
-
-/** Version of every package that is published. */
-export const { version: VERSION } = JSON.parse(readFileSync(join(root, 'apps/cli/package.json'), 'utf8')) as { version: string };
 
 const common = {
   version: VERSION,
@@ -27,9 +25,9 @@ const common = {
   repository: { type: 'git', url: `git+${REPOSITORY}.git` },
 };
 
-/** Writes the command's package; returns its folder. */
-export async function writeCommandPackage(): Promise<string> {
-  const folder = emptyFolder('rooflab');
+/** Writes the command's package into a folder of this one; returns its folder. */
+export async function writeCommandPackage(target: string): Promise<string> {
+  const folder = emptyFolder(target, 'rooflab');
   await buildApp(folder);
   const optional = (Object.keys(PLATFORMS) as Platform[]).map((platform) => [packageNameOf(platform), VERSION]);
   writeManifest(folder, {
@@ -48,8 +46,8 @@ export async function writeCommandPackage(): Promise<string> {
 }
 
 /** Writes the package that carries Dawn for the platform, and on Linux x64 the software device; returns its folder. */
-export async function writePlatformPackage(platform: Platform): Promise<string> {
-  const folder = emptyFolder(platform);
+export async function writePlatformPackage(target: string, platform: Platform): Promise<string> {
+  const folder = emptyFolder(target, platform);
   const { os, cpus } = PLATFORMS[platform];
   const webgpu = dirname(requireOfDawn.resolve('webgpu/package.json'));
   writeManifest(folder, {
@@ -69,8 +67,8 @@ export async function writePlatformPackage(platform: Platform): Promise<string> 
   return folder;
 }
 
-function emptyFolder(name: string): string {
-  const folder = join(NPM_FOLDER, name);
+function emptyFolder(target: string, name: string): string {
+  const folder = join(target, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;
