@@ -6,6 +6,7 @@ import { initCommand } from '../commands/init.ts';
 import { exerciseIds } from '../project/project-schema.ts';
 import { readProject } from '../project/read-project.ts';
 import { CHECKED_LINE, CHECKING_LINE } from '../watch/watch-lines.ts';
+import { pipeline } from './continuous-integration.ts';
 import { editorTasks } from './editor-tasks.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../../../examples/student-repo');
@@ -65,6 +66,11 @@ test('The example of a repository is what the command writes, but for its kernel
   await init(['reduction/sum']);
   for (const path of ['rooflab.json', '.github/workflows/rooflab.yml', '.vscode/tasks.json'])
     expect(await readFile(join(EXAMPLE, path), 'utf8'), path).toBe(await read(path));
+});
+
+test('The page about CI shows the pipelines that are written.', async () => {
+  const page = await readFile(join(EXAMPLE, '../../docs/ci.md'), 'utf8');
+  for (const { text } of pipeline('gitlab')) expect(page).toContain(text);
 });
 
 test('The problem matcher of the tasks finds places and the ends of a check in what the command prints.', () => {
