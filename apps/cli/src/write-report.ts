@@ -6,7 +6,9 @@ import type { Submission } from './read-submission.ts';
 import type { Comparison } from './report/comparison.ts';
 import type { FormatName } from './report/format-names.ts';
 import { formats } from './report/formats.ts';
+import { inertLine } from './report/github.ts';
 import { summariesMarkdown } from './report/github-summary.ts';
+import { gradingReporterResult } from './report/grading-reporter.ts';
 import type { ReportInput } from './report/report-input.ts';
 import { totalScore, worstVerdict } from './report/several.ts';
 import { textReports } from './report/text.ts';
@@ -53,9 +55,14 @@ export function isColoured({ format, output }: ReportOptions): boolean {
 }
 
 /** To the file of `--output`, or to stdout. */
-export async function writeText(text: string, { output }: ReportOptions): Promise<void> {
-  if (output === undefined) process.stdout.write(text);
-  else await writeOrExplain(output, text);
+export async function writeText(text: string, { format, output }: ReportOptions): Promise<void> {
+  if (output !== undefined) await writeOrExplain(output, text);
+  else process.stdout.write(format === 'text' ? logText(text, process.env) : text);
+}
+
+/** In a log of GitHub Actions, whose runner obeys lines that look like commands, they become lines that do not. */
+export function logText(text: string, { GITHUB_ACTIONS }: Readonly<Record<string, string | undefined>>): string {
+  return GITHUB_ACTIONS === 'true' ? text.split('\n').map(inertLine).join('\n') : text;
 }
 
 /** What went wrong goes to stderr; a report of an earlier grading must not pass for this one's. */
@@ -65,10 +72,10 @@ async function writeNoReport(inputs: readonly ReportInput[], { output }: ReportO
 }
 
 /** Lines for `$GITHUB_OUTPUT`; the score is empty where a grading failed by our fault. A path may have line breaks, so its end is marked by a secret. */
-export function stepOutputs(inputs: readonly Pick<ReportInput, 'result'>[], reportPath: string | undefined): string {
+export function stepOutputs(inputs: readonly ReportInput[], reportPath: string | undefined): string {
   const verdict = worstVerdict(inputs.map(({ result }) => result));
   const { points, maxPoints } = totalScore(inputs);
   const end = randomBytes(16).toString('hex');
   const score = verdict === 'system-error' ? '' : String(points);
-  return `score=${score}\nmax-score=${maxPoints}\nverdict=${verdict}\nreport<<${end}\n${reportPath ?? ''}\n${end}\n`;
+  return `score=${score}\nmax-score=${maxPoints}\nverdict=${verdict}\nresult=${gradingReporterResult(inputs)}\nreport<<${end}\n${reportPath ?? ''}\n${end}\n`;
 }

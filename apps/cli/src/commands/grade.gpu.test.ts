@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { elementsOf, parseXml } from '../report/testing/xml-check.ts';
 const ROOT = join(import.meta.dirname, '../../../..');
 const MAIN = join(ROOT, 'apps/cli/src/main.ts');
 const RUNG = join(ROOT, 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl');
+const SLOWER_RUNG = join(ROOT, 'labs/reduction/sum/ladder/04-first-add-on-load.wgsl');
 
 /** A repository with one kernel in a folder of a folder, removed at the end. */
 async function repository(kernel: string) {
@@ -45,8 +46,21 @@ test('From a subfolder the annotation is at the file as the repository knows it,
   expect(error?.properties).toMatchObject({ file: 'lab 1/kernels/sum.wgsl', line: '52', col: '7' });
   expect(await readFile(files.GITHUB_STEP_SUMMARY, 'utf8')).toMatch(/^## ✗ Compile error/);
   expect(await readFile(files.GITHUB_OUTPUT, 'utf8')).toMatch(
-    /^score=0\nmax-score=100\nverdict=compile-error\nreport<<(\w+)\nreport\.txt\n\1\n$/,
+    /^score=0\nmax-score=100\nverdict=compile-error\nresult=\S+\nreport<<(\w+)\nreport\.txt\n\1\n$/,
   );
+});
+
+test('A kernel whose counted traffic grew fails beside the report of the one before, and is told why at its file.', async () => {
+  await using there = await repository(await readFile(RUNG, 'utf8'));
+  const base = await grade(there.folder, ['--device=software', '--format=json', '--output=base.json']);
+  expect(base.code).toBe(0);
+  await copyFile(SLOWER_RUNG, join(there.folder, 'kernels/sum.wgsl'));
+  const { code, stdout } = await grade(there.folder, ['--device=software', '--format=github', '--compare=base.json']);
+  expect(code).toBe(1);
+  expect(runnerCommands(stdout).find(({ command }) => command === 'error')).toMatchObject({
+    properties: { file: 'lab 1/kernels/sum.wgsl', title: 'Slower than before' },
+    data: expect.stringMatching(/^Slower than base\.json: .*memory accesses per word to be moved 0\.516 → 3\.02/),
+  });
 });
 
 test('A grading that is stopped from outside leaves a report that says so, and code 3.', async () => {
@@ -69,5 +83,7 @@ test('Without a device Gradescope gets no report, not even one of before, and th
   const { code } = await grade(there.folder, ['--device=hardware', '--format=gradescope', `--output=${results}`], files);
   expect(code).toBe(3);
   await expect(access(results)).rejects.toThrow('ENOENT');
-  expect(await readFile(files.GITHUB_OUTPUT, 'utf8')).toMatch(/^score=\nmax-score=0\nverdict=system-error\nreport<<(\w+)\n\n\1\n$/);
+  expect(await readFile(files.GITHUB_OUTPUT, 'utf8')).toMatch(
+    /^score=\nmax-score=0\nverdict=system-error\nresult=\S+\nreport<<(\w+)\n\n\1\n$/,
+  );
 });

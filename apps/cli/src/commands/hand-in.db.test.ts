@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +10,8 @@ import { openTestDatabase } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { seedDemo } from '../../../../prisma/seed.ts';
 import { buildPortal } from '../../../../scripts/start/build-portal.ts';
+
+import { runnerCommands } from '../report/testing/runner-commands.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +22,7 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '../../../..');
 const KERNEL = 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl';
+const OTHER_KERNEL = 'labs/reduction/sum/ladder/04-first-add-on-load.wgsl';
 /** As a portal in production takes it: long and random. */
 const SECRET = randomBytes(32).toString('hex');
 const PASSWORDS = {
@@ -46,6 +50,14 @@ test(
     expect(second.stderr).toContain('found the hand-in of this file');
     expect(await stack.db.handIn.count()).toBe(1);
     expect(await stack.db.grading.count({ where: { effective: true } })).toBe(1);
+
+    await using folder = await temporaryFolder();
+    const summary = join(folder.path, 'summary.md');
+    const variables = { GITHUB_STEP_SUMMARY: summary };
+    const third = await stack.handIn(OTHER_KERNEL, { options: ['--format=github', '--exit-zero-on-fail'], variables });
+    expect(third, third.stderr).toMatchObject({ code: 0 });
+    expect(runnerCommands(third.stdout)[0]).toMatchObject({ command: 'notice', properties: { file: OTHER_KERNEL } });
+    expect(await readFile(summary, 'utf8')).toMatch(/^Nothing to compare/m);
 
     const health = await fetch(`${stack.url}/api/health`);
     expect(health.status).toBe(200);
@@ -76,6 +88,16 @@ test(
   PATIENCE_MS,
 );
 
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'rooflab-hand-in-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
+
+interface HandInChanges {
+  readonly options?: readonly string[];
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 /** A database, and as children as in life: a portal on a free port, and a worker on the software device. */
 async function startStack() {
   await buildPortal({ root, logFile: join(tmpdir(), `rooflab-test-build-${process.pid}.log`), say: () => undefined }).done;
@@ -89,15 +111,15 @@ async function startStack() {
   const url = `http://127.0.0.1:${/"port":(\d+)/.exec(listening)?.[1]}`;
   const worker = start('apps/worker/src/main.ts', { ...env, ROOFLAB_DEVICE: 'software', ROOFLAB_DRAIN_SECONDS: '1' });
 
-  const startHandIn = () =>
-    start('apps/cli/src/main.ts', { ...process.env, ROOFLAB_URL: url, ROOFLAB_TOKEN: student.token }, [
-      ...['hand-in', 'reduction/sum', KERNEL],
+  const startHandIn = (kernel = KERNEL, { options = [], variables = {} }: HandInChanges = {}) =>
+    start('apps/cli/src/main.ts', { ...process.env, ...variables, ROOFLAB_URL: url, ROOFLAB_TOKEN: student.token }, [
+      ...['hand-in', 'reduction/sum', kernel, ...options],
     ]);
   return {
     db,
     url,
     startHandIn,
-    handIn: () => outputOf(startHandIn()),
+    handIn: (...what: Parameters<typeof startHandIn>) => outputOf(startHandIn(...what)),
     [Symbol.asyncDispose]: async () => {
       await stop(worker);
       await stop(portal);

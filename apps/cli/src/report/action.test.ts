@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VERSION } from '../version.ts';
+import { stepOutputs } from '../write-report.ts';
+import { fixtureInput } from './testing/fixture-results.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const action = await readFile(join(ROOT, 'action.yml'), 'utf8');
@@ -118,6 +120,7 @@ process.exitCode = ${JSON.stringify(exitCodes)}[readFileSync(log, 'utf8').trim()
       ROOFLAB_DEVICE: 'software',
       ROOFLAB_COUNTED: '',
       ROOFLAB_HAZARDS: '',
+      ROOFLAB_COMPARE: '',
       ROOFLAB_SEED: '',
       ROOFLAB_FAIL_ON_VERDICT: 'true',
       ...inputs,
@@ -160,6 +163,17 @@ test('inputs are never read as shell text or as options', async () => {
 test('with fail-on-verdict false the command line is asked to exit 0', async () => {
   const { calls } = await runStep([0], { ROOFLAB_FAIL_ON_VERDICT: 'false' });
   expect(calls[0]).toContain('--exit-zero-on-fail');
+});
+
+test('a base is compared with where there is one', async () => {
+  expect((await runStep([0], { ROOFLAB_COMPARE: 'base.json' })).calls[0]).toContain('--compare=base.json');
+});
+
+test('every output of the step is one of the action', () => {
+  const outputs = blockUnder(action, /^outputs:/);
+  expect(keysOf(outputs)).toEqual(['exit-code', 'score', 'max-score', 'verdict', 'result', 'report']);
+  const written = stepOutputs([fixtureInput('accepted')], 'report.txt');
+  for (const name of keysOf(outputs).filter((name) => name !== 'exit-code')) expect(written).toMatch(new RegExp(`^${name}(=|<<)`, 'm'));
 });
 
 test('counts and hazards are asked for where the workflow wants them', async () => {

@@ -14,8 +14,13 @@ export interface ScoredTest {
   readonly output: string;
 }
 
-/** Points of a result by what they are for; what it was not graded on has no maximum. Zeros for a system error. */
-export function pointsByKind({ score, maxScore }: Pick<Result, 'score' | 'maxScore'>) {
+interface Points {
+  readonly points: number;
+  readonly maxPoints: number;
+}
+
+/** Points of a result by what they are for; `speed` also for counts, with a maximum of 0 where it was graded on neither. No points for a system error. */
+export function pointsByKind({ score, maxScore }: Pick<Result, 'score' | 'maxScore'>): Readonly<Record<'correctness' | 'speed', Points>> {
   const earned = score ?? 0;
   const right = Math.min(earned, CORRECTNESS_POINTS);
   const maxRight = Math.min(maxScore, CORRECTNESS_POINTS);
@@ -32,34 +37,41 @@ export function pointsByKind({ score, maxScore }: Pick<Result, 'score' | 'maxSco
  */
 export function scoredTests(input: Pick<ReportInput, 'result' | 'operation' | 'comparison'>): ScoredTest[] {
   const tests = withHiddenTogether(outcomes(input));
-  const { correctness, speed } = pointsByKind(input.result);
-  const { total } = input.result.correctness;
-  const shares = apportioned(hundredths(correctness.maxPoints), total === 0 ? [1] : tests.map((test) => test.cases));
+  const { correctness } = pointsByKind(input.result);
+  const shares = apportioned(
+    hundredths(correctness.maxPoints),
+    tests.map(({ cases }) => cases),
+  );
   return tests.flatMap(({ outcome, cases, passedCases }, index): ScoredTest[] => {
-    const share = (shares[total === 0 ? 0 : index] ?? 0) / 100;
     if (outcome.kind === 'case') {
-      const points = correctness.points > 0 ? hundredths((share * passedCases) / cases) / 100 : 0;
-      return [scored(outcome, { passed: passedCases === cases, points, maxPoints: share })];
+      const maxPoints = (shares[index] ?? 0) / 100;
+      const points = correctness.points > 0 ? hundredths((maxPoints * passedCases) / cases) / 100 : 0;
+      return [scored(outcome, { passed: passedCases === cases, points, maxPoints })];
     }
-    const ofSpeed = (outcome.kind === 'speed' || outcome.kind === 'counts') && total > 0 ? speed : null;
-    const maxPoints = ofSpeed?.maxPoints ?? (outcome.kind === 'grading' && total === 0 ? input.result.maxScore : 0);
+    const { points, maxPoints } = pointsBeside(outcome.kind, input.result);
     if (outcome.status === 'skipped' && maxPoints === 0) return [];
-    const points = Math.min(maxPoints, hundredths(ofSpeed?.points ?? 0) / 100);
-    return [scored(outcome, { passed: outcome.status === 'passed', points, maxPoints })];
+    return [scored(outcome, { passed: outcome.status === 'passed', points: hundredths(points) / 100, maxPoints })];
   });
 }
 
-interface Counted {
+/** Points of what is no case: those of the speed or the counts once there are cases, and all for the grading where there are none. */
+function pointsBeside(kind: Outcome['kind'], result: Result): Points {
+  if (kind === 'grading' && result.correctness.total === 0) return { points: 0, maxPoints: result.maxScore };
+  const isSpeed = kind === 'speed' || kind === 'counts';
+  return isSpeed && result.correctness.total > 0 ? pointsByKind(result).speed : { points: 0, maxPoints: 0 };
+}
+
+interface Weighted {
   readonly outcome: Outcome;
   /** How many cases it stands for; 0 for what is no case. */
   readonly cases: number;
   readonly passedCases: number;
 }
 
-function withHiddenTogether(all: readonly Outcome[]): Counted[] {
+function withHiddenTogether(all: readonly Outcome[]): Weighted[] {
   const hidden = all.filter((outcome) => outcome.hidden);
   const passed = hidden.filter(({ status }) => status === 'passed').length;
-  return all.flatMap((outcome): Counted[] => {
+  return all.flatMap((outcome): Weighted[] => {
     if (!outcome.hidden) {
       const cases = outcome.kind === 'case' ? 1 : 0;
       return [{ outcome, cases, passedCases: outcome.status === 'passed' ? cases : 0 }];
@@ -71,7 +83,7 @@ function withHiddenTogether(all: readonly Outcome[]): Counted[] {
   });
 }
 
-function scored(outcome: Outcome, points: Pick<ScoredTest, 'passed' | 'points' | 'maxPoints'>): ScoredTest {
+function scored(outcome: Outcome, points: Points & Pick<ScoredTest, 'passed'>): ScoredTest {
   const { kind, name, reason, detail } = outcome;
   return { kind, name, ...points, output: [reason, detail].filter(Boolean).join('\n') };
 }
