@@ -68,6 +68,7 @@ function program(): Command {
     if (mode !== 'check') {
       command.option('--plot <path>', 'draw the roofline as SVG');
       command.option('--counted', 'grade by counted memory traffic instead of time: the same on every device');
+      command.option('--no-counted', 'grade by time, whatever rooflab.json says');
       command.option('--compare <path>', 'fail also when slower, or with more counted traffic, than in this report of --format json');
     }
     command.action(async (exercise, file, options) => {

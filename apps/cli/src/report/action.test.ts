@@ -179,6 +179,7 @@ test('every output of the step is one of the action', () => {
 test('counts and hazards are asked for where the workflow wants them', async () => {
   const { calls } = await runStep([0], { ROOFLAB_COUNTED: 'true', ROOFLAB_HAZARDS: 'wrong' });
   expect(calls[0]).toEqual(expect.arrayContaining(['--counted', '--hazards=wrong']));
+  expect((await runStep([0], { ROOFLAB_COUNTED: 'false' })).calls[0]).toContain('--no-counted');
 });
 
 test('without exercise and file the kernels of rooflab.json are graded, or those that have changed', async () => {
