@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { softwareVulkanFolder } from '@rooflab/dawn';
@@ -41,7 +41,7 @@ export async function writeCommandPackage(target: string): Promise<string> {
   });
   writeFileSync(join(folder, SCHEMA_FILE), `${JSON.stringify(projectJsonSchema(), null, 2)}\n`);
   for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file));
-  cpSync(join(root, 'docs/npx.md'), join(folder, 'README.md'));
+  writeFileSync(join(folder, 'README.md'), withAbsoluteLinks(readFileSync(join(root, 'docs/npx.md'), 'utf8')));
   return folder;
 }
 
@@ -76,6 +76,11 @@ function emptyFolder(target: string, name: string): string {
 
 function writeManifest(folder: string, manifest: Readonly<Record<string, unknown>>): void {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Npm shows the page apart from the repository's other files. */
+function withAbsoluteLinks(page: string): string {
+  return page.replaceAll('](../', `](${REPOSITORY}/blob/v${VERSION}/`);
 }
 
 function platformReadme(platform: Platform): string {
