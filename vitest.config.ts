@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'gpu',
           pool,
-          include: ['{apps,packages,bench}/**/*.gpu.test.ts', 'labs/**/*.gpu.test.ts', 'packages/runner/{src,test}/**/*.test.ts'],
+          include: ['{apps,packages,bench,scripts}/**/*.gpu.test.ts', 'labs/**/*.gpu.test.ts', 'packages/runner/{src,test}/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: './vitest.global-setup.ts',
           testTimeout: GPU_TIMEOUT_MS,

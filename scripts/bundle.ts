@@ -1,45 +1,28 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
-import { softwareVulkanFolder } from '@rooflab/dawn';
-import { build } from 'esbuild';
+import { chmodSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { packageNameOf } from '@rooflab/dawn/platforms';
+import { NPM_FOLDER, writeCommandPackage, writePlatformPackage } from './npm/write-packages.ts';
 
 /**
- * Packs Node, Dawn, the software device, the command and the labs for Linux x64 into one archive that needs nothing else. Where the machine
- * lacks `strip` or `xz` the archive is larger, or a .tar.gz, and its size is not held against it.
+ * Packs Node and npm's packages for Linux x64 into one archive that needs nothing else. Where the machine lacks `strip` or `xz` the archive is
+ * larger, or a .tar.gz, and its size is not held against it.
  */
 
-const NAME = 'rooflab-linux-x64';
+const PLATFORM = 'linux-x64';
+const NAME = `rooflab-${PLATFORM}`;
 const LARGEST_ARCHIVE_BYTES = 60 * 2 ** 20;
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const folder = join(dist, NAME);
-const app = join(folder, 'app');
-const require = createRequire(join(root, 'packages/dawn/package.json'));
+const modules = join(folder, 'node_modules');
 
 for (const path of [folder, `${folder}.tar.xz`, `${folder}.tar.gz`]) rmSync(path, { recursive: true, force: true });
-mkdirSync(app, { recursive: true });
+mkdirSync(modules, { recursive: true });
 
-await build({
-  entryPoints: { main: join(root, 'apps/cli/src/main.ts'), child: join(root, 'packages/runner/src/child.ts') },
-  outdir: app,
-  bundle: true,
-  splitting: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node24',
-  external: ['webgpu'],
-  // Some dependencies are CommonJS and ask for `require`.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  logLevel: 'warning',
-});
-writeFileSync(join(app, 'package.json'), '{ "type": "module" }\n');
-
-copyLabs();
-copyDawn();
-cpSync(await softwareVulkanFolder(), join(app, 'software-vulkan'), { recursive: true, dereference: true });
+cpSync(await writeCommandPackage(NPM_FOLDER), join(modules, 'rooflab'), { recursive: true });
+cpSync(await writePlatformPackage(NPM_FOLDER, PLATFORM), join(modules, packageNameOf(PLATFORM)), { recursive: true });
 cpSync(process.execPath, join(folder, 'node'));
 const canStrip = hasProgram('strip');
 if (canStrip) execFileSync('strip', [join(folder, 'node')]);
@@ -48,8 +31,7 @@ writeFileSync(
   join(folder, 'rooflab'),
   `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
-export ROOFLAB_SOFTWARE_VULKAN="\${ROOFLAB_SOFTWARE_VULKAN:-$here/app/software-vulkan}"
-exec "$here/node" "$here/app/main.js" "$@"
+exec "$here/node" "$here/node_modules/rooflab/bin/rooflab.cjs" "$@"
 `,
 );
 chmodSync(join(folder, 'rooflab'), 0o755);
@@ -66,21 +48,4 @@ if (canStrip && canXz && size > LARGEST_ARCHIVE_BYTES) throw new Error(`The arch
 
 function hasProgram(name: string): boolean {
   return spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
-}
-
-function copyLabs(): void {
-  const labs = join(root, 'labs');
-  for (const path of readdirSync(labs, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(wgsl|md)$/.test(path) || path.includes('node_modules')) continue;
-    mkdirSync(dirname(join(app, path)), { recursive: true });
-    cpSync(join(labs, path), join(app, path));
-  }
-}
-
-function copyDawn(): void {
-  const source = dirname(require.resolve('webgpu/package.json'));
-  const target = join(app, 'node_modules/webgpu');
-  mkdirSync(join(target, 'dist'), { recursive: true });
-  for (const file of ['package.json', 'index.js', 'LICENSE.md']) cpSync(join(source, file), join(target, file));
-  cpSync(join(source, 'dist/linux-x64'), join(target, 'dist/linux-x64'), { recursive: true });
 }

@@ -1,7 +1,9 @@
 import { Command, CommanderError, Option } from 'commander';
-import cliPackage from '../package.json' with { type: 'json' };
 import { EXIT, UsageError } from './exit-code.ts';
+import { CI_SYSTEMS } from './init/ci-systems.ts';
+import { HAZARD_EFFECTS } from './project/hazard-effects.ts';
 import { FORMAT_NAMES } from './report/format-names.ts';
+import { VERSION } from './version.ts';
 
 function deviceOption(): Option {
   return new Option('--device <kind>', 'where to run').choices(['auto', 'hardware', 'software']).default('auto');
@@ -20,14 +22,14 @@ function hazardsOption(): Option {
     '--hazards <effect>',
     'how a race, a read of storage that was never written, or an index out of bounds affects a kernel that is otherwise right',
   )
-    .choices(['warn', 'wrong'])
-    .default('warn');
+    .choices(HAZARD_EFFECTS)
+    .default(undefined, 'warn, or what rooflab.json says');
 }
 
 function program(): Command {
   const root = new Command('rooflab')
     .description('Grades WGSL kernels on a GPU, and places them on its measured roofline.')
-    .version(cliPackage.version);
+    .version(VERSION);
   root.exitOverride().configureHelp({ showGlobalOptions: true });
 
   root
@@ -46,23 +48,69 @@ function program(): Command {
           grade: 'grade a kernel exactly as the grading worker does',
         }[mode],
       )
-      .argument('<exercise>', 'such as reduction/sum')
-      .argument('<file>', 'your WGSL file')
+      .argument('[exercise]', 'such as reduction/sum; all of rooflab.json when left out')
+      .argument('[file]', 'your WGSL file; the one that rooflab.json names when left out')
       .addOption(deviceOption())
       .addOption(seedOption())
       .addOption(formatOption())
       .option('--output <path>', 'write the report to a file')
+      .option(
+        '--changed-since <revision>',
+        'of the files in rooflab.json only those that differ from a revision of git, such as origin/main',
+      )
+      .option('--project <path>', 'a rooflab.json of another place; its files are looked for in the working folder')
+      .option(
+        '--missing-as-zero',
+        'a file that is missing, too large or not UTF-8 gets no points, instead of ending the command with code 2',
+      )
       .option('--exit-zero-on-fail', 'exit 0 whatever the verdict, as some classroom tools need; codes 2 and 3 are unchanged');
     command.addOption(hazardsOption());
     if (mode !== 'check') {
       command.option('--plot <path>', 'draw the roofline as SVG');
       command.option('--counted', 'grade by counted memory traffic instead of time: the same on every device');
+      command.option('--no-counted', 'grade by time, whatever rooflab.json says');
       command.option('--compare <path>', 'fail also when slower, or with more counted traffic, than in this report of --format json');
     }
     command.action(async (exercise, file, options) => {
       process.exitCode = await (await import('./commands/grade.ts')).gradeCommand(mode, { exercise, file, ...options });
     });
   }
+
+  root
+    .command('watch')
+    .description('measure a kernel at each save, and show how it moves on the roofline')
+    .argument('[exercise]', 'such as reduction/sum; all of rooflab.json when left out')
+    .argument('[file]', 'your WGSL file; the one that rooflab.json names when left out')
+    .addOption(deviceOption())
+    .addOption(seedOption())
+    .addOption(hazardsOption())
+    .option('--counted', 'count memory traffic instead of timing')
+    .action(async (exercise, file, options) => (await import('./commands/watch.ts')).watchCommand({ exercise, file, ...options }));
+
+  root
+    .command('init')
+    .description('write a repository of kernels: rooflab.json, starters, handouts, workflow, editor tasks; or an autograder')
+    .argument('[exercises...]', 'such as reduction/sum; all, or those of rooflab.json, when left out')
+    .option('--folder <path>', 'where to write', '.')
+    .addOption(new Option('--ci <system>', 'the pipeline to write').choices(CI_SYSTEMS).default('github'))
+    .option('--counted', 'grade by counted memory traffic instead of time: the same on every device')
+    .option('--gradescope <path>', 'write an autograder for Gradescope, a zip, and nothing else')
+    .option('--prairielearn <folder>', 'write questions with an external grader into a PrairieLearn course, and nothing else')
+    .option('--image <name>', 'the image that the PrairieLearn questions run in', 'rooflab-grader')
+    .option('--late-penalty <percent>', 'Gradescope: taken off for each day, or part of one, after the due date')
+    .option('--keep-best', 'Gradescope: a hand-in never has less than an earlier one')
+    .action(async (exercises, options) => (await import('./commands/init.ts')).initCommand({ exercises, ...options }));
+
+  root
+    .command('adjust-gradescope')
+    .description("apply late days and earlier scores to a results.json, by Gradescope's metadata; the autograder of rooflab init calls it")
+    .argument('<results>', 'results.json, which is changed')
+    .argument('<metadata>', 'submission_metadata.json')
+    .option('--late-penalty <percent>', 'taken off for each day, or part of one, after the due date')
+    .option('--keep-best', 'a hand-in never has less than an earlier one')
+    .action(async (results, metadata, options) =>
+      (await import('./commands/adjust-gradescope.ts')).adjustGradescopeCommand({ results, metadata, ...options }),
+    );
 
   root
     .command('xray')

@@ -11,13 +11,17 @@ export interface Submission {
   readonly source: string;
 }
 
+/** Throws `UsageError` for an exercise that does not exist. */
+export function knownExercise(id: string): Exercise {
+  const { exercise } = findExercise(id) ?? {};
+  if (exercise) return exercise;
+  const known = labs.flatMap((lab) => lab.exercises.map((each) => each.id));
+  throw new UsageError(`There is no exercise ${JSON.stringify(id)}. Choose one of: ${known.join(', ')}.`);
+}
+
 /** Throws `UsageError` for an exercise that does not exist, and for a file that is missing, too large or not UTF-8. */
 export async function readSubmission(exerciseId: string, file: string): Promise<Submission> {
-  const { exercise } = findExercise(exerciseId) ?? {};
-  if (!exercise) {
-    const known = labs.flatMap((lab) => lab.exercises.map(({ id }) => id));
-    throw new UsageError(`There is no exercise ${JSON.stringify(exerciseId)}. Choose one of: ${known.join(', ')}.`);
-  }
+  const exercise = knownExercise(exerciseId);
   const decoded = decodeSource(await readBytes(file));
   if ('refusal' in decoded) throw new UsageError(`${file}: ${decoded.refusal}`);
   return { exercise, file, source: decoded.source };

@@ -1,7 +1,7 @@
 import { emptyResult, type GradeRequest, outsideResult } from '@rooflab/grader';
 import type { Exercise } from '@rooflab/lab';
 import type { Result } from '@rooflab/result';
-import cliPackage from '../package.json' with { type: 'json' };
+import { VERSION } from './version.ts';
 
 const NO_DEVICE: Result['device'] = {
   vendor: '',
@@ -15,6 +15,23 @@ const NO_DEVICE: Result['device'] = {
 
 /** A result that says that the grading failed by our fault: no score, not an attempt. */
 export function systemErrorResult(exercise: Exercise, request: GradeRequest, message: string): Result {
-  const harness = { version: cliPackage.version, webgpu: '', toggles: [] };
-  return outsideResult(emptyResult({ exercise, request, harness, device: NO_DEVICE }), 'system-error', message);
+  return outsideResult(ungraded({ exercise, request, device: NO_DEVICE }), 'system-error', message);
+}
+
+/** A result without points for a file that cannot be read, out of as many points as the device gives. */
+export function refusedResult({ exercise, request, software, message }: Refused): Result {
+  const result = outsideResult(ungraded({ exercise, request, device: { ...NO_DEVICE, software } }), 'compile-error', message);
+  return { ...result, hint: '' };
+}
+
+interface Refused {
+  readonly exercise: Exercise;
+  readonly request: GradeRequest;
+  /** Whether it would have been graded on a software device. */
+  readonly software: boolean;
+  readonly message: string;
+}
+
+function ungraded(source: Pick<Parameters<typeof emptyResult>[0], 'exercise' | 'request' | 'device'>): ReturnType<typeof emptyResult> {
+  return emptyResult({ ...source, harness: { version: VERSION, webgpu: '', toggles: [] } });
 }

@@ -1,5 +1,7 @@
-import { create, globals } from 'webgpu';
 import webgpuPackage from 'webgpu/package.json' with { type: 'json' };
+import { loadDawn } from './load-dawn.ts';
+
+const { create, globals } = await loadDawn();
 
 /** Version of the npm package `webgpu`, which carries Dawn. */
 export const WEBGPU_VERSION: string = webgpuPackage.version;

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { cachedFolder, hasFiles } from './cached-folder.ts';
 import { chromiumPackageVersion, unpackArchive } from './chromium-package.ts';
+import { platformFolder } from './load-dawn.ts';
+import { SOFTWARE_VULKAN } from './platforms.ts';
 
 const LOADER = 'libvulkan.so.1';
 const ICD = 'vk_swiftshader_icd.json';
@@ -8,7 +10,7 @@ const ICD = 'vk_swiftshader_icd.json';
 const FILES = [LOADER, 'libvk_swiftshader.so', ICD] as const;
 
 export interface SoftwareVulkanOptions {
-  /** A folder that holds SwiftShader unpacked; otherwise `ROOFLAB_SOFTWARE_VULKAN`, otherwise a cache filled from npm's package. */
+  /** A folder that holds SwiftShader unpacked; otherwise `ROOFLAB_SOFTWARE_VULKAN`, the platform's package, or a cache filled from npm's package. */
   readonly folder?: string;
 }
 
@@ -29,9 +31,15 @@ export async function softwareVulkanFolder(options: SoftwareVulkanOptions = {}):
     );
   }
   const given = options.folder ?? process.env.ROOFLAB_SOFTWARE_VULKAN;
-  if (!given) return unpackedFolder();
+  if (!given) return packagedFolder() ?? unpackedFolder();
   if (await hasFiles(given, FILES)) return given;
   throw new Error(`ROOFLAB_SOFTWARE_VULKAN names ${given}, which lacks one of ${FILES.join(', ')}. Correct it or leave it unset.`);
+}
+
+/** Where the command is installed from npm. */
+function packagedFolder(): string | null {
+  const folder = platformFolder();
+  return folder === null ? null : join(folder, SOFTWARE_VULKAN);
 }
 
 async function unpackedFolder(): Promise<string> {

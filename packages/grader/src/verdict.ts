@@ -31,8 +31,10 @@ export function faultResult(parts: ResultParts, fault: KernelFault | PlanError):
   return result({ ...parts, diagnostics }, verdict, sentenceFor(verdict, { ...parts, diagnostics }, reason));
 }
 
-/** A verdict from outside the grading, which was ended or did not reach one. */
-export function outsideResult(parts: ResultParts, verdict: 'timeout' | 'runtime-error' | 'system-error', message: string): Result {
+type OutsideVerdict = 'compile-error' | 'timeout' | 'runtime-error' | 'system-error';
+
+/** A verdict from outside the grading, which was ended or did not reach one; `compile-error` for a file that cannot even be read. */
+export function outsideResult(parts: ResultParts, verdict: OutsideVerdict, message: string): Result {
   const { hint } = sentenceFor(verdict, parts);
   return result(parts, verdict, { message, hint });
 }

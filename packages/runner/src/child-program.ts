@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hardwareEnvironment, softwareVulkanEnvironment } from '@rooflab/dawn';
+import { hardwareEnvironment, platformFolder, softwareVulkanEnvironment } from '@rooflab/dawn';
 import type { DeviceKind } from './child-protocol.ts';
 import { RunnerError } from './runner-error.ts';
 
@@ -10,14 +10,23 @@ export interface ChildProgram {
   readonly readable: readonly string[];
 }
 
-/** `child.ts` beside this file in the repository; `child.js` in the portable bundle, whose folder holds all that it needs. */
+/** `child.ts` beside this file in the repository; `child.js` in npm's package, where Dawn lies in the platform's package beside it. Throws `RunnerError`. */
 export function defaultChildProgram(): ChildProgram {
   const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
-  if (!import.meta.url.endsWith('.ts')) {
+  const dawn = dawnFolder();
+  if (dawn !== null) {
     const entry = pathOf('./child.js');
-    return { entry, readable: [dirname(entry)] };
+    return { entry, readable: [dirname(entry), dawn] };
   }
   return { entry: pathOf('./child.ts'), readable: ['node_modules', 'packages', 'labs'].map((room) => pathOf(`../../../${room}`)) };
+}
+
+function dawnFolder(): string | null {
+  try {
+    return platformFolder();
+  } catch (cause) {
+    throw new RunnerError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
 }
 
 /** Program and arguments that start Node with its permission model on: no other files, no processes, no writing. */

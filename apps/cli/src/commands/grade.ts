@@ -1,86 +1,72 @@
-import { basename } from 'node:path';
 import type { GradeRequest } from '@rooflab/grader';
-import type { Result } from '@rooflab/result';
-import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
-import { exitCodeFor } from '../exit-code.ts';
-import { createProgress } from '../progress.ts';
-import { readBase } from '../read-base.ts';
-import { readSubmission, type Submission } from '../read-submission.ts';
-import { compareResults } from '../report/comparison.ts';
+import { createRunner, type DevicePreference } from '@rooflab/runner';
+import { EXIT, exitCodeFor, UsageError } from '../exit-code.ts';
+import { type GradingOptions, gradeKernel, type ReadKernel, readKernel } from '../grade-kernel.ts';
+import { type ChosenKernels, chooseKernels, type KernelChoice } from '../project/choose-kernels.ts';
 import type { ReportInput } from '../report/report-input.ts';
 import { seedFrom } from '../seed.ts';
-import { systemErrorResult } from '../system-error-result.ts';
+import { whenStopped } from '../when-stopped.ts';
 import { writeOrExplain } from '../write-or-explain.ts';
-import { checkFormat, type ReportOptions, reportInput, writeReport } from '../write-report.ts';
+import { checkFormat, type ReportOptions, writeReport } from '../write-report.ts';
 
-export interface GradeOptions extends ReportOptions {
-  readonly exercise: string;
-  readonly file: string;
+export interface GradeOptions extends ReportOptions, KernelChoice {
   readonly device: DevicePreference;
   readonly seed?: string;
   readonly plot?: string;
   readonly exitZeroOnFail?: boolean;
-  /** By counts instead of times. */
-  readonly counted?: boolean;
-  readonly hazards: 'warn' | 'wrong';
+  readonly missingAsZero?: boolean;
   /** An earlier report of `--format json`; a file that is slower than there fails. */
   readonly compare?: string;
 }
 
-/** Grades one file and reports it; returns the exit code. */
+/** Grades one file, or those of `rooflab.json`, and writes one report; returns the worst exit code. */
 export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOptions): Promise<number> {
   const seed = seedFrom(options.seed);
   checkFormat(options);
-  const runner = createRunner({ device: options.device });
-  try {
-    const submission = await readSubmission(options.exercise, options.file);
-    const base = options.compare === undefined ? null : await readBase(options.compare, submission.exercise.id);
-    const startedMs = performance.now();
-    const result = await gradeOrSystemError(runner, submission, requestOf(mode, submission, { ...options, seed }));
-    const comparison = base && compareResults(base, result, { base: basename(options.compare ?? ''), enforced: true });
-    const input = reportInput(result, submission, { executionMs: performance.now() - startedMs, comparison });
-    if (options.plot !== undefined) await writePlot(options.plot, input);
-    await writeReport([input], options);
-    return exitCodeFor(input, options);
-  } finally {
-    await runner.close();
+  const chosen = await chooseKernels(options);
+  if (chosen.kernels.length === 0) {
+    process.stderr.write(`No kernel of rooflab.json has changed since ${options.changedSince}: nothing to grade.\n`);
+    return EXIT.accepted;
   }
+  if (options.plot !== undefined && chosen.kernels.length > 1) throw new UsageError('--plot draws one kernel: name its exercise.');
+  const { missingAsZero = false, device, compare } = options;
+  const kernels = await readAll(chosen, missingAsZero);
+  const { counted, hazards } = chosen;
+  const grading = { mode, seed, device, counted, hazards, missingAsZero, compare };
+  return await gradeAll(kernels, grading, async (inputs) => {
+    if (options.plot !== undefined && inputs[0]) await writePlot(options.plot, inputs[0]);
+    await writeReport(inputs, options);
+    return Math.max(...inputs.map((input) => exitCodeFor(input, options)));
+  });
 }
 
-function requestOf(
-  mode: GradeRequest['mode'],
-  { exercise, source }: Submission,
-  { seed, counted, hazards }: Pick<GradeOptions, 'counted' | 'hazards'> & { readonly seed: string },
-): GradeRequest {
-  const gradedBy = counted ? 'counts' : 'time';
-  return { exercise: exercise.id, source, seed, mode, gradedBy, hazardsAreWrong: hazards === 'wrong' };
+/** Before the first is graded, so that a wrong path is told at once. */
+async function readAll({ kernels }: ChosenKernels, missingAsZero: boolean): Promise<ReadKernel[]> {
+  const read: ReadKernel[] = [];
+  for (const kernel of kernels) read.push(await readKernel(kernel, missingAsZero));
+  return read;
 }
 
-async function gradeOrSystemError(
-  runner: ReturnType<typeof createRunner>,
-  { exercise }: Submission,
-  request: GradeRequest,
-): Promise<Result> {
-  const progress = createProgress(process.stderr);
+/** Reports before the grader is closed: that waits for a grading which was stopped. */
+async function gradeAll<T>(
+  kernels: readonly ReadKernel[],
+  options: GradingOptions,
+  report: (inputs: readonly ReportInput[]) => Promise<T>,
+): Promise<T> {
+  const runner = createRunner({ device: options.device });
   const stopped = whenStopped();
+  const inputs: ReportInput[] = [];
   try {
-    return await Promise.race([runner.grade(request, { onPhase: progress.show }), stopped.promise]);
-  } catch (error) {
-    // Whatever went wrong, a report says so, and whoever waits for it does not wait in vain.
-    const message = error instanceof Error ? error.message : String(error);
-    return systemErrorResult(exercise, request, error instanceof RunnerError ? message : `The grader failed: ${message}`);
+    for (const kernel of kernels) {
+      const { exercise, file } = kernel.submission;
+      if (kernels.length > 1) process.stderr.write(`${exercise.id}: ${file}\n`);
+      inputs.push(await gradeKernel({ runner, stopped }, kernel, options));
+    }
+    return await report(inputs);
   } finally {
     stopped.ignore();
-    progress.done();
+    await runner.close();
   }
-}
-
-/** Rejects at a SIGTERM, which runners send before they kill a step that takes too long: there is time left for a report. */
-function whenStopped(): { readonly promise: Promise<never>; readonly ignore: () => void } {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(new RunnerError('The grading was stopped from outside before it came to an end.'));
-  process.once('SIGTERM', stop);
-  return { promise, ignore: () => process.off('SIGTERM', stop) };
 }
 
 async function writePlot(path: string, input: ReportInput): Promise<void> {

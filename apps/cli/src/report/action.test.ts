@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { VERSION } from '../version.ts';
 import { stepOutputs } from '../write-report.ts';
 import { fixtureInput } from './testing/fixture-results.ts';
 
@@ -45,13 +46,34 @@ test('no expression is written into shell text, in the action and in the example
   for (const script of [...runScripts(action), ...runScripts(workflow)]) expect(script).not.toContain('${{');
 });
 
-test('the example gives the action every input that it requires, and none that it does not have', () => {
+test('the action needs no input where there is a rooflab.json, and the example gives none that it does not have', () => {
   const inputs = blockUnder(action, /^inputs:/);
-  const required = keysOf(inputs).filter((name) => blockUnder(inputs.join('\n'), new RegExp(`^${name}:`)).includes('required: true'));
-  const given = keysOf(blockUnder(workflow.slice(workflow.search(/- uses: rooflab\/rooflab@/)), /with:/));
-  expect(required).toEqual(['exercise', 'file']);
-  expect(given).toEqual(expect.arrayContaining(required));
-  expect(keysOf(inputs)).toEqual(expect.arrayContaining(given));
+  expect(inputs.join('\n')).not.toContain('required: true');
+  const step = workflow.slice(workflow.search(/- uses: rooflab\/rooflab@/));
+  expect(step.split('\n').filter((line) => line.includes('with:'))).toEqual([]);
+});
+
+test('the release that is installed is the one of the action, or packages that are named', async () => {
+  const script = runScripts(action)[0] ?? '';
+  const install = async (variables: Readonly<Record<string, string>>): Promise<string> => {
+    const root = await mkdtemp(join(tmpdir(), 'rooflab-action-'));
+    try {
+      await writeFile(join(root, 'npm'), `#!/usr/bin/env bash\necho "$*"\n`, { mode: 0o755 });
+      const env = {
+        PATH: `${root}:${join(process.execPath, '..')}:${process.env.PATH}`,
+        ROOFLAB_ROOT: ROOT,
+        ROOFLAB_PREFIX: '/p',
+        ...variables,
+      };
+      return await new Promise((resolve) => {
+        execFile('bash', ['-eo', 'pipefail', '-c', script], { env }, (_, stdout) => resolve(stdout.trim()));
+      });
+    } finally {
+      await rm(root, { recursive: true });
+    }
+  };
+  expect(await install({})).toMatch(new RegExp(`^install --prefix /p .*--ignore-scripts .*rooflab@${VERSION}$`));
+  expect(await install({ ROOFLAB_PACKAGES: 'a.tgz b.tgz' })).toMatch(/ a\.tgz b\.tgz$/);
 });
 
 test('every input reaches the script as a variable that the script reads', () => {
@@ -78,25 +100,26 @@ interface Step {
 async function runStep(exitCodes: readonly number[], inputs: Readonly<Record<string, string>> = {}): Promise<Step> {
   const root = await mkdtemp(join(tmpdir(), 'rooflab-action-'));
   try {
-    await mkdir(join(root, 'apps/cli/src'), { recursive: true });
-    await writeFile(
-      join(root, 'apps/cli/src/main.ts'),
-      `import { appendFileSync, readFileSync } from 'node:fs';
+    const command = join(root, 'node_modules/.bin/rooflab');
+    await mkdir(join(command, '..'), { recursive: true });
+    const program = `#!/usr/bin/env node
+const { appendFileSync, readFileSync } = require('node:fs');
 const log = ${JSON.stringify(join(root, 'calls'))};
 appendFileSync(log, JSON.stringify(process.argv.slice(2)) + '\\n');
-process.exitCode = ${JSON.stringify(exitCodes)}[readFileSync(log, 'utf8').trim().split('\\n').length - 1];`,
-    );
+process.exitCode = ${JSON.stringify(exitCodes)}[readFileSync(log, 'utf8').trim().split('\\n').length - 1];`;
+    await writeFile(command, program, { mode: 0o755 });
     const env = {
       PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
       GITHUB_OUTPUT: join(root, 'output'),
-      ROOFLAB_ROOT: root,
+      ROOFLAB_PREFIX: root,
+      ROOFLAB_CHANGED_SINCE: '',
       ROOFLAB_EXERCISE: 'reduction/sum',
       ROOFLAB_FILE: 'sum.wgsl',
       ROOFLAB_FORMAT: 'github',
       ROOFLAB_OUTPUT: '',
       ROOFLAB_DEVICE: 'software',
-      ROOFLAB_COUNTED: 'false',
-      ROOFLAB_HAZARDS: 'warn',
+      ROOFLAB_COUNTED: '',
+      ROOFLAB_HAZARDS: '',
       ROOFLAB_COMPARE: '',
       ROOFLAB_SEED: '',
       ROOFLAB_FAIL_ON_VERDICT: 'true',
@@ -156,4 +179,10 @@ test('every output of the step is one of the action', () => {
 test('counts and hazards are asked for where the workflow wants them', async () => {
   const { calls } = await runStep([0], { ROOFLAB_COUNTED: 'true', ROOFLAB_HAZARDS: 'wrong' });
   expect(calls[0]).toEqual(expect.arrayContaining(['--counted', '--hazards=wrong']));
+  expect((await runStep([0], { ROOFLAB_COUNTED: 'false' })).calls[0]).toContain('--no-counted');
+});
+
+test('without exercise and file the kernels of rooflab.json are graded, or those that have changed', async () => {
+  const { calls } = await runStep([0], { ROOFLAB_EXERCISE: '', ROOFLAB_FILE: '', ROOFLAB_CHANGED_SINCE: 'origin/main' });
+  expect(calls).toEqual([['grade', '--device=software', '--format=github', '--changed-since=origin/main', '--']]);
 });

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { CiSystem } from '../init/ci-systems.ts';
+import { pipeline } from '../init/continuous-integration.ts';
+import { handouts, projectFile, starters, withExercises } from '../init/course-files.ts';
+import { editorTasks } from '../init/editor-tasks.ts';
+import { gradescopeArchive } from '../init/gradescope-archive.ts';
+import { type PlannedFile, type WrittenFile, writeNewFiles } from '../init/planned-file.ts';
+import { prairieLearnFiles } from '../init/prairie-learn-files.ts';
+import { exerciseIds, PROJECT_FILE, type Project } from '../project/project-schema.ts';
+import { readProject } from '../project/read-project.ts';
+import { writeOrExplain } from '../write-or-explain.ts';
+import { latePenaltyFrom } from './adjust-gradescope.ts';
+
+export interface InitOptions {
+  readonly exercises: readonly string[];
+  readonly folder: string;
+  readonly ci: CiSystem;
+  readonly counted?: boolean;
+  readonly gradescope?: string;
+  readonly prairielearn?: string;
+  readonly image: string;
+  readonly latePenalty?: string;
+  readonly keepBest?: boolean;
+}
+
+const KERNELS = 'kernels/';
+
+/** Writes what a repository of kernels needs, or an autograder. Nothing that is there is overwritten, but for the archive. */
+export async function initCommand(options: InitOptions): Promise<void> {
+  const existing = await readProject(join(options.folder, PROJECT_FILE));
+  if (options.gradescope === undefined && options.prairielearn === undefined) return await initRepository(existing, options);
+  const project = projectOf(existing, options, '');
+  if (options.gradescope !== undefined) {
+    const { latePenalty, keepBest = false } = options;
+    await writeOrExplain(options.gradescope, gradescopeArchive(project, { latePenalty: latePenaltyFrom(latePenalty), keepBest }));
+    process.stdout.write(`wrote   ${options.gradescope}\n`);
+  }
+  if (options.prairielearn !== undefined) {
+    showWritten(await writeNewFiles(options.prairielearn, await prairieLearnFiles(project, options.image)));
+  }
+}
+
+async function initRepository(existing: Project | null, options: InitOptions): Promise<void> {
+  const { folder, ci } = options;
+  const project = projectOf(existing, options, KERNELS);
+  const files: PlannedFile[] = [
+    projectFile(project),
+    ...(await starters(project)),
+    ...(await handouts(Object.keys(project.exercises))),
+    ...pipeline(ci),
+    editorTasks(),
+  ];
+  const written = await writeNewFiles(folder, files);
+  const grown = existing !== null && Object.keys(existing.exercises).length < Object.keys(project.exercises).length;
+  if (grown) await writeOrExplain(join(folder, PROJECT_FILE), projectFile(project).text);
+  showWritten(written, grown);
+  process.stdout.write('\nEdit a kernel, then: npx rooflab grade   (or, at each save: npx rooflab watch)\n');
+}
+
+/** The exercises that were asked for, beside those of the folder's project; all where there are neither. */
+function projectOf(existing: Project | null, { exercises, counted }: InitOptions, kernels: string): Project {
+  const asked = exercises.length > 0 || existing !== null ? exercises : exerciseIds;
+  return withExercises({ ...(existing ?? { exercises: {} }), ...(counted && { counted }) }, asked, kernels);
+}
+
+function showWritten(files: readonly WrittenFile[], grown = false): void {
+  for (const { path, isNew } of files) {
+    const word = isNew ? 'wrote' : grown && path === PROJECT_FILE ? 'changed' : 'kept';
+    process.stdout.write(`${word.padEnd(7)} ${path}\n`);
+  }
+}

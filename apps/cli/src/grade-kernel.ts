@@ -1,0 +1,90 @@
+import { basename } from 'node:path';
+import type { GradeRequest } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
+import { type DevicePreference, type Runner, RunnerError } from '@rooflab/runner';
+import { UsageError } from './exit-code.ts';
+import { createProgress } from './progress.ts';
+import type { ChosenKernel } from './project/choose-kernels.ts';
+import type { HazardEffect } from './project/hazard-effects.ts';
+import { PROJECT_FILE } from './project/project-schema.ts';
+import { readBase } from './read-base.ts';
+import { knownExercise, readSubmission, type Submission } from './read-submission.ts';
+import { compareResults } from './report/comparison.ts';
+import type { ReportInput } from './report/report-input.ts';
+import { refusedResult, systemErrorResult } from './system-error-result.ts';
+import type { Stopped } from './when-stopped.ts';
+import { reportInput } from './write-report.ts';
+
+export interface GradingOptions {
+  readonly mode: GradeRequest['mode'];
+  readonly seed: string;
+  readonly device: DevicePreference;
+  readonly counted: boolean;
+  readonly hazards: HazardEffect;
+  /** Gives no points for a file that cannot be read, where otherwise `UsageError` is thrown. */
+  readonly missingAsZero: boolean;
+  /** An earlier report of `--format json`; a file that is slower than there fails. */
+  readonly compare: string | undefined;
+}
+
+export interface Grader {
+  readonly runner: Runner;
+  /** What ends a grading before its time, if anything does. */
+  readonly stopped: Stopped | null;
+}
+
+/** A kernel that was looked at, and found fit to be graded or worth no points. */
+export interface ReadKernel {
+  readonly submission: Submission;
+  /** Why there is nothing to grade. */
+  readonly refusal?: string;
+}
+
+/** Throws `UsageError` for an exercise that does not exist, and for a file that cannot be read unless that is worth no points. */
+export async function readKernel({ exercise: id, file, fromProject }: ChosenKernel, missingAsZero: boolean): Promise<ReadKernel> {
+  const exercise = knownExercise(id);
+  try {
+    return { submission: await readSubmission(id, file) };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    if (!missingAsZero)
+      throw fromProject ? new UsageError(`${error.message} ${PROJECT_FILE} names it for ${id}: mend the file or the path.`) : error;
+    return { submission: { exercise, file, source: '' }, refusal: `${error.message} Hand in your WGSL, in UTF-8, with this name.` };
+  }
+}
+
+/** Grades a kernel, and says on stderr what happens meanwhile. What is not the student's fault becomes the verdict `system-error`. */
+export async function gradeKernel(
+  { runner, stopped }: Grader,
+  { submission, refusal }: ReadKernel,
+  options: GradingOptions,
+): Promise<ReportInput> {
+  const { exercise } = submission;
+  const base = options.compare === undefined ? null : await readBase(options.compare, exercise.id);
+  const request = requestOf(submission, options);
+  const startedMs = performance.now();
+  const result =
+    refusal === undefined
+      ? await gradeOrSystemError({ runner, stopped }, submission, request)
+      : refusedResult({ exercise, request, software: options.device === 'software', message: refusal });
+  const comparison = base && compareResults(base, result, { base: basename(options.compare ?? ''), enforced: true });
+  return reportInput(result, submission, { executionMs: performance.now() - startedMs, comparison });
+}
+
+function requestOf({ exercise, source }: Submission, { mode, seed, counted, hazards }: GradingOptions): GradeRequest {
+  const gradedBy = counted ? 'counts' : 'time';
+  return { exercise: exercise.id, source, seed, mode, gradedBy, hazardsAreWrong: hazards === 'wrong' };
+}
+
+async function gradeOrSystemError({ runner, stopped }: Grader, { exercise }: Submission, request: GradeRequest): Promise<Result> {
+  const progress = createProgress(process.stderr);
+  try {
+    return await Promise.race([runner.grade(request, { onPhase: progress.show }), ...(stopped ? [stopped.promise] : [])]);
+  } catch (error) {
+    // Whatever went wrong, a report says so, and whoever waits for it does not wait in vain.
+    const message = error instanceof Error ? error.message : String(error);
+    return systemErrorResult(exercise, request, error instanceof RunnerError ? message : `The grader failed: ${message}`);
+  } finally {
+    progress.done();
+  }
+}

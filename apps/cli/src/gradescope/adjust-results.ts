@@ -1,0 +1,60 @@
+import { formatScore } from '@rooflab/roofline/units';
+import { z } from 'zod';
+import type { GradescopePolicy } from '../init/gradescope-archive.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const timeSchema = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+
+const datesSchema = z.object({ due_date: timeSchema.nullish() });
+
+/** The part of `submission_metadata.json` that scores depend on: https://gradescope-autograders.readthedocs.io/en/latest/submission_metadata/ */
+export const metadataSchema = z.object({
+  created_at: timeSchema,
+  assignment: datesSchema,
+  // With the dates of an extension; not in the documentation, but in the file.
+  users: z.array(z.object({ assignment: datesSchema.optional() })).default([]),
+  // A submission whose autograder failed has no score. Scores are numbers in the documentation; total_points, beside them, is text.
+  previous_submissions: z.array(z.object({ score: z.coerce.number().nullish().catch(null) })).default([]),
+});
+
+type Metadata = z.infer<typeof metadataSchema>;
+
+/** The part of `results.json` that is changed; all else stays. */
+export const resultsSchema = z.looseObject({ score: z.number(), output: z.string().default('') });
+
+type Results = z.infer<typeof resultsSchema>;
+
+/**
+ * The results with what a late hand-in costs taken off, and not below the best earlier score where that is kept; sentences before the output say so. By the
+ * time of the submission and not of the grading, so that grading again changes nothing.
+ */
+export function adjustedResults(results: Results, metadata: Metadata, { latePenalty, keepBest }: GradescopePolicy): Results {
+  const days = lateDays(metadata);
+  const graded = inHundredths(results.score * (1 - Math.min(1, (days * (latePenalty ?? 0)) / 100)));
+  const best = bestEarlier(metadata);
+  const score = keepBest && best !== null ? Math.max(graded, best) : graded;
+  const sentences = [
+    days === 0 ? '' : `Late by ${days} ${days === 1 ? 'day' : 'days'}.`,
+    graded === results.score ? '' : `${formatScore(graded)} instead of ${formatScore(results.score)} points for that.`,
+    score === graded ? '' : `An earlier submission had ${formatScore(score)} points, and they are kept.`,
+  ].filter(Boolean);
+  return sentences.length === 0 ? { ...results, score } : { ...results, score, output: `${sentences.join(' ')}\n\n${results.output}` };
+}
+
+/** Days after the due date, each that has begun as a whole one. */
+function lateDays({ created_at, assignment, users }: Metadata): number {
+  const extended = users.flatMap((user) => user.assignment?.due_date ?? []);
+  // In a group the last date counts.
+  const due = extended.length > 0 ? Math.max(...extended) : assignment.due_date;
+  return due == null ? 0 : Math.max(0, Math.ceil((created_at - due) / DAY_MS));
+}
+
+function bestEarlier({ previous_submissions }: Metadata): number | null {
+  const scores = previous_submissions.flatMap(({ score }) => score ?? []);
+  return scores.length === 0 ? null : Math.max(...scores);
+}
+
+function inHundredths(points: number): number {
+  return Math.round(points * 100) / 100;
+}

@@ -1,0 +1,3 @@
+/** How the first and the last line about a save begin: editors wait for them. */
+export const CHECKING_LINE = 'Checking ';
+export const CHECKED_LINE = 'Checked ';

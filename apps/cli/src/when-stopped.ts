@@ -1,0 +1,16 @@
+import { RunnerError } from '@rooflab/runner';
+
+export interface Stopped {
+  /** Rejects with a `RunnerError`, and never resolves. */
+  readonly promise: Promise<never>;
+  readonly ignore: () => void;
+}
+
+/** Rejects at a SIGTERM, which runners send before they kill a step that takes too long: there is time left for a report. */
+export function whenStopped(): Stopped {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(new RunnerError('The grading was stopped from outside before it came to an end.'));
+  promise.catch(() => {}); // nobody may be waiting
+  process.once('SIGTERM', stop);
+  return { promise, ignore: () => process.off('SIGTERM', stop) };
+}

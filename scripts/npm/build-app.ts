@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { thirdPartyNotices } from './third-party-notices.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What is read at run time: kernels, handouts with their pictures, and the rungs' recorded times. */
+const LAB_FILES = /\.(wgsl|md|svg)$|(^|\/)recorded-rungs\.json$/;
+
+/** Dawn comes from the platform's package; of `webgpu` only the version is taken. */
+const webgpuStaysOutside: Plugin = {
+  name: 'webgpu-stays-outside',
+  setup: (plugins) => plugins.onResolve({ filter: /^webgpu$/ }, () => ({ path: 'webgpu', external: true })),
+};
+
+/** Bundles the command, the program of its children and the launcher into the package's folder, with the labs' files and all licences. */
+export async function buildApp(folder: string): Promise<void> {
+  const app = join(folder, 'app');
+  mkdirSync(app, { recursive: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { main: 'apps/cli/src/main.ts', child: 'packages/runner/src/child.ts' },
+    outdir: app,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    plugins: [webgpuStaysOutside],
+    metafile: true,
+    // Some dependencies are CommonJS and ask for `require`.
+    banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
+    logLevel: 'warning',
+  });
+  writeFileSync(join(app, 'package.json'), '{ "type": "module" }\n');
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(root, Object.keys(metafile.inputs)));
+  copyLabs(app);
+  await buildLauncher(folder);
+}
+
+/** In a form that Node versions far older than the command's own still read, so that they can say what is wrong. */
+async function buildLauncher(folder: string): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['scripts/npm/launcher.ts'],
+    outfile: join(folder, 'bin/rooflab.cjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node14',
+    banner: { js: '#!/usr/bin/env node' },
+    logLevel: 'warning',
+  });
+}
+
+function copyLabs(app: string): void {
+  const labs = join(root, 'labs');
+  for (const path of readdirSync(labs, { recursive: true, encoding: 'utf8' })) {
+    if (!LAB_FILES.test(path) || path.includes('node_modules')) continue;
+    mkdirSync(dirname(join(app, path)), { recursive: true });
+    cpSync(join(labs, path), join(app, path));
+  }
+}
