@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Exercise, Experiment, KernelSeries } from '@rooflab/lab';
-import { type RecordedRung, recordedRungSchema } from '@rooflab/result';
+import {
+  type OpenedClass,
+  type RecordedExperiment,
+  type RecordedRung,
+  recordedExperimentSchema,
+  recordedRungSchema,
+} from '@rooflab/result';
 
 /** A WGSL file of a lab; `name` is without `.wgsl`. */
 export interface KernelFile {
@@ -50,6 +56,29 @@ export async function readSeries({ id }: Experiment, { source }: KernelSeries, e
     case 'own':
       throw new TypeError(`${id}: the student's own kernel is not in the labs.`);
   }
+}
+
+/** Fastest devices first. */
+const CLASSES: readonly OpenedClass[] = ['large', 'medium', 'software'];
+
+const recordings = new Map<string, Promise<readonly RecordedExperiment[]>>();
+
+/**
+ * The runs of an experiment that were recorded, as `bench/experiments/record.ts` writes them: at most one for each class of device, the fastest
+ * first. They are read once and kept.
+ */
+export function readRecordedExperiment({ id }: Experiment): Promise<readonly RecordedExperiment[]> {
+  const known = recordings.get(id) ?? readRecordings(id);
+  recordings.set(id, known);
+  return known;
+}
+
+async function readRecordings(id: string): Promise<readonly RecordedExperiment[]> {
+  const [lab = '', name = ''] = id.split('/');
+  const folder = join(ROOT, lab, 'experiments', 'recorded');
+  const files = await readdir(folder);
+  const names = CLASSES.map((deviceClass) => `${name}.${deviceClass}.json`).filter((file) => files.includes(file));
+  return Promise.all(names.map(async (file) => recordedExperimentSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))));
 }
 
 /** The ladder, slowest first. */

@@ -1,5 +1,5 @@
 import type { CurveSeries, ExperimentResult } from '@rooflab/result';
-import { derivedWords, pointWords, quantityWords } from '@rooflab/roofline/experiments';
+import { clockWords, derivedWords, pointWords, quantityWords } from '@rooflab/roofline/experiments';
 import { formatCount } from '@rooflab/roofline/units';
 import { plainTable } from './plain-table.ts';
 import { visibleLine } from './visible-text.ts';
@@ -25,18 +25,6 @@ export function experimentReport(result: ExperimentResult): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
-}
-
-const CLOCKS = { gpu: 'GPU time stamps', host: "host's clock", both: 'sum over both clocks' } as const;
-
-function clockWords(series: readonly CurveSeries[]): string {
-  const groups = Object.entries(CLOCKS).flatMap(([clock, words]) => {
-    const names = series.filter((one) => one.clock === clock).map(({ name }) => name);
-    return names.length === 0 ? [] : [{ words, names }];
-  });
-  const [only, ...others] = groups;
-  if (only && others.length === 0) return `Clock of all curves: ${only.words}.`;
-  return `Clocks: ${groups.map(({ words, names }) => `${words} for ${names.join(', ')}`).join('; ')}.`;
 }
 
 function curveTables({ series, x, y }: ExperimentResult): string[][] {

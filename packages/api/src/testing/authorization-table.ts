@@ -77,6 +77,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'me.get': open(),
   'lab.list': open(),
   'lab.exercise': open(() => ({ exercise: EXERCISE })),
+  'experiment.list': open(),
+  'experiment.byId': open(() => ({ id: 'reduction/by-size' })),
   'lab.rungs': open(() => ({ exercise: EXERCISE })),
   'announcement.listGlobal': open(),
   'invitation.read': open(() => ({ token: 'unknown' })),

@@ -1,4 +1,4 @@
-import type { CurvePoint, DerivedValue } from '@rooflab/result';
+import type { CurvePoint, CurveSeries, DerivedValue } from '@rooflab/result';
 import { formatCount, formatTick } from '../format-units.ts';
 
 /** `38.1 GB/s ± 0.4 %`: half the interval, as a share. */
@@ -25,4 +25,17 @@ export function derivedWords({ value, low, high, unit }: DerivedValue): string {
   }
   const ends = [low, high].map((end, i) => (end === null ? `beyond the ${i === 0 ? 'smallest' : 'largest'} measured` : words(end)));
   return `${words(value)} ${unit}, ${ends.join(' to ')}`;
+}
+
+const CLOCKS = { gpu: 'GPU time stamps', host: "host's clock", both: 'sum over both clocks' } as const;
+
+/** Which curves were timed by which clock. */
+export function clockWords(series: readonly CurveSeries[]): string {
+  const groups = Object.entries(CLOCKS).flatMap(([clock, words]) => {
+    const names = series.filter((one) => one.clock === clock).map(({ name }) => name);
+    return names.length === 0 ? [] : [{ words, names }];
+  });
+  const [only, ...others] = groups;
+  if (only && others.length === 0) return `Clock of all curves: ${only.words}.`;
+  return `Clocks: ${groups.map(({ words, names }) => `${words} for ${names.join(', ')}`).join('; ')}.`;
 }
