@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Exercise, Experiment, KernelSeries } from '@rooflab/lab';
+import type { Exercise, Experiment, ExperimentSeries, KernelSeries } from '@rooflab/lab';
 import {
   type OpenedClass,
   type RecordedExperiment,
@@ -9,6 +10,7 @@ import {
   recordedExperimentSchema,
   recordedRungSchema,
 } from '@rooflab/result';
+import { findExercise } from './index.ts';
 
 /** A WGSL file of a lab; `name` is without `.wgsl`. */
 export interface KernelFile {
@@ -124,4 +126,29 @@ export async function readRecordedRungs(exercise: Exercise): Promise<RecordedRun
     .array()
     .parse(JSON.parse(text))
     .filter((rung) => rung.exercise === exercise.id);
+}
+
+/**
+ * What the curves of an experiment depend on, as a hash: its axis and series, the kernels of all of them with what judges them, and the functions on the
+ * processor. Curves of two versions do not belong together. Hexadecimal.
+ */
+export async function experimentVersion(experiment: Experiment): Promise<string> {
+  const { axis, series, inputs, plot } = experiment;
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify({ axis, series, inputs, plot }));
+  for (const deviceClass of CLASSES) hash.update(JSON.stringify(axis.values[deviceClass].map((x) => axis.size?.(x, deviceClass) ?? x)));
+  for (const one of series) {
+    if (one.kind === 'cpu') hash.update(one.run.toString());
+    for (const exercise of exercisesOf(experiment, one)) {
+      hash.update(await readTrusted(exercise));
+      if (one.kind === 'kernel' && one.source.from !== 'own') hash.update(await readSeries(experiment, one, exercise));
+    }
+  }
+  return hash.digest('hex');
+}
+
+function exercisesOf({ exercise, axis }: Experiment, series: ExperimentSeries): Exercise[] {
+  const choice = series.exercise ?? exercise;
+  const ids = typeof choice === 'string' ? [choice] : CLASSES.flatMap((deviceClass) => axis.values[deviceClass].map(choice));
+  return [...new Set(ids)].flatMap((id) => findExercise(id)?.exercise ?? []);
 }
