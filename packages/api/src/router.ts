@@ -18,6 +18,7 @@ import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
 import * as courseWrite from './course/write.ts';
 import * as experimentRead from './experiment/read.ts';
+import * as experimentRun from './experiment/run.ts';
 import * as extension from './extension/procedures.ts';
 import * as gradebookExport from './gradebook/export.ts';
 import * as gradebookRead from './gradebook/read.ts';
@@ -125,6 +126,8 @@ export const appRouter = router({
   experiment: {
     list: experimentRead.list,
     byId: experimentRead.byId,
+    start: experimentRun.start,
+    mine: experimentRun.mine,
   },
   extension: {
     list: extension.list,

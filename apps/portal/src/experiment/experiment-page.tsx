@@ -2,15 +2,19 @@ import { paths } from '../shell/paths.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { ShownExperiment } from './load-experiment.ts';
+import { OwnRuns, type OwnRunsData } from './own-runs.tsx';
 import { RecordedRuns } from './recorded-runs.tsx';
 
 interface Props {
   readonly slug: string;
+  readonly courseId: string;
   readonly experiment: ShownExperiment;
+  /** Null for a reader who is not enrolled. */
+  readonly own: OwnRunsData | null;
 }
 
 /** What an experiment asks, what was recorded, and how to measure it oneself. */
-export function ExperimentPage({ slug, experiment }: Props) {
+export function ExperimentPage({ slug, courseId, experiment, own }: Props) {
   const { id, title, question, document, takesOwn } = experiment;
   return (
     <>
@@ -24,6 +28,11 @@ export function ExperimentPage({ slug, experiment }: Props) {
           </p>
         </div>
       </Section>
+      {own !== null && (
+        <Section title="Your run" id="own">
+          <OwnRuns slug={slug} courseId={courseId} experiment={experiment} own={own} />
+        </Section>
+      )}
       <Section title="On your own machine" id="command">
         <pre className="rounded border border-line bg-surface px-3 py-2.5 text-sm break-words whitespace-pre-wrap">
           <code>

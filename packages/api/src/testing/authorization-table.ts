@@ -102,6 +102,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'queue.workers': own('course:read'),
   'queue.devices': staff('course:read', course),
 
+  'experiment.start': member('hand-in:write', ({ courseId }) => ({ courseId, id: 'reduction/by-size', source: null })),
+  'experiment.mine': member('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
   'course.overview': member('results:read', course),
   'me.worklog': member('results:read', course),
   'me.worklogExport': member('results:read', ({ courseId }) => ({ courseId, format: 'csv' })),

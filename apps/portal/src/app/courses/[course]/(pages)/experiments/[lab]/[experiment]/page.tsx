@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { findCourse } from '../../../../../../../api/course.ts';
+import { load } from '../../../../../../../api/server.ts';
 import { ExperimentPage } from '../../../../../../../experiment/experiment-page.tsx';
 import { loadExperiment } from '../../../../../../../experiment/load-experiment.ts';
 
@@ -11,6 +12,8 @@ interface Props {
 
 export default async function Page({ params }: Props) {
   const { course, lab, experiment } = await params;
-  const [{ slug }, shown] = await Promise.all([findCourse(course), loadExperiment(`${lab}/${experiment}`)]);
-  return <ExperimentPage slug={slug} experiment={shown} />;
+  const id = `${lab}/${experiment}`;
+  const [{ slug, courseId, enrolmentId }, shown] = await Promise.all([findCourse(course), loadExperiment(id)]);
+  const own = enrolmentId === null ? null : await load((api) => api.experiment.mine({ courseId, id }));
+  return <ExperimentPage slug={slug} courseId={courseId} experiment={shown} own={own} />;
 }
