@@ -1,5 +1,4 @@
 import type { ExperimentRequest, Visited } from '@rooflab/grader';
-import type { Experiment } from '@rooflab/lab';
 import type { ExperimentResult } from '@rooflab/result';
 import { blameFor } from './blame.ts';
 import type { ChildReply, DeviceKind, Equipment } from './child-protocol.ts';
@@ -82,7 +81,7 @@ export async function runChunk(
   return { visits, next, abandoned: { ...abandoned, [broken.curve]: interruptionError(outcome).message }, equipment };
 }
 
-async function known({ id }: ExperimentRequest): Promise<Experiment> {
+async function known({ id }: ExperimentRequest) {
   const { findExperiment } = await import('@rooflab/labs/experiments');
   const experiment = findExperiment(id);
   if (!experiment) throw new RunnerError(`There is no experiment ${id}.`);
