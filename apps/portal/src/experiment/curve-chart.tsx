@@ -36,7 +36,7 @@ export function CurveChart({ result, alt }: CurveChartProps) {
         viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
         role="img"
         aria-label={`${alt} ${experimentInWords(result)}`}
-        className="block h-auto w-full max-w-[34rem] text-[11px]"
+        className="block h-auto w-full max-w-[30rem] text-[11px]"
       >
         <Axes drawing={drawing} />
         <g fill="none" className="stroke-muted" strokeWidth={1.25} strokeDasharray="1 4" strokeLinecap="round">

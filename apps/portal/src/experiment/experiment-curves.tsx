@@ -15,7 +15,7 @@ interface ExperimentCurvesProps {
 /** One run of an experiment: its chart, what was derived, and folded below it the numbers. */
 export function ExperimentCurves({ result, alt, files }: ExperimentCurvesProps) {
   const { derived, document, documentValues, inputs, series } = result;
-  const [machine] = document.map((point) => `Hollow: ${point.source}, measured on ${point.machine}.`);
+  const [machine] = document.map((point) => `Hollow: ${point.source}. Machine: ${point.machine}.`);
   const values = Object.entries(derived);
   return (
     <>
