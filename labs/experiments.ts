@@ -8,6 +8,7 @@ import { bySize } from './reduction/experiments/by-size.ts';
 import { cache } from './stencil/experiments/cache.ts';
 import { codings } from './stencil/experiments/codings.ts';
 import { sizes } from './stencil/experiments/sizes.ts';
+import { overlap } from './vector-ops/experiments/overlap.ts';
 import { transfers } from './vector-ops/experiments/transfers.ts';
 import { uploadPaths } from './vector-ops/experiments/upload-paths.ts';
 
@@ -15,6 +16,7 @@ import { uploadPaths } from './vector-ops/experiments/upload-paths.ts';
 export const experiments: readonly Experiment[] = [
   transfers,
   uploadPaths,
+  overlap,
   bySize,
   atomics,
   steps,
