@@ -9,6 +9,7 @@ import { cache } from './stencil/experiments/cache.ts';
 import { codings } from './stencil/experiments/codings.ts';
 import { sizes } from './stencil/experiments/sizes.ts';
 import { access } from './vector-ops/experiments/access.ts';
+import { overlap } from './vector-ops/experiments/overlap.ts';
 import { transfers } from './vector-ops/experiments/transfers.ts';
 import { uploadPaths } from './vector-ops/experiments/upload-paths.ts';
 
@@ -17,6 +18,7 @@ export const experiments: readonly Experiment[] = [
   transfers,
   uploadPaths,
   access,
+  overlap,
   bySize,
   atomics,
   steps,

@@ -1,16 +1,19 @@
-import { readPicture } from '@rooflab/lab';
+import { type Experiment, readPicture, variantsOf } from '@rooflab/lab';
 import { describe, expect, test } from 'vitest';
+import { experiments } from './experiments.ts';
 import { labs } from './index.ts';
-import { readHandout, readPictures, readStarter } from './node.ts';
+import { readHandout, readPictures, readRecordedExperiment, readStarter } from './node.ts';
 
 const firsts = labs.map(({ id, exercises: [exercise] }) => {
   if (!exercise) throw new Error(`${id} has no exercise.`);
   return { id, exercise };
 });
 
+const EXPERIMENT = 'experiment:';
+
 const PICTURE = /^!\[([^\]]+)\]\(([^) ]+) "([^"]+)"\)$/;
 
-describe.each(firsts)('$id', ({ exercise }) => {
+describe.each(firsts)('$id', ({ id, exercise }) => {
   test('The handout begins with why, in one paragraph and one picture, and with two to four steps to do first; bindings and launch plan have a section.', async () => {
     const [why, first, ...others] = sectionsOf(await readHandout(exercise));
     expect(why?.title).toBe('Why');
@@ -32,7 +35,28 @@ describe.each(firsts)('$id', ({ exercise }) => {
       expect(alt?.length, line).toBeGreaterThan(60);
       expect(caption?.length, line).toBeGreaterThan(20);
     }
-    expect(images.map(([, , file]) => file).sort()).toEqual(Object.keys(await readPictures(exercise)));
+    const files = images.flatMap(([, , file = '']) => (file.startsWith(EXPERIMENT) ? [] : [file]));
+    expect(files.sort()).toEqual(Object.keys(await readPictures(exercise)));
+  });
+
+  test('Every experiment of the lab is shown where the handout speaks of it, with curves that were recorded.', async () => {
+    const shown = [...(await readHandout(exercise)).matchAll(/\(experiment:(\S+) /g)].map(([, experiment = '']) => experiment);
+    const ofLab = experiments.filter((experiment) => experiment.id.startsWith(`${id}/`));
+    expect(shown.sort()).toEqual(ofLab.map((experiment) => experiment.id).sort());
+    for (const experiment of ofLab) {
+      const [first] = await readRecordedExperiment(experiment);
+      expect(
+        first?.result.series.some(({ points }) => points.length > 0),
+        experiment.id,
+      ).toBe(true);
+      const names = curveNames(experiment);
+      for (const { result } of await readRecordedExperiment(experiment)) {
+        expect(
+          result.series.map(({ name }) => name),
+          `${experiment.id}: record it again`,
+        ).toEqual(names);
+      }
+    }
   });
 
   test('The pictures hold nothing but what a page may draw.', async () => {
@@ -46,6 +70,11 @@ test.each(labs.flatMap(({ exercises }) => exercises))(
     expect((await readStarter(exercise)).split('\n').filter((line) => line.length > 80)).toEqual([]);
   },
 );
+
+/** Of all its curves but the student's own. */
+function curveNames({ series }: Experiment): string[] {
+  return variantsOf(series).flatMap(({ name, series: one }) => (one.kind === 'kernel' && one.source.from === 'own' ? [] : [name]));
+}
 
 function sectionsOf(markdown: string): { title: string; blocks: string[] }[] {
   return markdown

@@ -1,8 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Exercise, Experiment, KernelSeries } from '@rooflab/lab';
-import { type RecordedRung, recordedRungSchema } from '@rooflab/result';
+import type { Exercise, Experiment, ExperimentSeries, KernelSeries } from '@rooflab/lab';
+import {
+  type OpenedClass,
+  type RecordedExperiment,
+  type RecordedRung,
+  recordedExperimentSchema,
+  recordedRungSchema,
+} from '@rooflab/result';
+import { findExercise } from './index.ts';
 
 /** A WGSL file of a lab; `name` is without `.wgsl`. */
 export interface KernelFile {
@@ -52,6 +60,29 @@ export async function readSeries({ id }: Experiment, { source }: KernelSeries, e
   }
 }
 
+/** Fastest devices first. */
+const CLASSES: readonly OpenedClass[] = ['large', 'medium', 'software'];
+
+const recordings = new Map<string, Promise<readonly RecordedExperiment[]>>();
+
+/**
+ * The runs of an experiment that were recorded, as `bench/experiments/record.ts` writes them: at most one for each class of device, the fastest
+ * first. They are read once and kept.
+ */
+export function readRecordedExperiment({ id }: Experiment): Promise<readonly RecordedExperiment[]> {
+  const known = recordings.get(id) ?? readRecordings(id);
+  recordings.set(id, known);
+  return known;
+}
+
+async function readRecordings(id: string): Promise<readonly RecordedExperiment[]> {
+  const [lab = '', name = ''] = id.split('/');
+  const folder = join(ROOT, lab, 'experiments', 'recorded');
+  const files = await readdir(folder);
+  const names = CLASSES.map((deviceClass) => `${name}.${deviceClass}.json`).filter((file) => files.includes(file));
+  return Promise.all(names.map(async (file) => recordedExperimentSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))));
+}
+
 /** The ladder, slowest first. */
 export function readLadder(exercise: Exercise): Promise<KernelFile[]> {
   return readKernels(join(ROOT, exercise.id, 'ladder'));
@@ -95,4 +126,29 @@ export async function readRecordedRungs(exercise: Exercise): Promise<RecordedRun
     .array()
     .parse(JSON.parse(text))
     .filter((rung) => rung.exercise === exercise.id);
+}
+
+/**
+ * What the curves of an experiment depend on, as a hash: its axis and series, the kernels of all of them with what judges them, and the functions on the
+ * processor. Curves of two versions do not belong together. Hexadecimal.
+ */
+export async function experimentVersion(experiment: Experiment): Promise<string> {
+  const { axis, series, inputs, plot } = experiment;
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify({ axis, series, inputs, plot }));
+  for (const deviceClass of CLASSES) hash.update(JSON.stringify(axis.values[deviceClass].map((x) => axis.size?.(x, deviceClass) ?? x)));
+  for (const one of series) {
+    if (one.kind === 'cpu') hash.update(one.run.toString());
+    for (const exercise of exercisesOf(experiment, one)) {
+      hash.update(await readTrusted(exercise));
+      if (one.kind === 'kernel' && one.source.from !== 'own') hash.update(await readSeries(experiment, one, exercise));
+    }
+  }
+  return hash.digest('hex');
+}
+
+function exercisesOf({ exercise, axis }: Experiment, series: ExperimentSeries): Exercise[] {
+  const choice = series.exercise ?? exercise;
+  const ids = typeof choice === 'string' ? [choice] : CLASSES.flatMap((deviceClass) => axis.values[deviceClass].map(choice));
+  return [...new Set(ids)].flatMap((id) => findExercise(id)?.exercise ?? []);
 }

@@ -1,5 +1,6 @@
 import { type Auth, permissionsOf, type Scope } from '@rooflab/api';
 import type { Database } from '@rooflab/db';
+import { ensureExperimentRun } from './demo/experiment-run.ts';
 import { type DemoPasswords, ensureEnrolment, ensurePeople, PEOPLE } from './demo/people.ts';
 import { LATE_DAY_BUDGET, PLAN, type PlannedAssignment } from './demo/plan.ts';
 import { momentOf } from './demo/stories.ts';
@@ -42,7 +43,8 @@ export async function seedDemo({ db, auth }: { db: Database; auth: Auth }, secre
     update: {},
     select: { id: true, createdAt: true },
   });
-  await ensureEnrolment(db, course.id, { userId: people.student, role: 'student', section: 'A' });
+  const enrolmentId = await ensureEnrolment(db, course.id, { userId: people.student, role: 'student', section: 'A' });
+  await ensureExperimentRun(db, enrolmentId);
   await ensureEnrolment(db, course.id, { userId: people.ta, role: 'ta' });
   await ensureEnrolment(db, course.id, { userId: people.instructor, role: 'instructor' });
   const openAssignments: Record<string, string> = {};

@@ -36,7 +36,7 @@ export const DOCUMENT_ROWS: readonly { readonly file: string; readonly rows: rea
       { row: 14, what: 'warps of 32, blocks of up to 1024 threads', places: ['handout'] },
       { row: 15, what: 'when a GPU pays', places: ['calculator `transfer`'] },
       { row: 16, what: 'send only blocks whose hash changed', missing: 'left out: it is no lesson about kernels' },
-      { row: 17, what: 'overlap of transfer and computation', missing: 'an experiment with double buffering' },
+      { row: 17, what: 'overlap of transfer and computation' },
       { row: 18, what: 'copy, scale, add', places: ['exercises'] },
       { row: 19, what: 'reduction on the CPU', places: ['a curve of the experiment `reduction/by-size`'] },
       { row: 20, what: 'reduction v1: a tree, then atomicAdd' },

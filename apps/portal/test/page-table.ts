@@ -78,6 +78,8 @@ function studentPages({ assignmentId, ownHandInId, counted }: Places): PageEntry
     missing: '/courses/no-such-course',
     labs: course,
     'work-log': `${course}/work-log`,
+    experiments: `${course}/experiments`,
+    experiment: `${course}/experiments/vector-ops/transfers`,
     questions: `${course}/practice`,
     question: `${course}/practice/matmul/worth-sharing?seed=1`,
     'question-solution': `${course}/practice/stencil/largest-plane?seed=1&solution=shown`,

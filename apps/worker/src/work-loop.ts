@@ -1,7 +1,8 @@
-import { type Claim, claimNext } from '@rooflab/db';
+import { type Claim, claimChunk, claimNext } from '@rooflab/db';
 import type { WorkerContext } from './context.ts';
 import { gradeClaim } from './grade-claim.ts';
 import type { Health } from './health.ts';
+import { type Equipment, measureChunk } from './measure-chunk.ts';
 import { delays, pause } from './pace.ts';
 
 /** Told that work may be waiting. */
@@ -25,9 +26,9 @@ export function createWorkBell(): WorkBell {
 /** Takes and grades one job after the other until told to stop: one timing job a GPU. */
 export async function workLoop(
   context: WorkerContext,
-  { workerId, health, bell }: { workerId: string; health: Health; bell: WorkBell },
+  { health, bell, ...self }: Self & { readonly health: Health; readonly bell: WorkBell },
 ): Promise<void> {
-  const { db, runner, log, pace, stop } = context;
+  const { runner, log, pace, stop } = context;
   let backoff = delays(pace.retry);
   while (!stop.drain.aborted) {
     if (health.reason() !== null) {
@@ -45,15 +46,40 @@ export async function workLoop(
     }
     try {
       if (stop.drain.aborted) return;
-      const claim = await claimNext(db, workerId);
+      const took = await takeOne(context, self, health);
       backoff = delays(pace.retry);
-      if (claim === null) await pause(pace.pollMs, stop.drain, rung);
-      else await gradeAndRest(context, claim, health);
+      if (!took) await pause(pace.pollMs, stop.drain, rung);
     } catch (error) {
       log.warn({ err: error }, 'nothing could be claimed');
       await pause(backoff.next().value, stop.drain);
     }
   }
+}
+
+/** Who takes the jobs, and what it measures experiments with. */
+export interface Self {
+  readonly workerId: string;
+  readonly equipment: Equipment;
+  /** Of the experiments that it knows. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/** A grading before a chunk of an experiment; false when there is neither. */
+async function takeOne(context: WorkerContext, { workerId, equipment, versions }: Self, health: Health): Promise<boolean> {
+  const { db, pace, stop } = context;
+  const claim = await claimNext(db, workerId);
+  if (claim !== null) {
+    await gradeAndRest(context, claim, health);
+    return true;
+  }
+  const chunk = await claimChunk(db, { workerId, versions });
+  if (chunk === null) return false;
+  const fault = await measureChunk(context, chunk, equipment);
+  if (fault !== null) {
+    await health.observe(fault, chunk.runId);
+    await pause(pace.faultMs, stop.drain);
+  }
+  return true;
 }
 
 async function gradeAndRest(context: WorkerContext, claim: Claim, health: Health): Promise<void> {

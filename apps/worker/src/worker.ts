@@ -1,4 +1,6 @@
 import { listenToDatabase, registerWorker, setWorkerState, sweep, touchWorker } from '@rooflab/db';
+import { experiments } from '@rooflab/labs/experiments';
+import { experimentVersion } from '@rooflab/labs/node';
 import type { WorkerContext } from './context.ts';
 import { createHealth, type Health } from './health.ts';
 import { delays, every, pause } from './pace.ts';
@@ -27,12 +29,17 @@ export async function runWorker(context: WorkerContext, { name, databaseUrl }: W
   const idle = new AbortController();
   const background = startBackground(context, { workerId, health, bell, databaseUrl, until: idle.signal });
   try {
-    await workLoop(context, { workerId, health, bell });
+    const { device, harness } = proven;
+    await workLoop(context, { workerId, equipment: { device, harness }, versions: await knownVersions(), health, bell });
   } finally {
     idle.abort();
     await background;
     await signOff(context, workerId, name);
   }
+}
+
+async function knownVersions(): Promise<Record<string, string>> {
+  return Object.fromEntries(await Promise.all(experiments.map(async (each) => [each.id, await experimentVersion(each)] as const)));
 }
 
 function register({ db, runner }: WorkerContext, name: string, { device, roof, harness }: ProvenDevice): Promise<string> {

@@ -11,6 +11,7 @@ export interface FakeGrading {
   /** Instead of the whole roof of the start and of each recovery. */
   readonly bytesPerSecond?: () => number;
   readonly ready?: () => Promise<void>;
+  readonly atChunk?: Runner['experimentChunk'];
 }
 
 export const FAKE_CONFINEMENT: ConfinementReport = {
@@ -31,7 +32,7 @@ export function fakeResult(fields: Partial<Result> = {}): Result {
 }
 
 /** A runner on a fake H200: the loop around it is what is tested. */
-export function fakeRunner({ atPhase, atEnd, bytesPerSecond = () => 4e12, ready }: FakeGrading = {}): Runner {
+export function fakeRunner({ atPhase, atEnd, bytesPerSecond = () => 4e12, ready, atChunk }: FakeGrading = {}): Runner {
   return {
     async grade(request, { onPhase, signal } = {}) {
       if (request.mode === 'check') return fakeResult();
@@ -47,7 +48,8 @@ export function fakeRunner({ atPhase, atEnd, bytesPerSecond = () => 4e12, ready 
       return await Promise.race([work(), aborted]);
     },
     xray: () => Promise.reject(new Error('A worker takes no x-ray by itself.')),
-    experiment: () => Promise.reject(new Error('A worker measures no experiment yet.')),
+    experiment: () => Promise.reject(new Error('A worker measures an experiment chunk by chunk.')),
+    experimentChunk: atChunk ?? (() => Promise.reject(new Error('No experiment was expected.'))),
     measureRoof: async () => ({ roof: roofOf(bytesPerSecond()), device: deviceFixture(), harness: fakeResult().harness }),
     ready: async () => ready?.(),
     confinement: () => FAKE_CONFINEMENT,

@@ -17,6 +17,8 @@ import * as courseProgress from './course/progress.ts';
 import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
 import * as courseWrite from './course/write.ts';
+import * as experimentRead from './experiment/read.ts';
+import * as experimentRun from './experiment/run.ts';
 import * as extension from './extension/procedures.ts';
 import * as gradebookExport from './gradebook/export.ts';
 import * as gradebookRead from './gradebook/read.ts';
@@ -120,6 +122,12 @@ export const appRouter = router({
     archive: courseWrite.archive,
     rotateCode: courseWrite.rotateCode,
     join: courseJoin.join,
+  },
+  experiment: {
+    list: experimentRead.list,
+    byId: experimentRead.byId,
+    start: experimentRun.start,
+    mine: experimentRun.mine,
   },
   extension: {
     list: extension.list,

@@ -26,6 +26,8 @@ const REFUSALS = {
   'request-reused': 'hand-in',
   'already-running': 'hand-in',
   'already-ended': 'hand-in',
+  'run-pending': 'state',
+  'too-many-runs': 'state',
   'comment-empty': 'state',
   'comment-too-long': 'state',
   'no-such-lines': 'state',

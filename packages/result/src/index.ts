@@ -4,6 +4,7 @@ export * from './device.ts';
 export * from './experiment.ts';
 export * from './explained.ts';
 export * from './measurement.ts';
+export * from './recorded-experiment.ts';
 export * from './recorded-rung.ts';
 export * from './result.ts';
 export * from './roof.ts';

@@ -1,7 +1,7 @@
 import type { ExperimentRequest, Visited } from '@rooflab/grader';
 import type { ExperimentResult } from '@rooflab/result';
 import { blameFor } from './blame.ts';
-import type { ChildReply, DeviceKind } from './child-protocol.ts';
+import type { ChildReply, DeviceKind, Equipment } from './child-protocol.ts';
 import type { LaneTask, RunOptions } from './lane.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
@@ -12,39 +12,80 @@ const CHUNK_MS = 40_000;
 
 type Perform = (taskOn: (device: DeviceKind) => LaneTask, run: RunOptions) => Promise<ChildOutcome>;
 
-/**
- * Runs child after child until every visit is made. A curve whose kernel brings a child down is abandoned: its remaining places are skipped, and the next
- * child goes on with the others. Throws `RunnerError` when it was not a kernel's doing.
- */
+/** Where a chunk begins. */
+export interface ChunkStart {
+  /** Index of the first visit. */
+  readonly from: number;
+  /** Curves that brought a process down, with the reason that their remaining places are skipped for. */
+  readonly abandoned: Readonly<Record<string, string>>;
+  /** No visit is begun after so many milliseconds. Default: 40 s. */
+  readonly budgetMs?: number;
+}
+
+/** What one child has measured, and where the next one begins. */
+export interface MeasuredChunk {
+  readonly visits: readonly Visited[];
+  /** Null after the last visit. */
+  readonly next: number | null;
+  readonly abandoned: Readonly<Record<string, string>>;
+  readonly equipment: Equipment;
+}
+
+/** Runs child after child until every visit is made. Throws `RunnerError` when one fails and it was not a kernel's doing. */
 export async function runExperiment(request: ExperimentRequest, perform: Perform, options: RunOptions): Promise<ExperimentResult> {
-  const { assembleExperiment, planVisits } = await import('@rooflab/grader'); // a grading does not need it here
-  const { findExperiment } = await import('@rooflab/labs/experiments');
-  const experiment = findExperiment(request.id);
-  if (!experiment) throw new RunnerError(`There is no experiment ${request.id}.`);
+  const visits: Visited[] = [];
+  let start: ChunkStart = { from: 0, abandoned: {} };
+  for (;;) {
+    const { visits: made, next, abandoned, equipment } = await runChunk({ ...start, request }, perform, options);
+    visits.push(...made);
+    if (next === null) return assembledExperiment(request, visits, equipment);
+    start = { from: next, abandoned };
+  }
+}
+
+/** The result of an experiment of which every visit was made. Throws `RunnerError` where there is no such experiment. */
+export async function assembledExperiment(
+  request: ExperimentRequest,
+  visits: readonly Visited[],
+  equipment: Equipment,
+): Promise<ExperimentResult> {
+  const { assembleExperiment } = await import('@rooflab/grader'); // a grading does not need it here
+  return assembleExperiment({ experiment: await known(request), request, visits, ...equipment });
+}
+
+/**
+ * Runs one child, for less than a minute. If a kernel brings it down, its curve is abandoned: its remaining places are skipped, and the next child goes
+ * on with the others. Throws `RunnerError` when it was not a kernel's doing.
+ */
+export async function runChunk(
+  { request, from, abandoned, budgetMs = CHUNK_MS }: ChunkStart & { readonly request: ExperimentRequest },
+  perform: Perform,
+  options: RunOptions,
+): Promise<MeasuredChunk> {
+  const { planVisits, visitPlanOf } = await import('@rooflab/grader');
+  const experiment = await known(request);
   const visits: Visited[] = [];
   const onVisited = (visited: Visited): void => {
     visits.push(visited);
     options.onVisited?.(visited);
   };
-  const abandoned: Record<string, string> = {};
-  for (;;) {
-    const from = visits.length;
-    const outcome = await perform((device) => ({ kind: 'experiment', device, request, from, budgetMs: CHUNK_MS, abandoned }), {
-      ...options,
-      onVisited,
-    });
-    const { equipment } = outcome;
-    if (outcome.kind === 'reply') {
-      const { next } = visitsReply(outcome.reply);
-      if (next === null && equipment) return assembleExperiment({ experiment, request, visits, ...equipment });
-      continue;
-    }
-    if (!equipment || blameFor(outcome) === 'ours') throw interruptionError(outcome);
-    const plan = { deviceClass: equipment.device.deviceClass, seed: request.seed, hasOwn: request.source !== null };
-    const broken = planVisits(experiment, plan)[visits.length];
-    if (!broken || broken.curve in abandoned) throw interruptionError(outcome);
-    abandoned[broken.curve] = interruptionError(outcome).message;
-  }
+  const task = { kind: 'experiment', request, from, budgetMs, abandoned } as const;
+  const outcome = await perform((device) => ({ ...task, device }), { ...options, onVisited });
+  const { equipment } = outcome;
+  if (outcome.kind === 'reply' && equipment) return { visits, next: visitsReply(outcome.reply).next, abandoned, equipment };
+  if (outcome.kind === 'reply') throw replyError(outcome.reply);
+  if (!equipment || blameFor(outcome) === 'ours') throw interruptionError(outcome);
+  const next = from + visits.length;
+  const broken = planVisits(experiment, visitPlanOf(request, equipment.device.deviceClass))[next];
+  if (!broken || broken.curve in abandoned) throw interruptionError(outcome);
+  return { visits, next, abandoned: { ...abandoned, [broken.curve]: interruptionError(outcome).message }, equipment };
+}
+
+async function known({ id }: ExperimentRequest) {
+  const { findExperiment } = await import('@rooflab/labs/experiments');
+  const experiment = findExperiment(id);
+  if (!experiment) throw new RunnerError(`There is no experiment ${id}.`);
+  return experiment;
 }
 
 function visitsReply(reply: ChildReply): Extract<ChildReply, { kind: 'experiment' }> {

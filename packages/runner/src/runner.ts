@@ -7,7 +7,7 @@ import { createChildSource } from './child-source.ts';
 import { type ConfinementReport, createConfinement, type SandboxMode, sandboxMode } from './confinement/confinement.ts';
 import { type DevicePreference, deviceCandidates, deviceRemedy } from './device-preference.ts';
 import { createLane, type LaneTask, type LimitOptions, type RunOptions } from './lane.ts';
-import { runExperiment } from './run-experiment.ts';
+import { type ChunkStart, type MeasuredChunk, runChunk, runExperiment } from './run-experiment.ts';
 import type { ChildOutcome } from './run-in-child.ts';
 import { RunnerError } from './runner-error.ts';
 import { interruptionError, replyError, settleGrading, settleXray } from './settle-outcome.ts';
@@ -30,6 +30,8 @@ export interface Runner {
   measureRoof(options?: RunOptions): Promise<RoofReport>;
   /** Measures the curves of an experiment, chunk by chunk, each in a process of its own; between two chunks other jobs have their turn. */
   experiment(request: ExperimentRequest, options?: RunOptions): Promise<ExperimentResult>;
+  /** One chunk of an experiment, of less than a minute. */
+  experimentChunk(chunk: ChunkStart & { readonly request: ExperimentRequest }, options?: RunOptions): Promise<MeasuredChunk>;
   /**
    * Prepares the next job: starts its process and, after a grading that had to be killed, checks that the device still works. Throws
    * `RunnerError` when it does not; a worker then takes no job.
@@ -80,6 +82,7 @@ export function createRunner(options: RunnerOptions = {}): Runner {
       enqueue(async () => settleXray(await perform((device) => ({ kind: 'xray', device, request }), run), request)),
     measureRoof: (run = {}) => enqueue(async () => roofOf(await perform((device) => ({ kind: 'roof', device }), run))),
     experiment: (request, run = {}) => runExperiment(request, (taskOn, watched) => enqueue(() => perform(taskOn, watched)), run),
+    experimentChunk: (chunk, run = {}) => runChunk(chunk, (taskOn, watched) => enqueue(() => perform(taskOn, watched)), run),
     ready: () =>
       enqueue(async () => {
         await lane.proveHealth(candidates[0]);

@@ -40,8 +40,8 @@ describe('rooflab experiment', () => {
     expect(result).toMatchObject({ schema: 'rooflab/experiment/v1', id: 'query/bus', seed: '5eed', device: { software: true } });
     expect(stderr).toMatch(/^\d+ of \d+ measured$/m);
     const svg = readFileSync(plot, 'utf8');
-    expect(svg).toContain('class="document c0"');
-    expect(svg.match(/class="curve c\d point"/g)).toHaveLength(result.series.length);
+    expect(svg).toContain('class="document"');
+    expect(svg.match(/class="points"/g)).toHaveLength(result.series.length);
     const lines = readFileSync(csv, 'utf8').trim().split('\r\n');
     const points = result.series.reduce((sum, { points, skipped }) => sum + points.length + skipped.length, 0);
     expect(lines).toHaveLength(1 + points + result.models.flatMap((model) => model.points).length + result.document.length);

@@ -80,13 +80,13 @@ async function measure(
 
 async function report(result: ExperimentResult, { plot, csv, format }: ExperimentOptions): Promise<void> {
   if (plot !== undefined) {
-    const { experimentSvg } = await import('../report/experiment-svg.ts');
+    const { experimentSvg } = await import('@rooflab/roofline/experiments');
     const svg = experimentSvg(result);
     if (svg === null) process.stderr.write('Nothing was measured, so there is nothing to plot.\n');
     else await writeOrExplain(plot, svg);
   }
   if (csv !== undefined) {
-    const { experimentCsv } = await import('../report/experiment-csv.ts');
+    const { experimentCsv } = await import('@rooflab/roofline/experiments');
     await writeOrExplain(csv, experimentCsv(result));
   }
   if (format === 'json') process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);

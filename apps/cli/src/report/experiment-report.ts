@@ -1,5 +1,6 @@
-import type { CurveSeries, DerivedValue, ExperimentResult } from '@rooflab/result';
-import { formatCount, formatTick } from '@rooflab/roofline/units';
+import type { CurveSeries, ExperimentResult } from '@rooflab/result';
+import { clockWords, derivedWords, pointWords, quantityWords } from '@rooflab/roofline/experiments';
+import { formatCount } from '@rooflab/roofline/units';
 import { plainTable } from './plain-table.ts';
 import { visibleLine } from './visible-text.ts';
 
@@ -26,18 +27,6 @@ export function experimentReport(result: ExperimentResult): string {
     .join('\n\n')}\n`;
 }
 
-const CLOCKS = { gpu: 'GPU time stamps', host: "host's clock", both: 'sum over both clocks' } as const;
-
-function clockWords(series: readonly CurveSeries[]): string {
-  const groups = Object.entries(CLOCKS).flatMap(([clock, words]) => {
-    const names = series.filter((one) => one.clock === clock).map(({ name }) => name);
-    return names.length === 0 ? [] : [{ words, names }];
-  });
-  const [only, ...others] = groups;
-  if (only && others.length === 0) return `Clock of all curves: ${only.words}.`;
-  return `Clocks: ${groups.map(({ words, names }) => `${words} for ${names.join(', ')}`).join('; ')}.`;
-}
-
 function curveTables({ series, x, y }: ExperimentResult): string[][] {
   const shown = series.filter(({ points }) => points.length > 0);
   const xs = [...new Set(shown.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
@@ -50,21 +39,9 @@ function curveTables({ series, x, y }: ExperimentResult): string[][] {
   return tables;
 }
 
-/** `38.1 GB/s ± 0.4 %`: half the interval, as a share. */
 function cell({ points }: CurveSeries, x: number, unit: string): string {
   const point = points.find((candidate) => candidate.x === x);
-  if (!point) return '–';
-  const half = (100 * (point.ciHigh - point.ciLow)) / 2 / point.y;
-  return `${quantity(point.y, unit)} ± ${half < 9.95 ? half.toFixed(1) : Math.round(half)} %`;
-}
-
-/** Three digits with a prefix. */
-function quantity(value: number, unit: string): string {
-  if (unit === 's') {
-    const [factor, symbol] = value < 1e-6 ? [1e9, 'ns'] : value < 1e-3 ? [1e6, 'µs'] : value < 1 ? [1e3, 'ms'] : [1, 's'];
-    return `${Number((value * factor).toPrecision(3))} ${symbol}`;
-  }
-  return `${formatTick(Number(value.toPrecision(3)))}${value < 1e3 ? ' ' : ''}${unit}`;
+  return point ? pointWords(point, unit) : '–';
 }
 
 /** Places that were skipped for the same reason, on one line. */
@@ -86,16 +63,6 @@ function derivedLines({ derived, documentValues }: ExperimentResult): string[] {
   });
 }
 
-function derivedWords({ value, low, high, unit }: DerivedValue): string {
-  const words = (number: number): string => (unit === '×' ? String(Number(number.toPrecision(3))) : formatCount(number));
-  if (value === null) {
-    if (low !== null) return `above ${words(low)} ${unit}`;
-    return high === null ? 'none' : `below ${words(high)} ${unit}`;
-  }
-  const ends = [low, high].map((end, i) => (end === null ? `beyond the ${i === 0 ? 'smallest' : 'largest'} measured` : words(end)));
-  return `${words(value)} ${unit}, ${ends.join(' to ')}`;
-}
-
 function documentLines({ document, y, x }: ExperimentResult): string[] {
   const [first] = document;
   if (!first) return [];
@@ -103,7 +70,7 @@ function documentLines({ document, y, x }: ExperimentResult): string[] {
   const names = [...new Set(document.map(({ series }) => series))];
   const cellOf = (name: string, at: number): string => {
     const point = document.find((one) => one.series === name && one.x === at);
-    return point ? `${point.read === 'approximate' ? 'about ' : ''}${quantity(point.y, y.unit)}` : '–';
+    return point ? `${point.read === 'approximate' ? 'about ' : ''}${quantityWords(point.y, y.unit)}` : '–';
   };
   const rows = xs.map((at) => [formatCount(at), ...names.map((name) => cellOf(name, at))]);
   return [`The document, ${first.source}. Machine: ${first.machine}.`, ...plainTable([x.name, ...names], rows, [])];

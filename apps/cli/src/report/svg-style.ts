@@ -1,18 +1,11 @@
+import { FILE_STYLE } from '@rooflab/roofline/experiments';
+
 /**
  * Colours as classes, so that one file serves light and dark pages; viewers without `prefers-color-scheme` show the light ones. The student's
  * vermilion and the rung's blue are the pair that colour-blind readers tell apart best (M. Okabe, K. Ito, "Color Universal Design", 2008);
  * shape and dash say the same again. Text has a contrast of at least 4.5 : 1 against the page.
  */
-export const SVG_STYLE = `
-text { font-family: system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, sans-serif; font-size: 12px; fill: #1b2430; }
-.number, .tick text { font-variant-numeric: tabular-nums; }
-.tick text, .quiet text, text.quiet { fill: #566270; }
-.heading { font-size: 17px; font-weight: 600; }
-.panel-title { font-size: 13px; font-weight: 600; }
-.page, .halo text { stroke: #ffffff; }
-.page { fill: #ffffff; }
-.halo text { paint-order: stroke; stroke-width: 3.5px; stroke-linejoin: round; }
-.grid line { stroke: #e4e8ed; }
+export const SVG_STYLE = `${FILE_STYLE}
 .roof { stroke: #1b2430; stroke-width: 2; }
 .other-roof, .ridge { stroke: #7a8694; }
 .other-roof { stroke-width: 1.5; stroke-dasharray: 7 4; }
@@ -30,11 +23,6 @@ text { font-family: system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Aria
 .rung { fill: #ffffff; stroke: #0068a8; }
 .rung-text text { fill: #005f99; }
 @media (prefers-color-scheme: dark) {
-  text { fill: #e6eaef; }
-  .tick text, .quiet text, text.quiet { fill: #a3adb9; }
-  .page, .halo text { stroke: #14181d; }
-  .page { fill: #14181d; }
-  .grid line { stroke: #2a3139; }
   .roof { stroke: #e6eaef; }
   .other-roof, .ridge { stroke: #8793a1; }
   .pass { stroke: #d9a441; }

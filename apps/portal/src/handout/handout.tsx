@@ -1,3 +1,8 @@
+import type { ShownExperiment } from '../experiment/load-experiment.ts';
+import { RecordedRuns } from '../experiment/recorded-runs.tsx';
+import { paths } from '../shell/paths.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import { Chevron } from './chevron.tsx';
 import { InlineMarkdown, LabMarkdown } from './markdown.tsx';
 import { HandoutPicture } from './picture.tsx';
 import type { HandoutBlock, HandoutSection } from './split-handout.ts';
@@ -5,14 +10,23 @@ import type { HandoutBlock, HandoutSection } from './split-handout.ts';
 /** What one needs to begin; the rest is a click away. */
 const OPEN = 'The task';
 
-interface SectionsProps {
-  readonly sections: readonly HandoutSection[];
+/** What a handout shows beside its text. */
+export interface HandoutFigures {
   /** SVG of the handout's pictures, by file name. */
   readonly pictures: Readonly<Record<string, string>>;
+  /** Its experiments, by id. */
+  readonly experiments: Readonly<Record<string, ShownExperiment>>;
+  /** Of the course, for links. */
+  readonly slug: string;
+}
+
+interface SectionsProps {
+  readonly sections: readonly HandoutSection[];
+  readonly figures: HandoutFigures;
 }
 
 /** The sections that everybody should read: they do not fold. */
-export function HandoutBeginning({ sections, pictures }: SectionsProps) {
+export function HandoutBeginning({ sections, figures }: SectionsProps) {
   return (
     <div className="max-w-[72ch] text-base break-words">
       {sections.map(({ title, id, blocks }) => (
@@ -20,7 +34,7 @@ export function HandoutBeginning({ sections, pictures }: SectionsProps) {
           <h2 id={id} className="mb-2 text-lg font-semibold tracking-tight">
             {title}
           </h2>
-          <HandoutBlocks blocks={blocks} pictures={pictures} />
+          <HandoutBlocks blocks={blocks} figures={figures} />
         </section>
       ))}
     </div>
@@ -28,7 +42,7 @@ export function HandoutBeginning({ sections, pictures }: SectionsProps) {
 }
 
 /** The sections that one opens when they are needed. Lines stay short enough to read. */
-export function HandoutSections({ sections, pictures }: SectionsProps) {
+export function HandoutSections({ sections, figures }: SectionsProps) {
   return (
     <div className="max-w-[72ch] text-base break-words">
       {sections.map(({ title, id, blocks }) => (
@@ -39,7 +53,7 @@ export function HandoutSections({ sections, pictures }: SectionsProps) {
           </summary>
           {/* A link to something inside a fold opens it. */}
           <div id={id} className="scroll-mt-14 pt-2 pb-3">
-            <HandoutBlocks blocks={blocks} pictures={pictures} />
+            <HandoutBlocks blocks={blocks} figures={figures} />
           </div>
         </details>
       ))}
@@ -48,15 +62,29 @@ export function HandoutSections({ sections, pictures }: SectionsProps) {
 }
 
 /** Pieces of a section, one below the other. */
-export function HandoutBlocks({ blocks, pictures }: { readonly blocks: readonly HandoutBlock[] } & Pick<SectionsProps, 'pictures'>) {
-  return blocks.map((block, i) => <Block key={i.toString()} block={block} pictures={pictures} />);
+export function HandoutBlocks({ blocks, figures }: { readonly blocks: readonly HandoutBlock[] } & Pick<SectionsProps, 'figures'>) {
+  return blocks.map((block, i) => <Block key={i.toString()} block={block} figures={figures} />);
 }
 
-function Block({ block, pictures }: { readonly block: HandoutBlock } & Pick<SectionsProps, 'pictures'>) {
+function Block({ block, figures: { pictures, experiments, slug } }: { readonly block: HandoutBlock } & Pick<SectionsProps, 'figures'>) {
   if (block.kind === 'text') return <LabMarkdown>{block.markdown}</LabMarkdown>;
   if (block.kind === 'picture') {
     const svg = pictures[block.file];
     return svg === undefined ? null : <HandoutPicture svg={svg} alt={block.alt} caption={block.caption} />;
+  }
+  if (block.kind === 'experiment') {
+    const experiment = experiments[block.id];
+    return experiment === undefined ? null : (
+      <figure className="my-5 border-y border-line py-4">
+        <p className="mb-2 font-medium">
+          <TextLink href={paths.experiment(slug, block.id)} prefetch={false}>
+            {experiment.title}
+          </TextLink>
+        </p>
+        <RecordedRuns slug={slug} experiment={experiment} alt={block.alt} />
+        <figcaption className="mt-3 text-sm text-muted">{block.caption}</figcaption>
+      </figure>
+    );
   }
   return (
     <details className="my-2 rounded border border-line px-3 py-2 [&[open]>summary_svg]:rotate-90">
@@ -70,20 +98,5 @@ function Block({ block, pictures }: { readonly block: HandoutBlock } & Pick<Sect
         <LabMarkdown>{block.markdown}</LabMarkdown>
       </div>
     </details>
-  );
-}
-
-/** The arrow of what folds; its fold is the `group`. */
-export function Chevron() {
-  return (
-    <svg
-      width="10"
-      height="10"
-      viewBox="0 0 10 10"
-      aria-hidden="true"
-      className="shrink-0 text-muted transition-transform duration-100 group-open:rotate-90"
-    >
-      <path d="M3 1 L7 5 L3 9" fill="none" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
   );
 }

@@ -2,7 +2,7 @@ import { labs } from '@rooflab/labs';
 import { readHandout } from '@rooflab/labs/node';
 import { expect, test } from 'vitest';
 import { safeLink } from './safe-link.ts';
-import { splitHandout } from './split-handout.ts';
+import { experimentsIn, splitHandout } from './split-handout.ts';
 
 test('A handout is cut at its headings of level 2, and its title is dropped.', () => {
   const sections = splitHandout('# Lab\n\nIntro.\n\n## The `task`\n\nDo it.\n\n### Detail\n\n## Theory\n\n$x$');
@@ -37,6 +37,16 @@ test('A picture with a line to itself becomes a block with its file, its descrip
   ]);
 });
 
+test('The curves of an experiment are a block like a picture, and a handout names those that it shows once.', () => {
+  const markdown =
+    '## A\n\nbefore\n\n![what it shows](experiment:reduction/by-size "Two sentences.")\n\n![again](experiment:reduction/by-size "x")';
+  expect(splitHandout(markdown)[0]?.blocks.slice(0, 2)).toEqual([
+    { kind: 'text', markdown: 'before' },
+    { kind: 'experiment', id: 'reduction/by-size', alt: 'what it shows', caption: 'Two sentences.' },
+  ]);
+  expect(experimentsIn(markdown)).toEqual(['reduction/by-size']);
+});
+
 test('A formula with a line to itself becomes a display.', () => {
   expect(splitHandout('a $$x$$ b\n\n$$\\frac{1}{2}$$\n')[0]?.blocks).toEqual([
     { kind: 'text', markdown: 'a $$x$$ b\n\n$$\n\\frac{1}{2}\n$$' },
@@ -48,7 +58,7 @@ test("No HTML is left in any lab's handout: it would be shown as text.", async (
     const [exercise] = lab.exercises;
     if (!exercise) throw new Error(`${lab.id} has no exercise.`);
     const text = splitHandout(await readHandout(exercise)).flatMap(({ blocks }) =>
-      blocks.map((block) => (block.kind === 'picture' ? '' : block.markdown)),
+      blocks.map((block) => ('markdown' in block ? block.markdown : '')),
     );
     const prose = text.join('\n').replace(/```[\s\S]*?```|`[^`]*`|\$\$[\s\S]*?\$\$|\$[^$]*\$/g, '');
     expect(prose.match(/<\/?[a-z][^>]*>|<!--/g), lab.id).toBeNull();

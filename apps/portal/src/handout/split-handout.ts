@@ -1,8 +1,9 @@
-/** A piece of a handout: Markdown, a hint that is opened by hand, or a picture with a line to itself. */
+/** A piece of a handout: Markdown, a hint that is opened by hand, a picture or the curves of an experiment with a line to themselves. */
 export type HandoutBlock =
   | { readonly kind: 'text'; readonly markdown: string }
   | { readonly kind: 'hint'; readonly summary: string; readonly markdown: string }
-  | { readonly kind: 'picture'; readonly file: string; readonly alt: string; readonly caption: string };
+  | { readonly kind: 'picture'; readonly file: string; readonly alt: string; readonly caption: string }
+  | { readonly kind: 'experiment'; readonly id: string; readonly alt: string; readonly caption: string };
 
 export interface HandoutSection {
   /** Markdown without its marks; empty for what stands before the first heading. */
@@ -30,8 +31,8 @@ export function splitHandout(markdown: string): readonly HandoutSection[] {
     .filter(({ title, blocks }) => title !== '' || blocks.length > 0);
 }
 
-/** `![what it shows](file.svg "caption")`, a file beside the handout. */
-const PICTURE = /^!\[([^\]\n]+)\]\(([\w-]+\.svg) "([^"\n]+)"\)$/gm;
+/** `![what it shows](file.svg "caption")`, a file beside the handout, or `![…](experiment:reduction/by-size "…")`. */
+const PICTURE = /^!\[([^\]\n]+)\]\((?:([\w-]+\.svg)|experiment:([\w-]+\/[\w-]+)) "([^"\n]+)"\)$/gm;
 
 function blocksOf(text: string): readonly HandoutBlock[] {
   const blocks: HandoutBlock[] = [];
@@ -43,9 +44,10 @@ function blocksOf(text: string): readonly HandoutBlock[] {
   const addTextAndPictures = (markdown: string): void => {
     let from = 0;
     for (const found of markdown.matchAll(PICTURE)) {
-      const [all, alt = '', file = '', caption = ''] = found;
+      const [all, alt = '', file, id, caption = ''] = found;
       addText(markdown.slice(from, found.index));
-      blocks.push({ kind: 'picture', file, alt, caption });
+      if (file !== undefined) blocks.push({ kind: 'picture', file, alt, caption });
+      if (id !== undefined) blocks.push({ kind: 'experiment', id, alt, caption });
       from = found.index + all.length;
     }
     addText(markdown.slice(from));
@@ -83,4 +85,10 @@ function idOf(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+}
+
+/** The experiments that a handout shows, each once. */
+export function experimentsIn(markdown: string): readonly string[] {
+  const ids = splitHandout(markdown).flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'experiment' ? [block.id] : [])));
+  return [...new Set(ids)];
 }

@@ -2,7 +2,8 @@ import { MAX_WORKGROUPS } from '@rooflab/lab';
 import { formatCount } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
 import { declarationOf } from '../editor/completions.ts';
-import { Chevron, HandoutBlocks } from '../handout/handout.tsx';
+import { Chevron } from '../handout/chevron.tsx';
+import { HandoutBlocks, type HandoutFigures } from '../handout/handout.tsx';
 import { WgslCode } from '../handout/markdown.tsx';
 import type { HandoutSection } from '../handout/split-handout.ts';
 import type { Api } from '../pages-bridge.ts';
@@ -13,10 +14,11 @@ interface ExerciseCardProps {
   readonly exercise: ExerciseDetail;
   /** What the handout says of bindings and launch plan. */
   readonly reference: readonly HandoutSection[];
+  readonly figures: HandoutFigures;
 }
 
 /** The task in a line; folded below it, what one looks up while one writes. */
-export function ExerciseCard({ exercise, reference }: ExerciseCardProps) {
+export function ExerciseCard({ exercise, reference, figures }: ExerciseCardProps) {
   return (
     <section aria-labelledby="card" className="mb-5 rounded border border-line bg-surface px-4 py-3">
       <h2 id="card" className="font-semibold">
@@ -31,7 +33,7 @@ export function ExerciseCard({ exercise, reference }: ExerciseCardProps) {
         <Grammar exercise={exercise} />
         <div className="mt-4 border-t border-line pt-3 text-sm">
           {reference.map(({ id, blocks }) => (
-            <HandoutBlocks key={id} blocks={blocks} pictures={exercise.pictures} />
+            <HandoutBlocks key={id} blocks={blocks} figures={figures} />
           ))}
         </div>
       </details>

@@ -17,7 +17,7 @@ import { ScoringCard } from './scoring-card.tsx';
 /** A whole exercise in one window. */
 export async function LabPage(loaded: LoadedLab) {
   const { course, assignment, detail } = loaded;
-  const { pictures } = detail;
+  const figures = { pictures: detail.pictures, experiments: loaded.experiments, slug: course.slug };
   const { beginning, reference, rest } = handoutParts(detail.handout);
   const data = labData(loaded, await readerTimeZone());
   return (
@@ -33,15 +33,15 @@ export async function LabPage(loaded: LoadedLab) {
         lastResult={<LastResult loaded={loaded} marks={data.marks} />}
         handout={
           <>
-            <HandoutBeginning sections={beginning} pictures={pictures} />
-            <ExerciseCard exercise={detail} reference={reference} />
+            <HandoutBeginning sections={beginning} figures={figures} />
+            <ExerciseCard exercise={detail} reference={reference} figures={figures} />
             <ScoringCard exercise={detail} marks={data.marks} assignment={assignment} />
             {detail.questions > 0 && (
               <p className="my-4 text-sm">
                 <TextLink href={paths.practice(course.slug, detail.labId)}>Practise questions of this lab</TextLink>
               </p>
             )}
-            <HandoutSections sections={rest} pictures={pictures} />
+            <HandoutSections sections={rest} figures={figures} />
           </>
         }
       />

@@ -1,6 +1,8 @@
 import 'server-only';
 import { type Course, findCourse } from '../api/course.ts';
 import { load, requireCaller } from '../api/server.ts';
+import { loadExperiments, type ShownExperiment } from '../experiment/load-experiment.ts';
+import { experimentsIn } from '../handout/split-handout.ts';
 import type { Api } from '../pages-bridge.ts';
 import type { ExerciseDetail } from './exercise-card.tsx';
 import type { Assignment } from './hand-in-terms.ts';
@@ -17,6 +19,8 @@ export interface LoadedLab {
   readonly graded: Graded | null;
   /** Of the lab's ladder, as they were recorded on a GPU. */
   readonly rungs: Rungs;
+  /** Those that the handout shows, by id. */
+  readonly experiments: Readonly<Record<string, ShownExperiment>>;
 }
 
 /** So many former hand-ins are offered in the editor; the work log has all. */
@@ -41,8 +45,8 @@ export async function loadLab({
     enrolmentId === null ? [] : ownHandIns({ courseId, assignmentId, exercise }),
   ]);
   if (!assignment.exercises.some((each) => each.exercise === exercise)) return null;
-  const graded = await newestGraded(handIns);
-  return { userId: caller.userId, course, assignment, detail, handIns, graded, rungs: shownRungs(rungs.rungs) };
+  const [graded, experiments] = await Promise.all([newestGraded(handIns), loadExperiments(experimentsIn(detail.handout))]);
+  return { userId: caller.userId, course, assignment, detail, handIns, graded, rungs: shownRungs(rungs.rungs), experiments };
 }
 
 type Graded = Awaited<ReturnType<Api['handIn']['byId']>>;

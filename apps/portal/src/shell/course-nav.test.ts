@@ -9,6 +9,7 @@ test('Students are led to their own pages only.', () => {
   expect(addresses(courseTabs({ slug: 'demo', role: 'student' }))).toEqual([
     '/courses/demo',
     '/courses/demo/practice',
+    '/courses/demo/experiments',
     '/courses/demo/leaderboards',
     '/courses/demo/work-log',
   ]);

@@ -17,6 +17,7 @@ export function courseTabs({ slug, role }: { readonly slug: string; readonly rol
   const own: LinkTab[] = [
     { href: paths.course(slug), label: 'Labs' },
     { href: paths.practice(slug), label: 'Questions', covers: true },
+    { href: paths.experiments(slug), label: 'Experiments', covers: true },
     { href: paths.leaderboards(slug), label: 'Leaderboards', covers: true },
     { href: paths.workLog(slug), label: 'Work log' },
   ];

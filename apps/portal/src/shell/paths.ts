@@ -38,6 +38,12 @@ export const paths = {
   /** `id` is `<lab>/<question>`. Without a seed it is drawn anew. */
   question: (slug: string, id: string, { seed, solution = false }: { readonly seed?: string; readonly solution?: boolean } = {}) =>
     `/courses/${slug}/practice/${id}${seed === undefined ? '' : `?seed=${seed}${solution ? '&solution=shown' : ''}`}`,
+  experiments: (slug: string) => `/courses/${slug}/experiments`,
+  /** `id` is `<lab>/<experiment>`. */
+  experiment: (slug: string, id: string) => `/courses/${slug}/experiments/${id}`,
+  /** A recorded run as a file. */
+  recordedFile: (slug: string, id: string, deviceClass: string, format: 'svg' | 'csv') =>
+    `/courses/${slug}/experiments/${id}/recorded/${deviceClass}.${format}`,
   leaderboards: (slug: string) => `/courses/${slug}/leaderboards`,
   leaderboard: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/leaderboards/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,

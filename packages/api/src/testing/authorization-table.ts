@@ -77,6 +77,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'me.get': open(),
   'lab.list': open(),
   'lab.exercise': open(() => ({ exercise: EXERCISE })),
+  'experiment.list': open(),
+  'experiment.byId': open(() => ({ id: 'reduction/by-size' })),
   'lab.rungs': open(() => ({ exercise: EXERCISE })),
   'announcement.listGlobal': open(),
   'invitation.read': open(() => ({ token: 'unknown' })),
@@ -100,6 +102,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'queue.workers': own('course:read'),
   'queue.devices': staff('course:read', course),
 
+  'experiment.start': member('hand-in:write', ({ courseId }) => ({ courseId, id: 'reduction/by-size', source: null })),
+  'experiment.mine': member('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
   'course.overview': member('results:read', course),
   'me.worklog': member('results:read', course),
   'me.worklogExport': member('results:read', ({ courseId }) => ({ courseId, format: 'csv' })),

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../client.ts';
+import { expireChunks } from '../experiments/end-chunk.ts';
 import { Prisma } from '../generated/client.ts';
 import { removeOldRows } from '../retention/remove-old-rows.ts';
 import { lockGrading } from './lock-grading.ts';
@@ -36,6 +37,7 @@ export async function sweep(db: Database, { leaseSeconds = LEASE_SECONDS }: { le
   for (const claimId of await step([], () => listExpired(db, leaseSeconds))) {
     if (await step(false, () => expire(db, claimId, leaseSeconds))) expired.push(claimId);
   }
+  expired.push(...(await step([], () => expireChunks(db, leaseOver(leaseSeconds)))));
   const goneWorkers = await step(0, () => noteGoneWorkers(db));
   await step(undefined, () => removeOldRows(db));
   return { expired, goneWorkers, faults };
@@ -48,9 +50,13 @@ async function noteGoneWorkers(db: Database): Promise<number> {
 }
 
 /** Not before the server has been up for the length of a lease: while it was down, no heartbeat could arrive. */
-function expiredSql(leaseSeconds: number): Prisma.Sql {
+function leaseOver(leaseSeconds: number): Prisma.Sql {
   const since = Prisma.sql`clock_timestamp() - make_interval(secs => ${leaseSeconds})`;
-  return Prisma.sql`finished_at IS NULL AND heartbeat_at <= ${since} AND pg_postmaster_start_time() <= ${since}`;
+  return Prisma.sql`heartbeat_at <= ${since} AND pg_postmaster_start_time() <= ${since}`;
+}
+
+function expiredSql(leaseSeconds: number): Prisma.Sql {
+  return Prisma.sql`finished_at IS NULL AND ${leaseOver(leaseSeconds)}`;
 }
 
 /** The ids of claims. */

@@ -62,6 +62,16 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     worker: `SELECT (id, regrade_set_id, hand_in_id, device_class, seed, claimed_at, ended_at), UPDATE (claimed_at, ended_at, grading_id)`,
   },
 
+  // Experiments
+  'public.experiment_runs': {
+    portal: 'SELECT, INSERT',
+    worker: `SELECT (id, experiment, source, seed, turn, device_class, device, version, visits, next, abandoned, done, total, claim_id, worker_id,
+        baseline_id, heartbeat_at, failures, ended_at),
+      UPDATE (turn, device_class, device, version, visits, next, abandoned, done, total, claim_id, worker_id, baseline_id, heartbeat_at, failures,
+        ended_at, result, error)`,
+  },
+  'public.experiment_baselines': { portal: 'SELECT', worker: KEPT },
+
   // Operation
   'public.workers': { portal: 'SELECT, UPDATE', worker: KEPT },
   'public.alerts': { portal: KEPT, worker: 'SELECT (id), INSERT' },

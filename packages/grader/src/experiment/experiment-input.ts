@@ -1,7 +1,8 @@
 import type { Exercise, Experiment, KernelSeries } from '@rooflab/lab';
+import type { OpenedClass } from '@rooflab/result';
 import type { ClassifiedDevice } from '../device-class.ts';
 import type { PhaseMessage } from '../phase.ts';
-import type { Visited } from './visits.ts';
+import type { Visited, VisitPlan } from './visits.ts';
 
 /** One experiment as it is asked for; plain data. */
 export interface ExperimentRequest {
@@ -10,6 +11,8 @@ export interface ExperimentRequest {
   /** WGSL of the student's own kernel; null where none was brought. */
   readonly source: string | null;
   readonly seed: string;
+  /** Only the student's own curve, because the others are known; default: all. */
+  readonly onlyOwn?: boolean;
 }
 
 export interface ExperimentInput {
@@ -26,4 +29,9 @@ export interface ExperimentInput {
   readonly onPhase: (message: PhaseMessage) => void;
   /** Called after each visit. */
   readonly onVisited: (visited: Visited) => void;
+}
+
+/** The visits that are asked for, on a device of this class. */
+export function visitPlanOf({ source, seed, onlyOwn = false }: ExperimentRequest, deviceClass: OpenedClass): VisitPlan {
+  return { deviceClass, seed, hasOwn: source !== null, onlyOwn };
 }

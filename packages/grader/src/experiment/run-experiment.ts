@@ -4,7 +4,7 @@ import { blamed } from '../blamed.ts';
 import type { PhaseMessage } from '../phase.ts';
 import { createStopwatch } from '../stopwatch.ts';
 import { type Bench, createBench } from './bench.ts';
-import type { ExperimentInput } from './experiment-input.ts';
+import { type ExperimentInput, visitPlanOf } from './experiment-input.ts';
 import type { Place } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
 import { visitCpu } from './visit-cpu.ts';
@@ -27,7 +27,7 @@ export interface VisitRange {
  */
 export async function runVisits(input: ExperimentInput, { from, budgetMs, abandoned }: VisitRange): Promise<number | null> {
   const { experiment, request, opened, clock } = input;
-  const plan = { deviceClass: opened.deviceClass, seed: request.seed, hasOwn: request.source !== null };
+  const plan = visitPlanOf(request, opened.deviceClass);
   const visits = planVisits(experiment, plan);
   const curves = new Map(curvesOf(experiment, plan).map((variant) => [variant.name, variant]));
   const stopwatch = createStopwatch(input);

@@ -1,4 +1,5 @@
 import type { Transfer } from '@rooflab/lab';
+import { inPieces } from './overlap-paths.ts';
 
 /** A buffer on the device, and the words that it gets or holds. */
 export interface Moved {
@@ -28,6 +29,8 @@ export const PATHS = {
   'mapped-at-creation': mappedAtCreation,
   readback,
   allocate,
+  'pieces-in-turn': (device, moved) => inPieces(device, moved, 1),
+  'pieces-overlapped': (device, moved) => inPieces(device, moved, 2),
   wait: (device) => ({ ...movesNothing(), move: () => done(device) }),
 } as const satisfies Record<Transfer, (device: GPUDevice, moved: readonly Moved[]) => TransferPath>;
 

@@ -1,4 +1,4 @@
-import { deriveKey, type Experiment, type SeededRandom, seededRandom, type Variant, variantsOf } from '@rooflab/lab';
+import { deriveKey, type Experiment, type ExperimentSeries, type SeededRandom, seededRandom, type Variant, variantsOf } from '@rooflab/lab';
 import type { OpenedClass } from '@rooflab/result';
 
 /** One place of one curve, to be measured once in each round. */
@@ -31,11 +31,17 @@ export interface VisitPlan {
   readonly seed: string;
   /** Whether the student brought a kernel. */
   readonly hasOwn: boolean;
+  /** Whether only its curve is measured. */
+  readonly onlyOwn?: boolean;
 }
 
 /** The curves that are measured or added up: all but the student's own where none was brought. */
 export function curvesOf(experiment: Experiment, { hasOwn }: Pick<VisitPlan, 'hasOwn'>): Variant[] {
-  return variantsOf(experiment.series).filter(({ series }) => hasOwn || !(series.kind === 'kernel' && series.source.from === 'own'));
+  return variantsOf(experiment.series).filter(({ series }) => hasOwn || !isOwn(series));
+}
+
+function isOwn(series: ExperimentSeries): boolean {
+  return series.kind === 'kernel' && series.source.from === 'own';
 }
 
 /**
@@ -44,7 +50,7 @@ export function curvesOf(experiment: Experiment, { hasOwn }: Pick<VisitPlan, 'ha
  */
 export function planVisits(experiment: Experiment, plan: VisitPlan): Visit[] {
   const places = curvesOf(experiment, plan)
-    .filter(({ series }) => series.kind !== 'sum')
+    .filter(({ series }) => series.kind !== 'sum' && (plan.onlyOwn !== true || isOwn(series)))
     .flatMap(({ name }) => experiment.axis.values[plan.deviceClass].map((x) => ({ curve: name, x })));
   return Array.from({ length: ROUNDS }, (_, round) => {
     const random = seededRandom(deriveKey(plan.seed, `order of ${experiment.id}, round ${round}`));

@@ -56,11 +56,20 @@ export interface CpuSeries extends SeriesBase {
 }
 
 /** How bytes get to the device and back. */
-export type Transfer = 'write-buffer' | 'mapped-staging' | 'mapped-at-creation' | 'readback' | 'allocate' | 'wait';
+export type Transfer =
+  | 'write-buffer'
+  | 'mapped-staging'
+  | 'mapped-at-creation'
+  | 'readback'
+  | 'allocate'
+  | 'wait'
+  | 'pieces-in-turn'
+  | 'pieces-overlapped';
 
 /**
  * Moving the exercise's buffers, by the host's clock until the queue is done: its inputs to the device in one of three ways, or its output back.
  * `allocate` makes the input buffers and writes one word to each. `wait` submits nothing and waits: the part that every other one pays as well.
+ * `pieces-in-turn` and `pieces-overlapped` send the first input in eight pieces with a kernel on each, through one staging buffer or through two.
  */
 export interface TransferSeries extends SeriesBase {
   readonly kind: 'transfer';

@@ -189,3 +189,5 @@ export function xrayFixture(changes: Partial<Xray> = {}): Xray {
     ...changes,
   };
 }
+
+export { experimentFixture } from './experiment-fixture.ts';

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { findCourse } from '../../../../../../../api/course.ts';
+import { load } from '../../../../../../../api/server.ts';
+import { ExperimentPage } from '../../../../../../../experiment/experiment-page.tsx';
+import { loadExperiment } from '../../../../../../../experiment/load-experiment.ts';
+
+export const metadata: Metadata = { title: 'Experiment' };
+
+interface Props {
+  readonly params: Promise<{ course: string; lab: string; experiment: string }>;
+}
+
+export default async function Page({ params }: Props) {
+  const { course, lab, experiment } = await params;
+  const id = `${lab}/${experiment}`;
+  const [{ slug, courseId, enrolmentId }, shown] = await Promise.all([findCourse(course), loadExperiment(id)]);
+  const own = enrolmentId === null ? null : await load((api) => api.experiment.mine({ courseId, id }));
+  return <ExperimentPage slug={slug} courseId={courseId} experiment={shown} own={own} />;
+}

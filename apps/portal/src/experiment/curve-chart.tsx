@@ -1,0 +1,128 @@
+import type { ExperimentResult } from '@rooflab/result';
+import type { PlotFrame } from '@rooflab/roofline';
+import { type DrawnCurve, type ExperimentDrawing, experimentDrawing, experimentInWords } from '@rooflab/roofline/experiments';
+import clsx from 'clsx';
+import { HALO_QUIET } from '../plots/halo.ts';
+
+/** As wide as a phone's column, in pixels, so that its letters can be read there. */
+const FRAME = { width: 360, height: 290, left: 44, right: 10, top: 26, bottom: 44 } as const satisfies PlotFrame;
+
+/** By the number of its colour. */
+const COLOURS = [
+  'stroke-plot-1 fill-plot-1',
+  'stroke-plot-2 fill-plot-2',
+  'stroke-plot-3 fill-plot-3',
+  'stroke-plot-4 fill-plot-4',
+  'stroke-plot-5 fill-plot-5',
+  'stroke-plot-6 fill-plot-6',
+  'stroke-text fill-text',
+  'stroke-muted fill-muted',
+] as const;
+
+interface CurveChartProps {
+  readonly result: ExperimentResult;
+  /** What it shows, for people who cannot see it. */
+  readonly alt: string;
+}
+
+/** The curves of an experiment, drawn on the server; nothing when nothing was measured. */
+export function CurveChart({ result, alt }: CurveChartProps) {
+  const drawing = experimentDrawing(result, FRAME);
+  if (drawing === null) return <p className="text-sm text-muted">Nothing could be measured.</p>;
+  const { curves, models } = drawing;
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
+        role="img"
+        aria-label={`${alt} ${experimentInWords(result)}`}
+        className="block h-auto w-full max-w-[30rem] text-[11px]"
+      >
+        <Axes drawing={drawing} />
+        <g fill="none" className="stroke-muted" strokeWidth={1.25} strokeDasharray="1 4" strokeLinecap="round">
+          {models.map(({ name, line }) => (
+            <path key={name} d={line} />
+          ))}
+        </g>
+        {curves.map((curve) => (
+          <Curve key={curve.name} curve={curve} />
+        ))}
+      </svg>
+      <Legend drawing={drawing} />
+    </>
+  );
+}
+
+function Axes({ drawing: { frame, ticks, axes } }: { readonly drawing: ExperimentDrawing }) {
+  const [right, bottom] = [frame.width - frame.right, frame.height - frame.bottom];
+  const grid = [...ticks.x.map(({ at }) => `M${at},${frame.top}V${bottom}`), ...ticks.y.map(({ at }) => `M${frame.left},${at}H${right}`)];
+  return (
+    <>
+      <path d={grid.join('')} className="stroke-line" fill="none" />
+      <g className="fill-muted">
+        {ticks.x.map(({ at, text }) => (
+          <text key={text} x={at} y={bottom + 15} textAnchor="middle">
+            {text}
+          </text>
+        ))}
+        {ticks.y.map(({ at, text }) => (
+          <text key={text} x={frame.left - 6} y={at} dy="0.34em" textAnchor="end">
+            {text}
+          </text>
+        ))}
+      </g>
+      <text x={4} y={14} className={HALO_QUIET}>
+        {axes.y}
+      </text>
+      <text x={(frame.left + right) / 2} y={frame.height - 8} textAnchor="middle" className={HALO_QUIET}>
+        {axes.x}
+      </text>
+    </>
+  );
+}
+
+function Curve({ curve: { colour, dashed, line, whiskers, points, document } }: { readonly curve: DrawnCurve }) {
+  return (
+    <g className={COLOURS[colour]}>
+      <path d={line} fill="none" strokeWidth={1.5} {...(dashed && { strokeDasharray: '5 3' })} />
+      <path d={whiskers} fill="none" />
+      <path d={points} stroke="none" />
+      {document !== '' && <path d={document} fill="none" strokeWidth={1.5} />}
+    </g>
+  );
+}
+
+function Legend({ drawing: { curves, models } }: { readonly drawing: ExperimentDrawing }) {
+  const hasDocument = curves.some(({ document }) => document !== '');
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs" aria-hidden="true">
+      {curves.map(({ name, colour, dashed, mark }) => (
+        <Key key={name} name={name} className={COLOURS[colour] ?? ''}>
+          <path d="M-11,0H11" fill="none" strokeWidth={1.5} {...(dashed && { strokeDasharray: '5 3' })} />
+          <path d={mark} stroke="none" />
+        </Key>
+      ))}
+      {models.length > 0 && (
+        <Key name="model: fixed time and a rate" className="stroke-muted">
+          <path d="M-11,0H11" strokeWidth={1.25} strokeDasharray="1 4" strokeLinecap="round" />
+        </Key>
+      )}
+      {hasDocument && (
+        <Key name="the document’s" className="stroke-muted">
+          <circle r={4} fill="none" strokeWidth={1.5} />
+        </Key>
+      )}
+    </ul>
+  );
+}
+
+function Key({ name, className, children }: { readonly name: string; readonly className: string; readonly children: React.ReactNode }) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <svg viewBox="-12 -6 24 12" width={24} height={12} className={clsx('shrink-0', className)} aria-hidden="true">
+        {children}
+      </svg>
+      {name}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CurveSeries, ExperimentResult } from '@rooflab/result';
+import { pointWords, quantityWords } from '@rooflab/roofline/experiments';
+import { formatCount } from '@rooflab/roofline/units';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+
+/** The numbers behind the chart: every curve by x, what was skipped, and what the document says. */
+export function CurveTable({ result }: { readonly result: ExperimentResult }) {
+  const { series, x, y, title } = result;
+  const shown = series.filter(({ points }) => points.length > 0);
+  const xs = [...new Set(shown.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
+  return (
+    <>
+      <Table caption={`${title}: ${y.name} by ${x.name}`}>
+        <Head>
+          <HeadCell>{x.name}</HeadCell>
+          {shown.map(({ name }) => (
+            <HeadCell key={name} numeric>
+              {name}
+            </HeadCell>
+          ))}
+        </Head>
+        <tbody>
+          {xs.map((at) => (
+            <Row key={at}>
+              <RowHead>{formatCount(at)}</RowHead>
+              {shown.map(({ name, points }) => {
+                const point = points.find((candidate) => candidate.x === at);
+                return (
+                  <Cell key={name} numeric>
+                    {point ? pointWords(point, y.unit) : '–'}
+                  </Cell>
+                );
+              })}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      <DocumentPoints result={result} />
+      <Skipped series={series} />
+    </>
+  );
+}
+
+function DocumentPoints({ result: { document, y } }: { readonly result: ExperimentResult }) {
+  if (document.length === 0) return null;
+  const words = document.map(
+    (point) =>
+      `${point.series} at ${formatCount(point.x)}: ${point.read === 'approximate' ? 'about ' : ''}${quantityWords(point.y, y.unit)}`,
+  );
+  return <p className="mt-2 text-xs text-muted">The document: {words.join('; ')}.</p>;
+}
+
+/** Places that were skipped for the same reason, together. */
+function Skipped({ series }: { readonly series: readonly CurveSeries[] }) {
+  const places = series.flatMap(({ name, skipped }) => skipped.map(({ x, reason }) => ({ name, x, reason })));
+  if (places.length === 0) return null;
+  return (
+    <ul className="mt-2 text-xs text-muted">
+      {[...Map.groupBy(places, ({ name, reason }) => `${name}: ${reason}`)].map(([words, group]) => (
+        <li key={words}>
+          Not measured at {group.map(({ x }) => formatCount(x)).join(', ')}: {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { paths } from '../shell/paths.ts';
+import { PageHeader, Section } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { ShownExperiment } from './load-experiment.ts';
+import { OwnRuns, type OwnRunsData } from './own-runs.tsx';
+import { RecordedRuns } from './recorded-runs.tsx';
+
+interface Props {
+  readonly slug: string;
+  readonly courseId: string;
+  readonly experiment: ShownExperiment;
+  /** Null for a reader who is not enrolled. */
+  readonly own: OwnRunsData | null;
+}
+
+/** What an experiment asks, what was recorded, and how to measure it oneself. */
+export function ExperimentPage({ slug, courseId, experiment, own }: Props) {
+  const { id, title, question, document, takesOwn } = experiment;
+  return (
+    <>
+      <PageHeader title={title} lead={<TextLink href={paths.experiments(slug)}>All experiments</TextLink>} />
+      <p className="max-w-[72ch]">{question}</p>
+      <Section title="Recorded" id="recorded">
+        <div className="max-w-[72ch]">
+          <RecordedRuns slug={slug} experiment={experiment} alt={`${title}.`} />
+          <p className="mt-3 text-sm text-muted">
+            The document: {document.file}, rows {document.rows.join(', ')}. Its machine: {document.machine}.
+          </p>
+        </div>
+      </Section>
+      {own !== null && (
+        <Section title="Your run" id="own">
+          <OwnRuns slug={slug} courseId={courseId} experiment={experiment} own={own} />
+        </Section>
+      )}
+      <Section title="On your own machine" id="command">
+        <pre className="rounded border border-line bg-surface px-3 py-2.5 text-sm break-words whitespace-pre-wrap">
+          <code>
+            npm run rooflab -- experiment {id}
+            {takesOwn && ' my.wgsl'} --plot curves.svg
+          </code>
+        </pre>
+        {takesOwn && (
+          <p className="mt-2 max-w-[72ch] text-sm text-muted">
+            Your kernel becomes one more curve; leave the file out for the others alone.
+          </p>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { Notice } from '../ui/notice.tsx';
+import { RefreshEvery } from '../ui/refresh-every.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { ExperimentCurves } from './experiment-curves.tsx';
+import type { ShownExperiment } from './load-experiment.ts';
+import { StartRun } from './start-run.tsx';
+
+export type OwnRunsData = Awaited<ReturnType<Api['experiment']['mine']>>;
+
+interface OwnRunsProps {
+  readonly slug: string;
+  readonly courseId: string;
+  readonly experiment: ShownExperiment;
+  readonly own: OwnRunsData;
+}
+
+/** The reader's own runs on the course's worker: what is under way, the latest that has a result, and how to start one. */
+export function OwnRuns({ slug, courseId, experiment, own }: OwnRunsProps) {
+  const { pending, latest, failedAt, runsADay } = own;
+  const { id, title, takesOwn } = experiment;
+  return (
+    <div className="flex flex-col gap-5">
+      {pending !== null && <Pending slug={slug} id={id} pending={pending} />}
+      {failedAt !== null && (
+        <Notice kind="ours">
+          Your run ended without a result at <Time at={failedAt} />: it failed three times, and not because of your kernel. Start it again.
+        </Notice>
+      )}
+      {latest !== null && (
+        <div className="max-w-[72ch]">
+          <p className="mb-1 text-xs text-muted">
+            Measured on {latest.result.device.description}, <Time at={latest.endedAt} />.
+          </p>
+          <ExperimentCurves result={latest.result} alt={`${title}, your latest run.`} files={null} />
+        </div>
+      )}
+      {pending === null && <StartRun courseId={courseId} id={id} takesOwn={takesOwn} runsADay={runsADay} />}
+    </div>
+  );
+}
+
+/** Seconds between two looks at how far a run has come. */
+const LOOK_SECONDS = 3;
+
+const PARTS = { fixed: 'measuring the curves that all runs share', own: 'measuring your curve' } as const;
+
+function Pending({
+  slug,
+  id,
+  pending,
+}: Pick<OwnRunsProps, 'slug'> & { readonly id: string; readonly pending: NonNullable<OwnRunsData['pending']> }) {
+  const { experiment, part, progress } = pending;
+  if (experiment !== id) {
+    return (
+      <Notice>
+        You have a run of <TextLink href={paths.experiment(slug, experiment)}>another experiment</TextLink> that has not ended. One at a
+        time: wait for its end.
+      </Notice>
+    );
+  }
+  return (
+    <Notice live>
+      <RefreshEvery seconds={LOOK_SECONDS} />
+      Your run is {part === null ? 'waiting for its turn' : PARTS[part]}
+      {part !== null && progress.of !== null && `: ${progress.done} of ${progress.of} places`}. You may leave this page.
+    </Notice>
+  );
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Experiment } from '@rooflab/lab';
+import { experiments } from '@rooflab/labs/experiments';
+import type { ExperimentResult, RecordedExperiment } from '@rooflab/result';
+import { createRunner } from '@rooflab/runner';
+
+/**
+ * Measures experiments once on one device, and keeps the curves that handouts and experiment pages show:
+ * `node bench/experiments/record.ts [ids…] --device hardware --output labs --seconds 540`.
+ *
+ * Each becomes `<output>/<lab>/experiments/recorded/<name>.<deviceClass>.json`. One that has a file of this kind of device already is left out
+ * (`--again` measures it anew), so what the limit has cut is continued by the same command.
+ */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    device: { type: 'string', default: 'hardware' },
+    output: { type: 'string', default: 'labs' },
+    seconds: { type: 'string', default: '3600' },
+    again: { type: 'boolean', default: false },
+  },
+});
+const device = values.device === 'software' ? 'software' : 'hardware';
+const end = AbortSignal.timeout(1_000 * Number(values.seconds));
+const runner = createRunner({ device });
+const left: string[] = [];
+for (const experiment of experiments) {
+  if (positionals.length > 0 && !positionals.includes(experiment.id)) continue;
+  if (!values.again && (await isRecorded(experiment))) continue;
+  if (end.aborted) left.push(experiment.id);
+  else await record(experiment);
+}
+await runner.close();
+process.stdout.write(left.length === 0 ? 'Nothing is left.\n' : `Left for the next call: ${left.join(' ')}\n`);
+
+async function record(experiment: Experiment): Promise<void> {
+  const startMs = performance.now();
+  try {
+    const request = { id: experiment.id, source: null, seed: randomBytes(16).toString('hex') };
+    const result = await runner.experiment(request, { signal: end });
+    const path = pathOf(experiment, result.device.deviceClass);
+    const recorded: RecordedExperiment = { recordedAt: new Date().toISOString(), result };
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, `${JSON.stringify(recorded, rounded)}\n`);
+    process.stdout.write(`${path}: ${countWords(result)}, ${Math.round((performance.now() - startMs) / 1_000)} s\n`);
+  } catch (error) {
+    left.push(experiment.id);
+    if (!end.aborted) process.stdout.write(`${experiment.id}: ${error instanceof Error ? error.message : String(error)}\n`);
+  }
+}
+
+function pathOf({ id }: Experiment, deviceClass: string): string {
+  const [lab = '', name = ''] = id.split('/');
+  return join(values.output, lab, 'experiments', 'recorded', `${name}.${deviceClass}.json`);
+}
+
+async function isRecorded(experiment: Experiment): Promise<boolean> {
+  const { software, ...gpus } = { software: 'software', medium: 'medium', large: 'large' } as const;
+  const paths = (device === 'software' ? [software] : Object.values(gpus)).map((deviceClass) => pathOf(experiment, deviceClass));
+  const names = await readdir(dirname(paths[0] ?? '')).catch(() => []);
+  return paths.some((path) => names.some((name) => path.endsWith(`/${name}`)));
+}
+
+/** Six digits: more than any interval is worth. */
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
+}
+
+function countWords({ series }: ExperimentResult): string {
+  const total = (count: (one: ExperimentResult['series'][number]) => number): number => series.reduce((sum, one) => sum + count(one), 0);
+  return `${total(({ points }) => points.length)} points, ${total(({ skipped }) => skipped.length)} skipped`;
+}

@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { OpenedClass } from '@rooflab/result';
+import type { Database, Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+
+interface AnyChunk {
+  /** The fencing token. */
+  readonly claimId: string;
+  readonly runId: string;
+  readonly experiment: string;
+}
+
+/** Visits to make: of the curves that all runs share (`source` is null), or of the one of a student's kernel. */
+export interface VisitsChunk extends AnyChunk {
+  readonly part: 'fixed' | 'own';
+  readonly source: string | null;
+  readonly seed: string;
+  /** Index of the first visit. */
+  readonly from: number;
+  /** Curves that brought a process down, with reasons. */
+  readonly abandoned: Readonly<Record<string, string>>;
+}
+
+/** All is measured, and the result is to be put together. */
+export interface AssemblyChunk extends AnyChunk {
+  readonly part: 'assembly';
+  readonly source: string | null;
+  readonly seed: string;
+  /** As the grader reported them, fixed curves first. */
+  readonly visits: readonly unknown[];
+}
+
+/** Less than a minute of work on a run. */
+export type ExperimentChunk = VisitsChunk | AssemblyChunk;
+
+interface Asking {
+  readonly workerId: string;
+  /** Of each experiment that this worker knows: what its curves depend on. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/**
+ * Takes the next chunk of the run whose turn it is. What a run has measured on another device, or of another version, is dropped: its curves would not
+ * belong together. Runs begun on a device that still has a worker wait for that one. Null when there is nothing to do, or the worker is not `active`.
+ */
+export async function claimChunk(db: Database, asking: Asking): Promise<ExperimentChunk | null> {
+  return await db.$transaction(async (tx) => {
+    const worker = await lockActive(tx, asking.workerId);
+    if (worker === null) return null;
+    const run = await lockNext(tx, { ...asking, device: worker.device });
+    if (run === null) return null;
+    const version = asking.versions[run.experiment] ?? '';
+    const fresh = { visits: [], next: run.source === null ? null : 0, abandoned: {} };
+    const own = run.device === worker.device && run.version === version ? run : fresh;
+    const baseline = await lockBaseline(tx, { experiment: run.experiment, version, device: worker.device });
+    const claim = { claimId: randomUUID(), runId: run.id, experiment: run.experiment };
+    const chunk = chunkOf(claim, { run, own, baseline });
+    if (chunk === null) return null;
+    await tx.$executeRaw(Prisma.sql`
+      UPDATE experiment_runs SET claim_id = ${claim.claimId}::uuid, worker_id = ${asking.workerId}::uuid, heartbeat_at = clock_timestamp(),
+        baseline_id = ${chunk.part === 'fixed' ? baseline.id : null}::uuid, device_class = ${worker.deviceClass}::device_class,
+        device = ${worker.device}, version = ${version}, visits = ${JSON.stringify(own.visits)}::jsonb, next = ${own.next},
+        abandoned = ${JSON.stringify(own.abandoned)}::jsonb, done = 0, total = NULL
+      WHERE id = ${run.id}::uuid`);
+    return chunk;
+  });
+}
+
+interface Part {
+  readonly visits: readonly unknown[];
+  /** Null: complete. */
+  readonly next: number | null;
+  readonly abandoned: Readonly<Record<string, string>>;
+}
+
+interface Run extends Part {
+  readonly id: string;
+  readonly experiment: string;
+  readonly source: string | null;
+  readonly seed: string;
+  readonly device: string | null;
+  readonly version: string | null;
+}
+
+interface Baseline extends Part {
+  readonly id: string;
+  readonly seed: string;
+  /** Another run's chunk is at it. */
+  readonly isTaken: boolean;
+}
+
+function chunkOf(claim: AnyChunk, { run, own, baseline }: { run: Run; own: Part; baseline: Baseline }): ExperimentChunk | null {
+  const { source, seed } = run;
+  if (baseline.next !== null && !baseline.isTaken) {
+    return { ...claim, part: 'fixed', source: null, seed: baseline.seed, from: baseline.next, abandoned: baseline.abandoned };
+  }
+  if (own.next !== null) return { ...claim, part: 'own', source, seed, from: own.next, abandoned: own.abandoned };
+  return baseline.next === null ? { ...claim, part: 'assembly', source, seed, visits: [...baseline.visits, ...own.visits] } : null;
+}
+
+/** Of a row `w` of `workers`: what its device is called, with its driver. */
+const DEVICE = Prisma.sql`concat_ws(', ', w.device->>'description', w.device->>'driver')`;
+
+async function lockActive(tx: Queryable, workerId: string): Promise<{ deviceClass: OpenedClass; device: string } | null> {
+  const rows = await tx.$queryRaw<{ deviceClass: OpenedClass; device: string }[]>(Prisma.sql`
+    SELECT w.device_class::text AS "deviceClass", ${DEVICE} AS device FROM workers w
+    WHERE w.id = ${workerId}::uuid AND w.state = 'active' FOR SHARE`);
+  return rows[0] ?? null;
+}
+
+/** The earliest turn among the runs for which this worker could do something. */
+async function lockNext(tx: Queryable, { versions, device }: Asking & { readonly device: string }): Promise<Run | null> {
+  const rows = await tx.$queryRaw<Run[]>(Prisma.sql`
+    SELECT r.id, r.experiment, r.source, r.seed, r.device, r.version, r.visits, r.next, r.abandoned
+    FROM experiment_runs r
+    JOIN unnest(${Object.keys(versions)}::text[], ${Object.values(versions)}::text[]) known (experiment, version) ON known.experiment = r.experiment
+    WHERE r.ended_at IS NULL AND r.claim_id IS NULL
+      AND (r.device IS NULL OR r.device = ${device} OR NOT EXISTS (SELECT FROM workers w WHERE w.state = 'active' AND ${DEVICE} = r.device))
+      AND NOT (r.next IS NULL AND EXISTS (
+        SELECT FROM experiment_baselines b JOIN experiment_runs other ON other.baseline_id = b.id
+        WHERE b.experiment = r.experiment AND b.version = known.version AND b.device = ${device}))
+    ORDER BY r.turn, r.id LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED`);
+  return rows[0] ?? null;
+}
+
+interface BaselineKey {
+  readonly experiment: string;
+  readonly version: string;
+  readonly device: string;
+}
+
+async function lockBaseline(tx: Queryable, { experiment, version, device }: BaselineKey): Promise<Baseline> {
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO experiment_baselines (id, experiment, version, device, seed, created_at)
+    VALUES (${randomUUID()}::uuid, ${experiment}, ${version}, ${device}, ${randomBytes(16).toString('hex')}, clock_timestamp())
+    ON CONFLICT (experiment, version, device) DO NOTHING`);
+  const of = Prisma.sql`b.experiment = ${experiment} AND b.version = ${version} AND b.device = ${device}`;
+  await tx.$executeRaw(Prisma.sql`SELECT FROM experiment_baselines b WHERE ${of} FOR NO KEY UPDATE`);
+  const rows = await tx.$queryRaw<Baseline[]>(Prisma.sql`
+    SELECT b.id, b.seed, b.visits, b.next, b.abandoned, EXISTS (SELECT FROM experiment_runs r WHERE r.baseline_id = b.id) AS "isTaken"
+    FROM experiment_baselines b WHERE ${of}`);
+  const [baseline] = rows;
+  if (!baseline) throw new Error('The fixed curves have no row.');
+  return baseline;
+}

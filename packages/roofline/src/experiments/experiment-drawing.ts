@@ -1,0 +1,119 @@
+import type { CurveSeries, ExperimentResult } from '@rooflab/result';
+import { formatTick } from '../format-units.ts';
+import type { PlotFrame } from '../log-plot.ts';
+import { type ChartScale, chartScales } from './chart-scale.ts';
+import { linePath, marksPath, type Pixel, ringsPath, strokesPath } from './point-marks.ts';
+
+/** Colours that a chart has; further curves take them again, dashed. */
+export const CURVE_COLOURS = 8;
+
+/** One curve; each part is the `d` of a path, and empty where there is nothing to draw. */
+export interface DrawnCurve {
+  readonly name: string;
+  /** 0 … `CURVE_COLOURS` − 1. */
+  readonly colour: number;
+  readonly dashed: boolean;
+  readonly line: string;
+  /** Intervals of the points. */
+  readonly whiskers: string;
+  readonly points: string;
+  /** The document's points, as rings. */
+  readonly document: string;
+  /** Its mark alone at (0, 0), for a legend. */
+  readonly mark: string;
+  /** Where its last point lies, for a name beside it. */
+  readonly end: Pixel;
+}
+
+interface Tick {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** The curves of an experiment in pixels, for a page or a file. */
+export interface ExperimentDrawing {
+  readonly frame: PlotFrame;
+  readonly ticks: { readonly x: readonly Tick[]; readonly y: readonly Tick[] };
+  /** Names of the axes with their units. */
+  readonly axes: { readonly x: string; readonly y: string };
+  readonly curves: readonly DrawnCurve[];
+  readonly models: readonly { readonly name: string; readonly line: string }[];
+}
+
+/** Our points with intervals, the document's as rings, models as lines; curves without points are left out. Null when nothing was measured. */
+export function experimentDrawing(measured: ExperimentResult, frame: PlotFrame): ExperimentDrawing | null {
+  const result = inShownUnits(measured);
+  const { series, models, document, x, y } = result;
+  const shown = series.filter(({ points }) => points.length > 0);
+  if (shown.length === 0) return null;
+  const points = shown.flatMap((one) => one.points);
+  const theirs = document.filter(({ series: name }) => shown.some((curve) => isOf(curve, name)));
+  const scales = chartScales(
+    frame,
+    [...points, ...theirs].map((point) => point.x),
+    [
+      ...points.flatMap(({ ciLow, ciHigh }) => [ciLow, ciHigh]),
+      ...[...theirs, ...models.flatMap((model) => model.points)].map((point) => point.y),
+    ],
+  );
+  const pixelOf = (point: Pixel): Pixel => ({ x: scales.x.pixel(point.x), y: scales.y.pixel(point.y) });
+  return {
+    frame,
+    ticks: { x: ticksOf(scales.x), y: ticksOf(scales.y) },
+    axes: { x: `${x.name}${x.unit === '' ? '' : ` (${x.unit})`}`, y: `${y.name} (${y.unit})` },
+    curves: shown.map((curve, index) => {
+      const own = theirs.filter((point) => shown.findIndex((other) => isOf(other, point.series)) === index);
+      return drawnCurve(curve, index, { pixelOf, document: own });
+    }),
+    models: models.map(({ name, points: places }) => ({ name, line: linePath(places.map(pixelOf)) })),
+  };
+}
+
+function drawnCurve(
+  { name, points }: CurveSeries,
+  index: number,
+  { pixelOf, document }: { readonly pixelOf: (point: Pixel) => Pixel; readonly document: readonly Pixel[] },
+): DrawnCurve {
+  const pixels = points.map(pixelOf);
+  return {
+    name,
+    colour: index % CURVE_COLOURS,
+    dashed: index >= CURVE_COLOURS,
+    line: linePath(pixels),
+    whiskers: strokesPath(
+      points.map(({ x, ciLow, ciHigh }) => {
+        const [low, high] = [pixelOf({ x, y: ciLow }), pixelOf({ x, y: ciHigh })];
+        return { x: low.x, from: low.y, to: high.y };
+      }),
+    ),
+    points: marksPath(index, pixels),
+    document: ringsPath(document.map(pixelOf)),
+    mark: marksPath(index, [{ x: 0, y: 0 }]),
+    end: pixels.at(-1) ?? { x: 0, y: 0 },
+  };
+}
+
+/** A point of a swept series belongs to all its curves, and is drawn with the first. */
+function isOf({ name }: CurveSeries, series: string): boolean {
+  return name === series || name.startsWith(`${series} `);
+}
+
+function ticksOf({ pixel, ticks }: ChartScale): Tick[] {
+  return ticks.map((value) => ({ at: pixel(value), text: value === 0 ? '0' : formatTick(value) }));
+}
+
+/** Times in microseconds, so that ticks are short. */
+function inShownUnits(result: ExperimentResult): ExperimentResult {
+  if (result.y.unit !== 's') return result;
+  const scaled = <Point extends { y: number }>(point: Point): Point => ({ ...point, y: 1e6 * point.y });
+  return {
+    ...result,
+    y: { ...result.y, unit: 'µs' },
+    series: result.series.map((one) => ({
+      ...one,
+      points: one.points.map((point) => ({ ...scaled(point), ciLow: 1e6 * point.ciLow, ciHigh: 1e6 * point.ciHigh })),
+    })),
+    models: result.models.map((model) => ({ ...model, points: model.points.map(scaled) })),
+    document: result.document.map(scaled),
+  };
+}
