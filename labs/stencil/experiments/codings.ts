@@ -1,4 +1,4 @@
-import { defineExperiment, ratio, rung } from '@rooflab/lab';
+import { defineExperiment, file, ratio, rung } from '@rooflab/lab';
 import { DOCUMENTS } from '../../documents.ts';
 
 const SIDES = { software: { nx: 40, ny: 8, nz: 8 }, medium: { nx: 256, ny: 256, nz: 256 }, large: { nx: 256, ny: 256, nz: 256 } } as const;
@@ -33,12 +33,22 @@ export const codings = defineExperiment({
   series: [
     rung('01-one-point', { name: 'BASE', exercise: starOf }),
     rung('02-tile', { name: 'COMP', exercise: starOf }),
+    file('base-intz', { name: 'BASE+INTZ', exercise: starOf }),
+    file('comp-intz', { name: 'COMP+INTZ', exercise: starOf }),
+    file('comp-intz-registers', { name: 'COMP+INTZ+REG', exercise: starOf }),
     rung('03-z-march', { name: 'march in z, registers', exercise: starOf }),
     rung('04-vec4-march', { name: 'march in z, vec4', exercise: starOf }),
   ],
   inputs: 'rotating',
   plot: { y: 'bytesPerSecond' },
-  derive: [ratio('COMP', 'BASE'), ratio('BASE', 'march in z, registers'), ratio('BASE', 'march in z, vec4')],
+  derive: [
+    ratio('COMP', 'BASE'),
+    ratio('BASE+INTZ', 'BASE'),
+    ratio('COMP+INTZ', 'COMP'),
+    ratio('COMP+INTZ+REG', 'COMP+INTZ'),
+    ratio('BASE', 'march in z, registers'),
+    ratio('BASE', 'march in z, vec4'),
+  ],
   models: [],
   document: {
     file: DOCUMENTS.stencils,
