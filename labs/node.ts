@@ -52,6 +52,14 @@ export async function readSeries({ id }: Experiment, { source }: KernelSeries, e
   }
 }
 
+/** What the report on a lab should have: Markdown, a section under each heading of level 2. Empty where a lab asks for none. */
+export function readReportTemplate(exercise: Exercise): Promise<string> {
+  return readFile(join(labFolder(exercise), 'report.md'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+}
+
 /** The ladder, slowest first. */
 export function readLadder(exercise: Exercise): Promise<KernelFile[]> {
   return readKernels(join(ROOT, exercise.id, 'ladder'));
