@@ -11,7 +11,9 @@ const MOST_SIGNS: Readonly<Record<string, number>> = {
   '<': 400,
   '~': 400,
   '@': 200,
-  '&': 300, '{': 1000, '\\': 1500,
+  '&': 300,
+  '{': 1000,
+  '\\': 1500,
 };
 
 /** Quotes and lists inside of one another. */
