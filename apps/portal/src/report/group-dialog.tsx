@@ -47,7 +47,7 @@ export function GroupDialog({ reportId, assignmentId = '', members, students }: 
       title={reportId === undefined ? 'Form a group' : 'Change the group'}
       description="What was handed in stays with those who were in it."
       trigger={
-        <Button size="small" {...(reportId !== undefined && { 'aria-label': `Change the group of ${names}` })}>
+        <Button size="small" {...(reportId !== undefined && { 'aria-label': `Change group: ${names}` })}>
           {reportId === undefined ? 'Form a group' : 'Change group'}
         </Button>
       }

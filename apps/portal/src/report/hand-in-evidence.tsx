@@ -35,7 +35,11 @@ export function HandInEvidence({ evidence, number }: { readonly evidence: HandIn
           {result && <span className="text-muted">{result.device.description}</span>}
         </p>
         {result && result.performance.measurements.length > 0 && <Measurements evidence={evidence} result={result} />}
-        {result && <Plot evidence={evidence} result={result} />}
+        {result && (
+          <div className="mt-4">
+            <Plot evidence={evidence} result={result} />
+          </div>
+        )}
       </div>
       <details className="mt-2 text-sm print:hidden">
         <summary className="w-fit rounded py-1 text-muted hover:text-text">Source</summary>
@@ -55,25 +59,27 @@ interface WithResult {
 }
 
 function Measurements({ evidence: { operation, exerciseTitle }, result }: WithResult) {
+  const { measurements } = result.performance;
+  const computes = measurements.some(({ flops }) => flops > 0);
   return (
     <Table caption={`Measurements of ${exerciseTitle}`} className="mt-3">
       <Head>
         <HeadCell>Size</HeadCell>
         <HeadCell numeric>Time</HeadCell>
         <HeadCell numeric>Rate</HeadCell>
-        <HeadCell numeric>Operations</HeadCell>
+        {computes && <HeadCell numeric>Operations</HeadCell>}
         <HeadCell numeric>Roof</HeadCell>
         <HeadCell numeric>Of the roof</HeadCell>
       </Head>
       <tbody>
-        {result.performance.measurements.map((each) => (
+        {measurements.map((each) => (
           <Row key={sizeLabel(each.size)}>
             <RowHead className="whitespace-nowrap">{sizeLabel(each.size)}</RowHead>
             <Cell numeric>{formatTimeWithInterval(each.medianNs, each.ciLowNs, each.ciHighNs)}</Cell>
             <Cell numeric>{formatBandwidth(each.bytesPerSecond)}</Cell>
-            <Cell numeric>
-              {each.flops > 0 && `${formatThroughput(each.flopsPerSecond, operation)} at ${formatIntensity(each.intensity, operation)}`}
-            </Cell>
+            {computes && (
+              <Cell numeric>{`${formatThroughput(each.flopsPerSecond, operation)} at ${formatIntensity(each.intensity, operation)}`}</Cell>
+            )}
             <Cell numeric>{formatBandwidth(each.attainableBytesPerSecond)}</Cell>
             <Cell numeric>{formatFraction(each.fraction)}</Cell>
           </Row>

@@ -33,10 +33,14 @@ export function SectionEditor({ userId, section, place, isFirst, isLast, figure,
   const { sectionId, kind, conflictsWithId, savedBy } = section;
   const { text, state, error, write, save } = useAutosave({ userId, sectionId }, section);
   const [open, setOpen] = useState(section.text === '' && kind === 'prose');
-  const isEditing = open || state === 'unsaved' || state === 'failed';
+  // A text that an earlier visit left unsaved is open until its writer is done; one that went below is closed.
+  if (!open && (state === 'unsaved' || state === 'failed')) setOpen(true);
+  useEffect(() => {
+    if (state === 'conflict') setOpen(false);
+  }, [state]);
   return (
     <section aria-label={`Report, ${place}`} className="group border-t border-line py-4 first:border-t-0 print:border-0 print:py-1">
-      <Tools sectionId={sectionId} place={place} isFirst={isFirst} isLast={isLast} isEditing={isEditing} onEdit={() => setOpen(true)} />
+      <Tools sectionId={sectionId} place={place} isFirst={isFirst} isLast={isLast} isEditing={open} onEdit={() => setOpen(true)} />
       {conflictsWithId !== null && (
         <Notice kind="slow" className="mb-3 print:hidden" title={`${savedBy} wrote this while somebody else changed the section above.`}>
           Both texts are kept. Put what you need into one of them, then remove the other.
@@ -48,12 +52,12 @@ export function SectionEditor({ userId, section, place, isFirst, isLast, figure,
         </Notice>
       )}
       {figure}
-      {isEditing && (
+      {open && (
         <Writing text={text} kind={kind} state={state} onWrite={write} onLeave={save} onDone={() => void save().then(() => setOpen(false))}>
           <ErrorNotice error={error} />
         </Writing>
       )}
-      {isEditing && text.trim() !== '' && <p className="mb-1 text-xs text-muted print:hidden">As it will be printed</p>}
+      {open && text.trim() !== '' && <p className="mb-1 text-xs text-muted print:hidden">As it will be printed</p>}
       {children}
     </section>
   );
