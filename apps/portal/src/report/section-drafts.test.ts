@@ -15,8 +15,8 @@ const KEY = { userId: 'ada', sectionId: 's' };
 
 test('A draft is kept for its person and section until it is dropped.', () => {
   const storage = memory();
-  keepSectionDraft(storage, KEY, { text: 'x', baseVersion: 3 });
-  expect(readSectionDraft(storage, KEY)).toEqual({ text: 'x', baseVersion: 3 });
+  keepSectionDraft(storage, KEY, { text: 'x', baseVersion: 3, sent: null });
+  expect(readSectionDraft(storage, KEY)).toEqual({ text: 'x', baseVersion: 3, sent: null });
   expect(readSectionDraft(storage, { ...KEY, userId: 'ben' })).toBeNull();
   dropSectionDraft(storage, KEY);
   expect(readSectionDraft(storage, KEY)).toBeNull();
@@ -24,10 +24,10 @@ test('A draft is kept for its person and section until it is dropped.', () => {
 
 test('A storage that is closed, or holds something else, has no draft.', () => {
   const storage = memory();
-  keepSectionDraft(storage, KEY, { text: 'x', baseVersion: 3 });
+  keepSectionDraft(storage, KEY, { text: 'x', baseVersion: 3, sent: null });
   for (const key of storage.items.keys()) storage.items.set(key, '{"text":1');
   expect(readSectionDraft(storage, KEY)).toBeNull();
   expect(readSectionDraft(null, KEY)).toBeNull();
   const closed = { ...storage, setItem: () => expect.fail('closed') };
-  expect(() => keepSectionDraft(closed, KEY, { text: 'x', baseVersion: 1 })).not.toThrow();
+  expect(() => keepSectionDraft(closed, KEY, { text: 'x', baseVersion: 1, sent: null })).not.toThrow();
 });

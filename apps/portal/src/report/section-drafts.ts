@@ -1,11 +1,16 @@
+import { z } from 'zod';
 import { attempt, type DraftStorage } from '../editor/drafts.ts';
 
-/** A text that the portal has not acknowledged yet. */
-export interface SectionDraft {
-  readonly text: string;
+const draftSchema = z.object({
+  text: z.string(),
   /** The version that it was made from. */
-  readonly baseVersion: number;
-}
+  baseVersion: z.int(),
+  /** What was sent and not answered: it is sent again as it was before anything newer, so that it is taken once. */
+  sent: z.object({ text: z.string(), requestId: z.uuid() }).nullable(),
+});
+
+/** A text that the portal has not acknowledged yet. */
+export type SectionDraft = z.infer<typeof draftSchema>;
 
 /** Whose draft of which section: two people may share a browser. */
 export interface SectionKey {
@@ -18,10 +23,8 @@ const nameOf = ({ userId, sectionId }: SectionKey): string => `rooflab-report-se
 /** Null when there is none, or the storage is closed to us. */
 export function readSectionDraft(storage: DraftStorage | null, key: SectionKey): SectionDraft | null {
   const stored = attempt(() => storage?.getItem(nameOf(key)) ?? null);
-  const value: unknown = stored === null ? null : attempt(() => JSON.parse(stored));
-  if (typeof value !== 'object' || value === null || !('text' in value) || !('baseVersion' in value)) return null;
-  const { text, baseVersion } = value;
-  return typeof text === 'string' && typeof baseVersion === 'number' ? { text, baseVersion } : null;
+  if (stored === null) return null;
+  return draftSchema.safeParse(attempt((): unknown => JSON.parse(stored))).data ?? null;
 }
 
 export function keepSectionDraft(storage: DraftStorage | null, key: SectionKey, draft: SectionDraft): void {

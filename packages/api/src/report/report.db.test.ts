@@ -116,6 +116,17 @@ test('A group has three students at most and a student one report, even when all
   await expect(db.reportMember.create({ data: twice })).rejects.toThrow('Unique constraint');
 });
 
+test('Of many who are invited, and start reports, at once no more get in than there are places, and nobody gets two reports.', async () => {
+  const { ada, courseId, assignmentId, reportId } = await scene();
+  const people = await Promise.all(['E', 'F', 'G', 'H'].map((name) => join(api.db, courseId, { name, role: 'student' })));
+  const invited = await Promise.allSettled(people.map(({ enrolmentId }) => ada.report.invite({ reportId, invited: enrolmentId })));
+  expect(invited.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const [someone] = people;
+  const caller = await api.as(someone?.userId ?? '');
+  const started = await Promise.all(Array.from({ length: 4 }, () => caller.report.start({ assignmentId })));
+  expect(new Set(started.map((each) => each.reportId)).size).toBe(1);
+});
+
 test('Nobody of another course can be in a report, neither by invitation nor by staff nor by a direct write.', async () => {
   const { ada, tess, reportId, assignmentId, studentElsewhere } = await scene();
   const invited = studentElsewhere.enrolmentId;

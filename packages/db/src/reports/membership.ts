@@ -15,7 +15,7 @@ export interface FirstSection {
   readonly text: string;
 }
 
-/** A report of one student; the same again finds it. Throws `Refused` while the assignment is not open to students. */
+/** A report of one student; the same again finds it. Throws `Refused` for somebody who is not in the course any more. */
 export async function startReport(
   db: Database,
   { assignmentId, enrolmentId, sections }: { assignmentId: string; enrolmentId: string; sections: readonly FirstSection[] },
