@@ -107,7 +107,7 @@ export {
   startReport,
 } from './reports/membership.ts';
 export * from './reports/read-reports.ts';
-export { MAX_REPORT_MEMBERS, MAX_SECTION_LENGTH, MAX_SECTIONS } from './reports/report-rules.ts';
+export { MAX_REPORT_MEMBERS } from './reports/report-rules.ts';
 export * from './reports/reviews.ts';
 export * from './reports/sections.ts';
 export { formReport, setReportMembers } from './reports/staff-groups.ts';

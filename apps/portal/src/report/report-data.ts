@@ -2,7 +2,7 @@ import type { Api } from '../pages-bridge.ts';
 
 export type Report = Awaited<ReturnType<Api['report']['byId']>>;
 
-export type ReportSection = Report['sections'][number];
+type ReportSection = Report['sections'][number];
 
 export type HandedIn = Awaited<ReturnType<Api['report']['handedIn']>>;
 

@@ -24,7 +24,7 @@ export const reportContentSchema = z.object({
   ),
 });
 
-export type ReportContent = z.infer<typeof reportContentSchema>;
+type ReportContent = z.infer<typeof reportContentSchema>;
 
 export interface ReportHandInRequest {
   readonly reportId: string;
