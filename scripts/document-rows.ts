@@ -24,7 +24,11 @@ export const DOCUMENT_ROWS: readonly { readonly file: string; readonly rows: rea
       { row: 7, what: 'figure 3: both kernels and the CPU over size, 73 GB/s at most' },
       { row: 8, what: 'break-even of the optimised kernel, about 3000; speed-up', places: ['calculators `break-even`, `amdahl`'] },
       { row: 9, what: 'why: divergence', places: ['handout', 'calculator `divergence`', 'x-ray'] },
-      { row: 10, what: 'a report by a group of three', places: ['[report](reports.md) of up to three students, with the figures of their hand-ins'] },
+      {
+        row: 10,
+        what: 'a report by a group of three',
+        places: ['[report](reports.md) of up to three students, with the figures of their hand-ins'],
+      },
     ],
   },
   {
