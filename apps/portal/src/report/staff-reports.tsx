@@ -54,7 +54,9 @@ export function StaffReports({ slug, assignmentId, list: { reports, without } }:
       >
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {without.map(({ enrolmentId, name }) => (
-            <li key={enrolmentId}>{name}</li>
+            <li key={enrolmentId} className="max-w-full min-w-0 break-words">
+              {name}
+            </li>
           ))}
         </ul>
       </Section>
