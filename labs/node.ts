@@ -83,6 +83,14 @@ async function readRecordings(id: string): Promise<readonly RecordedExperiment[]
   return Promise.all(names.map(async (file) => recordedExperimentSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))));
 }
 
+/** What the report on a lab should have: Markdown, a section under each heading of level 2. Empty where a lab asks for none. */
+export function readReportTemplate(exercise: Exercise): Promise<string> {
+  return readFile(join(labFolder(exercise), 'report.md'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+}
+
 /** The ladder, slowest first. */
 export function readLadder(exercise: Exercise): Promise<KernelFile[]> {
   return readKernels(join(ROOT, exercise.id, 'ladder'));

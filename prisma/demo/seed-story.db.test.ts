@@ -57,11 +57,11 @@ async function seeded(db: Database): Promise<Demo> {
 /** How many rows each table of the course has. */
 async function counts(db: Database): Promise<number[]> {
   const { user, enrolment, assignment, handIn, grading, handInEvent, worker, auditEntry, announcement } = db;
-  const { extension, override, regradeSet, regradeItem } = db;
+  const { extension, override, regradeSet, regradeItem, reportSection, reportHandIn, reportReview } = db;
   return await Promise.all([
     ...[user.count(), enrolment.count(), assignment.count(), handIn.count(), grading.count()],
     ...[handInEvent.count(), worker.count(), auditEntry.count(), announcement.count(), extension.count(), override.count()],
-    ...[regradeSet.count(), regradeItem.count()],
+    ...[regradeSet.count(), regradeItem.count(), reportSection.count(), reportHandIn.count(), reportReview.count()],
   ]);
 }
 

@@ -6,6 +6,7 @@ import { PLAN } from './plan.ts';
 import { gradingMs, markRecorded, requestIdOf } from './recorded-grading.ts';
 import { type RecordedHandIn, type RecordedResult, readRecordedStory } from './recordings.ts';
 import { seedRegradeSet } from './regrade-set.ts';
+import { seedReport } from './report.ts';
 import { momentOf, studentOf } from './stories.ts';
 
 /** What the story is told into, and by whom staff's part is done. */
@@ -39,6 +40,7 @@ export async function seedStory(db: Database, place: StoryPlace, folder?: string
       await seedRegradeSet(tx, { ...place, worker, recorded: own, start });
     }
     await seedComments(tx, { courseId: place.courseId, start });
+    await seedReport(tx, { ...place, start, enrolments });
     return made;
   }, TRANSACTION);
 }

@@ -26,6 +26,8 @@ export interface HostileCourse {
   readonly acceptedHandInId: string;
   readonly brokenHandInId: string;
   readonly regradeSetId: string;
+  /** Of the student, with feedback. */
+  readonly reportHandInId: string;
   /** Takes back what waits for a device that does not exist: other tests look at the queue. */
   takeBack(): Promise<void>;
 }
@@ -54,10 +56,14 @@ export async function makeHostileCourse(browser: Browser, installation: Installa
   const graded = await handInGraded(await apiOf(student, installation), gradedId);
   await comment(staffApi, graded.acceptedHandInId);
   const regradeSetId = await writeReasons(staffApi, { courseId, enrolmentId, gradedId });
+  const reportHandInId = await writeReport(await apiOf(student, installation), staffApi, {
+    assignmentId: gradedId,
+    handInId: graded.acceptedHandInId,
+  });
   const takeBack = async () => {
     for (const each of takeBacks) await each();
   };
-  return { slug, courseId, staff, staffApi, student, enrolmentId, gradedId, waitingId, regradeSetId, takeBack, ...graded };
+  return { slug, courseId, staff, staffApi, student, enrolmentId, gradedId, waitingId, regradeSetId, reportHandInId, takeBack, ...graded };
 }
 
 async function makeAssignment(
@@ -125,6 +131,32 @@ interface Subject {
   readonly courseId: string;
   readonly enrolmentId: string;
   readonly gradedId: string;
+}
+
+interface Cited {
+  readonly assignmentId: string;
+  readonly handInId: string;
+}
+
+/** All of the corpus as Markdown and inside of formulas, with a hand-in as a figure, handed in and answered. */
+async function writeReport(api: PortalClient, staff: PortalClient, { assignmentId, handInId }: Cited): Promise<string> {
+  const { reportId } = await api.report.start.mutate({ assignmentId });
+  const add = (text: string, evidence: string | null = null) => {
+    const kind = evidence === null ? 'prose' : 'hand-in';
+    return api.report.addTo.mutate({ reportId, kind, evidence, text: text.slice(0, 9000), requestId: randomUUID() });
+  };
+  for (let from = 0; from < CORPUS.length; from += COMMENTED_TOGETHER)
+    await add(CORPUS.slice(from, from + COMMENTED_TOGETHER).join('\n\n'));
+  await add(
+    SHORT.slice(0, 20)
+      .map((text) => `$${text}$`)
+      .join('\n\n'),
+  );
+  await add(CORPUS[0] ?? '', handInId);
+  const { reportHandInId } = await api.report.handIn.mutate({ reportId, requestId: randomUUID() });
+  const feedback = CORPUS.join('\n').slice(0, 9000);
+  await staff.report.review.mutate({ reportHandInId, score: 50, feedback, requestId: randomUUID() });
+  return reportHandInId;
 }
 
 /** What staff write: announcements, and the reasons of all that takes one. */

@@ -17,6 +17,8 @@ export interface Places {
   readonly handInId: string;
   /** Graded by counts, with one of its hand-ins. */
   readonly counted: { readonly assignmentId: string; readonly handInId: string };
+  /** Of the demo student, handed in. */
+  readonly report: { readonly assignmentId: string; readonly reportHandInId: string };
   readonly regradeSetId: string | undefined;
   /** Two that are alike. */
   readonly pair: readonly [handInId: string, otherHandInId: string] | undefined;
@@ -37,6 +39,7 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
   const handIn = all.handIns.find((each) => each.assignmentId === assignmentId);
   if (!assignmentId || !countedIn || !ownHandIn || !handIn || !ownCounted)
     throw new Error('The demo course lacks an accepted hand-in of its student.');
+  const report = await findReport(student, courseId, assignments);
   const sets = await staff.regrade.list.query({ courseId });
   const { pairs } = await staff.similarity.list.query({ assignmentId, exercise: EXERCISE, atLeast: 0 });
   const [alike] = pairs;
@@ -45,9 +48,23 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
     ownHandInId: ownHandIn.handInId,
     handInId: handIn.handInId,
     counted: { assignmentId: countedIn, handInId: ownCounted.handInId },
+    report,
     regradeSetId: sets[0]?.regradeSetId,
     pair: alike && [alike.left.handInId, alike.right.handInId],
   };
+}
+
+async function findReport(
+  student: PortalClient,
+  courseId: string,
+  assignments: readonly { assignmentId: string }[],
+): Promise<Places['report']> {
+  for (const { assignmentId } of assignments) {
+    const { reportId } = await student.report.mine.query({ courseId, assignmentId });
+    const [handIn] = reportId === null ? [] : (await student.report.byId.query({ reportId })).handIns;
+    if (handIn) return { assignmentId, reportHandInId: handIn.reportHandInId };
+  }
+  throw new Error('The demo course lacks a report of its student.');
 }
 
 /** Every page of the portal, by who sees it. */
@@ -69,7 +86,7 @@ function publicPages(): PageEntry[] {
   return [...entries(null, paths), ...entries(null, { 'reset-password': '/reset-password#abc', invitation: '/invitation#abc' })];
 }
 
-function studentPages({ assignmentId, ownHandInId, counted }: Places): PageEntry[] {
+function studentPages({ assignmentId, ownHandInId, counted, report }: Places): PageEntry[] {
   const course = '/courses/demo';
   return entries('student', {
     home: '/',
@@ -80,6 +97,9 @@ function studentPages({ assignmentId, ownHandInId, counted }: Places): PageEntry
     'work-log': `${course}/work-log`,
     experiments: `${course}/experiments`,
     experiment: `${course}/experiments/vector-ops/transfers`,
+    report: `${course}/reports/${report.assignmentId}`,
+    'report-none': `${course}/reports/${assignmentId}`,
+    'report-handed-in': `${course}/handed-in-reports/${report.reportHandInId}`,
     questions: `${course}/practice`,
     question: `${course}/practice/matmul/worth-sharing?seed=1`,
     'question-solution': `${course}/practice/stencil/largest-plane?seed=1&solution=shown`,
@@ -97,7 +117,7 @@ function studentPages({ assignmentId, ownHandInId, counted }: Places): PageEntry
   });
 }
 
-function staffPages({ assignmentId, handInId, counted, regradeSetId, pair }: Places): PageEntry[] {
+function staffPages({ assignmentId, handInId, counted, report, regradeSetId, pair }: Places): PageEntry[] {
   const staff = '/courses/demo/staff';
   const plain = [
     'class',
@@ -116,6 +136,8 @@ function staffPages({ assignmentId, handInId, counted, regradeSetId, pair }: Pla
     labs: '/courses/demo',
     ...Object.fromEntries(plain.map((page) => [page, `${staff}/${page}`])),
     'best-kernels': `/courses/demo/best-kernels/${assignmentId}`,
+    reports: `${staff}/reports?assignment=${report.assignmentId}`,
+    report: `/courses/demo/handed-in-reports/${report.reportHandInId}`,
     'assignment-new': `${staff}/assignments/new`,
     assignment: `${staff}/assignments/${assignmentId}`,
     'assignment-counted': `${staff}/assignments/${counted.assignmentId}`,

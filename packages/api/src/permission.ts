@@ -120,6 +120,7 @@ function memberOf({ enrolment }: Membership, caller: Caller): Member | null {
 
 function studentMaySee(subject: Subject, member: Member, now: Date): boolean {
   if (subject.enrolmentId !== null && subject.enrolmentId !== member.enrolmentId) return false;
+  if (subject.group && !subject.group.some((enrolmentId) => enrolmentId === member.enrolmentId)) return false;
   return subject.visibleFrom === null || subject.visibleFrom <= now;
 }
 

@@ -44,6 +44,10 @@ import * as question from './question/procedures.ts';
 import * as queue from './queue/procedures.ts';
 import * as regradeRead from './regrade/read.ts';
 import * as regradeWrite from './regrade/write.ts';
+import * as reportGroup from './report/group.ts';
+import * as reportRead from './report/read.ts';
+import * as reportStaff from './report/staff.ts';
+import * as reportWrite from './report/write.ts';
 import * as rosterImport from './roster/import.ts';
 import * as rosterLinks from './roster/links.ts';
 import * as rosterNickname from './roster/nickname.ts';
@@ -208,6 +212,29 @@ export const appRouter = router({
     cancel: regradeWrite.cancel,
     putIntoEffect: regradeWrite.putIntoEffect,
     rollBack: regradeWrite.rollBack,
+  },
+  report: {
+    mine: reportRead.mine,
+    byId: reportRead.byId,
+    candidates: reportRead.candidates,
+    citable: reportRead.citable,
+    handedIn: reportRead.handedIn,
+    start: reportGroup.start,
+    invite: reportGroup.invite,
+    accept: reportGroup.accept,
+    decline: reportGroup.decline,
+    leave: reportGroup.leave,
+    addTo: reportWrite.addTo,
+    save: reportWrite.save,
+    move: reportWrite.move,
+    setRemoved: reportWrite.setRemoved,
+    handIn: reportWrite.handIn,
+    markSeen: reportWrite.markSeen,
+    list: reportStaff.list,
+    exportCsv: reportStaff.exportCsv,
+    form: reportStaff.form,
+    setMembers: reportStaff.setMembers,
+    review: reportStaff.review,
   },
   roster: {
     list: rosterRead.list,

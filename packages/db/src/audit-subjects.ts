@@ -42,6 +42,11 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     const rows = await db.regradeSet.findMany({ where: { id: { in: ids } }, select: { id: true, reason: true } });
     return rows.map(({ id, reason }) => [id, reason]);
   },
+  report: async (db, ids) => {
+    const select = { id: true, assignment: { select: { title: true } } } as const;
+    const rows = await db.report.findMany({ where: { id: { in: ids } }, select });
+    return rows.map(({ id, assignment }) => [id, `report on ${assignment.title}`]);
+  },
   token: async (db, ids) => named(await db.apikey.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   user: async (db, ids) => named(await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   worker: async (db, ids) => named(await db.worker.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),

@@ -16,6 +16,7 @@ export type AuditSubjectKind =
   | 'invitation'
   | 'override'
   | 'regrade-set'
+  | 'report'
   | 'token'
   | 'user'
   | 'worker';
@@ -36,6 +37,7 @@ export type AuditAction =
   | `override.${'revoke' | 'set'}`
   | 'regrade-item.system-error'
   | `regrade-set.${'apply' | 'cancel' | 'create' | 'roll-back' | 'start'}`
+  | `report.${'form' | 'review' | 'set-members'}`
   | 'roster.import'
   | 'session.revoke'
   | `token.${'create' | 'revoke'}`

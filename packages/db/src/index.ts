@@ -100,6 +100,21 @@ export * from './regrades/regrade-sets.ts';
 export { regradeState } from './regrades/regrade-state.ts';
 export { replayHandIn } from './regrades/replay-hand-in.ts';
 export { cancelRegradeSet, createRegradeSet, startRegradeSet } from './regrades/run-regrade-set.ts';
+export * from './reports/evidence.ts';
+export { groupExtension, handInReport, reportContentSchema } from './reports/hand-in-report.ts';
+export {
+  acceptReportInvitation,
+  endReportInvitation,
+  inviteToReport,
+  joinedReport,
+  leaveReport,
+  startReport,
+} from './reports/membership.ts';
+export * from './reports/read-reports.ts';
+export { MAX_REPORT_MEMBERS } from './reports/report-rules.ts';
+export * from './reports/reviews.ts';
+export * from './reports/sections.ts';
+export { formReport, setReportMembers } from './reports/staff-groups.ts';
 export { excessAccounts } from './roles/excess-accounts.ts';
 export { openRoles, prepareRoles, type RoleUrls } from './roles/prepare-roles.ts';
 export { DATABASE_ROLES, type DatabaseRole, roleName } from './roles/roles.ts';

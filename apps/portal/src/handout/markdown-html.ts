@@ -13,7 +13,8 @@ const pipeline = unified()
   .use(remarkMath)
   // Raw HTML comes along only to be shown as text.
   .use(remarkRehype, { allowDangerousHtml: true })
-  .use(rehypeKatex, { output: 'mathml' })
+  // Sizes in em; what LaTeX would only warn of is no news for our log.
+  .use(rehypeKatex, { output: 'mathml', maxSize: 40, maxExpand: 300, strict: 'ignore', trust: false })
   .use(rehypeLooks)
   .use(rehypeStringify)
   .freeze();

@@ -70,6 +70,11 @@ const SPECIAL: Readonly<Record<string, (node: Element, index: number, parent: Pa
     return SKIP;
   },
   span: (node) => {
+    if (isBrokenFormula(node)) {
+      // Without the style of its own, which the page's policy refuses.
+      node.properties = { className: ['text-wrong'], title: node.properties.title };
+      return SKIP;
+    }
     if (!isDisplayFormula(node)) return undefined;
     node.properties = { tabIndex: 0, className: ['my-3 block overflow-x-auto overflow-y-hidden py-1'] };
     return SKIP;
@@ -127,6 +132,10 @@ function isNumeric({ properties }: Element): boolean {
 
 function isFormula({ properties }: Element): boolean {
   return [properties.className].flat().includes('katex');
+}
+
+function isBrokenFormula({ properties }: Element): boolean {
+  return [properties.className].flat().includes('katex-error');
 }
 
 function isDisplayFormula(node: Element): boolean {

@@ -26,6 +26,7 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
       id={`assignment-${assignmentId}`}
       actions={
         <span className="flex items-baseline gap-4 text-sm">
+          {status && status.state !== 'not-released' && <TextLink href={paths.report(slug, assignmentId)}>Report</TextLink>}
           {leaderboardVisible && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
           {showBestKernels && status?.state === 'closed' && <TextLink href={paths.bestKernels(slug, assignmentId)}>Best kernels</TextLink>}
           {status && (

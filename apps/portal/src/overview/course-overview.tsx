@@ -1,6 +1,7 @@
 import { formatScore } from '@rooflab/roofline/units';
 import type { ComponentProps } from 'react';
 import { UnseenNotice } from '../comments/unseen-notice.tsx';
+import { ReportNotices } from '../report/report-notices.tsx';
 import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,11 +19,12 @@ interface Props {
   readonly slug: string;
   readonly overview: Overview;
   readonly unseen: ComponentProps<typeof UnseenNotice>['unseen'];
+  readonly reports: Omit<ComponentProps<typeof ReportNotices>, 'slug'>;
   /** For staff: this is what students see. */
   readonly preview: boolean;
 }
 
-export function CourseOverview({ slug, overview, preview, unseen }: Props) {
+export function CourseOverview({ slug, overview, preview, unseen, reports }: Props) {
   const now = new Date();
   const { open, coming, closed } = orderAssignments(overview.assignments, now);
   const { course, assignments } = overview;
@@ -43,6 +45,7 @@ export function CourseOverview({ slug, overview, preview, unseen }: Props) {
       <PageHeader title="Labs" lead={course.title} actions={<Total overview={overview} />} />
       {step && <NextStepCard slug={slug} step={step} now={now} />}
       <UnseenNotice slug={slug} unseen={unseen} />
+      <ReportNotices slug={slug} invitations={reports.invitations} unseenFeedback={reports.unseenFeedback} />
       <Announcements announcements={overview.announcements} />
       {assignments.length === 0 && <NothingReleased slug={slug} preview={preview} />}
       {sections(open)}

@@ -34,6 +34,7 @@ export function courseTabs({ slug, role }: { readonly slug: string; readonly rol
 function gradesOf(slug: string): LinkTab[] {
   return [
     { href: paths.staff(slug, 'gradebook'), label: 'Gradebook' },
+    { href: paths.staff(slug, 'reports'), label: 'Reports' },
     { href: paths.staff(slug, 'regrades'), label: 'Regrades', covers: true },
     { href: paths.staff(slug, 'similarity'), label: 'Similarity', covers: true },
   ];

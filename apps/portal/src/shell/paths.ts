@@ -47,6 +47,12 @@ export const paths = {
   leaderboards: (slug: string) => `/courses/${slug}/leaderboards`,
   leaderboard: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/leaderboards/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,
+  /** The reader's own report for an assignment. */
+  report: (slug: string, assignmentId: string) => `/courses/${slug}/reports/${assignmentId}`,
+  /** A report as it was handed in, to read and to print. */
+  handedInReport: (slug: string, reportHandInId: string) => `/courses/${slug}/handed-in-reports/${reportHandInId}`,
+  staffReports: (slug: string, assignmentId?: string) =>
+    `/courses/${slug}/staff/reports${assignmentId === undefined ? '' : `?assignment=${assignmentId}`}`,
   staff: (slug: string, page: StaffPage) => `/courses/${slug}/staff/${page}`,
 } as const;
 
@@ -67,6 +73,7 @@ export type StaffPage =
   | 'similarity'
   | 'gradebook'
   | 'regrades'
+  | 'reports'
   | 'assignments'
   | 'roster'
   | 'extensions'

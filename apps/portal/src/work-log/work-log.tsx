@@ -4,6 +4,7 @@ import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { EntryList } from './entry-list.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 
@@ -38,7 +39,16 @@ export function WorkLog({ course: { courseId, slug }, assignments, log, exercise
         const entries = log.entries.filter((entry) => entry.assignmentId === assignmentId);
         if (entries.length === 0) return null;
         return (
-          <Section key={assignmentId} title={title} id={`log-${assignmentId}`}>
+          <Section
+            key={assignmentId}
+            title={title}
+            id={`log-${assignmentId}`}
+            actions={
+              <TextLink href={paths.report(slug, assignmentId)} className="text-sm" aria-label={`Report on ${title}`}>
+                Report
+              </TextLink>
+            }
+          >
             <EntryList slug={slug} title={title} entries={entries} withExercise={exercises.length > 1 && exercise === undefined} />
           </Section>
         );

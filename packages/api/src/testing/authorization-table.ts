@@ -26,6 +26,8 @@ const SIGNED_IN: readonly Actor[] = ACTORS.filter((actor) => actor !== 'anonymou
 const COURSE: readonly Actor[] = ['student', 'otherStudent', 'ta', 'instructor', 'admin'];
 /** In the course, for what is the student's. */
 const OWNER: readonly Actor[] = ['student', 'ta', 'instructor', 'admin'];
+/** What only the students of a report may do. */
+const WRITERS: readonly Actor[] = ['student'];
 const STAFF: readonly Actor[] = ['ta', 'instructor', 'admin'];
 const INSTRUCTORS: readonly Actor[] = ['instructor', 'admin'];
 const ADMINS: readonly Actor[] = ['admin'];
@@ -52,6 +54,7 @@ const open = (input: Input = nothing): Row => ({ permission: 'public', scope: nu
 const own = (scope: Scope | null, input: Input = nothing): Row => ({ permission: 'signed-in', scope, allowed: SIGNED_IN, input });
 const member = (scope: Scope, input: Input): Row => ({ permission: 'student', scope, allowed: COURSE, input });
 const owner = (scope: Scope | null, input: Input): Row => ({ permission: 'student', scope, allowed: OWNER, input });
+const writer = (scope: Scope | null, input: Input): Row => ({ permission: 'student', scope, allowed: WRITERS, input });
 const staff = (scope: Scope | null, input: Input): Row => ({ permission: 'staff', scope, allowed: STAFF, input });
 const instructor = (scope: Scope | null, input: Input): Row => ({ permission: 'instructor', scope, allowed: INSTRUCTORS, input });
 const admin = (input: Input = nothing, scope: Scope | null = 'admin'): Row => ({ permission: 'admin', scope, allowed: ADMINS, input });
@@ -158,6 +161,40 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'phrase.remove': staff('course:write', ({ phraseId }) => ({ phraseId })),
   'handIn.grading': staff('results:read', gradingOf),
   'handIn.replay': staff('course:write', (things, asker) => ({ ...gradingOf(things, asker), reason: 'Was it the device?' })),
+  'report.mine': member('results:read', course),
+  'report.start': member('hand-in:write', assignment),
+  'report.byId': owner('results:read', ({ reportId }) => ({ reportId })),
+  'report.candidates': owner('results:read', ({ reportId }) => ({ reportId })),
+  'report.citable': owner('results:read', ({ reportId }) => ({ reportId })),
+  'report.handedIn': owner('results:read', ({ reportHandInId }) => ({ reportHandInId })),
+  'report.markSeen': owner(null, ({ reportHandInId }) => ({ reportHandInId })),
+  'report.invite': writer('hand-in:write', ({ openReportId, ta }) => ({ reportId: openReportId, invited: ta.enrolmentId })),
+  'report.accept': { ...writer('hand-in:write', ({ reportMemberId }) => ({ reportMemberId })), allowed: ['otherStudent'] },
+  'report.decline': { ...writer('hand-in:write', ({ reportMemberId }) => ({ reportMemberId })), allowed: ['student', 'otherStudent'] },
+  'report.leave': writer('hand-in:write', ({ openReportId }) => ({ reportId: openReportId })),
+  'report.addTo': writer('hand-in:write', ({ reportId }) => ({ reportId, kind: 'prose', evidence: null, requestId: randomUUID() })),
+  'report.save': writer('hand-in:write', ({ sectionId }) => ({ sectionId, text: 'Or so.', baseVersion: 1, requestId: randomUUID() })),
+  'report.move': writer('hand-in:write', ({ sectionId }) => ({ sectionId, direction: 'up' })),
+  'report.setRemoved': writer('hand-in:write', ({ sectionId }) => ({ sectionId, removed: true })),
+  'report.handIn': writer('hand-in:write', ({ reportId }) => ({ reportId, requestId: randomUUID() })),
+  'report.list': staff('course:read', assignment),
+  'report.exportCsv': staff('course:read', assignment),
+  'report.form': staff('course:write', ({ assignmentId, otherStudent }) => ({
+    assignmentId,
+    students: [otherStudent.enrolmentId],
+    reason: 'asked for it',
+  })),
+  'report.setMembers': staff('course:write', ({ reportId, student }) => ({
+    reportId,
+    students: [student.enrolmentId],
+    reason: 'one left',
+  })),
+  'report.review': staff('course:write', ({ reportHandInId }) => ({
+    reportHandInId,
+    score: 80,
+    feedback: 'Clear.',
+    requestId: randomUUID(),
+  })),
   'course.stats': staff('course:read', course),
   'course.progress': staff('course:read', course),
   'similarity.list': staff('course:read', exercise),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createHandIn } from '@rooflab/db';
-import { insertHandIns, makeWorker } from '@rooflab/db/testing';
+import { insertHandIns, makeAssignment, makeWorker } from '@rooflab/db/testing';
 import type { TestApi } from './open-test-api.ts';
 import { EXERCISE, makeSchool, type School } from './school.ts';
 
@@ -23,6 +23,13 @@ export interface Things extends School {
   readonly commentId: string;
   /** Of the instructor, for all staff. */
   readonly phraseId: string;
+  /** The student's alone; it was handed in as `reportHandInId`. */
+  readonly reportId: string;
+  readonly sectionId: string;
+  readonly reportHandInId: string;
+  /** The student's second report, not handed in, and its invitation of the other student. */
+  readonly openReportId: string;
+  readonly reportMemberId: string;
   readonly alertId: string;
   readonly globalAlertId: string;
   readonly workerId: string;
@@ -53,6 +60,13 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     select: { id: true, comments: { select: { id: true } } },
   });
   const phrase = await db.phrase.create({ data: { courseId, ownerId: by, text: 'Well done.', shared: true }, ...id });
+  const report = await makeReport(db, { assignmentId, enrolmentId });
+  const handIn = { reportId: report.reportId, requestId: randomUUID(), handedInById: enrolmentId, createdAt };
+  const content = { schema: 'rooflab/report/v1', sections: [] };
+  const reportHandIn = await db.reportHandIn.create({ data: { ...handIn, content, members: { create: { enrolmentId } } }, ...id });
+  const openReport = await makeReport(db, { assignmentId: await makeAssignment(db, courseId), enrolmentId });
+  const place = { reportId: openReport.reportId, assignmentId: openReport.assignmentId, place: 2 };
+  const invited = await db.reportMember.create({ data: { ...place, enrolmentId: school.otherStudent.enrolmentId }, ...id });
   const alert = await db.alert.create({ data: { kind: 'rejected', message: 'Look at it.', courseId }, ...id });
   const globalAlert = await db.alert.create({ data: { kind: 'worker-paused', message: 'It paused.' }, ...id });
   const course = await db.course.findUniqueOrThrow({ where: { id: courseId }, select: { joinCode: true } });
@@ -71,8 +85,26 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     threadId: thread.id,
     commentId: thread.comments[0]?.id ?? '',
     phraseId: phrase.id,
+    reportId: report.reportId,
+    sectionId: report.sectionId,
+    reportHandInId: reportHandIn.id,
+    openReportId: openReport.reportId,
+    reportMemberId: invited.id,
     alertId: alert.id,
     globalAlertId: globalAlert.id,
     workerId,
   };
+}
+
+async function makeReport(db: TestApi['db'], { assignmentId, enrolmentId }: { assignmentId: string; enrolmentId: string }) {
+  const section = { position: 1, kind: 'prose', text: 'It is fast.', requestId: randomUUID(), savedById: enrolmentId };
+  const report = await db.report.create({
+    data: {
+      assignmentId,
+      members: { create: { enrolmentId, place: 1, joinedAt: new Date() } },
+      sections: { create: section },
+    },
+    select: { id: true, sections: { select: { id: true } } },
+  });
+  return { assignmentId, reportId: report.id, sectionId: report.sections[0]?.id ?? '' };
 }

@@ -71,7 +71,8 @@ function ratesOf({ point }: Omit<Row, 'previousId'>): WorkEntry['point'] {
 /** Two files of which nothing is alike cost time with the square of their lengths; beyond this all counts as changed. */
 const MOST_EDITS = 4000;
 
-function changedLines(before: string, after: string): WorkEntry['lines'] {
+/** How many lines of a source are new or gone. */
+export function changedLines(before: string, after: string): WorkEntry['lines'] {
   if (before === after) return { added: 0, removed: 0 };
   const changes = diffLines(before, after, { maxEditLength: MOST_EDITS });
   if (!changes) return { added: after.split('\n').length, removed: before.split('\n').length };

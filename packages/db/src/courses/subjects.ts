@@ -7,6 +7,8 @@ export interface Subject {
   readonly courseId: string;
   /** The enrolment that owns it; null: the whole course's. */
   readonly enrolmentId: string | null;
+  /** The enrolments of students who share it; null: it is not a group's. */
+  readonly group?: readonly string[] | null;
   /** Students learn of it from then on; null: always. */
   readonly visibleFrom: Date | null;
 }
@@ -41,10 +43,41 @@ const FINDERS = {
     return ownedSubject(row?.thread ?? null);
   },
   phraseId: async (db, id) => courseSubject(await db.phrase.findUnique({ where: { id }, select: { courseId: true } })),
+  reportId: async (db, id) => groupSubject(await db.report.findUnique({ where: { id }, select: REPORT_GROUP })),
+  sectionId: async (db, id) =>
+    groupSubject((await db.reportSection.findUnique({ where: { id }, select: { report: { select: REPORT_GROUP } } }))?.report ?? null),
+  /** An invitation: its student's, and theirs who are in the report. */
+  reportMemberId: async (db, id) => {
+    const row = await db.reportMember.findUnique({ where: { id }, select: { enrolmentId: true, report: { select: REPORT_GROUP } } });
+    return row && groupSubject({ ...row.report, members: [...row.report.members, { enrolmentId: row.enrolmentId }] });
+  },
+  /** Theirs who were in the report then. */
+  reportHandInId: async (db, id) => {
+    const row = await db.reportHandIn.findUnique({
+      where: { id },
+      select: { members: { select: { enrolmentId: true } }, report: { select: { assignment: REPORT_GROUP.assignment } } },
+    });
+    return row && groupSubject({ ...row.report, members: row.members });
+  },
   alertId: async (db, id) => courseSubject(await db.alert.findUnique({ where: { id }, select: { courseId: true } })),
 } as const satisfies Record<string, Find>;
 
 const OWNER = { enrolmentId: true, enrolment: { select: { courseId: true } } } as const;
+
+/** Whoever is only invited is not in the report yet. */
+const REPORT_GROUP = {
+  assignment: { select: { courseId: true } },
+  members: { where: { joinedAt: { not: null } }, select: { enrolmentId: true } },
+} as const;
+
+interface ReportGroup {
+  readonly assignment: { readonly courseId: string };
+  readonly members: readonly { readonly enrolmentId: string }[];
+}
+
+function groupSubject(row: ReportGroup | null): Subject | null {
+  return row && { ...COURSE_WIDE, courseId: row.assignment.courseId, group: row.members.map(({ enrolmentId }) => enrolmentId) };
+}
 
 export type SubjectKey = keyof typeof FINDERS;
 

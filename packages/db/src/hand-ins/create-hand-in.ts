@@ -12,6 +12,7 @@ import { checkSource } from './check-source.ts';
 import { type HandInQuota, type QuotaUse, refuseOverQuota } from './hand-in-quota.ts';
 import { checkAttempts, checkLateness, checkOpen, type HandInRules, type Lateness } from './hand-in-rules.ts';
 import { PENDING } from './hand-in-state.ts';
+import { clampReceived } from './received.ts';
 import { cancelForReplacement, linkReplaced, lockReplaceable } from './replace-waiting.ts';
 
 export interface HandInRequest {
@@ -41,9 +42,6 @@ export interface AcceptedHandIn {
   /** Hand-ins that waited, and were cancelled for this one. */
   readonly replaced: readonly string[];
 }
-
-/** A portal may have waited this long for a connection, not longer: its clock does not decide over deadlines. */
-const RECEIVED_BEFORE_MS = 60_000;
 
 /**
  * Takes a hand-in: checks the assignment's rules, and writes the row, which is its job, in one transaction, one request of a student at
@@ -112,10 +110,6 @@ async function findRepeated(tx: Queryable, request: HandInRequest, sourceSha256:
     throw new Refused('request-reused', 'This request was already used for another hand-in. Hand in again with a new request.');
   }
   return { handInId: found.id, created: false, createdAt: found.createdAt, lateDays: 0, attemptsLeft: null, replaced: [] };
-}
-
-function clampReceived(receivedAt: Date, now: Date): Date {
-  return new Date(Math.min(Math.max(receivedAt.getTime(), now.getTime() - RECEIVED_BEFORE_MS), now.getTime()));
 }
 
 type LoadedRules = HandInRules & {

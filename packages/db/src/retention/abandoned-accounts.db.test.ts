@@ -45,6 +45,7 @@ const KEEPS: Readonly<Record<string, (db: Database, userId: string) => Promise<u
   'a comment': async (db, authorId) => await comment(db, { authorId }),
   'a comment that it marked as done': async (db, resolvedById) =>
     await comment(db, { authorId: await makeUser(db), thread: { resolvedById, resolvedAt: new Date() } }),
+  'feedback on a report': async (db, madeById) => await review(db, madeById),
   'a saved phrase': async (db, ownerId) => await db.phrase.create({ data: { ownerId, courseId: await makeCourse(db), text: 't' } }),
   'an alert that it acknowledged': (db, acknowledgedById) =>
     db.alert.create({ data: { kind: 'rejected', message: 'm', acknowledgedById, acknowledgedAt: new Date() } }),
@@ -70,6 +71,14 @@ async function comment(db: Database, { authorId, thread = {} }: { authorId: stri
   const { enrolmentId } = await db.handIn.findUniqueOrThrow({ where: { id: handInId }, select: { enrolmentId: true } });
   const comments = { create: { authorId, byStaff: true, text: 't', requestId: randomUUID() } };
   await db.commentThread.create({ data: { handInId, enrolmentId, firstLine: 1, lastLine: 1, comments, ...thread } });
+}
+
+async function review(db: Database, madeById: string): Promise<void> {
+  const { enrolmentId, assignmentId } = await makeScene(db);
+  const { id: reportId } = await db.report.create({ data: { assignmentId } });
+  const handIn = { reportId, requestId: randomUUID(), handedInById: enrolmentId, createdAt: new Date(), content: {} };
+  const reviews = { create: { madeById, feedback: 'f', requestId: randomUUID() } };
+  await db.reportHandIn.create({ data: { ...handIn, reviews } });
 }
 
 test.each(Object.entries(KEEPS))('An account whose address was never proved is kept for good by %s.', async (_what, keep) => {

@@ -53,6 +53,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.comment_threads': { portal: KEPT, worker: '' },
   'public.comments': { portal: KEPT, worker: '' },
   'public.phrases': { portal: ALL, worker: '' },
+  'public.reports': { portal: ALL, worker: '' },
+  'public.report_members': { portal: ALL, worker: '' },
+  'public.report_sections': { portal: KEPT, worker: '' },
+  'public.report_hand_ins': { portal: ADDED, worker: '' },
+  'public.report_hand_in_members': { portal: 'SELECT, INSERT, UPDATE (feedback_seen_at)', worker: '' },
+  'public.report_reviews': { portal: ADDED, worker: '' },
   'public.regrade_sets': {
     portal: KEPT,
     worker: 'SELECT (id, started_at, ready_at, cancelled_at), UPDATE (ready_at)',

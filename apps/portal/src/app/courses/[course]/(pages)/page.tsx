@@ -16,9 +16,10 @@ export default async function LabsPage({ params }: Props) {
   const course = await findCourse((await params).course);
   const staff = isStaff(course);
   const { courseId } = course;
-  const [overview, { unseen }] = await Promise.all([
+  const [overview, { unseen }, reports] = await Promise.all([
     load((api) => api.course.overview({ courseId, asStudent: staff })),
     load((api) => api.comment.news({ courseId })),
+    load((api) => api.report.mine({ courseId })),
   ]);
-  return <CourseOverview slug={course.slug} overview={overview} preview={staff} unseen={unseen} />;
+  return <CourseOverview slug={course.slug} overview={overview} preview={staff} unseen={unseen} reports={reports} />;
 }

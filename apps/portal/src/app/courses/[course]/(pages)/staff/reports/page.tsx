@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { findStaffCourse } from '../../../../../../api/course.ts';
+import { load } from '../../../../../../api/server.ts';
+import { ChoiceLinks } from '../../../../../../leaderboard/choice-links.tsx';
+import { ExportReports } from '../../../../../../report/export-reports.tsx';
+import { StaffReports } from '../../../../../../report/staff-reports.tsx';
+import { paths } from '../../../../../../shell/paths.ts';
+import { EmptyState } from '../../../../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../../../../ui/page-header.tsx';
+
+export const metadata: Metadata = { title: 'Reports' };
+
+interface Props {
+  readonly params: Promise<{ course: string }>;
+  readonly searchParams: Promise<{ assignment?: string | string[] }>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const course = await findStaffCourse((await params).course);
+  const { courseId, slug } = course;
+  const assignments = await load((api) => api.assignment.list({ courseId, mine: false }));
+  const asked = (await searchParams).assignment;
+  const chosen = assignments.find(({ assignmentId }) => assignmentId === asked) ?? assignments[0];
+  if (chosen === undefined) return <EmptyState title="No assignments yet">Students write reports for assignments.</EmptyState>;
+  const { assignmentId } = chosen;
+  const list = await load((api) => api.report.list({ assignmentId }));
+  const choices = assignments.map((each) => ({
+    href: paths.staffReports(slug, each.assignmentId),
+    label: each.title,
+    current: each.assignmentId === assignmentId,
+  }));
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        lead="Of each group the latest version counts. Points and feedback are kept with the report; they do not enter the gradebook."
+        actions={<ExportReports assignmentId={assignmentId} />}
+      />
+      <div className="mb-6">
+        <ChoiceLinks label="Assignment" choices={choices} />
+      </div>
+      <StaffReports slug={slug} assignmentId={assignmentId} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { formatScore } from '@rooflab/roofline/units';
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { countWords } from '../ui/count-words.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Section } from '../ui/page-header.tsx';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { GroupDialog } from './group-dialog.tsx';
+import { latenessWords } from './lateness-words.ts';
+
+type List = Awaited<ReturnType<Api['report']['list']>>;
+
+type Listed = List['reports'][number];
+
+interface Props {
+  readonly slug: string;
+  readonly assignmentId: string;
+  readonly list: List;
+}
+
+/** The reports of an assignment, and the students without one. */
+export function StaffReports({ slug, assignmentId, list: { reports, without } }: Props) {
+  return (
+    <>
+      <Section title="Groups" id="groups">
+        {reports.length === 0 ? (
+          <EmptyState title="No report yet">A student starts one on the course page, or you form a group below.</EmptyState>
+        ) : (
+          <Table caption="Reports of the assignment">
+            <Head>
+              <HeadCell>Students</HeadCell>
+              <HeadCell>Handed in</HeadCell>
+              <HeadCell numeric>Versions</HeadCell>
+              <HeadCell numeric>Score</HeadCell>
+              <HeadCell>
+                <span className="sr-only">Actions</span>
+              </HeadCell>
+            </Head>
+            <tbody>
+              {reports.map((report) => (
+                <ReportRow key={report.reportId} slug={slug} report={report} without={without} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Section>
+      <Section
+        title="Without a report"
+        id="without"
+        lead={countWords(without.length, 'student')}
+        actions={without.length > 0 && <GroupDialog assignmentId={assignmentId} members={[]} students={without} />}
+      >
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {without.map(({ enrolmentId, name }) => (
+            <li key={enrolmentId} className="max-w-full min-w-0 break-words">
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function ReportRow({ slug, report, without }: { readonly slug: string; readonly report: Listed; readonly without: List['without'] }) {
+  const { reportId, members, handIn, versions } = report;
+  const joined = members.filter((each) => each.joined);
+  const names = joined.map(({ name }) => name).join(', ');
+  const [review] = handIn?.reviews ?? [];
+  return (
+    <Row>
+      <RowHead>{handIn ? <TextLink href={paths.handedInReport(slug, handIn.reportHandInId)}>{names}</TextLink> : names}</RowHead>
+      <Cell>
+        {handIn ? (
+          <>
+            <Time at={handIn.createdAt} />
+            <span className="block text-xs text-muted">{latenessWords(handIn)}</span>
+          </>
+        ) : (
+          <span className="text-muted">not handed in</span>
+        )}
+      </Cell>
+      <Cell numeric>{versions}</Cell>
+      <Cell numeric>{scoreWords(review)}</Cell>
+      <Cell>
+        <GroupDialog reportId={reportId} members={joined} students={[...joined, ...without]} />
+      </Cell>
+    </Row>
+  );
+}
+
+function scoreWords(review: NonNullable<Listed['handIn']>['reviews'][number] | undefined): string {
+  if (review === undefined) return '';
+  return review.score === null ? 'words only' : formatScore(review.score);
+}

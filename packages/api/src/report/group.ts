@@ -1,0 +1,58 @@
+import { acceptReportInvitation, endReportInvitation, findAssignment, inviteToReport, leaveReport, startReport } from '@rooflab/db';
+import { z } from 'zod';
+import { found } from '../errors.ts';
+import { ownEnrolment } from '../permission.ts';
+import { DONE, doneSchema, idSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+import { templateSections } from './template.ts';
+import { writer } from './writer.ts';
+
+/** Begins the caller's report for an assignment, with the headings that its labs ask for; again, it finds the same one. */
+export const start = studentProcedure('hand-in:write')
+  .input(z.object({ assignmentId: idSchema }))
+  .output(z.object({ reportId: idSchema }))
+  .mutation(async ({ ctx, input: { assignmentId } }) => {
+    const enrolmentId = ownEnrolment(ctx.member);
+    const { exercises } = found(await findAssignment(ctx.db, assignmentId));
+    const sections = await templateSections(exercises.map(({ exercise }) => exercise));
+    return { reportId: await startReport(ctx.db, { assignmentId, enrolmentId, sections }) };
+  });
+
+/** Invites a fellow student who has no report for the assignment yet; up to three write one together. */
+export const invite = studentProcedure('hand-in:write')
+  .input(
+    z.object({
+      reportId: idSchema,
+      /** The enrolment of the fellow student, from `report.candidates`. */
+      invited: idSchema,
+    }),
+  )
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await inviteToReport(ctx.db, { ...input, enrolmentId: writer(ctx.member) });
+    return DONE;
+  });
+
+/** Accepts an invitation to a report. */
+export const accept = studentProcedure('hand-in:write')
+  .input(z.object({ reportMemberId: idSchema }))
+  .output(z.object({ reportId: idSchema }))
+  .mutation(({ ctx, input }) => acceptReportInvitation(ctx.db, { ...input, enrolmentId: writer(ctx.member) }));
+
+/** Declines an invitation, or withdraws one to the caller's own report. */
+export const decline = studentProcedure('hand-in:write')
+  .input(z.object({ reportMemberId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await endReportInvitation(ctx.db, { ...input, enrolmentId: writer(ctx.member) });
+    return DONE;
+  });
+
+/** Leaves a report that was not handed in; what the caller wrote stays in it, the caller's figures do not. */
+export const leave = studentProcedure('hand-in:write')
+  .input(z.object({ reportId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await leaveReport(ctx.db, { ...input, enrolmentId: writer(ctx.member) });
+    return DONE;
+  });

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type Database, databaseNow, type Queryable } from '../client.ts';
+import { checkOpen, type HandInRules } from '../hand-ins/hand-in-rules.ts';
+import { clampReceived } from '../hand-ins/received.ts';
+import { storableJson } from '../json.ts';
+import { Refused } from '../refused.ts';
+import { pinEvidence } from './evidence.ts';
+import { lockReport, requireWriter } from './report-rules.ts';
+
+const pinnedSchema = z.object({ gradingId: z.uuid().nullable(), previousGradingId: z.uuid().nullable() });
+
+/** A report as it was handed in: texts, and of the evidence the ids of what never changes. */
+export const reportContentSchema = z.object({
+  schema: z.literal('rooflab/report/v1'),
+  sections: z.array(
+    z.object({
+      kind: z.string(),
+      /** Markdown */
+      text: z.string(),
+      evidenceId: z.uuid().nullable(),
+      /** Null for prose, and for evidence of somebody who left the report. */
+      pinned: pinnedSchema.nullable(),
+    }),
+  ),
+});
+
+type ReportContent = z.infer<typeof reportContentSchema>;
+
+export interface ReportHandInRequest {
+  readonly reportId: string;
+  readonly enrolmentId: string;
+  /** A uuid drawn by the client: a request repeated with it finds its hand-in. */
+  readonly requestId: string;
+  /** When the portal received it. */
+  readonly receivedAt: Date;
+  /** The student was told that it is late, and agreed. */
+  readonly acceptLate: boolean;
+}
+
+/** Keeps a copy of the report that never changes; the latest counts. Throws `Refused` when the assignment's dates forbid it. */
+export async function handInReport(db: Database, request: ReportHandInRequest): Promise<{ reportHandInId: string; createdAt: Date }> {
+  const { reportId, enrolmentId, requestId } = request;
+  return await db.$transaction(async (tx) => {
+    const { assignmentId } = await lockReport(tx, reportId);
+    await requireWriter(tx, reportId, enrolmentId);
+    const repeated = await tx.reportHandIn.findUnique({ where: { reportId_requestId: { reportId, requestId } } });
+    if (repeated !== null) return { reportHandInId: repeated.id, createdAt: repeated.createdAt };
+    const joined = await tx.reportMember.findMany({ where: { reportId, joinedAt: { not: null } }, select: { enrolmentId: true } });
+    const enrolmentIds = joined.map((member) => member.enrolmentId);
+    const createdAt = clampReceived(request.receivedAt, await databaseNow(tx));
+    await checkDates(tx, { assignmentId, enrolmentIds, createdAt, acceptLate: request.acceptLate });
+    const content = await contentOf(tx, { reportId, assignmentId, enrolmentIds });
+    if (content.sections.length === 0) throw new Refused('report-empty', 'The report has no sections yet. Write something first.');
+    await tx.reportMember.deleteMany({ where: { reportId, joinedAt: null } });
+    const members = { create: enrolmentIds.map((id) => ({ enrolmentId: id })) };
+    const data = { reportId, requestId, handedInById: enrolmentId, createdAt, content: storableJson(content), members };
+    return { reportHandInId: (await tx.reportHandIn.create({ data, select: { id: true } })).id, createdAt };
+  });
+}
+
+interface DateCheck {
+  readonly assignmentId: string;
+  readonly enrolmentIds: readonly string[];
+  readonly createdAt: Date;
+  readonly acceptLate: boolean;
+}
+
+async function checkDates(tx: Queryable, { assignmentId, enrolmentIds, createdAt, acceptLate }: DateCheck): Promise<void> {
+  const { lateDays } = checkOpen(createdAt, await loadDates(tx, assignmentId, enrolmentIds));
+  if (lateDays > 0 && !acceptLate) {
+    const days = `${lateDays} ${lateDays === 1 ? 'day' : 'days'}`;
+    throw new Refused('late-not-confirmed', `This report is ${days} late. Confirm to hand it in anyway.`, { lateDays });
+  }
+}
+
+async function loadDates(tx: Queryable, assignmentId: string, enrolmentIds: readonly string[]): Promise<HandInRules> {
+  const assignment = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, include: { course: true } });
+  if (assignment.archivedAt !== null) throw new Refused('closed', 'This assignment is archived. Nothing can be handed in any more.');
+  const dueAt = await groupExtension(tx, assignmentId, enrolmentIds);
+  return { assignment, timeZone: assignment.course.timeZone, extension: { dueAt, extraAttempts: 0 } };
+}
+
+/** The latest extension of the group's students is that of the group: they hand in one document. Null without any. */
+export async function groupExtension(db: Queryable, assignmentId: string, enrolmentIds: readonly string[]): Promise<Date | null> {
+  const where = { assignmentId, enrolmentId: { in: [...enrolmentIds] }, revokedAt: null };
+  return (await db.extension.aggregate({ where, _max: { dueAt: true } }))._max.dueAt;
+}
+
+async function contentOf(
+  tx: Queryable,
+  { reportId, ...place }: { reportId: string; assignmentId: string; enrolmentIds: readonly string[] },
+): Promise<ReportContent> {
+  const sections = await tx.reportSection.findMany({
+    where: { reportId, removedAt: null },
+    select: { kind: true, text: true, evidenceId: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
+  const pinned = await pinEvidence(tx, sections, place);
+  const filled = sections.filter(({ kind, text }) => kind !== 'prose' || text.trim() !== '');
+  return { schema: 'rooflab/report/v1', sections: filled.map((section) => ({ ...section, pinned: pinned(section) })) };
+}
