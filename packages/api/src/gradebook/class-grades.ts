@@ -31,7 +31,8 @@ export async function classGrades(db: Context['db'], courseId: string): Promise<
   const known = kept.get(courseId);
   const age = known ? Date.now() - known.computedAt : Number.POSITIVE_INFINITY;
   if (known?.version.changes === version.changes && age < MOST_AGE_MS) {
-    if (age > RESULTS_MAY_LAG_MS && known.version.handIns !== version.handIns) void refresh(db, courseId, version);
+    const newer = known.version.handIns !== version.handIns || known.version.tries !== version.tries;
+    if (age > RESULTS_MAY_LAG_MS && newer) void refresh(db, courseId, version);
     return await known.grades;
   }
   const computed = { version, computedAt: Date.now(), grades: compute(db, courseId) };
