@@ -92,6 +92,7 @@ export { decidePredictions } from './questions/decide-predictions.ts';
 export * from './questions/list-tries.ts';
 export { type DrawnTry, openTry } from './questions/open-try.ts';
 export * from './questions/regrade-question.ts';
+export { tryLimitOf } from './questions/try-terms.ts';
 export { fractionOf, type Verdicts } from './questions/verdicts.ts';
 export { listenToDatabase } from './queue/listen.ts';
 export { queuePosition, queueState } from './queue/queue-state.ts';
