@@ -38,6 +38,11 @@ export const paths = {
   /** `id` is `<lab>/<question>`. Without a seed it is drawn anew. */
   question: (slug: string, id: string, { seed, solution = false }: { readonly seed?: string; readonly solution?: boolean } = {}) =>
     `/courses/${slug}/practice/${id}${seed === undefined ? '' : `?seed=${seed}${solution ? '&solution=shown' : ''}`}`,
+  /** A question of an assignment, whose tries count. */
+  assignedQuestion: (slug: string, assignmentId: string, question: string) => `/courses/${slug}/questions/${assignmentId}/${question}`,
+  /** What the class answered, for staff; `student`: an enrolment, whose tries are shown. */
+  questionClass: (slug: string, assignmentId: string, question: string, student?: string) =>
+    `/courses/${slug}/staff/questions/${assignmentId}/${question}${student === undefined ? '' : `?student=${student}`}`,
   leaderboards: (slug: string) => `/courses/${slug}/leaderboards`,
   leaderboard: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/leaderboards/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,

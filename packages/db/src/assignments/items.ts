@@ -91,9 +91,11 @@ async function removeExercises(tx: Queryable, assignmentId: string, keep: readon
   await tx.assignmentExercise.deleteMany({ where: gone });
 }
 
+const WORKED_AT = [{ tries: { some: {} } }, { regrades: { some: {} } }];
+
 async function removeQuestions(tx: Queryable, assignmentId: string, keep: readonly string[]): Promise<void> {
   const gone = { assignmentId, question: { notIn: [...keep] } };
-  const used = await tx.questionTry.findFirst({ where: gone, select: { question: true } });
+  const used = await tx.assignmentQuestion.findFirst({ where: { ...gone, OR: WORKED_AT }, select: { question: true } });
   if (used) {
     throw new Refused('question-in-use', `Students have already opened ${used.question}. Keep it, or set its weight to 0.`);
   }
