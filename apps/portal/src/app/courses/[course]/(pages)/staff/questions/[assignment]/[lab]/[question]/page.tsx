@@ -28,7 +28,16 @@ export default async function Page({ params, searchParams }: Props) {
       load((api) => api.roster.list({ courseId: course.courseId })),
     ]);
     const found = roster.people.find(({ enrolmentId }) => enrolmentId === student);
-    return <StudentTriesPage slug={slug} assignmentId={assignmentId} asked={asked} name={found?.name ?? 'A student'} tries={tries} />;
+    return (
+      <StudentTriesPage
+        slug={slug}
+        assignmentId={assignmentId}
+        enrolmentId={student}
+        asked={asked}
+        name={found?.name ?? 'A student'}
+        tries={tries}
+      />
+    );
   }
   const [seen, regrades] = await Promise.all([load((api) => api.tries.distribution(key)), load((api) => api.tries.regrades(key))]);
   return (
