@@ -14,4 +14,3 @@ export { permissionsOf, SCOPE_MEANINGS, SCOPES, type Scope } from './scopes.ts';
 export { unstorableText } from './storable-input.ts';
 export { refusalOrFault } from './translate-faults.ts';
 export { answeredVariant } from './tries/answered-variant.ts';
-export { decideByRun } from './tries/decide-by-run.ts';

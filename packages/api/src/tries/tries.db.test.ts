@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { makeSchool, QUESTION } from '../testing/school.ts';
-import { decideByRun } from './decide-by-run.ts';
-import { variantOfTry } from './try-variant.ts';
+import { decideByRun, variantOfTry } from './try-variant.ts';
 
 const PREDICTION = 'reduction/predict-break-even';
 const EXPERIMENT = 'reduction/by-size';

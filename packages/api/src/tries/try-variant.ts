@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { DrawnTry, TryRow, Verdicts } from '@rooflab/db';
+import { type Database, type DrawnTry, decidePredictions, type TryRow, type Verdicts } from '@rooflab/db';
 import {
   askedOf,
   type Checked,
@@ -70,8 +70,23 @@ export function judgeAgain(secret: string, row: TryRow): Verdicts | null {
 }
 
 /** What a run of the student's decides of a try's predictions; null where it asks something else now. */
-export function judgeWithRun(secret: string, row: TryRow, run: DecidingRun): Verdicts | null {
+function judgeWithRun(secret: string, row: TryRow, run: DecidingRun): Verdicts | null {
   const variant = row.answers && sameVariant(secret, row);
   if (!row.answers || !variant) return null;
   return verdictsOf(checkAnswer(variant, row.answers, measuredPredictions(variant.fields, run)));
+}
+
+interface OwnRun {
+  readonly enrolmentId: string;
+  /** When it began: a prediction that was locked later is none. */
+  readonly startedAt: Date;
+  readonly run: DecidingRun;
+}
+
+/** Decides what a student's locked predictions say of a run of theirs. Returns the ids of the tries that it changed. */
+export async function decideByRun(
+  { db, triesSecret }: { readonly db: Database; readonly triesSecret: string },
+  { enrolmentId, startedAt, run }: OwnRun,
+): Promise<string[]> {
+  return await decidePredictions(db, { enrolmentId, startedAt, decide: (row) => judgeWithRun(triesSecret, row, run) });
 }

@@ -11,7 +11,7 @@ export const HAS_ITEM = {
   question: (id) => ({ questions: { some: { question: id } } }),
 } satisfies Record<ItemKind, (id: string) => Prisma.AssignmentWhereInput>;
 
-export interface AssignmentExerciseFields {
+interface AssignmentExerciseFields {
   /** `<lab>/<exercise>` */
   readonly exercise: string;
   readonly weight: number;
@@ -19,7 +19,7 @@ export interface AssignmentExerciseFields {
   readonly fullFraction: number | null;
 }
 
-export interface AssignmentQuestionFields {
+interface AssignmentQuestionFields {
   /** `<lab>/<question>` */
   readonly question: string;
   readonly weight: number;

@@ -75,22 +75,3 @@ function toTry({ id, answers, verdicts, regradeItems, requestId: _request, revis
     })),
   };
 }
-
-/** Of one student, the numbers of tries by assignment and question: those answered, and whether one is open. */
-export interface TryCount {
-  readonly assignmentId: string;
-  readonly question: string;
-  readonly answered: number;
-  readonly open: boolean;
-}
-
-export async function countTries(db: Queryable, enrolmentId: string): Promise<TryCount[]> {
-  const rows = await db.questionTry.groupBy({
-    by: ['assignmentId', 'question'],
-    where: { enrolmentId },
-    _count: { _all: true, answeredAt: true },
-  });
-  return rows.map(({ assignmentId, question, _count: { _all: all, answeredAt: answered } }) => ({
-    ...{ assignmentId, question, answered, open: all > answered },
-  }));
-}
