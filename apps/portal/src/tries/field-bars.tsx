@@ -16,17 +16,17 @@ export function FieldBars({ field }: { readonly field: FieldDistribution }) {
         {countWords(right, 'answer')} correct, {formatCount(wrong)} not
         {pending > 0 && `, ${formatCount(pending)} waiting for a run`}.
       </p>
-      {choices.length > 0 && <Choices choices={choices} />}
-      {usualErrors.length > 0 && <UsualErrors errors={usualErrors} />}
+      {choices.length > 0 && <Choices label={field.label} choices={choices} />}
+      {usualErrors.length > 0 && <UsualErrors label={field.label} errors={usualErrors} />}
       {predictions.length > 0 && <Predictions values={predictions} />}
     </div>
   );
 }
 
-function Choices({ choices }: Pick<FieldDistribution, 'choices'>) {
+function Choices({ label, choices }: Pick<FieldDistribution, 'label' | 'choices'>) {
   const most = Math.max(1, ...choices.map(({ answers }) => answers));
   return (
-    <Table caption="How often each was chosen">
+    <Table caption={`How often each was chosen: ${label}`}>
       <Head>
         <HeadCell>Choice</HeadCell>
         <HeadCell numeric>Answers</HeadCell>
@@ -57,9 +57,9 @@ function Bar({ share }: { readonly share: number }) {
 }
 
 /** Each student has other numbers; the same slip is the same multiple of the right answer. */
-function UsualErrors({ errors }: { readonly errors: FieldDistribution['usualErrors'] }) {
+function UsualErrors({ label, errors }: { readonly label: string; readonly errors: FieldDistribution['usualErrors'] }) {
   return (
-    <Table caption="Wrong answers as multiples of the right one" showCaption>
+    <Table caption={`Wrong answers as multiples of the right one: ${label}`} showCaption>
       <Head>
         <HeadCell numeric>Times the right answer</HeadCell>
         <HeadCell numeric>Answers</HeadCell>
