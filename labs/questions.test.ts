@@ -143,3 +143,8 @@ function inSmallerUnit(field: Field, right: number): string[] {
   const smaller = { T: 'G', G: 'M', M: 'k', m: 'µ', µ: 'n' }[prefix];
   return smaller === undefined || /^[a-z]{3}/.test(unit) ? [] : [`${1000 * right} ${smaller}${unit.slice(1)}`];
 }
+
+test('No question has the id of an exercise: in an assignment one name says which item is meant.', () => {
+  const exercises = labs.flatMap((lab) => lab.exercises.map(({ id }) => id));
+  expect(questions.map(({ id }) => id).filter((id) => exercises.includes(id))).toEqual([]);
+});

@@ -17,6 +17,7 @@ interface PlanRules {
 export interface PlannedAssignment {
   readonly title: string;
   readonly exercises: readonly string[];
+  readonly questions?: readonly { readonly question: string; readonly weight: number; readonly tryLimit: number }[];
   readonly release: Moment;
   readonly due: Moment;
   /** Due again, as far ahead as at first, at the first start after it was due: a demo that is started again can still be used. */
@@ -34,6 +35,9 @@ export const WARM_UP_TITLE = 'Warm-up';
 
 /** Graded by counts, so that nobody needs a GPU for it. */
 const COUNTED_TITLE = 'A sum without a clock';
+
+/** Questions alone, so that nobody needs a GPU for it either. */
+export const PAPER_TITLE = 'On paper';
 
 export const PLAN: readonly PlannedAssignment[] = [
   {
@@ -77,6 +81,21 @@ export const PLAN: readonly PlannedAssignment[] = [
     keptOpen: true,
     rules: { latePolicy: 'percent', latePercentPerDay: 10, maxLateDays: 3 },
     handIns: QUERY,
+  },
+  {
+    title: PAPER_TITLE,
+    exercises: [],
+    questions: [
+      { question: 'vector-ops/launch-blocks', weight: 10, tryLimit: 3 },
+      { question: 'reduction/bandwidth-of-a-run', weight: 10, tryLimit: 3 },
+      { question: 'matmul/compute-or-memory', weight: 10, tryLimit: 2 },
+      { question: 'reduction/predict-break-even', weight: 10, tryLimit: 1 },
+    ],
+    release: '-6 08:00',
+    due: '10 23:59',
+    keptOpen: true,
+    rules: { latePolicy: 'percent', latePercentPerDay: 10, maxLateDays: 2 },
+    handIns: [],
   },
   { ...lab('stencil'), release: '-4 08:00', due: '11 23:59', keptOpen: true, rules: {}, handIns: STENCIL },
   { ...lab('matmul'), release: '-3 08:00', due: '14 23:59', keptOpen: true, rules: {}, handIns: MATMUL },

@@ -21,6 +21,7 @@ import { PLAN } from './plan.ts';
 import { writeRecordings } from './recordings.ts';
 import { seedStory } from './seed-story.ts';
 import { exerciseOf, recordingsOf, STORY } from './stories.ts';
+import { seedTries } from './tries.ts';
 
 const SECRETS = {
   studentPassword: 'of-the-student',
@@ -128,6 +129,20 @@ test('Leaderboard, placements and gradebook show the class; every hand-in came w
   const early =
     await db.$queryRaw`SELECT h.id FROM hand_ins h JOIN assignments a ON a.id = h.assignment_id WHERE h.created_at < a.release_at`;
   expect(early).toEqual([]);
+});
+
+test('The class has answered questions, rightly and wrongly; a prediction waits for its run. Again: nothing is added.', async () => {
+  await using room = await openTestDatabase();
+  const { db } = room;
+  const demo = await seeded(db);
+  await seedStory(db, demo, folder);
+  for (let i = 0; i < 2; i++) await seedTries(db, { courseId: demo.courseId, triesSecret: 'only-for-tests' });
+  const tries = await db.questionTry.findMany();
+  expect(tries.length).toBeGreaterThan(40);
+  expect(new Set(tries.map(({ fraction }) => (fraction === null ? 'waits' : fraction === 1)))).toEqual(new Set([true, false, 'waits']));
+  const students = await loadGradebook(db, { courseId: demo.courseId, after: null, limit: 100 });
+  const reasons = students.flatMap(({ input }) => effectiveGrade(input).assignments.flatMap(({ questions }) => questions));
+  expect(new Set(reasons.map(({ reason }) => reason))).toEqual(new Set(['best', 'nothing-handed-in', 'no-result-yet']));
 });
 
 test('The regrade set is ready to be looked at and has no effect yet.', async () => {

@@ -1,6 +1,7 @@
 import { createAuth } from '@rooflab/api';
 import { closeDatabase, createDatabase, migrateDatabase } from '@rooflab/db';
 import { seedStory } from '../../prisma/demo/seed-story.ts';
+import { seedTries } from '../../prisma/demo/tries.ts';
 import { type Demo, seedDemo } from '../../prisma/seed.ts';
 import { readSecrets, type Secrets, writeSecrets } from './secrets.ts';
 
@@ -29,6 +30,7 @@ export async function prepare(databaseUrl: string, { directory, baseUrl, onNotic
     const auth = createAuth({ db, logger: SILENT, secret: known.secret, baseUrl, production: false });
     const demo = await seedDemo({ db, auth }, known);
     await seedStory(db, demo);
+    await seedTries(db, { courseId: demo.courseId, triesSecret: known.secret });
     const secrets = { ...known, studentToken: demo.student.token };
     await writeSecrets(directory, secrets);
     return { secrets, demo };

@@ -19,12 +19,15 @@ export interface Places {
   readonly counted: { readonly assignmentId: string; readonly handInId: string };
   /** Of the demo student, handed in. */
   readonly report: { readonly assignmentId: string; readonly reportHandInId: string };
+  /** With questions. */
+  readonly paperId: string | undefined;
   readonly regradeSetId: string | undefined;
   /** Two that are alike. */
   readonly pair: readonly [handInId: string, otherHandInId: string] | undefined;
 }
 
 const EXERCISE = 'reduction/sum';
+const QUESTION = 'matmul/compute-or-memory';
 
 /** Finds them with the demo instructor's and the demo student's rights. */
 export async function findPlaces(staff: PortalClient, student: PortalClient, courseId: string): Promise<Places> {
@@ -32,6 +35,7 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
   const of = assignments.filter(({ exercises }) => exercises.some(({ exercise }) => exercise === EXERCISE));
   const assignmentId = of.find(({ deviceClass }) => deviceClass === null)?.assignmentId;
   const countedIn = of.find(({ deviceClass }) => deviceClass === 'counted')?.assignmentId;
+  const paperId = assignments.find(({ questions }) => questions.some(({ question }) => question === QUESTION))?.assignmentId;
   const own = await student.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted', mine: true });
   const all = await staff.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted' });
   const ownHandIn = own.handIns.find((each) => each.assignmentId === assignmentId);
@@ -49,6 +53,7 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
     handInId: handIn.handInId,
     counted: { assignmentId: countedIn, handInId: ownCounted.handInId },
     report,
+    paperId,
     regradeSetId: sets[0]?.regradeSetId,
     pair: alike && [alike.left.handInId, alike.right.handInId],
   };
@@ -86,7 +91,7 @@ function publicPages(): PageEntry[] {
   return [...entries(null, paths), ...entries(null, { 'reset-password': '/reset-password#abc', invitation: '/invitation#abc' })];
 }
 
-function studentPages({ assignmentId, ownHandInId, counted, report }: Places): PageEntry[] {
+function studentPages({ assignmentId, ownHandInId, counted, paperId, report }: Places): PageEntry[] {
   const course = '/courses/demo';
   return entries('student', {
     home: '/',
@@ -111,13 +116,14 @@ function studentPages({ assignmentId, ownHandInId, counted, report }: Places): P
     rung: `${course}/rungs/${assignmentId}/${EXERCISE}/01-divergent`,
     'rung-closed': `${course}/rungs/${counted.assignmentId}/${EXERCISE}/01-divergent`,
     'best-kernels': `${course}/best-kernels/${assignmentId}`,
+    ...(paperId && { 'question-counted': `${course}/questions/${paperId}/${QUESTION}` }),
     'lab-counted': `${course}/assignments/${counted.assignmentId}/${EXERCISE}`,
     'result-counted': `${course}/hand-ins/${counted.handInId}`,
     'leaderboard-counted': `${course}/leaderboards/${counted.assignmentId}`,
   });
 }
 
-function staffPages({ assignmentId, handInId, counted, report, regradeSetId, pair }: Places): PageEntry[] {
+function staffPages({ assignmentId, handInId, counted, paperId, report, regradeSetId, pair }: Places): PageEntry[] {
   const staff = '/courses/demo/staff';
   const plain = [
     'class',
@@ -144,6 +150,7 @@ function staffPages({ assignmentId, handInId, counted, report, regradeSetId, pai
     'class-counted': `${staff}/class?assignment=${counted.assignmentId}&exercise=${encodeURIComponent(EXERCISE)}`,
     similarity: `${staff}/similarity?assignment=${assignmentId}&exercise=${encodeURIComponent(EXERCISE)}`,
     result: `/courses/demo/hand-ins/${handInId}`,
+    ...(paperId && { 'question-class': `${staff}/questions/${paperId}/${QUESTION}` }),
     ...(regradeSetId && { regrade: `${staff}/regrades/${regradeSetId}` }),
     ...(pair && { 'similarity-pair': `${staff}/similarity/pair?hand-in=${pair[0]}&other=${pair[1]}` }),
   });

@@ -20,6 +20,8 @@ export interface Services {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly settings: InstallationSettings;
+  /** Key of the seeds of counted variants. Nothing that is made with it leaves the server. */
+  readonly triesSecret: string;
 }
 
 /** Who asks. */

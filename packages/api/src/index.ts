@@ -13,3 +13,4 @@ export { type AppRouter, appRouter, createCaller } from './router.ts';
 export { permissionsOf, SCOPE_MEANINGS, SCOPES, type Scope } from './scopes.ts';
 export { unstorableText } from './storable-input.ts';
 export { refusalOrFault } from './translate-faults.ts';
+export { answeredVariant } from './tries/answered-variant.ts';

@@ -55,6 +55,9 @@ import * as rosterRead from './roster/read.ts';
 import * as rosterWrite from './roster/write.ts';
 import * as similarity from './similarity/procedures.ts';
 import * as token from './token/procedures.ts';
+import * as triesOwn from './tries/own.ts';
+import * as triesRegrade from './tries/regrade.ts';
+import * as triesStaff from './tries/staff.ts';
 import { createCallerFactory, router } from './trpc.ts';
 import * as worker from './worker/procedures.ts';
 import * as worklog from './worklog/procedures.ts';
@@ -255,6 +258,18 @@ export const appRouter = router({
     list: token.list,
     create: token.create,
     revoke: token.revoke,
+  },
+  tries: {
+    mine: triesOwn.mine,
+    open: triesOwn.open,
+    answer: triesOwn.answer,
+    ofStudent: triesStaff.ofStudent,
+    distribution: triesStaff.distribution,
+    exportCsv: triesStaff.exportCsv,
+    previewRegrade: triesRegrade.previewRegrade,
+    regrade: triesRegrade.regrade,
+    undoRegrade: triesRegrade.undoRegrade,
+    regrades: triesRegrade.regrades,
   },
   worker: {
     list: worker.list,

@@ -13,6 +13,12 @@ export const exerciseSchema = z
   .max(100)
   .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'An exercise is named <lab>/<exercise>, as in reduction/sum.');
 
+/** `<lab>/<question>` */
+export const questionSchema = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'A question is named <lab>/<question>, as in matmul/tile-limits.');
+
 /** The largest of PostgreSQL's bigint. */
 const MAX_BIGINT = 2n ** 63n - 1n;
 

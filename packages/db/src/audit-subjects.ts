@@ -38,6 +38,10 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     const rows = await db.override.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });
     return rows.map(({ id, exercise, enrolment, assignment }) => [id, `${enrolment.user.name}, ${exercise ?? assignment.title}`]);
   },
+  'question-regrade': async (db, ids) => {
+    const rows = await db.questionRegrade.findMany({ where: { id: { in: ids } }, select: { id: true, question: true } });
+    return rows.map(({ id, question }) => [id, question]);
+  },
   'regrade-set': async (db, ids) => {
     const rows = await db.regradeSet.findMany({ where: { id: { in: ids } }, select: { id: true, reason: true } });
     return rows.map(({ id, reason }) => [id, reason]);

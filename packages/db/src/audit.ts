@@ -15,6 +15,7 @@ export type AuditSubjectKind =
   | 'hand-in'
   | 'invitation'
   | 'override'
+  | 'question-regrade'
   | 'regrade-set'
   | 'report'
   | 'token'
@@ -35,6 +36,7 @@ export type AuditAction =
   | `join-code.${'close' | 'rotate'}`
   | 'leaderboard.reveal'
   | `override.${'revoke' | 'set'}`
+  | `question-regrade.${'apply' | 'undo'}`
   | 'regrade-item.system-error'
   | `regrade-set.${'apply' | 'cancel' | 'create' | 'roll-back' | 'start'}`
   | `report.${'form' | 'review' | 'set-members'}`

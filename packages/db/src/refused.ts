@@ -4,6 +4,8 @@ type Nature = 'absent' | 'taken' | 'hand-in' | 'state';
 /** Every rule of this room that can say no, by its code. */
 const REFUSALS = {
   'no-such-exercise': 'absent',
+  'no-such-question': 'absent',
+  'no-such-try': 'absent',
   'no-such-hand-in': 'absent',
   'no-such-grading': 'absent',
   'no-such-set': 'absent',
@@ -27,6 +29,8 @@ const REFUSALS = {
   'source-not-text': 'hand-in',
   'note-too-long': 'hand-in',
   'request-reused': 'hand-in',
+  'already-right': 'hand-in',
+  'prediction-pending': 'hand-in',
   'already-running': 'hand-in',
   'already-ended': 'hand-in',
   'run-pending': 'state',
@@ -57,6 +61,9 @@ const REFUSALS = {
   superseded: 'state',
   finished: 'state',
   'exercise-in-use': 'state',
+  'question-in-use': 'state',
+  'question-changed': 'taken',
+  'try-answered': 'taken',
   'code-not-valid': 'state',
   dropped: 'state',
   'last-instructor': 'state',

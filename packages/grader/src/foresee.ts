@@ -32,7 +32,8 @@ const LARGEST_SHARE = 1 / 2;
 /**
  * Predicts the time of one run at a timed size from the runs so far. A dispatch cannot be stopped, so while it might take too long, the kernel
  * first runs at rising smaller sizes, each of which certainly ends in time. One delayed run may not make a kernel too slow: a millisecond more at a small size
- * grows to hours at the timed one, and about one grading in two hundred on an H200 had such a run. So the largest of the smaller sizes is run again first.
+ * grows to hours at the timed one, and about one grading in two hundred on an H200 had such a run. So at least one smaller size is run, and the largest of them
+ * again, before a kernel is called too slow.
  */
 export async function foresee(session: Pick<Session, 'exercise' | 'growth' | 'limits'>, look: Look): Promise<Foreseen> {
   const { exercise, growth, limits } = session;
@@ -45,9 +46,9 @@ export async function foresee(session: Pick<Session, 'exercise' | 'growth' | 'li
   for (let tried = 0, repeats = 0; ; ) {
     const ahead = growth.expect(work);
     if (ahead === null || ahead.atMostNs <= limitNs) return { begin: true, expectedNs: ahead?.expectedNs ?? 0 };
-    const step = growth.nextStep(limitNs);
-    const smaller = step === null ? null : exercise.smaller(timed, step / work);
-    const next = smaller === null ? 0 : workOf(exercise, smaller.size);
+    const step: number | null = growth.nextStep(limitNs) ?? (last === null ? growth.doubled(limitNs) : null);
+    const smaller: TimedSize | null = step === null ? null : exercise.smaller(timed, step / work);
+    const next: number = smaller === null ? 0 : workOf(exercise, smaller.size);
     // Sizes are whole numbers, so the smallest steps may not change the size.
     if (smaller === null || next <= tried) {
       if (last !== null && repeats++ < REPEATS) {

@@ -34,6 +34,8 @@ export interface Growth {
   expect(work: number): Expectation | null;
   /** The most work that takes at most `limitNs` even with cautious growth; null when it is not worth a run. */
   nextStep(limitNs: number): number | null;
+  /** The work of the largest run so far, doubled, where even the square of that takes at most `limitNs`; null otherwise. */
+  doubled(limitNs: number): number | null;
 }
 
 export function createGrowth(): Growth {
@@ -57,6 +59,10 @@ export function createGrowth(): Growth {
       if (largest === null) return null;
       const factor = (limitNs / largest.ns) ** (1 / cautious(largest.exponent));
       return factor < SMALLEST_STEP ? null : factor * largest.work;
+    },
+    doubled(limitNs) {
+      const largest = largestRun();
+      return largest && largest.ns * SMALLEST_STEP ** CAUTIOUS_EXPONENT <= limitNs ? SMALLEST_STEP * largest.work : null;
     },
   };
 }

@@ -23,6 +23,11 @@ export function ExportButtons({ courseId }: { readonly courseId: string }) {
     saveFile(fileName, format, text);
     return true;
   });
+  const saveAnswers = useAction(async () => {
+    const { fileName, csv } = await api.tries.exportCsv.query({ courseId });
+    saveFile(fileName, 'csv', csv);
+    return true;
+  });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-sm text-muted" id="export">
@@ -45,7 +50,11 @@ export function ExportButtons({ courseId }: { readonly courseId: string }) {
           {format.toUpperCase()}
         </Button>
       ))}
-      <ErrorNotice error={save.error ?? saveComments.error} className="w-full" />
+      <span className="text-sm text-muted sm:ml-2">Answers to questions</span>
+      <Button size="small" pending={saveAnswers.pending} aria-label="Export answers as CSV" onClick={() => saveAnswers.run(undefined)}>
+        CSV
+      </Button>
+      <ErrorNotice error={save.error ?? saveComments.error ?? saveAnswers.error} className="w-full" />
     </div>
   );
 }

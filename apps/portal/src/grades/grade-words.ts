@@ -1,4 +1,4 @@
-import type { AssignmentGrade, ExerciseGrade } from './gradebook.ts';
+import type { AssignmentGrade, ExerciseGrade, QuestionGrade } from './gradebook.ts';
 
 /** Why these points, in words, for who asks. */
 export const GRADE_REASONS: Readonly<Record<ExerciseGrade['reason'], string>> = {
@@ -13,7 +13,21 @@ export const GRADE_REASONS: Readonly<Record<ExerciseGrade['reason'], string>> = 
   'no-late-days': 'late, and no late days were left',
 };
 
+/** The same of a question: what counts is a try. */
+export const TRY_REASONS: typeof GRADE_REASONS = {
+  ...GRADE_REASONS,
+  best: 'the best try',
+  last: 'the last try',
+  'nothing-handed-in': 'not answered',
+  'no-result-yet': 'the prediction waits for a run',
+};
+
+/** Everything in an assignment that has points. */
+export function gradedItems({ exercises, questions }: Pick<AssignmentGrade, 'exercises' | 'questions'>): (ExerciseGrade | QuestionGrade)[] {
+  return [...exercises, ...questions];
+}
+
 /** Nothing was handed in and nobody gave points instead: a dash, not a 0. */
-export function isNotHandedIn({ overridden, exercises }: Pick<AssignmentGrade, 'overridden' | 'exercises'>): boolean {
-  return !overridden && exercises.every(({ reason }) => reason === 'nothing-handed-in');
+export function isNotHandedIn({ overridden, ...items }: Pick<AssignmentGrade, 'overridden' | 'exercises' | 'questions'>): boolean {
+  return !overridden && gradedItems(items).every(({ reason }) => reason === 'nothing-handed-in');
 }

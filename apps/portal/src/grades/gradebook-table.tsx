@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, Row, Table } from '../ui/table.tsx';
 import { ClassRows } from './class-rows.tsx';
-import { isNotHandedIn } from './grade-words.ts';
+import { gradedItems, isNotHandedIn } from './grade-words.ts';
 import type { AssignmentGrade, Gradebook, GradebookRow } from './gradebook.ts';
 import { type GradebookAsked, gradebookAddress, sortedBy } from './gradebook-address.ts';
 import { Origins } from './origins.tsx';
@@ -84,7 +84,7 @@ function SortHead({ slug, asked, column, below, corner = false, children }: Sort
   );
 }
 
-function StudentRow({ slug, row: { name, email, section, grade } }: { readonly slug: string; readonly row: GradebookRow }) {
+function StudentRow({ slug, row: { enrolmentId, name, email, section, grade } }: { readonly slug: string; readonly row: GradebookRow }) {
   return (
     <Row>
       <GradebookRowHead>
@@ -98,7 +98,7 @@ function StudentRow({ slug, row: { name, email, section, grade } }: { readonly s
       <Cell numeric>{grade.lateDaysLeft}</Cell>
       {grade.assignments.map((assignment) => (
         <Cell key={assignment.assignmentId} numeric>
-          <Points slug={slug} student={name} assignment={assignment} />
+          <Points slug={slug} student={name} enrolmentId={enrolmentId} assignment={assignment} />
         </Cell>
       ))}
     </Row>
@@ -107,7 +107,14 @@ function StudentRow({ slug, row: { name, email, section, grade } }: { readonly s
 
 const REFUSED: ReadonlySet<string> = new Set(['too-late', 'no-late-days']);
 
-function Points({ slug, student, assignment }: { readonly slug: string; readonly student: string; readonly assignment: AssignmentGrade }) {
+interface PointsProps {
+  readonly slug: string;
+  readonly student: string;
+  readonly enrolmentId: string;
+  readonly assignment: AssignmentGrade;
+}
+
+function Points({ slug, student, enrolmentId, assignment }: PointsProps) {
   if (isNotHandedIn(assignment)) {
     return (
       <span className="text-muted" title="not handed in">
@@ -116,16 +123,17 @@ function Points({ slug, student, assignment }: { readonly slug: string; readonly
       </span>
     );
   }
-  const { points, overridden, lateDaysSpent, exercises } = assignment;
-  const late = Math.max(lateDaysSpent, ...exercises.map(({ lateDays }) => lateDays));
+  const { points, overridden, lateDaysSpent } = assignment;
+  const items = gradedItems(assignment);
+  const late = Math.max(lateDaysSpent, ...items.map(({ lateDays }) => lateDays));
   return (
     <>
       {formatScore(points)}
       {overridden && <span className="block text-xs text-muted">set by staff</span>}
-      {exercises.some(({ reason }) => reason === 'no-result-yet') && <span className="block text-xs text-muted">no result yet</span>}
-      {exercises.some(({ reason }) => REFUSED.has(reason)) && <span className="block text-xs text-muted">too late to count</span>}
+      {items.some(({ reason }) => reason === 'no-result-yet') && <span className="block text-xs text-muted">no result yet</span>}
+      {items.some(({ reason }) => REFUSED.has(reason)) && <span className="block text-xs text-muted">too late to count</span>}
       {late > 0 && <span className="block text-xs text-muted">{countWords(late, 'day')} late</span>}
-      <Origins slug={slug} student={student} exercises={exercises} />
+      <Origins slug={slug} student={student} enrolmentId={enrolmentId} assignment={assignment} />
     </>
   );
 }

@@ -8,5 +8,7 @@ export type AssignmentGrade = GradebookRow['grade']['assignments'][number];
 
 export type ExerciseGrade = AssignmentGrade['exercises'][number];
 
+export type QuestionGrade = AssignmentGrade['questions'][number];
+
 /** What a class reached in one assignment, or over all. */
 export type ClassSummary = Gradebook['total'];

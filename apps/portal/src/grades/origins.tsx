@@ -1,35 +1,52 @@
-import { formatScore } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
+import { pointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { GRADE_REASONS } from './grade-words.ts';
-import type { ExerciseGrade } from './gradebook.ts';
+import { GRADE_REASONS, TRY_REASONS } from './grade-words.ts';
+import type { AssignmentGrade } from './gradebook.ts';
 
 interface Props {
   readonly slug: string;
   readonly student: string;
-  readonly exercises: readonly ExerciseGrade[];
+  readonly enrolmentId: string;
+  readonly assignment: AssignmentGrade;
 }
 
-/** Where the points of an assignment come from, one exercise after the other. */
-export function Origins({ slug, student, exercises }: Props) {
-  const shown = exercises.filter(({ handInId, reason }) => handInId !== null || reason === 'override');
+/** Where one item's points come from: the hand-in or try that counts, a person, or both. */
+interface Source {
+  readonly item: string;
+  readonly points: number;
+  readonly reason: keyof typeof GRADE_REASONS;
+  readonly reasons: typeof GRADE_REASONS;
+  /** Null: a person alone gave them. */
+  readonly href: string | null;
+}
+
+/** Where the points of an assignment come from, one item after the other. */
+export function Origins({ slug, student, enrolmentId, assignment: { assignmentId, exercises, questions } }: Props) {
+  const sources: readonly Source[] = [
+    ...exercises.map(({ exercise, handInId, ...grade }) => ({
+      ...{ ...grade, item: exercise, reasons: GRADE_REASONS, href: handInId && paths.handIn(slug, handInId) },
+    })),
+    ...questions.map(({ question, tryId, ...grade }) => ({
+      ...{ ...grade, item: question, reasons: TRY_REASONS, href: tryId && paths.questionClass(slug, assignmentId, question, enrolmentId) },
+    })),
+  ];
+  const shown = sources.filter(({ href, reason }) => href !== null || reason === 'override');
   if (shown.length === 0) return null;
   return (
     <span className="mt-0.5 flex flex-wrap justify-end gap-x-2 text-xs">
-      {shown.map((grade) => (
-        <Origin key={grade.exercise} slug={slug} student={student} grade={grade} />
+      {shown.map((source) => (
+        <Origin key={source.item} student={student} source={source} />
       ))}
     </span>
   );
 }
 
-/** Where one exercise's points come from: the hand-in that counts, a person, or both. */
-function Origin({ slug, student, grade }: Omit<Props, 'exercises'> & { readonly grade: ExerciseGrade }) {
-  const { exercise, handInId, points, reason } = grade;
+function Origin({ student, source: { item, points, reason, reasons, href } }: { readonly student: string; readonly source: Source }) {
   const suffix = reason === 'override' ? ' (override)' : '';
-  const name = `${exercise.split('/')[1]}${suffix}`;
-  const words = `${exercise}${suffix}: ${formatScore(points)} ${points === 1 ? 'point' : 'points'}, ${GRADE_REASONS[reason]}`;
-  if (handInId === null) {
+  const name = `${item.split('/')[1]}${suffix}`;
+  const words = `${item}${suffix}: ${pointWords(points)}, ${reasons[reason]}`;
+  if (href === null) {
     return (
       <span className="inline-block min-h-6" title={words}>
         {name}
@@ -37,13 +54,7 @@ function Origin({ slug, student, grade }: Omit<Props, 'exercises'> & { readonly 
     );
   }
   return (
-    <TextLink
-      href={paths.handIn(slug, handInId)}
-      prefetch={false}
-      className="inline-block min-h-6 min-w-6"
-      title={words}
-      aria-label={`${student}, ${words}`}
-    >
+    <TextLink href={href} prefetch={false} className="inline-block min-h-6 min-w-6" title={words} aria-label={`${student}, ${words}`}>
       {name}
     </TextLink>
   );

@@ -15,7 +15,9 @@ interface BoardIndexProps {
 /** Every board of the course; of an assignment with several exercises one for each, and one for all. */
 export function BoardIndex({ slug, assignments, staff }: BoardIndexProps) {
   const now = new Date();
-  const shown = assignments.filter(({ leaderboardVisible, releaseAt }) => staff || (leaderboardVisible && releaseAt <= now));
+  const shown = assignments.filter(
+    ({ leaderboardVisible, releaseAt, exercises }) => exercises.length > 0 && (staff || (leaderboardVisible && releaseAt <= now)),
+  );
   if (shown.length === 0) {
     return (
       <EmptyState title="There are no leaderboards yet.">Each released assignment has one, unless its staff switched it off.</EmptyState>

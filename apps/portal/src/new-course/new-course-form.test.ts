@@ -10,6 +10,7 @@ const RULES: Omit<Plan['assignments'][number], 'title' | 'releaseAt' | 'dueAt' |
   ...{ graceMinutes: 10, latePercentPerDay: 0, maxLateDays: 0, attemptLimit: null, cooldownSeconds: 0, replacesWaiting: false },
   ...{ latePolicy: 'none', counting: 'best', deviceClass: null, hazardsAreWrong: false, leaderboardVisible: true },
   ...{ showRungs: true, showBestKernels: false },
+  questions: [],
   exercises: [{ exercise: 'reduction/sum', weight: 100, passFraction: null, fullFraction: null }],
 };
 

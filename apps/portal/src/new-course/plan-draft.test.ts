@@ -12,6 +12,7 @@ const PLAN: Pick<Plan, 'assignments' | 'announcements'> = {
     ...{ counting: 'best', replacesWaiting: false, deviceClass: null, hazardsAreWrong: false, leaderboardVisible: true },
     ...{ showRungs: true, showBestKernels: false },
     leaderboardFrozenAt: null,
+    questions: [],
     exercises: [{ exercise: 'reduction/sum', weight: 100, passFraction: null, fullFraction: null }],
   })),
   announcements: [{ title: 'Exam', body: '', pinned: false, publishAt: '2027-03-24T09:00:00Z', expiresAt: null }],

@@ -35,6 +35,8 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'leaderboard.reveal': 'Looked up the names on a leaderboard',
   'override.revoke': 'Revoked an override',
   'override.set': 'Overrode points',
+  'question-regrade.apply': 'Regraded a question',
+  'question-regrade.undo': 'Undid a regrade of a question',
   'regrade-item.system-error': 'Could not regrade a hand-in',
   'regrade-set.apply': 'Put a regrade into effect',
   'regrade-set.cancel': 'Cancelled a regrade',

@@ -8,6 +8,7 @@ import { Time } from '../ui/time.tsx';
 import { ExerciseItem } from './exercise-item.tsx';
 import { lateWords } from './late-words.ts';
 import type { OverviewAssignment } from './overview.ts';
+import { QuestionItem } from './question-item.tsx';
 
 interface Props {
   readonly slug: string;
@@ -19,7 +20,8 @@ interface Props {
 
 /** One assignment: when it is due and what is left, then its exercises. */
 export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props) {
-  const { assignmentId, title, exercises, status, leaderboardVisible, showRungs, showBestKernels } = assignment;
+  const { assignmentId, title, exercises, questions, status, leaderboardVisible, showRungs, showBestKernels } = assignment;
+  const open = status?.state === 'open' || status?.state === 'late';
   return (
     <Section
       title={title}
@@ -27,7 +29,7 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
       actions={
         <span className="flex items-baseline gap-4 text-sm">
           {status && status.state !== 'not-released' && <TextLink href={paths.report(slug, assignmentId)}>Report</TextLink>}
-          {leaderboardVisible && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
+          {leaderboardVisible && exercises.length > 0 && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
           {showBestKernels && status?.state === 'closed' && <TextLink href={paths.bestKernels(slug, assignmentId)}>Best kernels</TextLink>}
           {status && (
             <span className="figures">
@@ -38,18 +40,27 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
       }
     >
       <Deadline assignment={assignment} now={now} lateDaysLeft={lateDaysLeft} />
-      <ul aria-label={`Exercises of ${title}`} className="border-t border-line">
-        {exercises.map((exercise) => (
-          <ExerciseItem
-            key={exercise.exercise}
-            slug={slug}
-            assignmentId={assignmentId}
-            exercise={exercise}
-            open={status?.state === 'open' || status?.state === 'late'}
-            showRungs={showRungs}
-          />
-        ))}
-      </ul>
+      {exercises.length > 0 && (
+        <ul aria-label={`Exercises of ${title}`} className="border-t border-line">
+          {exercises.map((exercise) => (
+            <ExerciseItem
+              key={exercise.exercise}
+              slug={slug}
+              assignmentId={assignmentId}
+              exercise={exercise}
+              open={open}
+              showRungs={showRungs}
+            />
+          ))}
+        </ul>
+      )}
+      {questions.length > 0 && (
+        <ul aria-label={`Questions of ${title}`} className="border-t border-line">
+          {questions.map((question) => (
+            <QuestionItem key={question.question} slug={slug} assignmentId={assignmentId} question={question} open={open} />
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

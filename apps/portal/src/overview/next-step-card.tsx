@@ -8,7 +8,7 @@ import { Time } from '../ui/time.tsx';
 import type { NextStep } from './next-step.ts';
 import type { OverviewAssignment } from './overview.ts';
 
-type Exercises = Exclude<NextStep, { kind: 'done' }>;
+type Exercises = Exclude<NextStep, { kind: 'done' | 'answer' }>;
 
 const TITLES = { start: 'Start here', begin: 'Next', 'go-on': 'Go on with', climb: 'Climb higher' } as const satisfies Record<
   Exercises['kind'],
@@ -28,6 +28,23 @@ export function NextStepCard({ slug, step, now }: { readonly slug: string; reado
     return (
       <Card title="All done">
         <p className="mt-1 text-sm text-muted">You have full points for everything that is open.</p>
+      </Card>
+    );
+  }
+  if (step.kind === 'answer') {
+    const { assignment, question } = step;
+    return (
+      <Card
+        title={`Answer: ${question.title}`}
+        action={
+          <ButtonLink href={paths.assignedQuestion(slug, assignment.assignmentId, question.question)} kind="primary">
+            Go to the question
+          </ButtonLink>
+        }
+      >
+        <p className="mt-1 text-sm text-muted">
+          {assignment.title}, <DueWords assignment={assignment} now={now} />. {pointWords(question.weight)}.
+        </p>
       </Card>
     );
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isNewTo, nextStep } from './next-step.ts';
-import type { OverviewAssignment, OverviewExercise } from './overview.ts';
+import type { OverviewAssignment, OverviewExercise, OverviewQuestion } from './overview.ts';
 
 interface Drawn {
   readonly handIns?: number;
@@ -16,15 +16,26 @@ function exercise(id: string, { handIns = 0, verdict, points = 0, attemptsLeft =
 }
 
 function assignment(...exercises: OverviewExercise[]): OverviewAssignment {
-  return { exercises } as OverviewAssignment;
+  return { exercises, questions: [] as readonly OverviewQuestion[] } as OverviewAssignment;
 }
 
 function toldBy(open: readonly OverviewAssignment[], isNew = false) {
   const step = nextStep(open, { isNew });
-  return step === null || step.kind === 'done' ? step?.kind : [step.kind, step.exercise.exercise];
+  if (step === null || step.kind === 'done') return step?.kind;
+  return [step.kind, step.kind === 'answer' ? step.question.question : step.exercise.exercise];
 }
 
 const done = exercise('done', { handIns: 2, verdict: 'accepted', points: 100 });
+
+test('Once everything is accepted, questions that can still be answered come next; a locked prediction is none.', () => {
+  const question = (status: object) =>
+    ({ question: 'limits', status: { points: 0, maxPoints: 10, triesLeft: 1, ...status } }) as OverviewQuestion;
+  const asking = (status: object, ...exercises: OverviewExercise[]) => ({ ...assignment(...exercises), questions: [question(status)] });
+  expect(toldBy([asking({}, done)])).toEqual(['answer', 'limits']);
+  expect(toldBy([asking({})])).toEqual(['answer', 'limits']);
+  expect(toldBy([asking({}, exercise('sum'))])).toEqual(['begin', 'sum']);
+  for (const status of [{ triesLeft: 0 }, { points: 10 }, { reason: 'no-result-yet' }]) expect(toldBy([asking(status, done)])).toBe('done');
+});
 
 test('Who is new to a course starts with the first exercise of what is due next.', () => {
   const open = [assignment(exercise('copy'), exercise('scale')), assignment(exercise('sum'))];

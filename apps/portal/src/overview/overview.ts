@@ -4,4 +4,6 @@ export type Overview = Awaited<ReturnType<Api['course']['overview']>>;
 
 export type OverviewAssignment = Overview['assignments'][number];
 
+export type OverviewQuestion = OverviewAssignment['questions'][number];
+
 export type OverviewExercise = OverviewAssignment['exercises'][number];

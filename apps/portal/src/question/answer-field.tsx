@@ -38,6 +38,16 @@ export function answerName(id: string): string {
   return `answers.${id}`;
 }
 
+/** What was typed into these fields, by their ids. */
+export function givenAnswers(given: FormData, fields: readonly ShownField[]): Record<string, string> {
+  return Object.fromEntries(
+    fields.map(({ id }) => {
+      const text = given.get(answerName(id));
+      return [id, typeof text === 'string' ? text : ''];
+    }),
+  );
+}
+
 /** One thing that is asked for. What is wrong with the answer stands at it, from the form around it. */
 export function AnswerField({ field, mark, onChange }: Props) {
   if (field.kind === 'choice') return <ChoiceField field={field} mark={mark} onChange={onChange} />;

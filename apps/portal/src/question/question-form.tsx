@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
-import { AnswerField, answerName, type Mark, type ShownField } from './answer-field.tsx';
+import { AnswerField, givenAnswers, type Mark, type ShownField } from './answer-field.tsx';
 import { SOLUTION } from './solution.ts';
 import { keepSolved } from './solved-questions.ts';
 import { type Checked, useCheck } from './use-check.ts';
@@ -31,7 +31,7 @@ export function QuestionForm({ slug, userId, id, seed, fields, solutionShown, ur
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const given = new FormData(event.currentTarget);
     setChanged(new Set());
-    const result = await run(Object.fromEntries(fields.map((field) => [field.id, textOf(given, answerName(field.id))])));
+    const result = await run(givenAnswers(given, fields));
     if (result?.correct && !solutionShown) keepSolved(browserStorage(), userId, id);
   };
   return (
@@ -69,11 +69,6 @@ function useFocusOnSolution(shown: boolean): void {
     if (shown && !before.current) document.querySelector<HTMLElement>(`#${SOLUTION} > [tabindex]`)?.focus();
     before.current = shown;
   }, [shown]);
-}
-
-function textOf(given: FormData, name: string): string {
-  const text = given.get(name);
-  return typeof text === 'string' ? text : '';
 }
 
 function markOf(checked: Checked | null, id: string): Mark {

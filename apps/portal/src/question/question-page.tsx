@@ -1,11 +1,10 @@
-import { fieldAllows, fieldTolerance } from '@rooflab/lab/question';
-import { FreshInlineMarkdown, FreshMarkdown } from '../handout/markdown.tsx';
+import { FreshMarkdown } from '../handout/markdown.tsx';
 import { paths } from '../shell/paths.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import type { ShownField } from './answer-field.tsx';
 import type { Drawn } from './load-question.ts';
 import { QuestionForm } from './question-form.tsx';
+import { shownField } from './shown-field.tsx';
 import { SOLUTION } from './solution.ts';
 
 interface Props {
@@ -47,20 +46,4 @@ export function QuestionPage({ slug, userId, drawn, solution, baseUrl }: Props) 
       )}
     </>
   );
-}
-
-function shownField(field: Drawn['fields'][number]): ShownField {
-  const { id, kind } = field;
-  const label = <FreshInlineMarkdown>{field.label}</FreshInlineMarkdown>;
-  if (kind === 'choice') {
-    const choices = field.choices.map((choice) => ({
-      value: choice.value,
-      label: <FreshInlineMarkdown>{choice.label}</FreshInlineMarkdown>,
-    }));
-    return { id, kind, label, choices };
-  }
-  const allowed = fieldAllows(field);
-  const hint = `${allowed.charAt(0).toUpperCase()}${allowed.slice(1)}. ${fieldTolerance(field)}`.trim();
-  const experiment = kind === 'number' && field.predicts ? field.predicts.experiment : null;
-  return { id, kind, label, hint, unit: field.unit === 'share' ? '' : field.unit, experiment };
 }

@@ -37,12 +37,16 @@ export function useCheck(variant: { readonly id: string; readonly seed: string }
 function problemsOf({ readable, fields }: Checked): ErrorAnswer | null {
   const wrong = fields.filter(({ correct, pending, problem }) => (readable ? !correct && !pending : problem !== null));
   if (wrong.length === 0) return null;
-  const sentences = Object.fromEntries(wrong.map(({ id, problem }) => [answerName(id), problem ?? 'Not correct.']));
+  return fieldProblems('not-correct', Object.fromEntries(wrong.map(({ id, problem }) => [id, problem ?? 'Not correct.'])));
+}
+
+/** What is wrong with the answers, by field. */
+export function fieldProblems(code: 'not-correct' | 'not-readable', problems: Readonly<Record<string, string>>): ErrorAnswer {
   return {
-    code: 'not-correct',
-    message: 'Not correct.',
+    code,
+    message: code === 'not-correct' ? 'Not correct.' : 'Nothing was checked yet.',
     remedy: 'Correct the marked fields.',
-    details: { fields: sentences },
+    details: { fields: Object.fromEntries(Object.entries(problems).map(([id, problem]) => [answerName(id), problem])) },
     requestId: null,
   };
 }

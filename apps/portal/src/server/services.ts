@@ -55,7 +55,7 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
       const handIns = live.counted(await openHandInHub(env.databaseUrl, logger));
       return {
         signIn,
-        services: { db, auth, handIns, logger, clock: () => new Date(), settings: env.settings },
+        services: { db, auth, handIns, logger, clock: () => new Date(), settings: env.settings, triesSecret: secret },
         close: async () => {
           await handIns.close();
           await close();

@@ -28,6 +28,10 @@ test('an assignment comes back from its form as it went in', () => {
     showRungs: true,
     showBestKernels: true,
     exercises: [{ exercise: 'reduction/sum', weight: 50, passFraction: 0.3, fullFraction: 0.9, ownMarks: true }],
+    questions: [
+      { question: 'matmul/tile-limits', weight: 12.5, tryLimit: 3 },
+      { question: 'reduction/break-even', weight: 10, tryLimit: null },
+    ],
   };
   const { ownMarks: _, ...exercise } = known.exercises[0] ?? { ownMarks: true };
   expect(fieldsOf(draftOf(known, ZONE), ZONE)).toEqual({

@@ -14,6 +14,14 @@ export interface ExerciseDraft {
   readonly fullFraction: string;
 }
 
+/** One question of an assignment, as its fields hold it. */
+export interface QuestionDraft {
+  readonly question: string;
+  readonly weight: string;
+  /** Empty: as many as wanted. */
+  readonly tryLimit: string;
+}
+
 /** An assignment as a form holds it: text, times local to the course. */
 export interface AssignmentDraft {
   readonly title: string;
@@ -36,6 +44,7 @@ export interface AssignmentDraft {
   readonly showRungs: boolean;
   readonly showBestKernels: boolean;
   readonly exercises: readonly ExerciseDraft[];
+  readonly questions: readonly QuestionDraft[];
 }
 
 const DAY_MS = 86_400_000;
@@ -45,7 +54,7 @@ const USUAL_DAYS = 14;
 export function newDraft(now: Date, timeZone: string): AssignmentDraft {
   const lastDay = localTime(new Date(now.getTime() + USUAL_DAYS * DAY_MS), timeZone).slice(0, 10);
   const dueAt = `${lastDay}T23:59`;
-  return { ...draftOf({ ...PROPOSED_RULES, title: '', releaseAt: now, dueAt: now, exercises: [] }, timeZone), dueAt };
+  return { ...draftOf({ ...PROPOSED_RULES, title: '', releaseAt: now, dueAt: now, exercises: [], questions: [] }, timeZone), dueAt };
 }
 
 /** What the API says of an assignment. */
@@ -74,6 +83,7 @@ export interface KnownAssignment {
     readonly fullFraction: number | null;
     readonly ownMarks: boolean;
   }[];
+  readonly questions: readonly { readonly question: string; readonly weight: number; readonly tryLimit: number | null }[];
 }
 
 export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDraft {
@@ -101,6 +111,9 @@ export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDra
       weight: String(weight),
       passFraction: ownMarks && passFraction !== null ? String(passFraction) : '',
       fullFraction: ownMarks && fullFraction !== null ? String(fullFraction) : '',
+    })),
+    questions: known.questions.map(({ question, weight, tryLimit }) => ({
+      ...{ question, weight: String(weight), tryLimit: tryLimit === null ? '' : String(tryLimit) },
     })),
   };
 }
@@ -131,6 +144,9 @@ export function fieldsOf(draft: AssignmentDraft, timeZone: string) {
       weight: Number(weight),
       passFraction: passFraction === '' ? null : Number(passFraction),
       fullFraction: fullFraction === '' ? null : Number(fullFraction),
+    })),
+    questions: draft.questions.map(({ question, weight, tryLimit }) => ({
+      ...{ question, weight: Number(weight), tryLimit: tryLimit === '' ? null : Number(tryLimit) },
     })),
   };
 }

@@ -14,7 +14,7 @@ type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
 
 /** All that an assignment says, for staff who do not change it. */
 export function AssignmentFacts({ slug, assignment }: { readonly slug: string; readonly assignment: Assignment }) {
-  const { exercises, assignmentId } = assignment;
+  const { exercises, questions, assignmentId } = assignment;
   return (
     <>
       <Notice title="You can read the assignment. Instructors of the course change it." className="mb-6" />
@@ -43,6 +43,28 @@ export function AssignmentFacts({ slug, assignment }: { readonly slug: string; r
           </tbody>
         </Table>
       </Section>
+      {questions.length > 0 && (
+        <Section title="Questions" id="questions">
+          <Table caption="Questions of the assignment">
+            <Head>
+              <HeadCell>Question</HeadCell>
+              <HeadCell numeric>Points</HeadCell>
+              <HeadCell numeric>Tries</HeadCell>
+            </Head>
+            <tbody>
+              {questions.map(({ question, title, weight, tryLimit, predicts }) => (
+                <Row key={question}>
+                  <RowHead>
+                    <TextLink href={paths.questionClass(slug, assignmentId, question)}>{title}</TextLink>
+                  </RowHead>
+                  <Cell numeric>{weight}</Cell>
+                  <Cell numeric>{predicts ? 1 : (tryLimit ?? 'no limit')}</Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </Section>
+      )}
     </>
   );
 }

@@ -13,17 +13,19 @@ import { type AssignmentDraft, fieldsOf } from './assignment-draft.ts';
 import { AssignmentMeaning, type Meaning } from './assignment-meaning.tsx';
 import { AttemptFields, BoardFields, DateFields, GradedOnFields, KernelFields, LateFields } from './assignment-rules.tsx';
 import { ExerciseChooser, type LabChoice } from './exercise-chooser.tsx';
+import { type QuestionChoice, QuestionChooser } from './question-chooser.tsx';
 
 interface Props {
   readonly course: { readonly courseId: string; readonly slug: string; readonly timeZone: string };
   readonly labs: readonly LabChoice[];
+  readonly questions: readonly QuestionChoice[];
   readonly initial: AssignmentDraft;
   /** Null: it is new. */
   readonly assignmentId: string | null;
 }
 
 /** Everything that an assignment says. Saving shows first what it would mean, for grades follow at once. */
-export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
+export function AssignmentForm({ course, labs, questions, initial, assignmentId }: Props) {
   const router = useRouter();
   const [draft, setDraft] = useState(initial);
   const change = useCallback((fields: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...fields })), []);
@@ -60,6 +62,7 @@ export function AssignmentForm({ course, labs, initial, assignmentId }: Props) {
           onChange={(exercises) => change({ exercises })}
           timed={gradedOn(draft.deviceClass || null) === 'speed'}
         />
+        <QuestionChooser questions={questions} chosen={draft.questions} onChange={(chosen) => change({ questions: chosen })} />
       </Section>
       <Section title="When" id="when">
         <div className="flex flex-col gap-4">

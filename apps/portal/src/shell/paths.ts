@@ -44,6 +44,11 @@ export const paths = {
   /** A recorded run as a file. */
   recordedFile: (slug: string, id: string, deviceClass: string, format: 'svg' | 'csv') =>
     `/courses/${slug}/experiments/${id}/recorded/${deviceClass}.${format}`,
+  /** A question of an assignment, whose tries count. */
+  assignedQuestion: (slug: string, assignmentId: string, question: string) => `/courses/${slug}/questions/${assignmentId}/${question}`,
+  /** What the class answered, for staff; `student`: an enrolment, whose tries are shown. */
+  questionClass: (slug: string, assignmentId: string, question: string, student?: string) =>
+    `/courses/${slug}/staff/questions/${assignmentId}/${question}${student === undefined ? '' : `?student=${student}`}`,
   leaderboards: (slug: string) => `/courses/${slug}/leaderboards`,
   leaderboard: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/leaderboards/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,

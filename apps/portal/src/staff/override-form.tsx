@@ -10,7 +10,10 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 interface Props {
   readonly enrolmentId: string;
   readonly assignmentId: string;
+  /** Or a question. */
   readonly exercise: string;
+  /** What it is called. */
+  readonly kind?: 'exercise' | 'question';
 }
 
 const EMPTY = { score: '', reason: '', whole: 'exercise' };
@@ -50,7 +53,7 @@ export function OverrideForm(place: Props) {
         onChange={(event) => change({ score: event.target.value })}
       />
       <SelectField label="Of" value={draft.whole} onChange={(event) => change({ whole: event.target.value })}>
-        <option value="exercise">this exercise</option>
+        <option value="exercise">this {place.kind ?? 'exercise'}</option>
         <option value="assignment">the whole assignment</option>
       </SelectField>
       <TextField

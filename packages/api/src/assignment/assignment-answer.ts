@@ -1,7 +1,9 @@
 import type { AssignmentRow } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
+import { findQuestion } from '@rooflab/labs/questions';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
+import { isPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
 
 /** An assignment as everybody in the course reads it. */
@@ -41,10 +43,27 @@ export const assignmentSchema = z.object({
       ownMarks: z.boolean(),
     }),
   ),
+  /** After the exercises. */
+  questions: z.array(
+    z.object({
+      question: z.string(),
+      /** The id where the question is gone. */
+      title: z.string(),
+      weight: z.number(),
+      /** Null: as many as wanted. A prediction has one try, whatever stands here. */
+      tryLimit: z.int().nullable(),
+      /** It asks for predictions, which a run of an experiment decides. */
+      predicts: z.boolean(),
+    }),
+  ),
 });
 
-export function assignmentAnswer({ id, exercises, ...row }: AssignmentRow): z.infer<typeof assignmentSchema> {
-  return { ...row, assignmentId: id, exercises: exercises.map(exerciseAnswer) };
+export function assignmentAnswer({ id, exercises, questions, ...row }: AssignmentRow): z.infer<typeof assignmentSchema> {
+  return { ...row, assignmentId: id, exercises: exercises.map(exerciseAnswer), questions: questions.map(questionAnswer) };
+}
+
+function questionAnswer({ question, weight, tryLimit }: AssignmentRow['questions'][number]) {
+  return { question, title: findQuestion(question)?.title ?? question, weight, tryLimit, predicts: isPrediction(question) };
 }
 
 function exerciseAnswer({ exercise, weight, passFraction, fullFraction }: AssignmentRow['exercises'][number]) {

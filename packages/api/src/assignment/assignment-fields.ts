@@ -1,8 +1,9 @@
 import { findExercise } from '@rooflab/labs';
+import { findQuestion } from '@rooflab/labs/questions';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { exerciseSchema, instantSchema, lineSchema } from '../schemas.ts';
-import { DEFAULT_RULES } from './default-rules.ts';
+import { exerciseSchema, instantSchema, lineSchema, questionSchema } from '../schemas.ts';
+import { DEFAULT_RULES, DEFAULT_TRY_LIMIT } from './default-rules.ts';
 
 const exerciseFields = z
   .object({
@@ -18,6 +19,17 @@ const exerciseFields = z
     ({ passFraction: pass, fullFraction: full }) => pass === null || full === null || pass < full,
     'The pass mark must be below the full mark.',
   );
+
+const questionFields = z.object({
+  question: questionSchema.refine(
+    (id) => findQuestion(id) !== undefined,
+    'There is no such question. Choose one of those that are listed.',
+  ),
+  /** Points for a right answer to every field; a part of the fields gives that part of the points. */
+  weight: z.number().min(0).max(1_000_000).default(10),
+  /** Null: as many as wanted. */
+  tryLimit: z.int().min(1).max(1000).nullable().default(DEFAULT_TRY_LIMIT),
+});
 
 /** What an instructor says of an assignment. */
 export const assignmentFieldsSchema = z
@@ -40,7 +52,12 @@ export const assignmentFieldsSchema = z
     leaderboardFrozenAt: instantSchema.nullable().default(DEFAULT_RULES.leaderboardFrozenAt),
     showRungs: z.boolean().default(DEFAULT_RULES.showRungs),
     showBestKernels: z.boolean().default(DEFAULT_RULES.showBestKernels),
-    exercises: z.array(exerciseFields).min(1, 'Choose at least one exercise.').max(50, 'Choose at most 50 exercises.'),
+    exercises: z.array(exerciseFields).max(50, 'Choose at most 50 exercises.'),
+    questions: z.array(questionFields).max(50, 'Choose at most 50 questions.').default([]),
+  })
+  .refine(({ exercises, questions }) => exercises.length + questions.length > 0, {
+    path: ['exercises'],
+    message: 'Choose at least one exercise or question.',
   })
   .refine(({ releaseAt, dueAt }) => releaseAt < dueAt, { path: ['dueAt'], message: 'An assignment must be due after it is released.' })
   .refine(latePolicyIsComplete, {
@@ -50,6 +67,10 @@ export const assignmentFieldsSchema = z
   .refine(({ exercises }) => new Set(exercises.map(({ exercise }) => exercise)).size === exercises.length, {
     path: ['exercises'],
     message: 'Choose each exercise once.',
+  })
+  .refine(({ questions }) => new Set(questions.map(({ question }) => question)).size === questions.length, {
+    path: ['questions'],
+    message: 'Choose each question once.',
   });
 
 interface LateFields {

@@ -16,5 +16,8 @@ export const DEFAULT_RULES = {
   showBestKernels: false,
 } as const;
 
+/** Tries at a question of which nothing else is said. */
+export const DEFAULT_TRY_LIMIT = 3;
+
 /** Those with which an assignment is proposed to its instructor. */
 export const PROPOSED_RULES = { ...DEFAULT_RULES, graceMinutes: 10 } as const;

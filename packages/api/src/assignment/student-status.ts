@@ -1,5 +1,6 @@
-import { effectiveGrade, type GradeInput, lateDaysAt } from '@rooflab/db';
+import { effectiveGrade, type GradeInput, lateDaysAt, tryLimitOf } from '@rooflab/db';
 import { z } from 'zod';
+import { isPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
 import { handInWindow } from './hand-in-window.ts';
 
@@ -15,14 +16,27 @@ const gradeReasonSchema = z.enum([
   'no-late-days',
 ]);
 
-export const exerciseGradeSchema = z.object({
+/** Of an exercise or a question. */
+const itemGradeSchema = z.object({ points: z.number(), maxPoints: z.number(), lateDays: z.int(), reason: gradeReasonSchema });
+
+export const exerciseGradeSchema = itemGradeSchema.extend({
   exercise: z.string(),
-  points: z.number(),
-  maxPoints: z.number(),
   /** The one that counts. */
   handInId: idSchema.nullable(),
-  lateDays: z.int(),
-  reason: gradeReasonSchema,
+});
+
+export const questionGradeSchema = itemGradeSchema.extend({
+  question: z.string(),
+  /** The one that counts. */
+  tryId: idSchema.nullable(),
+});
+
+/** Where a student stands in one question. */
+export const questionStatusSchema = questionGradeSchema.extend({
+  /** Answered. */
+  triesUsed: z.int(),
+  /** Null: no limit. */
+  triesLeft: z.int().nullable(),
 });
 
 /** Where a student stands in one exercise. */
@@ -51,6 +65,7 @@ export const studentStatusSchema = z.object({
   points: z.number(),
   maxPoints: z.number(),
   exercises: z.array(exerciseStatusSchema),
+  questions: z.array(questionStatusSchema),
 });
 
 export type StudentStatus = z.infer<typeof studentStatusSchema>;
@@ -61,6 +76,7 @@ interface StatusRules {
   readonly attemptLimit: number | null;
   readonly cooldownSeconds: number;
   readonly archivedAt: Date | null;
+  readonly questions: readonly { readonly question: string; readonly tryLimit: number | null }[];
 }
 
 export interface StatusInput {
@@ -90,6 +106,7 @@ export function studentStatus(input: StatusInput): StudentStatus {
     points: graded.points,
     maxPoints: graded.maxPoints,
     exercises: graded.exercises.map((exercise) => ({ ...exercise, ...attempts(input, exercise.exercise) })),
+    questions: graded.questions.map((question) => ({ ...question, ...triesOf(input, question.question) })),
   };
 }
 
@@ -100,6 +117,13 @@ function stateAt(
   if (now < releaseAt) return 'not-released';
   if (archivedAt !== null || now > closesAt) return 'closed';
   return now > lateFrom ? 'late' : 'open';
+}
+
+function triesOf({ grade, rules, extraAttempts }: StatusInput, question: string) {
+  const triesUsed = grade.tries.filter((each) => each.assignmentId === rules.id && each.question === question).length;
+  const own = rules.questions.find((each) => each.question === question)?.tryLimit ?? null;
+  const limit = tryLimitOf(own, isPrediction(question));
+  return { triesUsed, triesLeft: limit === null ? null : Math.max(0, limit + extraAttempts - triesUsed) };
 }
 
 /** As the database room counts them: cancelled and refunded ones cost none. */

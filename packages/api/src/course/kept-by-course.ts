@@ -90,8 +90,8 @@ export function keptByCourse<S extends Source, T>({
     const known = kept.get(key);
     const age = known ? Date.now() - known.computedAt : Number.POSITIVE_INFINITY;
     if (known?.version.changes !== version.changes || age >= MOST_AGE_MS) return await first(source, courseId, version);
-    if (age > RESULTS_MAY_LAG_MS && known.version.handIns !== version.handIns)
-      await atMost(PATIENCE_MS, refresh(source, courseId, version));
+    const isBehind = known.version.handIns !== version.handIns || known.version.tries !== version.tries;
+    if (age > RESULTS_MAY_LAG_MS && isBehind) await atMost(PATIENCE_MS, refresh(source, courseId, version));
     return await (kept.get(key) ?? known).value;
   };
 }

@@ -12,7 +12,7 @@ import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
-import { exerciseStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
+import { exerciseStatusSchema, questionStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
 import { releasedGrade } from '../gradebook/grade-answer.ts';
 import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
@@ -53,7 +53,8 @@ const output = z.object({
   /** By due date. */
   assignments: z.array(
     assignmentSchema.extend({
-      status: studentStatusSchema.omit({ exercises: true }).nullable(),
+      status: studentStatusSchema.omit({ exercises: true, questions: true }).nullable(),
+      questions: z.array(assignmentSchema.shape.questions.element.extend({ status: questionStatusSchema.nullable() })),
       exercises: z.array(
         assignmentSchema.shape.exercises.element.extend({
           /** One sentence, of the lab; empty where the lab is gone. */
@@ -109,7 +110,11 @@ export const overview = studentProcedure('results:read')
               return { ...each, summary: summaryOf(each.exercise), status, work, ladder };
             }),
           );
-          return { ...answer, exercises, status: mine };
+          const questions = answer.questions.map((each) => ({
+            ...each,
+            status: mine?.questions.find(({ question }) => question === each.question) ?? null,
+          }));
+          return { ...answer, exercises, questions, status: mine };
         }),
       ),
     };

@@ -20,10 +20,11 @@ import { idSchema } from '../schemas.ts';
 import { instructorProcedure, signedInProcedure } from '../trpc.ts';
 import { courseFieldsSchema, courseSchema } from './course-fields.ts';
 
-const plannedAssignmentSchema = assignmentSchema.omit({ assignmentId: true, archivedAt: true, exercises: true }).extend({
+const plannedAssignmentSchema = assignmentSchema.omit({ assignmentId: true, archivedAt: true, exercises: true, questions: true }).extend({
   exercises: z.array(
     assignmentSchema.shape.exercises.element.pick({ exercise: true, weight: true, passFraction: true, fullFraction: true }),
   ),
+  questions: z.array(assignmentSchema.shape.questions.element.pick({ question: true, weight: true, tryLimit: true })),
 });
 
 type PlannedAssignment = z.infer<typeof plannedAssignmentSchema>;
@@ -61,6 +62,7 @@ function weeklyLab({ title, exercises }: Lab, { week, startDate, timeZone }: { w
     releaseAt: at(DAYS_A_WEEK * week, '08:00'),
     dueAt: at(DAYS_A_WEEK * (week + 1), '23:59'),
     exercises: exercises.map(({ id }) => ({ exercise: id, weight: 100, passFraction: null, fullFraction: null })),
+    questions: [],
   };
 }
 
@@ -100,12 +102,13 @@ function movedAssignment(
   { id: _id, courseId: _course, createdAt: _created, archivedAt: _archived, ...row }: AssignmentRow,
   moved: (at: Date) => Date,
 ) {
-  const { releaseAt, dueAt, leaderboardFrozenAt, exercises } = row;
+  const { releaseAt, dueAt, leaderboardFrozenAt, exercises, questions } = row;
   return {
     ...row,
     releaseAt: moved(releaseAt),
     dueAt: moved(dueAt),
     leaderboardFrozenAt: leaderboardFrozenAt && moved(leaderboardFrozenAt),
     exercises: exercises.map(({ exercise, weight, passFraction, fullFraction }) => ({ exercise, weight, passFraction, fullFraction })),
+    questions: questions.map(({ question, weight, tryLimit }) => ({ question, weight, tryLimit })),
   } satisfies PlannedAssignment;
 }

@@ -1,4 +1,4 @@
-import { effectiveGrade, listAssignments, loadWholeGradebook } from '@rooflab/db';
+import { effectiveGrade, listAssignments, loadWholeGradebook, maxPointsOf } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
@@ -14,11 +14,7 @@ export const exportCsv = staffProcedure('course:read')
     const rows = await listAssignments(ctx.db, courseId, null);
     const assignments = rows
       .filter((each) => isReleased(each, now))
-      .map(({ id, title, exercises }) => ({
-        assignmentId: id,
-        title,
-        maxPoints: exercises.reduce((total, { weight }) => total + weight, 0),
-      }));
+      .map((row) => ({ assignmentId: row.id, title: row.title, maxPoints: maxPointsOf(row) }));
     const students = (await loadWholeGradebook(ctx.db, courseId)).map(({ input, ...student }) => ({
       ...student,
       grade: releasedGrade(effectiveGrade(input), rows, now),

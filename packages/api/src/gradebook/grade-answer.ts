@@ -1,6 +1,6 @@
 import type { CourseGrade } from '@rooflab/db';
 import { z } from 'zod';
-import { exerciseGradeSchema } from '../assignment/student-status.ts';
+import { exerciseGradeSchema, questionGradeSchema } from '../assignment/student-status.ts';
 import { idSchema } from '../schemas.ts';
 
 const assignmentGradeSchema = z.object({
@@ -11,6 +11,7 @@ const assignmentGradeSchema = z.object({
   /** The assignment as a whole was given points by a person. */
   overridden: z.boolean(),
   exercises: z.array(exerciseGradeSchema),
+  questions: z.array(questionGradeSchema),
 });
 
 export type AssignmentGradeAnswer = z.infer<typeof assignmentGradeSchema>;
@@ -44,7 +45,7 @@ export function releasedGrade(grade: CourseGrade, assignments: readonly (Dated &
   const released = new Set(assignments.filter((each) => isReleased(each, now)).map(({ id }) => id));
   const counted = grade.assignments
     .filter(({ assignmentId }) => released.has(assignmentId))
-    .map((assignment) => ({ ...assignment, exercises: [...assignment.exercises] }));
+    .map((assignment) => ({ ...assignment, exercises: [...assignment.exercises], questions: [...assignment.questions] }));
   return {
     points: counted.reduce((sum, { points }) => sum + points, 0),
     maxPoints: counted.reduce((sum, { maxPoints }) => sum + maxPoints, 0),
@@ -54,17 +55,24 @@ export function releasedGrade(grade: CourseGrade, assignments: readonly (Dated &
   };
 }
 
+type Items = Pick<AssignmentGradeAnswer, 'exercises' | 'questions'>;
+
+/** Everything in an assignment that has points. */
+function itemsOf({ exercises, questions }: Items) {
+  return [...exercises, ...questions];
+}
+
 /** Nothing was handed in, and nobody gave points instead: not the same as 0 points. */
-export function isNotHandedIn({ overridden, exercises }: Pick<AssignmentGradeAnswer, 'overridden' | 'exercises'>): boolean {
-  return !overridden && exercises.every(({ reason }) => reason === 'nothing-handed-in');
+export function isNotHandedIn({ overridden, ...items }: Items & Pick<AssignmentGradeAnswer, 'overridden'>): boolean {
+  return !overridden && itemsOf(items).every(({ reason }) => reason === 'nothing-handed-in');
 }
 
 /** At least one hand-in that counts came late, or late days were spent. */
-export function isLate({ lateDaysSpent, exercises }: Pick<AssignmentGradeAnswer, 'lateDaysSpent' | 'exercises'>): boolean {
-  return lateDaysSpent > 0 || exercises.some(({ lateDays }) => lateDays > 0);
+export function isLate({ lateDaysSpent, ...items }: Items & Pick<AssignmentGradeAnswer, 'lateDaysSpent'>): boolean {
+  return lateDaysSpent > 0 || itemsOf(items).some(({ lateDays }) => lateDays > 0);
 }
 
-/** Points of the assignment, or of one exercise in it, were given by a person. */
-export function isOverridden({ overridden, exercises }: Pick<AssignmentGradeAnswer, 'overridden' | 'exercises'>): boolean {
-  return overridden || exercises.some(({ reason }) => reason === 'override');
+/** Points of the assignment, or of one item in it, were given by a person. */
+export function isOverridden({ overridden, ...items }: Items & Pick<AssignmentGradeAnswer, 'overridden'>): boolean {
+  return overridden || itemsOf(items).some(({ reason }) => reason === 'override');
 }

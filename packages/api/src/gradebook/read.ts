@@ -1,4 +1,4 @@
-import { type AssignmentRow, effectiveGrade, listAssignments, listStudents, loadGradeInput } from '@rooflab/db';
+import { type AssignmentRow, effectiveGrade, listAssignments, listStudents, loadGradeInput, maxPointsOf } from '@rooflab/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { ownEnrolment } from '../permission.ts';
@@ -89,11 +89,9 @@ async function gradedStudents(db: Context['db'], { courseId, assignments, now }:
 function summaries(students: readonly GradedStudent[], assignments: readonly AssignmentRow[], now: Date) {
   const grades = students.map(({ grade }) => grade);
   const released = assignments.filter((each) => isReleased(each, now));
-  const columns = released.map(({ id, title, exercises }) => ({
-    assignmentId: id,
-    title,
-    maxPoints: exercises.reduce((sum, { weight }) => sum + weight, 0),
-    ...assignmentSummary(grades, id),
+  const columns = released.map((row) => ({
+    ...{ assignmentId: row.id, title: row.title, maxPoints: maxPointsOf(row) },
+    ...assignmentSummary(grades, row.id),
   }));
   const maxPoints = columns.reduce((sum, each) => sum + each.maxPoints, 0);
   return { assignments: columns, total: { ...totalSummary(grades), maxPoints }, notReleased: assignments.length - released.length };

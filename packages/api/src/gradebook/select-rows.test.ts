@@ -16,6 +16,7 @@ function gradeOf(drawn: Drawn): CourseGradeAnswer {
     maxPoints: 100,
     lateDaysSpent: 0,
     overridden: byHand,
+    questions: [],
     exercises: [
       {
         exercise: 'reduction/sum',

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { askedOf, checkAnswer, drawVariant, type Field, givenSchema, type Question } from '@rooflab/lab/question';
+import { askedOf, checkAnswer, drawVariant, givenSchema, type Question } from '@rooflab/lab/question';
 import { labs } from '@rooflab/labs';
-import { findQuestion, questions } from '@rooflab/labs/questions';
+import { questions } from '@rooflab/labs/questions';
 import { z } from 'zod';
-import { ApiError } from '../errors.ts';
+import { questionSchema } from '../schemas.ts';
 import { signedInProcedure } from '../trpc.ts';
+import { fieldAnswers, fieldSchema } from './field-answer.ts';
+import { knownQuestion } from './known-question.ts';
 
 /**
  * Practice without end. Who practises may choose the seed, and is told the solution on asking. That gives no counted variant away: the seed of one is a
@@ -14,11 +16,6 @@ import { signedInProcedure } from '../trpc.ts';
 
 /** As long as a grading's seed. */
 const SEED_BYTES = 16;
-
-const questionSchema = z
-  .string()
-  .max(100)
-  .regex(/^[a-z0-9-]+\/[a-z0-9-]+$/, 'A question is named <lab>/<question>, as in matmul/tile-limits.');
 
 const seedSchema = z.string().regex(/^[0-9a-f]{1,64}$/i, 'A seed is 1 to 64 hex digits.');
 
@@ -42,21 +39,6 @@ function listed({ id, title, document }: Question): z.infer<typeof listedSchema>
   return { id, title, labId, labTitle, document: document ? { file: document.file, rows: [...document.rows] } : null };
 }
 
-const anyField = { id: z.string(), /** One line of Markdown. */ label: z.string() };
-
-const fieldSchema = z.discriminatedUnion('kind', [
-  z.object({ ...anyField, kind: z.literal('integer'), unit: z.string() }),
-  z.object({
-    ...anyField,
-    kind: z.literal('number'),
-    unit: z.string(),
-    relativeTolerance: z.number(),
-    /** Where it is a prediction: the experiment, and the derived value of it that decides. */
-    predicts: z.object({ experiment: z.string(), derived: z.string() }).exactOptional(),
-  }),
-  z.object({ ...anyField, kind: z.literal('choice'), choices: z.array(z.object({ value: z.string(), label: z.string() })) }),
-]);
-
 const drawnSchema = z.object({
   id: z.string(),
   /** The same seed draws the same variant again. */
@@ -72,13 +54,9 @@ export const draw = signedInProcedure('course:read')
   .input(z.object({ id: questionSchema, seed: seedSchema.optional() }))
   .output(drawnSchema)
   .query(({ input: { id, seed = randomBytes(SEED_BYTES).toString('hex') } }) => {
-    const { title, text, fields } = askedOf(drawVariant(known(id), seed));
-    return { id, seed, title, text, fields: fields.map(fieldAnswer) };
+    const { title, text, fields } = askedOf(drawVariant(knownQuestion(id), seed));
+    return { id, seed, title, text, fields: fieldAnswers(fields) };
   });
-
-function fieldAnswer(field: Field): z.infer<typeof fieldSchema> {
-  return field.kind === 'choice' ? { ...field, choices: [...field.choices] } : field;
-}
 
 const ofVariant = z.object({ id: questionSchema, seed: seedSchema });
 
@@ -104,7 +82,7 @@ export const check = signedInProcedure('course:read')
   .input(ofVariant.extend({ answers: givenSchema }))
   .output(checkedSchema)
   .query(({ input: { id, seed, answers } }) => {
-    const { correct, readable, fields } = checkAnswer(drawVariant(known(id), seed), answers);
+    const { correct, readable, fields } = checkAnswer(drawVariant(knownQuestion(id), seed), answers);
     return {
       correct,
       readable,
@@ -121,11 +99,4 @@ export const check = signedInProcedure('course:read')
 export const solution = signedInProcedure('course:read')
   .input(ofVariant)
   .output(z.object({ /** Markdown with formulas. */ solution: z.string() }))
-  .query(({ input: { id, seed } }) => ({ solution: drawVariant(known(id), seed).solution }));
-
-function known(id: string): Question {
-  const question = findQuestion(id);
-  if (!question)
-    throw new ApiError('not-found', { message: `There is no question ${id}.`, remedy: 'Choose one of those that are listed.' });
-  return question;
-}
+  .query(({ input: { id, seed } }) => ({ solution: drawVariant(knownQuestion(id), seed).solution }));

@@ -3,7 +3,7 @@ import type { Database } from '@rooflab/db';
 import type { Permission } from '../permission.ts';
 import type { Scope } from '../scopes.ts';
 import type { Things } from './make-things.ts';
-import { EXERCISE } from './school.ts';
+import { EXERCISE, QUESTION } from './school.ts';
 
 /** Everybody who may ask, by session. */
 export const ACTORS = [
@@ -67,6 +67,9 @@ const regradeSet: Input = ({ regradeSetId }) => ({ regradeSetId });
 
 const gradingOf: Input = ({ gradedHandInId, gradingId }) => ({ handInId: gradedHandInId, grading: gradingId });
 
+const question: Input = ({ assignmentId }) => ({ assignmentId, question: QUESTION });
+const questionRegrade = { rule: 'full_points', reason: 'wrong text' };
+
 const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
 
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
@@ -127,6 +130,15 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     assignmentId,
     exercise: EXERCISE,
     source: 'fn main() {}',
+    requestId: randomUUID(),
+  })),
+  'tries.mine': member('results:read', question),
+  'tries.open': member('hand-in:write', question),
+  'tries.answer': member('hand-in:write', (things, asker) => ({
+    ...question(things, asker),
+    number: 1,
+    version: 'a'.repeat(64),
+    answers: {},
     requestId: randomUUID(),
   })),
   'handIn.byId': owner('results:read', handIn),
@@ -205,6 +217,11 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'gradebook.list': staff('course:read', course),
   'gradebook.exportCsv': staff('course:read', course),
   'placements.list': staff('course:read', exercise),
+  'tries.ofStudent': staff('results:read', (things, asker) => ({ ...question(things, asker), enrolmentId: things.student.enrolmentId })),
+  'tries.distribution': staff('course:read', question),
+  'tries.exportCsv': staff('course:read', course),
+  'tries.regrades': staff('course:read', question),
+  'tries.previewRegrade': staff('course:read', (things, asker) => ({ ...question(things, asker), rule: 'as_defined' })),
   'regrade.list': staff('course:read', course),
   'regrade.preview': staff('course:read', regradeSet),
   'extension.list': staff('course:read', course),
@@ -251,6 +268,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'regrade.cancel': instructor('course:write', regradeSet),
   'regrade.putIntoEffect': instructor('course:write', regradeSet),
   'regrade.rollBack': instructor('course:write', regradeSet),
+  'tries.regrade': instructor('course:write', (things, asker) => ({ ...question(things, asker), ...questionRegrade })),
+  'tries.undoRegrade': instructor('course:write', ({ questionRegradeId }) => ({ questionRegradeId, reason: 'mistake' })),
   'audit.list': instructor('course:read', course),
 
   'course.create': { ...admin(courseFields), permission: 'course-creator' },

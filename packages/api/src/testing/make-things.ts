@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createHandIn } from '@rooflab/db';
 import { insertHandIns, makeAssignment, makeWorker } from '@rooflab/db/testing';
 import type { TestApi } from './open-test-api.ts';
-import { EXERCISE, makeSchool, type School } from './school.ts';
+import { EXERCISE, makeSchool, QUESTION, type School } from './school.ts';
 
 /** A school in which there is one of everything that a procedure may name; what has an owner is the student's. */
 export interface Things extends School {
@@ -16,6 +16,7 @@ export interface Things extends School {
   readonly overrideId: string;
   readonly invitationId: string;
   readonly regradeSetId: string;
+  readonly questionRegradeId: string;
   readonly announcementId: string;
   readonly globalAnnouncementId: string;
   /** On the hand-in that waits, and the TA's comment in it. */
@@ -36,7 +37,7 @@ export interface Things extends School {
 }
 
 export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
-  const school = await makeSchool(db, { counting: 'chosen' });
+  const school = await makeSchool(db, { counting: 'chosen', questions: [{ question: QUESTION }] });
   const { courseId, assignmentId, student, instructor } = school;
   const { enrolmentId } = student;
   const by = instructor.userId;
@@ -51,6 +52,8 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const override = await db.override.create({ data: { ...of, score: 50, madeById: by }, ...id });
   const invitation = await db.invitation.create({ data: { courseId, email: `${randomUUID()}@example.org`, invitedById: by }, ...id });
   const regradeSet = await db.regradeSet.create({ data: { courseId, reason: 'wrong roof', filter: {}, createdById: by }, ...id });
+  const again = { assignmentId, question: QUESTION, rule: 'full_points', reason: 'wrong text', madeById: by } as const;
+  const questionRegrade = await db.questionRegrade.create({ data: again, ...id });
   const announcement = { title: 'Welcome', body: '', createdById: by };
   const local = await db.announcement.create({ data: { ...announcement, courseId }, ...id });
   const global = await db.announcement.create({ data: announcement, ...id });
@@ -80,6 +83,7 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     overrideId: override.id,
     invitationId: invitation.id,
     regradeSetId: regradeSet.id,
+    questionRegradeId: questionRegrade.id,
     announcementId: local.id,
     globalAnnouncementId: global.id,
     threadId: thread.id,

@@ -53,6 +53,7 @@ export async function openTestApi(): Promise<TestApi> {
     logger,
     clock: () => new Date(),
     settings: { instructorsCreateCourses: false },
+    triesSecret: 'only-for-tests',
   };
   const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
   return {

@@ -7,6 +7,8 @@ import type { TestApi } from './open-test-api.ts';
 
 export const EXERCISE = 'reduction/sum';
 
+export const QUESTION = 'matmul/tile-limits';
+
 export interface Person {
   readonly userId: string;
   readonly enrolmentId: string;

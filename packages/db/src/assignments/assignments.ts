@@ -1,38 +1,28 @@
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { Refused } from '../refused.ts';
-
-interface AssignmentExerciseFields {
-  /** `<lab>/<exercise>` */
-  readonly exercise: string;
-  readonly weight: number;
-  readonly passFraction: number | null;
-  readonly fullFraction: number | null;
-}
+import { createItems, type ItemFields, replaceItems, WITH_ITEMS } from './items.ts';
 
 type Scalars = Omit<
   Prisma.AssignmentUncheckedCreateInput,
-  'id' | 'courseId' | 'createdAt' | 'archivedAt' | 'exercises' | 'extensions' | 'overrides'
+  'id' | 'courseId' | 'createdAt' | 'archivedAt' | 'exercises' | 'questions' | 'extensions' | 'overrides'
 >;
 
-export type AssignmentFields = Scalars & { readonly exercises: readonly AssignmentExerciseFields[] };
+export type AssignmentFields = Scalars & ItemFields;
 
-const WITH_EXERCISES = { exercises: { orderBy: { position: 'asc' } } } as const;
-
-export type AssignmentRow = Prisma.AssignmentGetPayload<{ include: typeof WITH_EXERCISES }>;
+export type AssignmentRow = Prisma.AssignmentGetPayload<{ include: typeof WITH_ITEMS }>;
 
 /** By due date. `visibleAt`: only those released by then. */
 export async function listAssignments(db: Queryable, courseId: string, visibleAt: Date | null): Promise<AssignmentRow[]> {
   return await db.assignment.findMany({
     where: { courseId, ...(visibleAt && { releaseAt: { lte: visibleAt } }) },
-    include: WITH_EXERCISES,
+    include: WITH_ITEMS,
     orderBy: [{ dueAt: 'asc' }, { id: 'asc' }],
   });
 }
 
 export async function findAssignment(db: Queryable, assignmentId: string): Promise<AssignmentRow | null> {
-  return await db.assignment.findUnique({ where: { id: assignmentId }, include: WITH_EXERCISES });
+  return await db.assignment.findUnique({ where: { id: assignmentId }, include: WITH_ITEMS });
 }
 
 export async function createAssignment(
@@ -47,9 +37,9 @@ export async function addAssignment(
   tx: Queryable,
   { courseId, fields, actor }: { courseId: string; fields: AssignmentFields; actor: Actor },
 ): Promise<string> {
-  const { exercises, ...scalars } = fields;
+  const { exercises, questions, ...scalars } = fields;
   const { id } = await tx.assignment.create({
-    data: { ...scalars, courseId, exercises: { create: exercises.map((exercise, position) => ({ ...exercise, position })) } },
+    data: { ...scalars, courseId, ...createItems({ exercises, questions }) },
     select: { id: true },
   });
   const subject = { courseId, subjectKind: 'assignment' as const, subjectId: id };
@@ -57,42 +47,20 @@ export async function addAssignment(
   return id;
 }
 
-/** Replaces the assignment's rules. Throws `Refused` when an exercise that has hand-ins would go. */
+/** Replaces the assignment's rules. Throws `Refused` when an item that students have worked at would go. */
 export async function updateAssignment(
   db: Database,
   { assignmentId, fields, actor }: { assignmentId: string; fields: AssignmentFields; actor: Actor },
 ): Promise<void> {
-  const { exercises, ...scalars } = fields;
+  const { exercises, questions, ...scalars } = fields;
   await db.$transaction(async (tx) => {
-    const before = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, include: WITH_EXERCISES });
-    await removeExercises(tx, { assignmentId, keep: exercises.map(({ exercise }) => exercise) });
+    const before = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, include: WITH_ITEMS });
     await tx.assignment.update({ where: { id: assignmentId }, data: scalars, select: { id: true } });
-    await writeExercises(tx, assignmentId, exercises);
+    await replaceItems(tx, assignmentId, { exercises, questions });
     const { courseId } = before;
     const subject = { courseId, subjectKind: 'assignment' as const, subjectId: assignmentId };
     await recordAudit(tx, { actor, action: 'assignment.update', ...subject, before, after: fields });
   });
-}
-
-async function removeExercises(tx: Queryable, { assignmentId, keep }: { assignmentId: string; keep: readonly string[] }): Promise<void> {
-  const gone = { assignmentId, exercise: { notIn: [...keep] } };
-  const used = await tx.handIn.findFirst({ where: gone, select: { exercise: true } });
-  if (used) {
-    throw new Refused('exercise-in-use', `Students have already handed in ${used.exercise}. Keep it, or set its weight to 0.`);
-  }
-  await tx.assignmentExercise.deleteMany({ where: gone });
-}
-
-/** Positions are unique, so all are moved out of the way first. */
-async function writeExercises(tx: Queryable, assignmentId: string, exercises: readonly AssignmentExerciseFields[]): Promise<void> {
-  await tx.$executeRaw`UPDATE assignment_exercises SET position = position + 1000 WHERE assignment_id = ${assignmentId}::uuid`;
-  for (const [position, { exercise, ...fields }] of exercises.entries()) {
-    await tx.assignmentExercise.upsert({
-      where: { assignmentId_exercise: { assignmentId, exercise } },
-      create: { assignmentId, exercise, position, ...fields },
-      update: { position, ...fields },
-    });
-  }
 }
 
 export async function archiveAssignment(

@@ -36,6 +36,11 @@ const FINDERS = {
   overrideId: async (db, id) => ownedSubject(await db.override.findUnique({ where: { id }, select: OWNER })),
   invitationId: async (db, id) => courseSubject(await db.invitation.findUnique({ where: { id }, select: { courseId: true } })),
   regradeSetId: async (db, id) => courseSubject(await db.regradeSet.findUnique({ where: { id }, select: { courseId: true } })),
+  questionRegradeId: async (db, id) => {
+    const select = { assignmentQuestion: { select: { assignment: { select: { courseId: true } } } } } as const;
+    const row = await db.questionRegrade.findUnique({ where: { id }, select });
+    return courseSubject(row?.assignmentQuestion.assignment ?? null);
+  },
   announcementId: async (db, id) => courseSubject(await db.announcement.findUnique({ where: { id }, select: { courseId: true } })),
   threadId: async (db, id) => ownedSubject(await db.commentThread.findUnique({ where: { id }, select: OWNER })),
   commentId: async (db, id) => {

@@ -24,6 +24,11 @@ export function rankedResult(
   return { merit: points / of, inFull, score, fraction };
 }
 
+/** The same of an answered try, of which this share is right: any try is in full, and there is nothing to time. */
+export function rankedTry(fraction: number): Omit<Ranked, 'id' | 'createdAt'> {
+  return { merit: fraction, inFull: true, score: 100 * fraction, fraction: null };
+}
+
 /**
  * The best of a student's hand-ins for one exercise, wherever the platform speaks of one: in grades, work logs, leaderboards, placements,
  * similarity, statistics and regrades. It is the one with

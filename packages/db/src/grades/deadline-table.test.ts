@@ -154,6 +154,7 @@ test.each(TABLE)(
       counting: 'best',
       deviceClass: null,
       exercises: [{ exercise: 'reduction/sum', weight: 100 }],
+      questions: [],
     };
     const handIn = {
       id: 'h',
@@ -168,6 +169,7 @@ test.each(TABLE)(
       lateDayBudget: budget,
       assignments: [assignment],
       overrides: [],
+      tries: [],
       extensions: extension === undefined ? [] : [{ assignmentId: 'a', dueAt: instantOf(extension, timeZone) }],
       handIns: [{ ...handIn, result: { score: 100, deviceClass: 'large', fraction: null } }],
     });

@@ -2,7 +2,7 @@ import { deviceClassSchema } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { effectiveGrade } from './effective-grade.ts';
-import type { AssignmentRules, GradedHandIn, GradeInput } from './grade-input.ts';
+import type { AssignmentRules, GradedHandIn, GradedTry, GradeInput } from './grade-input.ts';
 
 const DUE = new Date('2026-11-19T22:59:00Z');
 const HOUR_MS = 3_600_000;
@@ -18,9 +18,18 @@ const rules: AssignmentRules = {
   counting: 'best',
   deviceClass: null,
   exercises: [{ exercise: SUM, weight: 100 }],
+  questions: [],
 };
 
-const empty: GradeInput = { timeZone: 'Europe/Berlin', lateDayBudget: 0, assignments: [rules], extensions: [], handIns: [], overrides: [] };
+const empty: GradeInput = {
+  timeZone: 'Europe/Berlin',
+  lateDayBudget: 0,
+  assignments: [rules],
+  extensions: [],
+  handIns: [],
+  tries: [],
+  overrides: [],
+};
 
 let made = 0;
 
@@ -54,6 +63,61 @@ test('Without a hand-in there are no points, and it says so.', () => {
 test('One that is still graded, or ended as our fault, gives no points and no zero.', () => {
   expect(gradeOf({ handIns: [handIn(-1, null)] }).exercise?.reason).toBe('no-result-yet');
   expect(gradeOf({ handIns: [handIn(-2, 70), handIn(-1, null)] }).exercise?.points).toBe(70);
+});
+
+const LIMITS = 'matmul/tile-limits';
+
+/** `hours` after the due date; negative is before. */
+function answered(id: string, hours: number, fraction: number | null): GradedTry {
+  return { id, assignmentId: 'a', question: LIMITS, answeredAt: new Date(DUE.getTime() + hours * HOUR_MS), fraction };
+}
+
+function questionGrade(tries: readonly GradedTry[], fields: Partial<AssignmentRules> = {}, input: Partial<GradeInput> = {}) {
+  const { assignment, ...course } = gradeOf({
+    ...{ assignments: [{ ...rules, questions: [{ question: LIMITS, weight: 20 }], ...fields }], tries },
+    ...input,
+  });
+  return { ...course, assignment, question: assignment?.questions[0] };
+}
+
+test('A question gives the share of its fields that are right, beside the exercises of its assignment.', () => {
+  const handIns = [handIn(-1, 50)];
+  const { points, maxPoints, question } = questionGrade([answered('t1', -2, 0.5)], {}, { handIns });
+  expect({ points, maxPoints }).toEqual({ points: 60, maxPoints: 120 });
+  expect(question).toEqual({ question: LIMITS, tryId: 't1', points: 10, maxPoints: 20, lateDays: 0, reason: 'best' });
+  expect(questionGrade([]).question).toMatchObject({ points: 0, reason: 'nothing-handed-in' });
+});
+
+test('Of several tries the best or the last counts, and the best where students choose: a try cannot be chosen.', () => {
+  const tries = [answered('t1', -3, 1), answered('t2', -2, 0.5)];
+  const counted = (counting: AssignmentRules['counting']) => questionGrade(tries, { counting }).question;
+  expect(counted('best')).toMatchObject({ tryId: 't1', points: 20, reason: 'best' });
+  expect(counted('last')).toMatchObject({ tryId: 't2', points: 10, reason: 'last' });
+  expect(counted('chosen')).toMatchObject({ tryId: 't1', points: 20, reason: 'best' });
+});
+
+test('A prediction that waits for its run gives no points and no zero.', () => {
+  expect(questionGrade([answered('t1', -3, null)]).question).toMatchObject({ points: 0, reason: 'no-result-yet' });
+});
+
+test('Late tries lose points or spend late days as hand-ins do, from the same budget.', () => {
+  const percent = { latePolicy: 'percent', latePercentPerDay: 25, maxLateDays: 2 } as const;
+  expect(questionGrade([answered('t1', 30, 1)], percent).question).toMatchObject({ points: 10, lateDays: 2 });
+  expect(questionGrade([answered('t1', 60, 1)], percent).question).toMatchObject({ points: 0, reason: 'too-late' });
+  const budget = { latePolicy: 'budget', maxLateDays: 2 } as const;
+  const late = questionGrade([answered('t1', 30, 1)], budget, { lateDayBudget: 2, handIns: [handIn(1, 70)] });
+  expect(late).toMatchObject({ lateDaysSpent: 2, lateDaysLeft: 0, question: { points: 20 }, exercise: { points: 70 } });
+  const poor = questionGrade([answered('t1', 30, 1)], budget, { lateDayBudget: 1, handIns: [handIn(1, 70)] });
+  expect(poor).toMatchObject({ lateDaysSpent: 1, question: { points: 0, reason: 'no-late-days' }, exercise: { points: 70 } });
+});
+
+test('An override takes the place of a question’s points alone.', () => {
+  const overrides = [{ assignmentId: 'a', exercise: LIMITS, score: 75 }];
+  expect(questionGrade([], {}, { overrides })).toMatchObject({
+    points: 15,
+    question: { points: 15, reason: 'override' },
+    exercise: { points: 0 },
+  });
 });
 
 test('Best, last and chosen count each their own.', () => {

@@ -1,33 +1,18 @@
-import { bestOf, lastOf, type Ranked, rankedResult } from './best-of.ts';
-import type { AssignmentRules, GradedHandIn, GradeInput, GrantedOverride } from './grade-input.ts';
-import { byArrival, type LateDays, replayLateDays } from './late-days.ts';
+import { rankedResult, rankedTry } from './best-of.ts';
+import type { AssignmentRules, GradeInput, GrantedOverride } from './grade-input.ts';
+import { countedWork, type ItemGrade, type Work } from './item-grade.ts';
+import { type LateDays, replayLateDays } from './late-days.ts';
 
-/** Why an exercise has the points it has. */
-type GradeReason =
-  /** The hand-in named counts, by the assignment's policy. */
-  | 'best'
-  | 'last'
-  | 'chosen'
-  /** The policy is `chosen` and none is chosen that can count, so the last one (`lastOf`) does. */
-  | 'last-for-none-chosen'
-  | 'override'
-  /** Nothing was handed in. */
-  | 'nothing-handed-in'
-  /** Something was, and has no result yet. */
-  | 'no-result-yet'
-  /** Everything that was came after the last late day, or without late days left. */
-  | 'too-late'
-  | 'no-late-days';
-
-interface ExerciseGrade {
+interface ExerciseGrade extends ItemGrade {
   readonly exercise: string;
-  /** 0 … maxPoints. */
-  readonly points: number;
-  readonly maxPoints: number;
+  /** The one that counts. */
   readonly handInId: string | null;
-  /** Of the hand-in that counts. */
-  readonly lateDays: number;
-  readonly reason: GradeReason;
+}
+
+interface QuestionGrade extends ItemGrade {
+  readonly question: string;
+  /** The one that counts. */
+  readonly tryId: string | null;
 }
 
 interface AssignmentGrade {
@@ -39,6 +24,7 @@ interface AssignmentGrade {
   /** The assignment as a whole was given points by a person. */
   readonly overridden: boolean;
   readonly exercises: readonly ExerciseGrade[];
+  readonly questions: readonly QuestionGrade[];
 }
 
 export interface CourseGrade {
@@ -69,87 +55,46 @@ function sum(values: readonly number[]): number {
 
 function gradeAssignment(assignment: AssignmentRules, input: GradeInput, late: LateDays): AssignmentGrade {
   const overrides = input.overrides.filter(({ assignmentId }) => assignmentId === assignment.id);
+  const graded = (item: string, weight: number, works: readonly Work[]) => {
+    const { workId, ...counted } = countedWork({ assignment, works, weight, late });
+    const override = overrides.find(({ exercise }) => exercise === item);
+    return { workId, maxPoints: weight, ...(override === undefined ? counted : { ...counted, ...overriddenBy(override, weight) }) };
+  };
   const exercises = assignment.exercises.map(({ exercise, weight }) => {
-    const handIns = input.handIns.filter((handIn) => handIn.assignmentId === assignment.id && handIn.exercise === exercise);
-    const override = overrides.find((candidate) => candidate.exercise === exercise);
-    const counted = countedHandIn({ assignment, handIns, weight, late });
-    return { exercise, maxPoints: weight, ...(override === undefined ? counted : { ...counted, ...overriddenBy(override, weight) }) };
+    const { workId, ...grade } = graded(exercise, weight, handInsFor(assignment, exercise, input));
+    return { exercise, handInId: workId, ...grade };
   });
-  const maxPoints = sum(exercises.map((grade) => grade.maxPoints));
+  const questions = assignment.questions.map(({ question, weight }) => {
+    const { workId, ...grade } = graded(question, weight, triesFor(assignment, question, input));
+    return { question, tryId: workId, ...grade };
+  });
+  const items: readonly ItemGrade[] = [...exercises, ...questions];
+  const maxPoints = sum(items.map((grade) => grade.maxPoints));
   const whole = overrides.find(({ exercise }) => exercise === null);
   return {
     assignmentId: assignment.id,
-    points: whole === undefined ? sum(exercises.map(({ points }) => points)) : overriddenBy(whole, maxPoints).points,
+    points: whole === undefined ? sum(items.map(({ points }) => points)) : overriddenBy(whole, maxPoints).points,
     maxPoints,
     lateDaysSpent: late.spent.get(assignment.id) ?? 0,
     overridden: whole !== undefined,
     exercises,
+    questions,
   };
 }
 
-function overriddenBy(override: GrantedOverride, maxPoints: number): { points: number; reason: GradeReason } {
+function overriddenBy(override: GrantedOverride, maxPoints: number): Pick<ItemGrade, 'points' | 'reason'> {
   return { points: (override.score / 100) * maxPoints, reason: 'override' };
 }
 
-type Counted = Omit<ExerciseGrade, 'exercise' | 'maxPoints'>;
-
-interface Candidate extends Ranked {
-  readonly chosen: boolean;
-  readonly lateDays: number;
+function handInsFor({ id, deviceClass }: AssignmentRules, exercise: string, { handIns }: GradeInput): Work[] {
+  const own = handIns.filter((handIn) => handIn.assignmentId === id && handIn.exercise === exercise);
+  return own.map((handIn) => ({ ...handIn, result: handIn.result && rankedResult(handIn.result, deviceClass) }));
 }
 
-interface ExerciseInput {
-  readonly assignment: AssignmentRules;
-  readonly handIns: readonly GradedHandIn[];
-  readonly weight: number;
-  readonly late: LateDays;
-}
-
-function countedHandIn({ assignment, handIns, weight, late }: ExerciseInput): Counted {
-  const candidates: Candidate[] = [];
-  const refusals = new Set<GradeReason>();
-  for (const handIn of [...handIns].sort(byArrival)) {
-    const lateness = late.lateness.get(handIn.id);
-    if (lateness === undefined) continue;
-    if (lateness.refusal !== null) refusals.add(lateness.refusal);
-    else if (handIn.result === null) refusals.add('no-result-yet');
-    else {
-      const { id, createdAt, chosen, result } = handIn;
-      const { lateDays } = lateness;
-      const ranked = rankedResult(result, assignment.deviceClass);
-      candidates.push({ ...ranked, id, createdAt, chosen, lateDays, merit: ranked.merit * shareKept(lateDays, assignment) });
-    }
-  }
-  const choice = choose(assignment.counting, candidates);
-  if (choice === null) {
-    const order: readonly GradeReason[] = ['no-result-yet', 'no-late-days', 'too-late'];
-    const reason = order.find((candidate) => refusals.has(candidate)) ?? 'nothing-handed-in';
-    return { points: 0, handInId: null, lateDays: 0, reason };
-  }
-  const { candidate, reason } = choice;
-  return { points: weight * candidate.merit, handInId: candidate.id, lateDays: candidate.lateDays, reason };
-}
-
-/** What late days leave of a result. */
-function shareKept(lateDays: number, { latePolicy, latePercentPerDay }: AssignmentRules): number {
-  return latePolicy === 'percent' ? Math.max(0, 1 - (lateDays * latePercentPerDay) / 100) : 1;
-}
-
-/** `candidates` in order of arrival. */
-function choose(
-  counting: AssignmentRules['counting'],
-  candidates: readonly Candidate[],
-): { candidate: Candidate; reason: GradeReason } | null {
-  const last = lastOf(candidates);
-  if (last === null) return null;
-  switch (counting) {
-    case 'best':
-      return { candidate: bestOf(candidates) ?? last, reason: 'best' };
-    case 'last':
-      return { candidate: last, reason: 'last' };
-    case 'chosen': {
-      const chosen = candidates.find((candidate) => candidate.chosen);
-      return chosen === undefined ? { candidate: last, reason: 'last-for-none-chosen' } : { candidate: chosen, reason: 'chosen' };
-    }
-  }
+function triesFor(assignment: AssignmentRules, question: string, { tries }: GradeInput): Work[] {
+  const own = tries.filter(({ assignmentId, question: of }) => assignmentId === assignment.id && of === question);
+  return own.map(({ id, answeredAt, fraction }) => ({
+    ...{ id, createdAt: answeredAt, chosen: null },
+    result: fraction === null ? null : rankedTry(fraction),
+  }));
 }

@@ -11,7 +11,9 @@ export interface GradeInput {
   readonly extensions: readonly GrantedExtension[];
   /** Accepted and not cancelled, in any order. */
   readonly handIns: readonly GradedHandIn[];
-  /** In force: at most one for each assignment and exercise. */
+  /** Answered, in any order. */
+  readonly tries: readonly GradedTry[];
+  /** In force: at most one for each assignment and item. */
   readonly overrides: readonly GrantedOverride[];
 }
 
@@ -27,6 +29,7 @@ export interface AssignmentRules {
   /** That a device must have to grade it; null: any. Says what a result is worth. */
   readonly deviceClass: DeviceClass | null;
   readonly exercises: readonly { readonly exercise: string; readonly weight: number }[];
+  readonly questions: readonly { readonly question: string; readonly weight: number }[];
 }
 
 interface GrantedExtension {
@@ -53,9 +56,18 @@ export interface GradedResult {
   readonly fraction: number | null;
 }
 
+export interface GradedTry {
+  readonly id: string;
+  readonly assignmentId: string;
+  readonly question: string;
+  readonly answeredAt: Date;
+  /** Share of the fields that are right, 0 … 1; null while a prediction waits for its run. */
+  readonly fraction: number | null;
+}
+
 export interface GrantedOverride {
   readonly assignmentId: string;
-  /** Null: the whole assignment. */
+  /** An exercise or a question; null: the whole assignment. */
   readonly exercise: string | null;
   /** 0 … 100. */
   readonly score: number;

@@ -1,5 +1,5 @@
 import { extendedDueAt, lateDaysAllowed, lateDaysAt } from './deadline.ts';
-import type { AssignmentRules, GradedHandIn, GradeInput } from './grade-input.ts';
+import type { AssignmentRules, GradedHandIn, GradedTry, GradeInput } from './grade-input.ts';
 
 interface Lateness {
   readonly lateDays: number;
@@ -8,15 +8,18 @@ interface Lateness {
 }
 
 export interface LateDays {
-  /** By hand-in. */
+  /** By hand-in or try. */
   readonly lateness: ReadonlyMap<string, Lateness>;
   /** By assignment; 0 where the policy is not `budget`. */
   readonly spent: ReadonlyMap<string, number>;
   readonly totalSpent: number;
 }
 
+type Arrival = Pick<GradedHandIn, 'id' | 'assignmentId' | 'createdAt' | 'refunded'>;
+
 type LateInput = Pick<GradeInput, 'timeZone' | 'lateDayBudget' | 'assignments' | 'extensions'> & {
-  readonly handIns: readonly Pick<GradedHandIn, 'id' | 'assignmentId' | 'createdAt' | 'refunded'>[];
+  readonly handIns: readonly Arrival[];
+  readonly tries: readonly Pick<GradedTry, 'id' | 'assignmentId' | 'answeredAt'>[];
 };
 
 /** Order of arrival; ids break ties so that the order of the input never matters. */
@@ -24,9 +27,13 @@ export function byArrival(a: { createdAt: Date; id: string }, b: { createdAt: Da
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
+function tryArrival({ id, assignmentId, answeredAt }: LateInput['tries'][number]): Arrival {
+  return { id, assignmentId, createdAt: answeredAt, refunded: false };
+}
+
 /**
- * Replays the hand-ins in order of arrival and spends late days as they were spent when each was accepted: an assignment costs the most late
- * days of any of its hand-ins, whether or not that one counts in the end, because the student was asked before it was spent.
+ * Replays hand-ins and answered tries in order of arrival and spends late days as they were spent when each was accepted: an assignment costs the most late
+ * days of anything handed in for it, whether or not that one counts in the end, because the student was asked before it was spent.
  */
 export function replayLateDays(input: LateInput): LateDays {
   const rules = new Map(input.assignments.map((assignment) => [assignment.id, assignment]));
@@ -34,7 +41,7 @@ export function replayLateDays(input: LateInput): LateDays {
   const lateness = new Map<string, Lateness>();
   const spent = new Map<string, number>();
   let totalSpent = 0;
-  for (const handIn of [...input.handIns].sort(byArrival)) {
+  for (const handIn of [...input.handIns, ...input.tries.map(tryArrival)].sort(byArrival)) {
     const assignment = rules.get(handIn.assignmentId);
     if (assignment === undefined) continue;
     const lateDays = handInLateDays(handIn.createdAt, assignment, {

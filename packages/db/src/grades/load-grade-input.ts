@@ -1,6 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { AssignmentRules, GradedHandIn, GradedResult, GradeInput } from './grade-input.ts';
+import type { AssignmentRules, GradedHandIn, GradedResult, GradedTry, GradeInput } from './grade-input.ts';
 
 const RULES = {
   id: true,
@@ -12,6 +12,7 @@ const RULES = {
   counting: true,
   deviceClass: true,
   exercises: { select: { exercise: true, weight: true }, orderBy: { position: 'asc' } },
+  questions: { select: { question: true, weight: true }, orderBy: { position: 'asc' } },
 } as const satisfies Record<keyof AssignmentRules, unknown>;
 
 /** A course's assignments, as far as grades depend on them. */
@@ -31,7 +32,18 @@ export async function loadGradeInput(db: Queryable, enrolmentId: string): Promis
     extensions: await db.extension.findMany({ where: inForce, select: { assignmentId: true, dueAt: true } }),
     overrides: await db.override.findMany({ where: inForce, select: { assignmentId: true, exercise: true, score: true } }),
     handIns: await loadHandIns(db, allHandIns([enrolmentId])),
+    tries: await loadTries(db, [enrolmentId]),
   };
+}
+
+
+/** Every answered try of these students, whether or not it can count: a row is small. */
+export async function loadTries(db: Queryable, enrolmentIds: readonly string[]): Promise<(GradedTry & { enrolmentId: string })[]> {
+  const rows = await db.questionTry.findMany({
+    where: { enrolmentId: { in: [...enrolmentIds] }, answeredAt: { not: null } },
+    select: { id: true, enrolmentId: true, assignmentId: true, question: true, answeredAt: true, fraction: true },
+  });
+  return rows.flatMap(({ answeredAt, ...row }) => (answeredAt === null ? [] : [{ ...row, answeredAt }]));
 }
 
 /** As a grading's row holds it. */

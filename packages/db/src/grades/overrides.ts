@@ -1,3 +1,4 @@
+import { HAS_ITEM } from '../assignments/items.ts';
 import { recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Refused } from '../refused.ts';
@@ -5,7 +6,7 @@ import { Refused } from '../refused.ts';
 export interface NewOverride {
   readonly enrolmentId: string;
   readonly assignmentId: string;
-  /** Null: the whole assignment. */
+  /** An exercise or a question of it; null: the whole assignment. */
   readonly exercise: string | null;
   /** 0 … 100, percent of the weight. */
   readonly score: number;
@@ -50,10 +51,11 @@ export async function setOverride(db: Database, override: NewOverride, userId: s
   return await db.$transaction(async (tx) => {
     const { courseId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
     const assignment = await tx.assignment.findFirst({
-      where: { id: assignmentId, courseId, ...(exercise !== null && { exercises: { some: { exercise } } }) },
+      where: { id: assignmentId, courseId, ...(exercise !== null && { OR: Object.values(HAS_ITEM).map((has) => has(exercise)) }) },
       select: { id: true },
     });
-    if (!assignment) throw new Refused('wrong-course', 'The student has no such assignment and exercise. Choose one of the course.');
+    if (!assignment)
+      throw new Refused('wrong-course', 'The student has no such assignment, exercise or question. Choose one of the course.');
     await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
     const inForce = { enrolmentId, assignmentId, exercise, revokedAt: null };
     const before = await tx.override.findFirst({ where: inForce, select: { id: true, score: true } });

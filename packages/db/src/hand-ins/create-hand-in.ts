@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { DeviceClass } from '@rooflab/result';
 import { type Database, databaseNow, type Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
-import { replayLateDays } from '../grades/late-days.ts';
-import { loadGradeInput } from '../grades/load-grade-input.ts';
 import { announceWork } from '../queue/listen.ts';
 import { turnOf } from '../queue/turn.ts';
 import { Refused } from '../refused.ts';
+import { type AssignmentTerms, lateDaysLeftAfter, loadTerms, lockEnrolment } from './assignment-terms.ts';
 import { checkSource } from './check-source.ts';
-import { type HandInQuota, type QuotaUse, refuseOverQuota } from './hand-in-quota.ts';
-import { checkAttempts, checkLateness, checkOpen, type HandInRules, type Lateness } from './hand-in-rules.ts';
+import { type QuotaUse, refuseOverQuota } from './hand-in-quota.ts';
+import { checkAttempts, checkLateness, checkOpen } from './hand-in-rules.ts';
 import { PENDING } from './hand-in-state.ts';
 import { clampReceived } from './received.ts';
 import { cancelForReplacement, linkReplaced, lockReplaceable } from './replace-waiting.ts';
@@ -60,7 +58,7 @@ async function acceptHandIn(tx: Queryable, request: HandInRequest): Promise<Acce
 
   const now = await databaseNow(tx);
   const createdAt = clampReceived(request.receivedAt ?? now, now);
-  const rules = await loadRules(tx, request);
+  const rules = await loadTerms(tx, { ...request, item: { kind: 'exercise', id: request.exercise } });
   await checkQuota(tx, request, rules);
   const replaceable = rules.replacesWaiting ? await lockReplaceable(tx, request) : [];
   const terms =
@@ -91,16 +89,6 @@ async function acceptHandIn(tx: Queryable, request: HandInRequest): Promise<Acce
   return { handInId: handIn.id, created: true, createdAt, ...terms, replaced: replaceable };
 }
 
-/** One at a time for each student, so that what is counted stays true until it is acted on. */
-async function lockEnrolment(tx: Queryable, enrolmentId: string): Promise<{ userId: string; role: string }> {
-  const rows = await tx.$queryRaw<{ userId: string; role: string }[]>(Prisma.sql`
-    SELECT user_id AS "userId", role::text AS role FROM enrolments
-    WHERE id = ${enrolmentId}::uuid AND dropped_at IS NULL FOR NO KEY UPDATE`);
-  const [row] = rows;
-  if (row === undefined) throw new Refused('not-enrolled', 'You are not enrolled in this course. Join it with its code.');
-  return row;
-}
-
 async function findRepeated(tx: Queryable, request: HandInRequest, sourceSha256: string): Promise<AcceptedHandIn | null> {
   const { enrolmentId, requestId, assignmentId, exercise } = request;
   if (requestId === undefined) return null;
@@ -112,33 +100,8 @@ async function findRepeated(tx: Queryable, request: HandInRequest, sourceSha256:
   return { handInId: found.id, created: false, createdAt: found.createdAt, lateDays: 0, attemptsLeft: null, replaced: [] };
 }
 
-type LoadedRules = HandInRules & {
-  readonly replacesWaiting: boolean;
-  readonly deviceClass: DeviceClass | null;
-  readonly quota: HandInQuota;
-};
-
-async function loadRules(tx: Queryable, { assignmentId, exercise, enrolmentId }: HandInRequest): Promise<LoadedRules> {
-  const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { course: true } });
-  const { course } = enrolment;
-  const assignment = await tx.assignment.findFirst({ where: { id: assignmentId, courseId: course.id, exercises: { some: { exercise } } } });
-  if (assignment === null) {
-    throw new Refused('no-such-exercise', `This course has no such assignment with the exercise ${exercise}. Choose one from its list.`);
-  }
-  if (course.archivedAt !== null || assignment.archivedAt !== null) {
-    throw new Refused('closed', 'This course or assignment is archived. Nothing can be handed in any more.');
-  }
-  const extension = await tx.extension.findFirst({
-    where: { enrolmentId, assignmentId, revokedAt: null },
-    select: { dueAt: true, extraAttempts: true },
-  });
-  const { replacesWaiting, deviceClass } = assignment;
-  const { handInQuota, sourceByteQuota } = course;
-  return { assignment, timeZone: course.timeZone, extension, replacesWaiting, deviceClass, quota: { handInQuota, sourceByteQuota } };
-}
-
 /** Over the whole course, staff included: whatever is handed in is kept. */
-async function checkQuota(tx: Queryable, { enrolmentId, source }: HandInRequest, { quota }: LoadedRules): Promise<void> {
+async function checkQuota(tx: Queryable, { enrolmentId, source }: HandInRequest, { quota }: AssignmentTerms): Promise<void> {
   const [used] = await tx.$queryRaw<QuotaUse[]>(Prisma.sql`
     SELECT count(*)::int AS "handIns", coalesce(sum(octet_length(source)), 0)::float8 AS bytes FROM hand_ins
     WHERE enrolment_id = ${enrolmentId}::uuid`);
@@ -147,7 +110,7 @@ async function checkQuota(tx: Queryable, { enrolmentId, source }: HandInRequest,
 
 interface RuleCheck {
   readonly request: HandInRequest;
-  readonly rules: LoadedRules;
+  readonly rules: AssignmentTerms;
   readonly createdAt: Date;
   readonly replaceable: readonly string[];
 }
@@ -165,22 +128,9 @@ async function checkRules(
   });
   const attemptsUsed = before.filter(({ id }) => !replaceable.includes(id)).length;
   const attemptsLeft = checkAttempts(createdAt, rules, { attemptsUsed, lastAt: before[0]?.createdAt ?? null });
-  const lateDaysLeft = await lateDaysLeftAfter(tx, { request, rules, createdAt, lateness });
+  const lateDaysLeft = await lateDaysLeftAfter(tx, { ...request, rules, at: createdAt, lateness });
   checkLateness(lateness, { lateDaysLeft, acceptLate: request.acceptLate ?? false });
   return { lateDays: lateness.lateDays, attemptsLeft };
-}
-
-/** Of the student's budget, if this one is accepted; negative if it cannot be; null where nothing is spent. */
-async function lateDaysLeftAfter(
-  tx: Queryable,
-  { request, rules, createdAt, lateness }: Omit<RuleCheck, 'replaceable'> & { lateness: Lateness },
-): Promise<number | null> {
-  if (lateness.lateDays === 0 || rules.assignment.latePolicy !== 'budget') return null;
-  const input = await loadGradeInput(tx, request.enrolmentId);
-  // Above every uuid, so that it comes last among those of its millisecond.
-  const asked = { id: 'this', assignmentId: request.assignmentId, createdAt, refunded: false };
-  const replay = replayLateDays({ ...input, handIns: [...input.handIns, asked] });
-  return replay.lateness.get('this')?.refusal === null ? input.lateDayBudget - replay.totalSpent : -1;
 }
 
 async function countPending(tx: Queryable, userId: string): Promise<number> {

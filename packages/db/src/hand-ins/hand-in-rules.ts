@@ -3,7 +3,7 @@ import type { AssignmentRules } from '../grades/grade-input.ts';
 import { Refused } from '../refused.ts';
 
 export interface HandInRules {
-  readonly assignment: Omit<AssignmentRules, 'id' | 'counting' | 'exercises'> & {
+  readonly assignment: Omit<AssignmentRules, 'id' | 'counting' | 'exercises' | 'questions'> & {
     readonly releaseAt: Date;
     readonly attemptLimit: number | null;
     readonly cooldownSeconds: number;

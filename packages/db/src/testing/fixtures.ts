@@ -35,15 +35,16 @@ export async function enrol(db: Queryable, courseId: string, role: CourseRole = 
   return id;
 }
 
-export type AssignmentFields = Partial<Omit<Prisma.AssignmentUncheckedCreateInput, 'exercises'>> & {
+export type AssignmentFields = Partial<Omit<Prisma.AssignmentUncheckedCreateInput, 'exercises' | 'questions'>> & {
   readonly exercises?: readonly string[];
+  readonly questions?: readonly { readonly question: string; readonly weight?: number; readonly tryLimit?: number | null }[];
 };
 
 /** Open since yesterday, due in a week, without limits, unless said. */
 export async function makeAssignment(
   db: Queryable,
   courseId: string,
-  { exercises = [EXERCISE], ...fields }: AssignmentFields = {},
+  { exercises = [EXERCISE], questions = [], ...fields }: AssignmentFields = {},
 ): Promise<string> {
   const { id } = await db.assignment.create({
     data: {
@@ -53,6 +54,7 @@ export async function makeAssignment(
       dueAt: new Date(Date.now() + 7 * DAY_MS),
       ...fields,
       exercises: { create: exercises.map((exercise, position) => ({ exercise, position })) },
+      questions: { create: questions.map((question, i) => ({ ...question, position: exercises.length + i })) },
     },
     select: { id: true },
   });

@@ -9,7 +9,7 @@ export const givenSchema = z.record(z.string().max(64), z.string().max(1000));
 export type Given = z.infer<typeof givenSchema>;
 
 /** Interval of a derived value of the student's own run, in the field's unit; an end that lies outside what was measured is null. */
-interface Measured {
+export interface Measured {
   readonly low: number | null;
   readonly high: number | null;
 }
@@ -78,6 +78,13 @@ function checkField(field: Field, text: string, { answer, measured }: Known): Om
   if (!field.predicts) return { correct: isWithin(read.value, Number(answer), field) };
   if (!measured || (measured.low === null && measured.high === null)) return { correct: false, pending: true };
   return { correct: isPredicted(read.value, measured, field) };
+}
+
+/** What was typed into a field, in the field's unit; null where it cannot be read, and for choices. */
+export function readAnswer(field: Field, text: string): number | null {
+  if (field.kind === 'choice') return null;
+  const read = readNumber(text, { kind: field.kind, unit: field.unit, allowed: fieldAllows(field) });
+  return 'problem' in read ? null : read.value;
 }
 
 function isWithin(value: number, answer: number, { relativeTolerance }: NumberField): boolean {

@@ -10,7 +10,11 @@ export const metadata = { title: 'Assignment' };
 export default async function AssignmentPage({ params }: { readonly params: Promise<{ course: string; assignment: string }> }) {
   const { course: slug, assignment: assignmentId } = await params;
   const course = await findStaffCourse(slug);
-  const [labs, known] = await Promise.all([load((api) => api.lab.list()), load((api) => api.assignment.byId({ assignmentId }))]);
+  const [labs, questions, known] = await Promise.all([
+    load((api) => api.lab.list()),
+    load((api) => api.question.list()),
+    load((api) => api.assignment.byId({ assignmentId })),
+  ]);
   if (course.role !== 'instructor') {
     return (
       <>
@@ -22,7 +26,13 @@ export default async function AssignmentPage({ params }: { readonly params: Prom
   return (
     <>
       <PageHeader title={known.title} lead="Changes take effect for everyone as soon as you save." />
-      <AssignmentForm course={course} labs={labs} initial={draftOf(known, course.timeZone)} assignmentId={assignmentId} />
+      <AssignmentForm
+        course={course}
+        labs={labs}
+        questions={questions}
+        initial={draftOf(known, course.timeZone)}
+        assignmentId={assignmentId}
+      />
     </>
   );
 }

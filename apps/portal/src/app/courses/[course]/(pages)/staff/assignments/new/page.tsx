@@ -21,11 +21,17 @@ export default async function NewAssignmentPage({ params }: { readonly params: P
       </>
     );
   }
-  const labs = await load((api) => api.lab.list());
+  const [labs, questions] = await Promise.all([load((api) => api.lab.list()), load((api) => api.question.list())]);
   return (
     <>
       <PageHeader title="New assignment" lead="The defaults suit most labs: title, exercises and dates are enough." />
-      <AssignmentForm course={course} labs={labs} initial={newDraft(new Date(), course.timeZone)} assignmentId={null} />
+      <AssignmentForm
+        course={course}
+        labs={labs}
+        questions={questions}
+        initial={newDraft(new Date(), course.timeZone)}
+        assignmentId={null}
+      />
     </>
   );
 }

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { findCourse, isStaff } from '../../../../../../../../api/course.ts';
+import { load, requireCaller } from '../../../../../../../../api/server.ts';
+import { AssignedQuestionPage } from '../../../../../../../../tries/assigned-question-page.tsx';
+
+export const metadata: Metadata = { title: 'Question' };
+
+interface Props {
+  readonly params: Promise<{ course: string; assignment: string; lab: string; question: string }>;
+}
+
+/** A question of an assignment, with the caller's tries. */
+export default async function Page({ params }: Props) {
+  const { course, assignment: assignmentId, lab, question: name } = await params;
+  const question = `${lab}/${name}`;
+  const [{ userId }, found] = await Promise.all([requireCaller(), findCourse(course)]);
+  const [assignment, own] = await Promise.all([
+    load((api) => api.assignment.byId({ assignmentId })),
+    load((api) => api.tries.mine({ assignmentId, question })),
+  ]);
+  const asked = assignment.questions.find((each) => each.question === question);
+  if (!asked) notFound();
+  return (
+    <AssignedQuestionPage slug={found.slug} userId={userId} assignment={assignment} asked={asked} own={own} isStaff={isStaff(found)} />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { Section } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+interface Props {
+  readonly slug: string;
+  readonly assignments: Awaited<ReturnType<Api['assignment']['list']>>;
+}
+
+/** Every question that counts, with the way to what the class answered. */
+export function QuestionLinks({ slug, assignments }: Props) {
+  const asking = assignments.filter(({ questions }) => questions.length > 0);
+  if (asking.length === 0) return null;
+  return (
+    <Section title="By question" id="questions" lead="Who answered what, and what is usually wrong.">
+      <ul className="flex flex-col gap-2">
+        {asking.map(({ assignmentId, title, questions }) => (
+          <li key={assignmentId} className="flex flex-wrap gap-x-4 gap-y-1">
+            <span className="text-muted">{title}</span>
+            {questions.map((each) => (
+              <TextLink
+                key={each.question}
+                href={paths.questionClass(slug, assignmentId, each.question)}
+                prefetch={false}
+                className="min-h-6"
+              >
+                {each.title}
+              </TextLink>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatCount } from '@rooflab/roofline/units';
+import { FreshInlineMarkdown } from '../handout/markdown.tsx';
+import { countWords } from '../ui/count-words.ts';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import type { FieldDistribution } from './tries.ts';
+
+/** What a class answered to one field: who is right, and the usual answers. */
+export function FieldBars({ field }: { readonly field: FieldDistribution }) {
+  const { right, wrong, pending, choices, usualErrors, predictions } = field;
+  return (
+    <div className="mb-8 max-w-3xl">
+      <h3 className="font-medium">
+        <FreshInlineMarkdown>{field.label}</FreshInlineMarkdown>
+      </h3>
+      <p className="mb-2 text-sm text-muted">
+        {countWords(right, 'answer')} correct, {formatCount(wrong)} not
+        {pending > 0 && `, ${formatCount(pending)} waiting for a run`}.
+      </p>
+      {choices.length > 0 && <Choices label={field.label} choices={choices} />}
+      {usualErrors.length > 0 && <UsualErrors label={field.label} errors={usualErrors} />}
+      {predictions.length > 0 && <Predictions values={predictions} />}
+    </div>
+  );
+}
+
+function Choices({ label, choices }: Pick<FieldDistribution, 'label' | 'choices'>) {
+  const most = Math.max(1, ...choices.map(({ answers }) => answers));
+  return (
+    <Table caption={`How often each was chosen: ${label}`}>
+      <Head>
+        <HeadCell>Choice</HeadCell>
+        <HeadCell numeric>Answers</HeadCell>
+        <HeadCell numeric>Of these correct</HeadCell>
+      </Head>
+      <tbody>
+        {choices.map(({ value, label, answers, right }) => (
+          <Row key={value}>
+            <RowHead>
+              <FreshInlineMarkdown>{label}</FreshInlineMarkdown>
+              <Bar share={answers / most} />
+            </RowHead>
+            <Cell numeric>{answers}</Cell>
+            <Cell numeric>{right}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Bar({ share }: { readonly share: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1 block h-1 w-full text-accent">
+      <rect width={100 * share} height={4} fill="currentColor" />
+    </svg>
+  );
+}
+
+/** Each student has other numbers; the same slip is the same multiple of the right answer. */
+function UsualErrors({ label, errors }: { readonly label: string; readonly errors: FieldDistribution['usualErrors'] }) {
+  return (
+    <Table caption={`Wrong answers as multiples of the right one: ${label}`} showCaption>
+      <Head>
+        <HeadCell numeric>Times the right answer</HeadCell>
+        <HeadCell numeric>Answers</HeadCell>
+      </Head>
+      <tbody>
+        {errors.map(({ factor, answers }) => (
+          <Row key={factor}>
+            <Cell numeric>{factor}</Cell>
+            <Cell numeric>{answers}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Predictions({ values }: { readonly values: readonly number[] }) {
+  return <p className="figures text-sm break-words">Predicted: {values.map((value) => Number(value.toPrecision(4))).join(', ')}.</p>;
+}

@@ -1,0 +1,48 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { AnswerField, givenAnswers, type ShownField } from '../question/answer-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+import { type OpenTry, useTry } from './use-try.ts';
+
+interface Props {
+  readonly openTry: OpenTry;
+  readonly fields: readonly ShownField[];
+  /** What an answer now would cost; null: it is in time. */
+  readonly late: string | null;
+  /** Its answer is locked until a run decides it. */
+  readonly predicts: boolean;
+}
+
+/** The open try: answered once, for it counts. A field that cannot be read costs nothing. */
+export function TryForm({ openTry, fields, late, predicts }: Props) {
+  const { send, error, pending } = useTry(openTry);
+  const [acceptLate, setAcceptLate] = useState(false);
+  const confirm = late ?? (error?.code === 'late-not-confirmed' ? error.message : null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => send(givenAnswers(new FormData(event.currentTarget), fields), acceptLate);
+  return (
+    <Form className="mt-6 flex flex-col gap-5" aria-label={`Your answer, try ${openTry.number}`} error={error} onSubmit={submit}>
+      {fields.map((field) => (
+        <AnswerField key={field.id} field={field} mark={null} onChange={ignore} />
+      ))}
+      {confirm !== null && (
+        <Checkbox
+          label={confirm}
+          checked={acceptLate}
+          onChange={(event) => setAcceptLate(event.target.checked)}
+          required
+          className="max-w-[72ch]"
+        />
+      )}
+      <FormNotice className="max-w-[72ch]" />
+      <div>
+        <Button type="submit" kind="primary" pending={pending}>
+          {predicts ? 'Lock the prediction' : `Answer try ${openTry.number}`}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function ignore(): void {}

@@ -1,0 +1,16 @@
+'use client';
+import { api } from '../api/client.ts';
+import { Button } from '../ui/button.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+
+export function UndoRegrade({ questionRegradeId }: { readonly questionRegradeId: string }) {
+  return (
+    <ReasonDialog
+      title="Undo this regrade?"
+      description="The verdicts from before count again."
+      verb="Undo it"
+      trigger={<Button size="small">Undo…</Button>}
+      act={(reason) => api.tries.undoRegrade.mutate({ questionRegradeId, reason })}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PAPER_TITLE } from '../../../prisma/demo/plan.ts';
+import { SCREENSHOTS } from './artefacts.ts';
+import { axeFaults } from './axe-faults.ts';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { apiOf, DESK, demoCourseId, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
+
+const installation = inject('installation');
+const COURSE = `${installation.url}/courses/demo`;
+const QUESTION = 'vector-ops/launch-blocks';
+
+let browser: Browser;
+let student: Page;
+let instructor: Page;
+let assignmentId = '';
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  student = await (await openSignedIn(browser, installation, 'student')).newPage();
+  const context = await openSignedIn(browser, installation, 'instructor');
+  instructor = await context.newPage();
+  const api = await apiOf(context, installation);
+  const assignments = await api.assignment.list.query({ courseId: await demoCourseId(api) });
+  assignmentId = assignments.find(({ title }) => title === PAPER_TITLE)?.assignmentId ?? '';
+});
+
+afterAll(() => browser.close());
+keepFailures(() => student);
+
+const ownPage = () => `${COURSE}/questions/${assignmentId}/${QUESTION}`;
+const classPage = () => `${COURSE}/staff/questions/${assignmentId}/${QUESTION}`;
+
+/** The numbers of the open variant, as its text tells them. */
+async function drawn(page: Page): Promise<{ elements: number; threads: number; text: string }> {
+  const text = await page.getByText('A kernel adds two arrays').first().innerText();
+  const [elements = 0, threads = 0] =
+    text.match(/\d[\d\s]*(?= (elements,|threads\.))/g)?.map((each) => Number(each.replaceAll(/\s/g, ''))) ?? [];
+  return { elements, threads, text };
+}
+
+async function answer(page: Page, { blocks, idle }: { blocks: string; idle: string }): Promise<void> {
+  await (await ready(page.getByRole('textbox', { name: 'Blocks', exact: true }))).fill(blocks);
+  await page.getByRole('textbox', { name: 'Threads without an element' }).fill(idle);
+  await page.getByRole('button', { name: /^Answer try/ }).click();
+}
+
+/** Nothing that axe finds, and no wider than a phone, in both themes; with pictures. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  for (const [size, width] of [
+    [DESK, 1440],
+    [PHONE, 390],
+  ] as const) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFaults(page, { practices: true })).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+      await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    }
+  }
+  await page.setViewportSize(DESK);
+}
+
+test('A student opens a question of an assignment, keeps its numbers over a reload, answers it wrongly and then rightly, and reads the solution.', async () => {
+  await visit(student, COURSE);
+  const list = student.getByRole('list', { name: `Questions of ${PAPER_TITLE}` });
+  await list.getByRole('link', { name: 'Blocks of a launch' }).click();
+  await (await ready(student.getByRole('button', { name: 'Open the question' }))).click();
+  await student.getByRole('heading', { name: 'Try 1' }).waitFor();
+  const { elements, threads, text } = await drawn(student);
+  await student.reload();
+  expect((await drawn(student)).text).toBe(text);
+  await looksRight(student, 'question-open');
+
+  await answer(student, { blocks: 'many', idle: '3' });
+  await student.getByText('is not a number').waitFor();
+  const blocks = Math.ceil(elements / threads);
+  await answer(student, { blocks: String(blocks), idle: String(blocks * threads - elements + 1) });
+  await student.getByRole('status').getByText('In try 1, 1 of 2 are correct.').waitFor();
+  expect(await student.getByText('Worked solution').count()).toBe(0);
+
+  await (await ready(student.getByRole('button', { name: 'Try again with new numbers' }))).click();
+  await student.getByRole('heading', { name: 'Try 2' }).waitFor();
+  const second = await drawn(student);
+  expect(second.text).not.toBe(text);
+  const right = Math.ceil(second.elements / second.threads);
+  await answer(student, { blocks: String(right), idle: String(right * second.threads - second.elements) });
+  await student.getByRole('status').getByText('Try 2 is correct.').waitFor();
+  await student.getByText('Worked solution').first().waitFor();
+  await looksRight(student, 'question-answered');
+  await visit(student, COURSE);
+  await list.getByRole('listitem').filter({ hasText: 'Blocks of a launch' }).getByText('10 of 10 points').waitFor();
+});
+
+test('An instructor sees what the class answered, a student’s try, and what a regrade would change; regrades, and takes it back.', async () => {
+  await visit(instructor, `${COURSE}/staff/class`);
+  await instructor.getByRole('link', { name: 'Blocks of a launch' }).click();
+  await instructor.getByRole('table', { name: 'Students and their last answers' }).waitFor();
+  await instructor.getByRole('table', { name: 'Wrong answers as multiples of the right one' }).first().waitFor();
+  await looksRight(instructor, 'question-class');
+
+  await instructor.getByLabel('What to do').selectOption('full_points');
+  await (await ready(instructor.getByRole('button', { name: 'Show what would change' }))).click();
+  await instructor.getByRole('table', { name: 'Changes' }).waitFor();
+  await instructor.getByRole('button', { name: 'Regrade…' }).click();
+  await instructor.getByRole('dialog').getByLabel('Reason').fill('The text could be read in two ways.');
+  await instructor.getByRole('dialog').getByRole('button', { name: 'Regrade' }).click();
+  await instructor.getByText('All points to everybody who answered', { exact: false }).waitFor();
+  await visit(student, ownPage());
+  await student.getByText('The text could be read in two ways.').waitFor();
+
+  await (await ready(instructor.getByRole('button', { name: 'Undo…' }))).click();
+  await instructor.getByRole('dialog').getByLabel('Reason').fill('It was clear enough.');
+  await instructor.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click();
+  await instructor.getByText('; undone', { exact: false }).waitFor();
+  await visit(instructor, classPage());
+  await instructor.getByRole('table', { name: 'Students and their last answers' }).getByRole('link', { name: 'Chen Jiayi' }).click();
+  await instructor.getByRole('heading', { name: 'Chen Jiayi: Blocks of a launch' }).waitFor();
+  await instructor.getByText('Worked solution').first().waitFor();
+  await looksRight(instructor, 'question-student');
+});
+
+test('An instructor chooses questions in the form of an assignment; a limit that is none is refused at its field.', async () => {
+  await visit(instructor, `${COURSE}/staff/assignments/${assignmentId}`);
+  const limit = instructor.getByRole('spinbutton', { name: 'Tries' }).first();
+  await (await ready(limit)).fill('1001');
+  await instructor.getByRole('button', { name: 'Save the changes' }).click();
+  await instructor.locator('[name="questions.0.tryLimit"][aria-invalid="true"]').waitFor();
+  await looksRight(instructor, 'question-chooser');
+  await limit.fill('3');
+  await instructor.getByRole('button', { name: 'Save the changes' }).click();
+  await instructor.waitForURL(/staff\/assignments$/);
+});

@@ -1,0 +1,139 @@
+import {
+  answerTry,
+  consumeRateLimit,
+  findAssignment,
+  listOwnExtensions,
+  listTries,
+  loadGradeInput,
+  openTry,
+  type TryRow,
+} from '@rooflab/db';
+import { checkAnswer, givenSchema } from '@rooflab/lab/question';
+import { z } from 'zod';
+import { studentStatus } from '../assignment/student-status.ts';
+import type { Context } from '../context.ts';
+import { ApiError, found } from '../errors.ts';
+import { inTurn } from '../hand-in/in-turn.ts';
+import { ownEnrolment } from '../permission.ts';
+import { asksPrediction } from '../question/known-question.ts';
+import { idSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
+import { drawnTry, sameVariant, variantOfTry, verdictsOf } from './try-variant.ts';
+
+/** Of one student; far above what anybody types. */
+const RATE = { max: 60, windowSeconds: 60 };
+
+const mineSchema = z.object({
+  /** In order; the last may be open. */
+  tries: z.array(trySchema),
+  /** After those answered; null: no limit. */
+  triesLeft: z.int().nullable(),
+  /** A new try may be opened now, or one is open. */
+  mayAnswer: z.boolean(),
+});
+
+/** The caller's tries at a question. A solution comes with a complete answer, after the last try, or once nobody could hand in any more. */
+export const mine = studentProcedure('results:read')
+  .input(ofQuestion)
+  .output(mineSchema)
+  .query(async ({ ctx, input }) => {
+    const enrolmentId = ownEnrolment(ctx.member);
+    const { state, triesLeft } = await standing(ctx, { enrolmentId, ...input });
+    const rows = await listTries(ctx.db, { ...input, enrolmentId });
+    const over = triesLeft === 0 || state === 'closed' || rows.some(({ fraction }) => fraction === 1);
+    const waits = rows.some(isPending);
+    return {
+      tries: rows.map((row) => tryAnswer(ctx.triesSecret, row, over && row.answeredAt !== null && !isPending(row))),
+      triesLeft,
+      mayAnswer: !over && !waits && (ctx.isStaff || state === 'open' || state === 'late'),
+    };
+  });
+
+function isPending({ answeredAt, fraction }: TryRow): boolean {
+  return answeredAt !== null && fraction === null;
+}
+
+interface Asked {
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+  readonly question: string;
+}
+
+/** Whether the assignment takes answers of this student now, and how many. Throws `ApiError` where it has no such question. */
+async function standing({ db, clock, isStaff }: Pick<Context, 'db' | 'clock'> & { readonly isStaff: boolean }, asked: Asked) {
+  const rules = found(await findAssignment(db, asked.assignmentId));
+  const extension = (await listOwnExtensions(db, asked.enrolmentId)).find(({ assignmentId }) => assignmentId === rules.id);
+  const grade = await loadGradeInput(db, asked.enrolmentId);
+  const status = studentStatus({ grade, rules, extraAttempts: extension?.extraAttempts ?? 0, now: clock() });
+  const own = found(status.questions.find(({ question }) => question === asked.question) ?? null);
+  return { state: status.state, triesLeft: isStaff ? null : own.triesLeft };
+}
+
+/** Draws the caller's next variant, or finds the one that is open: it stays the same until it is answered. */
+export const open = studentProcedure('hand-in:write')
+  .input(ofQuestion)
+  .output(z.object({ number: z.int(), /** False where it was open already. */ created: z.boolean() }))
+  .mutation(async ({ ctx, input }) => {
+    await limitRate(ctx);
+    const enrolmentId = ownEnrolment(ctx.member);
+    const draw = (number: number) => drawnTry(variantOfTry(ctx.triesSecret, { ...input, enrolmentId, number }));
+    return await inTurn(enrolmentId, () => openTry(ctx.db, { ...input, enrolmentId, receivedAt: ctx.receivedAt(), draw }));
+  });
+
+const answerInput = ofQuestion.extend({
+  number: z.int().min(1).max(1_000_000),
+  /** Of the try, as `mine` gave it. */
+  version: z.string().length(64),
+  answers: givenSchema,
+  /** Drawn by the client; the same again finds the same answer. */
+  requestId: idSchema,
+  /** The student was told what being late costs, and agreed. */
+  acceptLate: z.boolean().default(false),
+});
+
+const answerOutput = z.object({
+  /** False: a field could not be read. Nothing was judged, and no try is used up. */
+  accepted: z.boolean(),
+  /** By field, why it could not be read and what to write instead. */
+  problems: z.record(z.string(), z.string()),
+});
+
+/** Answers an open try, once: what it is worth, `mine` says. */
+export const answer = studentProcedure('hand-in:write')
+  .input(answerInput)
+  .output(answerOutput)
+  .mutation(async ({ ctx, input: { version, ...input } }) => {
+    await limitRate(ctx);
+    const enrolmentId = ownEnrolment(ctx.member);
+    const variant = sameVariant(ctx.triesSecret, { ...input, enrolmentId, askedSha256: version });
+    if (variant === null) {
+      const message = 'This question has changed since you opened it.';
+      throw new ApiError('conflict', { code: 'question-changed', message, remedy: 'Reload the page; no try is used up.' });
+    }
+    const answers = Object.fromEntries(
+      variant.fields.map(({ id }) => [id, Object.hasOwn(input.answers, id) ? (input.answers[id] ?? '') : '']),
+    );
+    const checked = checkAnswer(variant, answers);
+    if (!checked.readable) {
+      const problems = checked.fields.flatMap(({ id, problem }) => (problem === undefined ? [] : [[id, problem] as const]));
+      return { accepted: false, problems: Object.fromEntries(problems) };
+    }
+    const predicts = asksPrediction(variant.fields);
+    const given = {
+      ...input,
+      enrolmentId,
+      askedSha256: version,
+      answers,
+      verdicts: verdictsOf(checked),
+      predicts,
+      receivedAt: ctx.receivedAt(),
+    };
+    await inTurn(enrolmentId, () => answerTry(ctx.db, given));
+    return { accepted: true, problems: {} };
+  });
+
+async function limitRate({ db, caller }: { readonly db: Context['db']; readonly caller: { readonly userId: string } }): Promise<void> {
+  const { allowed, retryAfterSeconds } = await consumeRateLimit(db, `question-try:${caller.userId}`, RATE);
+  if (!allowed) throw new ApiError('rate-limited', { remedy: `Wait ${retryAfterSeconds} s.`, details: { retryAfterSeconds } });
+}

@@ -1,0 +1,105 @@
+import { type EnrolledStudent, listAssignments, listStudents, listTries, type TryRow } from '@rooflab/db';
+import { z } from 'zod';
+import { isReleased } from '../gradebook/grade-answer.ts';
+import { idSchema } from '../schemas.ts';
+import { staffProcedure } from '../trpc.ts';
+import { distributionOf, fieldDistributionSchema } from './distribution.ts';
+import { triesCsv } from './tries-csv.ts';
+import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
+
+/** A student's tries at a question as they were drawn and answered, with their solutions. */
+export const ofStudent = staffProcedure('results:read')
+  .input(ofQuestion.extend({ enrolmentId: idSchema }))
+  .output(z.array(trySchema))
+  .query(async ({ ctx, input }) => (await listTries(ctx.db, input)).map((row) => tryAnswer(ctx.triesSecret, row, true)));
+
+const distributionSchema = z.object({
+  /** Students of the course, and of these those who have answered at least once, and who have a complete answer. */
+  students: z.int(),
+  answered: z.int(),
+  right: z.int(),
+  /** Tries whose prediction waits for a run. */
+  pending: z.int(),
+  /** What was asked last: each student has other numbers. Null until somebody has opened it. */
+  title: z.string().nullable(),
+  /** In the order of the question; empty until somebody has answered. */
+  fields: z.array(fieldDistributionSchema),
+  /** Who answered, by name. */
+  rows: z.array(
+    z.object({
+      enrolmentId: idSchema,
+      name: z.string(),
+      tries: z.int(),
+      /** The highest of the tries; null: none is decided. */
+      best: z.number().nullable(),
+      /** Of the last answer. */
+      answers: z.record(z.string(), z.string()),
+      verdicts: z.record(z.string(), z.boolean().nullable()),
+      answeredAt: z.date(),
+    }),
+  ),
+});
+
+/** What a class answered to a question: field by field, and student by student. */
+export const distribution = staffProcedure('course:read')
+  .input(ofQuestion)
+  .output(distributionSchema)
+  .query(async ({ ctx, input }) => {
+    const [rows, students] = await Promise.all([
+      listTries(ctx.db, input),
+      listStudents(ctx.db, { courseId: ctx.course.id, after: null, limit: null }),
+    ]);
+    const byStudent = Map.groupBy(rows.filter(isAnswered), ({ enrolmentId }) => enrolmentId);
+    const present = students.filter(({ enrolmentId }) => byStudent.has(enrolmentId));
+    const shown = present.flatMap((student) => rowOf(student, byStudent.get(student.enrolmentId) ?? []));
+    const own = present.flatMap(({ enrolmentId }) => byStudent.get(enrolmentId) ?? []);
+    return {
+      students: students.length,
+      answered: shown.length,
+      right: shown.filter(({ best }) => best === 1).length,
+      pending: own.filter(({ fraction }) => fraction === null).length,
+      ...distributionOf(ctx.triesSecret, own),
+      rows: shown,
+    };
+  });
+
+type Answered = TryRow & { readonly answeredAt: Date };
+
+function isAnswered(row: TryRow): row is Answered {
+  return row.answeredAt !== null;
+}
+
+function rowOf({ enrolmentId, name }: EnrolledStudent, tries: readonly Answered[]) {
+  const last = tries.at(-1);
+  if (last === undefined) return [];
+  const decided = tries.flatMap(({ fraction }) => (fraction === null ? [] : [fraction]));
+  const best = decided.length === 0 ? null : Math.max(...decided);
+  return [
+    {
+      enrolmentId,
+      name,
+      tries: tries.length,
+      best,
+      answers: last.answers ?? {},
+      verdicts: last.verdicts ?? {},
+      answeredAt: last.answeredAt,
+    },
+  ];
+}
+
+/** Every answer to every question of a course as CSV, one line for each field; without what was never answered. */
+export const exportCsv = staffProcedure('course:read')
+  .input(z.object({ courseId: idSchema }))
+  .output(z.object({ fileName: z.string(), csv: z.string() }))
+  .query(async ({ ctx, input: { courseId } }) => {
+    const now = ctx.clock();
+    const assignments = (await listAssignments(ctx.db, courseId, null)).filter((each) => isReleased(each, now));
+    const students = await listStudents(ctx.db, { courseId, after: null, limit: null });
+    const keys = assignments.flatMap(({ id, title, questions }) =>
+      questions.map(({ question }) => ({ assignmentId: id, title, question })),
+    );
+    const tries = await Promise.all(
+      keys.map(async ({ title, ...key }) => ({ title, question: key.question, rows: (await listTries(ctx.db, key)).filter(isAnswered) })),
+    );
+    return { fileName: `${ctx.course.slug}-answers.csv`, csv: triesCsv(tries, students) };
+  });

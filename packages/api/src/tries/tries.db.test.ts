@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { ExperimentResult } from '@rooflab/result';
+import { expect, test } from 'vitest';
+import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { makeSchool, QUESTION } from '../testing/school.ts';
+import { decideByRun, variantOfTry } from './try-variant.ts';
+
+const PREDICTION = 'reduction/predict-break-even';
+const EXPERIMENT = 'reduction/by-size';
+
+async function openCourse(api: TestApi, { question = QUESTION, tryLimit = 2 }: { question?: string; tryLimit?: number | null } = {}) {
+  const school = await makeSchool(api.db, { questions: [{ question, weight: 20, tryLimit }] });
+  const key = { assignmentId: school.assignmentId, question };
+  const ada = await api.as(school.student.userId);
+  const right = (enrolmentId: string, number: number) => {
+    const { answer } = variantOfTry('only-for-tests', { ...key, enrolmentId, number });
+    return Object.fromEntries(Object.entries(answer).map(([id, value]) => [id, String(value)]));
+  };
+  const answer = async (answers: Record<string, string>, requestId = randomUUID()) => {
+    const last = (await ada.tries.mine(key)).tries.at(-1);
+    return await ada.tries.answer({ ...key, answers, requestId, number: last?.number ?? 0, version: last?.version ?? '' });
+  };
+  return { ...school, key, ada, ines: await api.as(school.instructor.userId), right, answer };
+}
+
+test('A student opens a try, answers it, and reads the solution once it gives nothing away.', async () => {
+  await using api = await openTestApi();
+  const { key, ada, student, right, answer } = await openCourse(api);
+  expect(await ada.tries.mine(key)).toEqual({ tries: [], triesLeft: 2, mayAnswer: true });
+  expect(await ada.tries.open(key)).toEqual({ number: 1, created: true });
+  const wanted = right(student.enrolmentId, 1);
+  const wrong = Object.fromEntries(Object.keys(wanted).map((id) => [id, '987654321']));
+  const unreadable = await answer({ ...wrong, [Object.keys(wrong)[0] ?? '']: 'many' });
+  expect(unreadable).toMatchObject({ accepted: false, problems: { [Object.keys(wrong)[0] ?? '']: expect.stringContaining('number') } });
+  await answer(wrong);
+  expect(await ada.tries.mine(key)).toMatchObject({ triesLeft: 1, mayAnswer: true, tries: [{ number: 1, fraction: 0, solution: null }] });
+  await ada.tries.open(key);
+  await answer(right(student.enrolmentId, 2));
+  const over = await ada.tries.mine(key);
+  expect(over).toMatchObject({ mayAnswer: false, tries: [{ fraction: 0 }, { fraction: 1 }] });
+  expect(over.tries.map(({ solution }) => solution?.includes('**'))).toEqual([true, true]);
+  expect(await ada.assignment.byId({ assignmentId: key.assignmentId })).toMatchObject({
+    questions: [{ question: QUESTION, weight: 20, tryLimit: 2, predicts: false }],
+    mine: { points: 20, questions: [{ points: 20, triesUsed: 2, triesLeft: 0, reason: 'best' }] },
+  });
+});
+
+test('Before the answer nothing that a client is told draws the variant, and no two students or tries have the same one.', async () => {
+  await using api = await openTestApi();
+  const { key, ada, student, otherStudent, right } = await openCourse(api);
+  const ben = await api.as(otherStudent.userId);
+  const told = [await ada.tries.open(key), await ada.tries.mine(key), await ben.tries.open(key)];
+  expect(JSON.stringify(told)).not.toMatch(/seed|"solution":"|"answer"/);
+  const stored = await api.db.questionTry.findFirstOrThrow({ where: { enrolmentId: student.enrolmentId } });
+  expect(Object.keys(stored.asked as object).sort()).toEqual(['fields', 'text', 'title']);
+  const variants = [right(student.enrolmentId, 1), right(student.enrolmentId, 2), right(otherStudent.enrolmentId, 1)];
+  expect(new Set(variants.map((each) => JSON.stringify(each))).size).toBeGreaterThan(1);
+});
+
+test('A request that is repeated after a kill counts once; a second tab is told that the try is answered.', async () => {
+  await using api = await openTestApi();
+  const { key, ada, student, right } = await openCourse(api);
+  await Promise.all([ada.tries.open(key), ada.tries.open(key)]);
+  const [first] = (await ada.tries.mine(key)).tries;
+  const sent = { ...key, number: 1, version: first?.version ?? '', answers: right(student.enrolmentId, 1), requestId: randomUUID() };
+  expect(await Promise.all([ada.tries.answer(sent), ada.tries.answer(sent)])).toEqual([
+    { accepted: true, problems: {} },
+    { accepted: true, problems: {} },
+  ]);
+  expect((await refusalOf(ada.tries.answer({ ...sent, requestId: randomUUID() }))).code).toBe('try-answered');
+  expect((await refusalOf(ada.tries.answer({ ...sent, number: 2 }))).code).toBe('question-changed');
+  expect((await ada.tries.mine(key)).tries).toHaveLength(1);
+});
+
+test('A variant that the question no longer asks is not judged, neither when it is answered nor in a regrade.', async () => {
+  await using api = await openTestApi();
+  const { key, ada, ines, answer } = await openCourse(api);
+  await ada.tries.open(key);
+  const asked = { title: 'As it was', text: 'Something else.', fields: [{ id: 'n', kind: 'integer', label: 'n', unit: '' }] };
+  await api.db.questionTry.updateMany({ data: { asked, askedSha256: 'c'.repeat(64) } });
+  expect((await refusalOf(answer({ n: '1' }))).code).toBe('question-changed');
+  await api.db.questionTry.updateMany({
+    data: { answers: { n: '1' }, verdicts: { n: false }, fraction: 0, answeredAt: new Date(), requestId: randomUUID() },
+  });
+  expect(await ines.tries.previewRegrade({ ...key, rule: 'as_defined' })).toEqual({ changes: [], answered: 1, asksOtherwise: 1 });
+  expect(await ines.tries.previewRegrade({ ...key, rule: 'full_points' })).toMatchObject({
+    changes: [{ name: 'Ada', before: 0, after: 1 }],
+  });
+});
+
+test('Staff see what a class answered, regrade it with a reason that the student reads, and take it back.', async () => {
+  await using api = await openTestApi();
+  const { key, ada, ines, student, courseId, right, answer } = await openCourse(api);
+  await ada.tries.open(key);
+  const wanted = right(student.enrolmentId, 1);
+  const [first = ''] = Object.keys(wanted);
+  const doubled = String(2 * Number(wanted[first]));
+  await answer({ ...wanted, [first]: doubled });
+  const seen = await ines.tries.distribution(key);
+  expect(seen).toMatchObject({ students: 2, answered: 1, right: 0, rows: [{ name: 'Ada', tries: 1, answers: { [first]: doubled } }] });
+  expect(seen.fields.find(({ id }) => id === first)).toMatchObject({ right: 0, wrong: 1, usualErrors: [{ factor: 2, answers: 1 }] });
+  const { enrolmentId } = student;
+  expect(await ines.tries.ofStudent({ ...key, enrolmentId })).toMatchObject([{ number: 1, solution: expect.any(String) }]);
+  const { csv } = await ines.tries.exportCsv({ courseId });
+  expect(csv.split('\r\n')[0]).toContain('Share right,Field,Answer,Right');
+  expect(csv).toContain(`,${first},${doubled},no`);
+
+  const { questionRegradeId } = await ines.tries.regrade({ ...key, rule: 'full_points', reason: 'The text was wrong.' });
+  const points = async () => (await ada.gradebook.mine({ courseId })).assignments[0]?.questions[0]?.points;
+  expect(await points()).toBe(20);
+  expect((await ada.tries.mine(key)).tries[0]?.regrades).toMatchObject([{ reason: 'The text was wrong.', after: 1 }]);
+  expect((await ines.gradebook.list({ courseId })).rows.find(({ name }) => name === 'Ada')?.grade.points).toBe(20);
+  await ines.tries.undoRegrade({ questionRegradeId, reason: 'It was right.' });
+  expect(await points()).toBeLessThan(20);
+  expect(await ines.tries.regrades(key)).toMatchObject([{ madeBy: 'Ines', tries: 1, undoneAt: expect.any(Date) }]);
+  await ines.override.set({ enrolmentId, assignmentId: key.assignmentId, exercise: QUESTION, score: 50, reason: 'oral exam' });
+  expect(await points()).toBe(10);
+});
+
+test('A prediction is decided by the student’s own later run, and has one try.', async () => {
+  await using api = await openTestApi();
+  const { key, ada, ines, student, answer } = await openCourse(api, { question: PREDICTION, tryLimit: null });
+  expect(await ada.tries.mine(key)).toMatchObject({ triesLeft: 1 });
+  await ada.tries.open(key);
+  await answer({ divergent: '10000', sequential: '1000' });
+  expect(await ada.tries.mine(key)).toMatchObject({ mayAnswer: false, tries: [{ fraction: null, solution: null }] });
+  expect(await ines.tries.distribution(key)).toMatchObject({ pending: 1, fields: [{ predictions: [10000] }, { predictions: [1000] }] });
+  const value = { value: 9000, low: 8000, high: 12000, unit: 'elements', note: '' };
+  const derived: ExperimentResult['derived'] = { 'divergent WG=256 beats CPU from': value, 'sequential WG=256 beats CPU from': value };
+  const own = { enrolmentId: student.enrolmentId, startedAt: new Date(Date.now() + 1000) };
+  const services = { db: api.services.db, triesSecret: 'only-for-tests' };
+  expect(await decideByRun(services, { ...own, run: { id: 'reduction/atomics', derived } })).toEqual([]);
+  expect(await decideByRun(services, { ...own, run: { id: EXPERIMENT, derived } })).toHaveLength(1);
+  expect(await ada.tries.mine(key)).toMatchObject({
+    tries: [{ verdicts: { divergent: true, sequential: false }, fraction: 0.5, solution: expect.any(String) }],
+  });
+});
+
+test('Questions of an assignment are checked at their field, copied with a course, and kept once they are opened.', async () => {
+  await using api = await openTestApi();
+  const { key, ada, ines, courseId, assignmentId } = await openCourse(api);
+  const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
+  const make = (questions: { question: string; tryLimit?: number | null }[]) =>
+    ines.assignment.create({ courseId, fields: { title: 'Paper', ...dates, exercises: [], questions } });
+  for (const questions of [
+    [],
+    [{ question: 'matmul/none' }],
+    [{ question: QUESTION }, { question: QUESTION }],
+    [{ question: QUESTION, tryLimit: 0 }],
+  ])
+    expect((await refusalOf(make(questions))).code).toBe('invalid-input');
+  await make([{ question: QUESTION, tryLimit: null }]);
+  const plan = await ines.course.copyPlan({ courseId, startDate: '2027-04-05', timeZone: 'Europe/Berlin' });
+  expect(plan.assignments.map(({ questions }) => questions).sort((a, b) => (b[0]?.tryLimit ?? 0) - (a[0]?.tryLimit ?? 0))).toEqual([
+    [{ question: QUESTION, weight: 20, tryLimit: 2 }],
+    [{ question: QUESTION, weight: 10, tryLimit: null }],
+  ]);
+  await ada.tries.open(key);
+  const fields = { title: 'Sums', ...dates, exercises: [{ exercise: 'reduction/sum' }], questions: [] };
+  expect((await refusalOf(ines.assignment.update({ assignmentId, fields }))).code).toBe('question-in-use');
+});

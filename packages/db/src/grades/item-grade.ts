@@ -1,0 +1,95 @@
+import { bestOf, lastOf, type Ranked } from './best-of.ts';
+import type { AssignmentRules } from './grade-input.ts';
+import { byArrival, type LateDays } from './late-days.ts';
+
+/** Why an item of an assignment has the points it has. */
+type GradeReason =
+  /** What is named counts, by the assignment's policy. */
+  | 'best'
+  | 'last'
+  | 'chosen'
+  /** The policy is `chosen` and none is chosen that can count, so the last one (`lastOf`) does. */
+  | 'last-for-none-chosen'
+  | 'override'
+  /** Nothing was handed in. */
+  | 'nothing-handed-in'
+  /** Something was, and has no result yet. */
+  | 'no-result-yet'
+  /** Everything that was came after the last late day, or without late days left. */
+  | 'too-late'
+  | 'no-late-days';
+
+/** Of an exercise or a question of an assignment. */
+export interface ItemGrade {
+  /** 0 … maxPoints. */
+  readonly points: number;
+  readonly maxPoints: number;
+  /** Of what counts. */
+  readonly lateDays: number;
+  readonly reason: GradeReason;
+}
+
+/** What a student did for an item: a hand-in or an answered try. */
+export interface Work {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** Whether the student chose it; null for what cannot be chosen: then the best counts where the chosen would. */
+  readonly chosen: boolean | null;
+  /** Before late days; null: none yet, or none at all. */
+  readonly result: Omit<Ranked, 'id' | 'createdAt'> | null;
+}
+
+interface Candidate extends Ranked {
+  readonly chosen: boolean | null;
+  readonly lateDays: number;
+}
+
+interface ItemInput {
+  readonly assignment: AssignmentRules;
+  /** Of one item, in any order. */
+  readonly works: readonly Work[];
+  readonly weight: number;
+  readonly late: LateDays;
+}
+
+/** Which of a student's works for one item counts, and its points after late days. */
+export function countedWork({ assignment, works, weight, late }: ItemInput): Omit<ItemGrade, 'maxPoints'> & { workId: string | null } {
+  const candidates: Candidate[] = [];
+  const refusals = new Set<GradeReason>();
+  for (const { id, createdAt, chosen, result } of [...works].sort(byArrival)) {
+    const lateness = late.lateness.get(id);
+    if (lateness === undefined) continue;
+    if (lateness.refusal !== null) refusals.add(lateness.refusal);
+    else if (result === null) refusals.add('no-result-yet');
+    else {
+      const { lateDays } = lateness;
+      candidates.push({ ...result, id, createdAt, chosen, lateDays, merit: result.merit * shareKept(lateDays, assignment) });
+    }
+  }
+  const choice = choose(assignment.counting, candidates);
+  if (choice === null) {
+    const order: readonly GradeReason[] = ['no-result-yet', 'no-late-days', 'too-late'];
+    const reason = order.find((candidate) => refusals.has(candidate)) ?? 'nothing-handed-in';
+    return { points: 0, workId: null, lateDays: 0, reason };
+  }
+  const { candidate, reason } = choice;
+  return { points: weight * candidate.merit, workId: candidate.id, lateDays: candidate.lateDays, reason };
+}
+
+/** What late days leave of a result. */
+function shareKept(lateDays: number, { latePolicy, latePercentPerDay }: AssignmentRules): number {
+  return latePolicy === 'percent' ? Math.max(0, 1 - (lateDays * latePercentPerDay) / 100) : 1;
+}
+
+/** `candidates` in order of arrival. */
+function choose(
+  counting: AssignmentRules['counting'],
+  candidates: readonly Candidate[],
+): { candidate: Candidate; reason: GradeReason } | null {
+  const last = lastOf(candidates);
+  if (last === null) return null;
+  if (counting === 'last') return { candidate: last, reason: 'last' };
+  if (counting === 'best' || last.chosen === null) return { candidate: bestOf(candidates) ?? last, reason: 'best' };
+  const chosen = candidates.find((candidate) => candidate.chosen);
+  return chosen === undefined ? { candidate: last, reason: 'last-for-none-chosen' } : { candidate: chosen, reason: 'chosen' };
+}

@@ -1,0 +1,74 @@
+import type { DeviceClass } from '@rooflab/result';
+import { HAS_ITEM, type ItemKind } from '../assignments/items.ts';
+import type { Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import { replayLateDays } from '../grades/late-days.ts';
+import { loadGradeInput } from '../grades/load-grade-input.ts';
+import { Refused } from '../refused.ts';
+import type { HandInQuota } from './hand-in-quota.ts';
+import type { HandInRules, Lateness } from './hand-in-rules.ts';
+
+/** One at a time for each student, so that what is counted stays true until it is acted on. */
+export async function lockEnrolment(tx: Queryable, enrolmentId: string): Promise<{ userId: string; role: string }> {
+  const rows = await tx.$queryRaw<{ userId: string; role: string }[]>(Prisma.sql`
+    SELECT user_id AS "userId", role::text AS role FROM enrolments
+    WHERE id = ${enrolmentId}::uuid AND dropped_at IS NULL FOR NO KEY UPDATE`);
+  const [row] = rows;
+  if (row === undefined) throw new Refused('not-enrolled', 'You are not enrolled in this course. Join it with its code.');
+  return row;
+}
+
+/** What an assignment asks of one student's work. */
+export type AssignmentTerms = HandInRules & {
+  readonly replacesWaiting: boolean;
+  readonly deviceClass: DeviceClass | null;
+  readonly quota: HandInQuota;
+};
+
+interface Asked {
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+  readonly item: { readonly kind: ItemKind; readonly id: string };
+}
+
+/** Throws `Refused` where the student's course has no such item, or takes nothing any more. */
+export async function loadTerms(tx: Queryable, { enrolmentId, assignmentId, item }: Asked): Promise<AssignmentTerms> {
+  const enrolment = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { course: true } });
+  const { course } = enrolment;
+  const assignment = await tx.assignment.findFirst({ where: { id: assignmentId, courseId: course.id, ...HAS_ITEM[item.kind](item.id) } });
+  if (assignment === null) {
+    const message = `This course has no such assignment with the ${item.kind} ${item.id}. Choose one from its list.`;
+    throw new Refused(`no-such-${item.kind}`, message);
+  }
+  if (course.archivedAt !== null || assignment.archivedAt !== null) {
+    throw new Refused('closed', 'This course or assignment is archived. Nothing can be handed in any more.');
+  }
+  const extension = await tx.extension.findFirst({
+    where: { enrolmentId, assignmentId, revokedAt: null },
+    select: { dueAt: true, extraAttempts: true },
+  });
+  const { replacesWaiting, deviceClass } = assignment;
+  const { handInQuota, sourceByteQuota } = course;
+  return { assignment, timeZone: course.timeZone, extension, replacesWaiting, deviceClass, quota: { handInQuota, sourceByteQuota } };
+}
+
+interface LateWork {
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+  readonly rules: HandInRules;
+  readonly at: Date;
+  readonly lateness: Lateness;
+}
+
+/** Of the student's budget, if what came at `at` is accepted; negative if it cannot be; null where nothing is spent. */
+export async function lateDaysLeftAfter(
+  tx: Queryable,
+  { enrolmentId, assignmentId, rules, at, lateness }: LateWork,
+): Promise<number | null> {
+  if (lateness.lateDays === 0 || rules.assignment.latePolicy !== 'budget') return null;
+  const input = await loadGradeInput(tx, enrolmentId);
+  // Above every uuid, so that it comes last among those of its millisecond.
+  const asked = { id: 'this', assignmentId, createdAt: at, refunded: false };
+  const replay = replayLateDays({ ...input, handIns: [...input.handIns, asked] });
+  return replay.lateness.get('this')?.refusal === null ? input.lateDayBudget - replay.totalSpent : -1;
+}

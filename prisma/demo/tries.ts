@@ -1,0 +1,77 @@
+import { answeredVariant } from '@rooflab/api';
+import { type Database, fractionOf, type Prisma } from '@rooflab/db';
+import { PEOPLE } from './people.ts';
+import { PAPER_TITLE } from './plan.ts';
+
+interface TriesPlace {
+  readonly courseId: string;
+  /** Of the portal that will serve the course: it draws the same variants. */
+  readonly triesSecret: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How a try of the class comes out: all right, its first field a factor of two off, or all wrong. */
+type Outcome = 'right' | 'doubled' | 'wrong';
+
+/** Students take these in turn, by name; one of them has not begun. */
+const STORIES: readonly (readonly Outcome[])[] = [['right'], ['doubled', 'right'], ['doubled', 'wrong'], [], ['wrong', 'right']];
+
+/** Fills the demo's questions with the tries of its class; nothing where there are some already. The demo's own student finds all of them new. */
+export async function seedTries(db: Database, { courseId, triesSecret }: TriesPlace): Promise<void> {
+  const assignment = await db.assignment.findFirst({
+    where: { courseId, title: PAPER_TITLE },
+    include: { questions: { include: { _count: { select: { tries: true } } }, orderBy: { position: 'asc' } } },
+  });
+  if (assignment === null || assignment.questions.some(({ _count }) => _count.tries > 0)) return;
+  const students = await db.enrolment.findMany({
+    where: { courseId, role: 'student', droppedAt: null, user: { email: { not: PEOPLE.student.email } } },
+    select: { id: true },
+    orderBy: { user: { name: 'asc' } },
+  });
+  const rows = students.flatMap(({ id: enrolmentId }, student) =>
+    assignment.questions.flatMap(({ question, tryLimit }, at) => {
+      const outcomes = STORIES[(student + at) % STORIES.length] ?? [];
+      return outcomes.slice(0, tryLimit ?? outcomes.length).map((outcome, i) => {
+        const place = { enrolmentId, assignmentId: assignment.id, question, number: i + 1 };
+        const answeredAt = new Date(assignment.releaseAt.getTime() + HOUR_MS * (1 + 2 * student + 3 * at + i));
+        return tryRow(triesSecret, { place, outcome, answeredAt });
+      });
+    }),
+  );
+  await db.questionTry.createMany({ data: rows.filter(({ answeredAt }) => answeredAt <= new Date()) });
+}
+
+interface Told {
+  readonly place: Parameters<typeof answeredVariant>[1];
+  readonly outcome: Outcome;
+  readonly answeredAt: Date;
+}
+
+function tryRow(secret: string, { place, outcome, answeredAt }: Told) {
+  const { asked, askedSha256, answers, verdicts } = answeredVariant(secret, place, ({ fields, right }) =>
+    Object.fromEntries(
+      fields.map((field, i) => [field.id, answerTo(field, right[field.id], i === 0 || outcome !== 'doubled' ? outcome : 'right')]),
+    ),
+  );
+  return {
+    ...{ ...place, askedSha256, answers, verdicts, answeredAt, fraction: fractionOf(verdicts) },
+    asked: JSON.parse(JSON.stringify(asked)) as Prisma.InputJsonObject,
+    drawnAt: new Date(answeredAt.getTime() - HOUR_MS / 4),
+    requestId: crypto.randomUUID(),
+  };
+}
+
+type AskedField = Parameters<Parameters<typeof answeredVariant>[2]>[0]['fields'][number];
+
+/** What predictions in the demo grow from: each student guesses another power of two. */
+const GUESS = 2048;
+
+function answerTo(field: AskedField, right: number | string | undefined, outcome: Outcome): string {
+  if (field.kind === 'choice') {
+    const wrong = field.choices.find(({ value }) => value !== right)?.value ?? '';
+    return outcome === 'right' ? String(right) : wrong;
+  }
+  if (typeof right !== 'number') return String(outcome === 'right' ? GUESS : outcome === 'doubled' ? 2 * GUESS : 8 * GUESS);
+  return String(outcome === 'right' ? right : outcome === 'doubled' ? 2 * right : right + 1000);
+}
