@@ -112,7 +112,11 @@ export const DOCUMENT_ROWS: readonly { readonly file: string; readonly rows: rea
   {
     file: DOCUMENTS.stencils,
     rows: [
-      { row: 61, what: 'nine codings × five radii', missing: 'six of the nine are measured; in WGSL the three with the read-only cache path are those of BASE' },
+      {
+        row: 61,
+        what: 'nine codings × five radii',
+        missing: 'six of the nine are measured; in WGSL the three with the read-only cache path are those of BASE',
+      },
       { row: 62, what: 'the memory hierarchy of the K80', missing: 'quoted only' },
       { row: 63, what: 'the roofline', places: ['every result'] },
       { row: 64, what: 'intensity I(N)', places: ['handout', 'calculator `bound`'] },

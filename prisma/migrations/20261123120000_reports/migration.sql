@@ -211,6 +211,8 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
     AND NOT EXISTS (SELECT FROM public.comments c WHERE c.author_id = u.id)
     AND NOT EXISTS (SELECT FROM public.comment_threads t WHERE t.resolved_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.phrases p WHERE p.owner_id = u.id)
+    AND NOT EXISTS (SELECT FROM public.question_regrades r WHERE r.made_by_id = u.id)
+    AND NOT EXISTS (SELECT FROM public.question_regrades r WHERE r.undone_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.report_reviews r WHERE r.made_by_id = u.id)
     AND NOT EXISTS (SELECT FROM public.audit_log l WHERE l.actor = 'user:' || u.id)
     AND NOT EXISTS (SELECT FROM public.audit_log l WHERE l.subject_kind = 'user' AND l.subject_id = u.id)

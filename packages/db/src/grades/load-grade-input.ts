@@ -36,7 +36,6 @@ export async function loadGradeInput(db: Queryable, enrolmentId: string): Promis
   };
 }
 
-
 /** Every answered try of these students, whether or not it can count: a row is small. */
 export async function loadTries(db: Queryable, enrolmentIds: readonly string[]): Promise<(GradedTry & { enrolmentId: string })[]> {
   const rows = await db.questionTry.findMany({

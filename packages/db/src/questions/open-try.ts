@@ -1,7 +1,7 @@
 import { type Database, databaseNow, type Queryable } from '../client.ts';
 import { lockEnrolment } from '../hand-ins/assignment-terms.ts';
-import { clampReceived } from '../hand-ins/received.ts';
 import { checkOpen } from '../hand-ins/hand-in-rules.ts';
+import { clampReceived } from '../hand-ins/received.ts';
 import { storableJson } from '../json.ts';
 import { Refused } from '../refused.ts';
 import { checkTries, loadTryTerms, type TryKey } from './try-terms.ts';

@@ -1,5 +1,5 @@
 // planted: an atomic addition for each thread
-// reason: In line {line}, each thread makes .* atomic operations?
+// reason: (In line {line}|On average), each thread makes [\d.]+ atomic operations
 // advice: one atomic operation per workgroup is enough
 
 // Each thread adds its sum to the output. There is no atomic addition of f32, so it tries until nobody came between.
