@@ -1,4 +1,4 @@
-import type { Moved, TransferPath } from './transfer-paths.ts';
+import type { Moved, TransferPath } from './transfer-path.ts';
 
 /** Pieces in which an array is sent, each with a kernel of its own. */
 const PIECES = 8;

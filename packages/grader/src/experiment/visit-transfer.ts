@@ -3,7 +3,8 @@ import { hashWord, type Key, type TransferSeries } from '@rooflab/lab';
 import { bufferBytes } from '../layout.ts';
 import { type Place, refuseLongBuffers } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
-import { type Moved, PATHS, type TransferPath } from './transfer-paths.ts';
+import type { Moved, TransferPath } from './transfer-path.ts';
+import { PATHS } from './transfer-paths.ts';
 import type { Taken } from './visits.ts';
 
 /** Untimed transfers before the first sample. */

@@ -1,0 +1,18 @@
+/** A buffer on the device, and the words that it gets or holds. */
+export interface Moved {
+  readonly buffer: GPUBuffer;
+  readonly data: Uint32Array<ArrayBuffer>;
+}
+
+/** One way to move data. */
+export interface TransferPath {
+  /** Resolves when all has been done; timed. */
+  move(): Promise<void>;
+  /** Untimed work after a move. */
+  readonly after?: () => void;
+  /** Where the words of buffer `i` are after the last move; null where none were moved. */
+  arrived(i: number): GPUBuffer | Uint32Array | null;
+  /** False for what takes the same time whatever the size: then there is no rate. */
+  readonly concernsBytes: boolean;
+  destroy(): void;
+}
