@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { ownEnrolment } from '../permission.ts';
 import { idSchema } from '../schemas.ts';
+import { decideByStoredRuns } from '../tries/try-variant.ts';
 import { studentProcedure } from '../trpc.ts';
 import { experimentIdSchema, knownExperiment, listedExperiment } from './experiment-answer.ts';
 
@@ -54,6 +55,7 @@ export const mine = studentProcedure('results:read')
     const { enrolmentId } = ctx.member;
     const experiment = knownExperiment(id).id;
     if (enrolmentId === null) return { pending: null, latest: null, failedAt: null, runsADay: RUNS_A_DAY };
+    await decideByStoredRuns(ctx, enrolmentId);
     const [pending, latest, failed] = await Promise.all([
       pendingExperimentRun(ctx.db, enrolmentId),
       latestExperimentRun(ctx.db, { enrolmentId, experiment }),

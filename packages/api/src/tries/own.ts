@@ -19,7 +19,7 @@ import { asksPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
-import { drawnTry, sameVariant, variantOfTry, verdictsOf } from './try-variant.ts';
+import { decideByStoredRuns, drawnTry, sameVariant, variantOfTry, verdictsOf } from './try-variant.ts';
 
 /** Of one student; far above what anybody types. */
 const RATE = { max: 60, windowSeconds: 60 };
@@ -39,6 +39,7 @@ export const mine = studentProcedure('results:read')
   .output(mineSchema)
   .query(async ({ ctx, input }) => {
     const enrolmentId = ownEnrolment(ctx.member);
+    await decideByStoredRuns(ctx, enrolmentId);
     const { state, triesLeft } = await standing(ctx, { enrolmentId, ...input });
     const rows = await listTries(ctx.db, { ...input, enrolmentId });
     const over = triesLeft === 0 || state === 'closed' || rows.some(({ fraction }) => fraction === 1);

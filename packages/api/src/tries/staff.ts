@@ -6,6 +6,7 @@ import { staffProcedure } from '../trpc.ts';
 import { distributionOf, fieldDistributionSchema } from './distribution.ts';
 import { triesCsv } from './tries-csv.ts';
 import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
+import { decideByStoredRuns } from './try-variant.ts';
 
 /** A student's tries at a question as they were drawn and answered, with their solutions. */
 export const ofStudent = staffProcedure('results:read')
@@ -45,6 +46,8 @@ export const distribution = staffProcedure('course:read')
   .input(ofQuestion)
   .output(distributionSchema)
   .query(async ({ ctx, input }) => {
+    const waiting = (await listTries(ctx.db, input)).filter((row) => isAnswered(row) && row.fraction === null);
+    for (const { enrolmentId } of waiting) await decideByStoredRuns(ctx, enrolmentId);
     const [rows, students] = await Promise.all([
       listTries(ctx.db, input),
       listStudents(ctx.db, { courseId: ctx.course.id, after: null, limit: null }),

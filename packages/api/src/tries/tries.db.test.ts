@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExperimentResult } from '@rooflab/result';
+import { experimentFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
@@ -131,7 +132,9 @@ test('A prediction is decided by the student’s own later run, and has one try.
   const own = { enrolmentId: student.enrolmentId, startedAt: new Date(Date.now() + 1000) };
   const services = { db: api.services.db, triesSecret: 'only-for-tests' };
   expect(await decideByRun(services, { ...own, run: { id: 'reduction/atomics', derived } })).toEqual([]);
-  expect(await decideByRun(services, { ...own, run: { id: EXPERIMENT, derived } })).toHaveLength(1);
+  const [createdAt, endedAt] = [own.startedAt, new Date(Date.now() + 60_000)];
+  const run = { enrolmentId: student.enrolmentId, experiment: EXPERIMENT, seed: '5eed', turn: createdAt, next: null, createdAt, endedAt };
+  await api.services.db.experimentRun.create({ data: { ...run, result: experimentFixture({ id: EXPERIMENT, derived }) } });
   expect(await ada.tries.mine(key)).toMatchObject({
     tries: [{ verdicts: { divergent: true, sequential: false }, fraction: 0.5, solution: expect.any(String) }],
   });

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { type Database, type DrawnTry, decidePredictions, type TryRow, type Verdicts } from '@rooflab/db';
+import { type Database, type DrawnTry, decidePredictions, decidingRuns, type TryRow, type Verdicts } from '@rooflab/db';
 import {
   askedOf,
   type Checked,
@@ -74,6 +74,15 @@ function judgeWithRun(secret: string, row: TryRow, run: DecidingRun): Verdicts |
   const variant = row.answers && sameVariant(secret, row);
   if (!row.answers || !variant) return null;
   return verdictsOf(checkAnswer(variant, row.answers, measuredPredictions(variant.fields, run)));
+}
+
+/** Decides what is locked of a student's predictions by the runs that they finished since; whoever reads their tries first does it. */
+export async function decideByStoredRuns(
+  services: { readonly db: Database; readonly triesSecret: string },
+  enrolmentId: string,
+): Promise<void> {
+  for (const { createdAt, result } of await decidingRuns(services.db, enrolmentId))
+    await decideByRun(services, { enrolmentId, startedAt: createdAt, run: result });
 }
 
 interface OwnRun {

@@ -19,10 +19,41 @@ export async function latestExperimentRun(db: Queryable, { enrolmentId, experime
   const row = await db.experimentRun.findFirst({
     where: { enrolmentId, experiment, endedAt: { not: null }, error: null },
     orderBy: [{ endedAt: 'desc' }, { id: 'desc' }],
-    select: { id: true, createdAt: true, endedAt: true, result: true },
+    select: COMPLETE,
   });
-  if (row === null || row.endedAt === null) return null;
-  return { runId: row.id, createdAt: row.createdAt, endedAt: row.endedAt, result: experimentResultSchema.parse(row.result) };
+  return row === null ? null : (completeRun(row)[0] ?? null);
+}
+
+const COMPLETE = { id: true, createdAt: true, endedAt: true, result: true } as const;
+
+function completeRun({
+  id,
+  createdAt,
+  endedAt,
+  result,
+}: {
+  id: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  result: unknown;
+}): CompleteRun[] {
+  return endedAt === null ? [] : [{ runId: id, createdAt, endedAt, result: experimentResultSchema.parse(result) }];
+}
+
+/** Complete runs that began after a prediction of theirs was locked that still waits, in the order in which they ended. */
+export async function decidingRuns(db: Queryable, enrolmentId: string): Promise<CompleteRun[]> {
+  const waiting = await db.questionTry.findFirst({
+    where: { enrolmentId, fraction: null, answeredAt: { not: null } },
+    orderBy: { answeredAt: 'asc' },
+    select: { answeredAt: true },
+  });
+  if (!waiting?.answeredAt) return [];
+  const rows = await db.experimentRun.findMany({
+    where: { enrolmentId, createdAt: { gte: waiting.answeredAt }, endedAt: { not: null }, error: null },
+    orderBy: [{ endedAt: 'asc' }, { id: 'asc' }],
+    select: COMPLETE,
+  });
+  return rows.flatMap(completeRun);
 }
 
 export interface PendingRun {
