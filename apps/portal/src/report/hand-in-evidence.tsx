@@ -11,6 +11,7 @@ import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import { RooflinePlot } from '../plots/roofline-plot.tsx';
 import { bandwidthPoints, deviceName, ratesOf, sizeLabel } from '../result/result-points.ts';
 import { SourceView } from '../source/source-view.tsx';
+import { pointWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -28,7 +29,7 @@ export function HandInEvidence({ evidence, number }: { readonly evidence: HandIn
           <VerdictMark verdict={verdict} />
           {score !== null && maxScore !== null && (
             <span className="figures">
-              {formatScore(score)} of {formatScore(maxScore)} points
+              {formatScore(score)} of {pointWords(maxScore)}
             </span>
           )}
           {fraction !== null && <span className="figures">{formatFraction(fraction)} of the roof</span>}
