@@ -76,7 +76,7 @@ export function nameRows(
     .sort((a, b) => b.x - a.x)
     .map(({ name, x }) => {
       const wide = widthOf(name);
-      const left = Math.max(0, x + 4 + wide > width ? x - 4 - wide : x + 4);
+      const left = Math.max(0, x + 4 + wide + GAP_PX > width ? x - 4 - wide : x + 4);
       const free = ends.findIndex((row) => row.every(({ from, to }) => left + wide + GAP_PX < from || left > to + GAP_PX));
       const row = free === -1 ? ends.length : free;
       ends[row] = [...(ends[row] ?? []), { from: left, to: left + wide }];
