@@ -53,6 +53,9 @@ export function CurveChart({ result, alt }: CurveChartProps) {
   );
 }
 
+/** Half of the longest text of a tick, in pixels. */
+const HALF_TICK_TEXT = 16;
+
 function Axes({ drawing: { frame, ticks, axes } }: { readonly drawing: ExperimentDrawing }) {
   const [right, bottom] = [frame.width - frame.right, frame.height - frame.bottom];
   const grid = [...ticks.x.map(({ at }) => `M${at},${frame.top}V${bottom}`), ...ticks.y.map(({ at }) => `M${frame.left},${at}H${right}`)];
@@ -61,7 +64,7 @@ function Axes({ drawing: { frame, ticks, axes } }: { readonly drawing: Experimen
       <path d={grid.join('')} className="stroke-line" fill="none" />
       <g className="fill-muted">
         {ticks.x.map(({ at, text }) => (
-          <text key={text} x={at} y={bottom + 15} textAnchor="middle">
+          <text key={text} x={at} y={bottom + 15} textAnchor={at > right - HALF_TICK_TEXT ? 'end' : 'middle'}>
             {text}
           </text>
         ))}
