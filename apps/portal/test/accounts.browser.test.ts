@@ -163,7 +163,9 @@ test('A new assignment with nothing ticked says so at the exercises, in words, i
   await press(page, 'Create the assignment');
   const problem = page.getByText('Choose at least one exercise or question.');
   await problem.waitFor();
-  await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'exercises', invalid: 'true', words: 'Choose at least one exercise or question.' });
+  await expect
+    .poll(() => focusedField(page), POLL)
+    .toEqual({ name: 'exercises', invalid: 'true', words: 'Choose at least one exercise or question.' });
   expect(await axeFaults(page, { practices: true })).toEqual([]);
   await page.getByRole('checkbox', { name: '(reduction/sum)' }).check();
   await problem.waitFor({ state: 'detached' });
