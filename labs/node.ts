@@ -20,10 +20,19 @@ export interface KernelFile {
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 
-/** The text that a student begins with. */
-export function readStarter(exercise: Exercise): Promise<string> {
-  return readFile(join(ROOT, exercise.id, 'starter.wgsl'), 'utf8');
+/** The labs change with the program only: what a page needs of their files is read once and kept, by the id of the exercise or experiment. */
+function readOnce<K extends { readonly id: string }, T>(read: (of: K) => Promise<T>): (of: K) => Promise<T> {
+  const kept = new Map<string, Promise<T>>();
+  return (of) => {
+    const known = kept.get(of.id) ?? read(of);
+    kept.set(of.id, known);
+    known.catch(() => kept.delete(of.id));
+    return known;
+  };
 }
+
+/** The text that a student begins with. */
+export const readStarter = readOnce((exercise: Exercise) => readFile(join(ROOT, exercise.id, 'starter.wgsl'), 'utf8'));
 
 /** The trusted kernel that judges timed outputs. */
 export function readTrusted(exercise: Exercise): Promise<string> {
@@ -63,25 +72,17 @@ export async function readSeries({ id }: Experiment, { source }: KernelSeries, e
 /** Fastest devices first. */
 const CLASSES: readonly OpenedClass[] = ['large', 'medium', 'software'];
 
-const recordings = new Map<string, Promise<readonly RecordedExperiment[]>>();
-
 /**
  * The runs of an experiment that were recorded, as `bench/experiments/record.ts` writes them: at most one for each class of device, the fastest
- * first. They are read once and kept.
+ * first.
  */
-export function readRecordedExperiment({ id }: Experiment): Promise<readonly RecordedExperiment[]> {
-  const known = recordings.get(id) ?? readRecordings(id);
-  recordings.set(id, known);
-  return known;
-}
-
-async function readRecordings(id: string): Promise<readonly RecordedExperiment[]> {
+export const readRecordedExperiment = readOnce(async ({ id }: Experiment): Promise<readonly RecordedExperiment[]> => {
   const [lab = '', name = ''] = id.split('/');
   const folder = join(ROOT, lab, 'experiments', 'recorded');
   const files = await readdir(folder);
   const names = CLASSES.map((deviceClass) => `${name}.${deviceClass}.json`).filter((file) => files.includes(file));
   return Promise.all(names.map(async (file) => recordedExperimentSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')))));
-}
+});
 
 /** What the report on a lab should have: Markdown, a section under each heading of level 2. Empty where a lab asks for none. */
 export function readReportTemplate(exercise: Exercise): Promise<string> {
@@ -92,9 +93,7 @@ export function readReportTemplate(exercise: Exercise): Promise<string> {
 }
 
 /** The ladder, slowest first. */
-export function readLadder(exercise: Exercise): Promise<KernelFile[]> {
-  return readKernels(join(ROOT, exercise.id, 'ladder'));
-}
+export const readLadder = readOnce((exercise: Exercise): Promise<readonly KernelFile[]> => readKernels(join(ROOT, exercise.id, 'ladder')));
 
 /** Kernels that must not be accepted; the first line of each names its verdict (`// expect: wrong-answer`). */
 export function readWrong(exercise: Exercise): Promise<KernelFile[]> {
@@ -102,16 +101,14 @@ export function readWrong(exercise: Exercise): Promise<KernelFile[]> {
 }
 
 /** The handout of the exercise's lab, in Markdown. */
-export function readHandout(exercise: Exercise): Promise<string> {
-  return readFile(join(labFolder(exercise), 'README.md'), 'utf8');
-}
+export const readHandout = readOnce((exercise: Exercise) => readFile(join(labFolder(exercise), 'README.md'), 'utf8'));
 
 /** The pictures beside the handout, by file name: SVG text as its author wrote it, to be read by `readPicture` before it is shown. */
-export async function readPictures(exercise: Exercise): Promise<Record<string, string>> {
+export const readPictures = readOnce(async (exercise: Exercise): Promise<Record<string, string>> => {
   const folder = labFolder(exercise);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.svg')).sort();
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)));
-}
+});
 
 function labFolder(exercise: Exercise): string {
   return join(ROOT, dirname(exercise.id));
@@ -125,7 +122,7 @@ async function readKernels(folder: string): Promise<KernelFile[]> {
 }
 
 /** What the ladder's rungs reached on the devices on which they were timed, as `scripts/recorded-rungs.ts` writes it; empty while none was. */
-export async function readRecordedRungs(exercise: Exercise): Promise<RecordedRung[]> {
+export const readRecordedRungs = readOnce(async (exercise: Exercise): Promise<readonly RecordedRung[]> => {
   const text = await readFile(join(labFolder(exercise), 'recorded-rungs.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
@@ -134,7 +131,7 @@ export async function readRecordedRungs(exercise: Exercise): Promise<RecordedRun
     .array()
     .parse(JSON.parse(text))
     .filter((rung) => rung.exercise === exercise.id);
-}
+});
 
 /**
  * What the curves of an experiment depend on, as a hash: its axis and series, the kernels of all of them with what judges them, and the functions on the

@@ -79,7 +79,7 @@ function chosenExercises(ids: readonly string[]): Exercise[] {
   return chosen;
 }
 
-async function kernelsOf(exercise: Exercise, folder: string | undefined): Promise<KernelFile[]> {
+async function kernelsOf(exercise: Exercise, folder: string | undefined): Promise<readonly KernelFile[]> {
   if (folder === undefined) return readLadder(exercise);
   const path = join(folder, exercise.id);
   const names = await readdir(path).catch(() => []);

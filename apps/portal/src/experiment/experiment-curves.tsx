@@ -1,9 +1,8 @@
 import type { ExperimentResult } from '@rooflab/result';
-import { clockWords, derivedWords } from '@rooflab/roofline/experiments';
 import type { ReactNode } from 'react';
 import { Chevron } from '../handout/chevron.tsx';
 import { CurveChart } from './curve-chart.tsx';
-import { CurveTable } from './curve-table.tsx';
+import { CurveNumbers } from './curve-numbers.tsx';
 
 interface ExperimentCurvesProps {
   readonly result: ExperimentResult;
@@ -14,42 +13,36 @@ interface ExperimentCurvesProps {
 
 /** One run of an experiment: its chart, what was derived, and folded below it the numbers. */
 export function ExperimentCurves({ result, alt, files }: ExperimentCurvesProps) {
-  const { derived, document, documentValues, inputs, series } = result;
-  const [machine] = document.map((point) => `Hollow: ${point.source}. Machine: ${point.machine}.`);
-  const values = Object.entries(derived);
+  return (
+    <>
+      <CurveFigure result={result} alt={alt} />
+      <details className="group mt-2 text-sm">
+        <FoldSummary>The numbers</FoldSummary>
+        <div className="pt-2">
+          <CurveNumbers result={result} files={files} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** The chart, and on what machine the document measured. */
+export function CurveFigure({ result, alt }: Omit<ExperimentCurvesProps, 'files'>) {
+  const [machine] = result.document.map((point) => `Hollow: ${point.source}. Machine: ${point.machine}.`);
   return (
     <>
       <CurveChart result={result} alt={alt} />
       {machine !== undefined && <p className="mt-2 text-xs text-muted">{machine}</p>}
-      <details className="group mt-2 text-sm">
-        <summary className="flex min-h-6 list-none items-center gap-2 rounded hover:text-accent [&::-webkit-details-marker]:hidden">
-          <Chevron />
-          The numbers
-        </summary>
-        <div className="pt-2">
-          <CurveTable result={result} />
-          {values.length > 0 && (
-            <ul className="mt-3 flex flex-col gap-1 text-sm">
-              {values.map(([name, value]) => {
-                const theirs = documentValues.find((one) => one.derived === name);
-                return (
-                  <li key={name}>
-                    {name}: <span className="figures">{derivedWords(value)}</span>{' '}
-                    <span className="text-muted">
-                      ({value.note}
-                      {theirs && `; the document: ${theirs.read === 'approximate' ? 'about ' : ''}${theirs.value}`})
-                    </span>
-                  </li>
-                );
-              })}
-            </ul>
-          )}
-          <p className="mt-3 text-xs text-muted">
-            Whiskers: 95 % interval of the median. Inputs are {inputs}. {clockWords(series)}
-          </p>
-          <p className="mt-2 flex flex-wrap gap-x-4">{files}</p>
-        </div>
-      </details>
     </>
+  );
+}
+
+/** What one clicks to open more of an experiment. */
+export function FoldSummary({ children }: { readonly children: ReactNode }) {
+  return (
+    <summary className="flex min-h-6 list-none items-center gap-2 rounded hover:text-accent [&::-webkit-details-marker]:hidden">
+      <Chevron />
+      {children}
+    </summary>
   );
 }
