@@ -69,14 +69,18 @@ export async function bestKernels(
   });
 }
 
-/** The device classes on which any of the exercises was graded: the one that the assignment asks for, then the fastest first, counted results last. */
+/**
+ * The device classes on which any of the exercises was graded: the one that the assignment asks for, then the fastest first, counted results last.
+ * One look into an index for each class and exercise; as `EXISTS` it would be a join over all gradings.
+ */
 export async function gradedClasses(db: Queryable, assignmentId: string, exercises: readonly string[]): Promise<DeviceClass[]> {
   const rows = await db.$queryRaw<{ deviceClass: DeviceClass }[]>(Prisma.sql`
     SELECT c AS "deviceClass" FROM unnest(enum_range(NULL::device_class)) c
     JOIN assignments a ON a.id = ${assignmentId}::uuid
-    WHERE EXISTS (
-      SELECT FROM unnest(${exercises}::text[]) x JOIN gradings g ON g.exercise = x
-      WHERE g.effective AND g.assignment_id = a.id AND g.device_class = c)
+    CROSS JOIN LATERAL (
+      SELECT FROM unnest(${exercises}::text[]) x CROSS JOIN LATERAL (
+        SELECT FROM gradings g WHERE g.effective AND g.assignment_id = a.id AND g.exercise = x AND g.device_class = c LIMIT 1) any_of_exercise
+      LIMIT 1) any_of_class
     ORDER BY (c = a.device_class) IS TRUE DESC, c = 'counted', c DESC`);
   return rows.map(({ deviceClass }) => deviceClass);
 }

@@ -92,10 +92,14 @@ export async function listHandIns(db: Queryable, filter: HandInFilter): Promise<
   return rows.map((row) => toSummary(row, filter.order));
 }
 
-/** The first ones of one exercise: by time they are the first entries of an index, so the time does not grow with all that was handed in. */
+/**
+ * The first ones of one exercise: by time they are the first entries of an index, so the time does not grow with all that was handed in. A grading is
+ * of its hand-in's exercise; said again, an index gives all results of the exercise at once.
+ */
 function firstOfExercise(filter: HandInFilter): Prisma.Sql {
   return Prisma.sql`
-    SELECT h.* FROM hand_ins h LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective
+    SELECT h.* FROM hand_ins h
+    LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective AND g.assignment_id = x.assignment_id AND g.exercise = x.exercise
     WHERE h.assignment_id = x.assignment_id AND h.exercise = x.exercise AND ${conditions(filter)}
     ORDER BY ${ORDERS[filter.order]} LIMIT ${filter.limit}`;
 }
