@@ -40,7 +40,7 @@ export async function loadResult(course: Course, id: string) {
     isRight ? optional((api) => api.lab.rungs({ exercise })) : null,
     timed ? optional((api) => trailOf(api, { ...place, ...(own ? {} : { enrolmentId }) })) : null,
     timed ? optional((api) => api.placements.density(place)) : null,
-    timed && own ? optional((api) => api.leaderboard.board({ ...place, onlyMine: true })) : null,
+    timed && own && handIn.verdict === 'accepted' ? optional((api) => api.leaderboard.board({ ...place, onlyMine: true })) : null,
     isRight && mayOpen ? optional((api) => api.lab.openRungs({ assignmentId: handIn.assignmentId, exercise })) : null,
   ]);
   const recorded = ladder?.rungs ?? [];

@@ -1,6 +1,8 @@
-import { type ClassPlacement, gradedClasses, listPlacements, placementDensity } from '@rooflab/db';
+import { type ClassPlacement, type DensityCell, type DensityFilter, gradedClasses, listPlacements, placementDensity } from '@rooflab/db';
 import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { keptByCourse } from '../course/kept-by-course.ts';
 import { ownEnrolment } from '../permission.ts';
 import { placementSchema } from '../results/placement.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
@@ -53,6 +55,22 @@ function nextCursor(rows: readonly ClassPlacement[], limit: number): string | nu
 /** Fewer than these in a cell could be told apart. */
 const FEWEST = 3;
 
+/** Of fewer students the points are read again for every reader: that takes the database a few milliseconds. */
+const MANY_STUDENTS = 100;
+
+const MOST_EXERCISES = 64;
+
+interface DensityAsked extends Pick<Context, 'db'> {
+  readonly filter: DensityFilter;
+}
+
+const keptDensity = keptByCourse<DensityAsked, DensityCell[]>({
+  most: MOST_EXERCISES,
+  compute: ({ db, filter }) => placementDensity(db, filter),
+  partOf: ({ filter: { assignmentId, exercise, deviceClass } }) => JSON.stringify([assignmentId, exercise, deviceClass]),
+  isLarge: (cells) => cells.reduce((sum, { students }) => sum + students, 0) >= MANY_STUDENTS,
+});
+
 const cellSchema = z.object({
   /** Four steps a decade: 10^(step/4) up to 10^((step+1)/4). */
   intensityStep: z.int(),
@@ -69,5 +87,5 @@ export const density = studentProcedure('course:read')
     const chosen = deviceClass ?? (await gradedClasses(ctx.db, assignmentId, [exercise]))[0] ?? null;
     if (chosen === null) return { deviceClass: null, cells: [] };
     const filter = { courseId: ctx.course.id, assignmentId, exercise, deviceClass: chosen, atLeast: FEWEST };
-    return { deviceClass: chosen, cells: await placementDensity(ctx.db, filter) };
+    return { deviceClass: chosen, cells: await keptDensity({ db: ctx.db, filter }, ctx.course.id) };
   });

@@ -66,12 +66,19 @@ export interface DensityCell {
   readonly students: number;
 }
 
+export interface DensityFilter {
+  readonly courseId: string;
+  readonly assignmentId: string;
+  readonly exercise: string;
+  readonly deviceClass: DeviceClass;
+  readonly atLeast: number;
+}
+
 /** How many students have their best point in each cell of the plot; cells of fewer than `atLeast` are left out. */
 export async function placementDensity(
   db: Queryable,
-  filter: { courseId: string; assignmentId: string; exercise: string; deviceClass: DeviceClass; atLeast: number },
+  { courseId, assignmentId, exercise, deviceClass, atLeast }: DensityFilter,
 ): Promise<DensityCell[]> {
-  const { courseId, assignmentId, exercise, deviceClass, atLeast } = filter;
   return await db.$queryRaw<DensityCell[]>(Prisma.sql`
     SELECT ${stepOf(['countedIntensity', 'intensity'], 1e-6)} AS "intensityStep", ${stepOf(['flopsPerSecond'], 1)} AS "flopsStep",
       ${stepOf(['bytesPerSecond'], 1)} AS "bytesStep",
