@@ -1,4 +1,4 @@
-import { createAuth, type HandInHub, openHandInHub, type Services } from '@rooflab/api';
+import { createAuth, createOutsideClient, type HandInHub, openHandInHub, type Services } from '@rooflab/api';
 import { closeDatabase, createDatabase, type Database } from '@rooflab/db';
 import type { Logger } from 'pino';
 import type { SignInOptions } from '../pages-bridge.ts';
@@ -46,6 +46,7 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
     await closeDatabase(db);
   };
   const live = countWatchers();
+  const outside = createOutsideClient({ privateOrigins: env.privateOrigins });
   return {
     db,
     signIn,
@@ -55,7 +56,17 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
       const handIns = live.counted(await openHandInHub(env.databaseUrl, logger));
       return {
         signIn,
-        services: { db, auth, handIns, logger, clock: () => new Date(), settings: env.settings, triesSecret: secret },
+        services: {
+          db,
+          auth,
+          handIns,
+          logger,
+          outside,
+          clock: () => new Date(),
+          settings: env.settings,
+          triesSecret: secret,
+          sealKey: secret,
+        },
         close: async () => {
           await handIns.close();
           await close();
