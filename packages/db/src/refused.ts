@@ -14,6 +14,7 @@ const REFUSALS = {
   'no-such-report': 'absent',
   'no-such-section': 'absent',
   'no-such-invitation': 'absent',
+  'no-such-call': 'absent',
   'nickname-taken': 'taken',
   'slug-taken': 'taken',
   'not-enrolled': 'hand-in',

@@ -82,6 +82,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   'public.experiment_baselines': { portal: 'SELECT', worker: KEPT },
 
+  // Calls to other systems
+  'public.outgoing_calls': { portal: ALL, worker: '' },
+  'public.outgoing_attempts': { portal: ALL, worker: '' },
+
   // Operation
   'public.workers': { portal: 'SELECT, UPDATE', worker: KEPT },
   'public.alerts': { portal: KEPT, worker: 'SELECT (id), INSERT' },
