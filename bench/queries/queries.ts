@@ -53,7 +53,7 @@ async function bench(url: string): Promise<Timing[]> {
     warn: () => undefined,
     error: (figures: object) => process.stderr.write(`${JSON.stringify(figures)}\n`),
   };
-  const handIns = await openHandInHub(url, logger);
+  const handIns = await openHandInHub(url, { logger });
   const auth = createAuth({ db, logger, secret: 'only-for-benches', baseUrl: 'http://localhost:3000', production: false });
   const base = {
     settings: { instructorsCreateCourses: false },

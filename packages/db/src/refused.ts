@@ -43,6 +43,8 @@ const REFUSALS = {
   'too-many-comments': 'state',
   'not-the-author': 'state',
   'too-many-phrases': 'state',
+  'too-many-webhooks': 'state',
+  'webhook-disabled': 'state',
   'not-in-report': 'state',
   'not-a-student-here': 'state',
   'has-report': 'state',

@@ -120,7 +120,7 @@ test('When no attempt is left, or none is wanted, the call is given up and its k
       if (up) return DELIVERED;
       return callId === tired ? { outcome: 'retry', reason: 'It is down.' } : { outcome: 'give-up', reason: 'It is gone.', status: 410 };
     },
-    onGivenUp: async (_tx, { callId }, reason) => void givenUp.push(`${callId} ${reason}`),
+    onGivenUp: async (_tx, { callId }, { reason }) => void givenUp.push(`${callId} ${reason}`),
   };
   await using _ = start(db, webhook.send, { senders: { webhook } });
   await vi.waitUntil(() => givenUp.length === 2, { timeout: 10_000 });

@@ -120,7 +120,7 @@ async function attemptCall(options: OutgoingOptions, call: ClaimedCall, signal: 
       call,
       outcome,
       waitsMs,
-      ...(onGivenUp && { onGivenUp: (tx, reason) => onGivenUp(tx, call, reason) }),
+      ...(onGivenUp && { onGivenUp: (tx, failed) => onGivenUp(tx, call, failed) }),
     });
     const figures = { callId, kind, attempt, status: outcome.status, ...('reason' in outcome && { reason: outcome.reason }) };
     if (settled === 'given-up') logger.warn(figures, 'A call to another system was given up.');

@@ -1,4 +1,4 @@
-import type { CallOutcome, ClaimedCall, OutgoingKind, Queryable } from '@rooflab/db';
+import type { CallOutcome, ClaimedCall, FailedCall, OutgoingKind, Queryable } from '@rooflab/db';
 
 /** How calls of one kind are made. */
 export interface Sender {
@@ -7,8 +7,8 @@ export interface Sender {
    * `callId` stays the same. What it throws is a fault of ours: logged, and tried again.
    */
   send(call: ClaimedCall, signal: AbortSignal): Promise<CallOutcome>;
-  /** What follows when no attempt is left, or the other side wants none: in the transaction that says so. */
-  onGivenUp?(tx: Queryable, call: ClaimedCall, reason: string): Promise<void>;
+  /** What follows when no attempt is left (`retry`) or none is wanted (`give-up`): in the transaction that says so, which holds the call's lock. */
+  onGivenUp?(tx: Queryable, call: ClaimedCall, outcome: FailedCall): Promise<void>;
 }
 
 export type Senders = Readonly<Partial<Record<OutgoingKind, Sender>>>;

@@ -46,7 +46,7 @@ export async function openTestApi({ privateOrigins = [] }: { privateOrigins?: re
     error: (figures: object, sentence: string) => void log.push({ level: 'error', figures, sentence }),
   };
   const auth = createAuth({ db: portal.db, logger, secret: 'only-for-tests', baseUrl: TEST_ORIGIN, production: false });
-  const handIns = await openHandInHub(portal.url, logger);
+  const handIns = await openHandInHub(portal.url, { logger });
   const services: Services = {
     db: portal.db,
     auth,

@@ -12,12 +12,15 @@ interface Heard {
 }
 
 /** How an attempt went. `reason` is a sentence for whoever reads the log; it holds no secret. */
-export type CallOutcome = Heard &
-  (
-    | { readonly outcome: 'delivered' }
-    /** `waitMs`: at least this long, because the other side asks for it. */
-    | { readonly outcome: 'retry'; readonly reason: string; readonly waitMs?: number }
-    | { readonly outcome: 'give-up'; readonly reason: string }
+export type CallOutcome = (Heard & { readonly outcome: 'delivered' }) | FailedCall;
+
+export type FailedCall = Heard & { readonly reason: string } & (
+    | {
+        readonly outcome: 'retry';
+        /** At least this long, because the other side asks for it. */
+        readonly waitMs?: number;
+      }
+    | { readonly outcome: 'give-up' }
   );
 
 export interface Settling {
@@ -26,7 +29,7 @@ export interface Settling {
   /** Between attempts, in milliseconds; after the last one the call is given up. */
   readonly waitsMs: readonly number[];
   /** Done in the same transaction when the call is given up for good. */
-  readonly onGivenUp?: (tx: Queryable, reason: string) => Promise<void>;
+  readonly onGivenUp?: (tx: Queryable, outcome: FailedCall) => Promise<void>;
 }
 
 /**
@@ -52,7 +55,7 @@ export async function settleCall(db: Database, settling: Settling): Promise<Sett
         due_at = clock_timestamp() + make_interval(secs => ${next.waitMs / 1000}),
         ended_at = CASE WHEN ${next.ended}::text IS NOT NULL THEN clock_timestamp() END, outcome = ${next.ended}
       WHERE id = ${call.callId}::uuid`);
-    if (next.ended === 'given-up' && outcome.outcome !== 'delivered') await settling.onGivenUp?.(tx, outcome.reason);
+    if (next.ended === 'given-up' && outcome.outcome !== 'delivered') await settling.onGivenUp?.(tx, outcome);
     return next.ended ?? 'waiting';
   });
 }
