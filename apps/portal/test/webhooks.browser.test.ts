@@ -72,7 +72,7 @@ test('An instructor adds a webhook, tries it, reads the answer as text, makes a 
   expect(new Webhook(secret).verify(received?.body ?? '', headers)).toMatchObject({ type: 'ping' });
   await lookAt('webhook-deliveries');
 
-  await (await button(`Send ${headers['webhook-id']} again`)).click();
+  await (await button(`Send again: ${headers['webhook-id']}`)).click();
   await expect.poll(() => receiver.received.map((each) => each.headers['webhook-id'])).toEqual(Array(2).fill(headers['webhook-id']));
   await (await button(`New secret for ${HOST}`)).click();
   await (await button('Make a new secret')).click();
