@@ -148,6 +148,15 @@ test('An attempt whose process was killed is made again when its lease has run o
   expect((await attemptsOf(db, id)).toSorted()).toEqual(['delivered', 'lost', 'retry']);
 });
 
+test('A call that was deleted during its attempt stays deleted.', async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  await queueTo(db);
+  const call = await claim(db);
+  await db.outgoingCall.deleteMany();
+  expect(await settleCall(db, { call, outcome: DELIVERED, waitsMs: [] })).toBe('stray');
+});
+
 test('Of calls with one key one waits; asked for during an attempt it is made once more, with what was said last.', async () => {
   await using database = await openTestDatabase();
   const { db } = database;
