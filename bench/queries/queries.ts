@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Caller, type Context, createAuth, createCaller, openHandInHub } from '@rooflab/api';
+import { type Caller, type Context, createAuth, createCaller, createOutsideClient, openHandInHub } from '@rooflab/api';
 import { closeDatabase, createDatabase, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { fillCourse, type LargeCourse, makeLargeCourse } from './large-course.ts';
 
@@ -53,11 +53,13 @@ async function bench(url: string): Promise<Timing[]> {
     warn: () => undefined,
     error: (figures: object) => process.stderr.write(`${JSON.stringify(figures)}\n`),
   };
-  const handIns = await openHandInHub(url, logger);
+  const handIns = await openHandInHub(url, { logger });
   const auth = createAuth({ db, logger, secret: 'only-for-benches', baseUrl: 'http://localhost:3000', production: false });
   const base = {
     settings: { instructorsCreateCourses: false },
     triesSecret: 'only-for-measuring',
+    outside: createOutsideClient(),
+    sealKey: 'only-for-measuring',
     db,
     auth,
     handIns,

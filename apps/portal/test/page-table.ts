@@ -134,6 +134,7 @@ function staffPages({ assignmentId, handInId, counted, paperId, report, regradeS
     'roster',
     'extensions',
     'announcements',
+    'webhooks',
     'queue',
     'audit',
     'settings',

@@ -3,6 +3,7 @@ import type { AccessReads } from './access-reads.ts';
 import type { Auth } from './auth/auth.ts';
 import type { HandInHub } from './live/hand-in-hub.ts';
 import type { Logger } from './logger.ts';
+import type { OutsideClient } from './outside/outside-client.ts';
 import type { Scope } from './scopes.ts';
 
 /** What the people who run an installation decide about it. */
@@ -22,6 +23,10 @@ export interface Services {
   readonly settings: InstallationSettings;
   /** Key of the seeds of counted variants. Nothing that is made with it leaves the server. */
   readonly triesSecret: string;
+  /** Calls addresses that somebody from outside gave. */
+  readonly outside: OutsideClient;
+  /** Seals the secrets that stand in the database and must be read again: `sealSecret`. */
+  readonly sealKey: string;
 }
 
 /** Who asks. */

@@ -59,6 +59,8 @@ import * as triesOwn from './tries/own.ts';
 import * as triesRegrade from './tries/regrade.ts';
 import * as triesStaff from './tries/staff.ts';
 import { createCallerFactory, router } from './trpc.ts';
+import * as webhookDeliveries from './webhook/deliveries.ts';
+import * as webhook from './webhook/procedures.ts';
 import * as worker from './worker/procedures.ts';
 import * as worklog from './worklog/procedures.ts';
 
@@ -270,6 +272,17 @@ export const appRouter = router({
     regrade: triesRegrade.regrade,
     undoRegrade: triesRegrade.undoRegrade,
     regrades: triesRegrade.regrades,
+  },
+  webhook: {
+    list: webhook.list,
+    create: webhook.create,
+    update: webhook.update,
+    rotateSecret: webhook.rotateSecret,
+    setEnabled: webhook.setEnabled,
+    remove: webhook.remove,
+    ping: webhook.ping,
+    deliveries: webhookDeliveries.deliveries,
+    resend: webhook.resend,
   },
   worker: {
     list: worker.list,

@@ -7,7 +7,9 @@ export type AlertKind =
   /** Faster than the device can be: held for a person to look at. */
   | 'rejected'
   /** A worker stopped taking work. */
-  | 'worker-paused';
+  | 'worker-paused'
+  /** An address that did not take what it was told for days, or wants nothing more. */
+  | 'webhook-disabled';
 
 export interface NewAlert {
   readonly kind: AlertKind;

@@ -1,5 +1,6 @@
 import type { AuditSubjectKind } from './audit.ts';
 import type { Queryable } from './client.ts';
+import { hostOf } from './webhooks/host-of.ts';
 
 type Named = readonly (readonly [id: string, name: string | null])[];
 type FindNames = (db: Queryable, ids: string[]) => Promise<Named>;
@@ -53,6 +54,10 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
   },
   token: async (db, ids) => named(await db.apikey.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   user: async (db, ids) => named(await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
+  webhook: async (db, ids) => {
+    const rows = await db.webhook.findMany({ where: { id: { in: ids } }, select: { id: true, url: true } });
+    return rows.map(({ id, url }) => [id, hostOf(url)]);
+  },
   worker: async (db, ids) => named(await db.worker.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
 };
 

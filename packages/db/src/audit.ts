@@ -20,6 +20,7 @@ export type AuditSubjectKind =
   | 'report'
   | 'token'
   | 'user'
+  | 'webhook'
   | 'worker';
 
 /** `<subject>.<verb>`; the portal has words for each. */
@@ -44,6 +45,7 @@ export type AuditAction =
   | 'session.revoke'
   | `token.${'create' | 'revoke'}`
   | `user.${'confirm-address' | 'end-access' | 'prove-address' | 'reset-link' | 'update'}`
+  | `webhook.${'create' | 'disable' | 'enable' | 'ping' | 'remove' | 'resend' | 'rotate' | 'update'}`
   | 'worker.set-state';
 
 export interface AuditRecord {

@@ -91,6 +91,11 @@ export { migrateDatabase } from './migrations/migrate.ts';
 export { missingMigrations } from './migrations/missing-migrations.ts';
 export { isStorableMoment } from './moment.ts';
 export * from './operation.ts';
+export { type ClaimedCall, claimCall } from './outgoing/claim-call.ts';
+export { listCalls } from './outgoing/list-calls.ts';
+export { type OutgoingKind, queueCall, repeatCall } from './outgoing/queue-call.ts';
+export { removeOldCalls } from './outgoing/remove-old-calls.ts';
+export { type CallOutcome, type FailedCall, settleCall } from './outgoing/settle-call.ts';
 export { answerTry } from './questions/answer-try.ts';
 export { decidePredictions } from './questions/decide-predictions.ts';
 export * from './questions/list-tries.ts';
@@ -127,6 +132,20 @@ export { excessAccounts } from './roles/excess-accounts.ts';
 export { openRoles, prepareRoles, type RoleUrls } from './roles/prepare-roles.ts';
 export { DATABASE_ROLES, type DatabaseRole, roleName } from './roles/roles.ts';
 export { tellFaults, toldFaults } from './told-faults.ts';
+export {
+  createWebhook,
+  disableFailing,
+  MAX_WEBHOOKS,
+  pingWebhook,
+  removeWebhook,
+  resendDelivery,
+  rotateWebhook,
+  setWebhookEnabled,
+  updateWebhook,
+} from './webhooks/change-webhook.ts';
+export { findEventSubject } from './webhooks/event-subject.ts';
+export { findWebhookTarget, hasDelivered, listWebhooks } from './webhooks/read-webhooks.ts';
+export { tellWebhooks, WEBHOOK_EVENTS } from './webhooks/tell-webhooks.ts';
 export type { WorkerConfinement } from './workers/confinement.ts';
 export { type OperationFigures, operationFigures, type WorkerFigures } from './workers/operation-figures.ts';
 export * from './workers/worker-history.ts';

@@ -69,6 +69,8 @@ function subjectAddress({ courseSlug, subjectKind, subjectId }: AuditEntry): str
       return paths.staff(courseSlug, 'regrades');
     case 'announcement':
       return paths.staff(courseSlug, 'announcements');
+    case 'webhook':
+      return paths.staff(courseSlug, 'webhooks');
     case 'course':
       return paths.course(courseSlug);
     default:

@@ -52,6 +52,14 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'user.prove-address': 'Verified an address',
   'user.reset-link': 'Made a link for a new password',
   'user.update': 'Changed an account',
+  'webhook.create': 'Added a webhook',
+  'webhook.disable': 'Disabled a webhook',
+  'webhook.enable': 'Enabled a webhook',
+  'webhook.ping': 'Sent a test event to a webhook',
+  'webhook.remove': 'Deleted a webhook',
+  'webhook.resend': 'Sent a delivery of a webhook again',
+  'webhook.rotate': 'Made a new secret for a webhook',
+  'webhook.update': 'Changed a webhook',
   'worker.set-state': 'Changed a worker',
 };
 

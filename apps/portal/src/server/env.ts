@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { InstallationSettings, OidcProvider } from '@rooflab/api';
+import { type InstallationSettings, type OidcProvider, privateOrigin } from '@rooflab/api';
 import { z } from 'zod';
 
 /** `10.0.0.1, 10.0.0.2` */
@@ -7,6 +7,15 @@ const listSchema = z
   .string()
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''));
+
+/** `https://moodle.internal, http://localhost:4000` */
+const originsSchema = listSchema.transform((items, { addIssue }) =>
+  items.map((item) => {
+    const origin = privateOrigin(item);
+    if (origin === null) addIssue('must be origins, as in https://moodle.internal');
+    return origin ?? '';
+  }),
+);
 
 /** A variable that is there but empty, as compose files make them, is not set. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -43,6 +52,8 @@ const schema = z.object({
     (value) => (value === '' ? undefined : value),
     z.enum(['administrators', 'instructors']).default('administrators'),
   ),
+  /** Origins that may be called although they lie in a private network or speak plain http: `https://moodle.internal, http://localhost:4000`. */
+  ROOFLAB_PRIVATE_ORIGINS: originsSchema,
   /** Grants read access to `/api/metrics`. */
   ROOFLAB_METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -81,6 +92,8 @@ export interface Env {
   readonly production: boolean;
   readonly trustedOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
+  /** That may be called although they lie in a private network. */
+  readonly privateOrigins: readonly string[];
   readonly oidc: OidcProvider | null;
   readonly mail: MailSettings | null;
   readonly settings: InstallationSettings;
@@ -114,6 +127,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     processes: production ? (env.ROOFLAB_PORTAL_PROCESSES ?? Math.min(availableParallelism(), MOST_PROCESSES_BY_DEFAULT)) : 1,
     trustedOrigins: env.ROOFLAB_TRUSTED_ORIGINS,
     trustedProxies: env.ROOFLAB_TRUSTED_PROXIES,
+    privateOrigins: env.ROOFLAB_PRIVATE_ORIGINS,
     oidc: oidcOf(env),
     mail: mailOf(env),
     settings: { instructorsCreateCourses: env.ROOFLAB_COURSE_CREATORS === 'instructors' },

@@ -1,4 +1,13 @@
-import { createAuth, type HandInHub, openHandInHub, type Services } from '@rooflab/api';
+import {
+  createAuth,
+  createOutsideClient,
+  type HandInHub,
+  type Outgoing,
+  openHandInHub,
+  runOutgoing,
+  type Services,
+  sendersOf,
+} from '@rooflab/api';
 import { closeDatabase, createDatabase, type Database } from '@rooflab/db';
 import type { Logger } from 'pino';
 import type { SignInOptions } from '../pages-bridge.ts';
@@ -8,7 +17,7 @@ import { createMailer } from './mailer.ts';
 export interface OpenServices {
   readonly services: Services;
   readonly signIn: SignInOptions;
-  /** The live pages first, so that none waits for a database that is gone. */
+  /** The live pages first, so that none waits for a database that is gone; then the calls to other systems. */
   close(): Promise<void>;
 }
 
@@ -46,18 +55,24 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
     await closeDatabase(db);
   };
   const live = countWatchers();
+  const outside = createOutsideClient({ privateOrigins: env.privateOrigins });
   return {
     db,
     signIn,
     close,
     liveSubscribers: live.count,
     connect: async () => {
-      const handIns = live.counted(await openHandInHub(env.databaseUrl, logger));
+      let outgoing: Outgoing | null = null;
+      const handIns = live.counted(await openHandInHub(env.databaseUrl, { logger, onCall: () => outgoing?.wake() }));
+      const kept = { db, auth, handIns, logger, outside, settings: env.settings, triesSecret: secret, sealKey: secret };
+      const services: Services = { ...kept, clock: () => new Date() };
+      outgoing = runOutgoing({ db, senders: sendersOf(services), logger });
       return {
         signIn,
-        services: { db, auth, handIns, logger, clock: () => new Date(), settings: env.settings, triesSecret: secret },
+        services,
         close: async () => {
           await handIns.close();
+          await outgoing?.close();
           await close();
         },
       };

@@ -5,6 +5,8 @@ const GONE = '…';
 const SECRETS: readonly RegExp[] = [
   // An API token.
   /(\brl_)[\w-]{8,}/g,
+  // Of a webhook.
+  /(\bwhsec_)[\w+/=]{8,}/g,
   /(\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
   // Links for a new password, of today and of earlier versions.
   /(\/reset-password\/)[^/?#\s"\\]+/gi,

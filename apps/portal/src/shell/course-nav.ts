@@ -41,7 +41,10 @@ function gradesOf(slug: string): LinkTab[] {
 }
 
 function manageOf(slug: string, role: Role): LinkTab[][] {
-  const audit: LinkTab = { href: paths.staff(slug, 'audit'), label: 'Audit log' };
+  const forInstructors: LinkTab[] = [
+    { href: paths.staff(slug, 'webhooks'), label: 'Webhooks', covers: true },
+    { href: paths.staff(slug, 'audit'), label: 'Audit log' },
+  ];
   return [
     [
       { href: paths.staff(slug, 'assignments'), label: 'Assignments', covers: true },
@@ -51,7 +54,7 @@ function manageOf(slug: string, role: Role): LinkTab[][] {
     ],
     [
       { href: paths.staff(slug, 'queue'), label: 'Queue' },
-      ...(role === 'instructor' ? [audit] : []),
+      ...(role === 'instructor' ? forInstructors : []),
       { href: paths.staff(slug, 'settings'), label: 'Settings' },
     ],
   ];

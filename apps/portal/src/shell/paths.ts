@@ -58,6 +58,8 @@ export const paths = {
   handedInReport: (slug: string, reportHandInId: string) => `/courses/${slug}/handed-in-reports/${reportHandInId}`,
   staffReports: (slug: string, assignmentId?: string) =>
     `/courses/${slug}/staff/reports${assignmentId === undefined ? '' : `?assignment=${assignmentId}`}`,
+  /** What a webhook was sent. */
+  webhook: (slug: string, webhookId: string) => `/courses/${slug}/staff/webhooks/${webhookId}`,
   staff: (slug: string, page: StaffPage) => `/courses/${slug}/staff/${page}`,
 } as const;
 
@@ -83,6 +85,7 @@ export type StaffPage =
   | 'roster'
   | 'extensions'
   | 'announcements'
+  | 'webhooks'
   | 'queue'
   | 'audit'
   | 'settings';

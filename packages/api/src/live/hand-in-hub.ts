@@ -34,14 +34,21 @@ export class Watchers {
   }
 }
 
+interface HubOptions {
+  readonly logger: Logger;
+  /** Another system may have to be told something. */
+  readonly onCall?: () => void;
+}
+
 /**
- * One listening connection for all live pages of this process. It only wakes them: what happened they read from the database, so nothing is
+ * One listening connection for all live pages of this process, and for its calls to other systems. It only wakes them: what happened they read from the database, so nothing is
  * missed while the connection is down, and any process can serve any page.
  */
-export async function openHandInHub(url: string, logger: Logger): Promise<HandInHub> {
+export async function openHandInHub(url: string, { logger, onCall }: HubOptions): Promise<HandInHub> {
   const watchers = new Watchers();
   const close = await listenToDatabase(url, {
     onHandIn: (handInId) => watchers.wake(handInId),
+    ...(onCall && { onCall }),
     onReconnect: () => watchers.wakeAll(),
     onError: (error) =>
       logger.warn({ error }, 'The connection that listens for hand-ins broke; live pages read every few seconds until it is back.'),

@@ -63,6 +63,7 @@ const course: Input = ({ courseId }) => ({ courseId });
 const handIn: Input = ({ handInId }) => ({ handInId });
 const assignment: Input = ({ assignmentId }) => ({ assignmentId });
 const exercise: Input = ({ assignmentId }) => ({ assignmentId, exercise: EXERCISE });
+const webhook: Input = ({ webhookId }) => ({ webhookId });
 const regradeSet: Input = ({ regradeSetId }) => ({ regradeSetId });
 
 const gradingOf: Input = ({ gradedHandInId, gradingId }) => ({ handInId: gradedHandInId, grading: gradingId });
@@ -74,6 +75,7 @@ const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
 
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
 const assignmentFields = { title: 'Sums', ...dates, exercises: [{ exercise: EXERCISE }] };
+const webhookFields = { url: 'https://hooks.example.com/rooflab', events: ['hand-in.graded'] };
 const announcementFields = { title: 'Exam', body: 'In room 1.', publishAt: '2026-01-01T00:00:00Z' };
 const start = { startDate: '2027-04-05', timeZone: 'Europe/Berlin' };
 const courseFields = () => ({ slug: `course-${randomUUID()}`, title: 'Performance', timeZone: 'Europe/Berlin', lateDayBudget: 2 });
@@ -270,6 +272,15 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'regrade.rollBack': instructor('course:write', regradeSet),
   'tries.regrade': instructor('course:write', (things, asker) => ({ ...question(things, asker), ...questionRegrade })),
   'tries.undoRegrade': instructor('course:write', ({ questionRegradeId }) => ({ questionRegradeId, reason: 'mistake' })),
+  'webhook.list': instructor('course:read', course),
+  'webhook.create': instructor(null, ({ courseId }) => ({ courseId, fields: webhookFields })),
+  'webhook.update': instructor(null, ({ webhookId }) => ({ webhookId, fields: webhookFields })),
+  'webhook.rotateSecret': instructor(null, webhook),
+  'webhook.setEnabled': instructor('course:write', ({ webhookId }) => ({ webhookId, enabled: false })),
+  'webhook.remove': instructor('course:write', webhook),
+  'webhook.ping': instructor('course:write', webhook),
+  'webhook.deliveries': instructor('course:read', webhook),
+  'webhook.resend': instructor('course:write', ({ webhookId }) => ({ webhookId, delivery: randomUUID() })),
   'audit.list': instructor('course:read', course),
 
   'course.create': { ...admin(courseFields), permission: 'course-creator' },

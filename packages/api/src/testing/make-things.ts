@@ -34,6 +34,7 @@ export interface Things extends School {
   readonly alertId: string;
   readonly globalAlertId: string;
   readonly workerId: string;
+  readonly webhookId: string;
 }
 
 export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
@@ -72,6 +73,8 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const invited = await db.reportMember.create({ data: { ...place, enrolmentId: school.otherStudent.enrolmentId }, ...id });
   const alert = await db.alert.create({ data: { kind: 'rejected', message: 'Look at it.', courseId }, ...id });
   const globalAlert = await db.alert.create({ data: { kind: 'worker-paused', message: 'It paused.' }, ...id });
+  const webhook = { courseId, url: 'https://hooks.example.com/', events: ['hand-in.graded'], secret: 'sealed' };
+  const { id: webhookId } = await db.webhook.create({ data: webhook, ...id });
   const course = await db.course.findUniqueOrThrow({ where: { id: courseId }, select: { joinCode: true } });
   return {
     ...school,
@@ -97,6 +100,7 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     alertId: alert.id,
     globalAlertId: globalAlert.id,
     workerId,
+    webhookId,
   };
 }
 

@@ -4,6 +4,7 @@ import { openTestDatabase } from '@rooflab/db/testing';
 import { createAuth } from '../auth/auth.ts';
 import type { Caller, Context, Services } from '../context.ts';
 import { openHandInHub } from '../live/hand-in-hub.ts';
+import { createOutsideClient } from '../outside/outside-client.ts';
 import { createCaller } from '../router.ts';
 import type { Scope } from '../scopes.ts';
 
@@ -34,7 +35,7 @@ export interface TestApi extends AsyncDisposable {
 export const TEST_ORIGIN = 'http://localhost:3000';
 
 /** The API over a fresh database, which it uses with the rights of a portal; everything is closed at the end of its scope. */
-export async function openTestApi(): Promise<TestApi> {
+export async function openTestApi({ privateOrigins = [] }: { privateOrigins?: readonly string[] } = {}): Promise<TestApi> {
   const database = await openTestDatabase();
   const { db, url } = database;
   const portal = database.as('portal');
@@ -45,7 +46,7 @@ export async function openTestApi(): Promise<TestApi> {
     error: (figures: object, sentence: string) => void log.push({ level: 'error', figures, sentence }),
   };
   const auth = createAuth({ db: portal.db, logger, secret: 'only-for-tests', baseUrl: TEST_ORIGIN, production: false });
-  const handIns = await openHandInHub(portal.url, logger);
+  const handIns = await openHandInHub(portal.url, { logger });
   const services: Services = {
     db: portal.db,
     auth,
@@ -54,6 +55,8 @@ export async function openTestApi(): Promise<TestApi> {
     clock: () => new Date(),
     settings: { instructorsCreateCourses: false },
     triesSecret: 'only-for-tests',
+    outside: createOutsideClient({ privateOrigins }),
+    sealKey: 'only-for-tests',
   };
   const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
   return {

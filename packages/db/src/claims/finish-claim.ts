@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../client.ts';
 import { recordEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableJson } from '../json.ts';
+import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import { fractionInterval } from './fraction-interval.ts';
 import { type LockedGrading, lockGrading } from './lock-grading.ts';
 import { endRegradeItem, raiseGradingAlert, settleFailure } from './settle.ts';
@@ -96,4 +97,5 @@ async function writeResult(tx: Queryable, grading: LockedGrading, result: Result
     UPDATE hand_ins SET claimed_at = NULL, ended_at = GREATEST(clock_timestamp(), queued_at) WHERE id = ${grading.handInId}::uuid`;
   const { verdict, score, maxScore } = result;
   await recordEvent(tx, grading.handInId, { kind: 'ended', data: { verdict, score, maxScore } });
+  await tellWebhooks(tx, { courseId: grading.courseId, event: 'hand-in.graded', subjectId: grading.handInId });
 }

@@ -64,6 +64,7 @@ const FINDERS = {
     });
     return row && groupSubject({ ...row.report, members: row.members });
   },
+  webhookId: async (db, id) => courseSubject(await db.webhook.findUnique({ where: { id }, select: { courseId: true } })),
   alertId: async (db, id) => courseSubject(await db.alert.findUnique({ where: { id }, select: { courseId: true } })),
 } as const satisfies Record<string, Find>;
 

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { QuestionRegradeRule } from '../generated/enums.ts';
 import { Refused } from '../refused.ts';
+import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import { listTries, type TryRow } from './list-tries.ts';
 import { fractionOf, readVerdicts, type Verdicts } from './verdicts.ts';
 
@@ -66,6 +67,7 @@ export async function applyQuestionRegrade(
     const subject = { courseId, subjectKind: 'question-regrade' as const, subjectId: id };
     const after = { assignmentId, question, rule, tries: changes.length };
     await recordAudit(tx, { actor: `user:${userId}`, action: 'question-regrade.apply', ...subject, after, reason });
+    await tellWebhooks(tx, { courseId, event: 'regrade.applied', subjectId: id });
     return { questionRegradeId: id, changed: changes.length };
   });
 }

@@ -7,6 +7,8 @@ export interface DatabaseSignals {
   readonly onWork?: () => void;
   /** Something happened to this hand-in: read its events. */
   readonly onHandIn?: (handInId: string) => void;
+  /** Another system may have to be told something. Also called after every (re)connect. */
+  readonly onCall?: () => void;
   /** The connection is (re)made: read whatever you follow, since signals sent meanwhile are gone. */
   readonly onReconnect?: () => void;
   readonly onError?: (error: Error) => void;
@@ -52,17 +54,19 @@ async function connect(url: string, signals: DatabaseSignals): Promise<pg.Client
   client.on('notification', ({ channel, payload }) => {
     if (channel === 'rooflab_work') signals.onWork?.();
     if (channel === 'rooflab_hand_in' && payload !== undefined) signals.onHandIn?.(payload);
+    if (channel === 'rooflab_calls') signals.onCall?.();
   });
   client.on('error', (error) => signals.onError?.(error));
   try {
     await client.connect();
-    await client.query('LISTEN rooflab_work; LISTEN rooflab_hand_in');
+    await client.query('LISTEN rooflab_work; LISTEN rooflab_hand_in; LISTEN rooflab_calls');
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
   }
   signals.onReconnect?.();
   signals.onWork?.();
+  signals.onCall?.();
   return client;
 }
 

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit.ts';
 import { type Database, databaseNow, type Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { Refused } from '../refused.ts';
+import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import { lockRegradeSet } from './regrade-state.ts';
 import type { RegradeStep } from './run-regrade-set.ts';
 
@@ -83,6 +84,7 @@ export async function applyRegradeSet(db: Database, { regradeSetId, actor }: Reg
       subjectId: regradeSetId,
       after: { changed },
     });
+    await tellWebhooks(tx, { courseId, event: 'regrade.applied', subjectId: regradeSetId });
     return { changed };
   });
 }

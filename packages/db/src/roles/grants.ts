@@ -82,6 +82,11 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   'public.experiment_baselines': { portal: 'SELECT', worker: KEPT },
 
+  // Calls to other systems
+  'public.webhooks': { portal: ALL, worker: '' },
+  'public.outgoing_calls': { portal: ALL, worker: '' },
+  'public.outgoing_attempts': { portal: ALL, worker: '' },
+
   // Operation
   'public.workers': { portal: 'SELECT, UPDATE', worker: KEPT },
   'public.alerts': { portal: KEPT, worker: 'SELECT (id), INSERT' },
@@ -96,6 +101,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly ServingRole[]>> = {
   'grading_has_result(uuid, jsonb)': ['worker'],
   'remove_old_rows(integer)': ['worker'],
+  'tell_webhooks(uuid, text, uuid)': ['portal', 'worker'],
 };
 
 export const SCHEMA = 'public';

@@ -1,0 +1,49 @@
+import { databaseNow, type Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import { storableJson } from '../json.ts';
+import { Refused } from '../refused.ts';
+
+/** Each has its own sender. */
+export type OutgoingKind = 'webhook' | 'lti-score';
+
+export interface NewCall {
+  readonly kind: OutgoingKind;
+  readonly courseId: string;
+  /** Whom it is for: a row of the table of its kind. */
+  readonly targetId: string;
+  /** Ids of what it tells about; what is sent is made of them at the moment of sending. No secret, and nothing about a person. */
+  readonly about: object;
+  /** Of calls to one target with the same key only one waits: the latest `about` is sent, and nothing that happens during an attempt is lost. */
+  readonly key?: string;
+}
+
+/** Another system is to be told once the transaction `tx` has committed. Returns the id of the call. */
+export async function queueCall(tx: Queryable, { kind, courseId, targetId, about, key }: NewCall): Promise<string> {
+  const json = JSON.stringify(storableJson(about));
+  const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
+    INSERT INTO outgoing_calls (kind, course_id, target_id, about, key)
+    VALUES (${kind}, ${courseId}::uuid, ${targetId}::uuid, ${json}::jsonb, ${key ?? null})
+    ON CONFLICT (kind, target_id, key) WHERE ended_at IS NULL AND key IS NOT NULL
+    DO UPDATE SET about = EXCLUDED.about, revision = outgoing_calls.revision + 1
+    RETURNING id`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The call has no row.');
+  await announceCalls(tx);
+  return row.id;
+}
+
+/** Wakes the processes that make calls when the transaction `tx` commits. */
+async function announceCalls(tx: Queryable): Promise<void> {
+  await tx.$executeRaw`SELECT pg_notify('rooflab_calls', '')`;
+}
+
+/** Makes a call again, under the same id: at once, and with all its retries. Throws `Refused` for one that is not this target's. */
+export async function repeatCall(tx: Queryable, { callId, targetId }: { callId: string; targetId: string }): Promise<void> {
+  const dueAt = await databaseNow(tx);
+  const { count } = await tx.outgoingCall.updateMany({
+    where: { id: callId, targetId },
+    data: { endedAt: null, outcome: null, dueAt, attempts: 0, revision: { increment: 1 } },
+  });
+  if (count === 0) throw new Refused('no-such-call', 'There is no such delivery.');
+  await announceCalls(tx);
+}
