@@ -17,6 +17,7 @@ import * as courseProgress from './course/progress.ts';
 import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
 import * as courseWrite from './course/write.ts';
+import * as experimentLive from './experiment/live.ts';
 import * as experimentRead from './experiment/read.ts';
 import * as experimentRun from './experiment/run.ts';
 import * as extension from './extension/procedures.ts';
@@ -135,6 +136,7 @@ export const appRouter = router({
     byId: experimentRead.byId,
     start: experimentRun.start,
     mine: experimentRun.mine,
+    live: experimentLive.live,
   },
   extension: {
     list: extension.list,

@@ -97,3 +97,6 @@ export const experimentResultSchema = z.object({
 });
 
 export type ExperimentResult = z.infer<typeof experimentResultSchema>;
+
+/** The curves themselves, measured in full or so far, without where they were measured. */
+export type ExperimentCurves = Omit<ExperimentResult, 'schema' | 'device' | 'harness' | 'seed'>;

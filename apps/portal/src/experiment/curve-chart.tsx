@@ -1,4 +1,4 @@
-import type { ExperimentResult } from '@rooflab/result';
+import type { ExperimentCurves } from '@rooflab/result';
 import type { PlotFrame } from '@rooflab/roofline';
 import { type DrawnCurve, type ExperimentDrawing, experimentDrawing, experimentInWords } from '@rooflab/roofline/experiments';
 import clsx from 'clsx';
@@ -20,12 +20,12 @@ const COLOURS = [
 ] as const;
 
 interface CurveChartProps {
-  readonly result: ExperimentResult;
+  readonly result: ExperimentCurves;
   /** What it shows, for people who cannot see it. */
   readonly alt: string;
 }
 
-/** The curves of an experiment, drawn on the server; nothing when nothing was measured. */
+/** The curves of an experiment; says so when nothing was measured. */
 export function CurveChart({ result, alt }: CurveChartProps) {
   const drawing = experimentDrawing(result, FRAME);
   if (drawing === null) return <p className="text-sm text-muted">Nothing could be measured.</p>;

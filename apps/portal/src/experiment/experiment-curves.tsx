@@ -1,4 +1,4 @@
-import type { ExperimentResult } from '@rooflab/result';
+import type { ExperimentCurves as Curves } from '@rooflab/result';
 import { clockWords, derivedWords } from '@rooflab/roofline/experiments';
 import type { ReactNode } from 'react';
 import { Chevron } from '../handout/chevron.tsx';
@@ -6,7 +6,7 @@ import { CurveChart } from './curve-chart.tsx';
 import { CurveTable } from './curve-table.tsx';
 
 interface ExperimentCurvesProps {
-  readonly result: ExperimentResult;
+  readonly result: Curves;
   readonly alt: string;
   /** Where the same curves are to be had as files. */
   readonly files: ReactNode;

@@ -1,4 +1,4 @@
-import { createAuth, type HandInHub, openHandInHub, type Services } from '@rooflab/api';
+import { createAuth, decideEndedRuns, type LiveHub, openLiveHub, type Services } from '@rooflab/api';
 import { closeDatabase, createDatabase, type Database } from '@rooflab/db';
 import type { Logger } from 'pino';
 import type { SignInOptions } from '../pages-bridge.ts';
@@ -15,7 +15,7 @@ export interface OpenServices {
 /** All that needs no database yet. */
 export interface PreparedServices {
   readonly db: Database;
-  /** Live streams that follow a hand-in now. */
+  /** Live streams that follow something now. */
   readonly liveSubscribers: () => number;
   readonly signIn: SignInOptions;
   /** Connects. Throws while the database is away; then try again. */
@@ -52,12 +52,12 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
     close,
     liveSubscribers: live.count,
     connect: async () => {
-      const handIns = live.counted(await openHandInHub(env.databaseUrl, logger));
+      const hub = live.counted(await openLiveHub(env.databaseUrl, logger, decideEndedRuns({ db, triesSecret: secret, logger })));
       return {
         signIn,
-        services: { db, auth, handIns, logger, clock: () => new Date(), settings: env.settings, triesSecret: secret },
+        services: { db, auth, live: hub, logger, clock: () => new Date(), settings: env.settings, triesSecret: secret },
         close: async () => {
-          await handIns.close();
+          await hub.close();
           await close();
         },
       };
@@ -67,10 +67,10 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
 
 function countWatchers() {
   let watchers = 0;
-  const counted = (hub: HandInHub): HandInHub => ({
+  const counted = (hub: LiveHub): LiveHub => ({
     ...hub,
-    watch: (handInId, wake) => {
-      const end = hub.watch(handInId, wake);
+    watch: (subjectId, wake) => {
+      const end = hub.watch(subjectId, wake);
       let ended = false;
       watchers += 1;
       return () => {

@@ -144,6 +144,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'handIn.byId': owner('results:read', handIn),
   'handIn.position': owner('results:read', handIn),
   'handIn.live': owner('results:read', handIn),
+  'experiment.live': owner('results:read', ({ experimentRunId }) => ({ experimentRunId })),
   'handIn.cancel': owner('hand-in:write', handIn),
   'handIn.choose': owner('hand-in:write', handIn),
   'comment.news': member('results:read', course),

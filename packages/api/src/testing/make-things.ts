@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createHandIn } from '@rooflab/db';
+import { createHandIn, requestExperimentRun } from '@rooflab/db';
 import { insertHandIns, makeAssignment, makeWorker } from '@rooflab/db/testing';
 import type { TestApi } from './open-test-api.ts';
 import { EXERCISE, makeSchool, QUESTION, type School } from './school.ts';
@@ -34,6 +34,8 @@ export interface Things extends School {
   readonly alertId: string;
   readonly globalAlertId: string;
   readonly workerId: string;
+  /** The student's; it waits. */
+  readonly experimentRunId: string;
 }
 
 export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
@@ -72,6 +74,7 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const invited = await db.reportMember.create({ data: { ...place, enrolmentId: school.otherStudent.enrolmentId }, ...id });
   const alert = await db.alert.create({ data: { kind: 'rejected', message: 'Look at it.', courseId }, ...id });
   const globalAlert = await db.alert.create({ data: { kind: 'worker-paused', message: 'It paused.' }, ...id });
+  const experimentRunId = await requestExperimentRun(db, { enrolmentId, experiment: 'reduction/by-size', source: null });
   const course = await db.course.findUniqueOrThrow({ where: { id: courseId }, select: { joinCode: true } });
   return {
     ...school,
@@ -79,6 +82,7 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     handInId,
     gradedHandInId,
     gradingId: grading.id,
+    experimentRunId,
     extensionId: extension.id,
     overrideId: override.id,
     invitationId: invitation.id,

@@ -1,6 +1,6 @@
 import { summarize } from '@rooflab/harness';
 import type { Experiment, Variant, Yield } from '@rooflab/lab';
-import type { Clock, CurvePoint, CurveSeries, Device, ExperimentResult } from '@rooflab/result';
+import type { Clock, CurvePoint, CurveSeries, Device, ExperimentCurves, ExperimentResult, OpenedClass } from '@rooflab/result';
 import { EXPERIMENT_SCHEMA } from '@rooflab/result';
 import { fitFixedPlusLinear } from '@rooflab/roofline/curves';
 import { derivedFrom } from './derive.ts';
@@ -15,14 +15,28 @@ export interface Assembly {
   readonly visits: readonly Visited[];
 }
 
-/** Pools the samples of all visits of a place, and works out everything else: sums, models and derived values. */
+/** The result of an experiment of which every visit was made. */
 export function assembleExperiment({ experiment, request, device, harness, visits }: Assembly): ExperimentResult {
+  const curves = assembleCurves({ experiment, hasOwn: request.source !== null, deviceClass: device.deviceClass, visits });
+  return { schema: EXPERIMENT_SCHEMA, ...curves, device, harness, seed: request.seed };
+}
+
+export interface CurvesAssembly {
+  readonly experiment: Experiment;
+  /** Whether the student brought a kernel. */
+  readonly hasOwn: boolean;
+  readonly deviceClass: OpenedClass;
+  /** All of them, or those made so far. */
+  readonly visits: readonly Visited[];
+}
+
+/** Pools the samples of all visits of a place, and works out everything else: sums, models and derived values. */
+export function assembleCurves({ experiment, hasOwn, deviceClass, visits }: CurvesAssembly): ExperimentCurves {
   const { id, title, exercise, axis, plot, inputs, document } = experiment;
-  const curves = curvesOf(experiment, { hasOwn: request.source !== null });
+  const curves = curvesOf(experiment, { hasOwn });
   const measured = curves.filter(({ series }) => series.kind !== 'sum').map((variant) => measuredSeries(variant, visits, plot.y));
   const series = curves.map((variant) => sumOrMeasured(variant, measured, plot.y));
   return {
-    schema: EXPERIMENT_SCHEMA,
     id,
     title,
     exercise,
@@ -36,18 +50,13 @@ export function assembleExperiment({ experiment, request, device, harness, visit
         plot.y,
       ),
     ),
-    derived: Object.fromEntries(
-      experiment.derive.flatMap((derivation) => derivedFrom(derivation, { series, axis, deviceClass: device.deviceClass })),
-    ),
+    derived: Object.fromEntries(experiment.derive.flatMap((derivation) => derivedFrom(derivation, { series, axis, deviceClass }))),
     document: document.points.map((point) => ({
       ...point,
       machine: document.machine,
       source: `${document.file}, rows ${document.rows.join(', ')}`,
     })),
     documentValues: [...document.values],
-    device,
-    harness,
-    seed: request.seed,
   };
 }
 

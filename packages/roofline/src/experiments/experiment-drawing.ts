@@ -1,4 +1,4 @@
-import type { CurveSeries, ExperimentResult } from '@rooflab/result';
+import type { CurveSeries, ExperimentCurves } from '@rooflab/result';
 import { formatTick } from '../format-units.ts';
 import type { PlotFrame } from '../log-plot.ts';
 import { type ChartScale, chartScales } from './chart-scale.ts';
@@ -41,7 +41,7 @@ export interface ExperimentDrawing {
 }
 
 /** Our points with intervals, the document's as rings, models as lines; curves without points are left out. Null when nothing was measured. */
-export function experimentDrawing(measured: ExperimentResult, frame: PlotFrame): ExperimentDrawing | null {
+export function experimentDrawing(measured: ExperimentCurves, frame: PlotFrame): ExperimentDrawing | null {
   const result = inShownUnits(measured);
   const { series, models, document, x, y } = result;
   const shown = series.filter(({ points }) => points.length > 0);
@@ -103,7 +103,7 @@ function ticksOf({ pixel, ticks }: ChartScale): Tick[] {
 }
 
 /** Times in microseconds, so that ticks are short. */
-function inShownUnits(result: ExperimentResult): ExperimentResult {
+function inShownUnits(result: ExperimentCurves): ExperimentCurves {
   if (result.y.unit !== 's') return result;
   const scaled = <Point extends { y: number }>(point: Point): Point => ({ ...point, y: 1e6 * point.y });
   return {
