@@ -60,6 +60,49 @@ test('A student starts a run, sees it measured, and then its curves.', async () 
   await visit(page, `${EXPERIMENTS}/query/bus`);
   await (await ready(page.getByRole('button', { name: 'Start a run' }))).click();
   await page.getByText(/Your run is/).waitFor();
+  // Points come while the run goes on.
+  await page.getByRole('img', { name: /your run so far/ }).waitFor();
+  await page.screenshot({ path: `${PICTURES}/experiment-run-live.png`, fullPage: true });
   await page.getByRole('img', { name: /your latest run/ }).waitFor();
   await page.getByRole('button', { name: 'Start a run' }).waitFor();
+});
+
+const COPY = `//@ dispatch main ceilDiv(n, 64)
+struct Params { n: u32 }
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x < params.n) { out[id.x] = a[id.x]; }
+}
+`;
+
+test('The page measures curves on the reader’s own device, with a kernel of theirs, names its clocks, and sends nothing.', async () => {
+  await page.setViewportSize(DESK);
+  await visit(page, `${EXPERIMENTS}/vector-ops/access`);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const form = page.getByRole('form', { name: 'Measure in this browser' });
+  await form
+    .getByLabel('Your kernel, as one more curve')
+    .setInputFiles({ name: 'my.wgsl', mimeType: 'text/plain', buffer: Buffer.from(COPY) });
+  await (await ready(form.getByRole('button', { name: 'Measure in this browser' }))).click();
+  await page.getByText('All places are measured.').waitFor();
+  await page.getByText(/The browser's clock \(performance.now\) moves in steps of/).waitFor();
+  const section = page.getByRole('region', { name: 'In your browser' });
+  await section.getByText('The numbers').click();
+  const columns = await section.getByRole('columnheader').allTextContents();
+  expect(columns).toEqual(['n', ...[2, 4, 8, 32].map((stride) => `strided STRIDE=${stride}`), 'your kernel']);
+  const download = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('practice-vector-ops-access.csv');
+  expect(sent).toEqual([]);
+  for (const { colorScheme, viewport } of LOOKS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    expect(await overflow(page)).toBe(0);
+    await page.screenshot({ path: `${PICTURES}/experiment-practice-${colorScheme}-${viewport.width}.png`, fullPage: true });
+    expect(await axeFaults(page)).toEqual([]);
+  }
 });

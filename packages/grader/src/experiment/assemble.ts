@@ -77,16 +77,23 @@ function measuredSeries({ name, series }: Variant, visits: readonly Visited[], y
     const [first] = taken;
     if (reason !== undefined || !first) skipped.push({ x, reason: reason ?? 'it was not visited' });
     else if (y !== 'time' && amountOf(first, y) === 0) skipped.push({ x, reason: 'it moves nothing, so it has no rate' });
-    else points.push(pointOf({ x, ...summaryOf(taken), bytes: first.bytes, flops: first.flops }, y));
+    else {
+      const summary = summaryOf(taken);
+      if (summary.ciLowNs > 0) points.push(pointOf({ x, ...summary, bytes: first.bytes, flops: first.flops }, y));
+      else skipped.push({ x, reason: "it takes less than a step of this browser's clock" });
+    }
   }
   return { name, kind: series.kind, clock: series.kind === 'kernel' ? 'gpu' : 'host', points, skipped };
 }
 
 type Timed = Omit<CurvePoint, 'y' | 'ciLow' | 'ciHigh'>;
 
+/** The interval of the median, widened on both sides by what a coarse clock may put every sample off. */
 function summaryOf(taken: readonly Taken[]): Pick<Timed, 'medianNs' | 'ciLowNs' | 'ciHighNs' | 'samples'> {
   const samplesNs = taken.flatMap((visit) => visit.samplesNs);
-  return { ...summarize(samplesNs), samples: samplesNs.length };
+  const resolutionNs = Math.max(...taken.map((visit) => visit.resolutionNs ?? 0));
+  const { medianNs, ciLowNs, ciHighNs } = summarize(samplesNs);
+  return { medianNs, ciLowNs: ciLowNs - resolutionNs, ciHighNs: ciHighNs + resolutionNs, samples: samplesNs.length };
 }
 
 function pointOf(timed: Timed, y: Yield): CurvePoint {
