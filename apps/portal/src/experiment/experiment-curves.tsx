@@ -10,16 +10,18 @@ interface ExperimentCurvesProps {
   readonly alt: string;
   /** Where the same curves are to be had as files. */
   readonly files: ReactNode;
+  /** The curve whose intervals are quartiles, drawn as an area. */
+  readonly band?: string | null;
 }
 
 /** One run of an experiment: its chart, what was derived, and folded below it the numbers. */
-export function ExperimentCurves({ result, alt, files }: ExperimentCurvesProps) {
+export function ExperimentCurves({ result, alt, files, band = null }: ExperimentCurvesProps) {
   const { derived, document, documentValues, inputs, series } = result;
   const [machine] = document.map((point) => `Hollow: ${point.source}. Machine: ${point.machine}.`);
   const values = Object.entries(derived);
   return (
     <>
-      <CurveChart result={result} alt={alt} />
+      <CurveChart result={result} alt={alt} band={band} />
       {machine !== undefined && <p className="mt-2 text-xs text-muted">{machine}</p>}
       <details className="group mt-2 text-sm">
         <summary className="flex min-h-6 list-none items-center gap-2 rounded hover:text-accent [&::-webkit-details-marker]:hidden">
@@ -45,7 +47,8 @@ export function ExperimentCurves({ result, alt, files }: ExperimentCurvesProps) 
             </ul>
           )}
           <p className="mt-3 text-xs text-muted">
-            Whiskers: 95 % interval of the median. Inputs are {inputs}. {clockWords(series)}
+            Whiskers: 95 % interval of the median.{band !== null && ` Of ${band} the interval holds the middle half of the students.`}{' '}
+            Inputs are {inputs}. {clockWords(series)}
           </p>
           <p className="mt-2 flex flex-wrap gap-x-4">{files}</p>
         </div>

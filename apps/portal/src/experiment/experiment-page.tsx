@@ -3,6 +3,7 @@ import { findExperiment } from '@rooflab/labs/experiments';
 import { paths } from '../shell/paths.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { ClassRuns, type ClassRunsData } from './class-runs.tsx';
 import type { ShownExperiment } from './load-experiment.ts';
 import { OwnRuns, type OwnRunsData } from './own-runs.tsx';
 import { PracticeRun } from './practice-run.tsx';
@@ -14,10 +15,12 @@ interface Props {
   readonly experiment: ShownExperiment;
   /** Null for a reader who is not enrolled. */
   readonly own: OwnRunsData | null;
+  /** Null for students. */
+  readonly ofClass: ClassRunsData | null;
 }
 
 /** What an experiment asks, what was recorded, and how to measure it oneself. */
-export function ExperimentPage({ slug, courseId, experiment, own }: Props) {
+export function ExperimentPage({ slug, courseId, experiment, own, ofClass }: Props) {
   const { id, title, question, document, takesOwn } = experiment;
   return (
     <>
@@ -34,6 +37,11 @@ export function ExperimentPage({ slug, courseId, experiment, own }: Props) {
       {own !== null && (
         <Section title="Your run" id="own">
           <OwnRuns slug={slug} courseId={courseId} experiment={experiment} own={own} />
+        </Section>
+      )}
+      {ofClass !== null && (
+        <Section title="The class" id="class">
+          <ClassRuns title={title} ofClass={ofClass} />
         </Section>
       )}
       <PracticeSection id={id} takesOwn={takesOwn} />

@@ -107,6 +107,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'queue.state': own('course:read'),
   'queue.workers': own('course:read'),
   'queue.devices': staff('course:read', course),
+  'experiment.ofClass': staff('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
 
   'experiment.start': member('hand-in:write', ({ courseId }) => ({ courseId, id: 'reduction/by-size', source: null })),
   'experiment.mine': member('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
