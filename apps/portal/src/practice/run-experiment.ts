@@ -42,7 +42,7 @@ export function runPracticeExperiment(experiment: Experiment, request: Experimen
   const visits: Visited[] = [];
   let abandoned: Readonly<Record<string, string>> = {};
   let device: Device | null = null;
-  let worker = begin(0);
+  let worker: PracticeWorker | null = begin(0);
   const watchdog = createWatchdog((step) => abandon(step));
   watchdog.saw(LOADING);
 
@@ -51,6 +51,8 @@ export function runPracticeExperiment(experiment: Experiment, request: Experimen
     const task: WorkerTask = { kind: 'experiment', request, from, abandoned };
     let clocks: PracticeClocks | null = null;
     started.addEventListener('message', ({ data }) => {
+      // What an ended worker had said before may still arrive.
+      if (started !== worker) return;
       if (data.kind === 'phase') watchdog.saw(data.phase);
       else if (data.kind === 'measuring') ({ device, clocks } = data);
       else if (data.kind === 'visited' && device && clocks) {
@@ -69,7 +71,7 @@ export function runPracticeExperiment(experiment: Experiment, request: Experimen
     return planVisits(experiment, visitPlanOf(request, deviceClass));
   }
   function again(from: number): void {
-    worker.terminate();
+    worker?.terminate();
     watchdog.saw(LOADING);
     worker = begin(from);
   }
@@ -84,7 +86,8 @@ export function runPracticeExperiment(experiment: Experiment, request: Experimen
   }
   function end(outcome: ExperimentOutcome): void {
     watchdog.stop();
-    worker.terminate();
+    worker?.terminate();
+    worker = null;
     resolve(outcome);
   }
   return { outcome: promise, cancel: () => end({ kind: 'cancelled' }) };
