@@ -9,7 +9,6 @@ export { answerFor, type ErrorAnswer } from './error-shape.ts';
 export { ApiError, RETRY_AFTER_SECONDS, retryAfterSeconds } from './errors.ts';
 export type { LiveEvent } from './live/live-event.ts';
 export { type LiveHub, openLiveHub } from './live/live-hub.ts';
-export type { RunEvent } from './live/run-event.ts';
 export { type AppRouter, appRouter, createCaller } from './router.ts';
 export { permissionsOf, SCOPE_MEANINGS, SCOPES, type Scope } from './scopes.ts';
 export { unstorableText } from './storable-input.ts';

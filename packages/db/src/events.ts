@@ -51,7 +51,7 @@ const EVENTS = {
   'experiment-run': Prisma.sql`experiment_run_events WHERE run_id`,
 } as const;
 
-export interface Followed {
+interface Followed {
   readonly kind: keyof typeof EVENTS;
   readonly id: string;
 }

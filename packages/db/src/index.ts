@@ -60,7 +60,7 @@ export * from './courses/subjects.ts';
 export * from './cursor.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { withProcessLock } from './embedded/process-lock.ts';
-export { eventsAfter, type Followed, type RecordedEvent } from './events.ts';
+export { eventsAfter, type RecordedEvent } from './events.ts';
 export { type AssemblyChunk, claimChunk, type ExperimentChunk, type VisitsChunk } from './experiments/claim-chunk.ts';
 export { classRuns, experimentResults, type StudentRun } from './experiments/class-runs.ts';
 export { beatChunk, failChunk, finishChunk, finishRun, releaseChunk } from './experiments/end-chunk.ts';
