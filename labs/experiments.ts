@@ -1,6 +1,7 @@
 import type { Experiment } from '@rooflab/lab';
 import { factors } from './matmul/experiments/factors.ts';
 import { bus } from './query/experiments/bus.ts';
+import { occupancy } from './query/experiments/occupancy.ts';
 import { selectivity } from './query/experiments/selectivity.ts';
 import { steps } from './query/experiments/steps.ts';
 import { atomics } from './reduction/experiments/atomics.ts';
@@ -24,6 +25,7 @@ export const experiments: readonly Experiment[] = [
   steps,
   bus,
   selectivity,
+  occupancy,
   codings,
   cache,
   sizes,

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Exercise, KnownRung } from '@rooflab/lab';
-import { labs } from './index.ts';
-import { readPractice, readRecordedRungs } from './node.ts';
+import { type Exercise, type KnownRung, practiceExperiment } from '@rooflab/lab';
+import { experiments } from './experiments.ts';
+import { findExercise, labs } from './index.ts';
+import { readPractice, readRecordedRungs, readSeries } from './node.ts';
 
 /** As a template literal keeps it. */
 function quoted(text: string): string {
@@ -29,11 +30,27 @@ export const practiceKernels: Readonly<Record<string, string>> = {
 ${rows.join('\n')}
 };
 
+/** Files of experiments that give no rung away, by experiment and file. */
+export const practiceFiles: Readonly<Record<string, string>> = {
+${(await openFiles()).join('\n')}
+};
+
 /** What the rungs of each ladder reached and did, without a line of their code. */
 export const practiceRungs: readonly KnownRung[] = [
 ${rungs.flat().join('\n')}
 ];
 `;
+}
+
+async function openFiles(): Promise<string[]> {
+  const files = experiments.flatMap((experiment) =>
+    practiceExperiment(experiment).series.map(async (series) => {
+      const exercise = findExercise(experiment.exercise)?.exercise;
+      if (!exercise || series.kind !== 'kernel' || series.source.from !== 'file') return [];
+      return [`  '${experiment.id}/${series.source.file}': /* wgsl */ \`${quoted(await readSeries(experiment, series, exercise))}\`,`];
+    }),
+  );
+  return (await Promise.all(files)).flat();
 }
 
 async function knownRungs(exercise: Exercise): Promise<string[]> {

@@ -102,7 +102,7 @@ export const DOCUMENT_ROWS: readonly { readonly file: string; readonly rows: rea
         row: 57,
         what: 'occupancy ⅔ → 1 with 14 → 10 registers, 5.993 ms',
         places: ['calculator `occupancy`'],
-        missing: 'WGSL cannot limit registers',
+        missing: 'WGSL cannot limit registers: the experiment limits occupancy by workgroup memory',
       },
       { row: 58, what: 'pinned memory: 28.609 → 26.486 ms', missing: 'WebGPU has none: the experiment compares its three ways to upload' },
       { row: 59, what: 'streams', missing: 'WebGPU has one queue' },

@@ -15,6 +15,8 @@ const ladderSchema = z.object({
     z.object({
       exercise: z.string(),
       rung: z.string(),
+      /** Of a rung that was measured again alone. */
+      measuredAt: z.string().optional(),
       verdict: z.string(),
       score: z.number(),
       device: deviceSchema.pick({ description: true, deviceClass: true }),
@@ -46,7 +48,7 @@ type Entry = z.infer<typeof ladderSchema>['entries'][number];
 
 /** The point of the largest timed size, and the fraction over all of them, as a grading places a hand-in. */
 function recorded(measuredAt: string) {
-  return ({ exercise, rung, score, device, measurements, counted }: Entry) => {
+  return ({ exercise, rung, score, device, measurements, counted, measuredAt: again }: Entry) => {
     const largest = measurements.at(-1);
     if (!largest) throw new Error(`${exercise} ${rung} was not timed.`);
     const fraction = rounded(geometricMean(measurements.map((each) => each.fraction)));
@@ -58,7 +60,7 @@ function recorded(measuredAt: string) {
       name: rung,
       deviceClass,
       device: description,
-      measuredAt,
+      measuredAt: again ?? measuredAt,
       score,
       fraction,
       ...facts,

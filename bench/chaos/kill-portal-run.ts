@@ -90,7 +90,7 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
 /** Calls out when a hand-in has just been committed, and its answer has not been sent yet. */
 async function watchCommits(url: string): Promise<{ next(): Promise<void>; stop(): Promise<void> }> {
   let wake = (): void => undefined;
-  const stop = await listenToDatabase(url, { onHandIn: () => wake() });
+  const stop = await listenToDatabase(url, { onEvent: () => wake() });
   const next = (): Promise<void> =>
     new Promise((resolve) => {
       wake = resolve;

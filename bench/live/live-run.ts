@@ -100,7 +100,7 @@ async function judge(db: Database, subscribers: readonly Subscriber[]): Promise<
   let outOfOrderOrTwice = 0;
   const timed: (Arrival & { readonly atMs: number })[] = [];
   for (const { handInId, arrivals } of subscribers) {
-    const stored = await eventsAfter(db, handInId, 0n);
+    const stored = await eventsAfter(db, { kind: 'hand-in', id: handInId }, 0n);
     const got = new Set(arrivals.map(({ id }) => id));
     // The times that students are told are whole seconds.
     const atMs = new Map(stored.map(({ id, at }) => [id, at.getTime()]));

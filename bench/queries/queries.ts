@@ -8,7 +8,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Caller, type Context, createAuth, createCaller, createOutsideClient, openHandInHub } from '@rooflab/api';
+import { type Caller, type Context, createAuth, createCaller, createOutsideClient, openLiveHub } from '@rooflab/api';
 import { closeDatabase, createDatabase, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { fillCourse, type LargeCourse, makeLargeCourse } from './large-course.ts';
 
@@ -53,7 +53,7 @@ async function bench(url: string): Promise<Timing[]> {
     warn: () => undefined,
     error: (figures: object) => process.stderr.write(`${JSON.stringify(figures)}\n`),
   };
-  const handIns = await openHandInHub(url, { logger });
+  const live = await openLiveHub(url, { logger });
   const auth = createAuth({ db, logger, secret: 'only-for-benches', baseUrl: 'http://localhost:3000', production: false });
   const base = {
     settings: { instructorsCreateCourses: false },
@@ -62,7 +62,7 @@ async function bench(url: string): Promise<Timing[]> {
     sealKey: 'only-for-measuring',
     db,
     auth,
-    handIns,
+    live,
     logger,
     clock: () => new Date(),
     refusal: null,
@@ -80,7 +80,7 @@ async function bench(url: string): Promise<Timing[]> {
     }
     return found;
   } finally {
-    await handIns.close();
+    await live.close();
     await closeDatabase(db);
   }
 }

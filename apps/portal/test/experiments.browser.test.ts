@@ -56,10 +56,69 @@ test('The list leads to each experiment, and a recorded run is to be had as SVG 
   expect((await context.request.get(`${EXPERIMENTS}/query/bus/recorded/none.svg`)).status()).toBe(404);
 });
 
-test('A student starts a run, sees it measured, and then its curves.', async () => {
-  await visit(page, `${EXPERIMENTS}/query/bus`);
-  await (await ready(page.getByRole('button', { name: 'Start a run' }))).click();
+const COPY = `//@ dispatch main ceilDiv(n, 64)
+struct Params { n: u32 }
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> a: array<f32>;
+@group(0) @binding(2) var<storage, read_write> out: array<f32>;
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x < params.n) { out[id.x] = a[id.x]; }
+}
+`;
+const COPY_FILE = { name: 'my.wgsl', mimeType: 'text/plain', buffer: Buffer.from(COPY) };
+
+test('A student starts a run with a kernel, sees its points come, then its curves; staff see them among the class.', async () => {
+  await visit(page, `${EXPERIMENTS}/vector-ops/access`);
+  const form = page.getByRole('form', { name: 'Start a run' });
+  await form.getByLabel('Your kernel, as one more curve').setInputFiles(COPY_FILE);
+  await (await ready(form.getByRole('button', { name: 'Start a run' }))).click();
   await page.getByText(/Your run is/).waitFor();
+  await page.getByRole('img', { name: /your run so far/ }).waitFor();
+  await page.screenshot({ path: `${PICTURES}/experiment-run-live.png`, fullPage: true });
   await page.getByRole('img', { name: /your latest run/ }).waitFor();
   await page.getByRole('button', { name: 'Start a run' }).waitFor();
+  expect(await page.getByRole('region', { name: 'The class' }).count()).toBe(0);
+
+  await using staff = await openSignedIn(browser, installation, 'instructor');
+  await using reader = await staff.newPage();
+  await visit(reader, `${EXPERIMENTS}/vector-ops/access`);
+  const section = reader.getByRole('region', { name: 'The class' });
+  await section.getByRole('img', { name: /students’ kernels, median: 3 points/ }).waitFor();
+  await section.getByText('The students', { exact: true }).click();
+  await section.getByRole('rowheader', { name: 'Demo Student' }).waitFor();
+  for (const { colorScheme, viewport } of LOOKS) {
+    await reader.setViewportSize(viewport);
+    await reader.emulateMedia({ colorScheme });
+    expect(await overflow(reader)).toBe(0);
+    await reader.screenshot({ path: `${PICTURES}/experiment-class-${colorScheme}-${viewport.width}.png`, fullPage: true });
+    expect(await axeFaults(reader)).toEqual([]);
+  }
+});
+
+test('The page measures curves on the reader’s own device, with a kernel of theirs, names its clocks, and sends nothing.', async () => {
+  await page.setViewportSize(DESK);
+  await visit(page, `${EXPERIMENTS}/vector-ops/access`);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const form = page.getByRole('form', { name: 'Measure in this browser' });
+  await form.getByLabel('Your kernel, as one more curve').setInputFiles(COPY_FILE);
+  await (await ready(form.getByRole('button', { name: 'Measure in this browser' }))).click();
+  await page.getByText('All places are measured.').waitFor();
+  await page.getByText(/The browser's clock \(performance.now\) moves in steps of/).waitFor();
+  const section = page.getByRole('region', { name: 'In your browser' });
+  await section.getByText('The numbers').click();
+  const columns = await section.getByRole('columnheader').allTextContents();
+  expect(columns).toEqual(['n', ...[2, 4, 8, 32].map((stride) => `strided STRIDE=${stride}`), 'your kernel']);
+  const download = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('practice-vector-ops-access.csv');
+  expect(sent).toEqual([]);
+  for (const { colorScheme, viewport } of LOOKS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    expect(await overflow(page)).toBe(0);
+    await page.screenshot({ path: `${PICTURES}/experiment-practice-${colorScheme}-${viewport.width}.png`, fullPage: true });
+    expect(await axeFaults(page)).toEqual([]);
+  }
 });

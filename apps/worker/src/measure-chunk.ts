@@ -60,7 +60,8 @@ async function measureVisits(context: WorkerContext, { claimId, experiment, part
   try {
     const request = { id: experiment, source, seed, onlyOwn: part === 'own' };
     const signal = AbortSignal.any([stop.now, pulse.lost]);
-    const measured = await runner.experimentChunk({ request, from, abandoned, budgetMs: BUDGET_MS }, { onPhase: pulse.enter, signal });
+    const options = { onPhase: pulse.enter, onVisited: pulse.visited, signal };
+    const measured = await runner.experimentChunk({ request, from, abandoned, budgetMs: BUDGET_MS }, options);
     await pulse.stop();
     const { visits, next } = measured;
     const send = () => finishChunk(db, { claimId, visits, next, abandoned: measured.abandoned });
@@ -73,30 +74,40 @@ async function measureVisits(context: WorkerContext, { claimId, experiment, part
   }
 }
 
-/** Renews the lease of a chunk with its progress, until stopped. */
+/** Renews the lease of a chunk, with its progress and what was measured since, until stopped. */
 function startPulse({ db, log, pace }: WorkerContext, claimId: string) {
   const lost = new AbortController();
   const stopped = new AbortController();
   let progress: PhaseMessage['progress'] | null = null;
-  const work = async (): Promise<void> => {
-    const ours = await beatChunk(db, { claimId, progress: progress ?? null });
+  let untold: Visited[] = [];
+  let beatenAt = Number.NEGATIVE_INFINITY;
+  const beat = async (): Promise<void> => {
+    const visits = untold;
+    if (visits.length === 0 && performance.now() - beatenAt < BEAT_SHARE * pace.heartbeatMs) return;
+    beatenAt = performance.now();
+    const ours = await beatChunk(db, { claimId, progress: progress ?? null, visits });
+    untold = untold.slice(visits.length);
     if (!ours && !stopped.signal.aborted) lost.abort(new Error('The claim was lost.'));
   };
-  const beats = every(BEAT_SHARE * pace.heartbeatMs, AbortSignal.any([stopped.signal, lost.signal]), {
-    work,
-    onError: (error) => log.warn({ claimId, err: error }, 'heartbeat failed'),
-  });
+  const onError = (error: unknown): void => log.warn({ claimId, err: error }, 'heartbeat failed');
+  const beats = every(pace.phaseMs, AbortSignal.any([stopped.signal, lost.signal]), { work: beat, onError });
   return {
     lost: lost.signal,
     enter(step: Pick<PhaseMessage, 'progress'>): void {
       progress = step.progress ?? progress;
     },
+    visited(visited: Visited): void {
+      untold = [...untold, visited];
+    },
+    /** Tells what was measured last; pages that follow the run need not wait for the next chunk. */
     async stop(): Promise<void> {
+      if (stopped.signal.aborted) return;
       stopped.abort();
       await beats;
+      if (untold.length > 0 && !lost.signal.aborted) await beat().catch(onError);
     },
   };
 }
 
-/** Pages that follow a run read its progress from the beats. */
+/** How soon a beat comes when nothing was measured, as a share of the time between two heartbeats of a grading. */
 const BEAT_SHARE = 0.3;

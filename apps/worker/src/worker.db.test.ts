@@ -32,7 +32,7 @@ test('A hand-in goes from created to an effective result, and its phases can be 
   release();
   await ended(test.db, handInId);
   expect(await gradings(test.db, handInId)).toEqual(['result accepted *']);
-  const events = await eventsAfter(test.db, handInId, 0n);
+  const events = await eventsAfter(test.db, { kind: 'hand-in', id: handInId }, 0n);
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['waiting', 'running', 'phase', 'ended']));
   expect(events.at(-1)?.kind).toBe('ended');
   expect(await workerRow(test.db, worker.name)).toMatchObject({

@@ -12,7 +12,7 @@ export const access = defineExperiment({
     values: { software: [1e3, 1e4, 1e5], medium: [1e5, 1e6, 1e7], large: [1e5, 1e6, 1e7, 1e8] },
   },
   series: [
-    file('strided', { sweep: { STRIDE: [2, 4, 8, 32] } }),
+    file('strided', { open: true, sweep: { STRIDE: [2, 4, 8, 32] } }),
     rung('01-one-element', { name: 'side by side' }),
     file('grid-stride'),
     own(),

@@ -1,7 +1,7 @@
 import type { Database } from '@rooflab/db';
 import type { AccessReads } from './access-reads.ts';
 import type { Auth } from './auth/auth.ts';
-import type { HandInHub } from './live/hand-in-hub.ts';
+import type { LiveHub } from './live/live-hub.ts';
 import type { Logger } from './logger.ts';
 import type { OutsideClient } from './outside/outside-client.ts';
 import type { Scope } from './scopes.ts';
@@ -16,8 +16,8 @@ export interface InstallationSettings {
 export interface Services {
   readonly db: Database;
   readonly auth: Auth;
-  /** Wakes live pages when something happens to a hand-in. */
-  readonly handIns: HandInHub;
+  /** Wakes live pages when something happens to what they follow. */
+  readonly live: LiveHub;
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly settings: InstallationSettings;

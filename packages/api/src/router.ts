@@ -17,6 +17,8 @@ import * as courseProgress from './course/progress.ts';
 import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
 import * as courseWrite from './course/write.ts';
+import * as experimentLive from './experiment/live.ts';
+import * as experimentOfClass from './experiment/of-class.ts';
 import * as experimentRead from './experiment/read.ts';
 import * as experimentRun from './experiment/run.ts';
 import * as extension from './extension/procedures.ts';
@@ -137,6 +139,8 @@ export const appRouter = router({
     byId: experimentRead.byId,
     start: experimentRun.start,
     mine: experimentRun.mine,
+    live: experimentLive.live,
+    ofClass: experimentOfClass.ofClass,
   },
   extension: {
     list: extension.list,

@@ -24,17 +24,40 @@ export async function recordEvent(tx: Queryable, handInId: string, event: { kind
   await tx.handInEvent.create({ data: { handInId, kind: event.kind, data: storableJson(event.data) }, select: { id: true } });
 }
 
+/** What a page that follows a run of an experiment learns. Its end is told by its row; the events are then forgotten. */
+export type RunEventKind =
+  /** For its turn. */
+  | 'waiting'
+  /** `{ part, device, deviceClass, begins }`: a chunk began; `begins`: nothing was kept of the curves told before. */
+  | 'measuring'
+  /** `{ progress, visits }`: what was measured since. */
+  | 'visited';
+
+/** Written like those of a hand-in, under the lock of the run's row. */
+export async function recordRunEvent(tx: Queryable, runId: string, event: { kind: RunEventKind; data: object }): Promise<void> {
+  await tx.experimentRunEvent.create({ data: { runId, kind: event.kind, data: storableJson(event.data) }, select: { id: true } });
+}
+
 export interface RecordedEvent {
   readonly id: bigint;
-  readonly handInId: string;
   readonly at: Date;
-  readonly kind: HandInEventKind;
+  readonly kind: string;
   readonly data: unknown;
 }
 
-/** Events of one hand-in after the one with id `after` (0n: all), oldest first. */
-export async function eventsAfter(db: Queryable, handInId: string, after: bigint): Promise<RecordedEvent[]> {
+/** What pages follow. */
+const EVENTS = {
+  'hand-in': Prisma.sql`hand_in_events WHERE hand_in_id`,
+  'experiment-run': Prisma.sql`experiment_run_events WHERE run_id`,
+} as const;
+
+interface Followed {
+  readonly kind: keyof typeof EVENTS;
+  readonly id: string;
+}
+
+/** Events of one hand-in or one run after the one with id `after` (0n: all), oldest first. */
+export async function eventsAfter(db: Queryable, { kind, id }: Followed, after: bigint): Promise<RecordedEvent[]> {
   return await db.$queryRaw<RecordedEvent[]>(Prisma.sql`
-    SELECT id, hand_in_id AS "handInId", at, kind, data FROM hand_in_events
-    WHERE hand_in_id = ${handInId}::uuid AND id > ${after} ORDER BY id`);
+    SELECT id, at, kind, data FROM ${EVENTS[kind]} = ${id}::uuid AND id > ${after} ORDER BY id`);
 }

@@ -1,6 +1,6 @@
 export { type ClassifiedDevice, classifyDevice, describeDevice } from './device-class.ts';
 export { assembleExperiment } from './experiment/assemble.ts';
-export { type ExperimentRequest, visitPlanOf } from './experiment/experiment-input.ts';
+export { type ExperimentRequest, type PracticeClocks, visitPlanOf } from './experiment/experiment-input.ts';
 export { runVisits, type VisitRange } from './experiment/run-experiment.ts';
 export { planVisits, type Visited } from './experiment/visits.ts';
 export { createFiller } from './filler.ts';

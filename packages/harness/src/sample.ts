@@ -27,6 +27,8 @@ export interface Samples {
   readonly samplesNs: readonly number[];
   /** Samples whose time stamps ran backwards. */
   readonly dropped: number;
+  /** So far the clock's step may put each sample off, in nanoseconds: the step over the runs that were timed as one. Absent for a fine clock. */
+  readonly resolutionNs?: number;
 }
 
 export interface SamplingOptions {
@@ -51,7 +53,8 @@ export async function sampleAlternating(contenders: readonly Contender[], option
   for (let i = -warmUps; i < 0; i++) await runRound(contenders, { i, repeats: once }, options);
   await options.timer.collect();
   const repeats = options.timer.stepNs > 1 ? await enoughRepeats(contenders, options) : once;
-  const taken = contenders.map(() => ({ samplesNs: [] as number[], dropped: 0 }));
+  const { stepNs } = options.timer;
+  const taken = repeats.map((times) => ({ samplesNs: [] as number[], dropped: 0, ...(stepNs > 1 && { resolutionNs: stepNs / times }) }));
   let spent = false;
   for (let i = 0; !spent && !rule.isDone(); ) {
     for (const end = i + batch; i < end && !spent; i++) {

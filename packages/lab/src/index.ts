@@ -4,6 +4,7 @@ export { defineLab } from './define-lab.ts';
 export type * from './exercise.ts';
 export { defineExperiment } from './experiment/define-experiment.ts';
 export type * from './experiment/experiment.ts';
+export { practiceExperiment } from './experiment/practice-experiment.ts';
 export {
   breakEven,
   cpu,

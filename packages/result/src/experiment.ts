@@ -6,7 +6,7 @@ export const EXPERIMENT_SCHEMA = 'rooflab/experiment/v1';
 const quantitySchema = z.object({ name: z.string(), unit: z.string() });
 
 /** One measured place of a curve: `y` with its interval in the experiment's unit, and the time it was computed from. */
-const curvePointSchema = z.object({
+export const curvePointSchema = z.object({
   x: z.number(),
   y: z.number().positive(),
   ciLow: z.number().positive(),
@@ -42,7 +42,7 @@ const seriesSchema = z.object({
 export type CurveSeries = z.infer<typeof seriesSchema>;
 
 /** A value with its interval; an end that lies outside the measured sizes is null, and `note` says so. */
-const derivedValueSchema = z.object({
+export const derivedValueSchema = z.object({
   value: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -97,3 +97,8 @@ export const experimentResultSchema = z.object({
 });
 
 export type ExperimentResult = z.infer<typeof experimentResultSchema>;
+
+/** The curves themselves, measured in full or so far, without where they were measured. */
+export const experimentCurvesSchema = experimentResultSchema.omit({ schema: true, device: true, harness: true, seed: true });
+
+export type ExperimentCurves = z.infer<typeof experimentCurvesSchema>;

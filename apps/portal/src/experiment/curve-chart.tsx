@@ -1,4 +1,4 @@
-import type { ExperimentResult } from '@rooflab/result';
+import type { ExperimentCurves } from '@rooflab/result';
 import type { PlotFrame } from '@rooflab/roofline';
 import { type DrawnCurve, type ExperimentDrawing, experimentDrawing, experimentInWords } from '@rooflab/roofline/experiments';
 import clsx from 'clsx';
@@ -20,14 +20,16 @@ const COLOURS = [
 ] as const;
 
 interface CurveChartProps {
-  readonly result: ExperimentResult;
+  readonly result: ExperimentCurves;
   /** What it shows, for people who cannot see it. */
   readonly alt: string;
+  /** The curve whose intervals are drawn as an area. */
+  readonly band?: string | null;
 }
 
-/** The curves of an experiment, drawn on the server; nothing when nothing was measured. */
-export function CurveChart({ result, alt }: CurveChartProps) {
-  const drawing = experimentDrawing(result, FRAME);
+/** The curves of an experiment; says so when nothing was measured. */
+export function CurveChart({ result, alt, band = null }: CurveChartProps) {
+  const drawing = experimentDrawing(result, FRAME, band);
   if (drawing === null) return <p className="text-sm text-muted">Nothing could be measured.</p>;
   const { curves, models } = drawing;
   return (
@@ -84,9 +86,10 @@ function Axes({ drawing: { frame, ticks, axes } }: { readonly drawing: Experimen
   );
 }
 
-function Curve({ curve: { colour, dashed, line, whiskers, points, document } }: { readonly curve: DrawnCurve }) {
+function Curve({ curve: { colour, dashed, line, area, whiskers, points, document } }: { readonly curve: DrawnCurve }) {
   return (
     <g className={COLOURS[colour]}>
+      {area !== '' && <path d={area} stroke="none" fillOpacity={0.2} />}
       <path d={line} fill="none" strokeWidth={1.5} {...(dashed && { strokeDasharray: '5 3' })} />
       <path d={whiskers} fill="none" />
       <path d={points} stroke="none" />

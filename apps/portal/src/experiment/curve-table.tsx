@@ -1,10 +1,10 @@
-import type { CurveSeries, ExperimentResult } from '@rooflab/result';
+import type { CurveSeries, ExperimentCurves } from '@rooflab/result';
 import { pointWords, quantityWords } from '@rooflab/roofline/experiments';
 import { formatCount } from '@rooflab/roofline/units';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 /** The numbers behind the chart: every curve by x, what was skipped, and what the document says. */
-export function CurveTable({ result }: { readonly result: ExperimentResult }) {
+export function CurveTable({ result }: { readonly result: ExperimentCurves }) {
   const { series, x, y, title } = result;
   const shown = series.filter(({ points }) => points.length > 0);
   const xs = [...new Set(shown.flatMap(({ points }) => points.map((point) => point.x)))].sort((a, b) => a - b);
@@ -41,7 +41,7 @@ export function CurveTable({ result }: { readonly result: ExperimentResult }) {
   );
 }
 
-function DocumentPoints({ result: { document, y } }: { readonly result: ExperimentResult }) {
+function DocumentPoints({ result: { document, y } }: { readonly result: ExperimentCurves }) {
   if (document.length === 0) return null;
   const words = document.map(
     (point) =>

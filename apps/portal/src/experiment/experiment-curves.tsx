@@ -1,25 +1,27 @@
-import type { ExperimentResult } from '@rooflab/result';
+import type { ExperimentCurves as Curves } from '@rooflab/result';
 import type { ReactNode } from 'react';
 import { Chevron } from '../handout/chevron.tsx';
 import { CurveChart } from './curve-chart.tsx';
 import { CurveNumbers } from './curve-numbers.tsx';
 
 interface ExperimentCurvesProps {
-  readonly result: ExperimentResult;
+  readonly result: Curves;
   readonly alt: string;
   /** Where the same curves are to be had as files. */
   readonly files: ReactNode;
+  /** The curve whose intervals are quartiles, drawn as an area. */
+  readonly band?: string | null;
 }
 
 /** One run of an experiment: its chart, what was derived, and folded below it the numbers. */
-export function ExperimentCurves({ result, alt, files }: ExperimentCurvesProps) {
+export function ExperimentCurves({ result, alt, files, band = null }: ExperimentCurvesProps) {
   return (
     <>
-      <CurveFigure result={result} alt={alt} />
+      <CurveFigure result={result} alt={alt} band={band} />
       <details className="group mt-2 text-sm">
         <FoldSummary>The numbers</FoldSummary>
         <div className="pt-2">
-          <CurveNumbers result={result} files={files} />
+          <CurveNumbers result={result} files={files} band={band} />
         </div>
       </details>
     </>
@@ -27,11 +29,11 @@ export function ExperimentCurves({ result, alt, files }: ExperimentCurvesProps) 
 }
 
 /** The chart, and on what machine the document measured. */
-export function CurveFigure({ result, alt }: Omit<ExperimentCurvesProps, 'files'>) {
+export function CurveFigure({ result, alt, band = null }: Omit<ExperimentCurvesProps, 'files'>) {
   const [machine] = result.document.map((point) => `Hollow: ${point.source}. Machine: ${point.machine}.`);
   return (
     <>
-      <CurveChart result={result} alt={alt} />
+      <CurveChart result={result} alt={alt} band={band} />
       {machine !== undefined && <p className="mt-2 text-xs text-muted">{machine}</p>}
     </>
   );

@@ -1,8 +1,12 @@
+import { practiceExperiment } from '@rooflab/lab';
+import { findExperiment } from '@rooflab/labs/experiments';
 import { paths } from '../shell/paths.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { ClassRuns, type ClassRunsData } from './class-runs.tsx';
 import type { ShownExperiment } from './load-experiment.ts';
 import { OwnRuns, type OwnRunsData } from './own-runs.tsx';
+import { PracticeRun } from './practice-run.tsx';
 import { RecordedRuns } from './recorded-runs.tsx';
 
 interface Props {
@@ -11,10 +15,12 @@ interface Props {
   readonly experiment: ShownExperiment;
   /** Null for a reader who is not enrolled. */
   readonly own: OwnRunsData | null;
+  /** Null for students. */
+  readonly ofClass: ClassRunsData | null;
 }
 
 /** What an experiment asks, what was recorded, and how to measure it oneself. */
-export function ExperimentPage({ slug, courseId, experiment, own }: Props) {
+export function ExperimentPage({ slug, courseId, experiment, own, ofClass }: Props) {
   const { id, title, question, document, takesOwn } = experiment;
   return (
     <>
@@ -33,6 +39,12 @@ export function ExperimentPage({ slug, courseId, experiment, own }: Props) {
           <OwnRuns slug={slug} courseId={courseId} experiment={experiment} own={own} />
         </Section>
       )}
+      {ofClass !== null && (
+        <Section title="The class" id="class">
+          <ClassRuns title={title} ofClass={ofClass} />
+        </Section>
+      )}
+      <PracticeSection id={id} takesOwn={takesOwn} />
       <Section title="On your own machine" id="command">
         <pre className="rounded border border-line bg-surface px-3 py-2.5 text-sm break-words whitespace-pre-wrap">
           <code>
@@ -47,5 +59,24 @@ export function ExperimentPage({ slug, courseId, experiment, own }: Props) {
         )}
       </Section>
     </>
+  );
+}
+
+/** Nothing where all that a browser could measure would be a kernel that was not brought. */
+function PracticeSection({ id, takesOwn }: { readonly id: string; readonly takesOwn: boolean }) {
+  const experiment = findExperiment(id);
+  if (!experiment) return null;
+  const open = practiceExperiment(experiment).series;
+  if (open.length === 0) return null;
+  const left = experiment.series.length - open.length;
+  return (
+    <Section title="In your browser" id="browser">
+      <p className="mb-3 max-w-[72ch] text-sm text-muted">
+        Practice on your own device, with WebGPU: {open.map(({ name }) => name).join(', ')}.
+        {left > 0 && ' The other curves need kernels that would give rungs of the ladder away; the course’s worker measures those.'} Nothing
+        leaves this page.
+      </p>
+      <PracticeRun id={id} takesOwn={takesOwn} />
+    </Section>
   );
 }

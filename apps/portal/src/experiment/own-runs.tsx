@@ -1,10 +1,10 @@
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { Notice } from '../ui/notice.tsx';
-import { RefreshEvery } from '../ui/refresh-every.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { ExperimentCurves } from './experiment-curves.tsx';
+import { LiveRun } from './live-run.tsx';
 import type { ShownExperiment } from './load-experiment.ts';
 import { StartRun } from './start-run.tsx';
 
@@ -23,7 +23,7 @@ export function OwnRuns({ slug, courseId, experiment, own }: OwnRunsProps) {
   const { id, title, takesOwn } = experiment;
   return (
     <div className="flex flex-col gap-5">
-      {pending !== null && <Pending slug={slug} id={id} pending={pending} />}
+      {pending !== null && <Pending slug={slug} id={id} title={title} pending={pending} />}
       {failedAt !== null && (
         <Notice kind="ours">
           Your run ended without a result at <Time at={failedAt} />: it failed three times, and not because of your kernel. Start it again.
@@ -42,30 +42,19 @@ export function OwnRuns({ slug, courseId, experiment, own }: OwnRunsProps) {
   );
 }
 
-/** Seconds between two looks at how far a run has come. */
-const LOOK_SECONDS = 3;
+interface PendingProps {
+  readonly slug: string;
+  readonly id: string;
+  readonly title: string;
+  readonly pending: NonNullable<OwnRunsData['pending']>;
+}
 
-const PARTS = { fixed: 'measuring the curves that all runs share', own: 'measuring your curve' } as const;
-
-function Pending({
-  slug,
-  id,
-  pending,
-}: Pick<OwnRunsProps, 'slug'> & { readonly id: string; readonly pending: NonNullable<OwnRunsData['pending']> }) {
-  const { experiment, part, progress } = pending;
-  if (experiment !== id) {
-    return (
-      <Notice>
-        You have a run of <TextLink href={paths.experiment(slug, experiment)}>another experiment</TextLink> that has not ended. One at a
-        time: wait for its end.
-      </Notice>
-    );
-  }
+function Pending({ slug, id, title, pending: { runId, experiment, hasOwn } }: PendingProps) {
+  if (experiment === id) return <LiveRun runId={runId} experiment={id} title={title} hasOwn={hasOwn} />;
   return (
-    <Notice live>
-      <RefreshEvery seconds={LOOK_SECONDS} />
-      Your run is {part === null ? 'waiting for its turn' : PARTS[part]}
-      {part !== null && progress.of !== null && `: ${progress.done} of ${progress.of} places`}. You may leave this page.
+    <Notice>
+      You have a run of <TextLink href={paths.experiment(slug, experiment)}>another experiment</TextLink> that has not ended. One at a time:
+      wait for its end.
     </Notice>
   );
 }

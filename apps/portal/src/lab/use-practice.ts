@@ -2,6 +2,7 @@
 import type { PhaseMessage } from '@rooflab/grader/phase';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserStorage, type DraftKey } from '../editor/drafts.ts';
+import { drawSeed } from '../practice/draw-seed.ts';
 import { type PracticeOutcome, type PracticeRun, runPractice } from '../practice/run-practice.ts';
 import { startPracticeWorker } from '../practice/start-worker.ts';
 import type { LabData } from './lab-data.ts';
@@ -92,9 +93,4 @@ function useKeptResult({ userId, assignmentId, exercise }: DraftKey): readonly [
     [userId, assignmentId, exercise],
   );
   return [last, keep];
-}
-
-/** 16 bytes as hex digits: every run has other cases, as every grading has. */
-function drawSeed(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,6 @@
-import type { GradeRequest, XrayOutcome, XrayRequest } from '@rooflab/grader';
+import type { ExperimentRequest, GradeRequest, PracticeClocks, Visited, XrayOutcome, XrayRequest } from '@rooflab/grader';
 import type { PhaseMessage } from '@rooflab/grader/phase';
-import type { Diagnostic, Result } from '@rooflab/result';
+import type { Device, Diagnostic, Result } from '@rooflab/result';
 
 /** What the page asks of the worker. */
 export type WorkerTask =
@@ -8,7 +8,14 @@ export type WorkerTask =
   /** Where the browser gives no GPU times, what is to be timed is checked and counted. */
   | { readonly kind: 'grade'; readonly request: GradeRequest }
   /** Counts a kernel at any size, right or wrong, as the command `xray` does. */
-  | { readonly kind: 'xray'; readonly request: XrayRequest };
+  | { readonly kind: 'xray'; readonly request: XrayRequest }
+  /** Makes the visits of an experiment from `from` on; curves that did not end before are given up, with the reason. */
+  | {
+      readonly kind: 'experiment';
+      readonly request: ExperimentRequest;
+      readonly from: number;
+      readonly abandoned: Readonly<Record<string, string>>;
+    };
 
 /** What the worker answers. */
 export type WorkerAnswer =
@@ -30,6 +37,10 @@ export type WorkerAnswer =
       readonly clock: PracticeClock;
     }
   | { readonly kind: 'counted'; readonly outcome: XrayOutcome }
+  | { readonly kind: 'measuring'; readonly device: Device; readonly clocks: PracticeClocks }
+  | { readonly kind: 'visited'; readonly visited: Visited }
+  /** `next`: the visit to go on with on a new device; null: all were made. */
+  | { readonly kind: 'visits-end'; readonly next: number | null }
   | { readonly kind: 'no-device'; readonly reason: NoDeviceReason }
   | { readonly kind: 'failed'; readonly message: string };
 

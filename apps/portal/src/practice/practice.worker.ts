@@ -10,6 +10,7 @@ import {
 import { findExercise } from '@rooflab/labs';
 import { practiceKernels, practiceRungs } from '@rooflab/labs/practice';
 import { type Diagnostic, resultSchema } from '@rooflab/result';
+import { measureExperiment } from './measure-experiment.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 
 /*
@@ -23,6 +24,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
 
 function perform(task: WorkerTask): Promise<void> {
   if (task.kind === 'diagnose') return diagnose(task);
+  if (task.kind === 'experiment') return onDevice((device) => measureExperiment(task, device, answer));
   return task.kind === 'xray' ? xray(task.request) : grade(task.request);
 }
 
@@ -62,7 +64,9 @@ async function openCompiler(): Promise<Compiler | null> {
 }
 
 async function grade(request: GradeRequest): Promise<void> {
-  await onDevice(request.exercise, async (given, { clockStepNs }) => {
+  await onDevice(async (device) => {
+    const given = givenOf(request.exercise, device);
+    const { clockStepNs } = device;
     const clock = { stepNs: clockStepNs };
     const isCounted = clockStepNs === null && request.mode === 'measure';
     const asked: GradeRequest = clockStepNs === null ? { ...request, mode: 'check' } : request;
@@ -82,30 +86,35 @@ async function grade(request: GradeRequest): Promise<void> {
 }
 
 async function xray(request: XrayRequest): Promise<void> {
-  await onDevice(request.exercise, async (given) => answer({ kind: 'counted', outcome: await xraySubmission({ ...given, request }) }));
+  await onDevice(async (device) =>
+    answer({ kind: 'counted', outcome: await xraySubmission({ ...givenOf(request.exercise, device), request }) }),
+  );
 }
 
 type Given = Omit<Parameters<typeof xraySubmission>[0], 'request'>;
 
+function givenOf(exerciseId: string, { opened }: PracticeDevice): Given {
+  const found = findExercise(exerciseId);
+  if (!found) throw new Error(`There is no exercise ${exerciseId}.`);
+  return {
+    exercise: found.exercise,
+    opened,
+    recorded: practiceRungs,
+    harness: { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] },
+    clock: () => performance.now(),
+    onPhase: (phase) => answer({ kind: 'phase', phase }),
+  };
+}
+
 /** Opens the reader's device for one run, or says why there is none. */
-async function onDevice(exerciseId: string, run: (given: Given, device: PracticeDevice) => Promise<void>): Promise<void> {
+async function onDevice(run: (device: PracticeDevice) => Promise<void>): Promise<void> {
   if (!navigator.gpu) return answer({ kind: 'no-device', reason: 'no-webgpu' });
   answer({ kind: 'phase', phase: { phase: 'starting', detail: 'opening the device', limitMs: 30_000, blame: 'ours' } });
   const adapter = await navigator.gpu.requestAdapter();
   if (!adapter) return answer({ kind: 'no-device', reason: 'no-adapter' });
   const device = await openPracticeDevice(navigator.gpu);
-  const found = findExercise(exerciseId);
-  if (!found) throw new Error(`There is no exercise ${exerciseId}.`);
   try {
-    const given: Given = {
-      exercise: found.exercise,
-      opened: device.opened,
-      recorded: practiceRungs,
-      harness: { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] },
-      clock: () => performance.now(),
-      onPhase: (phase) => answer({ kind: 'phase', phase }),
-    };
-    await run(given, device);
+    await run(device);
   } finally {
     // Gives back all memory of the run at once.
     device.opened.device.destroy();

@@ -1,29 +1,13 @@
 import type { GradeRequest } from '@rooflab/grader';
 import { resultFixture } from '@rooflab/result/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WorkerAnswer, WorkerTask } from './messages.ts';
-import { type PracticeWorker, runPractice } from './run-practice.ts';
+import { runPractice } from './run-practice.ts';
+import { fakeWorker } from './testing/fake-worker.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const request: GradeRequest = { exercise: 'reduction/sum', source: '', seed: '5eed', mode: 'check' };
-
-function fakeWorker() {
-  const listeners = new Map<string, (event: never) => void>();
-  const tasks: WorkerTask[] = [];
-  const state = { ended: false };
-  const worker: PracticeWorker = {
-    postMessage: (task) => void tasks.push(task),
-    terminate: () => {
-      state.ended = true;
-    },
-    addEventListener: (type: string, listener: (event: never) => void) => void listeners.set(type, listener),
-  };
-  const say = (data: WorkerAnswer) => listeners.get('message')?.({ data } as never);
-  const fail = (message: string) => listeners.get('error')?.({ message } as never);
-  return { worker, tasks, state, say, fail };
-}
 
 function start() {
   const fake = fakeWorker();

@@ -1,12 +1,13 @@
 'use client';
 import clsx from 'clsx';
 import { useRouter } from 'next/navigation';
-import { useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
+import { type Subscribe, useLive } from '../api/use-live.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
-import { initialState, nextState, type Position, stateSentence, steps } from './live-state.ts';
+import { initialState, type LiveInput, nextState, type Position, stateSentence, steps } from './live-state.ts';
 import { PhaseProgressView } from './phase-progress.tsx';
 
 interface LiveProgressProps {
@@ -22,7 +23,11 @@ const cancel = (handInId: string) => api.handIn.cancel.mutate({ handInId });
 /** Follows a hand-in to its end, then shows the result in its place. All of it is on the server: the tab may be closed meanwhile. */
 export function LiveProgress({ handInId, state: first, position, canCancel }: LiveProgressProps) {
   const [state, dispatch] = useReducer(nextState, initialState(first, position));
-  const connected = useLive(handInId, dispatch);
+  const open = useCallback<Subscribe<LiveInput>>(
+    (lastEventId, handlers) => api.handIn.live.subscribe({ handInId, lastEventId }, handlers),
+    [handInId],
+  );
+  const connected = useLive(open, dispatch);
   const router = useRouter();
   const over = state.stage === 'ended' || state.stage === 'cancelled';
   useEffect(() => {
@@ -53,42 +58,6 @@ export function LiveProgress({ handInId, state: first, position, canCancel }: Li
       <ErrorNotice error={error} className="mt-3" />
     </section>
   );
-}
-
-/** A stream that was refused, by a portal without its database or a proxy without its portal, is asked for again. */
-const ASK_AGAIN_MS = 5000;
-
-/** True while events can arrive. The stream goes on after an interruption, from the last event that came. */
-function useLive(handInId: string, dispatch: (event: Parameters<typeof nextState>[1]) => void): boolean {
-  const [connected, setConnected] = useState(true);
-  useEffect(() => {
-    let lastEventId: string | null = null;
-    let timer: number | undefined;
-    const subscribe = () =>
-      api.handIn.live.subscribe(
-        { handInId, lastEventId },
-        {
-          onData: ({ id, data }) => {
-            lastEventId = id;
-            setConnected(true);
-            dispatch(data);
-          },
-          onConnectionStateChange: ({ state, error }) => setConnected(state === 'pending' || error === null),
-          onError: () => {
-            setConnected(false);
-            timer = window.setTimeout(() => {
-              subscription = subscribe();
-            }, ASK_AGAIN_MS);
-          },
-        },
-      );
-    let subscription = subscribe();
-    return () => {
-      window.clearTimeout(timer);
-      subscription.unsubscribe();
-    };
-  }, [handInId, dispatch]);
-  return connected;
 }
 
 const SIGNS = { done: '✓', current: '●', ahead: '○', skipped: '–' } as const;

@@ -1,9 +1,10 @@
 import {
   createAuth,
   createOutsideClient,
-  type HandInHub,
+  decideEndedRuns,
+  type LiveHub,
   type Outgoing,
-  openHandInHub,
+  openLiveHub,
   runOutgoing,
   type Services,
   sendersOf,
@@ -24,7 +25,7 @@ export interface OpenServices {
 /** All that needs no database yet. */
 export interface PreparedServices {
   readonly db: Database;
-  /** Live streams that follow a hand-in now. */
+  /** Live streams that follow something now. */
   readonly liveSubscribers: () => number;
   readonly signIn: SignInOptions;
   /** Connects. Throws while the database is away; then try again. */
@@ -63,15 +64,16 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
     liveSubscribers: live.count,
     connect: async () => {
       let outgoing: Outgoing | null = null;
-      const handIns = live.counted(await openHandInHub(env.databaseUrl, { logger, onCall: () => outgoing?.wake() }));
-      const kept = { db, auth, handIns, logger, outside, settings: env.settings, triesSecret: secret, sealKey: secret };
+      const runEnds = decideEndedRuns({ db, triesSecret: secret, logger });
+      const hub = live.counted(await openLiveHub(env.databaseUrl, { logger, runEnds, onCall: () => outgoing?.wake() }));
+      const kept = { db, auth, live: hub, logger, outside, settings: env.settings, triesSecret: secret, sealKey: secret };
       const services: Services = { ...kept, clock: () => new Date() };
       outgoing = runOutgoing({ db, senders: sendersOf(services), logger });
       return {
         signIn,
         services,
         close: async () => {
-          await handIns.close();
+          await hub.close();
           await outgoing?.close();
           await close();
         },
@@ -82,10 +84,10 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
 
 function countWatchers() {
   let watchers = 0;
-  const counted = (hub: HandInHub): HandInHub => ({
+  const counted = (hub: LiveHub): LiveHub => ({
     ...hub,
-    watch: (handInId, wake) => {
-      const end = hub.watch(handInId, wake);
+    watch: (subjectId, wake) => {
+      const end = hub.watch(subjectId, wake);
       let ended = false;
       watchers += 1;
       return () => {

@@ -33,10 +33,8 @@ const ownRunsSchema = z.object({
       runId: idSchema,
       experiment: z.string(),
       createdAt: z.date(),
-      /** The curves that all runs share, or the caller's own; null while it waits for its turn. */
-      part: z.enum(['fixed', 'own']).nullable(),
-      /** Places of that part that were visited. */
-      progress: z.object({ done: z.int(), of: z.int().nullable() }),
+      /** It has a kernel of the caller's. What it does now `experiment.live` tells. */
+      hasOwn: z.boolean(),
     })
     .nullable(),
   /** The latest that has a result. */

@@ -1,9 +1,10 @@
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { followHandIn } from '../live/follow-hand-in.ts';
+import { liveEventSchema } from '../live/live-event.ts';
+import { liveStreamOf } from '../live/live-stream.ts';
 import { idSchema, serialSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
-import { liveStream } from './live-stream.ts';
 
 const input = z.object({
   handInId: idSchema,
@@ -14,9 +15,9 @@ const input = z.object({
 /** What happens to a hand-in, until its end; from the database, so that any process can continue where another stopped. */
 export const live = studentProcedure('results:read')
   .input(input)
-  .output(liveStream)
+  .output(liveStreamOf(liveEventSchema))
   .subscription(async function* ({ ctx, input: { handInId, lastEventId }, signal }) {
-    for await (const event of followHandIn({ db: ctx.db, hub: ctx.handIns, handInId, after: lastEventId ?? 0n, signal })) {
+    for await (const event of followHandIn({ db: ctx.db, hub: ctx.live, handInId, after: lastEventId ?? 0n, signal })) {
       yield tracked(event.id, event);
     }
   });

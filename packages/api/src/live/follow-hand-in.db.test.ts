@@ -7,7 +7,7 @@ import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, handInGraded, makeSchool } from '../testing/school.ts';
 import { followHandIn } from './follow-hand-in.ts';
-import type { HandInHub } from './hand-in-hub.ts';
+import type { LiveHub } from './live-hub.ts';
 
 async function handIn(api: TestApi, assignment = {}) {
   const school = await makeSchool(api.db, assignment);
@@ -67,7 +67,7 @@ test('A stream that is taken up again goes on after the last event, wherever it 
 test('The end comes also to a page whose process hears no signal.', async () => {
   await using api = await openTestApi();
   const { handInId } = await handIn(api);
-  const deaf: HandInHub = { watch: () => () => undefined, close: async () => undefined };
+  const deaf: LiveHub = { watch: () => () => undefined, close: async () => undefined };
   const following = allOf(followHandIn({ db: api.db, hub: deaf, handInId, after: 0n, signal: undefined, pollMs: 20 }));
   await grade(api);
   expect((await following).at(-1)?.kind).toBe('ended');
@@ -89,10 +89,10 @@ test('What happens between the two reads of a round, the end among it, is told s
       },
     },
   }) as Database;
-  const followed = await allOf(followHandIn({ db, hub: api.services.handIns, handInId, after: 0n, signal: undefined }));
+  const followed = await allOf(followHandIn({ db, hub: api.services.live, handInId, after: 0n, signal: undefined }));
   expect(graded).toBe(true);
   expect(followed.map(({ kind }) => kind)).toEqual(['waiting', 'running', 'phase', 'phase', 'ended']);
-  expect(followed).toEqual(await allOf(followHandIn({ db: api.db, hub: api.services.handIns, handInId, after: 0n, signal: undefined })));
+  expect(followed).toEqual(await allOf(followHandIn({ db: api.db, hub: api.services.live, handInId, after: 0n, signal: undefined })));
 });
 
 test('A stream that meets a fault says no more of it than any other request, and one that asks beyond all ids is refused.', async () => {
@@ -131,9 +131,9 @@ test('The place in the queue is told while it waits, and a page that leaves stop
   const { handInId } = await handIn(api);
   const leaving = new AbortController();
   const watched: string[] = [];
-  const hub: HandInHub = {
+  const hub: LiveHub = {
     watch: (id, wake) => {
-      const stop = api.services.handIns.watch(id, wake);
+      const stop = api.services.live.watch(id, wake);
       watched.push('came');
       return () => {
         watched.push('left');

@@ -3,7 +3,7 @@ import { liveEvent } from './live-event.ts';
 
 const of = (at: string, kind: 'phase' | 'ended') => {
   const data = kind === 'phase' ? { phase: 'checking' } : { verdict: 'accepted', score: 1, maxScore: 40 };
-  return liveEvent({ id: 7n, handInId: crypto.randomUUID(), at: new Date(at), kind, data });
+  return liveEvent({ id: 7n, at: new Date(at), kind, data });
 };
 
 test.each(['phase', 'ended'] as const)('When a %s came is told to the second: milliseconds would tell how long a case took.', (kind) => {

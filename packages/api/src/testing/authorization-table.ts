@@ -109,6 +109,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'queue.state': own('course:read'),
   'queue.workers': own('course:read'),
   'queue.devices': staff('course:read', course),
+  'experiment.ofClass': staff('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
 
   'experiment.start': member('hand-in:write', ({ courseId }) => ({ courseId, id: 'reduction/by-size', source: null })),
   'experiment.mine': member('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
@@ -146,6 +147,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'handIn.byId': owner('results:read', handIn),
   'handIn.position': owner('results:read', handIn),
   'handIn.live': owner('results:read', handIn),
+  'experiment.live': owner('results:read', ({ experimentRunId }) => ({ experimentRunId })),
   'handIn.cancel': owner('hand-in:write', handIn),
   'handIn.choose': owner('hand-in:write', handIn),
   'comment.news': member('results:read', course),

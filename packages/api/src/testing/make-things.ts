@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createHandIn } from '@rooflab/db';
+import { createHandIn, requestExperimentRun } from '@rooflab/db';
 import { insertHandIns, makeAssignment, makeWorker } from '@rooflab/db/testing';
 import type { TestApi } from './open-test-api.ts';
 import { EXERCISE, makeSchool, QUESTION, type School } from './school.ts';
@@ -35,6 +35,8 @@ export interface Things extends School {
   readonly globalAlertId: string;
   readonly workerId: string;
   readonly webhookId: string;
+  /** The student's; it waits. */
+  readonly experimentRunId: string;
 }
 
 export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
@@ -75,6 +77,7 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const globalAlert = await db.alert.create({ data: { kind: 'worker-paused', message: 'It paused.' }, ...id });
   const webhook = { courseId, url: 'https://hooks.example.com/', events: ['hand-in.graded'], secret: 'sealed' };
   const { id: webhookId } = await db.webhook.create({ data: webhook, ...id });
+  const experimentRunId = await requestExperimentRun(db, { enrolmentId, experiment: 'reduction/by-size', source: null });
   const course = await db.course.findUniqueOrThrow({ where: { id: courseId }, select: { joinCode: true } });
   return {
     ...school,
@@ -82,6 +85,7 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     handInId,
     gradedHandInId,
     gradingId: grading.id,
+    experimentRunId,
     extensionId: extension.id,
     overrideId: override.id,
     invitationId: invitation.id,

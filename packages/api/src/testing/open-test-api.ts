@@ -3,10 +3,11 @@ import type { Database } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import { createAuth } from '../auth/auth.ts';
 import type { Caller, Context, Services } from '../context.ts';
-import { openHandInHub } from '../live/hand-in-hub.ts';
+import { openLiveHub } from '../live/live-hub.ts';
 import { createOutsideClient } from '../outside/outside-client.ts';
 import { createCaller } from '../router.ts';
 import type { Scope } from '../scopes.ts';
+import { decideEndedRuns } from '../tries/decide-ended-runs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,15 +47,17 @@ export async function openTestApi({ privateOrigins = [] }: { privateOrigins?: re
     error: (figures: object, sentence: string) => void log.push({ level: 'error', figures, sentence }),
   };
   const auth = createAuth({ db: portal.db, logger, secret: 'only-for-tests', baseUrl: TEST_ORIGIN, production: false });
-  const handIns = await openHandInHub(portal.url, { logger });
+  const triesSecret = 'only-for-tests';
+  const runEnds = decideEndedRuns({ db: portal.db, triesSecret, logger });
+  const live = await openLiveHub(portal.url, { logger, runEnds });
   const services: Services = {
     db: portal.db,
     auth,
-    handIns,
+    live,
     logger,
     clock: () => new Date(),
     settings: { instructorsCreateCourses: false },
-    triesSecret: 'only-for-tests',
+    triesSecret,
     outside: createOutsideClient({ privateOrigins }),
     sealKey: 'only-for-tests',
   };
@@ -68,7 +71,7 @@ export async function openTestApi({ privateOrigins = [] }: { privateOrigins?: re
       callAs(userId === null ? null : await callerOf(db, userId, { kind: 'session', sessionId: randomUUID() }), context),
     withToken: async (userId, scopes) => callAs(await callerOf(db, userId, { kind: 'token', tokenId: randomUUID(), scopes })),
     [Symbol.asyncDispose]: async () => {
-      await handIns.close();
+      await live.close();
       await database[Symbol.asyncDispose]();
     },
   };

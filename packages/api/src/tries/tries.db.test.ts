@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { claimChunk, finishChunk, finishRun } from '@rooflab/db';
+import { makeWorker } from '@rooflab/db/testing';
 import type { ExperimentResult } from '@rooflab/result';
 import { experimentFixture } from '@rooflab/result/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { openLiveHub } from '../live/live-hub.ts';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { makeSchool, QUESTION } from '../testing/school.ts';
+import { decideEndedRuns } from './decide-ended-runs.ts';
 import { decideByRun, variantOfTry } from './try-variant.ts';
 
 const PREDICTION = 'reduction/predict-break-even';
@@ -138,6 +142,42 @@ test('A prediction is decided by the student’s own later run, and has one try.
   expect(await ada.tries.mine(key)).toMatchObject({
     tries: [{ verdicts: { divergent: true, sequential: false }, fraction: 0.5, solution: expect.any(String) }],
   });
+});
+
+const CROSSING = { value: 9000, low: 8000, high: 12000, unit: 'elements', note: '' };
+const CROSSINGS = { 'divergent WG=256 beats CPU from': CROSSING, 'sequential WG=256 beats CPU from': CROSSING };
+
+/** A course in which Ada has locked a prediction of which half is right. */
+async function lockPrediction(api: TestApi) {
+  const course = await openCourse(api, { question: PREDICTION, tryLimit: null });
+  await course.ada.tries.open(course.key);
+  await course.answer({ divergent: '10000', sequential: '1000' });
+  const isDecided = () =>
+    vi.waitFor(async () => expect(await api.db.questionTry.findFirst({ select: { fraction: true } })).toEqual({ fraction: 0.5 }), 10_000);
+  return { ...course, isDecided };
+}
+
+test('A prediction is decided when the run ends, before anybody looks.', async () => {
+  await using api = await openTestApi();
+  const { db } = api;
+  const { ada, courseId, isDecided } = await lockPrediction(api);
+  await ada.experiment.start({ courseId, id: EXPERIMENT, source: null });
+  const workerId = await makeWorker(db);
+  const claimId = async () => (await claimChunk(db, { workerId, versions: { [EXPERIMENT]: 'v1' } }))?.claimId ?? '';
+  await finishChunk(db, { claimId: await claimId(), visits: [], next: null, abandoned: {} });
+  await finishRun(db, { claimId: await claimId(), result: experimentFixture({ id: EXPERIMENT, derived: CROSSINGS }) });
+  await isDecided();
+});
+
+test('A portal that begins to listen decides what ended while nobody listened.', async () => {
+  await using api = await openTestApi();
+  const { student, isDecided } = await lockPrediction(api);
+  const [createdAt, endedAt] = [new Date(Date.now() + 1000), new Date(Date.now() + 60_000)];
+  const run = { enrolmentId: student.enrolmentId, experiment: EXPERIMENT, seed: '5eed', turn: createdAt, next: null, createdAt, endedAt };
+  await api.db.experimentRun.create({ data: { ...run, result: experimentFixture({ id: EXPERIMENT, derived: CROSSINGS }) } });
+  const hub = await openLiveHub(api.url, { logger: api.services.logger, runEnds: decideEndedRuns(api.services) });
+  await isDecided();
+  await hub.close();
 });
 
 test('Questions of an assignment are checked at their field, copied with a course, and kept once they are opened.', async () => {

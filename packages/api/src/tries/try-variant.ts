@@ -76,7 +76,7 @@ function judgeWithRun(secret: string, row: TryRow, run: DecidingRun): Verdicts |
   return verdictsOf(checkAnswer(variant, row.answers, measuredPredictions(variant.fields, run)));
 }
 
-/** Decides what is locked of a student's predictions by the runs that they finished since; whoever reads their tries first does it. */
+/** Decides what is locked of a student's predictions by the runs that they finished since: at the end of each, and again before their tries are read. */
 export async function decideByStoredRuns(
   services: { readonly db: Database; readonly triesSecret: string },
   enrolmentId: string,

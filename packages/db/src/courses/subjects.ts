@@ -35,6 +35,7 @@ const FINDERS = {
   extensionId: async (db, id) => ownedSubject(await db.extension.findUnique({ where: { id }, select: OWNER })),
   overrideId: async (db, id) => ownedSubject(await db.override.findUnique({ where: { id }, select: OWNER })),
   invitationId: async (db, id) => courseSubject(await db.invitation.findUnique({ where: { id }, select: { courseId: true } })),
+  experimentRunId: async (db, id) => ownedSubject(await db.experimentRun.findUnique({ where: { id }, select: OWNER })),
   regradeSetId: async (db, id) => courseSubject(await db.regradeSet.findUnique({ where: { id }, select: { courseId: true } })),
   questionRegradeId: async (db, id) => {
     const select = { assignmentQuestion: { select: { assignment: { select: { courseId: true } } } } } as const;

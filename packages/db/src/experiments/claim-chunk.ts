@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { OpenedClass } from '@rooflab/result';
 import type { Database, Queryable } from '../client.ts';
+import { recordRunEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 
 interface AnyChunk {
@@ -51,7 +52,8 @@ export async function claimChunk(db: Database, asking: Asking): Promise<Experime
     if (run === null) return null;
     const version = asking.versions[run.experiment] ?? '';
     const fresh = { visits: [], next: run.source === null ? null : 0, abandoned: {} };
-    const own = run.device === worker.device && run.version === version ? run : fresh;
+    const continues = run.device === worker.device && run.version === version;
+    const own = continues ? run : fresh;
     const baseline = await lockBaseline(tx, { experiment: run.experiment, version, device: worker.device });
     const claim = { claimId: randomUUID(), runId: run.id, experiment: run.experiment };
     const chunk = chunkOf(claim, { run, own, baseline });
@@ -62,6 +64,8 @@ export async function claimChunk(db: Database, asking: Asking): Promise<Experime
         device = ${worker.device}, version = ${version}, visits = ${JSON.stringify(own.visits)}::jsonb, next = ${own.next},
         abandoned = ${JSON.stringify(own.abandoned)}::jsonb, done = 0, total = NULL
       WHERE id = ${run.id}::uuid`);
+    const { device, deviceClass } = worker;
+    await recordRunEvent(tx, run.id, { kind: 'measuring', data: { part: chunk.part, device, deviceClass, begins: !continues } });
     return chunk;
   });
 }

@@ -1,6 +1,7 @@
 import type { ExperimentResult } from '@rooflab/result';
 import { experimentResultSchema } from '@rooflab/result';
 import type { Database, Queryable } from '../client.ts';
+import { recordRunEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableJson, storableText } from '../json.ts';
 import { announceWork } from '../queue/listen.ts';
@@ -67,15 +68,23 @@ export async function releaseChunk(db: Database, claimId: string): Promise<Chunk
 export interface ChunkBeat {
   readonly claimId: string;
   readonly progress: { readonly done: number; readonly of: number | null } | null;
+  /** Made since the last beat. */
+  readonly visits: readonly object[];
 }
 
-/** Renews the lease, and says how far the part has come. False when the claim is no longer the current one. */
-export async function beatChunk(db: Queryable, { claimId, progress }: ChunkBeat): Promise<boolean> {
-  const changed = await db.$executeRaw(Prisma.sql`
-    UPDATE experiment_runs SET heartbeat_at = clock_timestamp(), done = COALESCE(${progress?.done ?? null}, done),
-      total = COALESCE(${progress?.of ?? null}, total)
-    WHERE claim_id = ${claimId}::uuid`);
-  return changed > 0;
+/** Renews the lease, says how far the part has come, and tells what was measured. False when the claim is no longer the current one. */
+export async function beatChunk(db: Database, { claimId, progress, visits }: ChunkBeat): Promise<boolean> {
+  return await db.$transaction(async (tx) => {
+    const rows = await tx.$queryRaw<{ id: string; done: number; total: number | null }[]>(Prisma.sql`
+      UPDATE experiment_runs SET heartbeat_at = clock_timestamp(), done = COALESCE(${progress?.done ?? null}, done),
+        total = COALESCE(${progress?.of ?? null}, total)
+      WHERE claim_id = ${claimId}::uuid RETURNING id, done, total`);
+    const [run] = rows;
+    if (!run) return false;
+    const told = { progress: { done: run.done, of: run.total }, visits };
+    if (visits.length > 0) await recordRunEvent(tx, run.id, { kind: 'visited', data: told });
+    return true;
+  });
 }
 
 /** Takes chunks from workers that were not heard of since then; `expired` is a condition on `heartbeat_at`. Returns their claims. */
@@ -106,6 +115,7 @@ const NO_CLAIM = Prisma.sql`claim_id = NULL, worker_id = NULL, heartbeat_at = NU
 /** Behind all that wait now. */
 async function waitAgain(tx: Queryable, id: string): Promise<void> {
   await tx.$executeRaw(Prisma.sql`UPDATE experiment_runs SET ${NO_CLAIM}, turn = clock_timestamp() WHERE id = ${id}::uuid`);
+  await recordRunEvent(tx, id, { kind: 'waiting', data: {} });
   await announceWork(tx);
 }
 

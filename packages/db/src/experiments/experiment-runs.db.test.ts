@@ -36,8 +36,8 @@ test('A run measures the fixed curves and its own, chunk by chunk, and ends with
   const fixed = await claimed(db, workerId);
   expect(fixed).toMatchObject({ runId, part: 'fixed', source: null, from: 0 });
   expect(await claimChunk(db, { workerId, versions })).toBeNull();
-  expect(await beatChunk(db, { claimId: fixed.claimId, progress: { done: 3, of: 9 } })).toBe(true);
-  expect(await pendingExperimentRun(db, enrolmentId)).toMatchObject({ part: 'fixed', progress: { done: 3, of: 9 } });
+  expect(await beatChunk(db, { claimId: fixed.claimId, progress: { done: 3, of: 9 }, visits: [] })).toBe(true);
+  expect(await pendingExperimentRun(db, enrolmentId)).toMatchObject({ runId, hasOwn: true });
   expect(await finishChunk(db, { claimId: fixed.claimId, visits: [VISIT], next: 1, abandoned: { slow: 'it was killed' } })).toBe('stored');
   const more = await claimed(db, workerId);
   expect(more).toMatchObject({ part: 'fixed', from: 1, abandoned: { slow: 'it was killed' } });
@@ -107,7 +107,7 @@ test('A worker that is not heard from loses its chunk and nothing else; what it 
   await finishChunk(db, { claimId: kept.claimId, visits: [VISIT], next: 1, abandoned: {} });
   const lost = await claimed(db, workerId);
   expect((await sweep(db, { leaseSeconds: 0 })).expired).toEqual([lost.claimId]);
-  expect(await beatChunk(db, { claimId: lost.claimId, progress: null })).toBe(false);
+  expect(await beatChunk(db, { claimId: lost.claimId, progress: null, visits: [VISIT] })).toBe(false);
   expect(await finishChunk(db, { claimId: lost.claimId, visits: [VISIT], next: 2, abandoned: {} })).toBe('stale');
   expect(await claimed(db, workerId)).toMatchObject({ runId: lost.runId, from: 1 });
 });

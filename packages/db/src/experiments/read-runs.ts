@@ -56,26 +56,54 @@ export async function decidingRuns(db: Queryable, enrolmentId: string): Promise<
   return rows.flatMap(completeRun);
 }
 
+/** Enrolments with a locked prediction that still waits, and a run with a result that began after it was locked. */
+export async function enrolmentsToDecide(db: Queryable): Promise<string[]> {
+  const rows = await db.$queryRaw<{ enrolmentId: string }[]>`
+    SELECT DISTINCT t.enrolment_id AS "enrolmentId" FROM question_tries t
+    WHERE t.fraction IS NULL AND t.answered_at IS NOT NULL AND EXISTS (
+      SELECT FROM experiment_runs r WHERE r.enrolment_id = t.enrolment_id AND r.created_at >= t.answered_at AND r.result IS NOT NULL)`;
+  return rows.map(({ enrolmentId }) => enrolmentId);
+}
+
+/** How a run stands. */
+export interface RunState {
+  readonly endedAt: Date | null;
+  /** It ended without a result, through a fault of ours. */
+  readonly failed: boolean;
+}
+
+/** Null: there is no such run. */
+export async function experimentRunState(db: Queryable, runId: string): Promise<RunState | null> {
+  const row = await db.experimentRun.findUnique({ where: { id: runId }, select: { endedAt: true, error: true } });
+  return row === null ? null : { endedAt: row.endedAt, failed: row.error !== null };
+}
+
+/** What is stored of a run's curves before it ends, as the grader reported it: fixed curves first. */
+export async function visitsSoFar(db: Queryable, runId: string): Promise<unknown[]> {
+  const rows = await db.$queryRaw<{ visits: unknown[] }[]>`
+    SELECT COALESCE(b.visits, '[]') || r.visits AS visits FROM experiment_runs r
+    LEFT JOIN experiment_baselines b ON b.experiment = r.experiment AND b.version = r.version AND b.device = r.device
+    WHERE r.id = ${runId}::uuid`;
+  return rows[0]?.visits ?? [];
+}
+
 export interface PendingRun {
   readonly runId: string;
   readonly experiment: string;
   readonly createdAt: Date;
-  /** What is measured now; null while it waits for its turn. */
-  readonly part: 'fixed' | 'own' | null;
-  /** Visits of that part; `of` is null until it is known. */
-  readonly progress: { readonly done: number; readonly of: number | null };
+  /** It has a kernel of the student's. */
+  readonly hasOwn: boolean;
 }
 
 /** The one run of somebody enrolled that has not ended; null when there is none. */
 export async function pendingExperimentRun(db: Queryable, enrolmentId: string): Promise<PendingRun | null> {
   const row = await db.experimentRun.findFirst({
     where: { enrolmentId, endedAt: null },
-    select: { id: true, experiment: true, createdAt: true, claimId: true, baselineId: true, done: true, total: true },
+    select: { id: true, experiment: true, createdAt: true, source: true },
   });
   if (row === null) return null;
-  const part = row.baselineId === null ? 'own' : 'fixed';
-  const { id: runId, experiment, createdAt, done, total } = row;
-  return { runId, experiment, createdAt, part: row.claimId === null ? null : part, progress: { done, of: total } };
+  const { id: runId, experiment, createdAt, source } = row;
+  return { runId, experiment, createdAt, hasOwn: source !== null };
 }
 
 /** When the latest run of an experiment failed, if nothing was measured since; null otherwise. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, databaseNow } from '../client.ts';
+import { recordRunEvent } from '../events.ts';
 import { checkSource } from '../hand-ins/check-source.ts';
 import { announceWork } from '../queue/listen.ts';
 import { Refused } from '../refused.ts';
@@ -44,6 +45,7 @@ export async function requestExperimentRun(db: Database, { enrolmentId, experime
     const next = source === null ? null : 0;
     const data = { enrolmentId, experiment, source, seed, createdAt: now, turn: now, next };
     const { id } = await tx.experimentRun.create({ data, select: { id: true } });
+    await recordRunEvent(tx, id, { kind: 'waiting', data: {} });
     await announceWork(tx);
     return id;
   });

@@ -19,8 +19,8 @@ test('Each step of a hand-in is announced at its commit, and a reader that was a
   let work = 0;
   const both = until(() => announced.length >= 3 && work >= 2);
   const stop = await listenToDatabase(url, {
-    onHandIn: (handInId) => {
-      announced.push(handInId);
+    onEvent: (subjectId) => {
+      announced.push(subjectId);
       both.look();
     },
     onWork: () => {
@@ -30,13 +30,13 @@ test('Each step of a hand-in is announced at its commit, and a reader that was a
   });
   const { enrolmentId, assignmentId } = await makeScene(db);
   const { handInId } = await createHandIn(db, { enrolmentId, assignmentId, exercise: EXERCISE, source: 'fn main() {}' });
-  const [first] = await eventsAfter(db, handInId, 0n);
+  const [first] = await eventsAfter(db, { kind: 'hand-in', id: handInId }, 0n);
   const claim = await claimNext(db, await makeWorker(db));
   await heartbeat(db, { claimId: claim?.claimId ?? '', phase: 'compiling' });
   await both.done;
   await stop();
   expect(announced).toEqual([handInId, handInId, handInId]);
-  expect((await eventsAfter(db, handInId, first?.id ?? 0n)).map(({ kind, data }) => [kind, data])).toEqual([
+  expect((await eventsAfter(db, { kind: 'hand-in', id: handInId }, first?.id ?? 0n)).map(({ kind, data }) => [kind, data])).toEqual([
     ['running', { attempt: 1, worker: expect.any(String) }],
     ['phase', { phase: 'compiling' }],
   ]);

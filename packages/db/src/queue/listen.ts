@@ -5,8 +5,10 @@ import type { Queryable } from '../client.ts';
 export interface DatabaseSignals {
   /** A job may be waiting. Also called after every (re)connect, since signals sent meanwhile are gone. */
   readonly onWork?: () => void;
-  /** Something happened to this hand-in: read its events. */
-  readonly onHandIn?: (handInId: string) => void;
+  /** Something happened to the hand-in or the run with this id: read its events. */
+  readonly onEvent?: (subjectId: string) => void;
+  /** A run of an experiment has ended that this enrolment asked for. */
+  readonly onRunEnd?: (enrolmentId: string) => void;
   /** Another system may have to be told something. Also called after every (re)connect. */
   readonly onCall?: () => void;
   /** The connection is (re)made: read whatever you follow, since signals sent meanwhile are gone. */
@@ -53,13 +55,14 @@ async function connect(url: string, signals: DatabaseSignals): Promise<pg.Client
   });
   client.on('notification', ({ channel, payload }) => {
     if (channel === 'rooflab_work') signals.onWork?.();
-    if (channel === 'rooflab_hand_in' && payload !== undefined) signals.onHandIn?.(payload);
+    if (channel === 'rooflab_event' && payload !== undefined) signals.onEvent?.(payload);
+    if (channel === 'rooflab_run_ended' && payload !== undefined) signals.onRunEnd?.(payload);
     if (channel === 'rooflab_calls') signals.onCall?.();
   });
   client.on('error', (error) => signals.onError?.(error));
   try {
     await client.connect();
-    await client.query('LISTEN rooflab_work; LISTEN rooflab_hand_in; LISTEN rooflab_calls');
+    await client.query('LISTEN rooflab_work; LISTEN rooflab_event; LISTEN rooflab_run_ended; LISTEN rooflab_calls');
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;

@@ -80,6 +80,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
       UPDATE (turn, device_class, device, version, visits, next, abandoned, done, total, claim_id, worker_id, baseline_id, heartbeat_at, failures,
         ended_at, result, error)`,
   },
+  'public.experiment_run_events': { portal: ADDED, worker: 'SELECT (id), INSERT' },
   'public.experiment_baselines': { portal: 'SELECT', worker: KEPT },
 
   // Calls to other systems

@@ -71,7 +71,7 @@ test('With its own rights a worker listens, and sweeps what others left behind.'
   const { db } = worker;
   const workerId = await makeWorker(db);
   const heard = Promise.withResolvers<void>();
-  const stop = await listenToDatabase(worker.url, { onHandIn: () => heard.resolve() });
+  const stop = await listenToDatabase(worker.url, { onEvent: () => heard.resolve() });
   await handInOne(owner.db);
   await heard.promise;
   await stop();

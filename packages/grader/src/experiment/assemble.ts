@@ -1,6 +1,6 @@
 import { summarize } from '@rooflab/harness';
 import type { Experiment, Variant, Yield } from '@rooflab/lab';
-import type { Clock, CurvePoint, CurveSeries, Device, ExperimentResult } from '@rooflab/result';
+import type { Clock, CurvePoint, CurveSeries, Device, ExperimentCurves, ExperimentResult, OpenedClass } from '@rooflab/result';
 import { EXPERIMENT_SCHEMA } from '@rooflab/result';
 import { fitFixedPlusLinear } from '@rooflab/roofline/curves';
 import { derivedFrom } from './derive.ts';
@@ -15,14 +15,28 @@ export interface Assembly {
   readonly visits: readonly Visited[];
 }
 
-/** Pools the samples of all visits of a place, and works out everything else: sums, models and derived values. */
+/** The result of an experiment of which every visit was made. */
 export function assembleExperiment({ experiment, request, device, harness, visits }: Assembly): ExperimentResult {
+  const curves = assembleCurves({ experiment, hasOwn: request.source !== null, deviceClass: device.deviceClass, visits });
+  return { schema: EXPERIMENT_SCHEMA, ...curves, device, harness, seed: request.seed };
+}
+
+export interface CurvesAssembly {
+  readonly experiment: Experiment;
+  /** Whether the student brought a kernel. */
+  readonly hasOwn: boolean;
+  readonly deviceClass: OpenedClass;
+  /** All of them, or those made so far. */
+  readonly visits: readonly Visited[];
+}
+
+/** Pools the samples of all visits of a place, and works out everything else: sums, models and derived values. */
+export function assembleCurves({ experiment, hasOwn, deviceClass, visits }: CurvesAssembly): ExperimentCurves {
   const { id, title, exercise, axis, plot, inputs, document } = experiment;
-  const curves = curvesOf(experiment, { hasOwn: request.source !== null });
+  const curves = curvesOf(experiment, { hasOwn });
   const measured = curves.filter(({ series }) => series.kind !== 'sum').map((variant) => measuredSeries(variant, visits, plot.y));
   const series = curves.map((variant) => sumOrMeasured(variant, measured, plot.y));
   return {
-    schema: EXPERIMENT_SCHEMA,
     id,
     title,
     exercise,
@@ -36,18 +50,13 @@ export function assembleExperiment({ experiment, request, device, harness, visit
         plot.y,
       ),
     ),
-    derived: Object.fromEntries(
-      experiment.derive.flatMap((derivation) => derivedFrom(derivation, { series, axis, deviceClass: device.deviceClass })),
-    ),
+    derived: Object.fromEntries(experiment.derive.flatMap((derivation) => derivedFrom(derivation, { series, axis, deviceClass }))),
     document: document.points.map((point) => ({
       ...point,
       machine: document.machine,
       source: `${document.file}, rows ${document.rows.join(', ')}`,
     })),
     documentValues: [...document.values],
-    device,
-    harness,
-    seed: request.seed,
   };
 }
 
@@ -68,16 +77,23 @@ function measuredSeries({ name, series }: Variant, visits: readonly Visited[], y
     const [first] = taken;
     if (reason !== undefined || !first) skipped.push({ x, reason: reason ?? 'it was not visited' });
     else if (y !== 'time' && amountOf(first, y) === 0) skipped.push({ x, reason: 'it moves nothing, so it has no rate' });
-    else points.push(pointOf({ x, ...summaryOf(taken), bytes: first.bytes, flops: first.flops }, y));
+    else {
+      const summary = summaryOf(taken);
+      if (summary.ciLowNs > 0) points.push(pointOf({ x, ...summary, bytes: first.bytes, flops: first.flops }, y));
+      else skipped.push({ x, reason: "it takes less than a step of this browser's clock" });
+    }
   }
   return { name, kind: series.kind, clock: series.kind === 'kernel' ? 'gpu' : 'host', points, skipped };
 }
 
 type Timed = Omit<CurvePoint, 'y' | 'ciLow' | 'ciHigh'>;
 
+/** The interval of the median, widened on both sides by what a coarse clock may put every sample off. */
 function summaryOf(taken: readonly Taken[]): Pick<Timed, 'medianNs' | 'ciLowNs' | 'ciHighNs' | 'samples'> {
   const samplesNs = taken.flatMap((visit) => visit.samplesNs);
-  return { ...summarize(samplesNs), samples: samplesNs.length };
+  const resolutionNs = Math.max(...taken.map((visit) => visit.resolutionNs ?? 0));
+  const { medianNs, ciLowNs, ciHighNs } = summarize(samplesNs);
+  return { medianNs, ciLowNs: ciLowNs - resolutionNs, ciHighNs: ciHighNs + resolutionNs, samples: samplesNs.length };
 }
 
 function pointOf(timed: Timed, y: Yield): CurvePoint {

@@ -26,10 +26,13 @@ export interface Bench {
 }
 
 export async function createBench(input: ExperimentInput, announce: Announce): Promise<Bench> {
-  const { experiment, request, opened, clock } = input;
+  const { experiment, request, opened, clock, practice } = input;
   announce({ phase: 'starting', detail: 'preparing the device', limitMs: START_LIMIT_MS, blame: 'ours' });
   const filler = await asOurs(createFiller(opened.device));
-  const timer = experiment.inputs === 'warm' ? createPassTimer(opened.device) : await asOurs(createSettledTimer(opened, filler));
+  const stepNs = practice?.gpuStepNs ?? undefined;
+  // Where nothing can be timed, no cache need be settled.
+  const settles = experiment.inputs === 'rotating' && practice?.gpuStepNs !== null;
+  const timer = settles ? await asOurs(createSettledTimer(opened, filler, { stepNs })) : createPassTimer(opened.device, { stepNs });
   const growths = new Map<string, Growth>();
   const judges = new Map<string, Promise<Judge>>();
   const kernels = new Map<string, Promise<Kernel>>();

@@ -26,9 +26,19 @@ export interface ExperimentInput {
   readonly readKernel: (series: KernelSeries, exercise: Exercise) => Promise<string>;
   /** Milliseconds. */
   readonly clock: () => number;
+  /** For a student's own device, in a browser; never set where a prediction is held against the result. */
+  readonly practice?: PracticeClocks;
   readonly onPhase: (message: PhaseMessage) => void;
   /** Called after each visit. */
   readonly onVisited: (visited: Visited) => void;
+}
+
+/** The clocks of a browser, which are coarse on purpose: they take more runs a sample, and widen the intervals by their steps. */
+export interface PracticeClocks {
+  /** Of the GPU's time stamps; null where there are none, so that no kernel is timed. */
+  readonly gpuStepNs: number | null;
+  /** Of the host's clock. */
+  readonly hostStepNs: number;
 }
 
 /** The visits that are asked for, on a device of this class. */

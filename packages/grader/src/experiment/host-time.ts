@@ -1,4 +1,15 @@
-/** A span of the host's clock that is long beside its steps and beside a call, in milliseconds. */
+import { STEPS_PER_SAMPLE } from '@rooflab/harness';
+import type { Taken } from './visits.ts';
+
+/** The processor's clock. */
+export interface HostClock {
+  /** Milliseconds. */
+  readonly ms: () => number;
+  /** It moves in steps of so many nanoseconds; 0 for one that is fine. */
+  readonly stepNs: number;
+}
+
+/** A span of the host's clock that is long beside a call, in milliseconds. */
 const LONG_ENOUGH_MS = 1;
 
 /** Calls in one span, at most. */
@@ -8,31 +19,32 @@ const MOST_CALLS = 2 ** 20;
 const WARM_UP_MS = 20;
 
 /** Calls `run` until it is warm. */
-export function warmUp(run: () => void, clock: () => number): void {
-  const start = clock();
+export function warmUp(run: () => void, { ms }: HostClock): void {
+  const start = ms();
   do run();
-  while (clock() - start < WARM_UP_MS);
+  while (ms() - start < WARM_UP_MS);
 }
 
-/** Samples of the time of one call, in nanoseconds: each is a span of as many calls as last a millisecond, over their number. */
+/** Samples of the time of one call, in nanoseconds: each is a span of as many calls as last a millisecond, and many steps of the clock, over their number. */
 export function sampleCalls(
   run: () => void,
   { samples, samplingNs }: { readonly samples: number; readonly samplingNs: number },
-  clock: () => number,
-): number[] {
+  clock: HostClock,
+): Pick<Taken, 'samplesNs' | 'resolutionNs'> {
+  const longEnoughMs = Math.max(LONG_ENOUGH_MS, (STEPS_PER_SAMPLE * clock.stepNs) / 1e6);
   let calls = 1;
-  while (calls < MOST_CALLS && spanMs(run, calls, clock) < LONG_ENOUGH_MS) calls *= 2;
+  while (calls < MOST_CALLS && spanMs(run, calls, clock) < longEnoughMs) calls *= 2;
   const taken: number[] = [];
   for (let spentNs = 0; taken.length < samples && spentNs < samplingNs; ) {
     const ns = 1e6 * spanMs(run, calls, clock);
     spentNs += ns;
     if (ns > 0) taken.push(ns / calls);
   }
-  return taken;
+  return { samplesNs: taken, ...(clock.stepNs > 0 && { resolutionNs: clock.stepNs / calls }) };
 }
 
-function spanMs(run: () => void, calls: number, clock: () => number): number {
-  const start = clock();
+function spanMs(run: () => void, calls: number, { ms }: HostClock): number {
+  const start = ms();
   for (let i = 0; i < calls; i++) run();
-  return clock() - start;
+  return ms() - start;
 }

@@ -5,6 +5,7 @@ import type { PhaseMessage } from '../phase.ts';
 import { createStopwatch } from '../stopwatch.ts';
 import { type Bench, createBench } from './bench.ts';
 import { type ExperimentInput, visitPlanOf } from './experiment-input.ts';
+import type { HostClock } from './host-time.ts';
 import type { Place } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
 import { visitCpu } from './visit-cpu.ts';
@@ -75,17 +76,19 @@ async function measured(bench: Bench, place: Place): Promise<Taken | Skipped> {
 }
 
 async function samplesOf(bench: Bench, place: Place): Promise<Taken> {
-  const { experiment, clock } = bench.input;
+  const { experiment, clock, practice } = bench.input;
   const { series } = place.variant;
+  const hostClock: HostClock = { ms: clock, stepNs: practice?.hostStepNs ?? 0 };
   switch (series.kind) {
     case 'kernel': {
+      if (practice?.gpuStepNs === null) throw new SkippedPlace('this browser gives no GPU times');
       const judge = await bench.judge(place.session);
       return visitKernel({ ...place, kernel: await bench.kernel(place, series), judge, inputs: experiment.inputs });
     }
     case 'cpu':
-      return visitCpu(place, series, clock);
+      return visitCpu(place, series, hostClock);
     case 'transfer':
-      return visitTransfer(place, series, clock);
+      return visitTransfer(place, series, hostClock);
     case 'sum':
       throw new TypeError(`${series.name} is added up, not measured.`);
   }

@@ -3,7 +3,7 @@ import { type CpuSeries, type ElementType, type InputData, leastCost } from '@ro
 import { bytesMoved } from '@rooflab/roofline';
 import { createTimedBuffers } from '../input-sets.ts';
 import { bufferBytes, wordsOfElement } from '../layout.ts';
-import { sampleCalls, warmUp } from './host-time.ts';
+import { type HostClock, sampleCalls, warmUp } from './host-time.ts';
 import { type Place, refuseLongBuffers } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
 import type { Taken } from './visits.ts';
@@ -15,7 +15,7 @@ const UNTOUCHED = 0xdead_beef;
  * Times a function on the processor over the same inputs as the kernels read, by the host's clock. Its result is held against the exercise's reference.
  * Throws `SkippedPlace` where it is wrong.
  */
-export async function visitCpu(place: Place, series: CpuSeries, clock: () => number): Promise<Taken> {
+export async function visitCpu(place: Place, series: CpuSeries, clock: HostClock): Promise<Taken> {
   const { session, timed, limits } = place;
   const { exercise } = session;
   refuseLongBuffers(place);
@@ -27,9 +27,9 @@ export async function visitCpu(place: Place, series: CpuSeries, clock: () => num
   run();
   refuseWrong(place, inputs, words);
   warmUp(run, clock);
-  const samplesNs = sampleCalls(run, limits, clock);
+  const sampled = sampleCalls(run, limits, clock);
   const cost = leastCost(exercise, timed.size);
-  return { samplesNs, bytes: bytesMoved(cost), flops: cost.flops };
+  return { ...sampled, bytes: bytesMoved(cost), flops: cost.flops };
 }
 
 /** The first set of inputs, made on the device as for kernels, and read back. */

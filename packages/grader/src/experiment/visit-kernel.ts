@@ -46,7 +46,8 @@ export async function visitKernel(place: KernelPlace): Promise<Taken> {
     const samplesNs = taken?.samplesNs ?? [];
     session.growth.note({ work: workOf(session.exercise, timed.size), ns: Math.min(...samplesNs) });
     const { bytesRead, bytesWritten, flops } = averageCost(session, timed, sets);
-    return { samplesNs, bytes: bytesRead + bytesWritten, flops };
+    const { resolutionNs = 0 } = taken ?? {};
+    return { samplesNs, bytes: bytesRead + bytesWritten, flops, ...(resolutionNs > 0 && { resolutionNs }) };
   } finally {
     scratch?.destroy();
     for (const set of sets) set.destroy();

@@ -1,6 +1,7 @@
 import { createStorage, readWords } from '@rooflab/harness';
 import { hashWord, type Key, type TransferSeries } from '@rooflab/lab';
 import { bufferBytes } from '../layout.ts';
+import type { HostClock } from './host-time.ts';
 import { type Place, refuseLongBuffers } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
 import type { Moved, TransferPath } from './transfer-path.ts';
@@ -14,7 +15,7 @@ const WARM_UPS = 2;
  * Times moving the exercise's buffers by the host's clock: from the call to the moment when the queue is done, or the data are in an array. What arrived
  * is compared word by word. Throws `SkippedPlace` where it differs.
  */
-export async function visitTransfer(place: Place, { transfer }: TransferSeries, clock: () => number): Promise<Taken> {
+export async function visitTransfer(place: Place, { transfer }: TransferSeries, clock: HostClock): Promise<Taken> {
   const { session, timed, limits } = place;
   const { device, exercise } = session;
   refuseLongBuffers(place);
@@ -39,18 +40,18 @@ export async function visitTransfer(place: Place, { transfer }: TransferSeries, 
     }
     await refuseWrong(device, path, moved);
     const bytes = path.concernsBytes ? lengths.reduce((sum, length) => sum + length, 0) : 0;
-    return { samplesNs, bytes, flops: 0 };
+    return { samplesNs, bytes, flops: 0, ...(clock.stepNs > 0 && { resolutionNs: clock.stepNs }) };
   } finally {
     path.destroy();
     for (const { buffer } of moved) buffer.destroy();
   }
 }
 
-async function timeOnce(device: GPUDevice, path: TransferPath, clock: () => number): Promise<number> {
+async function timeOnce(device: GPUDevice, path: TransferPath, clock: HostClock): Promise<number> {
   await device.queue.onSubmittedWorkDone();
-  const start = clock();
+  const start = clock.ms();
   await path.move();
-  const ns = 1e6 * (clock() - start);
+  const ns = 1e6 * (clock.ms() - start);
   path.after?.();
   return ns;
 }

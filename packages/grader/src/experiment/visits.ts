@@ -17,6 +17,8 @@ export interface Taken {
   readonly samplesNs: readonly number[];
   readonly bytes: number;
   readonly flops: number;
+  /** So far the clock's steps may put each sample off, in nanoseconds; absent where they are too fine to matter. */
+  readonly resolutionNs?: number;
 }
 
 export interface Skipped {

@@ -73,7 +73,8 @@ function documentProblem({ document, plot }: Experiment): string | null {
   return bad === undefined ? null : `the document's point of ${bad.series} must have a positive x and a positive y, here ${plot.y}.`;
 }
 
-function seriesOf(derivation: Derivation): string[] {
+/** The curves that a value is derived from. */
+export function seriesOf(derivation: Derivation): string[] {
   switch (derivation.kind) {
     case 'break-even':
       return [derivation.incumbent, derivation.challenger];

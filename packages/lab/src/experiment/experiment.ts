@@ -35,8 +35,8 @@ export interface KernelSeries extends SeriesBase {
   readonly kind: 'kernel';
   readonly source:
     | { readonly from: 'rung'; readonly rung: string }
-    /** A WGSL file (without `.wgsl`) of the experiment's folder. */
-    | { readonly from: 'file'; readonly file: string }
+    /** A WGSL file (without `.wgsl`) of the experiment's folder. `open`: it gives no rung away, so browsers may have it. */
+    | { readonly from: 'file'; readonly file: string; readonly open?: boolean }
     | { readonly from: 'own' };
   readonly sweep: Sweep;
 }

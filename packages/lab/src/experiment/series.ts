@@ -23,9 +23,9 @@ export function rung(name: string, options: KernelOptions = {}): KernelSeries {
   return { kind: 'kernel', name, source: { from: 'rung', rung: name }, sweep: {}, ...options };
 }
 
-/** A WGSL file of the experiment's folder, `labs/<lab>/experiments/<experiment>/<file>.wgsl`. */
-export function file(file: string, options: KernelOptions = {}): KernelSeries {
-  return { kind: 'kernel', name: file, source: { from: 'file', file }, sweep: {}, ...options };
+/** A WGSL file of the experiment's folder, `labs/<lab>/experiments/<experiment>/<file>.wgsl`. `open`: it gives no rung away, so browsers may have it. */
+export function file(file: string, { open = false, ...options }: KernelOptions & { readonly open?: boolean } = {}): KernelSeries {
+  return { kind: 'kernel', name: file, source: { from: 'file', file, ...(open && { open }) }, sweep: {}, ...options };
 }
 
 /** The kernel that the student brings; left out where none is brought. */

@@ -1,4 +1,5 @@
 export { breakEven } from './break-even.ts';
+export { classBand } from './class-band.ts';
 export type { CurvePoint } from './curve.ts';
 export { falls } from './falls.ts';
 export { fitFixedPlusLinear } from './fixed-plus-linear.ts';

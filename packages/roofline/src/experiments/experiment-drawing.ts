@@ -1,8 +1,8 @@
-import type { CurveSeries, ExperimentResult } from '@rooflab/result';
+import type { CurveSeries, ExperimentCurves } from '@rooflab/result';
 import { formatTick } from '../format-units.ts';
 import type { PlotFrame } from '../log-plot.ts';
 import { type ChartScale, chartScales } from './chart-scale.ts';
-import { linePath, marksPath, type Pixel, ringsPath, strokesPath } from './point-marks.ts';
+import { areaPath, linePath, marksPath, type Pixel, ringsPath, strokesPath } from './point-marks.ts';
 
 /** Colours that a chart has; further curves take them again, dashed. */
 export const CURVE_COLOURS = 8;
@@ -14,8 +14,10 @@ export interface DrawnCurve {
   readonly colour: number;
   readonly dashed: boolean;
   readonly line: string;
-  /** Intervals of the points. */
+  /** Intervals of the points; empty where `area` shows them. */
   readonly whiskers: string;
+  /** Between the ends of the intervals, of a curve that is drawn as a band; empty for all others. */
+  readonly area: string;
   readonly points: string;
   /** The document's points, as rings. */
   readonly document: string;
@@ -40,8 +42,8 @@ export interface ExperimentDrawing {
   readonly models: readonly { readonly name: string; readonly line: string }[];
 }
 
-/** Our points with intervals, the document's as rings, models as lines; curves without points are left out. Null when nothing was measured. */
-export function experimentDrawing(measured: ExperimentResult, frame: PlotFrame): ExperimentDrawing | null {
+/** Our points with intervals, the document's as rings, models as lines, the curve `band` with an area; curves without points are left out. Null when nothing was measured. */
+export function experimentDrawing(measured: ExperimentCurves, frame: PlotFrame, band: string | null = null): ExperimentDrawing | null {
   const result = inShownUnits(measured);
   const { series, models, document, x, y } = result;
   const shown = series.filter(({ points }) => points.length > 0);
@@ -63,7 +65,7 @@ export function experimentDrawing(measured: ExperimentResult, frame: PlotFrame):
     axes: { x: `${x.name}${x.unit === '' ? '' : ` (${x.unit})`}`, y: `${y.name} (${y.unit})` },
     curves: shown.map((curve, index) => {
       const own = theirs.filter((point) => shown.findIndex((other) => isOf(other, point.series)) === index);
-      return drawnCurve(curve, index, { pixelOf, document: own });
+      return drawnCurve(curve, index, { pixelOf, document: own, isBand: curve.name === band });
     }),
     models: models.map(({ name, points: places }) => ({ name, line: linePath(places.map(pixelOf)) })),
   };
@@ -72,16 +74,22 @@ export function experimentDrawing(measured: ExperimentResult, frame: PlotFrame):
 function drawnCurve(
   { name, points }: CurveSeries,
   index: number,
-  { pixelOf, document }: { readonly pixelOf: (point: Pixel) => Pixel; readonly document: readonly Pixel[] },
+  {
+    pixelOf,
+    document,
+    isBand,
+  }: { readonly pixelOf: (point: Pixel) => Pixel; readonly document: readonly Pixel[]; readonly isBand: boolean },
 ): DrawnCurve {
+  const ends = (of: 'ciLow' | 'ciHigh') => points.map((point) => pixelOf({ x: point.x, y: point[of] }));
   const pixels = points.map(pixelOf);
   return {
     name,
     colour: index % CURVE_COLOURS,
     dashed: index >= CURVE_COLOURS,
     line: linePath(pixels),
+    area: isBand ? areaPath(ends('ciLow'), ends('ciHigh')) : '',
     whiskers: strokesPath(
-      points.map(({ x, ciLow, ciHigh }) => {
+      (isBand ? [] : points).map(({ x, ciLow, ciHigh }) => {
         const [low, high] = [pixelOf({ x, y: ciLow }), pixelOf({ x, y: ciHigh })];
         return { x: low.x, from: low.y, to: high.y };
       }),
@@ -103,7 +111,7 @@ function ticksOf({ pixel, ticks }: ChartScale): Tick[] {
 }
 
 /** Times in microseconds, so that ticks are short. */
-function inShownUnits(result: ExperimentResult): ExperimentResult {
+function inShownUnits(result: ExperimentCurves): ExperimentCurves {
   if (result.y.unit !== 's') return result;
   const scaled = <Point extends { y: number }>(point: Point): Point => ({ ...point, y: 1e6 * point.y });
   return {

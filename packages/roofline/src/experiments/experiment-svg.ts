@@ -1,4 +1,4 @@
-import type { ExperimentResult } from '@rooflab/result';
+import type { ExperimentCurves, ExperimentResult } from '@rooflab/result';
 import type { PlotFrame } from '../log-plot.ts';
 import { type DrawnCurve, type ExperimentDrawing, experimentDrawing } from './experiment-drawing.ts';
 import { EXPERIMENT_STYLE } from './experiment-style.ts';
@@ -99,7 +99,7 @@ function wrapped(note: string): string[] {
 }
 
 /** What the chart shows, for readers who do not see it. */
-export function experimentInWords({ series, derived, x, y }: ExperimentResult): string {
+export function experimentInWords({ series, derived, x, y }: ExperimentCurves): string {
   const curves = series.map(
     ({ name, points, skipped }) => `${name}: ${points.length} points${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}.`,
   );

@@ -74,3 +74,16 @@ test('Every place of the drawing lies in its frame, whatever was measured, and l
     ),
   );
 });
+
+test('The curve of a class is drawn as an area between its quartiles, in place of whiskers; all others keep theirs.', () => {
+  const [cpu] = experimentFixture().series;
+  const band = { ...(cpu ?? { kind: 'kernel', clock: 'gpu', points: [], skipped: [] }), name: 'class' } as const;
+  const fixture = experimentFixture();
+  const drawing = experimentDrawing({ ...fixture, series: [...fixture.series, band] }, FRAME, 'class');
+  const drawn = drawing?.curves.map(({ name, area, whiskers }) => [name, /^M[^M]+L[^M]+L[^M]+L[^M]+Z$/.test(area), whiskers === '']);
+  expect(drawn).toEqual([
+    ['CPU', false, false],
+    ['tree WG=256', false, false],
+    ['class', true, true],
+  ]);
+});

@@ -28,6 +28,12 @@ export function linePath(pixels: readonly Pixel[]): string {
   return pixels.length < 2 ? '' : `M${pixels.map(place).join('L')}`;
 }
 
+/** One closed path along one edge and back along the other; empty below two places. */
+export function areaPath(edge: readonly Pixel[], other: readonly Pixel[]): string {
+  const line = linePath([...edge, ...[...other].reverse()]);
+  return edge.length < 2 ? '' : `${line}Z`;
+}
+
 /** One path of vertical strokes. */
 export function strokesPath(strokes: readonly { readonly x: number; readonly from: number; readonly to: number }[]): string {
   return strokes.map(({ x, from, to }) => `M${tenth(x)},${tenth(from)}V${tenth(to)}`).join('');

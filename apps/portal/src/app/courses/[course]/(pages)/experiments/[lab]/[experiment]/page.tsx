@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { findCourse } from '../../../../../../../api/course.ts';
+import { findCourse, isStaff } from '../../../../../../../api/course.ts';
 import { load } from '../../../../../../../api/server.ts';
 import { ExperimentPage } from '../../../../../../../experiment/experiment-page.tsx';
 import { loadExperiment } from '../../../../../../../experiment/load-experiment.ts';
@@ -13,7 +13,11 @@ interface Props {
 export default async function Page({ params }: Props) {
   const { course, lab, experiment } = await params;
   const id = `${lab}/${experiment}`;
-  const [{ slug, courseId, enrolmentId }, shown] = await Promise.all([findCourse(course), loadExperiment(id)]);
-  const own = enrolmentId === null ? null : await load((api) => api.experiment.mine({ courseId, id }));
-  return <ExperimentPage slug={slug} courseId={courseId} experiment={shown} own={own} />;
+  const [found, shown] = await Promise.all([findCourse(course), loadExperiment(id)]);
+  const { slug, courseId, enrolmentId } = found;
+  const [own, ofClass] = await Promise.all([
+    enrolmentId === null ? null : load((api) => api.experiment.mine({ courseId, id })),
+    isStaff(found) ? load((api) => api.experiment.ofClass({ courseId, id })) : null,
+  ]);
+  return <ExperimentPage slug={slug} courseId={courseId} experiment={shown} own={own} ofClass={ofClass} />;
 }

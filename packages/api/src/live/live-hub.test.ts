@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Watchers } from './hand-in-hub.ts';
+import { Watchers } from './live-hub.ts';
 
 test('A signal wakes the pages that watch this hand-in, and no others.', () => {
   const watchers = new Watchers();

@@ -1,0 +1,96 @@
+import { derivedWords } from '@rooflab/roofline/experiments';
+import type { ReactNode } from 'react';
+import { Chevron } from '../handout/chevron.tsx';
+import type { Api } from '../pages-bridge.ts';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+import { ExperimentCurves } from './experiment-curves.tsx';
+
+export type ClassRunsData = Awaited<ReturnType<Api['experiment']['ofClass']>>;
+
+interface ClassRunsProps {
+  readonly title: string;
+  readonly ofClass: ClassRunsData;
+}
+
+/** For staff: who of the class has measured this, on what device, and how the students' own curves lie among the others. */
+export function ClassRuns({ title, ofClass: { students, groups, rows } }: ClassRunsProps) {
+  const [first, ...others] = groups;
+  if (!first) return <p className="text-sm text-muted">None of {students} students has a run with a result.</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        {rows.length} of {students} students have a run with a result. Of each the latest counts here.
+      </p>
+      <Group title={title} group={first} />
+      {others.map((group) => (
+        <Folded key={`${group.device} ${group.students}`} summary={`On ${group.device}, or with an earlier version (${group.students})`}>
+          <Group title={title} group={group} />
+        </Folded>
+      ))}
+      <Folded summary="The students">
+        <StudentTable rows={rows} />
+      </Folded>
+    </div>
+  );
+}
+
+function Folded({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+  return (
+    <details className="group text-sm">
+      <summary className="flex min-h-6 list-none items-center gap-2 rounded hover:text-accent [&::-webkit-details-marker]:hidden">
+        <Chevron />
+        {summary}
+      </summary>
+      <div className="pt-2">{children}</div>
+    </details>
+  );
+}
+
+function Group({
+  title,
+  group: { device, students, own, curves, band },
+}: {
+  readonly title: string;
+  readonly group: ClassRunsData['groups'][number];
+}) {
+  return (
+    <div className="max-w-[72ch]">
+      <p className="mb-1 text-xs text-muted">
+        {device}: {students} {students === 1 ? 'student' : 'students'}, {own} of them with a kernel of their own.
+        {band !== null && ' The area reaches from the first to the third quartile of the students’ medians; its line is the median.'}
+      </p>
+      <ExperimentCurves result={curves} alt={`${title}, the class.`} files={null} band={band} />
+    </div>
+  );
+}
+
+function StudentTable({ rows }: Pick<ClassRunsData, 'rows'>) {
+  const hasBreakEven = rows.some(({ breakEven }) => breakEven !== null);
+  return (
+    <Table caption="Students with a run">
+      <Head>
+        <HeadCell>Student</HeadCell>
+        <HeadCell numeric>Runs</HeadCell>
+        <HeadCell>Latest</HeadCell>
+        <HeadCell>Device</HeadCell>
+        <HeadCell numeric>Places of the own curve</HeadCell>
+        {hasBreakEven && <HeadCell>Own kernel beats the CPU from</HeadCell>}
+      </Head>
+      <tbody>
+        {rows.map(({ enrolmentId, name, runs, endedAt, device, ownPoints, breakEven }) => (
+          <Row key={enrolmentId}>
+            <RowHead>{name}</RowHead>
+            <Cell numeric>{runs}</Cell>
+            <Cell className="whitespace-nowrap">
+              <Time at={endedAt} />
+            </Cell>
+            <Cell>{device}</Cell>
+            <Cell numeric>{ownPoints === 0 ? '–' : ownPoints}</Cell>
+            {hasBreakEven && <Cell className="figures">{breakEven === null ? '–' : derivedWords(breakEven)}</Cell>}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

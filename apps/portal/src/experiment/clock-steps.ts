@@ -1,0 +1,14 @@
+import type { PracticeClocks } from '@rooflab/grader';
+import { quantityWords } from '@rooflab/roofline/experiments';
+
+/** How coarse this browser's clocks are, and what that does to the intervals. */
+export function clockSteps({ gpuStepNs, hostStepNs }: PracticeClocks): string {
+  const host = `The browser's clock (performance.now) moves in steps of ${words(hostStepNs)}`;
+  const gpu =
+    gpuStepNs === null ? 'this browser gives no GPU times, so no kernel is timed' : `its GPU time stamps in steps of ${words(gpuStepNs)}`;
+  return `${host}; ${gpu}. Short runs are timed many at once, and each interval is widened on both sides by the step over the runs of a sample.`;
+}
+
+function words(ns: number): string {
+  return quantityWords(ns / 1e9, 's');
+}

@@ -1,0 +1,68 @@
+'use client';
+import { assembleCurves } from '@rooflab/grader/curves';
+import { findExperiment } from '@rooflab/labs/experiments';
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { api } from '../api/client.ts';
+import { type Subscribe, useLive } from '../api/use-live.ts';
+import { Notice } from '../ui/notice.tsx';
+import { CurveChart } from './curve-chart.tsx';
+import { NOT_BEGUN, nextProgress, type RunInput, type RunProgress } from './run-progress.ts';
+
+interface LiveRunProps {
+  readonly runId: string;
+  readonly experiment: string;
+  readonly title: string;
+  /** The run has a kernel of the reader's. */
+  readonly hasOwn: boolean;
+}
+
+/** Follows a run to its end: each point comes into the chart as it is measured. Then the page shows the result. */
+export function LiveRun({ runId, experiment, title, hasOwn }: LiveRunProps) {
+  const [state, dispatch] = useReducer(nextProgress, NOT_BEGUN);
+  const open = useCallback<Subscribe<RunInput>>(
+    (lastEventId, handlers) => api.experiment.live.subscribe({ experimentRunId: runId, lastEventId }, handlers),
+    [runId],
+  );
+  const connected = useLive(open, dispatch);
+  const router = useRouter();
+  useEffect(() => {
+    if (state.stage === 'ended') router.refresh();
+  }, [state.stage, router]);
+  return (
+    <div className="max-w-[72ch]">
+      <Notice live>Your run {STAGES[state.stage]}. You may leave this page.</Notice>
+      {state.progress !== null && (
+        <p className="mt-2 text-sm text-muted">
+          {state.progress.done} {state.progress.of !== null && `of ${state.progress.of} `}places of this part are measured.
+        </p>
+      )}
+      {!connected && <p className="mt-2 text-sm text-slow">▲ The connection is interrupted; it is restored automatically.</p>}
+      <CurvesSoFar state={state} experiment={experiment} title={title} hasOwn={hasOwn} />
+    </div>
+  );
+}
+
+const STAGES = {
+  waiting: 'is waiting for its turn',
+  fixed: 'is measuring the curves that all runs share',
+  own: 'is measuring your curve',
+  assembly: 'is complete, and its result is put together',
+  ended: 'has ended',
+} as const satisfies Record<RunProgress['stage'], string>;
+
+function CurvesSoFar({ state, experiment: id, title, hasOwn }: Omit<LiveRunProps, 'runId'> & { readonly state: RunProgress }) {
+  const { visits, deviceClass } = state;
+  const curves = useMemo(() => {
+    const experiment = findExperiment(id);
+    if (!experiment || deviceClass === null || visits.size === 0) return null;
+    return assembleCurves({ experiment, hasOwn, deviceClass, visits: [...visits.values()] });
+  }, [id, hasOwn, deviceClass, visits]);
+  if (curves === null || curves.series.every(({ points }) => points.length === 0)) return null;
+  return (
+    <div className="mt-3">
+      <CurveChart result={curves} alt={`${title}, your run so far.`} />
+      <p className="mt-2 text-xs text-muted">Each place is measured twice; until then its interval is only that of the first time.</p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+import { assembleExperiment } from '@rooflab/grader/curves';
+import { practiceExperiment } from '@rooflab/lab';
+import { findExperiment } from '@rooflab/labs/experiments';
+import type { ExperimentResult } from '@rooflab/result';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { NoDeviceNotice } from '../lab/no-run.tsx';
+import { drawSeed } from '../practice/draw-seed.ts';
+import { type ExperimentOutcome, type PracticeVisits, runPracticeExperiment } from '../practice/run-experiment.ts';
+import { startPracticeWorker } from '../practice/start-worker.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { clockSteps } from './clock-steps.ts';
+import { ExperimentCurves } from './experiment-curves.tsx';
+import { FileLinks } from './file-links.tsx';
+import { KernelFile, readKernel } from './kernel-file.tsx';
+
+interface PracticeRunProps {
+  readonly id: string;
+  readonly takesOwn: boolean;
+}
+
+interface Run {
+  readonly measured: PracticeVisits | null;
+  /** Null while it goes on. */
+  readonly outcome: ExperimentOutcome | null;
+  readonly request: { readonly id: string; readonly source: string | null; readonly seed: string };
+}
+
+/** Measures an experiment on the reader's own device, in this page: nothing of it is sent or kept. */
+export function PracticeRun({ id, takesOwn }: PracticeRunProps) {
+  const [run, setRun] = useState<Run | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+  const experiment = useMemo(() => {
+    const known = findExperiment(id);
+    return known && practiceExperiment(known);
+  }, [id]);
+  if (!experiment) return null;
+  const start = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const request = { id, source: await readKernel(event.currentTarget), seed: drawSeed() };
+    setRun({ request, measured: null, outcome: null });
+    const running = runPracticeExperiment(experiment, request, {
+      startWorker: startPracticeWorker,
+      onVisits: (measured) => setRun({ request, measured, outcome: null }),
+    });
+    stop.current = running.cancel;
+    const outcome = await running.outcome;
+    stop.current = null;
+    setRun((last) => last && { ...last, outcome });
+  };
+  const runs = run !== null && run.outcome === null;
+  return (
+    <div className="flex max-w-[72ch] flex-col gap-4">
+      <form aria-label="Measure in this browser" onSubmit={start} className="flex flex-col gap-3">
+        {takesOwn && <KernelFile />}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" pending={runs}>
+            Measure in this browser
+          </Button>
+          {runs && (
+            <Button type="button" onClick={() => stop.current?.()}>
+              Stop
+            </Button>
+          )}
+        </div>
+      </form>
+      {run !== null && <Outcome run={run} />}
+      {run?.measured && <Measured result={resultOf(experiment, run.request, run.measured)} measured={run.measured} />}
+    </div>
+  );
+}
+
+function resultOf(
+  experiment: Parameters<typeof assembleExperiment>[0]['experiment'],
+  request: Run['request'],
+  { device, visits }: PracticeVisits,
+): ExperimentResult {
+  const harness = { version: 'in the browser', webgpu: navigator.userAgent, toggles: [] };
+  return assembleExperiment({ experiment, request, device, harness, visits });
+}
+
+function Outcome({ run: { measured, outcome } }: { readonly run: Run }) {
+  if (outcome === null) {
+    return (
+      <p role="status" className="text-sm text-muted">
+        {measured === null ? 'Opening your device.' : `${measured.visits.length} of ${measured.of} places are measured.`}
+      </p>
+    );
+  }
+  switch (outcome.kind) {
+    case 'complete':
+      return (
+        <p role="status" className="text-sm text-muted">
+          All places are measured.
+        </p>
+      );
+    case 'cancelled':
+      return <Notice>Stopped. What was measured before stands below.</Notice>;
+    case 'no-device':
+      return <NoDeviceNotice reason={outcome.reason} />;
+    case 'failed':
+      return (
+        <Notice kind="ours" title="The run failed." live>
+          {outcome.message} What was measured before stands below.
+        </Notice>
+      );
+  }
+}
+
+function Measured({ result, measured }: { readonly result: ExperimentResult; readonly measured: PracticeVisits }) {
+  if (result.series.every(({ points, skipped }) => points.length + skipped.length === 0)) return null;
+  return (
+    <div>
+      <p className="mb-1 text-xs text-muted">
+        Practice on your own device ({result.device.description}): the figures do not leave this page, and decide no prediction.{' '}
+        {clockSteps(measured.clocks)}
+      </p>
+      <ExperimentCurves result={result} alt={`${result.title}, in this browser.`} files={<FileLinks result={result} />} />
+    </div>
+  );
+}

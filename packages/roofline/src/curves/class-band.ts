@@ -1,0 +1,42 @@
+import type { CurvePoint } from '@rooflab/result';
+
+/** The middle half of many curves: at each x the median in place of `y`, and the quartiles in place of its interval. `samples`: curves that have x. */
+export function classBand(curves: readonly (readonly CurvePoint[])[]): CurvePoint[] {
+  const byX = new Map<number, CurvePoint[]>();
+  for (const point of curves.flat()) byX.set(point.x, [...(byX.get(point.x) ?? []), point]);
+  return [...byX]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([x, points]) => {
+      const [first] = points;
+      if (!first) return [];
+      const y = quartiles(points.map((point) => point.y));
+      const ns = quartiles(points.map(({ medianNs }) => medianNs));
+      const { bytes, flops } = first;
+      return [
+        {
+          x,
+          y: y.median,
+          ciLow: y.low,
+          ciHigh: y.high,
+          medianNs: ns.median,
+          ciLowNs: ns.low,
+          ciHighNs: ns.high,
+          samples: points.length,
+          bytes,
+          flops,
+        },
+      ];
+    });
+}
+
+function quartiles(values: readonly number[]) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { low: quantile(sorted, 0.25), median: quantile(sorted, 0.5), high: quantile(sorted, 0.75) };
+}
+
+/** Of rising values, by linear interpolation between neighbours: definition 7 of R. J. Hyndman and Y. Fan (The American Statistician 50, 1996). */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = share * (sorted.length - 1);
+  const [low = 0, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return low + (at - Math.floor(at)) * (high - low);
+}
