@@ -17,6 +17,7 @@ import * as courseProgress from './course/progress.ts';
 import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
 import * as courseWrite from './course/write.ts';
+import * as experimentCounted from './experiment/counted.ts';
 import * as experimentRead from './experiment/read.ts';
 import * as experimentRun from './experiment/run.ts';
 import * as extension from './extension/procedures.ts';
@@ -134,6 +135,8 @@ export const appRouter = router({
     list: experimentRead.list,
     byId: experimentRead.byId,
     start: experimentRun.start,
+    counted: experimentCounted.counted,
+    startCounted: experimentCounted.startCounted,
     mine: experimentRun.mine,
   },
   extension: {

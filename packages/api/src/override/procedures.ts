@@ -1,4 +1,4 @@
-import { listOverrides, revokeOverride, setOverride } from '@rooflab/db';
+import { listOverrides, REPORT_ITEM, revokeOverride, setOverride } from '@rooflab/db';
 import { z } from 'zod';
 import { DONE, doneSchema, exerciseSchema, idSchema, reasonSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
@@ -26,7 +26,8 @@ export const list = staffProcedure('course:read')
 const setInput = z.object({
   enrolmentId: idSchema,
   assignmentId: idSchema,
-  exercise: exerciseSchema.nullable(),
+  /** An exercise, a question or an experiment of the assignment, or its report; null: the whole assignment. */
+  exercise: z.union([exerciseSchema, z.literal(REPORT_ITEM)]).nullable(),
   /** Percent of the weight. */
   score: z.number().min(0).max(100),
   reason: reasonSchema,

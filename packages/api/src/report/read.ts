@@ -182,6 +182,8 @@ export const handedIn = studentProcedure('results:read')
       courseTitle: z.string(),
       handIn: reportHandInSchema,
       dueAt: z.date(),
+      /** Points for a score of 100; null: a report has no points. */
+      reportWeight: z.number().nullable(),
       sections: z.array(z.object({ kind: z.string(), text: z.string(), evidence: evidenceSchema.nullable() })),
     }),
   )
@@ -199,6 +201,7 @@ export const handedIn = studentProcedure('results:read')
       courseTitle: ctx.course.title,
       handIn: reportHandInAnswer(row, dates),
       dueAt: dates.window.dueAt,
+      reportWeight: assignment.reportWeight,
       sections: sections.map(({ kind, text }, i) => ({ kind, text, evidence: evidence[i] ?? null })),
     };
   });

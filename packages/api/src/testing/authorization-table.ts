@@ -3,7 +3,7 @@ import type { Database } from '@rooflab/db';
 import type { Permission } from '../permission.ts';
 import type { Scope } from '../scopes.ts';
 import type { Things } from './make-things.ts';
-import { EXERCISE, QUESTION } from './school.ts';
+import { EXERCISE, EXPERIMENT, QUESTION } from './school.ts';
 
 /** Everybody who may ask, by session. */
 export const ACTORS = [
@@ -109,6 +109,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'queue.devices': staff('course:read', course),
 
   'experiment.start': member('hand-in:write', ({ courseId }) => ({ courseId, id: 'reduction/by-size', source: null })),
+  'experiment.counted': member('results:read', ({ courseId }) => ({ courseId, id: EXPERIMENT })),
+  'experiment.startCounted': member('hand-in:write', ({ assignmentId }) => ({ assignmentId, id: EXPERIMENT, handIn: null })),
   'experiment.mine': member('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
   'course.overview': member('results:read', course),
   'me.worklog': member('results:read', course),

@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts';
 export interface NewOverride {
   readonly enrolmentId: string;
   readonly assignmentId: string;
-  /** An exercise or a question of it; null: the whole assignment. */
+  /** An exercise, a question or an experiment of it, or `report`; null: the whole assignment. */
   readonly exercise: string | null;
   /** 0 … 100, percent of the weight. */
   readonly score: number;
@@ -55,7 +55,10 @@ export async function setOverride(db: Database, override: NewOverride, userId: s
       select: { id: true },
     });
     if (!assignment)
-      throw new Refused('wrong-course', 'The student has no such assignment, exercise or question. Choose one of the course.');
+      throw new Refused(
+        'wrong-course',
+        'The student’s course has no such assignment, or the assignment no such item. Choose one of the course.',
+      );
     await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
     const inForce = { enrolmentId, assignmentId, exercise, revokedAt: null };
     const before = await tx.override.findFirst({ where: inForce, select: { id: true, score: true } });
