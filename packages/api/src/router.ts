@@ -18,6 +18,7 @@ import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
 import * as courseWrite from './course/write.ts';
 import * as experimentCounted from './experiment/counted.ts';
+import * as experimentStaff from './experiment/counted-staff.ts';
 import * as experimentRead from './experiment/read.ts';
 import * as experimentRun from './experiment/run.ts';
 import * as extension from './extension/procedures.ts';
@@ -137,6 +138,8 @@ export const appRouter = router({
     start: experimentRun.start,
     counted: experimentCounted.counted,
     startCounted: experimentCounted.startCounted,
+    ofClass: experimentStaff.ofClass,
+    ofStudent: experimentStaff.ofStudent,
     mine: experimentRun.mine,
   },
   extension: {

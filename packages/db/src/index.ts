@@ -62,6 +62,7 @@ export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedde
 export { withProcessLock } from './embedded/process-lock.ts';
 export { eventsAfter, type RecordedEvent } from './events.ts';
 export { type AssemblyChunk, claimChunk, type ExperimentChunk, type VisitsChunk } from './experiments/claim-chunk.ts';
+export * from './experiments/counted-runs.ts';
 export { beatChunk, failChunk, finishChunk, finishRun, releaseChunk } from './experiments/end-chunk.ts';
 export * from './experiments/read-runs.ts';
 export { acceptedKernels, requestCountedRun } from './experiments/request-counted-run.ts';

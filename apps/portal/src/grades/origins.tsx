@@ -1,7 +1,7 @@
 import { paths } from '../shell/paths.ts';
 import { pointWords } from '../ui/count-words.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { GRADE_REASONS, TRY_REASONS } from './grade-words.ts';
+import { GRADE_REASONS, REPORT_REASONS, RUN_REASONS, TRY_REASONS } from './grade-words.ts';
 import type { AssignmentGrade } from './gradebook.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   readonly assignment: AssignmentGrade;
 }
 
-/** Where one item's points come from: the hand-in or try that counts, a person, or both. */
+/** Where one item's points come from: the work that counts, a person, or both. */
 interface Source {
   readonly item: string;
   readonly points: number;
@@ -22,7 +22,7 @@ interface Source {
 }
 
 /** Where the points of an assignment come from, one item after the other. */
-export function Origins({ slug, student, enrolmentId, assignment: { assignmentId, exercises, questions } }: Props) {
+export function Origins({ slug, student, enrolmentId, assignment: { assignmentId, exercises, questions, experiments, report } }: Props) {
   const sources: readonly Source[] = [
     ...exercises.map(({ exercise, handInId, ...grade }) => ({
       ...{ ...grade, item: exercise, reasons: GRADE_REASONS, href: handInId && paths.handIn(slug, handInId) },
@@ -30,6 +30,15 @@ export function Origins({ slug, student, enrolmentId, assignment: { assignmentId
     ...questions.map(({ question, tryId, ...grade }) => ({
       ...{ ...grade, item: question, reasons: TRY_REASONS, href: tryId && paths.questionClass(slug, assignmentId, question, enrolmentId) },
     })),
+    ...experiments.map(({ experiment, runId, ...grade }) => ({
+      ...{
+        ...grade,
+        item: experiment,
+        reasons: RUN_REASONS,
+        href: runId && paths.experimentClass(slug, assignmentId, experiment, enrolmentId),
+      },
+    })),
+    ...(report === null ? [] : [reportSource(slug, report)]),
   ];
   const shown = sources.filter(({ href, reason }) => href !== null || reason === 'override');
   if (shown.length === 0) return null;
@@ -42,9 +51,13 @@ export function Origins({ slug, student, enrolmentId, assignment: { assignmentId
   );
 }
 
+function reportSource(slug: string, { reportHandInId, ...grade }: NonNullable<AssignmentGrade['report']>): Source {
+  return { ...grade, item: 'report', reasons: REPORT_REASONS, href: reportHandInId && paths.handedInReport(slug, reportHandInId) };
+}
+
 function Origin({ student, source: { item, points, reason, reasons, href } }: { readonly student: string; readonly source: Source }) {
   const suffix = reason === 'override' ? ' (override)' : '';
-  const name = `${item.split('/')[1]}${suffix}`;
+  const name = `${item.split('/').at(-1)}${suffix}`;
   const words = `${item}${suffix}: ${pointWords(points)}, ${reasons[reason]}`;
   if (href === null) {
     return (

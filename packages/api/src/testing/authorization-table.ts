@@ -68,6 +68,7 @@ const regradeSet: Input = ({ regradeSetId }) => ({ regradeSetId });
 const gradingOf: Input = ({ gradedHandInId, gradingId }) => ({ handInId: gradedHandInId, grading: gradingId });
 
 const question: Input = ({ assignmentId }) => ({ assignmentId, question: QUESTION });
+const experiment: Input = ({ assignmentId }) => ({ assignmentId, experiment: EXPERIMENT });
 const questionRegrade = { rule: 'full_points', reason: 'wrong text' };
 
 const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
@@ -219,6 +220,11 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'gradebook.list': staff('course:read', course),
   'gradebook.exportCsv': staff('course:read', course),
   'placements.list': staff('course:read', exercise),
+  'experiment.ofClass': staff('course:read', experiment),
+  'experiment.ofStudent': staff('results:read', (things, asker) => ({
+    ...experiment(things, asker),
+    enrolmentId: things.student.enrolmentId,
+  })),
   'tries.ofStudent': staff('results:read', (things, asker) => ({ ...question(things, asker), enrolmentId: things.student.enrolmentId })),
   'tries.distribution': staff('course:read', question),
   'tries.exportCsv': staff('course:read', course),

@@ -14,6 +14,9 @@ export default async function Page({ params }: Props) {
   const { course, lab, experiment } = await params;
   const id = `${lab}/${experiment}`;
   const [{ slug, courseId, enrolmentId }, shown] = await Promise.all([findCourse(course), loadExperiment(id)]);
-  const own = enrolmentId === null ? null : await load((api) => api.experiment.mine({ courseId, id }));
-  return <ExperimentPage slug={slug} courseId={courseId} experiment={shown} own={own} />;
+  const [own, counted] = await Promise.all([
+    enrolmentId === null ? null : load((api) => api.experiment.mine({ courseId, id })),
+    load((api) => api.experiment.counted({ courseId, id })),
+  ]);
+  return <ExperimentPage slug={slug} courseId={courseId} experiment={shown} own={own} counted={counted} />;
 }
