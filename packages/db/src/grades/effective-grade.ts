@@ -141,8 +141,11 @@ function runsFor(assignment: AssignmentRules, experiment: string, { runs }: Grad
   }));
 }
 
-/** All or nothing: the points are for measuring, and not for what was measured. */
-function isDone({ complete, deviceClass }: GradedRun, { deviceClass: required }: AssignmentRules): boolean {
+/** Whether a run has the points of its experiment, all or none: they are for measuring, and not for what was measured. */
+export function isDone(
+  { complete, deviceClass }: Pick<GradedRun, 'complete' | 'deviceClass'>,
+  { deviceClass: required }: Pick<AssignmentRules, 'deviceClass'>,
+): boolean {
   const anyDevice = required === null || gradedOn(required) !== 'speed';
   return complete === true && (anyDevice || deviceClass === required);
 }
