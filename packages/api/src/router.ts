@@ -46,6 +46,7 @@ import * as question from './question/procedures.ts';
 import * as queue from './queue/procedures.ts';
 import * as regradeRead from './regrade/read.ts';
 import * as regradeWrite from './regrade/write.ts';
+import * as reportCitable from './report/citable.ts';
 import * as reportGroup from './report/group.ts';
 import * as reportRead from './report/read.ts';
 import * as reportStaff from './report/staff.ts';
@@ -226,7 +227,7 @@ export const appRouter = router({
     mine: reportRead.mine,
     byId: reportRead.byId,
     candidates: reportRead.candidates,
-    citable: reportRead.citable,
+    citable: reportCitable.citable,
     handedIn: reportRead.handedIn,
     start: reportGroup.start,
     invite: reportGroup.invite,

@@ -111,6 +111,7 @@ export * from './regrades/regrade-sets.ts';
 export { regradeState } from './regrades/regrade-state.ts';
 export { replayHandIn } from './regrades/replay-hand-in.ts';
 export { cancelRegradeSet, createRegradeSet, startRegradeSet } from './regrades/run-regrade-set.ts';
+export * from './reports/cited-work.ts';
 export * from './reports/evidence.ts';
 export { groupExtension, handInReport, reportContentSchema } from './reports/hand-in-report.ts';
 export {

@@ -5,10 +5,8 @@ import { checkLateness, checkOpen, type HandInRules, type Lateness } from '../ha
 import { clampReceived } from '../hand-ins/received.ts';
 import { storableJson } from '../json.ts';
 import { Refused } from '../refused.ts';
-import { pinEvidence } from './evidence.ts';
+import { pinEvidence, pinnedEvidenceSchema } from './evidence.ts';
 import { lockReport, requireWriter } from './report-rules.ts';
-
-const pinnedSchema = z.object({ gradingId: z.uuid().nullable(), previousGradingId: z.uuid().nullable() });
 
 /** A report as it was handed in: texts, and of the evidence the ids of what never changes. */
 export const reportContentSchema = z.object({
@@ -20,7 +18,7 @@ export const reportContentSchema = z.object({
       text: z.string(),
       evidenceId: z.uuid().nullable(),
       /** Null for prose, and for evidence of somebody who left the report. */
-      pinned: pinnedSchema.nullable(),
+      pinned: pinnedEvidenceSchema.nullable(),
     }),
   ),
 });
