@@ -6,7 +6,7 @@ export { onlyCourseOf } from './accounts/reset-right.ts';
 export * from './accounts/tokens.ts';
 export * from './assignments/assignments.ts';
 export * from './assignments/extensions.ts';
-export { maxPointsOf, REPORT_ITEM } from './assignments/items.ts';
+export { EXPERIMENT_ITEM, maxPointsOf, REPORT_ITEM } from './assignments/items.ts';
 export { type Actor, type AuditAction, recordAudit } from './audit.ts';
 export * from './audit-log.ts';
 export { brokenRule } from './broken-rule.ts';

@@ -51,7 +51,7 @@ function itemColumns(slug: string, { items, students }: CourseProgress): Drawn[]
   return items.map(({ assignmentId, assignmentTitle, kind, id, title, dueAt }, at) => {
     const address = kind === 'question' ? paths.questionClass : paths.experimentClass;
     const column: HeatColumn = {
-      ...{ id: `${assignmentId} ${id}`, kind, title, assignmentTitle, ladders: {}, stuck: 0 },
+      ...{ id: `${assignmentId} ${kind} ${id}`, kind, title, assignmentTitle, ladders: {}, stuck: 0 },
       accepted: students.filter(({ itemCells }) => itemCells[at]?.state === 'complete').length,
       href: address(slug, assignmentId, id),
       ofStudent: address(slug, assignmentId, id, ''),

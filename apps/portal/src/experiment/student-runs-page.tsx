@@ -55,7 +55,7 @@ export function StudentRunsPage({ slug, assignmentId, student: { enrolmentId, na
         </Section>
       )}
       <Section title="Points by hand" id="override" lead="In place of what the runs give.">
-        <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} exercise={experiment} kind="experiment" />
+        <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} exercise={`experiment:${experiment}`} kind="experiment" />
       </Section>
     </>
   );

@@ -13,6 +13,8 @@ interface Props {
 
 /** Where one item's points come from: the work that counts, a person, or both. */
 interface Source {
+  /** Among those of its assignment. */
+  readonly key: string;
   readonly item: string;
   readonly points: number;
   readonly reason: keyof typeof GRADE_REASONS;
@@ -25,14 +27,21 @@ interface Source {
 export function Origins({ slug, student, enrolmentId, assignment: { assignmentId, exercises, questions, experiments, report } }: Props) {
   const sources: readonly Source[] = [
     ...exercises.map(({ exercise, handInId, ...grade }) => ({
-      ...{ ...grade, item: exercise, reasons: GRADE_REASONS, href: handInId && paths.handIn(slug, handInId) },
+      ...{ ...grade, key: exercise, item: exercise, reasons: GRADE_REASONS, href: handInId && paths.handIn(slug, handInId) },
     })),
     ...questions.map(({ question, tryId, ...grade }) => ({
-      ...{ ...grade, item: question, reasons: TRY_REASONS, href: tryId && paths.questionClass(slug, assignmentId, question, enrolmentId) },
+      ...{
+        ...grade,
+        key: question,
+        item: question,
+        reasons: TRY_REASONS,
+        href: tryId && paths.questionClass(slug, assignmentId, question, enrolmentId),
+      },
     })),
     ...experiments.map(({ experiment, runId, ...grade }) => ({
       ...{
         ...grade,
+        key: `experiment:${experiment}`,
         item: experiment,
         reasons: RUN_REASONS,
         href: runId && paths.experimentClass(slug, assignmentId, experiment, enrolmentId),
@@ -45,14 +54,20 @@ export function Origins({ slug, student, enrolmentId, assignment: { assignmentId
   return (
     <span className="mt-0.5 flex flex-wrap justify-end gap-x-2 text-xs">
       {shown.map((source) => (
-        <Origin key={source.item} student={student} source={source} />
+        <Origin key={source.key} student={student} source={source} />
       ))}
     </span>
   );
 }
 
 function reportSource(slug: string, { reportHandInId, ...grade }: NonNullable<AssignmentGrade['report']>): Source {
-  return { ...grade, item: 'report', reasons: REPORT_REASONS, href: reportHandInId && paths.handedInReport(slug, reportHandInId) };
+  return {
+    ...grade,
+    key: 'report',
+    item: 'report',
+    reasons: REPORT_REASONS,
+    href: reportHandInId && paths.handedInReport(slug, reportHandInId),
+  };
 }
 
 function Origin({ student, source: { item, points, reason, reasons, href } }: { readonly student: string; readonly source: Source }) {

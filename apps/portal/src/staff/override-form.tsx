@@ -11,7 +11,7 @@ import { ReasonField } from '../ui/reason-field.tsx';
 interface Props {
   readonly enrolmentId: string;
   readonly assignmentId: string;
-  /** Or another item. */
+  /** Or another item, as `override.set` names it. */
   readonly exercise: string;
   /** What it is called. */
   readonly kind?: 'exercise' | 'question' | 'experiment' | 'report';

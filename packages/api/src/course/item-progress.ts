@@ -56,24 +56,28 @@ export async function loadItemWork(
 ): Promise<(enrolmentId: string, column: ItemColumn) => ItemWork | undefined> {
   const [questions, runs] = await Promise.all([questionProgress(db, courseId), courseRuns(db, courseId)]);
   const work = new Map<string, ItemWork>(
-    questions.map(({ tries, completeAt, ...row }) => [
-      keyOf(row.enrolmentId, row.assignmentId, row.question),
-      { works: tries, completeAt },
-    ]),
+    questions.map(({ tries, completeAt, ...row }) => [keyOf({ kind: 'question', id: row.question, ...row }), { works: tries, completeAt }]),
   );
   const rules = new Map(assignments.map((assignment) => [assignment.id, assignment]));
   for (const run of runs) {
     const assignment = rules.get(run.assignmentId);
     if (assignment === undefined) continue;
-    const key = keyOf(run.enrolmentId, run.assignmentId, run.experiment);
+    const { enrolmentId, assignmentId, experiment } = run;
+    const key = keyOf({ kind: 'experiment', id: experiment, enrolmentId, assignmentId });
     const { works, completeAt } = work.get(key) ?? { works: 0, completeAt: null };
     work.set(key, { works: works + 1, completeAt: completeAt ?? (isDone(run, assignment) ? run.createdAt : null) });
   }
-  return (enrolmentId, { assignment, id }) => work.get(keyOf(enrolmentId, assignment.id, id));
+  return (enrolmentId, { assignment, kind, id }) => work.get(keyOf({ kind, id, enrolmentId, assignmentId: assignment.id }));
 }
 
-function keyOf(enrolmentId: string, assignmentId: string, id: string): string {
-  return `${enrolmentId} ${assignmentId} ${id}`;
+interface ItemKey extends Pick<ItemColumn, 'kind' | 'id'> {
+  readonly enrolmentId: string;
+  readonly assignmentId: string;
+}
+
+/** With the kind: a question and an experiment may have the same id. */
+function keyOf({ kind, id, enrolmentId, assignmentId }: ItemKey): string {
+  return `${enrolmentId} ${assignmentId} ${kind} ${id}`;
 }
 
 /** Null: nothing was done, and nothing is due. */

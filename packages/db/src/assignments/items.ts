@@ -5,6 +5,9 @@ import { Refused } from '../refused.ts';
 /** The report as an item of its assignment: there is one at most, so it needs no further name. */
 export const REPORT_ITEM = 'report';
 
+/** Before the id of an experiment, where one name says which item is meant: a question may have the same id. */
+export const EXPERIMENT_ITEM = 'experiment:';
+
 /** What an assignment consists of. Exercises, questions and experiments have tables with `weight` and `position`; a report has a weight alone. */
 export type ItemKind = 'exercise' | 'question' | 'experiment' | 'report';
 
@@ -13,8 +16,15 @@ export const HAS_ITEM = {
   exercise: (id) => ({ exercises: { some: { exercise: id } } }),
   question: (id) => ({ questions: { some: { question: id } } }),
   experiment: (id) => ({ experiments: { some: { experiment: id } } }),
-  report: (id) => (id === REPORT_ITEM ? { reportWeight: { not: null } } : { id: { in: [] } }),
+  report: () => ({ reportWeight: { not: null } }),
 } satisfies Record<ItemKind, (id: string) => Prisma.AssignmentWhereInput>;
+
+/** Of an assignment that has the item with this name: the id of an exercise or a question, which are all different, or one of the other names. */
+export function hasNamedItem(name: string): Prisma.AssignmentWhereInput {
+  if (name === REPORT_ITEM) return HAS_ITEM.report();
+  if (name.startsWith(EXPERIMENT_ITEM)) return HAS_ITEM.experiment(name.slice(EXPERIMENT_ITEM.length));
+  return { OR: [HAS_ITEM.exercise(name), HAS_ITEM.question(name)] };
+}
 
 interface AssignmentExerciseFields {
   /** `<lab>/<exercise>` */

@@ -1,5 +1,5 @@
 import { gradedOn } from '@rooflab/roofline';
-import { REPORT_ITEM } from '../assignments/items.ts';
+import { EXPERIMENT_ITEM, REPORT_ITEM } from '../assignments/items.ts';
 import { rankedResult, rankedShare } from './best-of.ts';
 import type { AssignmentRules, GradedRun, GradeInput, GrantedOverride } from './grade-input.ts';
 import { countedWork, type ItemGrade, type Work } from './item-grade.ts';
@@ -86,7 +86,7 @@ function gradeAssignment(assignment: AssignmentRules, input: GradeInput, late: L
   });
   const experiments = assignment.experiments.map(({ experiment, weight }) => {
     // What is done stays done, whatever is run after it.
-    const { workId, ...grade } = graded(experiment, weight, runsFor(assignment, experiment, input), 'best');
+    const { workId, ...grade } = graded(`${EXPERIMENT_ITEM}${experiment}`, weight, runsFor(assignment, experiment, input), 'best');
     return { experiment, runId: workId, ...grade };
   });
   const report = reportGrade(assignment, (weight) => graded(REPORT_ITEM, weight, reportsFor(assignment, input), 'last'));

@@ -96,7 +96,7 @@ export interface GradedReport {
 
 export interface GrantedOverride {
   readonly assignmentId: string;
-  /** An exercise, a question, an experiment or `REPORT_ITEM`; null: the whole assignment. */
+  /** An exercise or a question, `experiment:<id>` or `report`; null: the whole assignment. */
   readonly exercise: string | null;
   /** 0 … 100. */
   readonly score: number;

@@ -106,7 +106,7 @@ test('The extension of one student holds for the report of the group, and not fo
 });
 
 test('An override takes the place of the points of an experiment, or of a report.', () => {
-  const overrides = [BY_SIZE, 'report'].map((exercise) => ({ assignmentId: 'a', exercise, score: 50 }));
+  const overrides = [`experiment:${BY_SIZE}`, 'report'].map((exercise) => ({ assignmentId: 'a', exercise, score: 50 }));
   expect(gradeOf({ reports: [report(-1, 100)] }, {}, { overrides })).toMatchObject({
     points: 30,
     experiment: { points: 5, reason: 'override' },
