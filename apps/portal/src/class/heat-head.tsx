@@ -37,8 +37,8 @@ export function HeatHead({ columns, students }: { readonly columns: readonly Hea
               title={`${assignmentTitle}: ${title}${kind === 'exercise' ? '' : ` (${kind})`}`}
               className="mx-auto flex h-36 w-10 rotate-180 flex-col justify-center overflow-hidden py-2 leading-tight no-underline [writing-mode:vertical-rl] hover:underline"
             >
-              <span className={clsx('block whitespace-nowrap', kind !== 'exercise' && 'italic')}>{title}</span>
-              {assignmentTitle !== title && <span className="block whitespace-nowrap text-muted">{assignmentTitle}</span>}
+              <span className={clsx('block truncate', kind !== 'exercise' && 'italic')}>{title}</span>
+              {assignmentTitle !== title && <span className="block truncate text-muted">{assignmentTitle}</span>}
             </Link>
           </th>
         ))}

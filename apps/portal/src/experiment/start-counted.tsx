@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox, SelectField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 
-export interface KernelChoice {
+interface KernelChoice {
   readonly handInId: string;
   /** In words: when it was handed in, how fast it is, its note. */
   readonly words: string;

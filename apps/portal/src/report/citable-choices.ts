@@ -4,7 +4,7 @@ import { shareWords } from '../tries/try-words.ts';
 import { formatMoment } from '../ui/format-moment.ts';
 import type { Citable } from './report-data.ts';
 
-export interface CitableChoice {
+interface CitableChoice {
   readonly id: string;
   /** In words: what it is, whose, when, and what came of it. */
   readonly words: string;

@@ -16,7 +16,7 @@ export interface LateDays {
 }
 
 /** Something that a student did for an assignment. */
-export interface Arrival extends Pick<GradedHandIn, 'id' | 'assignmentId' | 'createdAt' | 'refunded'> {
+interface Arrival extends Pick<GradedHandIn, 'id' | 'assignmentId' | 'createdAt' | 'refunded'> {
   /** Of the group, for what a group hands in; left out: the student's own. */
   readonly extensionDueAt?: Date | null;
 }
