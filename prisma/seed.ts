@@ -58,7 +58,7 @@ export async function seedDemo({ db, auth }: { db: Database; auth: Auth }, secre
 }
 
 async function ensureAssignment(db: Database, course: { id: string; createdAt: Date }, planned: PlannedAssignment): Promise<string> {
-  const { title, release, due, rules, exercises, questions = [] } = planned;
+  const { title, release, due, rules, exercises, questions = [], experiments = [], reportWeight = null } = planned;
   const known = await db.assignment.findFirst({ where: { courseId: course.id, title }, select: { id: true, dueAt: true } });
   if (known) {
     const now = new Date();
@@ -70,7 +70,9 @@ async function ensureAssignment(db: Database, course: { id: string; createdAt: D
   const dates = { releaseAt: momentOf(release, start), dueAt: momentOf(due, start), createdAt: momentOf(release, start) };
   const rows = exercises.map((exercise, position) => ({ exercise, position }));
   const asked = questions.map((question, i) => ({ ...question, position: exercises.length + i }));
-  const data = { courseId: course.id, title, ...dates, ...rules, exercises: { create: rows }, questions: { create: asked } };
+  const run = experiments.map((experiment, i) => ({ ...experiment, position: rows.length + asked.length + i }));
+  const items = { exercises: { create: rows }, questions: { create: asked }, experiments: { create: run }, reportWeight };
+  const data = { courseId: course.id, title, ...dates, ...rules, ...items };
   return (await db.assignment.create({ data, select: { id: true } })).id;
 }
 

@@ -18,6 +18,9 @@ export interface PlannedAssignment {
   readonly title: string;
   readonly exercises: readonly string[];
   readonly questions?: readonly { readonly question: string; readonly weight: number; readonly tryLimit: number }[];
+  readonly experiments?: readonly { readonly experiment: string; readonly weight: number }[];
+  /** Points for a report. */
+  readonly reportWeight?: number;
   readonly release: Moment;
   readonly due: Moment;
   /** Due again, as far ahead as at first, at the first start after it was due: a demo that is started again can still be used. */
@@ -39,10 +42,14 @@ const COUNTED_TITLE = 'A sum without a clock';
 /** Questions alone, so that nobody needs a GPU for it either. */
 export const PAPER_TITLE = 'On paper';
 
+/** An experiment without a curve of one's own, so that what was recorded with the lab is a whole run of it. */
+export const RUN_BY_CLASS = 'vector-ops/upload-paths';
+
 export const PLAN: readonly PlannedAssignment[] = [
   {
     title: WARM_UP_TITLE,
     exercises: ['vector-ops/copy'],
+    reportWeight: 50,
     release: '-12 08:00',
     due: '-4 23:59',
     keptOpen: false,
@@ -60,6 +67,7 @@ export const PLAN: readonly PlannedAssignment[] = [
   },
   {
     ...lab('vector-ops'),
+    experiments: [{ experiment: RUN_BY_CLASS, weight: 10 }],
     release: '-9 08:00',
     due: '1 23:59',
     keptOpen: true,
@@ -68,6 +76,7 @@ export const PLAN: readonly PlannedAssignment[] = [
   },
   {
     ...lab('reduction'),
+    experiments: [{ experiment: 'reduction/by-size', weight: 10 }],
     release: '-7 08:00',
     due: '5 23:59',
     keptOpen: true,

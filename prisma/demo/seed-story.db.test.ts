@@ -126,6 +126,11 @@ test('Leaderboard, placements and gradebook show the class; every hand-in came w
   expect(students).toHaveLength(CAST.filter(({ droppedOnDay }) => droppedOnDay === undefined).length + 1);
   const reasons = students.flatMap(({ input }) => effectiveGrade(input).assignments.flatMap(({ exercises }) => exercises));
   expect(new Set(reasons.map(({ reason }) => reason))).toEqual(new Set(['best', 'override', 'nothing-handed-in']));
+  const graded = students.flatMap(({ input }) => effectiveGrade(input).assignments);
+  expect(new Set(graded.flatMap(({ experiments }) => experiments.map(({ reason }) => reason)))).toEqual(
+    new Set(['best', 'nothing-handed-in']),
+  );
+  expect(new Set(graded.flatMap(({ report }) => report?.reason ?? []))).toEqual(new Set(['last', 'nothing-handed-in']));
   const early =
     await db.$queryRaw`SELECT h.id FROM hand_ins h JOIN assignments a ON a.id = h.assignment_id WHERE h.created_at < a.release_at`;
   expect(early).toEqual([]);

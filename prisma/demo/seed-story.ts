@@ -1,5 +1,6 @@
 import { type Database, type ImportedHandIn, type ImportingWorker, importHandIns, type Queryable, storableJson } from '@rooflab/db';
 import { seedComments } from './comments.ts';
+import { seedCountedRuns } from './counted-runs.ts';
 import { seedCourseLife } from './course-life.ts';
 import { ensureCast } from './people.ts';
 import { PLAN } from './plan.ts';
@@ -41,6 +42,7 @@ export async function seedStory(db: Database, place: StoryPlace, folder?: string
     }
     await seedComments(tx, { courseId: place.courseId, start });
     await seedReport(tx, { ...place, start, enrolments });
+    await seedCountedRuns(tx, { courseId: place.courseId, enrolments });
     return made;
   }, TRANSACTION);
 }

@@ -56,6 +56,18 @@ test('The list leads to each experiment, and a recorded run is to be had as SVG 
   expect((await context.request.get(`${EXPERIMENTS}/query/bus/recorded/none.svg`)).status()).toBe(404);
 });
 
+const COUNTED = 'vector-ops/upload-paths';
+
+test('A run that is started for an assignment brings its points, on the course page and for staff.', async () => {
+  await visit(page, `${EXPERIMENTS}/${COUNTED}`);
+  const points = page.getByRole('region', { name: 'Points' });
+  await points.getByText('0 of 10 points').waitFor();
+  await (await ready(points.getByRole('button', { name: 'Start the run that counts' }))).click();
+  await points.getByText('10 of 10 points, done').waitFor();
+  await visit(page, `${installation.url}/courses/demo`);
+  await page.getByRole('listitem').filter({ hasText: 'experiment' }).getByText('done').waitFor();
+});
+
 const COPY = `//@ dispatch main ceilDiv(n, 64)
 struct Params { n: u32 }
 @group(0) @binding(0) var<uniform> params: Params;

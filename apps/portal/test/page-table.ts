@@ -21,6 +21,8 @@ export interface Places {
   readonly report: { readonly assignmentId: string; readonly reportHandInId: string };
   /** With questions. */
   readonly paperId: string | undefined;
+  /** With an experiment that counts. */
+  readonly countedRunsId: string | undefined;
   readonly regradeSetId: string | undefined;
   /** Two that are alike. */
   readonly pair: readonly [handInId: string, otherHandInId: string] | undefined;
@@ -28,6 +30,7 @@ export interface Places {
 
 const EXERCISE = 'reduction/sum';
 const QUESTION = 'matmul/compute-or-memory';
+const EXPERIMENT = 'vector-ops/upload-paths';
 
 /** Finds them with the demo instructor's and the demo student's rights. */
 export async function findPlaces(staff: PortalClient, student: PortalClient, courseId: string): Promise<Places> {
@@ -36,6 +39,9 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
   const assignmentId = of.find(({ deviceClass }) => deviceClass === null)?.assignmentId;
   const countedIn = of.find(({ deviceClass }) => deviceClass === 'counted')?.assignmentId;
   const paperId = assignments.find(({ questions }) => questions.some(({ question }) => question === QUESTION))?.assignmentId;
+  const countedRunsId = assignments.find(({ experiments }) =>
+    experiments.some(({ experiment }) => experiment === EXPERIMENT),
+  )?.assignmentId;
   const own = await student.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted', mine: true });
   const all = await staff.handIn.list.query({ courseId, exercise: EXERCISE, verdict: 'accepted' });
   const ownHandIn = own.handIns.find((each) => each.assignmentId === assignmentId);
@@ -54,6 +60,7 @@ export async function findPlaces(staff: PortalClient, student: PortalClient, cou
     counted: { assignmentId: countedIn, handInId: ownCounted.handInId },
     report,
     paperId,
+    countedRunsId,
     regradeSetId: sets[0]?.regradeSetId,
     pair: alike && [alike.left.handInId, alike.right.handInId],
   };
@@ -102,6 +109,7 @@ function studentPages({ assignmentId, ownHandInId, counted, paperId, report }: P
     'work-log': `${course}/work-log`,
     experiments: `${course}/experiments`,
     experiment: `${course}/experiments/vector-ops/transfers`,
+    'experiment-counted': `${course}/experiments/${EXPERIMENT}`,
     report: `${course}/reports/${report.assignmentId}`,
     'report-none': `${course}/reports/${assignmentId}`,
     'report-handed-in': `${course}/handed-in-reports/${report.reportHandInId}`,
@@ -123,7 +131,7 @@ function studentPages({ assignmentId, ownHandInId, counted, paperId, report }: P
   });
 }
 
-function staffPages({ assignmentId, handInId, counted, paperId, report, regradeSetId, pair }: Places): PageEntry[] {
+function staffPages({ assignmentId, handInId, counted, paperId, countedRunsId, report, regradeSetId, pair }: Places): PageEntry[] {
   const staff = '/courses/demo/staff';
   const plain = [
     'class',
@@ -152,6 +160,7 @@ function staffPages({ assignmentId, handInId, counted, paperId, report, regradeS
     similarity: `${staff}/similarity?assignment=${assignmentId}&exercise=${encodeURIComponent(EXERCISE)}`,
     result: `/courses/demo/hand-ins/${handInId}`,
     ...(paperId && { 'question-class': `${staff}/questions/${paperId}/${QUESTION}` }),
+    ...(countedRunsId && { 'experiment-class': `${staff}/experiments/${countedRunsId}/${EXPERIMENT}` }),
     ...(regradeSetId && { regrade: `${staff}/regrades/${regradeSetId}` }),
     ...(pair && { 'similarity-pair': `${staff}/similarity/pair?hand-in=${pair[0]}&other=${pair[1]}` }),
   });

@@ -17,6 +17,8 @@ import * as courseProgress from './course/progress.ts';
 import * as courseRead from './course/read.ts';
 import * as courseStats from './course/stats.ts';
 import * as courseWrite from './course/write.ts';
+import * as experimentCounted from './experiment/counted.ts';
+import * as experimentStaff from './experiment/counted-staff.ts';
 import * as experimentLive from './experiment/live.ts';
 import * as experimentOfClass from './experiment/of-class.ts';
 import * as experimentRead from './experiment/read.ts';
@@ -46,6 +48,7 @@ import * as question from './question/procedures.ts';
 import * as queue from './queue/procedures.ts';
 import * as regradeRead from './regrade/read.ts';
 import * as regradeWrite from './regrade/write.ts';
+import * as reportCitable from './report/citable.ts';
 import * as reportGroup from './report/group.ts';
 import * as reportRead from './report/read.ts';
 import * as reportStaff from './report/staff.ts';
@@ -138,6 +141,10 @@ export const appRouter = router({
     list: experimentRead.list,
     byId: experimentRead.byId,
     start: experimentRun.start,
+    counted: experimentCounted.counted,
+    startCounted: experimentCounted.startCounted,
+    ofAssignment: experimentStaff.ofAssignment,
+    ofStudent: experimentStaff.ofStudent,
     mine: experimentRun.mine,
     live: experimentLive.live,
     ofClass: experimentOfClass.ofClass,
@@ -226,7 +233,7 @@ export const appRouter = router({
     mine: reportRead.mine,
     byId: reportRead.byId,
     candidates: reportRead.candidates,
-    citable: reportRead.citable,
+    citable: reportCitable.citable,
     handedIn: reportRead.handedIn,
     start: reportGroup.start,
     invite: reportGroup.invite,

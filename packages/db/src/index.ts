@@ -6,7 +6,7 @@ export { onlyCourseOf } from './accounts/reset-right.ts';
 export * from './accounts/tokens.ts';
 export * from './assignments/assignments.ts';
 export * from './assignments/extensions.ts';
-export { maxPointsOf } from './assignments/items.ts';
+export { EXPERIMENT_ITEM, maxPointsOf, REPORT_ITEM } from './assignments/items.ts';
 export { type Actor, type AuditAction, recordAudit } from './audit.ts';
 export * from './audit-log.ts';
 export { brokenRule } from './broken-rule.ts';
@@ -45,6 +45,7 @@ export * from './courses/course-stats.ts';
 export * from './courses/courses.ts';
 export { acceptInvitationLink, confirmSignUps, makeInvitationLinks, readInvitationLink } from './courses/invitation-links.ts';
 export * from './courses/invitations.ts';
+export { courseRuns, questionProgress } from './courses/item-progress.ts';
 export {
   listInvitations,
   listRoster,
@@ -63,8 +64,10 @@ export { withProcessLock } from './embedded/process-lock.ts';
 export { eventsAfter, type RecordedEvent } from './events.ts';
 export { type AssemblyChunk, claimChunk, type ExperimentChunk, type VisitsChunk } from './experiments/claim-chunk.ts';
 export { classRuns, experimentResults, type StudentRun } from './experiments/class-runs.ts';
+export * from './experiments/counted-runs.ts';
 export { beatChunk, failChunk, finishChunk, finishRun, releaseChunk } from './experiments/end-chunk.ts';
 export * from './experiments/read-runs.ts';
+export { acceptedKernels, requestCountedRun } from './experiments/request-counted-run.ts';
 export { RUNS_A_DAY, requestExperimentRun } from './experiments/request-run.ts';
 export * from './generated/client.ts';
 export * from './grades/class-placements.ts';
@@ -114,6 +117,7 @@ export * from './regrades/regrade-sets.ts';
 export { regradeState } from './regrades/regrade-state.ts';
 export { replayHandIn } from './regrades/replay-hand-in.ts';
 export { cancelRegradeSet, createRegradeSet, startRegradeSet } from './regrades/run-regrade-set.ts';
+export * from './reports/cited-work.ts';
 export * from './reports/evidence.ts';
 export { groupExtension, handInReport, reportContentSchema } from './reports/hand-in-report.ts';
 export {

@@ -3,6 +3,9 @@ import { deviceSchema } from './device.ts';
 
 export const EXPERIMENT_SCHEMA = 'rooflab/experiment/v1';
 
+/** The curve of the kernel that the student brings. */
+export const OWN_CURVE = 'your kernel';
+
 const quantitySchema = z.object({ name: z.string(), unit: z.string() });
 
 /** One measured place of a curve: `y` with its interval in the experiment's unit, and the time it was computed from. */

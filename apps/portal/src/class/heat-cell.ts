@@ -2,10 +2,14 @@ import type { DeviceClass } from '@rooflab/result';
 import { rungWords } from '@rooflab/roofline';
 import { countWords } from '../ui/count-words.ts';
 
-/** Where one student stands in one exercise, as the heat map shows it. */
+/** What a column stands for. */
+export type HeatKind = 'exercise' | 'question' | 'experiment';
+
+/** Where one student stands in one exercise, question or experiment, as the heat map shows it. */
 export interface HeatCell {
   readonly state: 'missing' | 'trying' | 'stuck' | 'accepted';
   readonly late: boolean;
+  /** Or answered tries, or runs. */
   readonly handIns: number;
   /** On which the best was accepted; null where none was. */
   readonly deviceClass: DeviceClass | null;
@@ -39,14 +43,21 @@ export function readCell(text: string): HeatCell | null {
 /** The names of the rungs on each class of devices, the slowest first. */
 export type HeatLadders = Readonly<Partial<Record<DeviceClass, readonly string[]>>>;
 
+const WORDS = {
+  exercise: { nothing: 'nothing handed in', trying: 'not accepted yet', accepted: 'accepted', one: 'hand-in', many: 'hand-ins' },
+  question: { nothing: 'not answered', trying: 'not completely right yet', accepted: 'completely right', one: 'try', many: 'tries' },
+  experiment: { nothing: 'not run', trying: 'no complete run yet', accepted: 'complete', one: 'run', many: 'runs' },
+} as const satisfies Record<HeatKind, object>;
+
 /** `accepted, 5 of 6 rungs (grid stride vec4), late; 4 hand-ins`. */
-export function cellWords(cell: HeatCell | null, ladders: HeatLadders): string {
-  if (cell === null) return 'nothing handed in yet';
+export function cellWords(cell: HeatCell | null, ladders: HeatLadders, kind: HeatKind = 'exercise'): string {
+  const words = WORDS[kind];
+  if (cell === null) return `${words.nothing} yet`;
   const { state, late, handIns } = cell;
-  if (state === 'missing') return 'nothing handed in, and due';
-  const told = { trying: 'not accepted yet', stuck: 'stuck', accepted: 'accepted' }[state];
+  if (state === 'missing') return `${words.nothing}, and due`;
+  const told = state === 'stuck' ? 'stuck' : words[state];
   const parts = [told, rungsTold(cell, ladders), late ? (state === 'accepted' ? 'late' : 'overdue') : null].filter((part) => part !== null);
-  return `${parts.join(', ')}; ${countWords(handIns, 'hand-in')}`;
+  return `${parts.join(', ')}; ${countWords(handIns, words.one, words.many)}`;
 }
 
 function rungsTold({ deviceClass, rungs }: HeatCell, ladders: HeatLadders): string | null {

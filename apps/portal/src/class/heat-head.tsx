@@ -1,24 +1,27 @@
+import clsx from 'clsx';
 import Link from 'next/link';
-import type { HeatLadders } from './heat-cell.ts';
+import type { HeatKind, HeatLadders } from './heat-cell.ts';
 
-/** One exercise of one assignment. */
+/** One exercise, question or experiment of one assignment. */
 export interface HeatColumn {
   readonly id: string;
+  readonly kind: HeatKind;
   readonly title: string;
   readonly assignmentTitle: string;
   readonly ladders: HeatLadders;
-  /** Students who are accepted, and who are stuck. */
+  /** Students who are accepted or complete, and who are stuck. */
   readonly accepted: number;
   readonly stuck: number;
-  /** The class view of the exercise, and the list of its hand-ins. */
+  /** The class view of it. */
   readonly href: string;
-  readonly handIns: string;
+  /** What one student did for it: an address that the student's id completes. */
+  readonly ofStudent: string;
 }
 
 const CORNER = 'sticky left-0 z-20 border-r border-b border-line bg-surface px-3 text-left font-medium';
 const HEAD = 'border-b border-line bg-surface';
 
-/** The names of the exercises, upright so that twenty fit; under each how many are accepted. It stays while the rows scroll. */
+/** The names of the columns, upright so that twenty fit; under each how many are accepted or complete. It stays while the rows scroll. */
 export function HeatHead({ columns, students }: { readonly columns: readonly HeatColumn[]; readonly students: number }) {
   return (
     <thead className="sticky top-0 z-20">
@@ -26,23 +29,23 @@ export function HeatHead({ columns, students }: { readonly columns: readonly Hea
         <th scope="col" className={`${CORNER} h-36 w-32 min-w-32 align-bottom text-muted sm:w-52 sm:min-w-52`}>
           Student
         </th>
-        {columns.map(({ id, title, assignmentTitle, href }) => (
+        {columns.map(({ id, kind, title, assignmentTitle, href }) => (
           <th key={id} scope="col" className={`${HEAD} h-36 w-11 min-w-11 p-0 align-bottom font-normal`}>
             <Link
               href={href}
               prefetch={false}
-              title={`${assignmentTitle}: ${title}`}
+              title={`${assignmentTitle}: ${title}${kind === 'exercise' ? '' : ` (${kind})`}`}
               className="mx-auto flex h-36 w-10 rotate-180 flex-col justify-center overflow-hidden py-2 leading-tight no-underline [writing-mode:vertical-rl] hover:underline"
             >
-              <span className="block whitespace-nowrap">{title}</span>
-              {assignmentTitle !== title && <span className="block whitespace-nowrap text-muted">{assignmentTitle}</span>}
+              <span className={clsx('block truncate', kind !== 'exercise' && 'italic')}>{title}</span>
+              {assignmentTitle !== title && <span className="block truncate text-muted">{assignmentTitle}</span>}
             </Link>
           </th>
         ))}
       </tr>
       <tr className="text-xs text-muted">
         <th scope="row" className={`${CORNER} h-7 text-xs text-muted`}>
-          Accepted, of {students}
+          Done, of {students}
         </th>
         {columns.map(({ id, accepted, stuck }) => (
           <td key={id} className={`${HEAD} figures h-7 text-center`}>

@@ -1,9 +1,9 @@
 const SIGNS = [
-  { sign: '✓4', words: 'accepted, and how many rungs of the ladder are reached' },
-  { sign: '○', words: 'handed in, not accepted yet' },
+  { sign: '✓4', words: 'accepted or complete; for exercises, how many rungs of the ladder are reached' },
+  { sign: '○', words: 'handed in, answered or run, not done yet' },
   { sign: '!', words: 'stuck' },
-  { sign: '–', words: 'due, and nothing handed in' },
-  { sign: 'L', words: 'late: accepted after the due date, or still not accepted' },
+  { sign: '–', words: 'due, and nothing done' },
+  { sign: 'L', words: 'late: done after the due date, or still not done' },
 ] as const;
 
 export function HeatLegend() {

@@ -20,8 +20,17 @@ test('Arrows lead from cell to cell, and never off the table.', () => {
 test('Of a class of 3 000 with 20 exercises a screen of rows is in the document, and how many there are is said.', () => {
   const stuck = writeCell({ state: 'stuck', late: false, handIns: 2, deviceClass: null, rungs: null });
   const columns = Array.from({ length: 20 }, (_, at) => ({
-    ...{ id: `${at}`, title: `Exercise ${at}`, assignmentTitle: 'Lab', ladders: {}, accepted: 0, stuck: 1, href: '/class' },
-    handIns: '/hand-ins?exercise=x',
+    ...{
+      id: `${at}`,
+      kind: 'exercise' as const,
+      title: `Exercise ${at}`,
+      assignmentTitle: 'Lab',
+      ladders: {},
+      accepted: 0,
+      stuck: 1,
+      href: '/class',
+    },
+    ofStudent: '/hand-ins?exercise=x&student=',
   }));
   const cells = columns.map(() => '');
   const students = Array.from({ length: 3000 }, (_, at) => ({

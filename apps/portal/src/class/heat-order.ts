@@ -5,7 +5,7 @@ export interface HeatStudent {
   /** The enrolment. */
   readonly id: string;
   readonly name: string;
-  /** One for each exercise, as `writeCell` writes them. */
+  /** One for each column, as `writeCell` writes them. */
   readonly cells: readonly string[];
 }
 

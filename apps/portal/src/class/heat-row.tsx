@@ -41,11 +41,11 @@ export function HeatRow({ student: { id, name, cells }, row, columns, handIns, s
       </th>
       {columns.map((column, at) => {
         const cell = readCell(cells[at] ?? '');
-        const words = cellWords(cell, column.ladders);
+        const words = cellWords(cell, column.ladders, column.kind);
         return (
           <td key={column.id} className="relative h-8 border-b border-line p-0">
             <a
-              href={`${column.handIns}&student=${id}`}
+              href={`${column.ofStudent}${id}`}
               {...wiring(at + 1)}
               title={`${name}, ${column.title}: ${words}`}
               className={clsx('figures block h-8 text-center leading-8 no-underline', FOCUS, looks(cell, column.ladders))}

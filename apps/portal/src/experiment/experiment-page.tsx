@@ -4,6 +4,7 @@ import { paths } from '../shell/paths.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { ClassRuns, type ClassRunsData } from './class-runs.tsx';
+import { type CountedData, CountedPart } from './counted-part.tsx';
 import type { ShownExperiment } from './load-experiment.ts';
 import { OwnRuns, type OwnRunsData } from './own-runs.tsx';
 import { PracticeRun } from './practice-run.tsx';
@@ -15,12 +16,13 @@ interface Props {
   readonly experiment: ShownExperiment;
   /** Null for a reader who is not enrolled. */
   readonly own: OwnRunsData | null;
+  readonly counted: CountedData;
   /** Null for students. */
   readonly ofClass: ClassRunsData | null;
 }
 
 /** What an experiment asks, what was recorded, and how to measure it oneself. */
-export function ExperimentPage({ slug, courseId, experiment, own, ofClass }: Props) {
+export function ExperimentPage({ slug, courseId, experiment, own, counted, ofClass }: Props) {
   const { id, title, question, document, takesOwn } = experiment;
   return (
     <>
@@ -34,6 +36,11 @@ export function ExperimentPage({ slug, courseId, experiment, own, ofClass }: Pro
           </p>
         </div>
       </Section>
+      {counted.assignments.length > 0 && (
+        <Section title="Points" id="counted" lead="A complete run has all of them, whatever it measured.">
+          <CountedPart slug={slug} id={id} counted={counted} isPending={own !== null && own.pending !== null} />
+        </Section>
+      )}
       {own !== null && (
         <Section title="Your run" id="own">
           <OwnRuns slug={slug} courseId={courseId} experiment={experiment} own={own} />

@@ -1,4 +1,4 @@
-import type { AssignmentGrade, ExerciseGrade, QuestionGrade } from './gradebook.ts';
+import type { AssignmentGrade, ExerciseGrade, ItemGrade } from './gradebook.ts';
 
 /** Why these points, in words, for who asks. */
 export const GRADE_REASONS: Readonly<Record<ExerciseGrade['reason'], string>> = {
@@ -22,12 +22,29 @@ export const TRY_REASONS: typeof GRADE_REASONS = {
   'no-result-yet': 'the prediction waits for a run',
 };
 
+/** The same of an experiment: what counts is a run. */
+export const RUN_REASONS: typeof GRADE_REASONS = {
+  ...GRADE_REASONS,
+  best: 'the run that counts',
+  'nothing-handed-in': 'not run',
+  'no-result-yet': 'the run has not ended',
+};
+
+/** The same of a report: what counts is its latest version with a score. */
+export const REPORT_REASONS: typeof GRADE_REASONS = {
+  ...GRADE_REASONS,
+  last: 'the score of staff',
+  'no-result-yet': 'not scored yet',
+};
+
+type Items = Pick<AssignmentGrade, 'exercises' | 'questions' | 'experiments' | 'report'>;
+
 /** Everything in an assignment that has points. */
-export function gradedItems({ exercises, questions }: Pick<AssignmentGrade, 'exercises' | 'questions'>): (ExerciseGrade | QuestionGrade)[] {
-  return [...exercises, ...questions];
+export function gradedItems({ exercises, questions, experiments, report }: Items): ItemGrade[] {
+  return [...exercises, ...questions, ...experiments, ...(report === null ? [] : [report])];
 }
 
 /** Nothing was handed in and nobody gave points instead: a dash, not a 0. */
-export function isNotHandedIn({ overridden, ...items }: Pick<AssignmentGrade, 'overridden' | 'exercises' | 'questions'>): boolean {
+export function isNotHandedIn({ overridden, ...items }: Items & Pick<AssignmentGrade, 'overridden'>): boolean {
   return !overridden && gradedItems(items).every(({ reason }) => reason === 'nothing-handed-in');
 }

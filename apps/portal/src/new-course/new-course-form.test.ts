@@ -11,6 +11,8 @@ const RULES: Omit<Plan['assignments'][number], 'title' | 'releaseAt' | 'dueAt' |
   ...{ latePolicy: 'none', counting: 'best', deviceClass: null, hazardsAreWrong: false, leaderboardVisible: true },
   ...{ showRungs: true, showBestKernels: false },
   questions: [],
+  experiments: [],
+  reportWeight: null,
   exercises: [{ exercise: 'reduction/sum', weight: 100, passFraction: null, fullFraction: null }],
 };
 

@@ -13,6 +13,8 @@ const PLAN: Pick<Plan, 'assignments' | 'announcements'> = {
     ...{ showRungs: true, showBestKernels: false },
     leaderboardFrozenAt: null,
     questions: [],
+    experiments: [],
+    reportWeight: null,
     exercises: [{ exercise: 'reduction/sum', weight: 100, passFraction: null, fullFraction: null }],
   })),
   announcements: [{ title: 'Exam', body: '', pinned: false, publishAt: '2027-03-24T09:00:00Z', expiresAt: null }],

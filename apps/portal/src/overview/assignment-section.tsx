@@ -6,9 +6,11 @@ import { Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { ExerciseItem } from './exercise-item.tsx';
+import { ExperimentItem } from './experiment-item.tsx';
 import { lateWords } from './late-words.ts';
 import type { OverviewAssignment } from './overview.ts';
 import { QuestionItem } from './question-item.tsx';
+import { ReportItem } from './report-item.tsx';
 
 interface Props {
   readonly slug: string;
@@ -18,9 +20,10 @@ interface Props {
   readonly lateDaysLeft: number | null;
 }
 
-/** One assignment: when it is due and what is left, then its exercises. */
+/** One assignment: when it is due and what is left, then its items. */
 export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props) {
-  const { assignmentId, title, exercises, questions, status, leaderboardVisible, showRungs, showBestKernels } = assignment;
+  const { assignmentId, title, exercises, questions, experiments, reportWeight, status, leaderboardVisible, showRungs, showBestKernels } =
+    assignment;
   const open = status?.state === 'open' || status?.state === 'late';
   return (
     <Section
@@ -28,7 +31,9 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
       id={`assignment-${assignmentId}`}
       actions={
         <span className="flex items-baseline gap-4 text-sm">
-          {status && status.state !== 'not-released' && <TextLink href={paths.report(slug, assignmentId)}>Report</TextLink>}
+          {status && status.state !== 'not-released' && reportWeight === null && (
+            <TextLink href={paths.report(slug, assignmentId)}>Report</TextLink>
+          )}
           {leaderboardVisible && exercises.length > 0 && <TextLink href={paths.leaderboard(slug, assignmentId)}>Leaderboard</TextLink>}
           {showBestKernels && status?.state === 'closed' && <TextLink href={paths.bestKernels(slug, assignmentId)}>Best kernels</TextLink>}
           {status && (
@@ -59,6 +64,16 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
           {questions.map((question) => (
             <QuestionItem key={question.question} slug={slug} assignmentId={assignmentId} question={question} open={open} />
           ))}
+        </ul>
+      )}
+      {(experiments.length > 0 || reportWeight !== null) && (
+        <ul aria-label={`Experiments and report of ${title}`} className="border-t border-line">
+          {experiments.map((experiment) => (
+            <ExperimentItem key={experiment.experiment} slug={slug} experiment={experiment} />
+          ))}
+          {reportWeight !== null && (
+            <ReportItem slug={slug} assignmentId={assignmentId} weight={reportWeight} status={status?.report ?? null} />
+          )}
         </ul>
       )}
     </Section>

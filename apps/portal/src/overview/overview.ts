@@ -6,4 +6,6 @@ export type OverviewAssignment = Overview['assignments'][number];
 
 export type OverviewQuestion = OverviewAssignment['questions'][number];
 
+export type OverviewExperiment = OverviewAssignment['experiments'][number];
+
 export type OverviewExercise = OverviewAssignment['exercises'][number];

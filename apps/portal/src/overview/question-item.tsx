@@ -1,8 +1,7 @@
-import { formatScore } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
 import { triesWords } from '../tries/try-words.ts';
-import { countWords, pointWords } from '../ui/count-words.ts';
-import { TextLink } from '../ui/text-link.tsx';
+import { countWords } from '../ui/count-words.ts';
+import { ItemLine } from './item-line.tsx';
 import type { OverviewQuestion } from './overview.ts';
 
 interface Props {
@@ -16,21 +15,14 @@ interface Props {
 /** One question of an assignment: how far the student is, and how many tries are left. */
 export function QuestionItem({ slug, assignmentId, question: { question, title, weight, predicts, status }, open }: Props) {
   return (
-    <li className="grid gap-x-8 gap-y-1 border-b border-line py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_20rem]">
-      <h3 className="min-w-0">
-        <TextLink href={paths.assignedQuestion(slug, assignmentId, question)} prefetch={false} className="inline-block min-h-6 font-medium">
-          {title}
-        </TextLink>{' '}
-        <span className="text-sm text-muted">{predicts ? 'prediction' : 'question'}</span>
-      </h3>
-      <div className="min-w-0 text-sm">
-        <p className="figures text-base">
-          {status === null ? pointWords(weight) : `${formatScore(status.points)} of ${pointWords(status.maxPoints)}`}
-        </p>
-        {status && <p className="text-muted">{stateWords(status, open)}</p>}
-        {status !== null && status.lateDays > 0 && <p className="text-slow">{countWords(status.lateDays, 'day')} late</p>}
-      </div>
-    </li>
+    <ItemLine
+      href={paths.assignedQuestion(slug, assignmentId, question)}
+      title={title}
+      kind={predicts ? 'prediction' : 'question'}
+      weight={weight}
+      status={status}
+      words={status && stateWords(status, open)}
+    />
   );
 }
 

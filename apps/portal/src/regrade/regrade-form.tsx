@@ -7,8 +7,9 @@ import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, CheckboxGroup, SelectField, TextField } from '../ui/field.tsx';
+import { Checkbox, CheckboxGroup, SelectField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
+import { ReasonField } from '../ui/reason-field.tsx';
 
 interface Props {
   readonly course: { readonly courseId: string; readonly slug: string };
@@ -85,11 +86,7 @@ export function RegradeForm({ course, assignments }: Props) {
         ))}
       </SelectField>
       <VerdictChoice chosen={draft.verdicts} onChange={(verdicts) => change({ verdicts })} />
-      <TextField
-        label="Reason"
-        name="reason"
-        required
-        maxLength={500}
+      <ReasonField
         hint="What changed: a lab's case, a mark, the harness. Students whose work is graded again can read it, and it is kept in the audit log."
         className="sm:col-span-3"
         value={draft.reason}

@@ -6,20 +6,25 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
+import type { CitableChoices } from './citable-choices.ts';
 
-export interface CitableChoice {
-  readonly handInId: string;
-  /** In words: exercise, author, time, verdict. */
-  readonly words: string;
-}
+/** What a figure may show, and what its id is of. */
+const FIGURES = {
+  'hand-in': { words: 'measurements, roofline and source', of: 'Of the hand-in', from: 'handIns' },
+  'work-log': { words: 'the note from the work log, and what came of it', of: 'Of the hand-in', from: 'handIns' },
+  try: { words: 'an answer to a question, or a prediction with its run', of: 'The answer', from: 'tries' },
+  run: { words: 'the chart of an experiment with its table', of: 'The run', from: 'runs' },
+} as const satisfies Record<string, { words: string; of: string; from: keyof CitableChoices }>;
+
+type FigureKind = keyof typeof FIGURES;
 
 interface Addition {
-  readonly kind: 'prose' | 'hand-in' | 'work-log';
+  readonly kind: 'prose' | FigureKind;
   readonly evidence: string | null;
 }
 
 /** A further section at the end: prose, or what somebody of the report handed in. */
-export function AddSection({ reportId, choices }: { readonly reportId: string; readonly choices: readonly CitableChoice[] }) {
+export function AddSection({ reportId, choices }: { readonly reportId: string; readonly choices: CitableChoices }) {
   const { run, pending, error } = useAction((addition: Addition) =>
     api.report.addTo.mutate({ reportId, ...addition, requestId: crypto.randomUUID() }),
   );
@@ -35,14 +40,18 @@ export function AddSection({ reportId, choices }: { readonly reportId: string; r
 }
 
 interface AddFigureProps {
-  readonly choices: readonly CitableChoice[];
+  readonly choices: CitableChoices;
   readonly onAdd: (addition: Addition) => Promise<unknown>;
 }
 
 function AddFigure({ choices, onAdd }: AddFigureProps) {
+  const kinds = (Object.keys(FIGURES) as FigureKind[]).filter((kind) => choices[FIGURES[kind].from].length > 0);
   const [open, setOpen] = useState(false);
-  const [kind, setKind] = useState<'hand-in' | 'work-log'>('hand-in');
-  const [evidence, setEvidence] = useState(choices[0]?.handInId ?? '');
+  const [kind, setKind] = useState<FigureKind>(kinds[0] ?? 'hand-in');
+  const { of, from } = FIGURES[kind];
+  const [asked, setAsked] = useState('');
+  const [first] = choices[from];
+  const evidence = choices[from].some(({ id }) => id === asked) ? asked : (first?.id ?? '');
   const add = async () => {
     if ((await onAdd({ kind, evidence })) !== null) setOpen(false);
   };
@@ -50,18 +59,21 @@ function AddFigure({ choices, onAdd }: AddFigureProps) {
     <Dialog
       title="Add a figure"
       description="Its numbers come from the stored results. The figure shows what is in force when the report is handed in."
-      trigger={<Button disabled={choices.length === 0}>Add a figure</Button>}
+      trigger={<Button disabled={kinds.length === 0}>Add a figure</Button>}
       open={open}
       onOpenChange={setOpen}
     >
       <div className="flex flex-col gap-4">
-        <SelectField label="Show" value={kind} onChange={(event) => setKind(event.target.value === 'work-log' ? 'work-log' : 'hand-in')}>
-          <option value="hand-in">measurements, roofline and source</option>
-          <option value="work-log">the note from the work log, and what came of it</option>
+        <SelectField label="Show" value={kind} onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? kind)}>
+          {kinds.map((each) => (
+            <option key={each} value={each}>
+              {FIGURES[each].words}
+            </option>
+          ))}
         </SelectField>
-        <SelectField label="Of the hand-in" value={evidence} onChange={(event) => setEvidence(event.target.value)}>
-          {choices.map(({ handInId, words }) => (
-            <option key={handInId} value={handInId}>
+        <SelectField label={of} value={evidence} onChange={(event) => setAsked(event.target.value)}>
+          {choices[from].map(({ id, words }) => (
+            <option key={id} value={id}>
               {words}
             </option>
           ))}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { HandInEvidence } from './hand-in-evidence.tsx';
 import type { Evidence } from './report-data.ts';
+import { RunEvidence } from './run-evidence.tsx';
+import { TryEvidence } from './try-evidence.tsx';
 import { WorkLogEvidence } from './work-log-evidence.tsx';
 
 /** What a section shows of stored results; each kind of evidence has its figure here. */
@@ -10,6 +12,10 @@ export function EvidenceView({ evidence, number }: { readonly evidence: Evidence
       return <HandInEvidence evidence={evidence} number={number} />;
     case 'work-log':
       return <WorkLogEvidence evidence={evidence} number={number} />;
+    case 'try':
+      return <TryEvidence evidence={evidence} number={number} />;
+    case 'run':
+      return <RunEvidence evidence={evidence} number={number} />;
   }
 }
 

@@ -4,8 +4,9 @@ import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
+import { ReasonField } from '../ui/reason-field.tsx';
 
 interface Student {
   readonly enrolmentId: string;
@@ -72,15 +73,7 @@ export function GroupDialog({ reportId, assignmentId = '', members, students }: 
             ))}
           </SelectField>
         ))}
-        <TextField
-          label="Reason"
-          name="reason"
-          required
-          maxLength={500}
-          hint="It is kept in the audit log."
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField value={reason} onChange={(event) => setReason(event.target.value)} />
         <Button type="submit" kind="primary" pending={change.pending} className="self-end">
           Save
         </Button>

@@ -1,5 +1,6 @@
 import { formatScore } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
+import { OverrideForm } from '../staff/override-form.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { Cell, Row, RowHead, Table } from '../ui/table.tsx';
@@ -44,10 +45,29 @@ export function HandedInPage({ slug, report, reportHandInId, isStaff }: Props) {
       </article>
       <Section title="Feedback" id="feedback" screenOnly>
         <Feedback handIn={handIn} />
-        {isStaff && <ReviewForm reportHandInId={reportHandInId} score={handIn.reviews[0]?.score ?? null} />}
+        {isStaff && (
+          <ReviewForm reportHandInId={reportHandInId} score={handIn.reviews[0]?.score ?? null} reportWeight={report.reportWeight} />
+        )}
         {!isStaff && handIn.reviews.length > 0 && <FeedbackSeen reportHandInId={reportHandInId} />}
       </Section>
+      {isStaff && report.reportWeight !== null && <OwnPoints report={report} />}
     </>
+  );
+}
+
+/** Where one student of a group is to have other points than the others. */
+function OwnPoints({ report: { assignmentId, handIn } }: Pick<Props, 'report'>) {
+  return (
+    <Section title="Points by hand" id="override" lead="For one student, in place of what the score gives." screenOnly>
+      {handIn.members.map(({ enrolmentId, name }) => (
+        <details key={enrolmentId} className="mb-3">
+          <summary className="min-h-6 w-fit cursor-pointer">{name}</summary>
+          <div className="mt-2">
+            <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} exercise="report" kind="report" />
+          </div>
+        </details>
+      ))}
+    </Section>
   );
 }
 

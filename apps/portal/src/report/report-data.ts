@@ -8,4 +8,4 @@ export type HandedIn = Awaited<ReturnType<Api['report']['handedIn']>>;
 
 export type Evidence = NonNullable<ReportSection['evidence']>;
 
-export type Citable = Awaited<ReturnType<Api['report']['citable']>>[number];
+export type Citable = Awaited<ReturnType<Api['report']['citable']>>;

@@ -1,11 +1,11 @@
-import { formatFraction } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
-import { formatDistance, formatMoment } from '../ui/format-moment.ts';
+import { formatDistance } from '../ui/format-moment.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { RefreshEvery } from '../ui/refresh-every.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { readerTimeZone, Time } from '../ui/time.tsx';
-import { AddSection, type CitableChoice } from './add-section.tsx';
+import { AddSection } from './add-section.tsx';
+import { citableChoices } from './citable-choices.ts';
 import { EvidenceView, MissingEvidence } from './evidence-view.tsx';
 import { figureNumbers } from './figure-numbers.ts';
 import { GroupPart } from './group-part.tsx';
@@ -22,7 +22,7 @@ interface Props {
   readonly userId: string;
   readonly report: Report;
   readonly candidates: readonly { readonly enrolmentId: string; readonly name: string }[];
-  readonly citable: readonly Citable[];
+  readonly citable: Citable;
 }
 
 /** Somebody else’s changes appear by themselves. */
@@ -32,7 +32,6 @@ const LOOK_SECONDS = 20;
 export async function ReportPage({ slug, userId, report, candidates, citable }: Props) {
   const { reportId, assignmentTitle, members, handIns, removed } = report;
   const zone = await readerTimeZone();
-  const choices: CitableChoice[] = citable.map((each) => ({ handInId: each.handInId, words: citableWords(each, zone) }));
   return (
     <>
       {members.length > 1 && <RefreshEvery seconds={LOOK_SECONDS} />}
@@ -51,7 +50,7 @@ export async function ReportPage({ slug, userId, report, candidates, citable }: 
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] print:block">
         <div className="min-w-0">
           <Sections userId={userId} sections={report.sections} />
-          <AddSection reportId={reportId} choices={choices} />
+          <AddSection reportId={reportId} choices={citableChoices(citable, zone)} />
           <RemovedSections removed={removed} />
         </div>
         <aside aria-label="Hand in and group" className="flex flex-col gap-8 lg:sticky lg:top-16 print:hidden">
@@ -69,11 +68,6 @@ export async function ReportPage({ slug, userId, report, candidates, citable }: 
       </div>
     </>
   );
-}
-
-function citableWords({ exerciseTitle, author, createdAt, verdict, fraction }: Citable, zone: string): string {
-  const came = [verdict ?? 'no result yet', ...(fraction === null ? [] : [`${formatFraction(fraction)} of the roof`])].join(', ');
-  return `${exerciseTitle} by ${author}, ${formatMoment(createdAt, 'day-time', zone)}: ${came}`;
 }
 
 function Sections({ userId, sections }: { readonly userId: string; readonly sections: Report['sections'] }) {

@@ -3,11 +3,20 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { pointWords } from '../ui/count-words.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 
+interface Props {
+  readonly reportHandInId: string;
+  /** In force now. */
+  readonly score: number | null;
+  /** Points for a score of 100; null: a report has no points. */
+  readonly reportWeight: number | null;
+}
+
 /** Staff's points and words; what was said before stays to be seen. */
-export function ReviewForm({ reportHandInId, score: given }: { readonly reportHandInId: string; readonly score: number | null }) {
+export function ReviewForm({ reportHandInId, score: given, reportWeight }: Props) {
   const [score, setScore] = useState(given === null ? '' : String(given));
   const [feedback, setFeedback] = useState('');
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
@@ -31,7 +40,7 @@ export function ReviewForm({ reportHandInId, score: given }: { readonly reportHa
         max={100}
         step="any"
         unit="of 100"
-        hint="Empty: only words. It is kept with the report and does not enter the gradebook."
+        hint={reportWeight === null ? NOT_COUNTED : countedWords(reportWeight)}
         value={score}
         onChange={(event) => setScore(event.target.value)}
       />
@@ -50,4 +59,10 @@ export function ReviewForm({ reportHandInId, score: given }: { readonly reportHa
       </Button>
     </Form>
   );
+}
+
+const NOT_COUNTED = 'Empty: only words. A report has no points in this assignment, so the score does not enter the gradebook.';
+
+function countedWords(reportWeight: number): string {
+  return `Percent of ${pointWords(reportWeight)}, for each of its students. Empty: only words, and no points yet.`;
 }

@@ -28,6 +28,8 @@ test('an assignment comes back from its form as it went in', () => {
     showRungs: true,
     showBestKernels: true,
     exercises: [{ exercise: 'reduction/sum', weight: 50, passFraction: 0.3, fullFraction: 0.9, ownMarks: true }],
+    experiments: [{ experiment: 'reduction/by-size', weight: 7.5 }],
+    reportWeight: 40,
     questions: [
       { question: 'matmul/tile-limits', weight: 12.5, tryLimit: 3 },
       { question: 'reduction/break-even', weight: 10, tryLimit: null },

@@ -22,6 +22,12 @@ export interface QuestionDraft {
   readonly tryLimit: string;
 }
 
+/** One experiment of an assignment, as its field holds it. */
+export interface ExperimentDraft {
+  readonly experiment: string;
+  readonly weight: string;
+}
+
 /** An assignment as a form holds it: text, times local to the course. */
 export interface AssignmentDraft {
   readonly title: string;
@@ -45,16 +51,20 @@ export interface AssignmentDraft {
   readonly showBestKernels: boolean;
   readonly exercises: readonly ExerciseDraft[];
   readonly questions: readonly QuestionDraft[];
+  readonly experiments: readonly ExperimentDraft[];
+  /** Empty: a report has no points. */
+  readonly reportWeight: string;
 }
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 14;
+const NO_ITEMS = { exercises: [], questions: [], experiments: [], reportWeight: null };
 
 /** A new assignment: released now, due in two weeks at the day's end. */
 export function newDraft(now: Date, timeZone: string): AssignmentDraft {
   const lastDay = localTime(new Date(now.getTime() + USUAL_DAYS * DAY_MS), timeZone).slice(0, 10);
   const dueAt = `${lastDay}T23:59`;
-  return { ...draftOf({ ...PROPOSED_RULES, title: '', releaseAt: now, dueAt: now, exercises: [], questions: [] }, timeZone), dueAt };
+  return { ...draftOf({ ...PROPOSED_RULES, title: '', releaseAt: now, dueAt: now, ...NO_ITEMS }, timeZone), dueAt };
 }
 
 /** What the API says of an assignment. */
@@ -84,6 +94,8 @@ export interface KnownAssignment {
     readonly ownMarks: boolean;
   }[];
   readonly questions: readonly { readonly question: string; readonly weight: number; readonly tryLimit: number | null }[];
+  readonly experiments: readonly { readonly experiment: string; readonly weight: number }[];
+  readonly reportWeight: number | null;
 }
 
 export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDraft {
@@ -115,6 +127,8 @@ export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDra
     questions: known.questions.map(({ question, weight, tryLimit }) => ({
       ...{ question, weight: String(weight), tryLimit: tryLimit === null ? '' : String(tryLimit) },
     })),
+    experiments: known.experiments.map(({ experiment, weight }) => ({ experiment, weight: String(weight) })),
+    reportWeight: known.reportWeight === null ? '' : String(known.reportWeight),
   };
 }
 
@@ -148,5 +162,7 @@ export function fieldsOf(draft: AssignmentDraft, timeZone: string) {
     questions: draft.questions.map(({ question, weight, tryLimit }) => ({
       ...{ question, weight: Number(weight), tryLimit: tryLimit === '' ? null : Number(tryLimit) },
     })),
+    experiments: draft.experiments.map(({ experiment, weight }) => ({ experiment, weight: Number(weight) })),
+    reportWeight: draft.reportWeight === '' ? null : Number(draft.reportWeight),
   };
 }

@@ -14,7 +14,7 @@ type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
 
 /** All that an assignment says, for staff who do not change it. */
 export function AssignmentFacts({ slug, assignment }: { readonly slug: string; readonly assignment: Assignment }) {
-  const { exercises, questions, assignmentId } = assignment;
+  const { exercises, questions, experiments, assignmentId } = assignment;
   return (
     <>
       <Notice title="You can read the assignment. Instructors of the course change it." className="mb-6" />
@@ -65,12 +65,32 @@ export function AssignmentFacts({ slug, assignment }: { readonly slug: string; r
           </Table>
         </Section>
       )}
+      {experiments.length > 0 && (
+        <Section title="Experiments" id="experiments">
+          <Table caption="Experiments of the assignment">
+            <Head>
+              <HeadCell>Experiment</HeadCell>
+              <HeadCell numeric>Points for a complete run</HeadCell>
+            </Head>
+            <tbody>
+              {experiments.map(({ experiment, title, weight }) => (
+                <Row key={experiment}>
+                  <RowHead>
+                    <TextLink href={paths.experimentClass(slug, assignmentId, experiment)}>{title}</TextLink>
+                  </RowHead>
+                  <Cell numeric>{weight}</Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </Section>
+      )}
     </>
   );
 }
 
 function rulesOf(assignment: Assignment) {
-  const { attemptLimit, cooldownSeconds, leaderboardFrozenAt } = assignment;
+  const { attemptLimit, cooldownSeconds, leaderboardFrozenAt, reportWeight } = assignment;
   return [
     ['Released', <Time key="released" at={assignment.releaseAt} />],
     ['Due', <Time key="due" at={assignment.dueAt} />],
@@ -82,6 +102,7 @@ function rulesOf(assignment: Assignment) {
     ['A newer hand-in replaces one that is still waiting', assignment.replacesWaiting ? 'yes' : 'no'],
     ['Graded on', GRADED_ON[assignment.deviceClass ?? ''].choice],
     ['Races and out-of-bounds accesses count as wrong', assignment.hazardsAreWrong ? 'yes' : 'no'],
+    ['Points for a report', reportWeight === null ? 'none' : String(reportWeight)],
     ['Leaderboard', assignment.leaderboardVisible ? 'students see it' : 'hidden from students'],
     ['Leaderboard frozen from', leaderboardFrozenAt === null ? 'never' : <Time key="frozen" at={leaderboardFrozenAt} />],
     ['Kernels of the ladder', assignment.showRungs ? 'open to students who have reached them' : 'for staff only'],

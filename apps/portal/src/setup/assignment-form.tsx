@@ -13,19 +13,22 @@ import { type AssignmentDraft, fieldsOf } from './assignment-draft.ts';
 import { AssignmentMeaning, type Meaning } from './assignment-meaning.tsx';
 import { AttemptFields, BoardFields, DateFields, GradedOnFields, KernelFields, LateFields } from './assignment-rules.tsx';
 import { ExerciseChooser, type LabChoice } from './exercise-chooser.tsx';
-import { type QuestionChoice, QuestionChooser } from './question-chooser.tsx';
+import { ExperimentChooser } from './experiment-chooser.tsx';
+import type { LabItem } from './lab-items.tsx';
+import { QuestionChooser } from './question-chooser.tsx';
 
 interface Props {
   readonly course: { readonly courseId: string; readonly slug: string; readonly timeZone: string };
   readonly labs: readonly LabChoice[];
-  readonly questions: readonly QuestionChoice[];
+  readonly questions: readonly LabItem[];
+  readonly experiments: readonly LabItem[];
   readonly initial: AssignmentDraft;
   /** Null: it is new. */
   readonly assignmentId: string | null;
 }
 
 /** Everything that an assignment says. Saving shows first what it would mean, for grades follow at once. */
-export function AssignmentForm({ course, labs, questions, initial, assignmentId }: Props) {
+export function AssignmentForm({ course, labs, questions, experiments, initial, assignmentId }: Props) {
   const router = useRouter();
   const [draft, setDraft] = useState(initial);
   const change = useCallback((fields: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...fields })), []);
@@ -63,6 +66,18 @@ export function AssignmentForm({ course, labs, questions, initial, assignmentId 
           timed={gradedOn(draft.deviceClass || null) === 'speed'}
         />
         <QuestionChooser questions={questions} chosen={draft.questions} onChange={(chosen) => change({ questions: chosen })} />
+        <ExperimentChooser experiments={experiments} chosen={draft.experiments} onChange={(chosen) => change({ experiments: chosen })} />
+        <TextField
+          label="Points for a report"
+          name="reportWeight"
+          type="number"
+          min={0}
+          step="any"
+          hint="For a score of 100 by staff, for each student of the group. Empty: a report has no points."
+          className="mt-8 max-w-xl"
+          value={draft.reportWeight}
+          onChange={(event) => change({ reportWeight: event.target.value })}
+        />
       </Section>
       <Section title="When" id="when">
         <div className="flex flex-col gap-4">

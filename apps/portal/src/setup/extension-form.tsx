@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { momentOf } from '../ui/local-time.ts';
+import { ReasonField } from '../ui/reason-field.tsx';
 
 export interface Choice {
   readonly id: string;
@@ -69,11 +70,7 @@ export function ExtensionForm({ students, assignments, timeZone }: Props) {
         value={draft.extraAttempts}
         onChange={(event) => change({ extraAttempts: event.target.value })}
       />
-      <TextField
-        label="Reason"
-        name="reason"
-        required
-        maxLength={500}
+      <ReasonField
         hint="Kept in the audit log; the student does not see it."
         className="sm:col-span-2"
         value={draft.reason}

@@ -49,6 +49,9 @@ export const paths = {
   /** What the class answered, for staff; `student`: an enrolment, whose tries are shown. */
   questionClass: (slug: string, assignmentId: string, question: string, student?: string) =>
     `/courses/${slug}/staff/questions/${assignmentId}/${question}${student === undefined ? '' : `?student=${student}`}`,
+  /** Who ran an experiment of an assignment, for staff; `student`: an enrolment, whose runs are shown. */
+  experimentClass: (slug: string, assignmentId: string, experiment: string, student?: string) =>
+    `/courses/${slug}/staff/experiments/${assignmentId}/${experiment}${student === undefined ? '' : `?student=${student}`}`,
   leaderboards: (slug: string) => `/courses/${slug}/leaderboards`,
   leaderboard: (slug: string, assignmentId: string, exercise?: string) =>
     `/courses/${slug}/leaderboards/${assignmentId}${exercise === undefined ? '' : `?exercise=${encodeURIComponent(exercise)}`}`,

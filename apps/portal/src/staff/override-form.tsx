@@ -6,14 +6,15 @@ import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { ReasonField } from '../ui/reason-field.tsx';
 
 interface Props {
   readonly enrolmentId: string;
   readonly assignmentId: string;
-  /** Or a question. */
+  /** Or another item, as `override.set` names it. */
   readonly exercise: string;
   /** What it is called. */
-  readonly kind?: 'exercise' | 'question';
+  readonly kind?: 'exercise' | 'question' | 'experiment' | 'report';
 }
 
 const EMPTY = { score: '', reason: '', whole: 'exercise' };
@@ -56,11 +57,7 @@ export function OverrideForm(place: Props) {
         <option value="exercise">this {place.kind ?? 'exercise'}</option>
         <option value="assignment">the whole assignment</option>
       </SelectField>
-      <TextField
-        label="Reason"
-        name="reason"
-        required
-        maxLength={500}
+      <ReasonField
         hint="Write it so that the student may read it."
         value={draft.reason}
         onChange={(event) => change({ reason: event.target.value })}

@@ -2,6 +2,7 @@ import { FreshInlineMarkdown, FreshMarkdown } from '../handout/markdown.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { Time } from '../ui/time.tsx';
+import { FieldVerdict, GivenAnswer } from './given-answer.tsx';
 import type { TryShown } from './tries.ts';
 import { shareWords, verdictWords } from './try-words.ts';
 
@@ -37,7 +38,7 @@ export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; reado
             </dt>
             <dd className="flex flex-wrap items-baseline gap-x-3">
               <GivenAnswer field={field} text={answers?.[field.id] ?? ''} />
-              {verdicts && <FieldVerdict verdict={verdicts[field.id] ?? null} />}
+              {verdicts && <FieldVerdict verdict={verdicts[field.id] ?? null} pending="waits for your run" />}
             </dd>
           </div>
         ))}
@@ -51,23 +52,5 @@ export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; reado
         </details>
       )}
     </Section>
-  );
-}
-
-function GivenAnswer({ field, text }: { readonly field: TryShown['fields'][number]; readonly text: string }) {
-  if (field.kind === 'choice') {
-    const choice = field.choices.find(({ value }) => value.toLowerCase() === text.trim().toLowerCase());
-    return <span className="min-w-0">{choice ? <FreshInlineMarkdown>{choice.label}</FreshInlineMarkdown> : text}</span>;
-  }
-  const unit = field.unit === '' || field.unit === 'share' || /[a-z×%]/i.test(text) ? '' : ` ${field.unit}`;
-  return <span className="figures min-w-0 break-words">{text === '' ? 'not answered' : `${text}${unit}`}</span>;
-}
-
-function FieldVerdict({ verdict }: { readonly verdict: boolean | null }) {
-  if (verdict === null) return <span className="text-sm text-muted">waits for your run</span>;
-  return verdict ? (
-    <span className="text-sm font-medium text-good">✓ correct</span>
-  ) : (
-    <span className="text-sm font-medium text-wrong">not correct</span>
   );
 }

@@ -4,8 +4,8 @@ import { textOf } from '../account/use-submit.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { TextField } from './field.tsx';
 import { Form, FormNotice } from './form.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -37,7 +37,7 @@ export function ReasonDialog({ title, description, verb, danger = false, trigger
     >
       <Form error={error} onSubmit={submit} className="flex flex-col gap-4">
         <FormNotice />
-        <TextField label="Reason" name="reason" required maxLength={500} autoComplete="off" hint="It is kept in the audit log." />
+        <ReasonField autoComplete="off" />
         <Button type="submit" kind={danger ? 'danger' : 'primary'} pending={pending} className="self-end">
           {verb}
         </Button>

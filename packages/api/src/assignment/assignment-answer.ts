@@ -1,5 +1,6 @@
 import type { AssignmentRow } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
+import { findExperiment } from '@rooflab/labs/experiments';
 import { findQuestion } from '@rooflab/labs/questions';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
@@ -56,10 +57,31 @@ export const assignmentSchema = z.object({
       predicts: z.boolean(),
     }),
   ),
+  /** After the questions. */
+  experiments: z.array(
+    z.object({
+      experiment: z.string(),
+      /** The id where the experiment is gone. */
+      title: z.string(),
+      weight: z.number(),
+    }),
+  ),
+  /** Points for a report that staff scored with 100; null: a report has no points. */
+  reportWeight: z.number().nullable(),
 });
 
-export function assignmentAnswer({ id, exercises, questions, ...row }: AssignmentRow): z.infer<typeof assignmentSchema> {
-  return { ...row, assignmentId: id, exercises: exercises.map(exerciseAnswer), questions: questions.map(questionAnswer) };
+export function assignmentAnswer({ id, ...row }: AssignmentRow): z.infer<typeof assignmentSchema> {
+  return {
+    ...row,
+    assignmentId: id,
+    exercises: row.exercises.map(exerciseAnswer),
+    questions: row.questions.map(questionAnswer),
+    experiments: row.experiments.map(experimentAnswer),
+  };
+}
+
+function experimentAnswer({ experiment, weight }: AssignmentRow['experiments'][number]) {
+  return { experiment, title: findExperiment(experiment)?.title ?? experiment, weight };
 }
 
 function questionAnswer({ question, weight, tryLimit }: AssignmentRow['questions'][number]) {

@@ -1,15 +1,19 @@
 import { findExercise } from '@rooflab/labs';
+import { findExperiment } from '@rooflab/labs/experiments';
 import { findQuestion } from '@rooflab/labs/questions';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
+import { experimentIdSchema } from '../experiment/experiment-answer.ts';
 import { exerciseSchema, instantSchema, lineSchema, questionSchema } from '../schemas.ts';
-import { DEFAULT_RULES, DEFAULT_TRY_LIMIT } from './default-rules.ts';
+import { DEFAULT_RULES, DEFAULT_TRY_LIMIT, USUAL_POINTS } from './default-rules.ts';
+
+const weightSchema = z.number().min(0).max(1_000_000);
 
 const exerciseFields = z
   .object({
     exercise: exerciseSchema.refine((id) => findExercise(id) !== undefined, 'There is no such exercise. Choose one of the labs.'),
     /** Points for a full score. */
-    weight: z.number().min(0).max(1_000_000).default(100),
+    weight: weightSchema.default(USUAL_POINTS.exercise),
     /** Replace the exercise's own marks; both or neither. */
     passFraction: z.number().gt(0).lt(1).nullable().default(null),
     fullFraction: z.number().gt(0).lt(1).nullable().default(null),
@@ -26,9 +30,18 @@ const questionFields = z.object({
     'There is no such question. Choose one of those that are listed.',
   ),
   /** Points for a right answer to every field; a part of the fields gives that part of the points. */
-  weight: z.number().min(0).max(1_000_000).default(10),
+  weight: weightSchema.default(USUAL_POINTS.question),
   /** Null: as many as wanted. */
   tryLimit: z.int().min(1).max(1000).nullable().default(DEFAULT_TRY_LIMIT),
+});
+
+const experimentFields = z.object({
+  experiment: experimentIdSchema.refine(
+    (id) => findExperiment(id) !== undefined,
+    'There is no such experiment. Choose one of those that are listed.',
+  ),
+  /** Points for a complete run, whatever it measured. */
+  weight: weightSchema.default(USUAL_POINTS.experiment),
 });
 
 /** What an instructor says of an assignment. */
@@ -54,11 +67,18 @@ export const assignmentFieldsSchema = z
     showBestKernels: z.boolean().default(DEFAULT_RULES.showBestKernels),
     exercises: z.array(exerciseFields).max(50, 'Choose at most 50 exercises.'),
     questions: z.array(questionFields).max(50, 'Choose at most 50 questions.').default([]),
+    experiments: z.array(experimentFields).max(50, 'Choose at most 50 experiments.').default([]),
+    /** Points for a report that staff scored with 100; null: a report has no points. */
+    reportWeight: weightSchema.nullable().default(null),
   })
-  .refine(({ exercises, questions }) => exercises.length + questions.length > 0, {
-    path: ['exercises'],
-    message: 'Choose at least one exercise or question.',
-  })
+  .refine(
+    ({ exercises, questions, experiments, reportWeight }) =>
+      exercises.length + questions.length + experiments.length > 0 || reportWeight !== null,
+    {
+      path: ['exercises'],
+      message: 'Choose at least one exercise, question or experiment, or give the report points.',
+    },
+  )
   .refine(({ releaseAt, dueAt }) => releaseAt < dueAt, { path: ['dueAt'], message: 'An assignment must be due after it is released.' })
   .refine(latePolicyIsComplete, {
     path: ['latePolicy'],
@@ -71,6 +91,10 @@ export const assignmentFieldsSchema = z
   .refine(({ questions }) => new Set(questions.map(({ question }) => question)).size === questions.length, {
     path: ['questions'],
     message: 'Choose each question once.',
+  })
+  .refine(({ experiments }) => new Set(experiments.map(({ experiment }) => experiment)).size === experiments.length, {
+    path: ['experiments'],
+    message: 'Choose each experiment once.',
   });
 
 interface LateFields {

@@ -16,7 +16,7 @@ const gradeReasonSchema = z.enum([
   'no-late-days',
 ]);
 
-/** Of an exercise or a question. */
+/** Of one item. */
 const itemGradeSchema = z.object({ points: z.number(), maxPoints: z.number(), lateDays: z.int(), reason: gradeReasonSchema });
 
 export const exerciseGradeSchema = itemGradeSchema.extend({
@@ -29,6 +29,17 @@ export const questionGradeSchema = itemGradeSchema.extend({
   question: z.string(),
   /** The one that counts. */
   tryId: idSchema.nullable(),
+});
+
+export const experimentGradeSchema = itemGradeSchema.extend({
+  experiment: z.string(),
+  /** The one that counts. */
+  runId: idSchema.nullable(),
+});
+
+export const reportGradeSchema = itemGradeSchema.extend({
+  /** The one that counts. */
+  reportHandInId: idSchema.nullable(),
 });
 
 /** Where a student stands in one question. */
@@ -66,6 +77,9 @@ export const studentStatusSchema = z.object({
   maxPoints: z.number(),
   exercises: z.array(exerciseStatusSchema),
   questions: z.array(questionStatusSchema),
+  experiments: z.array(experimentGradeSchema),
+  /** Null: a report has no points. */
+  report: reportGradeSchema.nullable(),
 });
 
 export type StudentStatus = z.infer<typeof studentStatusSchema>;
@@ -107,6 +121,8 @@ export function studentStatus(input: StatusInput): StudentStatus {
     maxPoints: graded.maxPoints,
     exercises: graded.exercises.map((exercise) => ({ ...exercise, ...attempts(input, exercise.exercise) })),
     questions: graded.questions.map((question) => ({ ...question, ...triesOf(input, question.question) })),
+    experiments: [...graded.experiments],
+    report: graded.report,
   };
 }
 

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { insertHandIns, makeWorker, type PlainHandIn } from '@rooflab/db/testing';
 import { expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
-import { EXERCISE, join, makeSchool } from '../testing/school.ts';
+import { EXERCISE, EXPERIMENT, join, makeSchool, QUESTION } from '../testing/school.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -149,4 +150,38 @@ test('Somebody whose own device has no clock has rungs too: those that were reco
   const reached = rungs.filter(({ fraction }) => fraction <= 0.5).length;
   expect(reached).toBeGreaterThan(0);
   expect(students[0]?.cells[0]?.accepted).toEqual([{ deviceClass: 'software', share: 0.5, rungs: reached }]);
+});
+
+test('Questions and experiments stand beside the exercises: who is complete, who is trying, and whose work is missing or late.', async () => {
+  await using api = await openTestApi();
+  const school = await makeSchool(api.db, { questions: [{ question: QUESTION }], experiments: [{ experiment: EXPERIMENT }] });
+  const { courseId, assignmentId, ta, student, otherStudent } = school;
+  const cem = await join(api.db, courseId, { name: 'Cem', role: 'student' });
+  await api.db.assignment.update({ where: { id: assignmentId }, data: { releaseAt: hoursAgo(100), dueAt: hoursAgo(10) } });
+  const answered = ({ enrolmentId }: { enrolmentId: string }, fraction: number, hours: number) => ({
+    ...{ enrolmentId, assignmentId, question: QUESTION, number: 1, asked: {}, askedSha256: 'a'.repeat(64), drawnAt: hoursAgo(hours) },
+    ...{ answers: {}, verdicts: {}, fraction, answeredAt: hoursAgo(hours), requestId: randomUUID() },
+  });
+  await api.db.questionTry.createMany({ data: [answered(student, 1, 20), answered(otherStudent, 0.5, 20)] });
+  const run = ({ enrolmentId }: { enrolmentId: string }, hours: number, complete: boolean) => ({
+    ...{ enrolmentId, assignmentId, experiment: EXPERIMENT, seed: '0', createdAt: hoursAgo(hours), turn: hoursAgo(hours) },
+    ...{ endedAt: hoursAgo(hours - 1), result: {}, complete, deviceClass: 'large' as const, next: null },
+  });
+  await api.db.experimentRun.createMany({ data: [run(student, 30, false), run(student, 5, true), run(otherStudent, 20, false)] });
+  const { items, students } = await (await api.as(ta.userId, { clock: () => NOW })).course.progress({ courseId });
+  expect(items.map(({ kind, id }) => [kind, id])).toEqual([
+    ['question', QUESTION],
+    ['experiment', EXPERIMENT],
+  ]);
+  const cells = new Map(students.map(({ enrolmentId, itemCells }) => [enrolmentId, itemCells]));
+  expect(cells.get(student.enrolmentId)).toEqual([
+    { state: 'complete', late: false, works: 1 },
+    { state: 'complete', late: true, works: 2 },
+  ]);
+  expect(cells.get(otherStudent.enrolmentId)).toEqual([
+    { state: 'trying', late: true, works: 1 },
+    { state: 'trying', late: true, works: 1 },
+  ]);
+  const missing = { state: 'missing', late: true, works: 0 };
+  expect(cells.get(cem.enrolmentId)).toEqual([missing, missing]);
 });

@@ -12,7 +12,13 @@ import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentAnswer, assignmentSchema } from '../assignment/assignment-answer.ts';
-import { exerciseStatusSchema, questionStatusSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
+import {
+  exerciseStatusSchema,
+  experimentGradeSchema,
+  questionStatusSchema,
+  studentStatus,
+  studentStatusSchema,
+} from '../assignment/student-status.ts';
 import { releasedGrade } from '../gradebook/grade-answer.ts';
 import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
@@ -53,8 +59,9 @@ const output = z.object({
   /** By due date. */
   assignments: z.array(
     assignmentSchema.extend({
-      status: studentStatusSchema.omit({ exercises: true, questions: true }).nullable(),
+      status: studentStatusSchema.omit({ exercises: true, questions: true, experiments: true }).nullable(),
       questions: z.array(assignmentSchema.shape.questions.element.extend({ status: questionStatusSchema.nullable() })),
+      experiments: z.array(assignmentSchema.shape.experiments.element.extend({ status: experimentGradeSchema.nullable() })),
       exercises: z.array(
         assignmentSchema.shape.exercises.element.extend({
           /** One sentence, of the lab; empty where the lab is gone. */
@@ -114,7 +121,11 @@ export const overview = studentProcedure('results:read')
             ...each,
             status: mine?.questions.find(({ question }) => question === each.question) ?? null,
           }));
-          return { ...answer, exercises, questions, status: mine };
+          const experiments = answer.experiments.map((each) => ({
+            ...each,
+            status: mine?.experiments.find(({ experiment }) => experiment === each.experiment) ?? null,
+          }));
+          return { ...answer, exercises, questions, experiments, status: mine };
         }),
       ),
     };

@@ -2,7 +2,7 @@ import { labs } from '@rooflab/labs';
 import { expect, test } from 'vitest';
 import { openTestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
-import { EXERCISE, handInGraded, makeSchool } from '../testing/school.ts';
+import { EXERCISE, EXPERIMENT, handInGraded, makeSchool, QUESTION } from '../testing/school.ts';
 
 const START = { startDate: '2027-04-05', timeZone: 'Europe/Berlin' };
 
@@ -25,6 +25,9 @@ test('A course from the template has all labs a week apart, and takes other date
   expect(made.flatMap(({ exercises }) => exercises.map(({ exercise }) => exercise))).toEqual(
     labs.flatMap(({ exercises }) => exercises.map(({ id }) => id)),
   );
+  const ofLab = (kind: 'questions' | 'experiments') => made.map((each) => each[kind].length > 0);
+  expect([ofLab('questions'), ofLab('experiments')]).toEqual([labs.map(() => true), labs.map(() => true)]);
+  expect(made.map(({ reportWeight }) => reportWeight)).toEqual(labs.map(() => 100));
   expect(made[4]?.dueAt).toEqual(new Date('2027-05-20T10:00:00Z'));
 });
 
@@ -49,7 +52,12 @@ test('A copy keeps rules, settings and times of day, moves every date by the sam
     leaderboardFrozenAt: new Date('2026-11-01T11:00:00Z'),
   };
   const exercises = [{ exercise: EXERCISE, weight: 50, passFraction: 0.2, fullFraction: 0.9 }];
-  await root.assignment.update({ assignmentId, fields: { title: 'Sums', ...dates, ...rules, exercises } });
+  const others = {
+    questions: [{ question: QUESTION, weight: 15, tryLimit: 2 }],
+    experiments: [{ experiment: EXPERIMENT, weight: 5 }],
+    reportWeight: 40,
+  };
+  await root.assignment.update({ assignmentId, fields: { title: 'Sums', ...dates, ...rules, exercises, ...others } });
   const { assignmentId: archived } = await root.assignment.create({ courseId, fields: { title: 'Old', ...dates, exercises } });
   await root.assignment.archive({ assignmentId: archived });
   await root.announcement.create({ courseId, fields: { title: 'Exam', body: 'Room 1', publishAt: new Date('2026-10-26T09:00:00Z') } });
@@ -65,6 +73,7 @@ test('A copy keeps rules, settings and times of day, moves every date by the sam
       releaseAt: new Date('2027-04-05T06:00:00Z'),
       dueAt: new Date('2027-04-19T21:59:00Z'),
       leaderboardFrozenAt: new Date('2027-04-18T10:00:00Z'),
+      ...others,
       exercises: [{ exercise: EXERCISE, weight: 50, passFraction: 0.2, fullFraction: 0.9, ownMarks: true }],
     },
   ]);

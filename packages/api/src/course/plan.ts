@@ -12,19 +12,22 @@ import {
 } from '@rooflab/db';
 import type { Lab } from '@rooflab/lab';
 import { labs } from '@rooflab/labs';
+import { experiments } from '@rooflab/labs/experiments';
+import { questions } from '@rooflab/labs/questions';
 import { z } from 'zod';
 import { announcementSchema } from '../announcement/procedures.ts';
 import { assignmentSchema } from '../assignment/assignment-answer.ts';
-import { PROPOSED_RULES } from '../assignment/default-rules.ts';
+import { DEFAULT_TRY_LIMIT, PROPOSED_RULES, USUAL_POINTS } from '../assignment/default-rules.ts';
 import { idSchema } from '../schemas.ts';
 import { instructorProcedure, signedInProcedure } from '../trpc.ts';
 import { courseFieldsSchema, courseSchema } from './course-fields.ts';
 
-const plannedAssignmentSchema = assignmentSchema.omit({ assignmentId: true, archivedAt: true, exercises: true, questions: true }).extend({
+const plannedAssignmentSchema = assignmentSchema.omit({ assignmentId: true, archivedAt: true }).extend({
   exercises: z.array(
     assignmentSchema.shape.exercises.element.pick({ exercise: true, weight: true, passFraction: true, fullFraction: true }),
   ),
   questions: z.array(assignmentSchema.shape.questions.element.pick({ question: true, weight: true, tryLimit: true })),
+  experiments: z.array(assignmentSchema.shape.experiments.element.pick({ experiment: true, weight: true })),
 });
 
 type PlannedAssignment = z.infer<typeof plannedAssignmentSchema>;
@@ -42,7 +45,7 @@ const when = {
   timeZone: courseFieldsSchema.shape.timeZone.refine(isTimeZone),
 };
 
-/** All labs, one a week: released in the morning, due a week later at the end of the day. */
+/** All labs, one a week, with everything that each has: released in the morning, due a week later at the end of the day. */
 export const templatePlan = signedInProcedure('course:read')
   .input(z.object(when))
   .output(planSchema)
@@ -54,15 +57,21 @@ export const templatePlan = signedInProcedure('course:read')
 
 const DAYS_A_WEEK = 7;
 
-function weeklyLab({ title, exercises }: Lab, { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string }) {
+function weeklyLab(
+  { id: labId, title, exercises }: Lab,
+  { week, startDate, timeZone }: { week: number; startDate: string; timeZone: string },
+) {
+  const isOfLab = ({ id }: { readonly id: string }) => id.startsWith(`${labId}/`);
   const at = (days: number, time: string) => momentAfter(startDate, { days, time, timeZone });
   return {
     ...PROPOSED_RULES,
     title,
     releaseAt: at(DAYS_A_WEEK * week, '08:00'),
     dueAt: at(DAYS_A_WEEK * (week + 1), '23:59'),
-    exercises: exercises.map(({ id }) => ({ exercise: id, weight: 100, passFraction: null, fullFraction: null })),
-    questions: [],
+    exercises: exercises.map(({ id }) => ({ exercise: id, weight: USUAL_POINTS.exercise, passFraction: null, fullFraction: null })),
+    questions: questions.filter(isOfLab).map(({ id }) => ({ question: id, weight: USUAL_POINTS.question, tryLimit: DEFAULT_TRY_LIMIT })),
+    experiments: experiments.filter(isOfLab).map(({ id }) => ({ experiment: id, weight: USUAL_POINTS.experiment })),
+    reportWeight: USUAL_POINTS.report,
   };
 }
 
@@ -102,7 +111,7 @@ function movedAssignment(
   { id: _id, courseId: _course, createdAt: _created, archivedAt: _archived, ...row }: AssignmentRow,
   moved: (at: Date) => Date,
 ) {
-  const { releaseAt, dueAt, leaderboardFrozenAt, exercises, questions } = row;
+  const { releaseAt, dueAt, leaderboardFrozenAt, exercises, questions, experiments } = row;
   return {
     ...row,
     releaseAt: moved(releaseAt),
@@ -110,5 +119,6 @@ function movedAssignment(
     leaderboardFrozenAt: leaderboardFrozenAt && moved(leaderboardFrozenAt),
     exercises: exercises.map(({ exercise, weight, passFraction, fullFraction }) => ({ exercise, weight, passFraction, fullFraction })),
     questions: questions.map(({ question, weight, tryLimit }) => ({ question, weight, tryLimit })),
+    experiments: experiments.map(({ experiment, weight }) => ({ experiment, weight })),
   } satisfies PlannedAssignment;
 }

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 import { acceptedOn, acceptedOnSchema } from './accepted-on.ts';
+import { describeItem, type ItemColumn, itemCell, itemCellSchema, itemColumnsOf, itemSchema, loadItemWork } from './item-progress.ts';
 import { keptByCourse } from './kept-by-course.ts';
 import { ladderSchema, laddersOf } from './ladder.ts';
 import { isStuck, STUCK_AFTER_HOURS } from './stuck.ts';
@@ -46,9 +47,19 @@ const output = z.object({
   stuckAfterHours: z.number(),
   /** Of the assignments that are released, in the order in which they are due. */
   exercises: z.array(exerciseSchema),
-  /** By name. `cells`: one for each of `exercises`; null: nothing has a result, and nothing is due. */
+  /** Questions and experiments of them, in the same order. */
+  items: z.array(itemSchema),
+  /** By name. */
   students: z.array(
-    z.object({ enrolmentId: idSchema, name: z.string(), section: z.string().nullable(), cells: z.array(cellSchema.nullable()) }),
+    z.object({
+      enrolmentId: idSchema,
+      name: z.string(),
+      section: z.string().nullable(),
+      /** One for each of `exercises`; null: nothing has a result, and nothing is due. */
+      cells: z.array(cellSchema.nullable()),
+      /** One for each of `items`; null: nothing was done, and nothing is due. */
+      itemCells: z.array(itemCellSchema.nullable()),
+    }),
   ),
   /** Who was active last comes first. */
   stuck: z.array(stuckSchema),
@@ -65,7 +76,7 @@ interface CourseNow extends Pick<Context, 'db' | 'clock'> {
 
 const keptProgress = keptByCourse<CourseNow, Progress>({
   compute: computeProgress,
-  isLarge: ({ students, exercises }) => students.length * exercises.length >= LARGE_CLASS_CELLS,
+  isLarge: ({ students, exercises, items }) => students.length * (exercises.length + items.length) >= LARGE_CLASS_CELLS,
 });
 
 /** The whole class over the whole course: each student's best in each exercise, who is late, and who is stuck and at what. */
@@ -81,7 +92,10 @@ async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: str
     classStudents(db, courseId),
     studentProgress(db, { courseId }),
   ]);
-  const columns = all.filter(({ releaseAt, archivedAt }) => releaseAt <= now && archivedAt === null).flatMap(columnsOf);
+  const assignments = all.filter(({ releaseAt, archivedAt }) => releaseAt <= now && archivedAt === null);
+  const columns = assignments.flatMap(columnsOf);
+  const items = assignments.flatMap(itemColumnsOf);
+  const workAt = await loadItemWork(db, { courseId, assignments });
   const exercises = await Promise.all(columns.map(describeColumn));
   const byCell = new Map(rows.map((row) => [cellKey(row), row]));
   const windows = windowsOf(timeZone);
@@ -99,11 +113,15 @@ async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: str
       accepted: acceptedOn(row, { ladders: exercises[at]?.ladders ?? [], required: assignment.deviceClass }),
     };
   };
+  const itemCellOf = (student: ClassStudent, column: ItemColumn) =>
+    itemCell(workAt(student.enrolmentId, column), { now, lateFrom: windows(column.assignment, student).lateFrom });
   const shown = students.map((student) => {
     const { enrolmentId, name, section } = student;
-    return { enrolmentId, name, section, cells: columns.map((column, at) => cellOf(student, column, at)) };
+    const cells = columns.map((column, at) => cellOf(student, column, at));
+    return { enrolmentId, name, section, cells, itemCells: items.map((column) => itemCellOf(student, column)) };
   });
-  return { stuckAfterHours: STUCK_AFTER_HOURS, exercises, students: shown, stuck: stuck.sort(byLast).map(stuckAnswer) };
+  const described = { exercises, items: items.map(describeItem), students: shown };
+  return { stuckAfterHours: STUCK_AFTER_HOURS, ...described, stuck: stuck.sort(byLast).map(stuckAnswer) };
 }
 
 const MISSING = { state: 'missing' as const, late: true, handIns: 0, accepted: [] };

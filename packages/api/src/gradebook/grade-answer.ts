@@ -1,6 +1,6 @@
 import type { CourseGrade } from '@rooflab/db';
 import { z } from 'zod';
-import { exerciseGradeSchema, questionGradeSchema } from '../assignment/student-status.ts';
+import { exerciseGradeSchema, experimentGradeSchema, questionGradeSchema, reportGradeSchema } from '../assignment/student-status.ts';
 import { idSchema } from '../schemas.ts';
 
 const assignmentGradeSchema = z.object({
@@ -12,6 +12,9 @@ const assignmentGradeSchema = z.object({
   overridden: z.boolean(),
   exercises: z.array(exerciseGradeSchema),
   questions: z.array(questionGradeSchema),
+  experiments: z.array(experimentGradeSchema),
+  /** Null: a report has no points. */
+  report: reportGradeSchema.nullable(),
 });
 
 export type AssignmentGradeAnswer = z.infer<typeof assignmentGradeSchema>;
@@ -45,7 +48,9 @@ export function releasedGrade(grade: CourseGrade, assignments: readonly (Dated &
   const released = new Set(assignments.filter((each) => isReleased(each, now)).map(({ id }) => id));
   const counted = grade.assignments
     .filter(({ assignmentId }) => released.has(assignmentId))
-    .map((assignment) => ({ ...assignment, exercises: [...assignment.exercises], questions: [...assignment.questions] }));
+    .map(({ exercises, questions, experiments, ...assignment }) => ({
+      ...{ ...assignment, exercises: [...exercises], questions: [...questions], experiments: [...experiments] },
+    }));
   return {
     points: counted.reduce((sum, { points }) => sum + points, 0),
     maxPoints: counted.reduce((sum, { maxPoints }) => sum + maxPoints, 0),
@@ -55,11 +60,11 @@ export function releasedGrade(grade: CourseGrade, assignments: readonly (Dated &
   };
 }
 
-type Items = Pick<AssignmentGradeAnswer, 'exercises' | 'questions'>;
+type Items = Pick<AssignmentGradeAnswer, 'exercises' | 'questions' | 'experiments' | 'report'>;
 
 /** Everything in an assignment that has points. */
-function itemsOf({ exercises, questions }: Items) {
-  return [...exercises, ...questions];
+function itemsOf({ exercises, questions, experiments, report }: Items) {
+  return [...exercises, ...questions, ...experiments, ...(report === null ? [] : [report])];
 }
 
 /** Nothing was handed in, and nobody gave points instead: not the same as 0 points. */

@@ -17,6 +17,8 @@ function gradeOf(drawn: Drawn): CourseGradeAnswer {
     lateDaysSpent: 0,
     overridden: byHand,
     questions: [],
+    experiments: [],
+    report: null,
     exercises: [
       {
         exercise: 'reduction/sum',

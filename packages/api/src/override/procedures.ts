@@ -1,5 +1,6 @@
-import { listOverrides, revokeOverride, setOverride } from '@rooflab/db';
+import { EXPERIMENT_ITEM, listOverrides, REPORT_ITEM, revokeOverride, setOverride } from '@rooflab/db';
 import { z } from 'zod';
+import { experimentIdSchema } from '../experiment/experiment-answer.ts';
 import { DONE, doneSchema, exerciseSchema, idSchema, reasonSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 
@@ -26,7 +27,8 @@ export const list = staffProcedure('course:read')
 const setInput = z.object({
   enrolmentId: idSchema,
   assignmentId: idSchema,
-  exercise: exerciseSchema.nullable(),
+  /** An exercise or a question of the assignment, `experiment:<id>` or `report`; null: the whole assignment. */
+  exercise: z.union([exerciseSchema, z.templateLiteral([EXPERIMENT_ITEM, experimentIdSchema]), z.literal(REPORT_ITEM)]).nullable(),
   /** Percent of the weight. */
   score: z.number().min(0).max(100),
   reason: reasonSchema,

@@ -1,29 +1,16 @@
-import { type CitedHandIn, isEvidenceKind, type PinnedEvidence, type Queryable, readCitedHandIns } from '@rooflab/db';
+import { type CitedHandIn, type PinnedEvidence, type Queryable, readCitedHandIns, readCitedRuns, readCitedTries } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
-import { deviceClassSchema, type Result, resultSchema, verdictSchema } from '@rooflab/result';
+import { type Result, resultSchema } from '@rooflab/result';
 import { z } from 'zod';
+import { handInOutcome, handInOutcomeSchema } from '../hand-in/hand-in-outcome.ts';
 import type { Logger } from '../logger.ts';
 import { placementOf, placementSchema } from '../results/placement.ts';
 import { readResult } from '../results/read-result.ts';
 import { studentView } from '../results/student-view.ts';
-import { idSchema } from '../schemas.ts';
 import { changedLines } from '../worklog/entry.ts';
+import { runEvidence, runEvidenceSchema, tryEvidence, tryEvidenceSchema } from './work-evidence.ts';
 
-const handInSchema = z.object({
-  handInId: idSchema,
-  author: z.string(),
-  exercise: z.string(),
-  /** Of the lab; the id where the lab is gone. */
-  exerciseTitle: z.string(),
-  createdAt: z.date(),
-  note: z.string(),
-  verdict: verdictSchema.nullable(),
-  score: z.number().nullable(),
-  maxScore: z.number().nullable(),
-  /** Of the roof. */
-  fraction: z.number().nullable(),
-  deviceClass: deviceClassSchema.nullable(),
-});
+const handInSchema = handInOutcomeSchema.extend({ author: z.string(), maxScore: z.number().nullable() });
 
 /** What a section of a report shows, from stored results; each kind of evidence is one of these. */
 export const evidenceSchema = z.discriminatedUnion('kind', [
@@ -46,6 +33,8 @@ export const evidenceSchema = z.discriminatedUnion('kind', [
     /** Lines of the source, against the hand-in before; of the first all are added. */
     lines: z.object({ added: z.int(), removed: z.int() }),
   }),
+  tryEvidenceSchema,
+  runEvidenceSchema,
 ]);
 
 export type Evidence = z.input<typeof evidenceSchema>;
@@ -56,21 +45,54 @@ interface Citing {
   readonly pinned: PinnedEvidence | null;
 }
 
+interface Services {
+  readonly db: Queryable;
+  readonly logger: Logger;
+}
+
 /** The evidence of each section, in their order; null for prose, and for what cannot be shown any more. */
-export async function readEvidence(
-  { db, logger }: { db: Queryable; logger: Logger },
-  sections: readonly Citing[],
-): Promise<(Evidence | null)[]> {
-  const asked = new Map(
-    sections.flatMap(({ evidenceId, pinned }) =>
-      evidenceId === null || pinned === null ? [] : [[evidenceId, { handInId: evidenceId, ...pinned }] as const],
-    ),
+export async function readEvidence({ db, logger }: Services, sections: readonly Citing[]): Promise<(Evidence | null)[]> {
+  const cited = sections.map(({ evidenceId, pinned }) => (evidenceId === null || pinned === null ? null : { id: evidenceId, pinned }));
+  const handIns = await readHandIns(db, cited);
+  const tries = await readCitedTries(
+    db,
+    cited.flatMap((each) => (each && 'verdicts' in each.pinned ? [each.id] : [])),
   );
-  const handIns = asked.size === 0 ? new Map<string, CitedHandIn>() : await readCitedHandIns(db, [...asked.values()]);
-  return sections.map(({ kind, evidenceId }) => {
-    const cited = handIns.get(evidenceId ?? '');
-    return cited === undefined || !isEvidenceKind(kind) ? null : ANSWERS[kind](cited, logger);
+  const runs = await readCitedRuns(
+    db,
+    cited.flatMap((each) => (each === null ? [] : runsOf(each.pinned))),
+  );
+  return sections.map(({ kind }, i): Evidence | null => {
+    const each = cited[i];
+    if (!each) return null;
+    const { id, pinned } = each;
+    if ('verdicts' in pinned) {
+      const row = tries.get(id);
+      return row === undefined ? null : tryEvidence(row, pinned, runs.get(pinned.decidedByRunId ?? '') ?? null);
+    }
+    if ('runId' in pinned) {
+      const run = runs.get(pinned.runId);
+      return run === undefined ? null : runEvidence(run);
+    }
+    const handIn = handIns.get(id);
+    return handIn === undefined || !Object.hasOwn(ANSWERS, kind) ? null : ANSWERS[kind as keyof typeof ANSWERS](handIn, logger);
   });
+}
+
+interface Cited {
+  readonly id: string;
+  readonly pinned: PinnedEvidence;
+}
+
+async function readHandIns(db: Queryable, cited: readonly (Cited | null)[]): Promise<ReadonlyMap<string, CitedHandIn>> {
+  const pins = cited.flatMap((each) => (each && 'gradingId' in each.pinned ? [{ handInId: each.id, ...each.pinned }] : []));
+  const asked = new Map(pins.map((pin) => [pin.handInId, pin]));
+  return asked.size === 0 ? new Map() : await readCitedHandIns(db, [...asked.values()]);
+}
+
+function runsOf(pinned: PinnedEvidence): string[] {
+  if ('runId' in pinned) return [pinned.runId];
+  return 'decidedByRunId' in pinned && pinned.decidedByRunId !== null ? [pinned.decidedByRunId] : [];
 }
 
 const ANSWERS = {
@@ -99,20 +121,8 @@ const ANSWERS = {
 } as const;
 
 function answerOf(cited: CitedHandIn): z.input<typeof handInSchema> {
-  const { handInId, author, exercise, createdAt, note, score, maxScore, fraction } = cited;
-  return {
-    handInId,
-    author,
-    exercise,
-    createdAt,
-    note,
-    score,
-    maxScore,
-    fraction,
-    exerciseTitle: findExercise(exercise)?.exercise.title ?? exercise,
-    verdict: cited.verdict === null ? null : verdictSchema.parse(cited.verdict),
-    deviceClass: cited.deviceClass === null ? null : deviceClassSchema.parse(cited.deviceClass),
-  };
+  const { author, maxScore } = cited;
+  return { ...handInOutcome(cited), author, maxScore };
 }
 
 function intervalOf({ fraction, fractionLow, fractionHigh }: CitedHandIn) {

@@ -1,5 +1,4 @@
 import {
-  citableHandIns,
   findAssignment,
   findReport,
   findReportHandIn,
@@ -11,8 +10,6 @@ import {
   studentsWithoutReport,
   unseenFeedback,
 } from '@rooflab/db';
-import { findExercise } from '@rooflab/labs';
-import { verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { found } from '../errors.ts';
 import { idSchema } from '../schemas.ts';
@@ -141,36 +138,6 @@ export const candidates = studentProcedure('results:read')
     return free.filter(({ id }) => !invited.has(id)).map(({ id, user }) => ({ enrolmentId: id, name: user.name }));
   });
 
-/** What the report may show: hand-ins of its students for its assignment, newest first. */
-export const citable = studentProcedure('results:read')
-  .input(z.object({ reportId: idSchema }))
-  .output(
-    z.array(
-      z.object({
-        handInId: idSchema,
-        author: z.string(),
-        exerciseTitle: z.string(),
-        createdAt: z.date(),
-        note: z.string(),
-        verdict: verdictSchema.nullable(),
-        fraction: z.number().nullable(),
-      }),
-    ),
-  )
-  .query(async ({ ctx: { db }, input: { reportId } }) => {
-    const report = found(await findReport(db, reportId));
-    const rows = await citableHandIns(db, { assignmentId: report.assignmentId, enrolmentIds: joinedIds(report) });
-    return rows.map(({ id, exercise, createdAt, note, enrolment, gradings: [grading] }) => ({
-      handInId: id,
-      author: enrolment.user.name,
-      exerciseTitle: findExercise(exercise)?.exercise.title ?? exercise,
-      createdAt,
-      note,
-      verdict: grading?.verdict ? verdictSchema.parse(grading.verdict) : null,
-      fraction: grading?.fraction ?? null,
-    }));
-  });
-
 /** A report as it was handed in, which never changes: for those who were in it then, and for staff. */
 export const handedIn = studentProcedure('results:read')
   .input(z.object({ reportHandInId: idSchema }))
@@ -182,6 +149,8 @@ export const handedIn = studentProcedure('results:read')
       courseTitle: z.string(),
       handIn: reportHandInSchema,
       dueAt: z.date(),
+      /** Points for a score of 100; null: a report has no points. */
+      reportWeight: z.number().nullable(),
       sections: z.array(z.object({ kind: z.string(), text: z.string(), evidence: evidenceSchema.nullable() })),
     }),
   )
@@ -199,6 +168,7 @@ export const handedIn = studentProcedure('results:read')
       courseTitle: ctx.course.title,
       handIn: reportHandInAnswer(row, dates),
       dueAt: dates.window.dueAt,
+      reportWeight: assignment.reportWeight,
       sections: sections.map(({ kind, text }, i) => ({ kind, text, evidence: evidence[i] ?? null })),
     };
   });

@@ -147,7 +147,7 @@ test('Figures come from stored results of the group alone; of somebody who left,
   expect((await refusalOf(cite(ada, foreign))).code).toBe('no-such-evidence');
   expect((await refusalOf(cite(ada, bens))).code).toBe('no-such-evidence');
   await joinReport(ben, otherStudent);
-  expect((await ada.report.citable({ reportId })).map(({ handInId }) => handInId)).toEqual([adas, bens]);
+  expect((await ada.report.citable({ reportId })).handIns.map(({ handInId }) => handInId)).toEqual([adas, bens]);
   await cite(ada, bens);
   await cite(ben, adas, 'work-log');
   const shown = async () =>

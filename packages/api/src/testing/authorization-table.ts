@@ -3,7 +3,7 @@ import type { Database } from '@rooflab/db';
 import type { Permission } from '../permission.ts';
 import type { Scope } from '../scopes.ts';
 import type { Things } from './make-things.ts';
-import { EXERCISE, QUESTION } from './school.ts';
+import { EXERCISE, EXPERIMENT, QUESTION } from './school.ts';
 
 /** Everybody who may ask, by session. */
 export const ACTORS = [
@@ -69,6 +69,7 @@ const regradeSet: Input = ({ regradeSetId }) => ({ regradeSetId });
 const gradingOf: Input = ({ gradedHandInId, gradingId }) => ({ handInId: gradedHandInId, grading: gradingId });
 
 const question: Input = ({ assignmentId }) => ({ assignmentId, question: QUESTION });
+const experiment: Input = ({ assignmentId }) => ({ assignmentId, experiment: EXPERIMENT });
 const questionRegrade = { rule: 'full_points', reason: 'wrong text' };
 
 const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
@@ -112,6 +113,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'experiment.ofClass': staff('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
 
   'experiment.start': member('hand-in:write', ({ courseId }) => ({ courseId, id: 'reduction/by-size', source: null })),
+  'experiment.counted': member('results:read', ({ courseId }) => ({ courseId, id: EXPERIMENT })),
+  'experiment.startCounted': member('hand-in:write', ({ assignmentId }) => ({ assignmentId, id: EXPERIMENT, handIn: null })),
   'experiment.mine': member('results:read', ({ courseId }) => ({ courseId, id: 'reduction/by-size' })),
   'course.overview': member('results:read', course),
   'me.worklog': member('results:read', course),
@@ -221,6 +224,11 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'gradebook.list': staff('course:read', course),
   'gradebook.exportCsv': staff('course:read', course),
   'placements.list': staff('course:read', exercise),
+  'experiment.ofClass': staff('course:read', experiment),
+  'experiment.ofStudent': staff('results:read', (things, asker) => ({
+    ...experiment(things, asker),
+    enrolmentId: things.student.enrolmentId,
+  })),
   'tries.ofStudent': staff('results:read', (things, asker) => ({ ...question(things, asker), enrolmentId: things.student.enrolmentId })),
   'tries.distribution': staff('course:read', question),
   'tries.exportCsv': staff('course:read', course),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createHandIn, requestExperimentRun } from '@rooflab/db';
 import { insertHandIns, makeAssignment, makeWorker } from '@rooflab/db/testing';
 import type { TestApi } from './open-test-api.ts';
-import { EXERCISE, makeSchool, QUESTION, type School } from './school.ts';
+import { EXERCISE, EXPERIMENT, makeSchool, QUESTION, type School } from './school.ts';
 
 /** A school in which there is one of everything that a procedure may name; what has an owner is the student's. */
 export interface Things extends School {
@@ -40,7 +40,12 @@ export interface Things extends School {
 }
 
 export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
-  const school = await makeSchool(db, { counting: 'chosen', questions: [{ question: QUESTION }] });
+  const school = await makeSchool(db, {
+    counting: 'chosen',
+    questions: [{ question: QUESTION }],
+    experiments: [{ experiment: EXPERIMENT }],
+    reportWeight: 50,
+  });
   const { courseId, assignmentId, student, instructor } = school;
   const { enrolmentId } = student;
   const by = instructor.userId;

@@ -9,6 +9,9 @@ export const EXERCISE = 'reduction/sum';
 
 export const QUESTION = 'matmul/tile-limits';
 
+/** Without a curve for a kernel of one's own. */
+export const EXPERIMENT = 'matmul/factors';
+
 export interface Person {
   readonly userId: string;
   readonly enrolmentId: string;

@@ -1,25 +1,14 @@
 import { type CommentCounts, type listWork, NO_COMMENTS } from '@rooflab/db';
-import { findExercise } from '@rooflab/labs';
-import { deviceClassSchema, ratesSchema, verdictSchema } from '@rooflab/result';
+import { ratesSchema } from '@rooflab/result';
 import { diffLines } from 'diff';
 import { z } from 'zod';
 import { commentCountsSchema } from '../comment/comment-counts.ts';
+import { handInOutcome, handInOutcomeSchema } from '../hand-in/hand-in-outcome.ts';
 import { idSchema } from '../schemas.ts';
 
 /** One hand-in in a student's log, and what it changed against the one before it for the same exercise. */
-export const workEntrySchema = z.object({
-  handInId: idSchema,
+export const workEntrySchema = handInOutcomeSchema.extend({
   assignmentId: idSchema,
-  exercise: z.string(),
-  /** Of the lab; the id where the lab is gone. */
-  exerciseTitle: z.string(),
-  createdAt: z.date(),
-  note: z.string(),
-  verdict: verdictSchema.nullable(),
-  score: z.number().nullable(),
-  /** Of the roof. */
-  fraction: z.number().nullable(),
-  deviceClass: deviceClassSchema.nullable(),
   /** Of the largest timed size; null when nothing was timed. */
   point: ratesSchema.nullable(),
   /** Null for the first. */
@@ -41,21 +30,13 @@ export function workEntry(
   row: Row,
   { previous, comments = NO_COMMENTS }: { previous: Omit<Row, 'previousId'> | undefined; comments: CommentCounts | undefined },
 ): WorkEntry {
-  const { handInId, assignmentId, exercise, createdAt, note, score, fraction, deviceClass, previousId } = row;
+  const { assignmentId, fraction, deviceClass, previousId } = row;
   const comparable = previous !== undefined && previous.deviceClass === deviceClass;
   const change = comparable && fraction !== null && previous.fraction !== null ? fraction - previous.fraction : null;
   return {
-    handInId,
+    ...handInOutcome(row),
     assignmentId,
-    exercise,
-    createdAt,
-    note,
-    score,
-    fraction,
-    deviceClass,
     previousId,
-    exerciseTitle: findExercise(exercise)?.exercise.title ?? exercise,
-    verdict: row.verdict === null ? null : verdictSchema.parse(row.verdict),
     point: ratesOf(row),
     fractionChange: change,
     from: comparable ? ratesOf(previous) : null,

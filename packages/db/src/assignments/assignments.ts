@@ -5,7 +5,7 @@ import { createItems, type ItemFields, replaceItems, WITH_ITEMS } from './items.
 
 type Scalars = Omit<
   Prisma.AssignmentUncheckedCreateInput,
-  'id' | 'courseId' | 'createdAt' | 'archivedAt' | 'exercises' | 'questions' | 'extensions' | 'overrides'
+  'id' | 'courseId' | 'createdAt' | 'archivedAt' | keyof ItemFields | 'extensions' | 'overrides'
 >;
 
 export type AssignmentFields = Scalars & ItemFields;
@@ -37,9 +37,9 @@ export async function addAssignment(
   tx: Queryable,
   { courseId, fields, actor }: { courseId: string; fields: AssignmentFields; actor: Actor },
 ): Promise<string> {
-  const { exercises, questions, ...scalars } = fields;
+  const { exercises, questions, experiments, ...scalars } = fields;
   const { id } = await tx.assignment.create({
-    data: { ...scalars, courseId, ...createItems({ exercises, questions }) },
+    data: { ...scalars, courseId, ...createItems({ exercises, questions, experiments }) },
     select: { id: true },
   });
   const subject = { courseId, subjectKind: 'assignment' as const, subjectId: id };
@@ -52,11 +52,11 @@ export async function updateAssignment(
   db: Database,
   { assignmentId, fields, actor }: { assignmentId: string; fields: AssignmentFields; actor: Actor },
 ): Promise<void> {
-  const { exercises, questions, ...scalars } = fields;
+  const { exercises, questions, experiments, ...scalars } = fields;
   await db.$transaction(async (tx) => {
     const before = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, include: WITH_ITEMS });
     await tx.assignment.update({ where: { id: assignmentId }, data: scalars, select: { id: true } });
-    await replaceItems(tx, assignmentId, { exercises, questions });
+    await replaceItems(tx, assignmentId, { exercises, questions, experiments });
     const { courseId } = before;
     const subject = { courseId, subjectKind: 'assignment' as const, subjectId: assignmentId };
     await recordAudit(tx, { actor, action: 'assignment.update', ...subject, before, after: fields });

@@ -2,14 +2,29 @@ import type { Queryable } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { Refused } from '../refused.ts';
 
-/** What an assignment consists of. A third kind has a table with `weight` and `position` of its own, and joins the lists of this file. */
-export type ItemKind = 'exercise' | 'question';
+/** The report as an item of its assignment: there is one at most, so it needs no further name. */
+export const REPORT_ITEM = 'report';
+
+/** Before the id of an experiment, where one name says which item is meant: a question may have the same id. */
+export const EXPERIMENT_ITEM = 'experiment:';
+
+/** What an assignment consists of. Exercises, questions and experiments have tables with `weight` and `position`; a report has a weight alone. */
+export type ItemKind = 'exercise' | 'question' | 'experiment' | 'report';
 
 /** Of an assignment that has this item. */
 export const HAS_ITEM = {
   exercise: (id) => ({ exercises: { some: { exercise: id } } }),
   question: (id) => ({ questions: { some: { question: id } } }),
+  experiment: (id) => ({ experiments: { some: { experiment: id } } }),
+  report: () => ({ reportWeight: { not: null } }),
 } satisfies Record<ItemKind, (id: string) => Prisma.AssignmentWhereInput>;
+
+/** Of an assignment that has the item with this name: the id of an exercise or a question, which are all different, or one of the other names. */
+export function hasNamedItem(name: string): Prisma.AssignmentWhereInput {
+  if (name === REPORT_ITEM) return HAS_ITEM.report();
+  if (name.startsWith(EXPERIMENT_ITEM)) return HAS_ITEM.experiment(name.slice(EXPERIMENT_ITEM.length));
+  return { OR: [HAS_ITEM.exercise(name), HAS_ITEM.question(name)] };
+}
 
 interface AssignmentExerciseFields {
   /** `<lab>/<exercise>` */
@@ -27,51 +42,67 @@ interface AssignmentQuestionFields {
   readonly tryLimit: number | null;
 }
 
+interface AssignmentExperimentFields {
+  /** `<lab>/<experiment>` */
+  readonly experiment: string;
+  readonly weight: number;
+}
+
+/** Those with tables; `reportWeight` is a field of the assignment. */
 export interface ItemFields {
   readonly exercises: readonly AssignmentExerciseFields[];
   readonly questions: readonly AssignmentQuestionFields[];
+  readonly experiments: readonly AssignmentExperimentFields[];
 }
 
 export const WITH_ITEMS = {
   exercises: { orderBy: { position: 'asc' } },
   questions: { orderBy: { position: 'asc' } },
+  experiments: { orderBy: { position: 'asc' } },
 } as const satisfies Prisma.AssignmentInclude;
 
+type Weights = { readonly [kind in keyof ItemFields]: readonly { readonly weight: number }[] } & { readonly reportWeight: number | null };
+
 /** Points for everything that an assignment asks for. */
-export function maxPointsOf({ exercises, questions }: { [kind in keyof ItemFields]: readonly { readonly weight: number }[] }): number {
-  return [...exercises, ...questions].reduce((sum, { weight }) => sum + weight, 0);
+export function maxPointsOf({ exercises, questions, experiments, reportWeight }: Weights): number {
+  return [...exercises, ...questions, ...experiments].reduce((sum, { weight }) => sum + weight, reportWeight ?? 0);
 }
 
-/** With positions: exercises first, then questions. */
-function placed({ exercises, questions }: ItemFields) {
+/** With positions: exercises first, then questions, then experiments. */
+function placed({ exercises, questions, experiments }: ItemFields) {
+  const before = exercises.length + questions.length;
   return {
     exercises: exercises.map((exercise, position) => ({ ...exercise, position })),
     questions: questions.map((question, i) => ({ ...question, position: exercises.length + i })),
+    experiments: experiments.map((experiment, i) => ({ ...experiment, position: before + i })),
   };
 }
 
 /** Of a new assignment. */
-export function createItems(fields: ItemFields): Pick<Prisma.AssignmentUncheckedCreateInput, 'exercises' | 'questions'> {
-  const { exercises, questions } = placed(fields);
-  return { exercises: { create: exercises }, questions: { create: questions } };
+export function createItems(fields: ItemFields): Pick<Prisma.AssignmentUncheckedCreateInput, keyof ItemFields> {
+  const { exercises, questions, experiments } = placed(fields);
+  return { exercises: { create: exercises }, questions: { create: questions }, experiments: { create: experiments } };
 }
 
 /** Puts these items in place of those there are. Throws `Refused` where one that students have worked at would go. */
 export async function replaceItems(tx: Queryable, assignmentId: string, fields: ItemFields): Promise<void> {
+  const { exercises, questions, experiments } = placed(fields);
   await removeExercises(
     tx,
     assignmentId,
-    fields.exercises.map(({ exercise }) => exercise),
+    exercises.map(({ exercise }) => exercise),
   );
   await removeQuestions(
     tx,
     assignmentId,
-    fields.questions.map(({ question }) => question),
+    questions.map(({ question }) => question),
   );
-  // Positions are unique, so all are moved out of the way first.
-  await tx.$executeRaw`UPDATE assignment_exercises SET position = position + 1000 WHERE assignment_id = ${assignmentId}::uuid`;
-  await tx.$executeRaw`UPDATE assignment_questions SET position = position + 1000 WHERE assignment_id = ${assignmentId}::uuid`;
-  const { exercises, questions } = placed(fields);
+  await removeExperiments(
+    tx,
+    assignmentId,
+    experiments.map(({ experiment }) => experiment),
+  );
+  await movePositionsAway(tx, assignmentId);
   for (const { exercise, ...update } of exercises) {
     const where = { assignmentId_exercise: { assignmentId, exercise } };
     await tx.assignmentExercise.upsert({ where, create: { assignmentId, exercise, ...update }, update });
@@ -80,6 +111,17 @@ export async function replaceItems(tx: Queryable, assignmentId: string, fields: 
     const where = { assignmentId_question: { assignmentId, question } };
     await tx.assignmentQuestion.upsert({ where, create: { assignmentId, question, ...update }, update });
   }
+  for (const { experiment, ...update } of experiments) {
+    const where = { assignmentId_experiment: { assignmentId, experiment } };
+    await tx.assignmentExperiment.upsert({ where, create: { assignmentId, experiment, ...update }, update });
+  }
+}
+
+/** Positions are unique, so that none is free for an item that moves. */
+async function movePositionsAway(tx: Queryable, assignmentId: string): Promise<void> {
+  await tx.$executeRaw`UPDATE assignment_exercises SET position = position + 1000 WHERE assignment_id = ${assignmentId}::uuid`;
+  await tx.$executeRaw`UPDATE assignment_questions SET position = position + 1000 WHERE assignment_id = ${assignmentId}::uuid`;
+  await tx.$executeRaw`UPDATE assignment_experiments SET position = position + 1000 WHERE assignment_id = ${assignmentId}::uuid`;
 }
 
 async function removeExercises(tx: Queryable, assignmentId: string, keep: readonly string[]): Promise<void> {
@@ -100,4 +142,13 @@ async function removeQuestions(tx: Queryable, assignmentId: string, keep: readon
     throw new Refused('question-in-use', `Students have already opened ${used.question}. Keep it, or set its weight to 0.`);
   }
   await tx.assignmentQuestion.deleteMany({ where: gone });
+}
+
+async function removeExperiments(tx: Queryable, assignmentId: string, keep: readonly string[]): Promise<void> {
+  const gone = { assignmentId, experiment: { notIn: [...keep] } };
+  const used = await tx.assignmentExperiment.findFirst({ where: { ...gone, runs: { some: {} } }, select: { experiment: true } });
+  if (used) {
+    throw new Refused('experiment-in-use', `Students have already run ${used.experiment}. Keep it, or set its weight to 0.`);
+  }
+  await tx.assignmentExperiment.deleteMany({ where: gone });
 }

@@ -48,7 +48,7 @@ export async function claimChunk(db: Database, asking: Asking): Promise<Experime
   return await db.$transaction(async (tx) => {
     const worker = await lockActive(tx, asking.workerId);
     if (worker === null) return null;
-    const run = await lockNext(tx, { ...asking, device: worker.device });
+    const run = await lockNext(tx, { ...asking, ...worker });
     if (run === null) return null;
     const version = asking.versions[run.experiment] ?? '';
     const fresh = { visits: [], next: run.source === null ? null : 0, abandoned: {} };
@@ -105,20 +105,26 @@ function chunkOf(claim: AnyChunk, { run, own, baseline }: { run: Run; own: Part;
 /** Of a row `w` of `workers`: what its device is called, with its driver. */
 const DEVICE = Prisma.sql`concat_ws(', ', w.device->>'description', w.device->>'driver')`;
 
-async function lockActive(tx: Queryable, workerId: string): Promise<{ deviceClass: OpenedClass; device: string } | null> {
-  const rows = await tx.$queryRaw<{ deviceClass: OpenedClass; device: string }[]>(Prisma.sql`
+interface ActiveWorker {
+  readonly deviceClass: OpenedClass;
+  /** What it is called, with its driver. */
+  readonly device: string;
+}
+
+async function lockActive(tx: Queryable, workerId: string): Promise<ActiveWorker | null> {
+  const rows = await tx.$queryRaw<ActiveWorker[]>(Prisma.sql`
     SELECT w.device_class::text AS "deviceClass", ${DEVICE} AS device FROM workers w
     WHERE w.id = ${workerId}::uuid AND w.state = 'active' FOR SHARE`);
   return rows[0] ?? null;
 }
 
 /** The earliest turn among the runs for which this worker could do something. */
-async function lockNext(tx: Queryable, { versions, device }: Asking & { readonly device: string }): Promise<Run | null> {
+async function lockNext(tx: Queryable, { versions, device, deviceClass }: Asking & ActiveWorker): Promise<Run | null> {
   const rows = await tx.$queryRaw<Run[]>(Prisma.sql`
     SELECT r.id, r.experiment, r.source, r.seed, r.device, r.version, r.visits, r.next, r.abandoned
     FROM experiment_runs r
     JOIN unnest(${Object.keys(versions)}::text[], ${Object.values(versions)}::text[]) known (experiment, version) ON known.experiment = r.experiment
-    WHERE r.ended_at IS NULL AND r.claim_id IS NULL
+    WHERE r.ended_at IS NULL AND r.claim_id IS NULL AND (r.required_class IS NULL OR r.required_class = ${deviceClass}::device_class)
       AND (r.device IS NULL OR r.device = ${device} OR NOT EXISTS (SELECT FROM workers w WHERE w.state = 'active' AND ${DEVICE} = r.device))
       AND NOT (r.next IS NULL AND EXISTS (
         SELECT FROM experiment_baselines b JOIN experiment_runs other ON other.baseline_id = b.id

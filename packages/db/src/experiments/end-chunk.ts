@@ -5,6 +5,7 @@ import { recordRunEvent } from '../events.ts';
 import { Prisma } from '../generated/client.ts';
 import { storableJson, storableText } from '../json.ts';
 import { announceWork } from '../queue/listen.ts';
+import { isComplete } from './complete-run.ts';
 
 /** Chunks of one run that may end through a fault of ours, before the run ends as failed. */
 const MAX_FAILURES = 3;
@@ -40,7 +41,8 @@ export async function finishRun(db: Database, { claimId, result }: { claimId: st
     const run = await lockClaimed(tx, claimId);
     if (run === null) return 'stale';
     experimentResultSchema.parse(result);
-    await endRun(tx, run.id, Prisma.sql`result = ${json(result)}::jsonb`);
+    const complete = isComplete(result, { hasOwn: run.hasOwn });
+    await endRun(tx, run.id, Prisma.sql`result = ${json(result)}::jsonb, complete = ${complete}`);
     return 'stored';
   });
 }
@@ -97,9 +99,16 @@ export async function expireChunks(db: Database, expired: Prisma.Sql): Promise<s
   });
 }
 
-async function lockClaimed(tx: Queryable, claimId: string): Promise<{ id: string; baselineId: string | null } | null> {
-  const rows = await tx.$queryRaw<{ id: string; baselineId: string | null }[]>(Prisma.sql`
-    SELECT id, baseline_id AS "baselineId" FROM experiment_runs WHERE claim_id = ${claimId}::uuid FOR NO KEY UPDATE`);
+interface ClaimedRun {
+  readonly id: string;
+  readonly baselineId: string | null;
+  readonly hasOwn: boolean;
+}
+
+async function lockClaimed(tx: Queryable, claimId: string): Promise<ClaimedRun | null> {
+  const rows = await tx.$queryRaw<ClaimedRun[]>(Prisma.sql`
+    SELECT id, baseline_id AS "baselineId", source IS NOT NULL AS "hasOwn" FROM experiment_runs WHERE claim_id = ${claimId}::uuid
+    FOR NO KEY UPDATE`);
   return rows[0] ?? null;
 }
 

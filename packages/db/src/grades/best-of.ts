@@ -24,8 +24,8 @@ export function rankedResult(
   return { merit: points / of, inFull, score, fraction };
 }
 
-/** The same of an answered try, of which this share is right: any try is in full, and there is nothing to time. */
-export function rankedTry(fraction: number): Omit<Ranked, 'id' | 'createdAt'> {
+/** The same of what is not timed, of which this share is right, done or well done: it is always in full. */
+export function rankedShare(fraction: number): Omit<Ranked, 'id' | 'createdAt'> {
   return { merit: fraction, inFull: true, score: 100 * fraction, fraction: null };
 }
 

@@ -155,6 +155,8 @@ test.each(TABLE)(
       deviceClass: null,
       exercises: [{ exercise: 'reduction/sum', weight: 100 }],
       questions: [],
+      experiments: [],
+      reportWeight: null,
     };
     const handIn = {
       id: 'h',
@@ -170,6 +172,8 @@ test.each(TABLE)(
       assignments: [assignment],
       overrides: [],
       tries: [],
+      runs: [],
+      reports: [],
       extensions: extension === undefined ? [] : [{ assignmentId: 'a', dueAt: instantOf(extension, timeZone) }],
       handIns: [{ ...handIn, result: { score: 100, deviceClass: 'large', fraction: null } }],
     });

@@ -19,6 +19,8 @@ const rules: AssignmentRules = {
   deviceClass: null,
   exercises: [{ exercise: SUM, weight: 100 }],
   questions: [],
+  experiments: [],
+  reportWeight: null,
 };
 
 const empty: GradeInput = {
@@ -28,6 +30,8 @@ const empty: GradeInput = {
   extensions: [],
   handIns: [],
   tries: [],
+  runs: [],
+  reports: [],
   overrides: [],
 };
 

@@ -1,5 +1,7 @@
-import { rankedResult, rankedTry } from './best-of.ts';
-import type { AssignmentRules, GradeInput, GrantedOverride } from './grade-input.ts';
+import { gradedOn } from '@rooflab/roofline';
+import { EXPERIMENT_ITEM, REPORT_ITEM } from '../assignments/items.ts';
+import { rankedResult, rankedShare } from './best-of.ts';
+import type { AssignmentRules, GradedRun, GradeInput, GrantedOverride } from './grade-input.ts';
 import { countedWork, type ItemGrade, type Work } from './item-grade.ts';
 import { type LateDays, replayLateDays } from './late-days.ts';
 
@@ -15,6 +17,17 @@ interface QuestionGrade extends ItemGrade {
   readonly tryId: string | null;
 }
 
+interface ExperimentGrade extends ItemGrade {
+  readonly experiment: string;
+  /** The one that counts. */
+  readonly runId: string | null;
+}
+
+interface ReportGrade extends ItemGrade {
+  /** The one that counts. */
+  readonly reportHandInId: string | null;
+}
+
 interface AssignmentGrade {
   readonly assignmentId: string;
   readonly points: number;
@@ -25,6 +38,9 @@ interface AssignmentGrade {
   readonly overridden: boolean;
   readonly exercises: readonly ExerciseGrade[];
   readonly questions: readonly QuestionGrade[];
+  readonly experiments: readonly ExperimentGrade[];
+  /** Null: a report has no points. */
+  readonly report: ReportGrade | null;
 }
 
 export interface CourseGrade {
@@ -55,8 +71,8 @@ function sum(values: readonly number[]): number {
 
 function gradeAssignment(assignment: AssignmentRules, input: GradeInput, late: LateDays): AssignmentGrade {
   const overrides = input.overrides.filter(({ assignmentId }) => assignmentId === assignment.id);
-  const graded = (item: string, weight: number, works: readonly Work[]) => {
-    const { workId, ...counted } = countedWork({ assignment, works, weight, late });
+  const graded = (item: string, weight: number, works: readonly Work[], counting = assignment.counting) => {
+    const { workId, ...counted } = countedWork({ assignment: { ...assignment, counting }, works, weight, late });
     const override = overrides.find(({ exercise }) => exercise === item);
     return { workId, maxPoints: weight, ...(override === undefined ? counted : { ...counted, ...overriddenBy(override, weight) }) };
   };
@@ -68,7 +84,13 @@ function gradeAssignment(assignment: AssignmentRules, input: GradeInput, late: L
     const { workId, ...grade } = graded(question, weight, triesFor(assignment, question, input));
     return { question, tryId: workId, ...grade };
   });
-  const items: readonly ItemGrade[] = [...exercises, ...questions];
+  const experiments = assignment.experiments.map(({ experiment, weight }) => {
+    // What is done stays done, whatever is run after it.
+    const { workId, ...grade } = graded(`${EXPERIMENT_ITEM}${experiment}`, weight, runsFor(assignment, experiment, input), 'best');
+    return { experiment, runId: workId, ...grade };
+  });
+  const report = reportGrade(assignment, (weight) => graded(REPORT_ITEM, weight, reportsFor(assignment, input), 'last'));
+  const items: readonly ItemGrade[] = [...exercises, ...questions, ...experiments, ...(report === null ? [] : [report])];
   const maxPoints = sum(items.map((grade) => grade.maxPoints));
   const whole = overrides.find(({ exercise }) => exercise === null);
   return {
@@ -79,7 +101,19 @@ function gradeAssignment(assignment: AssignmentRules, input: GradeInput, late: L
     overridden: whole !== undefined,
     exercises,
     questions,
+    experiments,
+    report,
   };
+}
+
+/** The latest version counts that has a score. */
+function reportGrade(
+  { reportWeight }: AssignmentRules,
+  graded: (weight: number) => ItemGrade & { readonly workId: string | null },
+): ReportGrade | null {
+  if (reportWeight === null) return null;
+  const { workId, ...grade } = graded(reportWeight);
+  return { reportHandInId: workId, ...grade };
 }
 
 function overriddenBy(override: GrantedOverride, maxPoints: number): Pick<ItemGrade, 'points' | 'reason'> {
@@ -95,6 +129,31 @@ function triesFor(assignment: AssignmentRules, question: string, { tries }: Grad
   const own = tries.filter(({ assignmentId, question: of }) => assignmentId === assignment.id && of === question);
   return own.map(({ id, answeredAt, fraction }) => ({
     ...{ id, createdAt: answeredAt, chosen: null },
-    result: fraction === null ? null : rankedTry(fraction),
+    result: fraction === null ? null : rankedShare(fraction),
+  }));
+}
+
+function runsFor(assignment: AssignmentRules, experiment: string, { runs }: GradeInput): Work[] {
+  const own = runs.filter(({ assignmentId, experiment: of }) => assignmentId === assignment.id && of === experiment);
+  return own.map((run) => ({
+    ...{ id: run.id, createdAt: run.createdAt, chosen: null },
+    result: run.complete === null ? null : rankedShare(isDone(run, assignment) ? 1 : 0),
+  }));
+}
+
+/** Whether a run has the points of its experiment, all or none: they are for measuring, and not for what was measured. */
+export function isDone(
+  { complete, deviceClass }: Pick<GradedRun, 'complete' | 'deviceClass'>,
+  { deviceClass: required }: Pick<AssignmentRules, 'deviceClass'>,
+): boolean {
+  const anyDevice = required === null || gradedOn(required) !== 'speed';
+  return complete === true && (anyDevice || deviceClass === required);
+}
+
+function reportsFor({ id: assignmentId }: AssignmentRules, { reports }: GradeInput): Work[] {
+  const own = reports.filter((report) => report.assignmentId === assignmentId);
+  return own.map(({ id, createdAt, score }) => ({
+    ...{ id, createdAt, chosen: null },
+    result: score === null ? null : rankedShare(score / 100),
   }));
 }

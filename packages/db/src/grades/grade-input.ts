@@ -13,6 +13,10 @@ export interface GradeInput {
   readonly handIns: readonly GradedHandIn[];
   /** Answered, in any order. */
   readonly tries: readonly GradedTry[];
+  /** Started for an assignment, and not failed through our fault; in any order. */
+  readonly runs: readonly GradedRun[];
+  /** Handed in by groups that the student was in then, in any order. */
+  readonly reports: readonly GradedReport[];
   /** In force: at most one for each assignment and item. */
   readonly overrides: readonly GrantedOverride[];
 }
@@ -30,6 +34,9 @@ export interface AssignmentRules {
   readonly deviceClass: DeviceClass | null;
   readonly exercises: readonly { readonly exercise: string; readonly weight: number }[];
   readonly questions: readonly { readonly question: string; readonly weight: number }[];
+  readonly experiments: readonly { readonly experiment: string; readonly weight: number }[];
+  /** Null: a report has no points. */
+  readonly reportWeight: number | null;
 }
 
 interface GrantedExtension {
@@ -65,9 +72,31 @@ export interface GradedTry {
   readonly fraction: number | null;
 }
 
+export interface GradedRun {
+  readonly id: string;
+  readonly assignmentId: string;
+  readonly experiment: string;
+  /** When it was asked for. */
+  readonly createdAt: Date;
+  /** Null until a worker has begun. */
+  readonly deviceClass: DeviceClass | null;
+  /** The own curve was measured wherever any kernel was, or there is none; null: it has not ended. */
+  readonly complete: boolean | null;
+}
+
+export interface GradedReport {
+  readonly id: string;
+  readonly assignmentId: string;
+  readonly createdAt: Date;
+  /** The latest extension in force of those who handed it in. */
+  readonly extensionDueAt: Date | null;
+  /** 0 … 100; null while staff have given none. */
+  readonly score: number | null;
+}
+
 export interface GrantedOverride {
   readonly assignmentId: string;
-  /** An exercise or a question; null: the whole assignment. */
+  /** An exercise or a question, `experiment:<id>` or `report`; null: the whole assignment. */
   readonly exercise: string | null;
   /** 0 … 100. */
   readonly score: number;

@@ -2,7 +2,16 @@ import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { bestOfCell, inFull } from './best-first.ts';
 import type { GradeInput } from './grade-input.ts';
-import { allHandIns, HAND_IN_COLUMNS, HAND_IN_WITH_RESULT, loadHandIns, loadTries, RULES_BY_DUE_DATE } from './load-grade-input.ts';
+import {
+  allHandIns,
+  HAND_IN_COLUMNS,
+  HAND_IN_WITH_RESULT,
+  loadHandIns,
+  loadReports,
+  loadRuns,
+  loadTries,
+  RULES_BY_DUE_DATE,
+} from './load-grade-input.ts';
 
 /** Somebody who is a student of the course now. */
 export interface EnrolledStudent {
@@ -40,6 +49,8 @@ export async function loadGradebook(db: Queryable, page: GradebookPage): Promise
   const ids = students.map(({ enrolmentId }) => enrolmentId);
   const handIns = byEnrolment(await loadHandIns(db, page.complete ? allHandIns(ids) : candidates(page.courseId, ids)));
   const tries = byEnrolment(await loadTries(db, ids));
+  const runs = byEnrolment(await loadRuns(db, ids));
+  const reports = byEnrolment(await loadReports(db, ids));
   const granted = { enrolmentId: { in: ids }, revokedAt: null };
   const extensions = byEnrolment(
     await db.extension.findMany({ where: granted, select: { enrolmentId: true, assignmentId: true, dueAt: true } }),
@@ -49,7 +60,7 @@ export async function loadGradebook(db: Queryable, page: GradebookPage): Promise
   );
   return students.map((student) => {
     const id = student.enrolmentId;
-    const work = { handIns: handIns.get(id) ?? [], tries: tries.get(id) ?? [] };
+    const work = { handIns: handIns.get(id) ?? [], tries: tries.get(id) ?? [], runs: runs.get(id) ?? [], reports: reports.get(id) ?? [] };
     const given = { extensions: extensions.get(id) ?? [], overrides: overrides.get(id) ?? [] };
     return { ...student, input: { ...course, ...work, ...given } };
   });

@@ -19,7 +19,7 @@ type GradeReason =
   | 'too-late'
   | 'no-late-days';
 
-/** Of an exercise or a question of an assignment. */
+/** Of one item of an assignment. */
 export interface ItemGrade {
   /** 0 … maxPoints. */
   readonly points: number;
@@ -29,7 +29,7 @@ export interface ItemGrade {
   readonly reason: GradeReason;
 }
 
-/** What a student did for an item: a hand-in or an answered try. */
+/** What a student did for an item: a hand-in, an answered try, a run or a report. */
 export interface Work {
   readonly id: string;
   readonly createdAt: Date;
@@ -45,7 +45,7 @@ interface Candidate extends Ranked {
 }
 
 interface ItemInput {
-  readonly assignment: AssignmentRules;
+  readonly assignment: Pick<AssignmentRules, 'counting' | 'latePolicy' | 'latePercentPerDay'>;
   /** Of one item, in any order. */
   readonly works: readonly Work[];
   readonly weight: number;
@@ -77,7 +77,7 @@ export function countedWork({ assignment, works, weight, late }: ItemInput): Omi
 }
 
 /** What late days leave of a result. */
-function shareKept(lateDays: number, { latePolicy, latePercentPerDay }: AssignmentRules): number {
+function shareKept(lateDays: number, { latePolicy, latePercentPerDay }: ItemInput['assignment']): number {
   return latePolicy === 'percent' ? Math.max(0, 1 - (lateDays * latePercentPerDay) / 100) : 1;
 }
 

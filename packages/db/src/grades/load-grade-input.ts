@@ -1,6 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { AssignmentRules, GradedHandIn, GradedResult, GradedTry, GradeInput } from './grade-input.ts';
+import type { AssignmentRules, GradedHandIn, GradedReport, GradedResult, GradedRun, GradedTry, GradeInput } from './grade-input.ts';
 
 const RULES = {
   id: true,
@@ -13,6 +13,8 @@ const RULES = {
   deviceClass: true,
   exercises: { select: { exercise: true, weight: true }, orderBy: { position: 'asc' } },
   questions: { select: { question: true, weight: true }, orderBy: { position: 'asc' } },
+  experiments: { select: { experiment: true, weight: true }, orderBy: { position: 'asc' } },
+  reportWeight: true,
 } as const satisfies Record<keyof AssignmentRules, unknown>;
 
 /** A course's assignments, as far as grades depend on them. */
@@ -33,6 +35,8 @@ export async function loadGradeInput(db: Queryable, enrolmentId: string): Promis
     overrides: await db.override.findMany({ where: inForce, select: { assignmentId: true, exercise: true, score: true } }),
     handIns: await loadHandIns(db, allHandIns([enrolmentId])),
     tries: await loadTries(db, [enrolmentId]),
+    runs: await loadRuns(db, [enrolmentId]),
+    reports: await loadReports(db, [enrolmentId]),
   };
 }
 
@@ -43,6 +47,26 @@ export async function loadTries(db: Queryable, enrolmentIds: readonly string[]):
     select: { id: true, enrolmentId: true, assignmentId: true, question: true, answeredAt: true, fraction: true },
   });
   return rows.flatMap(({ answeredAt, ...row }) => (answeredAt === null ? [] : [{ ...row, answeredAt }]));
+}
+
+/** Every run that counts somewhere, done or not: nobody has more than a dozen a day. */
+export async function loadRuns(db: Queryable, enrolmentIds: readonly string[]): Promise<(GradedRun & { enrolmentId: string })[]> {
+  const rows = await db.experimentRun.findMany({
+    where: { enrolmentId: { in: [...enrolmentIds] }, assignmentId: { not: null }, error: null },
+    select: { id: true, enrolmentId: true, assignmentId: true, experiment: true, createdAt: true, deviceClass: true, complete: true },
+  });
+  return rows.flatMap(({ assignmentId, ...row }) => (assignmentId === null ? [] : [{ ...row, assignmentId }]));
+}
+
+/** Every report that these students handed in, with the score in force. */
+export async function loadReports(db: Queryable, enrolmentIds: readonly string[]): Promise<(GradedReport & { enrolmentId: string })[]> {
+  return await db.$queryRaw<(GradedReport & { enrolmentId: string })[]>(Prisma.sql`
+    SELECT h.id, m.enrolment_id AS "enrolmentId", r.assignment_id AS "assignmentId", h.created_at AS "createdAt", (
+        SELECT v.score FROM report_reviews v WHERE v.report_hand_in_id = h.id ORDER BY v.created_at DESC, v.id DESC LIMIT 1) AS score, (
+        SELECT max(x.due_at) FROM report_hand_in_members o JOIN extensions x ON x.enrolment_id = o.enrolment_id
+        WHERE o.report_hand_in_id = h.id AND x.assignment_id = r.assignment_id AND x.revoked_at IS NULL) AS "extensionDueAt"
+    FROM report_hand_in_members m JOIN report_hand_ins h ON h.id = m.report_hand_in_id JOIN reports r ON r.id = h.report_id
+    WHERE m.enrolment_id = ANY(${enrolmentIds}::uuid[])`);
 }
 
 /** As a grading's row holds it. */

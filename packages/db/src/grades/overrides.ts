@@ -1,4 +1,4 @@
-import { HAS_ITEM } from '../assignments/items.ts';
+import { hasNamedItem } from '../assignments/items.ts';
 import { recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Refused } from '../refused.ts';
@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts';
 export interface NewOverride {
   readonly enrolmentId: string;
   readonly assignmentId: string;
-  /** An exercise or a question of it; null: the whole assignment. */
+  /** An exercise or a question of it, `experiment:<id>` or `report`; null: the whole assignment. */
   readonly exercise: string | null;
   /** 0 … 100, percent of the weight. */
   readonly score: number;
@@ -51,11 +51,14 @@ export async function setOverride(db: Database, override: NewOverride, userId: s
   return await db.$transaction(async (tx) => {
     const { courseId } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { courseId: true } });
     const assignment = await tx.assignment.findFirst({
-      where: { id: assignmentId, courseId, ...(exercise !== null && { OR: Object.values(HAS_ITEM).map((has) => has(exercise)) }) },
+      where: { id: assignmentId, courseId, ...(exercise !== null && hasNamedItem(exercise)) },
       select: { id: true },
     });
     if (!assignment)
-      throw new Refused('wrong-course', 'The student has no such assignment, exercise or question. Choose one of the course.');
+      throw new Refused(
+        'wrong-course',
+        'The student’s course has no such assignment, or the assignment no such item. Choose one of the course.',
+      );
     await tx.$executeRaw`SELECT FROM enrolments WHERE id = ${enrolmentId}::uuid FOR NO KEY UPDATE`;
     const inForce = { enrolmentId, assignmentId, exercise, revokedAt: null };
     const before = await tx.override.findFirst({ where: inForce, select: { id: true, score: true } });

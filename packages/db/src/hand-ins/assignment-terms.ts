@@ -28,7 +28,7 @@ export type AssignmentTerms = HandInRules & {
 interface Asked {
   readonly enrolmentId: string;
   readonly assignmentId: string;
-  readonly item: { readonly kind: ItemKind; readonly id: string };
+  readonly item: { readonly kind: Exclude<ItemKind, 'report'>; readonly id: string };
 }
 
 /** Throws `Refused` where the student's course has no such item, or takes nothing any more. */
@@ -58,17 +58,19 @@ interface LateWork {
   readonly rules: HandInRules;
   readonly at: Date;
   readonly lateness: Lateness;
+  /** Of the group, for what a group hands in; left out: the student's own. */
+  readonly extensionDueAt?: Date | null;
 }
 
 /** Of the student's budget, if what came at `at` is accepted; negative if it cannot be; null where nothing is spent. */
 export async function lateDaysLeftAfter(
   tx: Queryable,
-  { enrolmentId, assignmentId, rules, at, lateness }: LateWork,
+  { enrolmentId, assignmentId, rules, at, lateness, extensionDueAt }: LateWork,
 ): Promise<number | null> {
   if (lateness.lateDays === 0 || rules.assignment.latePolicy !== 'budget') return null;
   const input = await loadGradeInput(tx, enrolmentId);
   // Above every uuid, so that it comes last among those of its millisecond.
-  const asked = { id: 'this', assignmentId, createdAt: at, refunded: false };
+  const asked = { id: 'this', assignmentId, createdAt: at, refunded: false, ...(extensionDueAt !== undefined && { extensionDueAt }) };
   const replay = replayLateDays({ ...input, handIns: [...input.handIns, asked] });
   return replay.lateness.get('this')?.refusal === null ? input.lateDayBudget - replay.totalSpent : -1;
 }

@@ -1,9 +1,10 @@
+import type { ItemFields } from '../assignments/items.ts';
 import { extendedDueAt, lastMoment, lateDaysAllowed, lateDaysAt } from '../grades/deadline.ts';
 import type { AssignmentRules } from '../grades/grade-input.ts';
 import { Refused } from '../refused.ts';
 
 export interface HandInRules {
-  readonly assignment: Omit<AssignmentRules, 'id' | 'counting' | 'exercises' | 'questions'> & {
+  readonly assignment: Omit<AssignmentRules, 'id' | 'counting' | keyof ItemFields | 'reportWeight'> & {
     readonly releaseAt: Date;
     readonly attemptLimit: number | null;
     readonly cooldownSeconds: number;

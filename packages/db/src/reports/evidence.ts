@@ -1,11 +1,23 @@
+import { z } from 'zod';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { readVerdicts } from '../questions/verdicts.ts';
 
-/** What is fixed of a piece of evidence when the report is handed in: gradings, whose results never change. */
-export interface PinnedEvidence {
-  readonly gradingId: string | null;
-  readonly previousGradingId: string | null;
-}
+/** The gradings that a hand-in shows: their results never change. */
+const handInPinSchema = z.object({ gradingId: z.uuid().nullable(), previousGradingId: z.uuid().nullable() });
+
+/** The verdicts that an answered try shows, and the run that decided its prediction; null where it asks for none, or waits. */
+const tryPinSchema = z.object({ verdicts: z.record(z.string(), z.boolean().nullable()), decidedByRunId: z.uuid().nullable() });
+
+/** A run that has ended never changes. */
+const runPinSchema = z.object({ runId: z.uuid() });
+
+/** What is fixed of a piece of evidence when the report is handed in. */
+export const pinnedEvidenceSchema = z.union([handInPinSchema, tryPinSchema, runPinSchema]);
+
+export type HandInPin = z.infer<typeof handInPinSchema>;
+export type TryPin = z.infer<typeof tryPinSchema>;
+export type PinnedEvidence = z.infer<typeof pinnedEvidenceSchema>;
 
 export interface EvidencePlace {
   readonly assignmentId: string;
@@ -25,7 +37,7 @@ const ofHandIns: EvidenceSource = {
     return (await db.handIn.findMany({ where, select: { id: true } })).map(({ id }) => id);
   },
   pin: async (db, ids) => {
-    const rows = await db.$queryRaw<(PinnedEvidence & { id: string })[]>(Prisma.sql`
+    const rows = await db.$queryRaw<(HandInPin & { id: string })[]>(Prisma.sql`
       SELECT h.id, g.id AS "gradingId", p.id AS "previousGradingId"
       FROM hand_ins h LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective
       LEFT JOIN LATERAL (
@@ -39,12 +51,43 @@ const ofHandIns: EvidenceSource = {
   },
 };
 
+/** Of a try `t`: the first run begun after it was answered that found a value that it predicts. */
+const DECIDING_RUN = Prisma.sql`SELECT r.id FROM experiment_runs r
+  WHERE r.enrolment_id = t.enrolment_id AND r.created_at >= t.answered_at AND r.result IS NOT NULL AND EXISTS (
+    SELECT FROM jsonb_array_elements(t.asked->'fields') f
+    WHERE f->'predicts'->>'experiment' = r.experiment AND jsonb_exists(r.result->'derived', f->'predicts'->>'derived'))
+  ORDER BY r.ended_at, r.id LIMIT 1`;
+
+const ofTries: EvidenceSource = {
+  among: async (db, ids, { enrolmentIds }) => {
+    const where = { id: { in: [...ids] }, enrolmentId: { in: [...enrolmentIds] }, answeredAt: { not: null } };
+    return (await db.questionTry.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  },
+  pin: async (db, ids) => {
+    const rows = await db.$queryRaw<{ id: string; verdicts: unknown; decidedByRunId: string | null }[]>(Prisma.sql`
+      SELECT t.id, t.verdicts, (${DECIDING_RUN}) AS "decidedByRunId" FROM question_tries t
+      WHERE t.id = ANY(${ids}::uuid[]) AND t.answered_at IS NOT NULL`);
+    return new Map(rows.map(({ id, verdicts, decidedByRunId }) => [id, { verdicts: { ...readVerdicts(verdicts) }, decidedByRunId }]));
+  },
+};
+
+const ofRuns: EvidenceSource = {
+  among: async (db, ids, { enrolmentIds }) => {
+    const where = { id: { in: [...ids] }, enrolmentId: { in: [...enrolmentIds] }, endedAt: { not: null }, error: null };
+    return (await db.experimentRun.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  },
+  pin: async (_db, ids) => new Map(ids.map((runId) => [runId, { runId }])),
+};
+
 /** What the id of a section is, by the section's kind. Another kind of evidence is a line here, a reader in the API and a figure in the pages. */
-const SOURCES = { 'hand-in': ofHandIns, 'work-log': ofHandIns } as const satisfies Record<string, EvidenceSource>;
+const SOURCES = { 'hand-in': ofHandIns, 'work-log': ofHandIns, try: ofTries, run: ofRuns } as const satisfies Record<
+  string,
+  EvidenceSource
+>;
 
 export type EvidenceKind = keyof typeof SOURCES;
 
-export const EVIDENCE_KINDS = ['hand-in', 'work-log'] as const satisfies readonly EvidenceKind[];
+export const EVIDENCE_KINDS = ['hand-in', 'work-log', 'try', 'run'] as const satisfies readonly EvidenceKind[];
 
 export function isEvidenceKind(kind: string): kind is EvidenceKind {
   return Object.hasOwn(SOURCES, kind);
@@ -76,51 +119,4 @@ export async function pinEvidence<T extends Citing>(
     if (ids.length > 0) pins.set(kind, await SOURCES[kind].pin(db, await SOURCES[kind].among(db, ids, place)));
   }
   return ({ kind, evidenceId }) => pins.get(kind)?.get(evidenceId ?? '') ?? null;
-}
-
-/** A hand-in with the results that were pinned, and the one before it. */
-export interface CitedHandIn {
-  readonly handInId: string;
-  readonly author: string;
-  readonly exercise: string;
-  readonly createdAt: Date;
-  readonly note: string;
-  readonly source: string;
-  readonly verdict: string | null;
-  readonly score: number | null;
-  readonly maxScore: number | null;
-  readonly fraction: number | null;
-  readonly fractionLow: number | null;
-  readonly fractionHigh: number | null;
-  readonly deviceClass: string | null;
-  /** `rooflab/result/v1`; null without a result. */
-  readonly result: unknown;
-  /** Null for the first. */
-  readonly previous: { readonly source: string; readonly fraction: number | null; readonly deviceClass: string | null } | null;
-}
-
-/** By the hand-in's id. */
-export async function readCitedHandIns(
-  db: Queryable,
-  pinned: readonly ({ readonly handInId: string } & PinnedEvidence)[],
-): Promise<ReadonlyMap<string, CitedHandIn>> {
-  const gradingIds = pinned.map(({ gradingId }) => gradingId);
-  const previousIds = pinned.map(({ previousGradingId }) => previousGradingId);
-  const rows = await db.$queryRaw<CitedHandIn[]>(Prisma.sql`
-    SELECT h.id AS "handInId", u.name AS author, h.exercise, h.created_at AS "createdAt", h.note, h.source, g.verdict, g.score,
-      g.max_score AS "maxScore", g.fraction, g.fraction_low AS "fractionLow", g.fraction_high AS "fractionHigh",
-      g.device_class::text AS "deviceClass", g.result - 'xray' - 'explained' AS result,
-      CASE WHEN before.id IS NULL THEN NULL ELSE
-        jsonb_build_object('source', before.source, 'fraction', p.fraction, 'deviceClass', p.device_class) END AS previous
-    FROM unnest(${pinned.map(({ handInId }) => handInId)}::uuid[], ${gradingIds}::uuid[], ${previousIds}::uuid[]) AS asked(id, grading, previous)
-    JOIN hand_ins h ON h.id = asked.id
-    JOIN enrolments e ON e.id = h.enrolment_id JOIN users u ON u.id = e.user_id
-    LEFT JOIN gradings g ON g.id = asked.grading AND g.hand_in_id = h.id
-    LEFT JOIN LATERAL (
-      SELECT o.id, o.source FROM hand_ins o
-      WHERE o.enrolment_id = h.enrolment_id AND o.assignment_id = h.assignment_id AND o.exercise = h.exercise AND o.cancelled_at IS NULL
-        AND (o.created_at, o.id) < (h.created_at, h.id)
-      ORDER BY o.created_at DESC, o.id DESC LIMIT 1) before ON true
-    LEFT JOIN gradings p ON p.id = asked.previous AND p.hand_in_id = before.id`);
-  return new Map(rows.map((row) => [row.handInId, row]));
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { type Database, databaseNow, type Queryable } from '../client.ts';
-import { checkOpen, type HandInRules } from '../hand-ins/hand-in-rules.ts';
+import { lateDaysLeftAfter } from '../hand-ins/assignment-terms.ts';
+import { checkLateness, checkOpen, type HandInRules, type Lateness } from '../hand-ins/hand-in-rules.ts';
 import { clampReceived } from '../hand-ins/received.ts';
 import { storableJson } from '../json.ts';
 import { Refused } from '../refused.ts';
-import { pinEvidence } from './evidence.ts';
+import { pinEvidence, pinnedEvidenceSchema } from './evidence.ts';
 import { lockReport, requireWriter } from './report-rules.ts';
-
-const pinnedSchema = z.object({ gradingId: z.uuid().nullable(), previousGradingId: z.uuid().nullable() });
 
 /** A report as it was handed in: texts, and of the evidence the ids of what never changes. */
 export const reportContentSchema = z.object({
@@ -19,7 +18,7 @@ export const reportContentSchema = z.object({
       text: z.string(),
       evidenceId: z.uuid().nullable(),
       /** Null for prose, and for evidence of somebody who left the report. */
-      pinned: pinnedSchema.nullable(),
+      pinned: pinnedEvidenceSchema.nullable(),
     }),
   ),
 });
@@ -65,19 +64,42 @@ interface DateCheck {
   readonly acceptLate: boolean;
 }
 
-async function checkDates(tx: Queryable, { assignmentId, enrolmentIds, createdAt, acceptLate }: DateCheck): Promise<void> {
-  const { lateDays } = checkOpen(createdAt, await loadDates(tx, assignmentId, enrolmentIds));
-  if (lateDays > 0 && !acceptLate) {
+async function checkDates(tx: Queryable, check: DateCheck): Promise<void> {
+  const { counts, ...rules } = await loadDates(tx, check);
+  const lateness = checkOpen(check.createdAt, rules);
+  const { lateDays } = lateness;
+  if (lateDays === 0) return;
+  if (counts) return await checkPrice(tx, { check, rules, lateness });
+  if (!check.acceptLate) {
     const days = `${lateDays} ${lateDays === 1 ? 'day' : 'days'}`;
     throw new Refused('late-not-confirmed', `This report is ${days} late. Confirm to hand it in anyway.`, { lateDays });
   }
 }
 
-async function loadDates(tx: Queryable, assignmentId: string, enrolmentIds: readonly string[]): Promise<HandInRules> {
+/** A report that has points costs each of its students what any late hand-in would. */
+async function checkPrice(tx: Queryable, { check, rules, lateness }: { check: DateCheck; rules: HandInRules; lateness: Lateness }) {
+  const { assignmentId, enrolmentIds, createdAt: at, acceptLate } = check;
+  await tx.$executeRaw`SELECT FROM enrolments WHERE id = ANY(${enrolmentIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  const extensionDueAt = rules.extension?.dueAt ?? null;
+  for (const enrolmentId of enrolmentIds) {
+    const lateDaysLeft = await lateDaysLeftAfter(tx, { enrolmentId, assignmentId, rules, at, lateness, extensionDueAt });
+    if (lateDaysLeft !== null && lateDaysLeft < 0) await refuseForLateDays(tx, enrolmentId, lateness);
+    checkLateness(lateness, { lateDaysLeft, acceptLate });
+  }
+}
+
+async function refuseForLateDays(tx: Queryable, enrolmentId: string, { lateDays }: Lateness): Promise<never> {
+  const { user } = await tx.enrolment.findUniqueOrThrow({ where: { id: enrolmentId }, select: { user: { select: { name: true } } } });
+  const message = `This would use ${lateDays} late days, more than ${user.name} has left. Ask the staff for an extension; it holds for the group.`;
+  throw new Refused('no-late-days', message, { lateDays });
+}
+
+async function loadDates(tx: Queryable, { assignmentId, enrolmentIds }: DateCheck): Promise<HandInRules & { readonly counts: boolean }> {
   const assignment = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId }, include: { course: true } });
   if (assignment.archivedAt !== null) throw new Refused('closed', 'This assignment is archived. Nothing can be handed in any more.');
   const dueAt = await groupExtension(tx, assignmentId, enrolmentIds);
-  return { assignment, timeZone: assignment.course.timeZone, extension: { dueAt, extraAttempts: 0 } };
+  const extension = { dueAt, extraAttempts: 0 };
+  return { assignment, timeZone: assignment.course.timeZone, extension, counts: assignment.reportWeight !== null };
 }
 
 /** The latest extension of the group's students is that of the group: they hand in one document. Null without any. */

@@ -89,6 +89,26 @@ export async function studentsWithoutReport(db: Queryable, { courseId, assignmen
   });
 }
 
+/** Answered tries of these students in their course, the latest first. */
+export async function citableTries(db: Queryable, enrolmentIds: readonly string[]) {
+  return await db.questionTry.findMany({
+    where: { enrolmentId: { in: [...enrolmentIds] }, answeredAt: { not: null } },
+    select: { id: true, question: true, number: true, answeredAt: true, fraction: true, enrolment: PERSON },
+    orderBy: [{ answeredAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+  });
+}
+
+/** Runs of these students that have a result, the latest first. */
+export async function citableRuns(db: Queryable, enrolmentIds: readonly string[]) {
+  return await db.experimentRun.findMany({
+    where: { enrolmentId: { in: [...enrolmentIds] }, endedAt: { not: null }, error: null },
+    select: { id: true, experiment: true, endedAt: true, deviceClass: true, enrolment: PERSON },
+    orderBy: [{ endedAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+  });
+}
+
 /** What the students of a report handed in for its assignment and did not cancel, newest first: what they may cite. */
 export async function citableHandIns(
   db: Queryable,

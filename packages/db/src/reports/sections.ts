@@ -48,7 +48,10 @@ async function checkCitable(tx: Queryable, { reportId, assignmentId, kind, evide
   const members = await tx.reportMember.findMany({ where: { reportId, joinedAt: { not: null } }, select: { enrolmentId: true } });
   const place = { assignmentId, enrolmentIds: members.map((member) => member.enrolmentId) };
   if (!isEvidenceKind(kind) || evidenceId === null || !(await mayCite(tx, { kind, evidenceId }, place)))
-    throw new Refused('no-such-evidence', 'A report shows what its own students handed in for this assignment. Choose from the list.');
+    throw new Refused(
+      'no-such-evidence',
+      'A report shows what its own students handed in for this assignment, answered or ran. Choose from the list.',
+    );
 }
 
 interface Insertion {

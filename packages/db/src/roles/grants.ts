@@ -29,6 +29,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.assignments': { portal: KEPT, worker: 'SELECT (id, course_id, hazards_are_wrong)' },
   'public.assignment_exercises': { portal: ALL, worker: 'SELECT (assignment_id, exercise, pass_fraction, full_fraction)' },
   'public.assignment_questions': { portal: ALL, worker: '' },
+  'public.assignment_experiments': { portal: ALL, worker: '' },
   'public.extensions': { portal: KEPT, worker: '' },
   'public.overrides': { portal: KEPT, worker: '' },
   'public.announcements': { portal: ALL, worker: '' },
@@ -75,10 +76,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // Experiments
   'public.experiment_runs': {
     portal: 'SELECT, INSERT',
-    worker: `SELECT (id, experiment, source, seed, turn, device_class, device, version, visits, next, abandoned, done, total, claim_id, worker_id,
+    worker: `SELECT (id, experiment, required_class, source, seed, turn, device_class, device, version, visits, next, abandoned, done, total, claim_id, worker_id,
         baseline_id, heartbeat_at, failures, ended_at),
       UPDATE (turn, device_class, device, version, visits, next, abandoned, done, total, claim_id, worker_id, baseline_id, heartbeat_at, failures,
-        ended_at, result, error)`,
+        ended_at, result, error, complete)`,
   },
   'public.experiment_run_events': { portal: ADDED, worker: 'SELECT (id), INSERT' },
   'public.experiment_baselines': { portal: 'SELECT', worker: KEPT },

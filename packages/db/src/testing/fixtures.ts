@@ -35,16 +35,17 @@ export async function enrol(db: Queryable, courseId: string, role: CourseRole = 
   return id;
 }
 
-export type AssignmentFields = Partial<Omit<Prisma.AssignmentUncheckedCreateInput, 'exercises' | 'questions'>> & {
+export type AssignmentFields = Partial<Omit<Prisma.AssignmentUncheckedCreateInput, 'exercises' | 'questions' | 'experiments'>> & {
   readonly exercises?: readonly string[];
   readonly questions?: readonly { readonly question: string; readonly weight?: number; readonly tryLimit?: number | null }[];
+  readonly experiments?: readonly { readonly experiment: string; readonly weight?: number }[];
 };
 
 /** Open since yesterday, due in a week, without limits, unless said. */
 export async function makeAssignment(
   db: Queryable,
   courseId: string,
-  { exercises = [EXERCISE], questions = [], ...fields }: AssignmentFields = {},
+  { exercises = [EXERCISE], questions = [], experiments = [], ...fields }: AssignmentFields = {},
 ): Promise<string> {
   const { id } = await db.assignment.create({
     data: {
@@ -55,6 +56,7 @@ export async function makeAssignment(
       ...fields,
       exercises: { create: exercises.map((exercise, position) => ({ exercise, position })) },
       questions: { create: questions.map((question, i) => ({ ...question, position: exercises.length + i })) },
+      experiments: { create: experiments.map((experiment, i) => ({ ...experiment, position: exercises.length + questions.length + i })) },
     },
     select: { id: true },
   });

@@ -1,3 +1,4 @@
+import { OWN_CURVE } from '@rooflab/result';
 import type {
   CpuSeries,
   CpuTask,
@@ -30,10 +31,8 @@ export function file(file: string, { open = false, ...options }: KernelOptions &
 
 /** The kernel that the student brings; left out where none is brought. */
 export function own(): KernelSeries {
-  return { kind: 'kernel', name: OWN_NAME, source: { from: 'own' }, sweep: {} };
+  return { kind: 'kernel', name: OWN_CURVE, source: { from: 'own' }, sweep: {} };
 }
-
-const OWN_NAME = 'your kernel';
 
 export function cpu(run: (task: CpuTask) => void, options: { readonly name?: string; readonly exercise?: ExerciseChoice } = {}): CpuSeries {
   return { kind: 'cpu', name: 'CPU', run, ...options };

@@ -6,9 +6,9 @@ import { dueNext } from '../../../../../../class/due-next.ts';
 import { mostWorkedOn } from '../../../../../../class/exercise-class.ts';
 import { ExerciseHandIns } from '../../../../../../class/exercise-hand-ins.tsx';
 import { ExerciseStudents } from '../../../../../../class/exercise-students.tsx';
+import { ItemLinks } from '../../../../../../class/item-links.tsx';
 import { loadProgress } from '../../../../../../class/load-progress.ts';
 import { PARTS, PartLinks } from '../../../../../../class/part-links.tsx';
-import { QuestionLinks } from '../../../../../../class/question-links.tsx';
 import { readDeviceClass } from '../../../../../../leaderboard/device-words.ts';
 import { chooseExercise } from '../../../../../../staff/choose-exercise.ts';
 import { ExerciseLinks } from '../../../../../../staff/exercise-links.tsx';
@@ -44,7 +44,7 @@ export default async function ClassPage({ params, searchParams }: Props) {
       <>
         <PageHeader title="Class" />
         <NoAssignment slug={slug} role={course.role} />
-        <QuestionLinks slug={slug} assignments={assignments} />
+        <ItemLinks slug={slug} assignments={assignments} />
       </>
     );
   }
@@ -76,7 +76,7 @@ export default async function ClassPage({ params, searchParams }: Props) {
         {links}
         <ExerciseStudents slug={slug} progress={progress} choice={shown} device={device} />
       </Section>
-      <QuestionLinks slug={slug} assignments={assignments} />
+      <ItemLinks slug={slug} assignments={assignments} />
     </>
   );
 }

@@ -15,9 +15,10 @@ export default async function Page({ params }: Props) {
   const id = `${lab}/${experiment}`;
   const [found, shown] = await Promise.all([findCourse(course), loadExperiment(id)]);
   const { slug, courseId, enrolmentId } = found;
-  const [own, ofClass] = await Promise.all([
+  const [own, counted, ofClass] = await Promise.all([
     enrolmentId === null ? null : load((api) => api.experiment.mine({ courseId, id })),
+    load((api) => api.experiment.counted({ courseId, id })),
     isStaff(found) ? load((api) => api.experiment.ofClass({ courseId, id })) : null,
   ]);
-  return <ExperimentPage slug={slug} courseId={courseId} experiment={shown} own={own} ofClass={ofClass} />;
+  return <ExperimentPage slug={slug} courseId={courseId} experiment={shown} own={own} counted={counted} ofClass={ofClass} />;
 }

@@ -10,9 +10,10 @@ export const metadata = { title: 'Assignment' };
 export default async function AssignmentPage({ params }: { readonly params: Promise<{ course: string; assignment: string }> }) {
   const { course: slug, assignment: assignmentId } = await params;
   const course = await findStaffCourse(slug);
-  const [labs, questions, known] = await Promise.all([
+  const [labs, questions, experiments, known] = await Promise.all([
     load((api) => api.lab.list()),
     load((api) => api.question.list()),
+    load((api) => api.experiment.list()),
     load((api) => api.assignment.byId({ assignmentId })),
   ]);
   if (course.role !== 'instructor') {
@@ -30,6 +31,7 @@ export default async function AssignmentPage({ params }: { readonly params: Prom
         course={course}
         labs={labs}
         questions={questions}
+        experiments={experiments}
         initial={draftOf(known, course.timeZone)}
         assignmentId={assignmentId}
       />

@@ -21,7 +21,11 @@ export default async function NewAssignmentPage({ params }: { readonly params: P
       </>
     );
   }
-  const [labs, questions] = await Promise.all([load((api) => api.lab.list()), load((api) => api.question.list())]);
+  const [labs, questions, experiments] = await Promise.all([
+    load((api) => api.lab.list()),
+    load((api) => api.question.list()),
+    load((api) => api.experiment.list()),
+  ]);
   return (
     <>
       <PageHeader title="New assignment" lead="The defaults suit most labs: title, exercises and dates are enough." />
@@ -29,6 +33,7 @@ export default async function NewAssignmentPage({ params }: { readonly params: P
         course={course}
         labs={labs}
         questions={questions}
+        experiments={experiments}
         initial={newDraft(new Date(), course.timeZone)}
         assignmentId={null}
       />

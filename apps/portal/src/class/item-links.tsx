@@ -8,14 +8,14 @@ interface Props {
   readonly assignments: Awaited<ReturnType<Api['assignment']['list']>>;
 }
 
-/** Every question that counts, with the way to what the class answered. */
-export function QuestionLinks({ slug, assignments }: Props) {
-  const asking = assignments.filter(({ questions }) => questions.length > 0);
+/** Every question and experiment that counts, with the way to what the class did. */
+export function ItemLinks({ slug, assignments }: Props) {
+  const asking = assignments.filter(({ questions, experiments }) => questions.length + experiments.length > 0);
   if (asking.length === 0) return null;
   return (
-    <Section title="By question" id="questions" lead="Who answered what, and what is usually wrong.">
+    <Section title="By question and experiment" id="questions" lead="Who answered what, what is usually wrong, and who ran what.">
       <ul className="flex flex-col gap-2">
-        {asking.map(({ assignmentId, title, questions }) => (
+        {asking.map(({ assignmentId, title, questions, experiments }) => (
           <li key={assignmentId} className="flex flex-wrap gap-x-4 gap-y-1">
             <span className="text-muted">{title}</span>
             {questions.map((each) => (
@@ -26,6 +26,11 @@ export function QuestionLinks({ slug, assignments }: Props) {
                 className="min-h-6"
               >
                 {each.title}
+              </TextLink>
+            ))}
+            {experiments.map(({ experiment, title: name }) => (
+              <TextLink key={experiment} href={paths.experimentClass(slug, assignmentId, experiment)} prefetch={false} className="min-h-6">
+                {name}
               </TextLink>
             ))}
           </li>

@@ -1,0 +1,69 @@
+import { formatScore } from '@rooflab/roofline/units';
+import { RUN_REASONS } from '../grades/grade-words.ts';
+import { deviceWords } from '../leaderboard/device-words.ts';
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { countWords } from '../ui/count-words.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { runWords } from './run-words.ts';
+
+type ClassRow = Awaited<ReturnType<Api['experiment']['ofClass']>>['rows'][number];
+
+interface Props {
+  readonly slug: string;
+  readonly assignment: { readonly assignmentId: string; readonly title: string };
+  readonly asked: { readonly experiment: string; readonly title: string };
+  readonly rows: readonly ClassRow[];
+}
+
+/** Who of a class ran an experiment that counts, how far the last run came, and the points. */
+export function ExperimentClassPage({ slug, assignment: { assignmentId, title }, asked, rows }: Props) {
+  const done = rows.filter(({ grade }) => grade !== null && grade.points > 0).length;
+  return (
+    <>
+      <PageHeader
+        title={asked.title}
+        lead={
+          <>
+            {title}: {done} of {countWords(rows.length, 'student')} have points.{' '}
+            <TextLink href={paths.experiment(slug, asked.experiment)}>The experiment itself</TextLink>
+          </>
+        }
+      />
+      <Table caption="Students and their runs">
+        <Head>
+          <HeadCell>Student</HeadCell>
+          <HeadCell numeric>Runs</HeadCell>
+          <HeadCell>Last run</HeadCell>
+          <HeadCell>Started</HeadCell>
+          <HeadCell>Device</HeadCell>
+          <HeadCell numeric>Points</HeadCell>
+        </Head>
+        <tbody>
+          {rows.map(({ enrolmentId, name, runs, last, grade }) => (
+            <Row key={enrolmentId}>
+              <RowHead>
+                <TextLink href={paths.experimentClass(slug, assignmentId, asked.experiment, enrolmentId)} prefetch={false}>
+                  {name}
+                </TextLink>
+              </RowHead>
+              <Cell numeric>{runs}</Cell>
+              <Cell>{last === null ? <span className="text-muted">not run</span> : runWords(last)}</Cell>
+              <Cell>{last && <Time at={last.createdAt} />}</Cell>
+              <Cell>{last?.deviceClass && deviceWords[last.deviceClass]}</Cell>
+              <Cell numeric>{grade && <Points grade={grade} />}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function Points({ grade: { points, reason } }: { readonly grade: NonNullable<ClassRow['grade']> }) {
+  if (reason === 'nothing-handed-in') return <span className="text-muted">–</span>;
+  return <span title={RUN_REASONS[reason]}>{formatScore(points)}</span>;
+}

@@ -1,0 +1,12 @@
+interface Run {
+  readonly endedAt: Date | null;
+  /** Null without a result. */
+  readonly complete: boolean | null;
+}
+
+/** How far a run that counts has come. */
+export function runWords({ endedAt, complete }: Run): string {
+  if (endedAt === null) return 'has not ended';
+  if (complete === null) return 'failed, and not because of the kernel';
+  return complete ? 'complete' : 'not complete: its own curve lacks places that other kernels have';
+}

@@ -1,0 +1,56 @@
+'use client';
+import { type FormEvent, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, SelectField } from '../ui/field.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+
+interface KernelChoice {
+  readonly handInId: string;
+  /** In words: when it was handed in, how fast it is, its note. */
+  readonly words: string;
+}
+
+interface Props {
+  readonly assignmentId: string;
+  readonly assignmentTitle: string;
+  readonly id: string;
+  /** Accepted hand-ins to choose from; null: the experiment has no curve for a kernel of one's own. */
+  readonly kernels: readonly KernelChoice[] | null;
+  /** What a run now would cost; null: it is in time. */
+  readonly late: string | null;
+}
+
+/** Asks for the run that counts, with one of the student's accepted kernels. */
+export function StartCounted({ assignmentId, assignmentTitle, id, kernels, late }: Props) {
+  const { run, pending, error } = useAction(api.experiment.startCounted.mutate);
+  const [acceptLate, setAcceptLate] = useState(false);
+  const confirm = late ?? (error?.code === 'late-not-confirmed' ? error.message : null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const chosen = new FormData(event.currentTarget).get('handIn');
+    await run({ assignmentId, id, handIn: typeof chosen === 'string' ? chosen : null, acceptLate });
+  };
+  return (
+    <Form aria-label={`Run for ${assignmentTitle}`} error={error} onSubmit={submit} className="mt-3 flex flex-col gap-3">
+      {kernels !== null && (
+        <SelectField label="Your accepted kernel" name="handIn" required>
+          {kernels.map(({ handInId, words }) => (
+            <option key={handInId} value={handInId}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {confirm !== null && (
+        <Checkbox label={confirm} checked={acceptLate} onChange={(event) => setAcceptLate(event.target.checked)} required />
+      )}
+      <FormNotice />
+      <div>
+        <Button type="submit" kind="primary" pending={pending}>
+          Start the run that counts
+        </Button>
+      </div>
+    </Form>
+  );
+}

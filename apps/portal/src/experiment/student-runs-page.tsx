@@ -1,0 +1,62 @@
+import { formatScore } from '@rooflab/roofline/units';
+import { RUN_REASONS } from '../grades/grade-words.ts';
+import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
+import { OverrideForm } from '../staff/override-form.tsx';
+import { countWords, pointWords } from '../ui/count-words.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader, Section } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Time } from '../ui/time.tsx';
+import { ExperimentCurves } from './experiment-curves.tsx';
+import { runWords } from './run-words.ts';
+
+type Own = Awaited<ReturnType<Api['experiment']['ofStudent']>>;
+
+interface Props {
+  readonly slug: string;
+  readonly assignmentId: string;
+  readonly student: { readonly enrolmentId: string; readonly name: string };
+  readonly asked: { readonly experiment: string; readonly title: string };
+  readonly own: Own;
+}
+
+/** One student's runs of an experiment that counts, for staff: the points, the curves, every run, and points by hand. */
+export function StudentRunsPage({ slug, assignmentId, student: { enrolmentId, name }, asked, own: { runs, grade, shown } }: Props) {
+  const { experiment, title } = asked;
+  return (
+    <>
+      <PageHeader
+        title={`${name}: ${title}`}
+        lead={<TextLink href={paths.experimentClass(slug, assignmentId, experiment)}>All students</TextLink>}
+      />
+      {grade && (
+        <p className="mb-4">
+          {formatScore(grade.points)} of {pointWords(grade.maxPoints)}: {RUN_REASONS[grade.reason]}
+          {grade.lateDays > 0 && `, ${countWords(grade.lateDays, 'day')} late`}.
+        </p>
+      )}
+      {runs.length === 0 && <EmptyState title="Not run yet.">Runs appear here once the student starts one for this assignment.</EmptyState>}
+      {shown && (
+        <div className="max-w-[72ch]">
+          <ExperimentCurves result={shown.result} alt={`${title}, a run by ${name}.`} files={null} />
+        </div>
+      )}
+      {runs.length > 0 && (
+        <Section title="Runs" id="runs" lead="The latest first.">
+          <ul className="flex flex-col gap-1">
+            {runs.map((run) => (
+              <li key={run.runId}>
+                <Time at={run.createdAt} />: {runWords(run)}
+                {run.runId === grade?.runId && <span className="text-muted"> (counts)</span>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Points by hand" id="override" lead="In place of what the runs give.">
+        <OverrideForm enrolmentId={enrolmentId} assignmentId={assignmentId} exercise={`experiment:${experiment}`} kind="experiment" />
+      </Section>
+    </>
+  );
+}

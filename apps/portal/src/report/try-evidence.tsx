@@ -1,0 +1,66 @@
+import { derivedWords } from '@rooflab/roofline/experiments';
+import { FreshInlineMarkdown, FreshMarkdown } from '../handout/markdown.tsx';
+import { FieldVerdict, GivenAnswer } from '../tries/given-answer.tsx';
+import { Time } from '../ui/time.tsx';
+import type { Evidence } from './report-data.ts';
+import { type Run, RunCurves } from './run-evidence.tsx';
+
+type Try = Extract<Evidence, { kind: 'try' }>;
+
+/** An answer to a question in a report, as it was locked: what was asked, what was answered, its verdict, and beside a prediction the run that decided it. */
+export function TryEvidence({ evidence, number }: { readonly evidence: Try; readonly number: number }) {
+  const { author, title, number: attempt, text, answeredAt, decidedBy } = evidence;
+  const predicts = evidence.fields.some((field) => field.kind === 'number' && field.predicts !== undefined);
+  return (
+    <figure className="my-3 min-w-0" aria-label={`Figure ${number}: ${title}, ${author}`}>
+      <div className="rounded border border-line bg-surface p-4">
+        <div className="max-w-[72ch] break-words">
+          <FreshMarkdown>{text}</FreshMarkdown>
+        </div>
+        <Answers evidence={evidence} />
+        {decidedBy !== null && (
+          <div className="mt-4 border-t border-line pt-4">
+            <p className="mb-2 text-sm text-muted">
+              The run that decided it, <Time at={decidedBy.endedAt} />, on {decidedBy.result.device.description}:
+            </p>
+            <RunCurves run={decidedBy} />
+          </div>
+        )}
+      </div>
+      <figcaption className="mt-1.5 text-sm text-muted">
+        <span className="font-medium text-text">Figure {number}.</span> {title}, {predicts ? 'predicted' : `try ${attempt}, answered`} by{' '}
+        {author} <Time at={answeredAt} />
+        {predicts && ', and locked since then'}.
+      </figcaption>
+    </figure>
+  );
+}
+
+function Answers({ evidence: { fields, answers, verdicts, decidedBy } }: { readonly evidence: Try }) {
+  return (
+    <dl className="mt-3 flex max-w-[72ch] flex-col gap-2 break-inside-avoid">
+      {fields.map((field) => {
+        const measured = measuredWords(field, decidedBy);
+        return (
+          <div key={field.id}>
+            <dt className="text-sm text-muted">
+              <FreshInlineMarkdown>{field.label}</FreshInlineMarkdown>
+            </dt>
+            <dd className="flex flex-wrap items-baseline gap-x-3">
+              <GivenAnswer field={field} text={answers[field.id] ?? ''} />
+              <FieldVerdict verdict={verdicts[field.id] ?? null} pending="waits for a run" />
+              {measured !== null && <span className="text-sm text-muted">measured: {measured}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** What the run found of what a field predicts; null where it predicts nothing of it. */
+function measuredWords(field: Try['fields'][number], run: Run | null): string | null {
+  if (field.kind !== 'number' || field.predicts?.experiment !== run?.experiment) return null;
+  const found = run?.result.derived[field.predicts?.derived ?? ''];
+  return found === undefined ? null : derivedWords(found);
+}

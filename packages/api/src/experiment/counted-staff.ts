@@ -1,0 +1,88 @@
+import { type CountedRun, listCountedRuns, listStudents, runResult } from '@rooflab/db';
+import { deviceClassSchema, experimentResultSchema } from '@rooflab/result';
+import { z } from 'zod';
+import { experimentGradeSchema } from '../assignment/student-status.ts';
+import type { Context } from '../context.ts';
+import { classGrades } from '../gradebook/class-grades.ts';
+import { idSchema } from '../schemas.ts';
+import { staffProcedure } from '../trpc.ts';
+import { experimentIdSchema } from './experiment-answer.ts';
+
+const ofAssignment = z.object({ assignmentId: idSchema, experiment: experimentIdSchema });
+
+const runSchema = z.object({
+  runId: idSchema,
+  createdAt: z.date(),
+  /** Null: it waits, or is measured now. */
+  endedAt: z.date().nullable(),
+  deviceClass: deviceClassSchema.nullable(),
+  /** Its own curve was measured wherever a kernel of the lab was, or the experiment has none; null without a result. */
+  complete: z.boolean().nullable(),
+});
+
+/** By name. */
+const rowSchema = z.object({
+  enrolmentId: idSchema,
+  name: z.string(),
+  runs: z.int(),
+  /** The last that was started; null: none. */
+  last: runSchema.nullable(),
+  grade: experimentGradeSchema.nullable(),
+});
+
+/** Which students ran an experiment of an assignment, and who has its points. */
+export const ofClass = staffProcedure('course:read')
+  .input(ofAssignment)
+  .output(z.object({ rows: z.array(rowSchema) }))
+  .query(async ({ ctx: { db, course }, input }) => {
+    const [students, grades, runs] = await Promise.all([
+      listStudents(db, { courseId: course.id, after: null, limit: null }),
+      gradesOf({ db }, { courseId: course.id, ...input }),
+      listCountedRuns(db, input),
+    ]);
+    const byStudent = Map.groupBy(runs, ({ enrolmentId }) => enrolmentId);
+    const rows = students.map(({ enrolmentId, name }) => {
+      const own = byStudent.get(enrolmentId) ?? [];
+      const last = own.at(-1);
+      return { enrolmentId, name, runs: own.length, last: last === undefined ? null : runAnswer(last), grade: grades(enrolmentId) };
+    });
+    return { rows };
+  });
+
+/** One student's runs for an assignment, the latest first, with what the one that counts measured, or else the last that has a result. */
+export const ofStudent = staffProcedure('results:read')
+  .input(ofAssignment.extend({ enrolmentId: idSchema }))
+  .output(
+    z.object({
+      runs: z.array(runSchema),
+      grade: experimentGradeSchema.nullable(),
+      shown: z.object({ runId: idSchema, result: experimentResultSchema }).nullable(),
+    }),
+  )
+  .query(async ({ ctx: { db, course }, input }) => {
+    const [grades, runs] = await Promise.all([gradesOf({ db }, { courseId: course.id, ...input }), listCountedRuns(db, input)]);
+    const grade = grades(input.enrolmentId);
+    const runId = grade?.runId ?? runs.findLast(({ complete }) => complete !== null)?.runId;
+    const result = runId === undefined ? null : await runResult(db, runId);
+    const shown = result === null || runId === undefined ? null : { runId, result };
+    return { runs: runs.toReversed().map(runAnswer), grade, shown };
+  });
+
+function runAnswer({ enrolmentId: _, ...run }: CountedRun): z.input<typeof runSchema> {
+  return run;
+}
+
+interface GradesAsked {
+  readonly courseId: string;
+  readonly assignmentId: string;
+  readonly experiment: string;
+}
+
+/** The grade of each student in this experiment. */
+async function gradesOf(source: Pick<Context, 'db'>, { courseId, assignmentId, experiment }: GradesAsked) {
+  const grades = await classGrades(source, courseId);
+  return (enrolmentId: string): z.input<typeof experimentGradeSchema> | null => {
+    const assignment = grades.get(enrolmentId)?.assignments.find((each) => each.assignmentId === assignmentId);
+    return assignment?.experiments.find((each) => each.experiment === experiment) ?? null;
+  };
+}

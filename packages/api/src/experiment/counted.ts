@@ -1,0 +1,95 @@
+import { acceptedKernels, type Database, listAssignments, listOwnExtensions, loadGradeInput, requestCountedRun } from '@rooflab/db';
+import { findExercise } from '@rooflab/labs';
+import { z } from 'zod';
+import { experimentGradeSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
+import { isReleased } from '../gradebook/grade-answer.ts';
+import { ownEnrolment } from '../permission.ts';
+import { idSchema } from '../schemas.ts';
+import { studentProcedure } from '../trpc.ts';
+import { experimentIdSchema, knownExperiment, listedExperiment } from './experiment-answer.ts';
+
+const assignedSchema = z.object({
+  assignmentId: idSchema,
+  title: z.string(),
+  latePolicy: z.enum(['none', 'percent', 'budget']),
+  latePercentPerDay: z.number(),
+  ...studentStatusSchema.pick({ dueAt: true, closesAt: true, state: true, lateDaysNow: true }).shape,
+  status: experimentGradeSchema,
+});
+
+const kernelSchema = z.object({
+  handInId: idSchema,
+  createdAt: z.date(),
+  /** What the student wrote with it. */
+  note: z.string(),
+  /** Of the roof; null: not timed. */
+  fraction: z.number().nullable(),
+});
+
+/** Where an experiment counts for the caller, by due date, and with which kernels it can be run for it. */
+export const counted = studentProcedure('results:read')
+  .input(z.object({ courseId: idSchema, id: experimentIdSchema }))
+  .output(
+    z.object({
+      assignments: z.array(assignedSchema),
+      /** The exercise for which the own kernel must have been accepted; null: the experiment has no own curve. */
+      ownExercise: z.object({ id: z.string(), title: z.string() }).nullable(),
+      /** The caller's accepted hand-ins for it, the latest first. */
+      kernels: z.array(kernelSchema),
+    }),
+  )
+  .query(async ({ ctx, input: { courseId, id } }) => {
+    const { enrolmentId } = ctx.member;
+    const exercise = ownExerciseOf(id);
+    const ownExercise = exercise === null ? null : { id: exercise, title: findExercise(exercise)?.exercise.title ?? exercise };
+    if (enrolmentId === null) return { assignments: [], ownExercise, kernels: [] };
+    const assignments = await assignedTo(ctx.db, { courseId, enrolmentId, experiment: id, now: ctx.clock() });
+    const asksKernel = exercise !== null && assignments.length > 0;
+    return { assignments, ownExercise, kernels: asksKernel ? await acceptedKernels(ctx.db, { enrolmentId, exercise }) : [] };
+  });
+
+interface Asked {
+  readonly courseId: string;
+  readonly enrolmentId: string;
+  readonly experiment: string;
+  readonly now: Date;
+}
+
+async function assignedTo(db: Database, { courseId, enrolmentId, experiment, now }: Asked): Promise<z.input<typeof assignedSchema>[]> {
+  const rows = (await listAssignments(db, courseId, null)).filter(
+    (row) => isReleased(row, now) && row.experiments.some((each) => each.experiment === experiment),
+  );
+  if (rows.length === 0) return [];
+  const grade = await loadGradeInput(db, enrolmentId);
+  const extensions = await listOwnExtensions(db, enrolmentId);
+  return rows.flatMap((rules) => {
+    const extraAttempts = extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;
+    const { dueAt, closesAt, state, lateDaysNow, experiments } = studentStatus({ grade, rules, extraAttempts, now });
+    const status = experiments.find((each) => each.experiment === experiment);
+    const { id: assignmentId, title, latePolicy, latePercentPerDay } = rules;
+    return status ? [{ assignmentId, title, latePolicy, latePercentPerDay, dueAt, closesAt, state, lateDaysNow, status }] : [];
+  });
+}
+
+function ownExerciseOf(id: string): string | null {
+  const experiment = knownExperiment(id);
+  return listedExperiment(experiment).takesOwn ? experiment.exercise : null;
+}
+
+/** Asks a worker for a run that counts in an assignment: with an accepted kernel of the caller's where the experiment has a curve for one. */
+export const startCounted = studentProcedure('hand-in:write')
+  .input(
+    z.object({
+      assignmentId: idSchema,
+      id: experimentIdSchema,
+      /** The hand-in whose kernel is measured. */
+      handIn: idSchema.nullable(),
+      /** The student was told what being late costs, and agreed. */
+      acceptLate: z.boolean().default(false),
+    }),
+  )
+  .output(z.object({ runId: idSchema }))
+  .mutation(async ({ ctx, input: { assignmentId, id, handIn: handInId, acceptLate } }) => {
+    const place = { enrolmentId: ownEnrolment(ctx.member), assignmentId, experiment: id, ownExercise: ownExerciseOf(id) };
+    return { runId: await requestCountedRun(ctx.db, { ...place, handInId, acceptLate, receivedAt: ctx.receivedAt() }) };
+  });
