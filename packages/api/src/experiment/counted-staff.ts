@@ -8,7 +8,7 @@ import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
 import { experimentIdSchema } from './experiment-answer.ts';
 
-const ofAssignment = z.object({ assignmentId: idSchema, experiment: experimentIdSchema });
+const experimentOfAssignment = z.object({ assignmentId: idSchema, experiment: experimentIdSchema });
 
 const runSchema = z.object({
   runId: idSchema,
@@ -31,8 +31,8 @@ const rowSchema = z.object({
 });
 
 /** Which students ran an experiment of an assignment, and who has its points. */
-export const ofClass = staffProcedure('course:read')
-  .input(ofAssignment)
+export const ofAssignment = staffProcedure('course:read')
+  .input(experimentOfAssignment)
   .output(z.object({ rows: z.array(rowSchema) }))
   .query(async ({ ctx: { db, course }, input }) => {
     const [students, grades, runs] = await Promise.all([
@@ -51,7 +51,7 @@ export const ofClass = staffProcedure('course:read')
 
 /** One student's runs for an assignment, the latest first, with what the one that counts measured, or else the last that has a result. */
 export const ofStudent = staffProcedure('results:read')
-  .input(ofAssignment.extend({ enrolmentId: idSchema }))
+  .input(experimentOfAssignment.extend({ enrolmentId: idSchema }))
   .output(
     z.object({
       runs: z.array(runSchema),

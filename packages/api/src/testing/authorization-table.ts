@@ -224,7 +224,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'gradebook.list': staff('course:read', course),
   'gradebook.exportCsv': staff('course:read', course),
   'placements.list': staff('course:read', exercise),
-  'experiment.ofClass': staff('course:read', experiment),
+  'experiment.ofAssignment': staff('course:read', experiment),
   'experiment.ofStudent': staff('results:read', (things, asker) => ({
     ...experiment(things, asker),
     enrolmentId: things.student.enrolmentId,

@@ -23,7 +23,7 @@ export default async function Page({ params, searchParams }: Props) {
   const asked = assignment.experiments.find((each) => each.experiment === experiment);
   if (!asked) notFound();
   if (enrolmentId === undefined) {
-    const seen = await load((api) => api.experiment.ofClass({ assignmentId, experiment }));
+    const seen = await load((api) => api.experiment.ofAssignment({ assignmentId, experiment }));
     return <ExperimentClassPage slug={slug} assignment={assignment} asked={asked} rows={seen.rows} />;
   }
   const [own, roster] = await Promise.all([
