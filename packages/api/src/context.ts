@@ -4,6 +4,7 @@ import type { Auth } from './auth/auth.ts';
 import type { HandInHub } from './live/hand-in-hub.ts';
 import type { Logger } from './logger.ts';
 import type { Scope } from './scopes.ts';
+import type { RunReader } from './workflow/read-run.ts';
 
 /** What the people who run an installation decide about it. */
 export interface InstallationSettings {
@@ -20,6 +21,8 @@ export interface Services {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly settings: InstallationSettings;
+  /** Tells whose the runs of workflows are that ask to hand in. */
+  readonly workflows: RunReader;
   /** Key of the seeds of counted variants. Nothing that is made with it leaves the server. */
   readonly triesSecret: string;
 }
@@ -33,7 +36,9 @@ export interface Caller {
   readonly isAdmin: boolean;
   readonly via:
     | { readonly kind: 'session'; readonly sessionId: string }
-    | { readonly kind: 'token'; readonly tokenId: string; readonly scopes: readonly Scope[] };
+    | { readonly kind: 'token'; readonly tokenId: string; readonly scopes: readonly Scope[] }
+    /** A run of a linked repository's workflow, for that course alone. */
+    | { readonly kind: 'workflow'; readonly linkId: string; readonly courseId: string };
 }
 
 export interface Context extends Services {

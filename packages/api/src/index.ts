@@ -14,3 +14,5 @@ export { permissionsOf, SCOPE_MEANINGS, SCOPES, type Scope } from './scopes.ts';
 export { unstorableText } from './storable-input.ts';
 export { refusalOrFault } from './translate-faults.ts';
 export { answeredVariant } from './tries/answered-variant.ts';
+export { DEFAULT_ISSUERS, type TrustedIssuer } from './workflow/issuers.ts';
+export { createRunReader } from './workflow/read-run.ts';

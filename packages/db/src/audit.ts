@@ -18,6 +18,7 @@ export type AuditSubjectKind =
   | 'question-regrade'
   | 'regrade-set'
   | 'report'
+  | 'repository'
   | 'token'
   | 'user'
   | 'worker';
@@ -40,6 +41,7 @@ export type AuditAction =
   | 'regrade-item.system-error'
   | `regrade-set.${'apply' | 'cancel' | 'create' | 'roll-back' | 'start'}`
   | `report.${'form' | 'review' | 'set-members'}`
+  | `repository.${'link' | 'run' | 'unlink'}`
   | 'roster.import'
   | 'session.revoke'
   | `token.${'create' | 'revoke'}`

@@ -1,4 +1,4 @@
-import { createAuth, type HandInHub, openHandInHub, type Services } from '@rooflab/api';
+import { createAuth, createRunReader, type HandInHub, openHandInHub, type Services } from '@rooflab/api';
 import { closeDatabase, createDatabase, type Database } from '@rooflab/db';
 import type { Logger } from 'pino';
 import type { SignInOptions } from '../pages-bridge.ts';
@@ -45,6 +45,7 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
     await mailer?.close();
     await closeDatabase(db);
   };
+  const workflows = createRunReader({ issuers: env.ciIssuers, audience: baseUrl });
   const live = countWatchers();
   return {
     db,
@@ -55,7 +56,7 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
       const handIns = live.counted(await openHandInHub(env.databaseUrl, logger));
       return {
         signIn,
-        services: { db, auth, handIns, logger, clock: () => new Date(), settings: env.settings, triesSecret: secret },
+        services: { db, auth, handIns, logger, clock: () => new Date(), settings: env.settings, workflows, triesSecret: secret },
         close: async () => {
           await handIns.close();
           await close();

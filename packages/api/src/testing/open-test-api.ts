@@ -6,6 +6,8 @@ import type { Caller, Context, Services } from '../context.ts';
 import { openHandInHub } from '../live/hand-in-hub.ts';
 import { createCaller } from '../router.ts';
 import type { Scope } from '../scopes.ts';
+import { DEFAULT_ISSUERS, type TrustedIssuer } from '../workflow/issuers.ts';
+import { createRunReader } from '../workflow/read-run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,7 +36,7 @@ export interface TestApi extends AsyncDisposable {
 export const TEST_ORIGIN = 'http://localhost:3000';
 
 /** The API over a fresh database, which it uses with the rights of a portal; everything is closed at the end of its scope. */
-export async function openTestApi(): Promise<TestApi> {
+export async function openTestApi({ issuers = DEFAULT_ISSUERS }: { issuers?: readonly TrustedIssuer[] } = {}): Promise<TestApi> {
   const database = await openTestDatabase();
   const { db, url } = database;
   const portal = database.as('portal');
@@ -53,6 +55,7 @@ export async function openTestApi(): Promise<TestApi> {
     logger,
     clock: () => new Date(),
     settings: { instructorsCreateCourses: false },
+    workflows: createRunReader({ issuers, audience: TEST_ORIGIN }),
     triesSecret: 'only-for-tests',
   };
   const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
