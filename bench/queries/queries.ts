@@ -57,6 +57,7 @@ async function bench(url: string): Promise<Timing[]> {
   const auth = createAuth({ db, logger, secret: 'only-for-benches', baseUrl: 'http://localhost:3000', production: false });
   const base = {
     settings: { instructorsCreateCourses: false },
+    workflows: createRunReader({ issuers: [], audience: '' }),
     triesSecret: 'only-for-measuring',
     db,
     auth,

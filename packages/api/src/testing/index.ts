@@ -1,2 +1,3 @@
 export { openTestApi, TEST_ORIGIN, type TestApi } from './open-test-api.ts';
+export { openTestIssuer } from './open-test-issuer.ts';
 export { EXERCISE, gradeNext, makeSchool } from './school.ts';

@@ -40,7 +40,7 @@ const GITLAB_RUN = {
 };
 
 /** A CI service in this process, on a free port: it signs tokens, publishes its keys, and answers runners as GitHub's does. */
-export async function openTestIssuer(kind: TrustedIssuer['kind'], audience: string): Promise<TestIssuer> {
+export async function openTestIssuer(kind: TrustedIssuer['kind'], audience = ''): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] };
   const runs = new Map<string, Claims>();

@@ -46,7 +46,7 @@ async function readRun(ctx: Pick<Context, 'db' | 'workflows' | 'clock'>, token: 
 /** Exchanges the token that a CI service gave to a run for one that hands in, for 15 minutes and for one course. */
 export const exchange = publicProcedure
   .input(z.object({ token: issuerTokenSchema }))
-  .output(z.object({ token: z.string(), expiresAt: z.date(), courseTitle: z.string() }))
+  .output(z.object({ token: z.string(), expiresInSeconds: z.int(), courseTitle: z.string() }))
   .mutation(async ({ ctx, input }) => {
     const run = await readRun(ctx, input.token);
     return await admitRun(ctx.db, { run, now: ctx.clock(), prefix: WORKFLOW_TOKEN_PREFIX });

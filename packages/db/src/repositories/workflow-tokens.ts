@@ -10,7 +10,7 @@ const TOKEN_MINUTES = 15;
 export interface AdmittedRun {
   /** In no log and not in the database. */
   readonly token: string;
-  readonly expiresAt: Date;
+  readonly expiresInSeconds: number;
   readonly courseTitle: string;
 }
 
@@ -28,7 +28,7 @@ export async function admitRun(
     await tx.workflowToken.create({ data: { linkId: link.id, hash: oneTimeTokenHash(token), expiresAt }, select: { id: true } });
     const subject = { courseId, subjectKind: 'repository', subjectId: link.id } as const;
     await recordAudit(tx, { actor: `user:${userId}`, action: 'repository.run', ...subject, after: auditedRun(run) });
-    return { token, expiresAt, courseTitle: course.title };
+    return { token, expiresInSeconds: TOKEN_MINUTES * 60, courseTitle: course.title };
   });
 }
 
