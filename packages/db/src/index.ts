@@ -123,7 +123,7 @@ export { MAX_REPORT_MEMBERS } from './reports/report-rules.ts';
 export * from './reports/reviews.ts';
 export * from './reports/sections.ts';
 export { formReport, setReportMembers } from './reports/staff-groups.ts';
-export { LINK_CODE_MINUTES, linkRepository, makeLinkCode } from './repositories/link-repository.ts';
+export { linkRepository, makeLinkCode } from './repositories/link-repository.ts';
 export { listRepositoryLinks, removeRepositoryLink } from './repositories/repository-links.ts';
 export type { WorkflowRun } from './repositories/workflow-run.ts';
 export { admitRun, findWorkflowToken } from './repositories/workflow-tokens.ts';

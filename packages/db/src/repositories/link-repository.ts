@@ -5,7 +5,7 @@ import { Refused } from '../refused.ts';
 import { auditedRun, useIssuerToken, type WorkflowRun } from './workflow-run.ts';
 
 /** Long enough to open the repository and start its workflow. */
-export const LINK_CODE_MINUTES = 15;
+const LINK_CODE_MINUTES = 15;
 
 /** Of one enrolment: some courses give a repository for each assignment. */
 const MOST_LINKS = 20;
