@@ -8,7 +8,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Caller, type Context, createAuth, createCaller, createOutsideClient, openLiveHub } from '@rooflab/api';
+import {
+  type Caller,
+  type Context,
+  createAuth,
+  createCaller,
+  createOutsideClient,
+  createRunReader,
+  openLiveHub,
+} from '@rooflab/api';
 import { closeDatabase, createDatabase, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { fillCourse, type LargeCourse, makeLargeCourse } from './large-course.ts';
 
@@ -57,6 +65,7 @@ async function bench(url: string): Promise<Timing[]> {
   const auth = createAuth({ db, logger, secret: 'only-for-benches', baseUrl: 'http://localhost:3000', production: false });
   const base = {
     settings: { instructorsCreateCourses: false },
+    workflows: createRunReader({ issuers: [], audience: '' }),
     triesSecret: 'only-for-measuring',
     outside: createOutsideClient(),
     sealKey: 'only-for-measuring',

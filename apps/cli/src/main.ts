@@ -166,8 +166,18 @@ function program(): Command {
     });
 
   root
+    .command('link')
+    .description('link the repository of this workflow to your course at a portal (ROOFLAB_URL), so that it can hand in without a token')
+    .argument('<code>', 'from your account page; it counts for 15 minutes, once')
+    .action(async (code) => {
+      process.exitCode = await (await import('./commands/link.ts')).linkCommand(code);
+    });
+
+  root
     .command('hand-in')
-    .description('hand in to a portal (ROOFLAB_URL, ROOFLAB_TOKEN) and follow the hand-in to its verdict')
+    .description(
+      'hand in to a portal (ROOFLAB_URL; ROOFLAB_TOKEN, or as a linked repository’s workflow) and follow the hand-in to its verdict',
+    )
     .argument('<exercise>', 'such as reduction/sum')
     .argument('<file>', 'your WGSL file')
     .option('--note <text>', 'a note for yourself and the staff')

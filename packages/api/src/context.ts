@@ -5,6 +5,7 @@ import type { LiveHub } from './live/live-hub.ts';
 import type { Logger } from './logger.ts';
 import type { OutsideClient } from './outside/outside-client.ts';
 import type { Scope } from './scopes.ts';
+import type { RunReader } from './workflow/read-run.ts';
 
 /** What the people who run an installation decide about it. */
 export interface InstallationSettings {
@@ -21,6 +22,8 @@ export interface Services {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly settings: InstallationSettings;
+  /** Tells whose the runs of workflows are that ask to hand in. */
+  readonly workflows: RunReader;
   /** Key of the seeds of counted variants. Nothing that is made with it leaves the server. */
   readonly triesSecret: string;
   /** Calls addresses that somebody from outside gave. */
@@ -38,7 +41,9 @@ export interface Caller {
   readonly isAdmin: boolean;
   readonly via:
     | { readonly kind: 'session'; readonly sessionId: string }
-    | { readonly kind: 'token'; readonly tokenId: string; readonly scopes: readonly Scope[] };
+    | { readonly kind: 'token'; readonly tokenId: string; readonly scopes: readonly Scope[] }
+    /** A run of a linked repository's workflow, for that course alone. */
+    | { readonly kind: 'workflow'; readonly linkId: string; readonly courseId: string };
 }
 
 export interface Context extends Services {

@@ -8,6 +8,16 @@ export const API_ERRORS = {
     message: 'This API token is unknown, expired or revoked.',
     remedy: 'Make a new one on your account page and set ROOFLAB_TOKEN to it.',
   },
+  'issuer-token-not-valid': {
+    trpc: 'UNAUTHORIZED',
+    message: 'The token of this workflow’s run cannot be taken.',
+    remedy: 'Run the job again.',
+  },
+  'workflow-may-not': {
+    trpc: 'FORBIDDEN',
+    message: 'A workflow hands in and follows its own hand-ins, and nothing else.',
+    remedy: 'Do this in the browser, or with an API token of your own.',
+  },
   'scope-missing': {
     trpc: 'FORBIDDEN',
     message: 'This API token may not do that.',

@@ -19,3 +19,5 @@ export { unstorableText } from './storable-input.ts';
 export { refusalOrFault } from './translate-faults.ts';
 export { answeredVariant } from './tries/answered-variant.ts';
 export { decideEndedRuns } from './tries/decide-ended-runs.ts';
+export { DEFAULT_ISSUERS, type TrustedIssuer } from './workflow/issuers.ts';
+export { createRunReader } from './workflow/read-run.ts';

@@ -59,7 +59,7 @@ async function handInOf({ enrolmentId }: { enrolmentId: string }): Promise<strin
 test('Nobody calls without a session or a token, and is told why.', () => {
   const code = (refused: Parameters<typeof requireCaller>[0]) => {
     try {
-      return requireCaller(refused, 'course:read').userId;
+      return requireCaller(refused, { scope: 'course:read' }).userId;
     } catch (error) {
       return codeOf(error);
     }
@@ -72,9 +72,11 @@ test('Nobody calls without a session or a token, and is told why.', () => {
 });
 
 test('What has no scope is for sessions, and a token learns which scope it lacks.', () => {
-  expect(requireCaller({ caller: session('ada'), refusal: null }, null).userId).toBe('ada');
-  expect(() => requireCaller({ caller: token('ada', ['course:read']), refusal: null }, null)).toThrow('cannot be done with an API token');
-  const lacking = () => requireCaller({ caller: token('ada', []), refusal: null }, 'course:write');
+  expect(requireCaller({ caller: session('ada'), refusal: null }, { scope: null }).userId).toBe('ada');
+  expect(() => requireCaller({ caller: token('ada', ['course:read']), refusal: null }, { scope: null })).toThrow(
+    'cannot be done with an API token',
+  );
+  const lacking = () => requireCaller({ caller: token('ada', []), refusal: null }, { scope: 'course:write' });
   expect(lacking).toThrow('This API token may not do that: it lacks the scope course:write.');
   expect(lacking).toThrow(expect.objectContaining({ details: { scope: 'course:write' } }));
 });

@@ -16,6 +16,8 @@ export interface ProcedureMeta {
   readonly scope: Scope | null;
   /** Also in an archived course. */
   readonly whileArchived?: boolean;
+  /** Also by a run of a workflow, as a student of its course. */
+  readonly fromWorkflow?: boolean;
 }
 
 export type CourseRole = 'student' | 'ta' | 'instructor';
@@ -39,9 +41,17 @@ export interface CourseAccess {
 const RANK: Readonly<Record<CourseRole, number>> = { student: 0, ta: 1, instructor: 2 };
 
 /** The caller, if the session or token suffices. Throws `ApiError`. */
-export function requireCaller({ caller, refusal }: Pick<Context, 'caller' | 'refusal'>, scope: Scope | null): Caller {
+export function requireCaller(
+  { caller, refusal }: Pick<Context, 'caller' | 'refusal'>,
+  meta: Pick<ProcedureMeta, 'scope' | 'fromWorkflow'>,
+): Caller {
+  const { scope, fromWorkflow = false } = meta;
   if (caller === null) throw new ApiError(refusal ?? 'not-signed-in');
   if (caller.via.kind === 'session') return caller;
+  if (caller.via.kind === 'workflow') {
+    if (!fromWorkflow) throw new ApiError('workflow-may-not');
+    return caller;
+  }
   if (scope === null) throw new ApiError('session-needed');
   if (!caller.via.scopes.includes(scope)) {
     throw new ApiError('scope-missing', { message: `This API token may not do that: it lacks the scope ${scope}.`, details: { scope } });
@@ -51,7 +61,7 @@ export function requireCaller({ caller, refusal }: Pick<Context, 'caller' | 'ref
 
 /** An administrator's rights through a token end where the token's do. */
 export function actsAsAdmin(caller: Caller): boolean {
-  return caller.isAdmin && (caller.via.kind === 'session' || caller.via.scopes.includes('admin'));
+  return caller.isAdmin && (caller.via.kind === 'session' || (caller.via.kind === 'token' && caller.via.scopes.includes('admin')));
 }
 
 /** Throws `ApiError` for whoever may not make courses: administrators may, and instructors where the installation lets them. */
@@ -87,6 +97,7 @@ export async function requireAccess({ reads, caller, minimum, rawInput, now, wri
   const [first] = subjects;
   if (first === undefined) throw new ApiError('not-found');
   if (subjects.some(({ courseId }) => courseId !== first.courseId)) throw new ApiError('not-found');
+  if (caller.via.kind === 'workflow' && caller.via.courseId !== first.courseId) throw new ApiError('not-found');
   const membership = await reads.membership(first.courseId, caller.userId);
   const member = membership && memberOf(membership, caller);
   if (!membership || !member) throw new ApiError('not-found');
@@ -115,7 +126,7 @@ async function findSubjects(reads: AccessReads, rawInput: unknown): Promise<Subj
 
 function memberOf({ enrolment }: Membership, caller: Caller): Member | null {
   if (actsAsAdmin(caller)) return { role: 'instructor', enrolmentId: enrolment?.id ?? null };
-  return enrolment && { role: enrolment.role, enrolmentId: enrolment.id };
+  return enrolment && { role: caller.via.kind === 'workflow' ? 'student' : enrolment.role, enrolmentId: enrolment.id };
 }
 
 function studentMaySee(subject: Subject, member: Member, now: Date): boolean {

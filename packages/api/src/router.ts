@@ -67,6 +67,7 @@ import { createCallerFactory, router } from './trpc.ts';
 import * as webhookDeliveries from './webhook/deliveries.ts';
 import * as webhook from './webhook/procedures.ts';
 import * as worker from './worker/procedures.ts';
+import * as workflow from './workflow/procedures.ts';
 import * as worklog from './worklog/procedures.ts';
 
 /** Every procedure, under the name by which it is called. Each says in its own file who may call it. */
@@ -300,6 +301,15 @@ export const appRouter = router({
     loads: worker.loads,
     roofs: worker.roofs,
     setState: worker.setState,
+  },
+  workflow: {
+    exchange: workflow.exchange,
+    link: workflow.link,
+    issuers: workflow.issuers,
+    makeCode: workflow.makeCode,
+    mine: workflow.mine,
+    list: workflow.list,
+    unlink: workflow.unlink,
   },
 });
 

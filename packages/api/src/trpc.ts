@@ -37,10 +37,11 @@ const base = t.procedure
 /** Anyone. */
 export const publicProcedure = base.meta({ permission: 'public', scope: null });
 
-const withCaller = base.use(({ ctx, meta, next }) => next({ ctx: { caller: requireCaller(ctx, meta?.scope ?? null) } }));
+const withCaller = base.use(({ ctx, meta, next }) => next({ ctx: { caller: requireCaller(ctx, meta ?? { scope: null }) } }));
 
-/** Anyone who is signed in, for what is their own. */
-export const signedInProcedure = (scope: Scope | null) => withCaller.meta({ permission: 'signed-in', scope });
+/** Anyone who is signed in, for what is their own. `fromWorkflow`: also by a run of a workflow. */
+export const signedInProcedure = (scope: Scope | null, { fromWorkflow = false } = {}) =>
+  withCaller.meta({ permission: 'signed-in', scope, fromWorkflow });
 
 const memberProcedure = (minimum: CourseRole) =>
   withCaller.use(async ({ ctx, meta, next, getRawInput, type }) => {
@@ -55,8 +56,9 @@ const memberProcedure = (minimum: CourseRole) =>
     return next({ ctx: access });
   });
 
-/** Everyone enrolled in the course of the input; students only for what is their own or open to all. */
-export const studentProcedure = (scope: Scope | null) => memberProcedure('student').meta({ permission: 'student', scope });
+/** Everyone enrolled in the course of the input; students only for what is their own or open to all. `fromWorkflow`: also by a run of a workflow. */
+export const studentProcedure = (scope: Scope | null, { fromWorkflow = false } = {}) =>
+  memberProcedure('student').meta({ permission: 'student', scope, fromWorkflow });
 
 /** TAs and instructors of the course of the input. */
 export const staffProcedure = (scope: Scope | null) => memberProcedure('ta').meta({ permission: 'staff', scope });

@@ -52,6 +52,10 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     const rows = await db.report.findMany({ where: { id: { in: ids } }, select });
     return rows.map(({ id, assignment }) => [id, `report on ${assignment.title}`]);
   },
+  repository: async (db, ids) => {
+    const rows = await db.repositoryLink.findMany({ where: { id: { in: ids } }, select: { id: true, repository: true } });
+    return rows.map(({ id, repository }) => [id, repository]);
+  },
   token: async (db, ids) => named(await db.apikey.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   user: async (db, ids) => named(await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   webhook: async (db, ids) => {

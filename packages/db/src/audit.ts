@@ -18,6 +18,7 @@ export type AuditSubjectKind =
   | 'question-regrade'
   | 'regrade-set'
   | 'report'
+  | 'repository'
   | 'token'
   | 'user'
   | 'webhook'
@@ -41,6 +42,7 @@ export type AuditAction =
   | 'regrade-item.system-error'
   | `regrade-set.${'apply' | 'cancel' | 'create' | 'roll-back' | 'start'}`
   | `report.${'form' | 'review' | 'set-members'}`
+  | `repository.${'link' | 'run' | 'unlink'}`
   | 'roster.import'
   | 'session.revoke'
   | `token.${'create' | 'revoke'}`

@@ -16,6 +16,7 @@ import { textReport } from '../report/text.ts';
 import { visibleLine } from '../report/visible-text.ts';
 import { systemErrorResult } from '../system-error-result.ts';
 import { checkFormat, isColoured, type ReportOptions, reportInput, writeReport, writeText } from '../write-report.ts';
+import { portalAddress } from './portal-address.ts';
 
 export interface HandInOptions extends ReportOptions {
   readonly exercise: string;
@@ -52,18 +53,6 @@ export async function handInCommand(options: HandInOptions): Promise<number> {
       throw new UsageError(error.code === 'late-not-confirmed' ? `${error.message} Use --accept-late.` : error.message);
     throw error;
   }
-}
-
-/** Throws `UsageError` when the environment does not say where to, or as whom. */
-export function portalAddress(variables: Readonly<Record<string, string | undefined>>): PortalAddress {
-  const { ROOFLAB_URL: url, ROOFLAB_TOKEN: token } = variables;
-  if (!url) throw new UsageError('Set ROOFLAB_URL to the address of the portal, such as https://rooflab.example.org.');
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new UsageError(`ROOFLAB_URL is ${JSON.stringify(url)}, which is not a web address. Write it like https://rooflab.example.org.`);
-  if (!token) throw new UsageError(`Set ROOFLAB_TOKEN to one of your API tokens; create one on your account page at ${url}.`);
-  if (!/^[\w-]+$/.test(token))
-    throw new UsageError('ROOFLAB_TOKEN contains characters that no token has. Copy it again from your account page.');
-  return { url: url.replace(/\/+$/, ''), token };
 }
 
 interface Errand {

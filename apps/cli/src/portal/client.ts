@@ -8,16 +8,19 @@ export type PortalClient = TRPCClient<AppRouter>;
 export interface PortalAddress {
   /** `https://rooflab.example.org`, without a slash at its end. */
   readonly url: string;
-  /** An API token, `rl_…`. */
-  readonly token: string;
+  /** An API token, `rl_…`, or what gives one for each request. */
+  readonly token: string | TokenSource;
 }
+
+/** A token that is valid now. */
+export type TokenSource = () => Promise<string>;
 
 /** Procedures of a portal, live ones over SSE. Its types come from the API; none of its code does. */
 export function createPortalClient({ url, token }: PortalAddress): PortalClient {
-  const authorization = `Bearer ${token}`;
+  const authorize = async () => ({ authorization: `Bearer ${typeof token === 'string' ? token : await token()}` });
   // A stream that is refused for now reconnects automatically; a refusal in the answer would close it for good.
   const streamFetch = async (input: string | URL, init: EventSourceFetchInit) => {
-    const response = await fetch(input, { ...init, headers: { ...init.headers, authorization } });
+    const response = await fetch(input, { ...init, headers: { ...init.headers, ...(await authorize()) } });
     if (response.status < 500) return response;
     await response.body?.cancel();
     throw new ForeignAnswer(response);
@@ -27,14 +30,14 @@ export function createPortalClient({ url, token }: PortalAddress): PortalClient 
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: httpSubscriptionLink({ url: `${url}/api/trpc`, EventSource, eventSourceOptions: { fetch: streamFetch } }),
-        false: httpLink({ url: `${url}/api/trpc`, headers: { authorization }, fetch: fetchAnswer }),
+        false: httpLink({ url: `${url}/api/trpc`, headers: authorize, fetch: fetchAnswer }),
       }),
     ],
   });
 }
 
 /** tRPC would try to parse a proxy's page, and forget its status. Throws `ForeignAnswer`. */
-async function fetchAnswer(input: string | URL | Request, init?: object): Promise<Response> {
+export async function fetchAnswer(input: string | URL | Request, init?: object): Promise<Response> {
   const response = await fetch(input, init);
   if (/^application\/(json|jsonl)/.test(response.headers.get('content-type') ?? '')) return response;
   await response.body?.cancel();

@@ -49,6 +49,7 @@ export class ForeignAnswer extends Error {
 /** What went wrong, where, and what to do about it, in words; other errors come back as they are. */
 export function portalFault(error: unknown, url: string): unknown {
   if (!(error instanceof TRPCClientError)) return error;
+  if (error.cause instanceof PortalFault) return error.cause;
   const answer = answerSchema.safeParse(error.data);
   if (!answer.success) return unreachable(error, url);
   const { httpStatus, error: said } = answer.data;

@@ -122,7 +122,10 @@ process.exitCode = ${JSON.stringify(exitCodes)}[readFileSync(log, 'utf8').trim()
       ROOFLAB_HAZARDS: '',
       ROOFLAB_COMPARE: '',
       ROOFLAB_SEED: '',
+      ROOFLAB_URL: '',
+      ROOFLAB_LINK_CODE: '',
       ROOFLAB_FAIL_ON_VERDICT: 'true',
+      GITHUB_SHA: 'c0ffee',
       ...inputs,
     };
     const code = await new Promise<number | null>((resolve) => {
@@ -130,7 +133,11 @@ process.exitCode = ${JSON.stringify(exitCodes)}[readFileSync(log, 'utf8').trim()
       const child = execFile('bash', shell, { cwd: root, env }, () => resolve(child.exitCode));
     });
     const calls = (await readFile(join(root, 'calls'), 'utf8')).trim().split('\n');
-    return { code, calls: calls.map((line) => JSON.parse(line)), githubOutput: await readFile(join(root, 'output'), 'utf8') };
+    return {
+      code,
+      calls: calls.map((line) => JSON.parse(line)),
+      githubOutput: await readFile(join(root, 'output'), 'utf8').catch(() => ''),
+    };
   } finally {
     await rm(root, { recursive: true });
   }
@@ -185,4 +192,18 @@ test('counts and hazards are asked for where the workflow wants them', async () 
 test('without exercise and file the kernels of rooflab.json are graded, or those that have changed', async () => {
   const { calls } = await runStep([0], { ROOFLAB_EXERCISE: '', ROOFLAB_FILE: '', ROOFLAB_CHANGED_SINCE: 'origin/main' });
   expect(calls).toEqual([['grade', '--device=software', '--format=github', '--changed-since=origin/main', '--']]);
+});
+
+test('with a portal the kernel is handed in there, and the portal chooses how it is graded', async () => {
+  const inputs = { ROOFLAB_URL: 'https://rooflab.example.org', ROOFLAB_COUNTED: 'true', ROOFLAB_SEED: 'ab', ROOFLAB_OUTPUT: 'report.txt' };
+  const { calls } = await runStep([0], inputs);
+  expect(calls).toEqual([['hand-in', '--format=github', '--note=c0ffee', '--output=report.txt', '--', 'reduction/sum', 'sum.wgsl']]);
+});
+
+test('a link code links the repository first, and nothing is handed in when it does not', async () => {
+  const inputs = { ROOFLAB_URL: 'https://rooflab.example.org', ROOFLAB_LINK_CODE: 'link_x' };
+  const linked = await runStep([0, 0], inputs);
+  expect(linked.calls.map(([command]) => command)).toEqual(['link', 'hand-in']);
+  const refused = await runStep([2], inputs);
+  expect(refused).toMatchObject({ code: 2, calls: [['link', '--', 'link_x']] });
 });

@@ -6,7 +6,9 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { CommandLineUse } from './command-line-use.tsx';
 import { CourseNames } from './course-names.tsx';
 import { CreateToken } from './create-token.tsx';
+import { LinkRepository } from './link-repository.tsx';
 import { NameForm } from './name-form.tsx';
+import { RepositoryList } from './repository-list.tsx';
 import { SessionList } from './session-list.tsx';
 import { ThemeField } from './theme-field.tsx';
 import { TokenList } from './token-list.tsx';
@@ -16,13 +18,17 @@ interface Props {
   readonly sessions: Awaited<ReturnType<Api['me']['sessions']>>;
   readonly tokens: Awaited<ReturnType<Api['token']['list']>>;
   readonly courses: Awaited<ReturnType<Api['course']['list']>>;
+  readonly links: Awaited<ReturnType<Api['workflow']['mine']>>;
+  /** The services whose workflows can hand in here. */
+  readonly issuers: Awaited<ReturnType<Api['workflow']['issuers']>>;
   readonly theme: Theme;
   readonly portalUrl: string;
   /** People sign in here with one. */
   readonly password: boolean;
 }
 
-export function AccountSettings({ caller, sessions, tokens, courses, theme, portalUrl, password }: Props) {
+export function AccountSettings({ caller, sessions, tokens, courses, links, issuers, theme, portalUrl, password }: Props) {
+  const linkable = courses.filter(({ enrolmentId, archivedAt }) => enrolmentId !== null && archivedAt === null);
   const taken = courses.filter(({ role }) => role === 'student');
   return (
     <>
@@ -56,6 +62,16 @@ export function AccountSettings({ caller, sessions, tokens, courses, theme, port
           </EmptyState>
         )}
       </Section>
+      {issuers.length > 0 && linkable.length > 0 && (
+        <Section
+          title="Linked repositories"
+          id="repositories"
+          lead="Their workflows hand in for you, without a stored token."
+          actions={<LinkRepository courses={linkable} issuers={issuers} />}
+        >
+          {links.length > 0 ? <RepositoryList links={links} of="course" /> : <EmptyState title="You have linked no repository." />}
+        </Section>
+      )}
       <Section
         title="Sessions"
         id="sessions"

@@ -108,3 +108,20 @@ test('mail has a server and a sender', () => {
   const mail = { ROOFLAB_SMTP_URL: 'smtp://127.0.0.1:2525', ROOFLAB_MAIL_FROM: 'Rooflab <rooflab@example.org>' };
   expect(readEnv({ ...COMPLETE, ...mail }).mail).toEqual({ smtpUrl: mail.ROOFLAB_SMTP_URL, from: mail.ROOFLAB_MAIL_FROM });
 });
+
+test('workflows of GitHub and GitLab.com may hand in unless others are named, or none', () => {
+  expect(readEnv(COMPLETE).ciIssuers.map(({ url }) => url)).toEqual(['https://token.actions.githubusercontent.com', 'https://gitlab.com']);
+  const of = (value: string) => readEnv({ ...COMPLETE, ROOFLAB_CI_ISSUERS: value }).ciIssuers;
+  expect(of('none')).toEqual([]);
+  expect(of('gitlab=https://git.example.org/, github=https://ghe.example.org/_services/token')).toEqual([
+    { kind: 'gitlab', url: 'https://git.example.org' },
+    { kind: 'github', url: 'https://ghe.example.org/_services/token' },
+  ]);
+  for (const wrong of [
+    'https://git.example.org',
+    'gitlab=http://git.example.org',
+    'other=https://git.example.org',
+    'none gitlab=https://gitlab.com',
+  ])
+    expect(() => of(wrong)).toThrow(/ROOFLAB_CI_ISSUERS/);
+});

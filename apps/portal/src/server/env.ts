@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type InstallationSettings, type OidcProvider, privateOrigin } from '@rooflab/api';
+import { DEFAULT_ISSUERS, type InstallationSettings, type OidcProvider, privateOrigin, type TrustedIssuer } from '@rooflab/api';
 import { z } from 'zod';
 
 /** `10.0.0.1, 10.0.0.2` */
@@ -19,6 +19,18 @@ const originsSchema = listSchema.transform((items, { addIssue }) =>
 
 /** A variable that is there but empty, as compose files make them, is not set. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** `gitlab=https://gitlab.example.org`. Keys that travel unencrypted come from this machine alone, as in tests. */
+const issuerSchema = z
+  .string()
+  .regex(
+    /^(github|gitlab)=(https:\/\/[^\s?#]+|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)$/,
+    'must be github=<https address> or gitlab=<https address>',
+  )
+  .transform((text): TrustedIssuer => {
+    const [kind, url = ''] = text.split(/=(.*)/s);
+    return { kind: kind === 'github' ? 'github' : 'gitlab', url: url.replace(/\/+$/, '') };
+  });
 
 const schema = z.object({
   /** 0: any free one. */
@@ -54,6 +66,8 @@ const schema = z.object({
   ),
   /** Origins that may be called although they lie in a private network or speak plain http: `https://moodle.internal, http://localhost:4000`. */
   ROOFLAB_PRIVATE_ORIGINS: originsSchema,
+  /** Whose workflows may hand in: `github=<issuer>` and `gitlab=<issuer>`, or `none`. GitHub's and GitLab.com's unless said. */
+  ROOFLAB_CI_ISSUERS: optional(listSchema.pipe(z.union([z.tuple([z.literal('none')]), z.array(issuerSchema)]))),
   /** Grants read access to `/api/metrics`. */
   ROOFLAB_METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -98,6 +112,8 @@ export interface Env {
   readonly mail: MailSettings | null;
   readonly settings: InstallationSettings;
   readonly metricsToken: string | null;
+  /** Whose workflows may hand in. */
+  readonly ciIssuers: readonly TrustedIssuer[];
   readonly logLevel: Variables['LOG_LEVEL'];
 }
 
@@ -132,6 +148,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     mail: mailOf(env),
     settings: { instructorsCreateCourses: env.ROOFLAB_COURSE_CREATORS === 'instructors' },
     metricsToken: env.ROOFLAB_METRICS_TOKEN ?? null,
+    ciIssuers: issuersOf(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -142,6 +159,11 @@ function missingOfGroups(env: Variables): string[] {
     if (given.length === 0) return [];
     return needs.filter((name) => env[name] === undefined).map((name) => `${name}: is missing, but ${given.join(' and ')} is set`);
   });
+}
+
+function issuersOf(env: Variables): readonly TrustedIssuer[] {
+  const given: readonly (TrustedIssuer | 'none')[] = env.ROOFLAB_CI_ISSUERS ?? DEFAULT_ISSUERS;
+  return given.filter((issuer) => issuer !== 'none');
 }
 
 /** In addresses, and in what the provider must be told: `<portal>/api/auth/callback/oidc`. */

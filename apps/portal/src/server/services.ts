@@ -1,6 +1,7 @@
 import {
   createAuth,
   createOutsideClient,
+  createRunReader,
   decideEndedRuns,
   type LiveHub,
   type Outgoing,
@@ -55,6 +56,7 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
     await mailer?.close();
     await closeDatabase(db);
   };
+  const workflows = createRunReader({ issuers: env.ciIssuers, audience: baseUrl });
   const live = countWatchers();
   const outside = createOutsideClient({ privateOrigins: env.privateOrigins });
   return {
@@ -66,7 +68,7 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
       let outgoing: Outgoing | null = null;
       const runEnds = decideEndedRuns({ db, triesSecret: secret, logger });
       const hub = live.counted(await openLiveHub(env.databaseUrl, { logger, runEnds, onCall: () => outgoing?.wake() }));
-      const kept = { db, auth, live: hub, logger, outside, settings: env.settings, triesSecret: secret, sealKey: secret };
+      const kept = { db, auth, live: hub, logger, outside, workflows, settings: env.settings, triesSecret: secret, sealKey: secret };
       const services: Services = { ...kept, clock: () => new Date() };
       outgoing = runOutgoing({ db, senders: sendersOf(services), logger });
       return {

@@ -11,7 +11,7 @@ import { studentStatus, studentStatusSchema } from './student-status.ts';
 const assignmentWithStatus = assignmentSchema.extend({ mine: studentStatusSchema.nullable() });
 
 /** The assignments of a course by due date, each with the caller's status; students see them once they are released. */
-export const list = studentProcedure('course:read')
+export const list = studentProcedure('course:read', { fromWorkflow: true })
   .input(
     z.object({
       courseId: idSchema,

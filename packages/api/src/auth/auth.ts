@@ -71,6 +71,9 @@ const RATE_LIMIT = {
 
 export const TOKEN_PREFIX = 'rl_';
 
+/** Of the tokens that runs of workflows get. */
+export const WORKFLOW_TOKEN_PREFIX = 'rlw_';
+
 const BASE_PATH = '/api/auth';
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -1,8 +1,8 @@
-import { toldFaults } from '@rooflab/db';
+import { findWorkflowToken, toldFaults } from '@rooflab/db';
 import { APIError } from 'better-auth/api';
 import type { Caller, Context, Services } from '../context.ts';
 import { scopesOf } from '../scopes.ts';
-import { TOKEN_PREFIX } from './auth.ts';
+import { TOKEN_PREFIX, WORKFLOW_TOKEN_PREFIX } from './auth.ts';
 import { isCrossSite } from './cross-site.ts';
 
 export type Found = Pick<Context, 'caller' | 'refusal'>;
@@ -24,6 +24,7 @@ export async function findCaller(lookup: Lookup): Promise<Found> {
 
 async function lookUp(lookup: Lookup): Promise<Found> {
   const bearer = /^Bearer (\S+)$/i.exec(lookup.headers.get('authorization') ?? '')?.[1];
+  if (bearer?.startsWith(WORKFLOW_TOKEN_PREFIX)) return await findWorkflowCaller(lookup, bearer);
   if (bearer !== undefined) return await findTokenCaller(lookup, bearer);
   const session = await lookup.auth.api.getSession({ headers: lookup.headers });
   if (!session) return NOBODY;
@@ -48,6 +49,14 @@ async function findTokenCaller({ auth, db }: Lookup, key: string): Promise<Found
   if (!user || user.banned) return { caller: null, refusal: 'token-not-valid' };
   const via = { kind: 'token', tokenId: verified.key.id, scopes: scopesOf(verified.key.permissions) } as const;
   return { caller: callerOf(user, via), refusal: null };
+}
+
+async function findWorkflowCaller({ db }: Lookup, token: string): Promise<Found> {
+  const found = await findWorkflowToken(db, token, new Date());
+  const user = found && (await db.user.findUnique({ where: { id: found.userId } }));
+  if (!found || !user || user.banned) return { caller: null, refusal: 'token-not-valid' };
+  const { linkId, courseId } = found;
+  return { caller: { ...callerOf(user, { kind: 'workflow', linkId, courseId }), isAdmin: false }, refusal: null };
 }
 
 function refusalFor(code: unknown): Found['refusal'] {

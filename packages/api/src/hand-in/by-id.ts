@@ -65,7 +65,7 @@ const output = z.object({
 });
 
 /** One hand-in with its result, its placement, and the ones before and after it; for staff with all gradings. */
-export const byId = studentProcedure('results:read')
+export const byId = studentProcedure('results:read', { fromWorkflow: true })
   .input(z.object({ handInId: idSchema }))
   .output(output)
   .query(async ({ ctx, input: { handInId } }) => {

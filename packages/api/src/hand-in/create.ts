@@ -37,7 +37,7 @@ const output = z.object({
 });
 
 /** Takes a hand-in: once it is answered, it is in the database and in the queue. */
-export const create = studentProcedure('hand-in:write')
+export const create = studentProcedure('hand-in:write', { fromWorkflow: true })
   .input(input)
   .output(output)
   .mutation(async ({ ctx, input: { note, ...request } }) => {

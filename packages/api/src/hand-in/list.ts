@@ -54,7 +54,7 @@ const handInSummarySchema = z.object({
 });
 
 /** Hand-ins of a course, page by page: a student's own, or for staff those of everybody. */
-export const list = studentProcedure('results:read')
+export const list = studentProcedure('results:read', { fromWorkflow: true })
   .input(input)
   .output(z.object({ handIns: z.array(handInSummarySchema), nextCursor: z.string().nullable() }))
   .query(async ({ ctx, input: { mine, ...filter } }) => {

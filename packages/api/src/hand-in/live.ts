@@ -13,7 +13,7 @@ const input = z.object({
 });
 
 /** What happens to a hand-in, until its end; from the database, so that any process can continue where another stopped. */
-export const live = studentProcedure('results:read')
+export const live = studentProcedure('results:read', { fromWorkflow: true })
   .input(input)
   .output(liveStreamOf(liveEventSchema))
   .subscription(async function* ({ ctx, input: { handInId, lastEventId }, signal }) {

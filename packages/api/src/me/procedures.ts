@@ -20,7 +20,7 @@ const meSchema = z.object({
 export const get = publicProcedure.output(meSchema.nullable()).query(({ ctx }) => {
   if (!ctx.caller) return null;
   const { via, ...person } = ctx.caller;
-  return { ...person, scopes: via.kind === 'token' ? [...via.scopes] : null };
+  return { ...person, scopes: via.kind === 'session' ? null : via.kind === 'token' ? [...via.scopes] : [] };
 });
 
 const sessionSchema = z.object({

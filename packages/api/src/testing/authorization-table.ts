@@ -72,6 +72,8 @@ const question: Input = ({ assignmentId }) => ({ assignmentId, question: QUESTIO
 const experiment: Input = ({ assignmentId }) => ({ assignmentId, experiment: EXPERIMENT });
 const questionRegrade = { rule: 'full_points', reason: 'wrong text' };
 
+const GITHUB = 'https://token.actions.githubusercontent.com';
+
 const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
 
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
@@ -92,6 +94,11 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'announcement.listGlobal': open(),
   'invitation.read': open(() => ({ token: 'unknown' })),
 
+  'workflow.exchange': open(() => ({ token: 'unknown' })),
+  'workflow.link': open(() => ({ token: 'unknown', code: 'unknown' })),
+  'workflow.issuers': open(),
+
+  'workflow.mine': own(null),
   'me.sessions': own(null),
   'me.endSession': own(null, async (_, asker) => ({ sessionId: await makeSession(asker) })),
   'me.endOtherSessions': own(null),
@@ -162,6 +169,14 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'comment.reopen': owner('hand-in:write', ({ threadId }) => ({ threadId })),
   'comment.markSeen': owner(null, handIn),
   'roster.nickname': owner(null, ({ student }) => ({ enrolmentId: student.enrolmentId, nickname: null, leaderboardHidden: true })),
+
+  // Staff too, with what they are enrolled as.
+  'workflow.makeCode': {
+    ...member('course:read', ({ courseId }) => ({ courseId, issuer: GITHUB, repository: 'ada/kernels' })),
+    scope: null,
+  },
+  'workflow.unlink': owner(null, ({ repositoryLinkId }) => ({ repositoryLinkId })),
+  'workflow.list': staff('course:read', course),
 
   'comment.create': staff('course:write', ({ handInId }) => ({
     handInId,

@@ -1,3 +1,4 @@
 export { openReceiver } from './open-receiver.ts';
 export { openTestApi, TEST_ORIGIN, type TestApi } from './open-test-api.ts';
+export { openTestIssuer } from './open-test-issuer.ts';
 export { EXERCISE, gradeNext, makeSchool } from './school.ts';

@@ -31,6 +31,8 @@ export interface Things extends School {
   /** The student's second report, not handed in, and its invitation of the other student. */
   readonly openReportId: string;
   readonly reportMemberId: string;
+  /** Linked to the student's enrolment. */
+  readonly repositoryLinkId: string;
   readonly alertId: string;
   readonly globalAlertId: string;
   readonly workerId: string;
@@ -78,6 +80,15 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
   const openReport = await makeReport(db, { assignmentId: await makeAssignment(db, courseId), enrolmentId });
   const place = { reportId: openReport.reportId, assignmentId: openReport.assignmentId, place: 2 };
   const invited = await db.reportMember.create({ data: { ...place, enrolmentId: school.otherStudent.enrolmentId }, ...id });
+  const numbers = { repositoryId: String(Math.floor(Math.random() * 1e15)), ownerId: '1', actorId: '1' };
+  const linked = {
+    enrolmentId,
+    issuer: 'https://token.actions.githubusercontent.com',
+    ...numbers,
+    repository: 'ada/kernels',
+    actor: 'ada',
+  };
+  const repository = await db.repositoryLink.create({ data: linked, ...id });
   const alert = await db.alert.create({ data: { kind: 'rejected', message: 'Look at it.', courseId }, ...id });
   const globalAlert = await db.alert.create({ data: { kind: 'worker-paused', message: 'It paused.' }, ...id });
   const webhook = { courseId, url: 'https://hooks.example.com/', events: ['hand-in.graded'], secret: 'sealed' };
@@ -106,6 +117,7 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     reportHandInId: reportHandIn.id,
     openReportId: openReport.reportId,
     reportMemberId: invited.id,
+    repositoryLinkId: repository.id,
     alertId: alert.id,
     globalAlertId: globalAlert.id,
     workerId,

@@ -8,6 +8,8 @@ import { createOutsideClient } from '../outside/outside-client.ts';
 import { createCaller } from '../router.ts';
 import type { Scope } from '../scopes.ts';
 import { decideEndedRuns } from '../tries/decide-ended-runs.ts';
+import { DEFAULT_ISSUERS, type TrustedIssuer } from '../workflow/issuers.ts';
+import { createRunReader } from '../workflow/read-run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,8 +37,13 @@ export interface TestApi extends AsyncDisposable {
 
 export const TEST_ORIGIN = 'http://localhost:3000';
 
+interface TestOptions {
+  readonly privateOrigins?: readonly string[];
+  readonly issuers?: readonly TrustedIssuer[];
+}
+
 /** The API over a fresh database, which it uses with the rights of a portal; everything is closed at the end of its scope. */
-export async function openTestApi({ privateOrigins = [] }: { privateOrigins?: readonly string[] } = {}): Promise<TestApi> {
+export async function openTestApi({ privateOrigins = [], issuers = DEFAULT_ISSUERS }: TestOptions = {}): Promise<TestApi> {
   const database = await openTestDatabase();
   const { db, url } = database;
   const portal = database.as('portal');
@@ -60,6 +67,7 @@ export async function openTestApi({ privateOrigins = [] }: { privateOrigins?: re
     triesSecret,
     outside: createOutsideClient({ privateOrigins }),
     sealKey: 'only-for-tests',
+    workflows: createRunReader({ issuers, audience: TEST_ORIGIN }),
   };
   const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
   return {

@@ -3,7 +3,12 @@ import { appRouter } from '../router.ts';
 
 const definitionSchema = z.looseObject({
   type: z.enum(['query', 'mutation', 'subscription']),
-  meta: z.object({ permission: z.string(), scope: z.string().nullable(), whileArchived: z.boolean().optional() }),
+  meta: z.object({
+    permission: z.string(),
+    scope: z.string().nullable(),
+    whileArchived: z.boolean().optional(),
+    fromWorkflow: z.boolean().optional(),
+  }),
   inputs: z.array(z.unknown()),
   output: z.unknown(),
 });

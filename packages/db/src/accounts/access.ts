@@ -11,8 +11,8 @@ export interface ProvenAddress {
 }
 
 /**
- * The address of this account is now known to be its owner's. Until now anybody may have used it, so all ways to sign in, sessions and API
- * tokens that were made before end. False when it was known already; then nothing changes.
+ * The address of this account is now known to be its owner's. Until now anybody may have used it, so all ways to sign in, sessions, API
+ * tokens and links to repositories that were made before end. False when it was known already; then nothing changes.
  */
 export async function proveAddress(db: Database, { userId, by, keepProvider }: ProvenAddress): Promise<boolean> {
   return await db.$transaction(async (tx) => {
@@ -27,12 +27,12 @@ export async function proveAddress(db: Database, { userId, by, keepProvider }: P
   });
 }
 
-/** Ends all sessions and API tokens of a user. */
+/** Ends all sessions, API tokens and links to repositories of a user. */
 export async function endAccess(db: Database, userId: string): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockUser(tx, userId);
     const ended = await deleteAccess(tx, userId);
-    if (ended.sessions + ended.tokens === 0) return;
+    if (ended.sessions + ended.tokens + ended.repositories === 0) return;
     await recordAudit(tx, { actor: `user:${userId}`, action: 'user.end-access', subjectKind: 'user', subjectId: userId, after: ended });
   });
 }
@@ -47,8 +47,10 @@ async function lockUser(tx: Queryable, userId: string): Promise<void> {
   await tx.$queryRaw(Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`);
 }
 
-async function deleteAccess(tx: Queryable, userId: string): Promise<{ sessions: number; tokens: number }> {
+async function deleteAccess(tx: Queryable, userId: string): Promise<{ sessions: number; tokens: number; repositories: number }> {
   const sessions = await tx.session.deleteMany({ where: { userId } });
   const tokens = await tx.apikey.deleteMany({ where: { referenceId: userId } });
-  return { sessions: sessions.count, tokens: tokens.count };
+  await tx.repositoryLinkCode.deleteMany({ where: { enrolment: { userId } } });
+  const repositories = await tx.repositoryLink.deleteMany({ where: { enrolment: { userId } } });
+  return { sessions: sessions.count, tokens: tokens.count, repositories: repositories.count };
 }

@@ -66,6 +66,7 @@ const FINDERS = {
     return row && groupSubject({ ...row.report, members: row.members });
   },
   webhookId: async (db, id) => courseSubject(await db.webhook.findUnique({ where: { id }, select: { courseId: true } })),
+  repositoryLinkId: async (db, id) => ownedSubject(await db.repositoryLink.findUnique({ where: { id }, select: OWNER })),
   alertId: async (db, id) => courseSubject(await db.alert.findUnique({ where: { id }, select: { courseId: true } })),
 } as const satisfies Record<string, Find>;
 

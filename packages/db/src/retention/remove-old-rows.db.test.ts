@@ -7,11 +7,22 @@ import { finishClaim } from '../claims/finish-claim.ts';
 import { sweep } from '../claims/sweep.ts';
 import type { Database } from '../client.ts';
 import { cancelHandIn } from '../hand-ins/cancel-hand-in.ts';
-import { claimOne, handInOne, makeCourse, makeUser, makeWorker, type OpenTestDatabase, openTestDatabase } from '../testing/index.ts';
+import {
+  claimOne,
+  handInOne,
+  makeCourse,
+  makeScene,
+  makeUser,
+  makeWorker,
+  type OpenTestDatabase,
+  openTestDatabase,
+} from '../testing/index.ts';
 import { removeOldRows } from './remove-old-rows.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+
+const minutesAgo = (age: 'young' | 'old'): Date => daysAgo(age === 'old' ? 0.01 : -0.01);
 
 interface Rule {
   /** A row of that age, with all that it needs, on either side of the limit. */
@@ -123,6 +134,29 @@ const RULES: Readonly<Record<string, Rule>> = {
       if (age === 'young') await makeUser(db);
     },
     count: (db) => db.user.count(),
+  },
+  repository_link_codes: {
+    make: async ({ db }, age) => {
+      const { enrolmentId } = await makeScene(db);
+      const row = { hash: randomUUID(), issuer: 'https://ci.example.org', repository: 'ada/kernels', expiresAt: minutesAgo(age) };
+      await db.repositoryLinkCode.create({ data: { enrolmentId, ...row } });
+    },
+    count: (db) => db.repositoryLinkCode.count(),
+  },
+  workflow_tokens: {
+    make: async ({ db }, age) => {
+      const { enrolmentId } = await makeScene(db);
+      const numbers = { repositoryId: String(Math.floor(Math.random() * 1e15)), ownerId: '1', actorId: '1' };
+      const link = { enrolmentId, issuer: 'https://ci.example.org', ...numbers, repository: 'ada/kernels', actor: 'ada' };
+      const { id } = await db.repositoryLink.create({ data: link });
+      await db.workflowToken.create({ data: { linkId: id, hash: randomUUID(), expiresAt: minutesAgo(age) } });
+    },
+    count: (db) => db.workflowToken.count(),
+  },
+  used_issuer_tokens: {
+    make: async ({ db }, age) =>
+      await db.usedIssuerToken.create({ data: { issuer: 'https://ci.example.org', jti: randomUUID(), expiresAt: minutesAgo(age) } }),
+    count: (db) => db.usedIssuerToken.count(),
   },
 };
 

@@ -10,10 +10,12 @@ export const metadata: Metadata = { title: 'Account' };
 
 export default async function OwnAccountPage() {
   const caller = await requireCaller();
-  const [sessions, tokens, courses, jar] = await Promise.all([
+  const [sessions, tokens, courses, links, issuers, jar] = await Promise.all([
     load((api) => api.me.sessions()),
     load((api) => api.token.list()),
     load((api) => api.course.list()),
+    load((api) => api.workflow.mine()),
+    load((api) => api.workflow.issuers()),
     cookies(),
   ]);
   const { baseUrl, signIn } = bridge();
@@ -30,6 +32,8 @@ export default async function OwnAccountPage() {
           sessions={sessions}
           tokens={tokens}
           courses={courses}
+          links={links}
+          issuers={issuers}
           theme={theme}
           portalUrl={baseUrl}
           password={signIn.password}

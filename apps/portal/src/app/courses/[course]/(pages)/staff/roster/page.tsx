@@ -1,3 +1,4 @@
+import { RepositoryList } from '../../../../../../account/repository-list.tsx';
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { bridge, load, requireCaller } from '../../../../../../api/server.ts';
 import { AllInvitationLinks, ConfirmSignUps } from '../../../../../../setup/invitation-links.tsx';
@@ -17,9 +18,10 @@ export default async function RosterPage({ params }: { readonly params: Promise<
   const course = await findStaffCourse((await params).course);
   const { courseId } = course;
   const { userId } = await requireCaller();
-  const [{ people, invitations }, { code }] = await Promise.all([
+  const [{ people, invitations }, { code }, links] = await Promise.all([
     load((api) => api.roster.list({ courseId })),
     load((api) => api.course.joinCode({ courseId })),
+    load((api) => api.workflow.list({ courseId })),
   ]);
   const mayChange = course.role === 'instructor';
   const signUps = invitations.flatMap(({ email, role, signUp }) => (signUp && role === 'student' ? { ...signUp, email } : []));
@@ -56,6 +58,11 @@ export default async function RosterPage({ params }: { readonly params: Promise<
           }
         >
           <Invitations courseId={courseId} invitations={invitations} mayChange={mayChange} />
+        </Section>
+      )}
+      {links.length > 0 && (
+        <Section title="Linked repositories" id="repositories" lead="Their workflows hand in for the student, without a stored token.">
+          <RepositoryList links={links} of="student" />
         </Section>
       )}
       {mayChange && (

@@ -1,0 +1,29 @@
+import { EXIT, UsageError } from '../exit-code.ts';
+import { issuerToken } from '../portal/issuer-token.ts';
+import { PortalFault } from '../portal/portal-fault.ts';
+import { retrying } from '../portal/retry.ts';
+import { createAnonymousClient } from '../portal/run-token.ts';
+import { visibleLine } from '../report/visible-text.ts';
+import { portalUrl } from './portal-address.ts';
+
+/** Links the repository of this run to the course that the code was made for. */
+export async function linkCommand(code: string): Promise<number> {
+  const url = portalUrl(process.env);
+  const ownToken = issuerToken(process.env, url);
+  if (ownToken === null) {
+    throw new UsageError('rooflab link runs in a workflow of GitHub Actions or a job of GitLab: only there can a repository prove itself.');
+  }
+  const client = createAnonymousClient(url);
+  const onRetry = (fault: PortalFault): void => void process.stderr.write(`${fault.message}\n`);
+  try {
+    const link = async (options: { signal: AbortSignal }) => client.workflow.link.mutate({ token: await ownToken(), code }, options);
+    const { repository, courseTitle } = await retrying(link, { url, onRetry });
+    process.stdout.write(
+      `Linked ${visibleLine(repository)} to ${visibleLine(courseTitle)}. From now on its workflows can hand in for you.\n`,
+    );
+    return EXIT.accepted;
+  } catch (error) {
+    if (error instanceof PortalFault && !error.passing) throw new UsageError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { UsageError } from '../exit-code.ts';
+import type { PortalAddress } from '../portal/client.ts';
+import { issuerToken } from '../portal/issuer-token.ts';
+import { exchangedToken } from '../portal/run-token.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Where to, and as whom: with ROOFLAB_TOKEN if it is set, else as the job of GitHub or GitLab that this is. Throws `UsageError` when the
+ * environment says neither.
+ */
+export function portalAddress(variables: Variables): PortalAddress {
+  const url = portalUrl(variables);
+  const { ROOFLAB_TOKEN: token } = variables;
+  if (!token) {
+    const ownToken = issuerToken(variables, url);
+    if (ownToken !== null) return { url, token: exchangedToken(url, ownToken) };
+    throw new UsageError(`Set ROOFLAB_TOKEN to one of your API tokens; create one on your account page at ${url}.`);
+  }
+  if (!/^[\w-]+$/.test(token))
+    throw new UsageError('ROOFLAB_TOKEN contains characters that no token has. Copy it again from your account page.');
+  return { url, token };
+}
+
+/** Without a slash at its end. Throws `UsageError`. */
+export function portalUrl({ ROOFLAB_URL: url }: Variables): string {
+  if (!url) throw new UsageError('Set ROOFLAB_URL to the address of the portal, such as https://rooflab.example.org.');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError(`ROOFLAB_URL is ${JSON.stringify(url)}, which is not a web address. Write it like https://rooflab.example.org.`);
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRunReader } from '@rooflab/api';
+import { gradeNext, makeSchool, openTestApi, openTestIssuer } from '@rooflab/api/testing';
+import { expect, test } from 'vitest';
+import { servePortal } from '../../../portal/src/server/testing/serve-portal.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const KERNEL = 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl';
+const PATIENCE_MS = 120_000;
+
+/** A portal over HTTP, and a CI service whose tokens it takes. */
+async function openStack(kind: 'github' | 'gitlab') {
+  const stack = new AsyncDisposableStack();
+  const issuer = stack.use(await openTestIssuer(kind));
+  const api = stack.use(await openTestApi());
+  const issuers = [issuer.issuer];
+  let reader = createRunReader({ issuers, audience: '' });
+  const portal = stack.use(await servePortal({ ...api.services, workflows: { issuers, read: (token, now) => reader.read(token, now) } }));
+  reader = createRunReader({ issuers, audience: portal.url });
+  const { student, courseId } = await makeSchool(api.db);
+  const ada = await api.as(student.userId, { workflows: reader });
+  const makeCode = () => ada.workflow.makeCode({ courseId, issuer: issuer.issuer.url, repository: 'ada/kernels' });
+  return { api, issuer, portal, makeCode, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+/** As a step of a job: without what this machine's own environment says of any portal. */
+async function rooflab(words: readonly string[], variables: Readonly<Record<string, string>>) {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['apps/cli/src/main.ts', ...words], { cwd: root, env: { PATH, HOME, ...variables } });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { stdout, stderr, code };
+}
+
+test(
+  'A workflow links its repository, hands in without a stored token, and prints no token.',
+  async () => {
+    await using stack = await openStack('github');
+    const { api, issuer, portal, makeCode } = stack;
+    const variables = { ...issuer.runnerVariables(), ROOFLAB_URL: portal.url };
+    const unlinked = await rooflab(['hand-in', 'reduction/sum', KERNEL], variables);
+    expect(unlinked.code, unlinked.stderr).toBe(2);
+    expect(unlinked.stderr).toContain('ada/kernels is not linked to a course. Link it on your account page.');
+
+    const linked = await rooflab(['link', (await makeCode()).code], variables);
+    expect(linked, linked.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('Linked ada/kernels to Performance.') });
+
+    const handedIn = rooflab(['hand-in', 'reduction/sum', KERNEL], variables);
+    while ((await api.db.handIn.count()) === 0) await sleep(100);
+    await gradeNext(api);
+    const { code, stdout, stderr } = await handedIn;
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain('✓ accepted');
+    expect(stdout + stderr).not.toMatch(/rlw_|eyJ/);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'A GitLab job hands in with its id token, once; a second command in the job is told why not.',
+  async () => {
+    await using stack = await openStack('gitlab');
+    const { api, issuer, portal, makeCode } = stack;
+    const job = async () => ({ GITLAB_CI: 'true', ROOFLAB_URL: portal.url, ROOFLAB_ID_TOKEN: await issuer.token({ aud: portal.url }) });
+    const linked = await rooflab(['link', (await makeCode()).code], await job());
+    expect(linked.code, linked.stderr).toBe(0);
+    const variables = await job();
+    const handedIn = rooflab(['hand-in', 'reduction/sum', KERNEL], variables);
+    while ((await api.db.handIn.count()) === 0) await sleep(100);
+    await gradeNext(api);
+    expect((await handedIn).code).toBe(0);
+    const second = await rooflab(['hand-in', 'reduction/sum', KERNEL], variables);
+    expect(second.code).toBe(2);
+    expect(second.stderr).toContain('This run’s token has been used already.');
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** What issues tokens to the runs of workflows, and how it names things in them. */
+export interface TrustedIssuer {
+  readonly kind: 'github' | 'gitlab';
+  /** `iss`, without a slash at its end. */
+  readonly url: string;
+}
+
+export const DEFAULT_ISSUERS: readonly TrustedIssuer[] = [
+  { kind: 'github', url: 'https://token.actions.githubusercontent.com' },
+  { kind: 'gitlab', url: 'https://gitlab.com' },
+];
+
+/** Where each publishes the keys that it signs with. */
+const KEY_PATHS = { github: '/.well-known/jwks', gitlab: '/oauth/discovery/keys' } as const;
+
+export function keysUrl({ kind, url }: TrustedIssuer): URL {
+  return new URL(`${url}${KEY_PATHS[kind]}`);
+}
+
+/** Other people's requests end at the origin; the page says which host a repository is at. */
+export function issuerName({ kind, url }: TrustedIssuer): string {
+  return DEFAULT_ISSUERS.some((known) => known.url === url) ? { github: 'GitHub', gitlab: 'GitLab.com' }[kind] : new URL(url).host;
+}
+
+/** Decimal digits; GitLab has written them as numbers too. */
+const numberSchema = z
+  .union([z.string(), z.int().nonnegative()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,20}$/));
+
+const nameSchema = z.string().min(1).max(300);
+
+const standard = { jti: z.string().min(1).max(200), exp: z.number(), aud: z.union([z.string(), z.array(z.string())]) };
+
+/** https://docs.github.com/en/actions/reference/security/oidc#oidc-token-claims */
+const githubSchema = z
+  .looseObject({
+    ...standard,
+    repository_id: numberSchema,
+    repository_owner_id: numberSchema,
+    actor_id: numberSchema,
+    repository: nameSchema,
+    actor: nameSchema,
+    event_name: nameSchema,
+    run_id: numberSchema,
+    sha: nameSchema,
+  })
+  .transform((claims) => ({
+    ...claims,
+    repositoryId: claims.repository_id,
+    ownerId: claims.repository_owner_id,
+    actorId: claims.actor_id,
+    event: claims.event_name,
+    runId: claims.run_id,
+  }));
+
+/** https://docs.gitlab.com/ci/secrets/id_token_authentication/#token-payload */
+const gitlabSchema = z
+  .looseObject({
+    ...standard,
+    project_id: numberSchema,
+    namespace_id: numberSchema,
+    user_id: numberSchema,
+    project_path: nameSchema,
+    user_login: nameSchema,
+    pipeline_source: nameSchema,
+    pipeline_id: numberSchema,
+    sha: nameSchema,
+  })
+  .transform((claims) => ({
+    ...claims,
+    repositoryId: claims.project_id,
+    ownerId: claims.namespace_id,
+    actorId: claims.user_id,
+    repository: claims.project_path,
+    actor: claims.user_login,
+    event: claims.pipeline_source,
+    runId: claims.pipeline_id,
+  }));
+
+export const CLAIMS = { github: githubSchema, gitlab: gitlabSchema } as const;
+
+/**
+ * Started by somebody who may write to the repository, with that repository's own files. A pull request's token does not say whose branch it is
+ * (no claim names it), and `pull_request_target`, `issue_comment` and `workflow_run` run for anybody.
+ */
+export const OWN_EVENTS: Readonly<Record<TrustedIssuer['kind'], readonly string[]>> = {
+  github: ['push', 'workflow_dispatch'],
+  gitlab: ['push', 'web'],
+};
+
+/** How old a token may be: GitHub gives one when it is asked, GitLab when a job starts, which by default ends within an hour. */
+export const OLDEST_SECONDS = { github: 600, gitlab: 3600 } as const;
