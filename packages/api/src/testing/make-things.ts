@@ -35,6 +35,7 @@ export interface Things extends School {
   readonly globalAlertId: string;
   readonly workerId: string;
   readonly webhookId: string;
+  readonly ltiPlatformId: string;
 }
 
 export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
@@ -101,6 +102,7 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     globalAlertId: globalAlert.id,
     workerId,
     webhookId,
+    ltiPlatformId: await makeLtiPlatform(db),
   };
 }
 
@@ -115,4 +117,14 @@ async function makeReport(db: TestApi['db'], { assignmentId, enrolmentId }: { as
     select: { id: true, sections: { select: { id: true } } },
   });
   return { assignmentId, reportId: report.id, sectionId: report.sections[0]?.id ?? '' };
+}
+
+async function makeLtiPlatform(db: TestApi['db']): Promise<string> {
+  const urls = {
+    authorizationUrl: 'https://lms.example.com/auth',
+    tokenUrl: 'https://lms.example.com/token',
+    jwksUrl: 'https://lms.example.com/jwks',
+  };
+  const data = { name: 'Moodle', issuer: 'https://lms.example.com', clientId: randomUUID(), ...urls, deploymentIds: ['1'] };
+  return (await db.ltiPlatform.create({ data, select: { id: true } })).id;
 }
