@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beginLtiLogin, findLtiPlatforms, type LtiPlatformRow } from '@rooflab/db';
 import { browserCookie, newBrowserSecret, readBrowserCookie } from './browser-cookie.ts';
-import type { LtiTool } from './lti-handler.ts';
 import { LtiRefused, START_AGAIN, TELL_ADMINISTRATOR } from './lti-refused.ts';
+import type { LtiTool } from './lti-tool.ts';
 import { buttonForm, ltiPage, paragraph } from './pages.ts';
 
 /** Of the parameters of a login request that are handed on to a new window. */

@@ -11,9 +11,9 @@ import {
 import { cleanName } from '../auth/clean-name.ts';
 import { requireOwnTarget } from './begin-login.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
-import type { LtiTool } from './lti-handler.ts';
 import { LtiRefused, START_AGAIN, TELL_ADMINISTRATOR } from './lti-refused.ts';
 import { roleHere } from './lti-roles.ts';
+import type { LtiTool } from './lti-tool.ts';
 import { buttonForm, ltiNotice, ltiPage, paragraph } from './pages.ts';
 import { openTicket, sealTicket, TICKET_MS, type Ticket } from './ticket.ts';
 import { verifyLaunch } from './verify-launch.ts';
@@ -126,7 +126,7 @@ async function enter(tool: LtiTool, ticket: Ticket, userId: string): Promise<Res
 function notConnected(): Response {
   return ltiNotice('Almost there', {
     text: 'You are signed in, but this course of your learning platform is not connected to a course here yet.',
-    remedy: 'Open your course in Rooflab as its instructor, go to Settings, and connect it there. Then open this link again.',
+    remedy: 'An instructor of that course, or an administrator, connects it once (docs/lti.md says how). Then open this link again.',
     status: 200,
   });
 }

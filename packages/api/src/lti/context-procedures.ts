@@ -22,7 +22,7 @@ export const contexts = instructorProcedure('course:read')
   .query(async ({ ctx, input }) => await listLtiContexts(ctx.db, { ...input, openedBy: openedBy(ctx.caller) }));
 
 /** Lets people from a course of a learning platform into this one. */
-export const connect = instructorProcedure(null)
+export const connect = instructorProcedure('course:write')
   .input(connection)
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

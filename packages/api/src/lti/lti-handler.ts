@@ -1,18 +1,10 @@
-import type { Services } from '../context.ts';
 import { beginLogin } from './begin-login.ts';
 import { askForAccount, completeLaunch, linkAccount } from './complete-launch.ts';
 import { LtiRefused } from './lti-refused.ts';
+import type { LtiTool } from './lti-tool.ts';
 import { ltiNotice } from './pages.ts';
-import { createPlatformKeys, type PlatformKeys } from './platform-keys.ts';
+import { createPlatformKeys } from './platform-keys.ts';
 import { toolKeySet } from './tool-keys.ts';
-
-/** The portal as a tool of learning platforms. */
-export interface LtiTool {
-  readonly services: Services;
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  readonly platformKeys: PlatformKeys;
-}
 
 type Answer = (tool: LtiTool, request: Request, parameters: URLSearchParams) => Promise<Response>;
 

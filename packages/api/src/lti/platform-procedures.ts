@@ -35,7 +35,7 @@ export const platforms = adminProcedure('admin')
   .query(async ({ ctx }) => await listLtiPlatforms(ctx.db));
 
 /** Registers a learning platform with what it says of itself. */
-export const createPlatform = adminProcedure(null)
+export const createPlatform = adminProcedure('admin')
   .input(fieldsSchema)
   .output(z.object({ platformId: idSchema }))
   .mutation(async ({ ctx, input }) => {
@@ -44,7 +44,7 @@ export const createPlatform = adminProcedure(null)
   });
 
 /** Changes a registration; issuer and client id stay, since accounts are linked to them. */
-export const updatePlatform = adminProcedure(null)
+export const updatePlatform = adminProcedure('admin')
   .input(z.object({ platformId: idSchema, fields: changeableSchema }))
   .output(doneSchema)
   .mutation(async ({ ctx, input }) => {

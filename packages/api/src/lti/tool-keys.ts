@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, addFirstLtiKey, type LtiKeyRow, listLtiKeys, rotateLtiKey } from '@rooflab/db';
-import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK } from 'jose';
+import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
 import type { Services } from '../context.ts';
-import { openSecret, sealSecret } from '../sealed-secret.ts';
+import { sealSecret } from '../sealed-secret.ts';
 
 /** The one algorithm that every platform and tool must support. https://www.imsglobal.org/spec/security/v1p0, section 5.1.1 */
 export const LTI_ALGORITHM = 'RS256';
@@ -13,15 +13,6 @@ type Keys = Pick<Services, 'db' | 'sealKey'>;
 export async function toolKeySet(services: Keys): Promise<JSONWebKeySet> {
   const keys = await toolKeys(services);
   return { keys: keys.map(({ publicKey }) => publicKey as JWK) };
-}
-
-/** What signs. Throws when the installation's secret is not the one that the key was sealed with. */
-export async function signingKey(services: Keys) {
-  const [newest] = await toolKeys(services);
-  const text = newest && openSecret(newest.sealedPrivateKey, { sealKey: services.sealKey, name: sealName(newest.keyId) });
-  if (!newest || text === null || text === undefined)
-    throw new Error('The LTI key cannot be read: ROOFLAB_SECRET is not the one it was made with. Make a new key.');
-  return { keyId: newest.keyId, key: await importJWK(JSON.parse(text), LTI_ALGORITHM) };
 }
 
 /** From now on a new key signs; the one before it stays published. */
@@ -39,10 +30,6 @@ async function toolKeys(services: Keys): Promise<LtiKeyRow[]> {
 async function makeKey({ sealKey }: Keys): Promise<LtiKeyRow> {
   const keyId = randomUUID();
   const { privateKey, publicKey } = await generateKeyPair(LTI_ALGORITHM, { modulusLength: 2048, extractable: true });
-  const sealedPrivateKey = sealSecret(JSON.stringify(await exportJWK(privateKey)), { sealKey, name: sealName(keyId) });
+  const sealedPrivateKey = sealSecret(JSON.stringify(await exportJWK(privateKey)), { sealKey, name: `lti-key ${keyId}` });
   return { keyId, sealedPrivateKey, publicKey: { ...(await exportJWK(publicKey)), kid: keyId, alg: LTI_ALGORITHM, use: 'sig' } };
-}
-
-function sealName(keyId: string): `lti-key ${string}` {
-  return `lti-key ${keyId}`;
 }

@@ -38,7 +38,7 @@ export async function verifyLaunch(keys: PlatformKeys, { idToken, platform, logi
   if (!platform.deploymentIds.includes(claims.deploymentId)) {
     throw new LtiRefused(
       `The deployment “${claims.deploymentId}” of this learning platform is not registered here.`,
-      'An administrator of Rooflab adds it under Administration, Learning platforms.',
+      'An administrator of Rooflab adds it to the registration of this platform.',
     );
   }
   if (isTestUser(claims.roles)) {

@@ -298,7 +298,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'worker.roofs': admin(({ workerId }) => ({ workerId })),
   'worker.setState': admin(({ workerId }) => ({ workerId, state: 'paused', reason: 'repair' })),
   'lti.contexts': instructor('course:read', course),
-  'lti.connect': instructor(null, async ({ courseId, ltiPlatformId }, asker) => ({
+  'lti.connect': instructor('course:write', async ({ courseId, ltiPlatformId }, asker) => ({
     courseId,
     ltiContextId: await makeLtiContext(asker, { ltiPlatformId, courseId: null }),
   })),
@@ -307,8 +307,8 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     ltiContextId: await makeLtiContext(asker, { ltiPlatformId, courseId }),
   })),
   'lti.platforms': admin(),
-  'lti.createPlatform': admin(() => ({ ...ltiFields, issuer: 'https://lms.example.com', clientId: randomUUID() }), null),
-  'lti.updatePlatform': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, fields: ltiFields }), null),
+  'lti.createPlatform': admin(() => ({ ...ltiFields, issuer: 'https://lms.example.com', clientId: randomUUID() })),
+  'lti.updatePlatform': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, fields: ltiFields })),
   'lti.setPlatformEnabled': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, enabled: true })),
   'lti.rotateKey': admin(nothing, null),
 

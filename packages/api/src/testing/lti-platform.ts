@@ -4,7 +4,7 @@ import { openReceiver, type Receiver } from './open-receiver.ts';
 import { TEST_ORIGIN } from './open-test-api.ts';
 
 /** What platforms do differently; as their manuals and sources say. */
-export const HABITS = {
+const HABITS = {
   /** One issuer for every installation, null for what is unknown. */
   canvas: { issuer: () => 'https://canvas.instructure.com', nulls: true, audience: (clientId: string): string | string[] => clientId },
   /** The issuer is its own address; its session's cookie is Lax, so that it takes the request only by GET. */
