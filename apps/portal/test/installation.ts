@@ -15,6 +15,8 @@ export interface Installation {
   readonly passwords: Readonly<Record<'student' | 'instructor' | 'ta' | 'admin', string>>;
   /** Of the demo student. */
   readonly studentToken: string;
+  /** On which a test may open a server that the portal may call. */
+  readonly receiverPort: number;
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -58,7 +60,14 @@ async function start(directory: string, ends: (() => Promise<void>)[]): Promise<
     ends.unshift(() => started.stop());
     return started;
   };
-  const portal = service('portal', { NODE_ENV: 'production', PORT: `${port}`, ROOFLAB_SECRET: secrets.secret, ROOFLAB_URL: url });
+  const receiverPort = await freePort();
+  const portal = service('portal', {
+    NODE_ENV: 'production',
+    PORT: `${port}`,
+    ROOFLAB_SECRET: secrets.secret,
+    ROOFLAB_URL: url,
+    ROOFLAB_PRIVATE_ORIGINS: `http://localhost:${receiverPort}`,
+  });
   const worker = service('worker', {
     NODE_ENV: 'production',
     ROOFLAB_DEVICE: 'software',
@@ -66,13 +75,13 @@ async function start(directory: string, ends: (() => Promise<void>)[]): Promise<
     ROOFLAB_DRAIN_SECONDS: '1',
   });
   await Promise.race([untilItGrades(url), portal.failed, worker.failed]);
-  return { url, passwords: passwordsOf(secrets), studentToken: demo.student.token };
+  return { url, passwords: passwordsOf(secrets), studentToken: demo.student.token, receiverPort };
 }
 
-/** One that runs already, for writing tests: its address, and the folder of its `secrets.json`. */
+/** One that runs already with `ROOFLAB_PRIVATE_ORIGINS=http://localhost:4999`, for writing tests: its address, and the folder of its `secrets.json`. */
 export async function givenInstallation(url: string, home: string): Promise<Installation> {
   const secrets = JSON.parse(await readFile(join(home, 'secrets.json'), 'utf8'));
-  return { url, passwords: passwordsOf(secrets), studentToken: secrets.studentToken };
+  return { url, passwords: passwordsOf(secrets), studentToken: secrets.studentToken, receiverPort: 4999 };
 }
 
 type Passwords = Readonly<Record<`${'student' | 'instructor' | 'ta' | 'admin'}Password`, string>>;

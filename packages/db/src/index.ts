@@ -97,10 +97,10 @@ export { missingMigrations } from './migrations/missing-migrations.ts';
 export { isStorableMoment } from './moment.ts';
 export * from './operation.ts';
 export { type ClaimedCall, claimCall } from './outgoing/claim-call.ts';
-export * from './outgoing/list-calls.ts';
-export { type NewCall, type OutgoingKind, queueCall, repeatCall } from './outgoing/queue-call.ts';
+export { listCalls } from './outgoing/list-calls.ts';
+export { type OutgoingKind, queueCall, repeatCall } from './outgoing/queue-call.ts';
 export { removeOldCalls } from './outgoing/remove-old-calls.ts';
-export { type CallOutcome, type FailedCall, type Settled, settleCall } from './outgoing/settle-call.ts';
+export { type CallOutcome, type FailedCall, settleCall } from './outgoing/settle-call.ts';
 export { answerTry } from './questions/answer-try.ts';
 export { decidePredictions } from './questions/decide-predictions.ts';
 export * from './questions/list-tries.ts';
@@ -147,11 +147,10 @@ export {
   rotateWebhook,
   setWebhookEnabled,
   updateWebhook,
-  type WebhookFields,
 } from './webhooks/change-webhook.ts';
 export { findEventSubject } from './webhooks/event-subject.ts';
-export { findWebhookTarget, hasDelivered, listWebhooks, type WebhookRow } from './webhooks/read-webhooks.ts';
-export { tellWebhooks, WEBHOOK_EVENTS, type WebhookEvent } from './webhooks/tell-webhooks.ts';
+export { findWebhookTarget, hasDelivered, listWebhooks } from './webhooks/read-webhooks.ts';
+export { tellWebhooks, WEBHOOK_EVENTS } from './webhooks/tell-webhooks.ts';
 export type { WorkerConfinement } from './workers/confinement.ts';
 export { type OperationFigures, operationFigures, type WorkerFigures } from './workers/operation-figures.ts';
 export * from './workers/worker-history.ts';

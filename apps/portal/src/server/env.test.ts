@@ -56,6 +56,14 @@ test('administrators alone create courses unless instructors are named too', () 
   expect(() => readEnv({ ...COMPLETE, ROOFLAB_COURSE_CREATORS: 'everybody' })).toThrow(/ROOFLAB_COURSE_CREATORS/);
 });
 
+test('what may be called inside of the network is named by origins, and nothing else is taken for one', () => {
+  const read = (origins: string) => readEnv({ ...COMPLETE, ROOFLAB_PRIVATE_ORIGINS: origins }).privateOrigins;
+  expect(read('')).toEqual([]);
+  expect(read('https://moodle.internal/, http://localhost:4000')).toEqual(['https://moodle.internal', 'http://localhost:4000']);
+  for (const wrong of ['moodle.internal', '*', 'https://moodle.internal/mod/lti', '10.0.0.0/8'])
+    expect(() => read(`https://a.internal ${wrong}`)).toThrow(/ROOFLAB_PRIVATE_ORIGINS/);
+});
+
 test('lists are split at commas and spaces', () => {
   expect(readEnv({ ...COMPLETE, ROOFLAB_TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2']);
 });

@@ -15,7 +15,7 @@ export function ResendButton({ webhookId, delivery, messageId }: ResendButtonPro
   const { run, pending, error } = useAction(() => api.webhook.resend.mutate({ webhookId, delivery }));
   return (
     <>
-      <Button size="small" pending={pending} aria-label={`Send ${messageId} again`} onClick={() => run(undefined)}>
+      <Button size="small" pending={pending} aria-label={`Send again: ${messageId}`} onClick={() => run(undefined)}>
         Send again
       </Button>
       <ErrorNotice error={error} className="mt-2" />

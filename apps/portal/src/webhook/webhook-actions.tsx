@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
+import { PingButton } from './ping-button.tsx';
 import { SecretShown } from './secret-shown.tsx';
 import { type WebhookFields, WebhookForm } from './webhook-form.tsx';
 import { hostOf, type Webhook } from './webhook-words.ts';
@@ -15,17 +16,11 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
   const { webhookId, disabledAt } = webhook;
   const host = hostOf(webhook.url);
   const enabled = disabledAt === null;
-  const ping = useAction(() => api.webhook.ping.mutate({ webhookId }));
   const toggle = useAction(() => api.webhook.setEnabled.mutate({ webhookId, enabled: !enabled }));
   const verb = enabled ? 'Disable' : 'Enable';
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {enabled && (
-          <Button size="small" pending={ping.pending} aria-label={`Send a test to ${host}`} onClick={() => ping.run(undefined)}>
-            Send a test
-          </Button>
-        )}
         <ChangeWebhook webhook={webhook} />
         <RotateSecret webhook={webhook} />
         <Button size="small" pending={toggle.pending} aria-label={`${verb} ${host}`} onClick={() => toggle.run(undefined)}>
@@ -43,8 +38,9 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
           }
           act={() => api.webhook.remove.mutate({ webhookId })}
         />
+        {enabled && <PingButton webhook={webhook} />}
       </div>
-      <ErrorNotice error={ping.error ?? toggle.error} className="mt-3" />
+      <ErrorNotice error={toggle.error} className="mt-3" />
     </>
   );
 }

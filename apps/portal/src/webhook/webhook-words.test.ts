@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryWords, hostOf } from './webhook-words.ts';
+import { deliveryWords, hostOf, isUnderWay } from './webhook-words.ts';
 
 const attempt = { at: new Date(), outcome: 'retry', reason: 'It answered 503.', status: 503, answer: '' } as const;
 
@@ -14,4 +14,8 @@ test.each([
 
 test('A heading names the host, and nothing of the path.', () => {
   expect(hostOf('https://hooks.example.com:8443/services/T0/secret?key=1')).toBe('hooks.example.com:8443');
+});
+
+test('A delivery is under way until it has ended or waits for long.', () => {
+  expect([null, new Date(), new Date(Date.now() + 3_600_000)].map((dueAt) => isUnderWay({ dueAt }))).toEqual([false, true, false]);
 });

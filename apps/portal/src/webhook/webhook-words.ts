@@ -22,3 +22,10 @@ export function deliveryWords({ outcome, attempts }: Pick<Delivery, 'outcome' | 
   if (outcome === 'given-up') return 'Given up';
   return attempts.length === 0 ? 'Waiting' : 'Trying again';
 }
+
+/** Its next attempt is made within moments: a page that shows it is soon out of date. */
+export function isUnderWay({ dueAt }: Pick<Delivery, 'dueAt'>): boolean {
+  return dueAt !== null && dueAt.getTime() < Date.now() + MOMENTS_MS;
+}
+
+const MOMENTS_MS = 10_000;

@@ -148,6 +148,15 @@ test('An attempt whose process was killed is made again when its lease has run o
   expect((await attemptsOf(db, id)).toSorted()).toEqual(['delivered', 'lost', 'retry']);
 });
 
+test('A call that was deleted during its attempt stays deleted.', async () => {
+  await using database = await openTestDatabase();
+  const { db } = database;
+  await queueTo(db);
+  const call = await claim(db);
+  await db.outgoingCall.deleteMany();
+  expect(await settleCall(db, { call, outcome: DELIVERED, waitsMs: [] })).toBe('stray');
+});
+
 test('Of calls with one key one waits; asked for during an attempt it is made once more, with what was said last.', async () => {
   await using database = await openTestDatabase();
   const { db } = database;
@@ -184,6 +193,27 @@ test('A kind without a sender is left for a process that has one.', async () => 
   const { db } = database;
   await queueTo(db);
   expect(await claimCall(db, { kinds: ['lti-score'], leaseSeconds: 60 })).toBeNull();
+});
+
+test('A call that ended more than a month ago is removed with its attempts; a younger one, and one that waits, stay.', async () => {
+  await using database = await openTestDatabase();
+  const { db } = database.as('portal');
+  const { ids } = await queueTo(database.db, { count: 3 });
+  const [old = '', young = '', waiting = ''] = ids;
+  for (const [id, days] of [
+    [old, 31],
+    [young, 29],
+  ] as const) {
+    const ended = { endedAt: new Date(Date.now() - days * 86_400_000), outcome: 'delivered' };
+    await database.db.outgoingCall.update({
+      where: { id },
+      data: { ...ended, made: { create: { at: new Date(), outcome: 'delivered' } } },
+    });
+  }
+  await using _ = start(db, async () => DELIVERED, { senders: {} });
+  await vi.waitUntil(async () => (await db.outgoingCall.count()) === 2, { timeout: 10_000 });
+  expect((await db.outgoingCall.findMany({ select: { id: true } })).map(({ id }) => id).toSorted()).toEqual([young, waiting].toSorted());
+  expect(await db.outgoingAttempt.count()).toBe(1);
 });
 
 test('The attempts are spread over more than three days.', () => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../client.ts';
 import { type Cursor, writeCursor } from '../cursor.ts';
 
-export interface CallAttempt {
+interface CallAttempt {
   readonly at: Date;
   readonly outcome: string;
   readonly reason: string;
@@ -10,7 +10,7 @@ export interface CallAttempt {
 }
 
 /** A call with all its attempts, the latest first. */
-export interface CallRow {
+interface CallRow {
   readonly callId: string;
   readonly about: unknown;
   readonly createdAt: Date;

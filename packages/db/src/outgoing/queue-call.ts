@@ -33,7 +33,7 @@ export async function queueCall(tx: Queryable, { kind, courseId, targetId, about
 }
 
 /** Wakes the processes that make calls when the transaction `tx` commits. */
-export async function announceCalls(tx: Queryable): Promise<void> {
+async function announceCalls(tx: Queryable): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify('rooflab_calls', '')`;
 }
 

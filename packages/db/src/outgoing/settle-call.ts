@@ -34,7 +34,7 @@ export interface Settling {
 
 /**
  * What became of the call: `waiting` for its next attempt, also where it was asked for again meanwhile; `stray` when another process has taken it
- * over, so that this attempt changes nothing.
+ * over or it was deleted, so that this attempt changes nothing.
  */
 export type Settled = 'delivered' | 'given-up' | 'waiting' | 'stray';
 
@@ -47,6 +47,7 @@ export async function settleCall(db: Database, settling: Settling): Promise<Sett
     const { call, outcome } = settling;
     const revision = await lockClaimed(tx, call);
     const next = revision === null ? null : nextOf(settling, revision !== call.revision);
+    if (next === null && (await tx.outgoingCall.count({ where: { id: call.callId } })) === 0) return 'stray';
     await noteAttempt(tx, { call, outcome, ended: next?.ended ?? null });
     if (next === null) return 'stray';
     await tx.$executeRaw(Prisma.sql`

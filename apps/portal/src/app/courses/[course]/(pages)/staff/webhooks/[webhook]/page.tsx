@@ -4,9 +4,11 @@ import { load } from '../../../../../../../api/server.ts';
 import { paths } from '../../../../../../../shell/paths.ts';
 import { ButtonLink } from '../../../../../../../ui/button.tsx';
 import { PageHeader } from '../../../../../../../ui/page-header.tsx';
+import { RefreshEvery } from '../../../../../../../ui/refresh-every.tsx';
 import { DeliveryTable } from '../../../../../../../webhook/delivery-table.tsx';
-import { WebhookActions } from '../../../../../../../webhook/webhook-actions.tsx';
-import { hostOf } from '../../../../../../../webhook/webhook-words.ts';
+import { PingButton } from '../../../../../../../webhook/ping-button.tsx';
+import { WebhookState } from '../../../../../../../webhook/webhook-list.tsx';
+import { hostOf, isUnderWay } from '../../../../../../../webhook/webhook-words.ts';
 
 export const metadata = { title: 'Deliveries' };
 
@@ -27,10 +29,16 @@ export default async function DeliveriesPage({ params, searchParams }: PageProps
   const address = paths.webhook(slug, webhookId);
   return (
     <>
-      <PageHeader title={`Deliveries to ${hostOf(webhook.url)}`} lead="What was sent in the last 30 days, and how the receiver answered." />
-      <div className="mb-6">
-        <WebhookActions webhook={webhook} />
-      </div>
+      {deliveries.some(isUnderWay) && <RefreshEvery seconds={2} />}
+      <PageHeader
+        title={`Deliveries to ${hostOf(webhook.url)}`}
+        lead={
+          <>
+            What was sent in the last 30 days, and how the receiver answered. <WebhookState webhook={webhook} />
+          </>
+        }
+        actions={webhook.disabledAt === null && <PingButton webhook={webhook} />}
+      />
       <DeliveryTable deliveries={deliveries} webhookId={webhookId} enabled={webhook.disabledAt === null} />
       <nav aria-label="Pages" className="mt-4 flex gap-2">
         <ButtonLink href={paths.staff(slug, 'webhooks')}>All webhooks</ButtonLink>
