@@ -9,6 +9,7 @@ export { answerFor, type ErrorAnswer } from './error-shape.ts';
 export { ApiError, RETRY_AFTER_SECONDS, retryAfterSeconds } from './errors.ts';
 export type { LiveEvent } from './live/live-event.ts';
 export { type LiveHub, openLiveHub } from './live/live-hub.ts';
+export { createLtiHandler, isFromLtiPlatform } from './lti/lti-handler.ts';
 export { type Outgoing, runOutgoing } from './outgoing/run-outgoing.ts';
 export { sendersOf } from './outgoing/senders.ts';
 export { privateOrigin } from './outside/check-address.ts';

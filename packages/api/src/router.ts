@@ -39,6 +39,8 @@ import * as invitation from './invitation/procedures.ts';
 import * as lab from './lab/procedures.ts';
 import * as labRungKernel from './lab/rung-kernel.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
+import * as ltiContext from './lti/context-procedures.ts';
+import * as ltiPlatform from './lti/platform-procedures.ts';
 import * as me from './me/procedures.ts';
 import * as override from './override/procedures.ts';
 import * as phrase from './phrase/procedures.ts';
@@ -185,6 +187,16 @@ export const appRouter = router({
   },
   leaderboard: {
     board: leaderboard.board,
+  },
+  lti: {
+    platforms: ltiPlatform.platforms,
+    createPlatform: ltiPlatform.createPlatform,
+    updatePlatform: ltiPlatform.updatePlatform,
+    setPlatformEnabled: ltiPlatform.setPlatformEnabled,
+    rotateKey: ltiPlatform.rotateKey,
+    contexts: ltiContext.contexts,
+    connect: ltiContext.connect,
+    disconnect: ltiContext.disconnect,
   },
   me: {
     get: me.get,

@@ -35,6 +35,9 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
     const rows = await db.invitation.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } });
     return rows.map(({ id, email }) => [id, email]);
   },
+  'lti-context': async (db, ids) => titled(await db.ltiContext.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })),
+  'lti-key': null,
+  'lti-platform': async (db, ids) => named(await db.ltiPlatform.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   override: async (db, ids) => {
     const rows = await db.override.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });
     return rows.map(({ id, exercise, enrolment, assignment }) => [id, `${enrolment.user.name}, ${exercise ?? assignment.title}`]);

@@ -14,6 +14,9 @@ export type AuditSubjectKind =
   | 'extension'
   | 'hand-in'
   | 'invitation'
+  | 'lti-context'
+  | 'lti-key'
+  | 'lti-platform'
   | 'override'
   | 'question-regrade'
   | 'regrade-set'
@@ -37,6 +40,9 @@ export type AuditAction =
   | `invitation.${'accept' | 'confirm' | 'link' | 'revoke'}`
   | `join-code.${'close' | 'rotate'}`
   | 'leaderboard.reveal'
+  | `lti-context.${'connect' | 'disconnect'}`
+  | 'lti-key.rotate'
+  | `lti-platform.${'create' | 'disable' | 'enable' | 'update'}`
   | `override.${'revoke' | 'set'}`
   | `question-regrade.${'apply' | 'undo'}`
   | 'regrade-item.system-error'
@@ -46,7 +52,7 @@ export type AuditAction =
   | 'roster.import'
   | 'session.revoke'
   | `token.${'create' | 'revoke'}`
-  | `user.${'confirm-address' | 'end-access' | 'prove-address' | 'reset-link' | 'update'}`
+  | `user.${'confirm-address' | 'end-access' | 'link-lti' | 'prove-address' | 'reset-link' | 'update'}`
   | `webhook.${'create' | 'disable' | 'enable' | 'ping' | 'remove' | 'resend' | 'rotate' | 'update'}`
   | 'worker.set-state';
 

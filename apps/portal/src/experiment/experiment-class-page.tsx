@@ -10,7 +10,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { runWords } from './run-words.ts';
 
-type ClassRow = Awaited<ReturnType<Api['experiment']['ofClass']>>['rows'][number];
+type ClassRow = Awaited<ReturnType<Api['experiment']['ofAssignment']>>['rows'][number];
 
 interface Props {
   readonly slug: string;

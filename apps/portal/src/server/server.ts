@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { isCrossSite, type Services } from '@rooflab/api';
+import { createLtiHandler, isCrossSite, isFromLtiPlatform, type Services } from '@rooflab/api';
 import { databaseNow } from '@rooflab/db';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { Logger } from 'pino';
@@ -8,6 +8,7 @@ import { createAuthHandler } from './auth-handler.ts';
 import type { Env } from './env.ts';
 import { createFront, type Handler } from './front.ts';
 import { readHealth } from './health.ts';
+import { createLtiRoute } from './lti-route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createTrpcHandler } from './trpc-handler.ts';
 
@@ -29,6 +30,7 @@ export function createPortalServer(options: PortalOptions): Server {
 export function createPortalHandler({ services, pages, env }: PortalOptions): Handler {
   const trpc = createTrpcHandler(services, env);
   const auth = createAuthHandler(services.auth, env.baseUrl);
+  const lti = createLtiRoute(createLtiHandler({ services, baseUrl: env.baseUrl }), env.baseUrl);
   const encrypted = env.baseUrl.startsWith('https:');
   const trustedOrigins = [new URL(env.baseUrl).origin, ...env.trustedOrigins];
   const isFromElsewhere = ({ method = 'GET', headers }: IncomingMessage): boolean =>
@@ -45,13 +47,15 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     setSecurityHeaders(response, { encrypted, page });
     // Procedures say it in their own form (`findCaller`); they alone are also called with tokens, which no other site's page has.
     if (path.startsWith('/api/trpc/')) return await trpc(request, response, path);
-    if (isFromElsewhere(request)) return sendJson(response, 403, { error: 'The request comes from a page of another site.' });
+    if (!isFromLtiPlatform(path) && isFromElsewhere(request))
+      return sendJson(response, 403, { error: 'The request comes from a page of another site.' });
     if (page) {
       // A page that streams has said 200 before it asks the database for anything.
       if (!path.startsWith('/_next/')) await databaseNow(services.db);
       return await pages.serve(request, response);
     }
     if (path.startsWith('/api/auth/')) return await auth(request, response, path);
+    if (path.startsWith('/api/lti/')) return await lti(request, response, path);
     if (path === '/api/health') return await health(request, response);
     sendJson(response, 404, { error: 'There is nothing at this address.' });
   };

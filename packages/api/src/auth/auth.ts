@@ -11,6 +11,7 @@ import { type Mail, resetMail } from './mails.ts';
 import { passwordPage } from './password-link.ts';
 import { LEAST_PASSWORD_LENGTH, MOST_PASSWORD_LENGTH } from './password-strength.ts';
 import { bodyProblem, hasSoundOrigin, isOpenRoute, isSoundQuery } from './routes.ts';
+import { sessionPlugin } from './session-plugin.ts';
 import { afterReset, signInHooks } from './sign-in-hooks.ts';
 
 export interface OidcProvider {
@@ -142,7 +143,7 @@ export function createAuth(options: AuthOptions) {
         },
       },
     },
-    plugins: [admin(), apiTokens(), genericOAuth({ config: (options.oidc ?? []).map(oidcConfig) })],
+    plugins: [admin(), apiTokens(), sessionPlugin(), genericOAuth({ config: (options.oidc ?? []).map(oidcConfig) })],
   });
   return { ...auth, handler: async (request: Request): Promise<Response> => (await refusal(request)) ?? (await auth.handler(request)) };
 }

@@ -79,6 +79,13 @@ const VARIANT = { id: 'matmul/tile-limits', seed: '1' };
 const dates = { releaseAt: '2026-01-01T00:00:00Z', dueAt: '2027-01-01T00:00:00Z' };
 const assignmentFields = { title: 'Sums', ...dates, exercises: [{ exercise: EXERCISE }] };
 const webhookFields = { url: 'https://hooks.example.com/rooflab', events: ['hand-in.graded'] };
+const ltiFields = {
+  name: 'Moodle',
+  authorizationUrl: 'https://lms.example.com/auth',
+  tokenUrl: 'https://lms.example.com/token',
+  jwksUrl: 'https://lms.example.com/jwks',
+  deploymentIds: ['1'],
+};
 const announcementFields = { title: 'Exam', body: 'In room 1.', publishAt: '2026-01-01T00:00:00Z' };
 const start = { startDate: '2027-04-05', timeZone: 'Europe/Berlin' };
 const courseFields = () => ({ slug: `course-${randomUUID()}`, title: 'Performance', timeZone: 'Europe/Berlin', lateDayBudget: 2 });
@@ -315,6 +322,21 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'worker.loads': admin(() => ({})),
   'worker.roofs': admin(({ workerId }) => ({ workerId })),
   'worker.setState': admin(({ workerId }) => ({ workerId, state: 'paused', reason: 'repair' })),
+  'lti.contexts': instructor('course:read', course),
+  'lti.connect': instructor('course:write', async ({ courseId, ltiPlatformId }, asker) => ({
+    courseId,
+    ltiContextId: await makeLtiContext(asker, { ltiPlatformId, courseId: null }),
+  })),
+  'lti.disconnect': instructor('course:write', async ({ courseId, ltiPlatformId }, asker) => ({
+    courseId,
+    ltiContextId: await makeLtiContext(asker, { ltiPlatformId, courseId }),
+  })),
+  'lti.platforms': admin(),
+  'lti.createPlatform': admin(() => ({ ...ltiFields, issuer: 'https://lms.example.com', clientId: randomUUID() })),
+  'lti.updatePlatform': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, fields: ltiFields })),
+  'lti.setPlatformEnabled': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, enabled: true })),
+  'lti.rotateKey': admin(nothing, null),
+
   'admin.users': admin(() => ({})),
   'admin.updateUser': admin(({ student }) => ({ userId: student.userId, reason: 'asked for', banned: true })),
   'admin.confirmAddress': admin(async (_, { db }) => ({ userId: await makeUnproved(db), reason: 'showed the card' }), null),
@@ -345,4 +367,12 @@ async function makeSession({ db, userId }: Asker): Promise<string> {
 async function makeToken({ db, userId }: Asker): Promise<string> {
   if (userId === null) return randomUUID();
   return (await db.apikey.create({ data: { referenceId: userId, key: randomUUID(), name: 'laptop' } })).id;
+}
+
+/** A course of a learning platform that the asker has opened. */
+async function makeLtiContext({ db, userId }: Asker, place: { ltiPlatformId: string; courseId: string | null }): Promise<string> {
+  const { ltiPlatformId: platformId, courseId } = place;
+  const openedById = userId ?? (await db.user.findFirstOrThrow({ select: { id: true } })).id;
+  const data = { platformId, courseId, deploymentId: '1', contextId: randomUUID(), openedById };
+  return (await db.ltiContext.create({ data, select: { id: true } })).id;
 }

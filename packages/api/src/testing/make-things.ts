@@ -39,6 +39,7 @@ export interface Things extends School {
   readonly webhookId: string;
   /** The student's; it waits. */
   readonly experimentRunId: string;
+  readonly ltiPlatformId: string;
 }
 
 export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
@@ -122,6 +123,7 @@ export async function makeThings({ db }: Pick<TestApi, 'db'>): Promise<Things> {
     globalAlertId: globalAlert.id,
     workerId,
     webhookId,
+    ltiPlatformId: await makeLtiPlatform(db),
   };
 }
 
@@ -136,4 +138,14 @@ async function makeReport(db: TestApi['db'], { assignmentId, enrolmentId }: { as
     select: { id: true, sections: { select: { id: true } } },
   });
   return { assignmentId, reportId: report.id, sectionId: report.sections[0]?.id ?? '' };
+}
+
+async function makeLtiPlatform(db: TestApi['db']): Promise<string> {
+  const urls = {
+    authorizationUrl: 'https://lms.example.com/auth',
+    tokenUrl: 'https://lms.example.com/token',
+    jwksUrl: 'https://lms.example.com/jwks',
+  };
+  const data = { name: 'Moodle', issuer: 'https://lms.example.com', clientId: randomUUID(), ...urls, deploymentIds: ['1'] };
+  return (await db.ltiPlatform.create({ data, select: { id: true } })).id;
 }

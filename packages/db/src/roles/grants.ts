@@ -93,6 +93,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.outgoing_calls': { portal: ALL, worker: '' },
   'public.outgoing_attempts': { portal: ALL, worker: '' },
 
+  // Learning platforms
+  'public.lti_keys': { portal: 'SELECT, INSERT, DELETE', worker: '' },
+  'public.lti_platforms': { portal: KEPT, worker: '' },
+  'public.lti_logins': { portal: 'SELECT, INSERT, DELETE', worker: '' },
+  'public.lti_contexts': { portal: KEPT, worker: '' },
+
   // Operation
   'public.workers': { portal: 'SELECT, UPDATE', worker: KEPT },
   'public.alerts': { portal: KEPT, worker: 'SELECT (id), INSERT' },

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { beginLtiLogin, findLtiPlatforms, type LtiPlatformRow } from '@rooflab/db';
+import { browserCookie, newBrowserSecret, readBrowserCookie } from './browser-cookie.ts';
+import { LtiRefused, START_AGAIN, TELL_ADMINISTRATOR } from './lti-refused.ts';
+import type { LtiTool } from './lti-tool.ts';
+import { buttonForm, ltiPage, paragraph } from './pages.ts';
+
+/** Of the parameters of a login request that are handed on to a new window. */
+const LOGIN_PARAMETERS = ['iss', 'login_hint', 'target_link_uri', 'lti_message_hint', 'client_id', 'lti_deployment_id'] as const;
+
+/** A platform wants to launch somebody: sends the browser to the platform, to be told who it is. Throws `LtiRefused`. */
+export async function beginLogin({ services: { db }, baseUrl }: LtiTool, request: Request, asked: URLSearchParams): Promise<Response> {
+  const loginHint = asked.get('login_hint');
+  if (loginHint === null || !asked.has('iss') || !asked.has('target_link_uri')) {
+    throw new LtiRefused('This is not how a learning platform opens a link (iss, login_hint, target_link_uri).', START_AGAIN);
+  }
+  const platform = await platformOf(db, asked);
+  requireOwnTarget(baseUrl, asked.get('target_link_uri') ?? '');
+  // In a frame of another site the session's cookie would not be sent, and Safari and Firefox keep none.
+  if (request.headers.get('sec-fetch-dest') === 'iframe') return openInNewWindow(asked);
+  const secrets = { state: randomSecret(), nonce: randomSecret(), browser: readBrowserCookie(request.headers) ?? newBrowserSecret() };
+  await beginLtiLogin(db, { platformId: platform.platformId, ...secrets });
+  const to = new URL(platform.authorizationUrl);
+  const messageHint = asked.get('lti_message_hint');
+  const parameters = {
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    client_id: platform.clientId,
+    redirect_uri: `${baseUrl}/api/lti/launch`,
+    login_hint: loginHint,
+    ...(messageHint !== null && { lti_message_hint: messageHint }),
+    state: secrets.state,
+    nonce: secrets.nonce,
+  };
+  for (const [name, value] of Object.entries(parameters)) to.searchParams.set(name, value);
+  // By GET: the cookies of Moodle's own session do not travel with a form that we would send.
+  return new Response(null, { status: 302, headers: { location: to.href, 'set-cookie': browserCookie(secrets.browser) } });
+}
+
+function openInNewWindow(asked: URLSearchParams): Response {
+  const fields = Object.fromEntries(LOGIN_PARAMETERS.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])));
+  const button = buttonForm('Open Rooflab in a new window', { action: '/api/lti/login', fields, method: 'get', newWindow: true });
+  return ltiPage({ title: 'Open Rooflab', body: paragraph('Rooflab does not run inside of other pages.') + button, framed: true });
+}
+
+async function platformOf(db: LtiTool['services']['db'], asked: URLSearchParams): Promise<LtiPlatformRow> {
+  const issuer = asked.get('iss') ?? '';
+  const [platform, another] = await findLtiPlatforms(db, { issuer, clientId: asked.get('client_id') ?? undefined });
+  if (platform === undefined) {
+    throw new LtiRefused(
+      `The learning platform ${issuer.slice(0, 200)} is not registered here, or its client id is another one.`,
+      TELL_ADMINISTRATOR,
+    );
+  }
+  if (another !== undefined) {
+    throw new LtiRefused(
+      'The learning platform has several registrations here, and did not say which it means (client_id).',
+      TELL_ADMINISTRATOR,
+    );
+  }
+  return platform;
+}
+
+/** Throws `LtiRefused` for an address that is not below the portal's own. */
+export function requireOwnTarget(baseUrl: string, address: string): void {
+  if (URL.canParse(address) && new URL(address).origin === new URL(baseUrl).origin) return;
+  throw new LtiRefused('The link leads to another site than this one (target_link_uri).', TELL_ADMINISTRATOR);
+}
+
+function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

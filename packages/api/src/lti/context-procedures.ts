@@ -1,0 +1,45 @@
+import { connectLtiContext, disconnectLtiContext, listLtiContexts } from '@rooflab/db';
+import { z } from 'zod';
+import type { Caller } from '../context.ts';
+import { actorOf, actsAsAdmin } from '../permission.ts';
+import { DONE, doneSchema, idSchema } from '../schemas.ts';
+import { instructorProcedure } from '../trpc.ts';
+
+const contextSchema = z.object({
+  ltiContextId: idSchema,
+  title: z.string(),
+  platformName: z.string(),
+  /** Null: it can be connected to this course. */
+  courseId: idSchema.nullable(),
+});
+
+const connection = z.object({ courseId: idSchema, ltiContextId: idSchema });
+
+/** Courses of learning platforms that are connected to this one, and those that the caller may connect: they have opened Rooflab from there as staff. */
+export const contexts = instructorProcedure('course:read')
+  .input(z.object({ courseId: idSchema }))
+  .output(z.array(contextSchema))
+  .query(async ({ ctx, input }) => await listLtiContexts(ctx.db, { ...input, openedBy: openedBy(ctx.caller) }));
+
+/** Lets people from a course of a learning platform into this one. */
+export const connect = instructorProcedure('course:write')
+  .input(connection)
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await connectLtiContext(ctx.db, { ...input, actor: actorOf(ctx.caller), openedBy: openedBy(ctx.caller) });
+    return DONE;
+  });
+
+/** Nobody comes from there into this course any more. Who has come stays in it. */
+export const disconnect = instructorProcedure('course:write')
+  .input(connection)
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await disconnectLtiContext(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+/** Administrators may connect what anybody has opened. */
+function openedBy(caller: Caller): string | null {
+  return actsAsAdmin(caller) ? null : caller.userId;
+}

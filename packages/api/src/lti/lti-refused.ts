@@ -1,0 +1,15 @@
+/** Something that a learning platform sent is not accepted. Both texts are sentences for whoever looks at the page; they hold no secret. */
+export class LtiRefused extends Error {
+  override readonly name = 'LtiRefused';
+  /** What to do about it. */
+  readonly remedy: string;
+
+  constructor(message: string, remedy: string) {
+    super(message);
+    this.remedy = remedy;
+  }
+}
+
+export const START_AGAIN = 'Go back to your learning platform and open the link there again.';
+
+export const TELL_ADMINISTRATOR = 'Show this to the people who run Rooflab or your learning platform: the registration does not fit.';

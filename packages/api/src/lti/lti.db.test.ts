@@ -1,0 +1,291 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { CLAIM, type Claims, type Forgery, type Habit, LEARNER, openLtiPlatform, TEACHER } from '../testing/lti-platform.ts';
+import { openTestApi, TEST_ORIGIN } from '../testing/open-test-api.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { makeSchool } from '../testing/school.ts';
+import { createLtiHandler } from './lti-handler.ts';
+
+/** A browser with nothing but its cookies. */
+function openBrowser(handle: (request: Request) => Promise<Response>) {
+  const cookies = new Map<string, string>();
+  const ask = async (path: string, init: { method?: string; body?: URLSearchParams; headers?: Record<string, string> } = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await handle(new Request(new URL(path, TEST_ORIGIN), { ...init, headers: { ...init.headers, cookie } }));
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return answer;
+  };
+  return { ask, post: (path: string, body: URLSearchParams) => ask(path, { method: 'POST', body }), cookies };
+}
+
+/** A registered platform, and its course connected to the school's. */
+async function openScene(habit: Habit = 'moodle') {
+  const platform = await openLtiPlatform(habit);
+  const api = await openTestApi({ privateOrigins: [platform.origin] });
+  const school = await makeSchool(api.db);
+  const root = await api.as(school.adminId);
+  const { platformId } = await root.lti.createPlatform(platform.registration);
+  const name = { platformId, deploymentId: 'deployment-1', contextId: 'lms-course-1' };
+  await api.db.ltiContext.create({ data: { ...name, courseId: school.courseId, openedById: school.instructor.userId } });
+  const handle = createLtiHandler({ services: api.services, baseUrl: TEST_ORIGIN });
+  const begin = async (browser = openBrowser(handle)) => {
+    const answer = await browser.ask(`/api/lti/login?${platform.login()}`);
+    return { browser, location: answer.headers.get('location') ?? '' };
+  };
+  /** A click on the link, up to the tool's answer to the launch. */
+  const launch = async (person: Claims, forgery?: Forgery) => {
+    const { browser, location } = await begin();
+    return { browser, answer: await browser.post('/api/lti/launch', await platform.authenticate(location, person, forgery)) };
+  };
+  /** The same for somebody new, who wants an account. */
+  const arrive = async (person: Claims, forgery?: Forgery) => {
+    const { browser, answer } = await launch(person, forgery);
+    const { searchParams } = new URL(answer.headers.get('location') ?? '');
+    const choice = new URLSearchParams({ ticket: searchParams.get('ticket') ?? '', choice: 'new' });
+    return { browser, answer: await browser.post('/api/lti/link', choice) };
+  };
+  const session = async (browser: ReturnType<typeof openBrowser>) => {
+    const cookie = [...browser.cookies].map(([cookieName, value]) => `${cookieName}=${value}`).join('; ');
+    return await api.services.auth.api.getSession({ headers: new Headers({ cookie }) });
+  };
+  return {
+    ...{ platform, api, school, root, platformId, handle, begin, launch, arrive, session },
+    [Symbol.asyncDispose]: async () => {
+      await api[Symbol.asyncDispose]();
+      await platform[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const MIRA = { sub: 'mira-17', name: 'Mira Sol', email: 'Mira@Uni.example' };
+
+test.each<Habit>(['canvas', 'moodle', 'blackboard'])(
+  'Somebody from %s gets an account at the first launch, and is signed in to it at the next.',
+  async (habit) => {
+    await using scene = await openScene(habit);
+    const { api, school, platformId } = scene;
+    const first = await scene.arrive(MIRA);
+    const { slug } = await api.db.course.findUniqueOrThrow({ where: { id: school.courseId }, select: { slug: true } });
+    expect(first.answer.status).toBe(303);
+    expect(first.answer.headers.get('location')).toBe(`${TEST_ORIGIN}/courses/${slug}`);
+    const user = await api.db.user.findUniqueOrThrow({
+      where: { email: 'mira@uni.example' },
+      include: { accounts: true, enrolments: true },
+    });
+    expect(user).toMatchObject({ name: 'Mira Sol', emailVerified: false });
+    expect(user.accounts).toMatchObject([{ providerId: `lti-${platformId}`, accountId: 'mira-17', password: null }]);
+    expect(user.enrolments).toMatchObject([{ courseId: school.courseId, role: 'student', droppedAt: null }]);
+    expect((await scene.session(first.browser))?.user.id).toBe(user.id);
+    const second = await scene.launch({ ...MIRA, email: 'other@uni.example' });
+    expect((await scene.session(second.browser))?.user.id).toBe(user.id);
+    expect(await api.db.enrolment.count({ where: { userId: user.id } })).toBe(1);
+  },
+);
+
+test('An equal e-mail address links nobody: the account is chosen by who is signed in to it.', async () => {
+  await using scene = await openScene();
+  const { api, school } = scene;
+  const ada = await api.db.user.findUniqueOrThrow({ where: { id: school.student.userId } });
+  const stranger = await scene.arrive({ ...MIRA, email: ada.email });
+  const user = (await scene.session(stranger.browser))?.user;
+  expect(user?.id).not.toBe(ada.id);
+  expect(user?.email).toMatch(/@lti\.invalid$/);
+  const { browser, answer } = await scene.launch({ sub: 'ada-1', name: 'Ada' });
+  const { headers } = await api.services.auth.api.signInAs({ body: { userId: ada.id }, headers: new Headers(), returnHeaders: true });
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(headers.getSetCookie()[0] ?? '') ?? [];
+  browser.cookies.set(name, value);
+  const asked = new URL(answer.headers.get('location') ?? '');
+  expect(await (await browser.ask(asked.pathname + asked.search)).text()).toContain(`Use my account: ${ada.name}`);
+  const choice = new URLSearchParams({ ticket: asked.searchParams.get('ticket') ?? '', choice: 'mine' });
+  expect((await browser.post('/api/lti/link', choice)).status).toBe(303);
+  expect((await scene.session((await scene.launch({ sub: 'ada-1' })).browser))?.user.id).toBe(ada.id);
+  const elsewhere = openBrowser(scene.handle);
+  expect((await elsewhere.post('/api/lti/link', choice)).status).toBe(400);
+});
+
+/** What the certification sends, and more. https://www.imsglobal.org/spec/lti/v1p3/cert */
+const BAD: readonly (readonly [title: string, forgery: Forgery, says: string])[] = [
+  ['no key id', { header: { kid: undefined } }, 'kid'],
+  ['an unknown key id', { header: { kid: 'unknown' } }, 'kid'],
+  ['a key of somebody else', { foreignKey: true }, 'kid'],
+  ['another issuer', { claims: { iss: 'https://evil.example' } }, 'iss'],
+  ['no issuer', { claims: { iss: undefined } }, 'iss'],
+  ['another audience', { claims: { aud: 'other' } }, 'aud'],
+  ['several audiences and no azp', { claims: { aud: ['client-1', 'other'] } }, 'azp'],
+  ['an azp that is another tool', { claims: { azp: 'other' } }, 'azp'],
+  ['an expired token', { claims: { exp: 1 } }, 'too old'],
+  ['no end', { claims: { exp: undefined } }, 'exp'],
+  ['no time', { claims: { iat: undefined } }, 'iat'],
+  ['a time long ago', { claims: { iat: 1_000_000 } }, 'too old'],
+  ['a time to come', { claims: { iat: 4_000_000_000, exp: 4_000_000_300 } }, 'iat'],
+  ['no nonce', { claims: { nonce: undefined } }, 'nonce'],
+  ['another nonce', { claims: { nonce: 'other' } }, 'nonce'],
+  ['no version', { claims: { [`${CLAIM}/version`]: undefined } }, 'version'],
+  ['LTI 1.1', { claims: { [`${CLAIM}/version`]: '1.1.0' } }, 'version'],
+  ['no message type', { claims: { [`${CLAIM}/message_type`]: undefined } }, 'message_type'],
+  ['another message type', { claims: { [`${CLAIM}/message_type`]: 'LtiSomethingRequest' } }, 'message_type'],
+  ['no deployment', { claims: { [`${CLAIM}/deployment_id`]: undefined } }, 'deployment_id'],
+  ['another deployment', { claims: { [`${CLAIM}/deployment_id`]: 'other' } }, 'deployment'],
+  ['no target', { claims: { [`${CLAIM}/target_link_uri`]: undefined } }, 'target_link_uri'],
+  ['a target elsewhere', { claims: { [`${CLAIM}/target_link_uri`]: 'https://evil.example/' } }, 'target_link_uri'],
+  ['no resource link', { claims: { [`${CLAIM}/resource_link`]: undefined } }, 'resource_link'],
+  ['a resource link without id', { claims: { [`${CLAIM}/resource_link`]: { title: 'Sums' } } }, 'resource_link'],
+  ['no roles', { claims: { [`${CLAIM}/roles`]: undefined } }, 'roles'],
+  ['no course', { claims: { [`${CLAIM}/context`]: undefined } }, 'context'],
+  ['nobody', { claims: { sub: undefined } }, 'sub'],
+  [
+    'a test user',
+    { claims: { [`${CLAIM}/roles`]: [LEARNER, 'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'] } },
+    'Test users',
+  ],
+];
+
+test('What the certification sends as bad is refused with a page that says why, and creates nothing.', async () => {
+  await using scene = await openScene();
+  const { db } = scene.api;
+  const counts = async () => [await db.user.count(), await db.account.count(), await db.session.count(), await db.enrolment.count()];
+  const before = await counts();
+  for (const [title, forgery, says] of BAD) {
+    const { browser, answer } = await scene.launch(MIRA, forgery);
+    const html = await answer.text();
+    expect.soft(answer.status, title).toBe(400);
+    expect.soft(html, title).toContain(says);
+    expect.soft([...browser.cookies.keys()], title).toEqual(['rooflab_lti']);
+  }
+  expect(await counts()).toEqual(before);
+  expect(await db.ltiLogin.count()).toBe(0);
+});
+
+test('A token without a signature, or signed with a key that everybody knows, is refused.', async () => {
+  await using scene = await openScene();
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  for (const alg of ['none', 'HS256']) {
+    const { browser, location } = await scene.begin();
+    const sent = await scene.platform.authenticate(location, MIRA);
+    const [header = '', payload = ''] = (sent.get('id_token') ?? '').split('.');
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+    const signed = `${part({ alg, kid })}.${payload}`;
+    const signature = alg === 'none' ? '' : createHmac('sha256', 'client-1').update(signed).digest('base64url');
+    sent.set('id_token', `${signed}.${signature}`);
+    expect(await (await browser.post('/api/lti/launch', sent)).text()).toContain('not signed with RS256');
+  }
+  for (const idToken of ['', 'x', 'a.b.c']) {
+    const { browser, location } = await scene.begin();
+    const sent = await scene.platform.authenticate(location, MIRA);
+    sent.set('id_token', idToken);
+    expect((await browser.post('/api/lti/launch', sent)).status).toBe(400);
+  }
+});
+
+test('A launch is completed once, by the browser that began it, and by no other.', async () => {
+  await using scene = await openScene();
+  const { browser, location } = await scene.begin();
+  const sent = await scene.platform.authenticate(location, MIRA);
+  const elsewhere = await scene.begin();
+  for (const other of [openBrowser(scene.handle), elsewhere.browser]) {
+    expect(await (await other.post('/api/lti/launch', sent)).text()).toContain('(state)');
+  }
+  expect((await browser.post('/api/lti/launch', sent)).status).toBe(303);
+  expect(await (await browser.post('/api/lti/launch', sent)).text()).toContain('(state)');
+  const again = await scene.begin(browser);
+  const oldToken = new URLSearchParams({
+    state: new URL(again.location).searchParams.get('state') ?? '',
+    id_token: sent.get('id_token') ?? '',
+  });
+  expect(await (await browser.post('/api/lti/launch', oldToken)).text()).toContain('(nonce)');
+});
+
+test('A launch of an unknown platform, client or place is refused before anybody is sent anywhere.', async () => {
+  await using scene = await openScene();
+  const browser = openBrowser(scene.handle);
+  const ask = async (changes: Record<string, string>) => await browser.ask(`/api/lti/login?${scene.platform.login(changes)}`);
+  expect(await (await ask({ iss: 'https://evil.example/<b>' })).text()).toContain('https://evil.example/&lt;b&gt; is not registered');
+  expect((await ask({ client_id: 'other' })).status).toBe(400);
+  expect(await (await ask({ target_link_uri: 'https://evil.example/' })).text()).toContain('target_link_uri');
+  await scene.root.lti.setPlatformEnabled({ platformId: scene.platformId, enabled: false });
+  expect((await ask({})).status).toBe(400);
+});
+
+test('In a frame there is only a button that begins the launch in a new window.', async () => {
+  await using scene = await openScene();
+  const browser = openBrowser(scene.handle);
+  const answer = await browser.ask(`/api/lti/login?${scene.platform.login()}`, { headers: { 'sec-fetch-dest': 'iframe' } });
+  const html = await answer.text();
+  expect(html).toContain('target="_blank"');
+  expect(html).toContain('name="login_hint" value="hint of the user"');
+  expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  expect(browser.cookies.size).toBe(0);
+});
+
+test('The refusal of a platform is shown in its words.', async () => {
+  await using scene = await openScene();
+  const { browser, location } = await scene.begin();
+  const state = new URL(location).searchParams.get('state') ?? '';
+  const refused = await browser.post(
+    '/api/lti/launch',
+    new URLSearchParams({ state, error: 'login_required', error_description: 'Sign <in>' }),
+  );
+  expect(await refused.text()).toContain('login_required: Sign &lt;in&gt;');
+});
+
+test('Staff of several courses of the platform connect them to one here; students wait until then, and nobody connects what is not theirs.', async () => {
+  await using scene = await openScene();
+  const { api, school } = scene;
+  const [second, third] = ['lms-course-2', 'lms-course-3'].map((id) => ({ [`${CLAIM}/context`]: { id, title: id } }));
+  const users = await api.db.user.count();
+  expect(await (await scene.launch(MIRA, { claims: { ...second } })).answer.text()).toContain('not connected');
+  expect(await api.db.user.count()).toBe(users);
+  const teacher = { sub: 'teacher-1', name: 'Tea Cher' };
+  const opened = await scene.arrive(teacher, { claims: { ...second, [`${CLAIM}/roles`]: [TEACHER] } });
+  expect(await opened.answer.text()).toContain('Almost there');
+  const userId = (await scene.session(opened.browser))?.user.id ?? '';
+  const ines = await api.as(school.instructor.userId);
+  const { courseId } = school;
+  expect((await ines.lti.contexts({ courseId })).map(({ title }) => title)).toEqual(['']);
+  await api.db.enrolment.create({ data: { courseId, userId, role: 'instructor' } });
+  const tea = await api.as(userId);
+  const free = (await tea.lti.contexts({ courseId })).find(({ title }) => title === 'lms-course-2');
+  const ltiContextId = free?.ltiContextId ?? '';
+  expect(await refusalOf(ines.lti.connect({ courseId, ltiContextId }))).toMatchObject({ code: 'no-such-lti-context' });
+  await tea.lti.connect({ courseId, ltiContextId });
+  const mira = await scene.arrive(MIRA, { claims: { ...second } });
+  expect(mira.answer.status).toBe(303);
+  expect((await scene.launch(MIRA, { claims: { ...third } })).answer.status).toBe(400);
+  await tea.lti.disconnect({ courseId, ltiContextId });
+  expect((await scene.launch(MIRA, { claims: { ...second } })).answer.status).toBe(400);
+});
+
+test('A launch makes nobody an instructor, and brings back nobody whom staff took off.', async () => {
+  await using scene = await openScene();
+  const { api, school } = scene;
+  const { browser } = await scene.arrive(MIRA, { claims: { [`${CLAIM}/roles`]: [TEACHER] } });
+  const userId = (await scene.session(browser))?.user.id ?? '';
+  const where = { courseId_userId: { courseId: school.courseId, userId } };
+  expect(await api.db.enrolment.findUnique({ where })).toMatchObject({ role: 'ta' });
+  await api.db.enrolment.update({ where, data: { droppedAt: new Date() } });
+  expect(await (await scene.launch(MIRA)).answer.text()).toContain('taken you off');
+  expect(await api.db.enrolment.findUnique({ where })).toMatchObject({ droppedAt: expect.any(Date) });
+});
+
+test('The first key is made once; after a change of keys the former one is still published, and no private half ever is.', async () => {
+  await using scene = await openScene();
+  const ask = async () => (await (await openBrowser(scene.handle).ask('/api/lti/jwks')).json()) as { keys: Record<string, unknown>[] };
+  const both = await Promise.all([ask(), ask()]);
+  expect(both[0]).toEqual(both[1]);
+  await scene.root.lti.rotateKey();
+  await scene.root.lti.rotateKey();
+  const { keys } = await ask();
+  expect(keys).toHaveLength(2);
+  for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+});
+
+test('An address inside of a private network is not registered.', async () => {
+  await using scene = await openScene();
+  const { registration } = scene.platform;
+  const inside = { ...registration, clientId: 'other', jwksUrl: 'https://169.254.169.254/jwks' };
+  expect(await refusalOf(scene.root.lti.createPlatform(inside))).toMatchObject({ code: 'invalid-input' });
+  expect(await refusalOf(scene.root.lti.createPlatform(registration))).toMatchObject({ code: 'lti-platform-registered' });
+});

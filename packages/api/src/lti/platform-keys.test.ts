@@ -1,0 +1,53 @@
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import type { OutsideClient } from '../outside/outside-client.ts';
+import { createPlatformKeys } from './platform-keys.ts';
+
+const PLATFORM = { jwksUrl: 'https://lms.example.com/jwks' };
+
+async function makeKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  return {
+    jwk: { ...(await exportJWK(publicKey)), kid },
+    token: await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+  };
+}
+
+/** A platform that answers with what is set. */
+function openPlatform() {
+  const platform = { now: 0, calls: 0, status: 200, body: '' };
+  const outside: OutsideClient = {
+    check: (address) => new URL(address),
+    call: async () => {
+      platform.calls += 1;
+      return { status: platform.status, headers: {}, body: Buffer.from(platform.body) };
+    },
+  };
+  const keys = createPlatformKeys(outside, () => platform.now);
+  return { platform, verify: async (token: string) => await jwtVerify(token, keys.of(PLATFORM)) };
+}
+
+test('Keys are kept; a new one is asked for at once, but not again and again.', async () => {
+  const { platform, verify } = openPlatform();
+  const [first, second] = await Promise.all([makeKey('1'), makeKey('2')]);
+  platform.body = JSON.stringify({ keys: [first.jwk] });
+  await verify(first.token);
+  await verify(first.token);
+  expect(platform.calls).toBe(1);
+  for (let time = 0; time < 5; time++) await expect(verify(second.token)).rejects.toThrow();
+  expect(platform.calls).toBe(1);
+  platform.now = 11_000;
+  platform.body = JSON.stringify({ keys: [first.jwk, second.jwk] });
+  await verify(second.token);
+  expect(platform.calls).toBe(2);
+});
+
+test.each([
+  ['an error', 500, '{"keys":[]}'],
+  ['no JSON', 200, '<html>'],
+  ['something else', 200, '{"keys":7}'],
+])('A platform that answers with %s is named as the reason.', async (_, status, body) => {
+  const { platform, verify } = openPlatform();
+  Object.assign(platform, { status, body });
+  await expect(verify((await makeKey('1')).token)).rejects.toThrow('keys of the learning platform cannot be read');
+});

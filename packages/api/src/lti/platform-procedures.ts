@@ -1,0 +1,85 @@
+import { createLtiPlatform, listLtiPlatforms, setLtiPlatformEnabled, updateLtiPlatform } from '@rooflab/db';
+import { z } from 'zod';
+import type { Services } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { OutsideError } from '../outside/outside-error.ts';
+import { actorOf } from '../permission.ts';
+import { DONE, doneSchema, idSchema, lineSchema } from '../schemas.ts';
+import { adminProcedure } from '../trpc.ts';
+import { rotateToolKey } from './tool-keys.ts';
+
+const addressSchema = lineSchema(2000);
+
+const changeableSchema = z.object({
+  /** For people: `Moodle of the faculty`. */
+  name: lineSchema(100),
+  /** Where a browser is sent to be told who it is. */
+  authorizationUrl: addressSchema,
+  tokenUrl: addressSchema,
+  jwksUrl: addressSchema,
+  /** Launches from other deployments are refused. */
+  deploymentIds: z.array(lineSchema(255)).min(1).max(100).readonly(),
+});
+
+const fieldsSchema = changeableSchema.extend({
+  /** As the platform writes it, with or without a slash at its end. */
+  issuer: addressSchema,
+  clientId: lineSchema(255),
+});
+
+const platformSchema = fieldsSchema.extend({ platformId: idSchema, createdAt: z.date(), disabledAt: z.date().nullable() });
+
+/** The learning platforms from which people may come, by name. */
+export const platforms = adminProcedure('admin')
+  .output(z.array(platformSchema))
+  .query(async ({ ctx }) => await listLtiPlatforms(ctx.db));
+
+/** Registers a learning platform with what it says of itself. */
+export const createPlatform = adminProcedure('admin')
+  .input(fieldsSchema)
+  .output(z.object({ platformId: idSchema }))
+  .mutation(async ({ ctx, input }) => {
+    requireOutside(ctx, input);
+    return { platformId: await createLtiPlatform(ctx.db, input, actorOf(ctx.caller)) };
+  });
+
+/** Changes a registration; issuer and client id stay, since accounts are linked to them. */
+export const updatePlatform = adminProcedure('admin')
+  .input(z.object({ platformId: idSchema, fields: changeableSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    requireOutside(ctx, input.fields);
+    await updateLtiPlatform(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+/** Turns a learning platform off, or on again. Who came from it keeps the account. */
+export const setPlatformEnabled = adminProcedure('admin')
+  .input(z.object({ platformId: idSchema, enabled: z.boolean() }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await setLtiPlatformEnabled(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
+
+/** Makes a new key pair for what Rooflab signs; the former public key stays published next to it. */
+export const rotateKey = adminProcedure(null)
+  .output(doneSchema)
+  .mutation(async ({ ctx }) => {
+    await rotateToolKey(ctx, actorOf(ctx.caller));
+    return DONE;
+  });
+
+type Addresses = Pick<z.infer<typeof changeableSchema>, 'authorizationUrl' | 'tokenUrl' | 'jwksUrl'>;
+
+/** Throws `ApiError` for an address that Rooflab would not call. */
+function requireOutside({ outside }: Pick<Services, 'outside'>, { authorizationUrl, tokenUrl, jwksUrl }: Addresses): void {
+  for (const [field, address] of Object.entries({ authorizationUrl, tokenUrl, jwksUrl })) {
+    try {
+      outside.check(address);
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      throw new ApiError('invalid-input', { message: `${field}: ${error.message}` });
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { type Actor, recordAudit } from '../audit.ts';
+import type { Database, Queryable } from '../client.ts';
+import { Refused } from '../refused.ts';
+
+/** A course at a learning platform, as launches name it. */
+export interface LtiContextName {
+  readonly platformId: string;
+  readonly deploymentId: string;
+  readonly contextId: string;
+}
+
+export interface LtiContextRow {
+  readonly ltiContextId: string;
+  readonly title: string;
+  readonly platformName: string;
+  /** The course here; null: not connected. */
+  readonly courseId: string | null;
+}
+
+/** The course that it is connected to; null where it is not, or where nobody who teaches has opened it yet. */
+export async function findLtiCourse(
+  db: Queryable,
+  name: LtiContextName,
+): Promise<{ readonly courseId: string; readonly slug: string; readonly archivedAt: Date | null } | null> {
+  const where = { platformId_deploymentId_contextId: name };
+  const row = await db.ltiContext.findUnique({ where, select: { course: { select: { id: true, slug: true, archivedAt: true } } } });
+  return row?.course ? { courseId: row.course.id, slug: row.course.slug, archivedAt: row.course.archivedAt } : null;
+}
+
+/** Somebody who teaches there has opened it: they may connect it. */
+export async function noteLtiContext(
+  db: Queryable,
+  { title, userId, ...name }: LtiContextName & { title: string; userId: string },
+): Promise<void> {
+  const where = { platformId_deploymentId_contextId: name };
+  const fields = { title, openedById: userId };
+  await db.ltiContext.upsert({ where, create: { ...name, ...fields }, update: fields, select: { id: true } });
+}
+
+const ROW = { id: true, title: true, courseId: true, platform: { select: { name: true } } } as const;
+
+/** Those that are connected to the course, and those without a course that `userId` has opened as somebody who teaches there; null: anybody has. */
+export async function listLtiContexts(
+  db: Queryable,
+  { courseId, openedBy }: { courseId: string; openedBy: string | null },
+): Promise<LtiContextRow[]> {
+  const free = { courseId: null, ...(openedBy !== null && { openedById: openedBy }) };
+  const rows = await db.ltiContext.findMany({
+    where: { platform: { disabledAt: null }, OR: [{ courseId }, free] },
+    select: ROW,
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map(({ id, platform, ...row }) => ({ ltiContextId: id, platformName: platform.name, ...row }));
+}
+
+export interface LtiConnection {
+  readonly ltiContextId: string;
+  readonly courseId: string;
+  readonly actor: Actor;
+}
+
+/** Throws `Refused` for one that is connected elsewhere, or that `openedBy` has not opened as somebody who teaches there; null: anybody has. */
+export async function connectLtiContext(
+  db: Database,
+  { ltiContextId, courseId, actor, openedBy }: LtiConnection & { readonly openedBy: string | null },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const free = { id: ltiContextId, courseId: null, ...(openedBy !== null && { openedById: openedBy }) };
+    const { count } = await tx.ltiContext.updateMany({ where: free, data: { courseId } });
+    if (count === 0) throw unknownContext();
+    await recordAudit(tx, { actor, action: 'lti-context.connect', courseId, subjectKind: 'lti-context', subjectId: ltiContextId });
+  });
+}
+
+/** Enrolments and hand-ins stay. Throws `Refused` for one that is not connected to the course. */
+export async function disconnectLtiContext(db: Database, { ltiContextId, courseId, actor }: LtiConnection): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.ltiContext.updateMany({ where: { id: ltiContextId, courseId }, data: { courseId: null } });
+    if (count === 0) throw unknownContext();
+    await recordAudit(tx, { actor, action: 'lti-context.disconnect', courseId, subjectKind: 'lti-context', subjectId: ltiContextId });
+  });
+}
+
+function unknownContext(): Refused {
+  return new Refused(
+    'no-such-lti-context',
+    'There is no such course of a learning platform. Open Rooflab from it once, as somebody who teaches there.',
+  );
+}

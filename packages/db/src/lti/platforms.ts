@@ -1,0 +1,105 @@
+import { type Actor, recordAudit } from '../audit.ts';
+import type { Database, Queryable } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import { Refused } from '../refused.ts';
+
+export interface LtiPlatformFields {
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly authorizationUrl: string;
+  readonly tokenUrl: string;
+  readonly jwksUrl: string;
+  /** Deployments from which launches are accepted. */
+  readonly deploymentIds: readonly string[];
+}
+
+export interface LtiPlatformRow extends LtiPlatformFields {
+  readonly platformId: string;
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+}
+
+/** By name. */
+export async function listLtiPlatforms(db: Queryable): Promise<LtiPlatformRow[]> {
+  const rows = await db.ltiPlatform.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+  return rows.map(({ id, ...row }) => ({ platformId: id, ...row }));
+}
+
+/** Those that are turned on, of an issuer; an issuer may have several, one for each client. */
+export async function findLtiPlatforms(
+  db: Queryable,
+  { issuer, clientId }: { issuer: string; clientId?: string | undefined },
+): Promise<LtiPlatformRow[]> {
+  const rows = await db.ltiPlatform.findMany({ where: { issuer, disabledAt: null, ...(clientId !== undefined && { clientId }) } });
+  return rows.map(({ id, ...row }) => ({ platformId: id, ...row }));
+}
+
+/** Null unless it is turned on. */
+export async function readLtiPlatform(db: Queryable, platformId: string): Promise<LtiPlatformRow | null> {
+  const row = await db.ltiPlatform.findUnique({ where: { id: platformId, disabledAt: null } });
+  if (row === null) return null;
+  const { id, ...rest } = row;
+  return { platformId: id, ...rest };
+}
+
+/** Returns its id. Throws `Refused` when this client of this issuer is registered already. */
+export async function createLtiPlatform(db: Database, fields: LtiPlatformFields, actor: Actor): Promise<string> {
+  return await refuseTaken(() =>
+    db.$transaction(async (tx) => {
+      const { id } = await tx.ltiPlatform.create({ data: stored(fields), select: { id: true } });
+      await recordAudit(tx, { actor, action: 'lti-platform.create', subjectKind: 'lti-platform', subjectId: id, after: fields });
+      return id;
+    }),
+  );
+}
+
+/** Throws `Refused`. Issuer and client stay: accounts are linked to people of that platform. */
+export async function updateLtiPlatform(
+  db: Database,
+  { platformId, fields, actor }: { platformId: string; fields: Omit<LtiPlatformFields, 'issuer' | 'clientId'>; actor: Actor },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const before = await lockedPlatform(tx, platformId);
+    await tx.ltiPlatform.update({ where: { id: platformId }, data: stored(fields), select: { id: true } });
+    await recordAudit(tx, {
+      actor,
+      action: 'lti-platform.update',
+      subjectKind: 'lti-platform',
+      subjectId: platformId,
+      before,
+      after: fields,
+    });
+  });
+}
+
+/** Nobody can launch from a platform that is turned off. Throws `Refused`. */
+export async function setLtiPlatformEnabled(
+  db: Database,
+  { platformId, enabled, actor }: { platformId: string; enabled: boolean; actor: Actor },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockedPlatform(tx, platformId);
+    await tx.ltiPlatform.update({ where: { id: platformId }, data: { disabledAt: enabled ? null : new Date() }, select: { id: true } });
+    const action = enabled ? 'lti-platform.enable' : 'lti-platform.disable';
+    await recordAudit(tx, { actor, action, subjectKind: 'lti-platform', subjectId: platformId });
+  });
+}
+
+async function lockedPlatform(tx: Queryable, platformId: string): Promise<object> {
+  await tx.$executeRaw`SELECT FROM lti_platforms WHERE id = ${platformId}::uuid FOR NO KEY UPDATE`;
+  const row = await tx.ltiPlatform.findUnique({ where: { id: platformId } });
+  if (row === null) throw new Refused('no-such-lti-platform', 'There is no such learning platform.');
+  return row;
+}
+
+function stored<T extends { readonly deploymentIds: readonly string[] }>(fields: T) {
+  return { ...fields, deploymentIds: [...fields.deploymentIds] };
+}
+
+async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
+  return await write().catch((error: unknown) => {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')) throw error;
+    throw new Refused('lti-platform-registered', 'This issuer and client id are registered already. Change that registration instead.');
+  });
+}
