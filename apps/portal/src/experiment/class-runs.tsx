@@ -1,10 +1,10 @@
 import { derivedWords } from '@rooflab/roofline/experiments';
 import type { ReactNode } from 'react';
-import { Chevron } from '../handout/chevron.tsx';
 import type { Api } from '../pages-bridge.ts';
+import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
-import { ExperimentCurves } from './experiment-curves.tsx';
+import { ExperimentCurves, FoldSummary } from './experiment-curves.tsx';
 
 export type ClassRunsData = Awaited<ReturnType<Api['experiment']['ofClass']>>;
 
@@ -16,11 +16,11 @@ interface ClassRunsProps {
 /** For staff: who of the class has measured this, on what device, and how the students' own curves lie among the others. */
 export function ClassRuns({ title, ofClass: { students, groups, rows } }: ClassRunsProps) {
   const [first, ...others] = groups;
-  if (!first) return <p className="text-sm text-muted">None of {students} students has a run with a result.</p>;
+  if (!first) return <p className="text-sm text-muted">No student of this course has a run with a result yet.</p>;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        {rows.length} of {students} students have a run with a result. Of each the latest counts here.
+        Students with a result: {rows.length} of {students}. The latest run of each is shown.
       </p>
       <Group title={title} group={first} />
       {others.map((group) => (
@@ -38,10 +38,7 @@ export function ClassRuns({ title, ofClass: { students, groups, rows } }: ClassR
 function Folded({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
   return (
     <details className="group text-sm">
-      <summary className="flex min-h-6 list-none items-center gap-2 rounded hover:text-accent [&::-webkit-details-marker]:hidden">
-        <Chevron />
-        {summary}
-      </summary>
+      <FoldSummary>{summary}</FoldSummary>
       <div className="pt-2">{children}</div>
     </details>
   );
@@ -57,7 +54,7 @@ function Group({
   return (
     <div className="max-w-[72ch]">
       <p className="mb-1 text-xs text-muted">
-        {device}: {students} {students === 1 ? 'student' : 'students'}, {own} of them with a kernel of their own.
+        {device}: {countWords(students, 'student')}, {own} of them with a kernel of their own.
         {band !== null && ' The area reaches from the first to the third quartile of the students’ medians; its line is the median.'}
       </p>
       <ExperimentCurves result={curves} alt={`${title}, the class.`} files={null} band={band} />

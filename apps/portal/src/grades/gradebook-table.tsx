@@ -1,14 +1,12 @@
 import { formatScore } from '@rooflab/roofline/units';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { countWords } from '../ui/count-words.ts';
-import { Cell, Head, Row, Table } from '../ui/table.tsx';
+import { Head, Table } from '../ui/table.tsx';
 import { ClassRows } from './class-rows.tsx';
-import { gradedItems, isNotHandedIn } from './grade-words.ts';
-import type { AssignmentGrade, Gradebook, GradebookRow } from './gradebook.ts';
+import type { Gradebook } from './gradebook.ts';
 import { type GradebookAsked, gradebookAddress, sortedBy } from './gradebook-address.ts';
-import { Origins } from './origins.tsx';
-import { GradebookRowHead, StickyHead } from './sticky-cells.tsx';
+import { GradebookRows } from './gradebook-rows.tsx';
+import { StickyHead } from './sticky-cells.tsx';
 
 interface Props {
   readonly slug: string;
@@ -41,11 +39,7 @@ export function GradebookTable({ slug, asked, book }: Props) {
         ))}
       </Head>
       <ClassRows {...book} />
-      <tbody>
-        {rows.map((row) => (
-          <StudentRow key={row.enrolmentId} slug={slug} row={row} />
-        ))}
-      </tbody>
+      <GradebookRows slug={slug} rows={rows} />
     </Table>
   );
 }
@@ -81,59 +75,5 @@ function SortHead({ slug, asked, column, below, corner = false, children }: Sort
       </Link>
       {below && <span className="figures block font-normal whitespace-nowrap">{below}</span>}
     </StickyHead>
-  );
-}
-
-function StudentRow({ slug, row: { enrolmentId, name, email, section, grade } }: { readonly slug: string; readonly row: GradebookRow }) {
-  return (
-    <Row>
-      <GradebookRowHead>
-        {name}
-        <span className="block text-xs font-normal text-muted">{email}</span>
-      </GradebookRowHead>
-      <Cell>{section ?? ''}</Cell>
-      <Cell numeric className="font-medium">
-        {formatScore(grade.points)}
-      </Cell>
-      <Cell numeric>{grade.lateDaysLeft}</Cell>
-      {grade.assignments.map((assignment) => (
-        <Cell key={assignment.assignmentId} numeric>
-          <Points slug={slug} student={name} enrolmentId={enrolmentId} assignment={assignment} />
-        </Cell>
-      ))}
-    </Row>
-  );
-}
-
-const REFUSED: ReadonlySet<string> = new Set(['too-late', 'no-late-days']);
-
-interface PointsProps {
-  readonly slug: string;
-  readonly student: string;
-  readonly enrolmentId: string;
-  readonly assignment: AssignmentGrade;
-}
-
-function Points({ slug, student, enrolmentId, assignment }: PointsProps) {
-  if (isNotHandedIn(assignment)) {
-    return (
-      <span className="text-muted" title="not handed in">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">not handed in</span>
-      </span>
-    );
-  }
-  const { points, overridden, lateDaysSpent } = assignment;
-  const items = gradedItems(assignment);
-  const late = Math.max(lateDaysSpent, ...items.map(({ lateDays }) => lateDays));
-  return (
-    <>
-      {formatScore(points)}
-      {overridden && <span className="block text-xs text-muted">set by staff</span>}
-      {items.some(({ reason }) => reason === 'no-result-yet') && <span className="block text-xs text-muted">no result yet</span>}
-      {items.some(({ reason }) => REFUSED.has(reason)) && <span className="block text-xs text-muted">too late to count</span>}
-      {late > 0 && <span className="block text-xs text-muted">{countWords(late, 'day')} late</span>}
-      <Origins slug={slug} student={student} enrolmentId={enrolmentId} assignment={assignment} />
-    </>
   );
 }
