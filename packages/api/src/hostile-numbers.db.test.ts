@@ -65,6 +65,10 @@ const ASKED = PROCEDURE_PATHS.flatMap((path) => {
 
 type Caller = Awaited<ReturnType<TestApi['as']>>;
 
+/** How long a stream may have nothing to tell before its reader leaves. */
+const QUIET_MS = 300;
+
+/** The first that it tells where it is a stream. */
 async function call(caller: Caller, path: string, input: unknown): Promise<unknown> {
   const procedure = path.split('.').reduce<unknown>((place, name) => Reflect.get(Object(place), name), caller);
   if (typeof procedure !== 'function') throw new TypeError(`There is no procedure ${path}.`);
@@ -100,11 +104,12 @@ test.each(ASKED)('$path takes or refuses every number, moment and text; none of 
   const things = type === 'mutation' ? await makeThings(api) : await shared;
   const row = AUTHORIZATION[path];
   if (!row) throw new Error(`${path} is not in the table.`);
-  const caller = await api.as(row.allowed.includes('admin') ? things.adminId : null);
   const faults: string[] = [];
   for (const { path: place, values } of found) {
     for (const value of values) {
       const input = withValue(await row.input(things, { db: api.db, userId: things.adminId }), place, value);
+      const signal = type === 'subscription' ? AbortSignal.timeout(QUIET_MS) : undefined;
+      const caller = await api.as(row.allowed.includes('admin') ? things.adminId : null, {}, signal);
       const outcome = await call(caller, path, input).then(
         () => 'taken',
         async (error: unknown) => (await refusalOf(Promise.reject(error))).code,

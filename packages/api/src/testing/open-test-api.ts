@@ -29,8 +29,8 @@ export interface TestApi extends AsyncDisposable {
   readonly db: Database;
   readonly services: Services;
   readonly log: readonly LogLine[];
-  /** Procedures as this user would call them from the browser; null: as nobody. */
-  as(userId: string | null, context?: Partial<Context>): Promise<ReturnType<typeof createCaller>>;
+  /** Procedures as this user would call them from the browser; null: as nobody. `signal` ends the streams that they follow. */
+  as(userId: string | null, context?: Partial<Context>, signal?: AbortSignal): Promise<ReturnType<typeof createCaller>>;
   /** As this user's program would, with a token that has these scopes. */
   withToken(userId: string, scopes: readonly Scope[]): Promise<ReturnType<typeof createCaller>>;
 }
@@ -69,14 +69,15 @@ export async function openTestApi({ privateOrigins = [], issuers = DEFAULT_ISSUE
     sealKey: 'only-for-tests',
     workflows: createRunReader({ issuers, audience: TEST_ORIGIN }),
   };
-  const callAs = (caller: Caller | null, context: Partial<Context> = {}) => createCaller({ ...contextFor(services, caller), ...context });
+  const callAs = (caller: Caller | null, context: Partial<Context> = {}, signal?: AbortSignal) =>
+    createCaller({ ...contextFor(services, caller), ...context }, signal ? { signal } : {});
   return {
     url,
     db,
     services,
     log,
-    as: async (userId, context) =>
-      callAs(userId === null ? null : await callerOf(db, userId, { kind: 'session', sessionId: randomUUID() }), context),
+    as: async (userId, context, signal) =>
+      callAs(userId === null ? null : await callerOf(db, userId, { kind: 'session', sessionId: randomUUID() }), context, signal),
     withToken: async (userId, scopes) => callAs(await callerOf(db, userId, { kind: 'token', tokenId: randomUUID(), scopes })),
     [Symbol.asyncDispose]: async () => {
       await live.close();
