@@ -21,6 +21,9 @@ const STATEMENTS: Readonly<Record<Exclude<Cut, 'grading' | 'committed'>, string>
   finishing: "outcome = 'result'",
 };
 
+/** Once a connection has prepared it, only the name is sent. */
+const NAMED_COMMIT = /(\w+)\0COMMIT\0/;
+
 export interface World {
   readonly url: string;
   readonly db: Database;
@@ -49,11 +52,14 @@ export async function startCutWorker({ url }: World, { cut, heal, gradingMs, pac
   const target = new URL(url);
   let armed = true;
   let finishing: Socket | null = null;
+  let commitName: string | null = null;
   const cutAfter = (bytes: Buffer, connection: Socket): boolean => {
     if (!armed || cut === 'grading') return false;
     const text = bytes.toString('latin1');
     if (text.includes(STATEMENTS.finishing)) finishing = connection;
-    return cut === 'committed' ? connection === finishing && text.includes('COMMIT') : text.includes(STATEMENTS[cut]);
+    commitName ??= NAMED_COMMIT.exec(text)?.[1] ?? null;
+    if (cut !== 'committed') return text.includes(STATEMENTS[cut]);
+    return connection === finishing && (text.includes('COMMIT') || (commitName !== null && text.includes(`${commitName}\0`)));
   };
   const proxy: TcpProxy = await openTcpProxy({ host: target.hostname, port: Number(target.port), cutAfter });
   const behind = new URL(url);
