@@ -21,10 +21,23 @@ export interface OperationFigures {
     readonly running: number;
     readonly oldestSeconds: number;
   }[];
+  /** Runs of experiments that have not ended. */
+  readonly experimentRuns: { readonly waiting: number; readonly running: number };
+  readonly calls: readonly CallFigures[];
   /** Of the latest gradings of the workers that are not gone. */
   readonly recent: readonly { readonly step: string; readonly medianSeconds: number; readonly p95Seconds: number }[];
   readonly workers: readonly WorkerFigures[];
   readonly openAlerts: readonly { readonly kind: string; readonly count: number }[];
+}
+
+/** Calls to other systems of one kind. */
+export interface CallFigures {
+  readonly kind: string;
+  readonly waiting: number;
+  /** How long the next attempt of the one that waits longest has been due; 0 while none is. */
+  readonly overdueSeconds: number;
+  /** In the last 24 hours. */
+  readonly givenUp: number;
 }
 
 export interface WorkerFigures {
@@ -41,15 +54,17 @@ export interface WorkerFigures {
 const RECENT_GRADINGS = 50;
 
 export async function operationFigures(db: Queryable): Promise<OperationFigures> {
-  const [gradings, strayResults, queue, recent, workers, openAlerts] = await Promise.all([
+  const [gradings, strayResults, queue, experimentRuns, calls, recent, workers, openAlerts] = await Promise.all([
     readGradings(db),
     db.strayResult.count(),
     readQueue(db),
+    readExperimentRuns(db),
+    readCalls(db),
     readRecent(db),
     readWorkers(db),
     readAlerts(db),
   ]);
-  return { gradings, strayResults, queue, recent, workers, openAlerts };
+  return { gradings, strayResults, queue, experimentRuns, calls, recent, workers, openAlerts };
 }
 
 async function readGradings(db: Queryable): Promise<OperationFigures['gradings']> {
@@ -65,6 +80,19 @@ async function readQueue(db: Queryable): Promise<OperationFigures['queue']> {
     SELECT k.kind::text, COALESCE(w.count, 0) AS waiting, COALESCE(r.count, 0) AS running,
       COALESCE(GREATEST(extract(epoch FROM clock_timestamp() - w.oldest), 0), 0)::float8 AS "oldestSeconds"
     FROM unnest(enum_range(NULL::grading_kind)) k(kind) LEFT JOIN waiting w ON w.kind = k.kind LEFT JOIN running r ON r.kind = k.kind`);
+}
+
+async function readExperimentRuns(db: Queryable): Promise<OperationFigures['experimentRuns']> {
+  const [runs] = await db.$queryRaw<OperationFigures['experimentRuns'][]>(Prisma.sql`
+    SELECT count(*) FILTER (WHERE claim_id IS NULL)::int AS waiting, count(claim_id)::int AS running FROM experiment_runs WHERE ended_at IS NULL`);
+  return runs ?? { waiting: 0, running: 0 };
+}
+
+async function readCalls(db: Queryable): Promise<readonly CallFigures[]> {
+  return await db.$queryRaw(Prisma.sql`
+    SELECT kind, count(*) FILTER (WHERE ended_at IS NULL)::int AS waiting, count(*) FILTER (WHERE outcome = 'given-up')::int AS "givenUp",
+      COALESCE(GREATEST(extract(epoch FROM clock_timestamp() - min(due_at) FILTER (WHERE ended_at IS NULL AND claim_id IS NULL)), 0), 0)::float8 AS "overdueSeconds"
+    FROM outgoing_calls WHERE ended_at IS NULL OR ended_at > clock_timestamp() - interval '1 day' GROUP BY kind`);
 }
 
 async function readRecent(db: Queryable): Promise<OperationFigures['recent']> {

@@ -7,7 +7,15 @@ const WORKER_STATES = ['active', 'paused', 'draining'] as const;
 
 /** What the whole installation does; every portal tells the same, from the database. Null while that is away: then nothing is told but that. */
 export function createInstallationMetrics(register: Registry): (figures: OperationFigures | null) => void {
-  const setters = [gradings(register), queue(register), recent(register), workers(register), alerts(register)];
+  const setters = [
+    gradings(register),
+    queue(register),
+    experimentRuns(register),
+    calls(register),
+    recent(register),
+    workers(register),
+    alerts(register),
+  ];
   const up = new Gauge({
     name: 'rooflab_database_up',
     help: '1 when the database answered, 0 when not; then the figures of the installation are left out.',
@@ -73,6 +81,46 @@ function queue(register: Registry): Setter {
       jobs.set({ priority, state: 'waiting' }, waiting);
       jobs.set({ priority, state: 'running' }, running);
       oldest.set({ priority }, oldestSeconds);
+    }
+  };
+}
+
+function experimentRuns(register: Registry): Setter {
+  const runs = new Gauge({
+    name: 'rooflab_experiment_runs',
+    help: 'Runs of experiments that have not ended, by state (waiting, running).',
+    labelNames: ['state'],
+    registers: [register],
+  });
+  return (figures) => {
+    runs.reset();
+    for (const [state, count] of Object.entries(figures?.experimentRuns ?? {})) runs.set({ state }, count);
+  };
+}
+
+function calls(register: Registry): Setter {
+  const registers = [register];
+  const labelNames = ['kind'] as const;
+  const waiting = new Gauge({ name: 'rooflab_outgoing_calls', help: 'Calls to other systems that have not ended.', labelNames, registers });
+  const overdue = new Gauge({
+    name: 'rooflab_outgoing_overdue_seconds',
+    help: 'How long the attempt that waits longest has been due; 0 when none is.',
+    labelNames,
+    registers,
+  });
+  const givenUp = new Gauge({
+    name: 'rooflab_outgoing_given_up',
+    help: 'Calls to other systems that were given up in the last 24 hours.',
+    labelNames,
+    registers,
+  });
+  return (figures) => {
+    for (const metric of [waiting, overdue, givenUp]) metric.reset();
+    for (const call of figures?.calls ?? []) {
+      const { kind } = call;
+      waiting.set({ kind }, call.waiting);
+      overdue.set({ kind }, call.overdueSeconds);
+      givenUp.set({ kind }, call.givenUp);
     }
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EXERCISE, makeSchool, openTestApi, type TestApi } from '@rooflab/api/testing';
-import { claimNext, failClaim, finishClaim, sweep } from '@rooflab/db';
+import { claimNext, failClaim, finishClaim, requestExperimentRun, sweep } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
 import { resultFixture } from '@rooflab/result/testing';
 import { pino } from 'pino';
@@ -117,6 +117,32 @@ test('The figures follow what happens: requests, hand-ins, verdicts, lost claims
   expect(after.get('rooflab_http_requests_total{method="GET",route="unknown",status="404"}')).toBe(2);
   expect(after.get('rooflab_http_requests_total{method="GET",route="/api/trpc/handIn.live",status="200"}')).toBe(1);
   expect(after.has('rooflab_http_request_duration_seconds_count{method="GET",route="/api/trpc/handIn.live"}')).toBe(false);
+});
+
+test('Runs of experiments and calls to other systems are counted until they end, and those that were given up for a day.', async () => {
+  await using api = await openTestApi();
+  const { db } = api;
+  const { courseId, student } = await makeSchool(db);
+  await using portal = await startMetrics(api);
+  await requestExperimentRun(db, { enrolmentId: student.enrolmentId, experiment: 'query/bus', source: null });
+  const hourMs = 3_600_000;
+  const at = (hours: number) => new Date(Date.now() + hours * hourMs);
+  const call = { kind: 'webhook', courseId, targetId: randomUUID() };
+  const ended = { ...call, outcome: 'given-up' };
+  await db.outgoingCall.createMany({
+    data: [
+      { ...call, dueAt: at(1) },
+      { ...ended, endedAt: at(-1) },
+      { ...ended, endedAt: at(-25) },
+      { ...ended, outcome: 'delivered', endedAt: at(-1) },
+    ],
+  });
+  const told = await portal.read();
+  expect(told.get('rooflab_experiment_runs{state="waiting"}')).toBe(1);
+  expect(told.get('rooflab_experiment_runs{state="running"}')).toBe(0);
+  expect(told.get('rooflab_outgoing_calls{kind="webhook"}')).toBe(1);
+  expect(told.get('rooflab_outgoing_overdue_seconds{kind="webhook"}')).toBe(0);
+  expect(told.get('rooflab_outgoing_given_up{kind="webhook"}')).toBe(1);
 });
 
 test('The roof’s drift is told of a worker whose device got slower.', async () => {
