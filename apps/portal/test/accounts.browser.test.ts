@@ -161,11 +161,10 @@ test('A new assignment with nothing ticked says so at the exercises, in words, i
   await page.getByRole('textbox', { name: 'Title' }).fill('Sums');
   await page.getByText('Fill this in.').waitFor({ state: 'detached' });
   await press(page, 'Create the assignment');
-  const problem = page.getByText('Choose at least one exercise or question.');
+  const words = 'Choose at least one exercise, question or experiment, or give the report points.';
+  const problem = page.getByText(words);
   await problem.waitFor();
-  await expect
-    .poll(() => focusedField(page), POLL)
-    .toEqual({ name: 'exercises', invalid: 'true', words: 'Choose at least one exercise or question.' });
+  await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'exercises', invalid: 'true', words });
   expect(await axeFaults(page, { practices: true })).toEqual([]);
   await page.getByRole('checkbox', { name: '(reduction/sum)' }).check();
   await problem.waitFor({ state: 'detached' });
