@@ -5,10 +5,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { pointWords } from '../ui/count-words.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { Time } from '../ui/time.tsx';
-import type { NextStep } from './next-step.ts';
+import type { FurtherStep, NextStep } from './next-step.ts';
 import type { OverviewAssignment } from './overview.ts';
 
-type Exercises = Exclude<NextStep, { kind: 'done' | 'answer' }>;
+type Exercises = Exclude<NextStep, FurtherStep | { kind: 'done' }>;
 
 const TITLES = { start: 'Start here', begin: 'Next', 'go-on': 'Go on with', climb: 'Climb higher' } as const satisfies Record<
   Exercises['kind'],
@@ -27,27 +27,11 @@ export function NextStepCard({ slug, step, now }: { readonly slug: string; reado
   if (step.kind === 'done') {
     return (
       <Card title="All done">
-        <p className="mt-1 text-sm text-muted">You have full points for everything that is open.</p>
+        <p className="mt-1 text-sm text-muted">There is nothing left for you to do in what is open.</p>
       </Card>
     );
   }
-  if (step.kind === 'answer') {
-    const { assignment, question } = step;
-    return (
-      <Card
-        title={`Answer: ${question.title}`}
-        action={
-          <ButtonLink href={paths.assignedQuestion(slug, assignment.assignmentId, question.question)} kind="primary">
-            Go to the question
-          </ButtonLink>
-        }
-      >
-        <p className="mt-1 text-sm text-muted">
-          {assignment.title}, <DueWords assignment={assignment} now={now} />. {pointWords(question.weight)}.
-        </p>
-      </Card>
-    );
-  }
+  if (step.kind === 'answer' || step.kind === 'run' || step.kind === 'write') return <FurtherCard slug={slug} step={step} now={now} />;
   const { kind, assignment, exercise } = step;
   return (
     <Card
@@ -66,6 +50,38 @@ export function NextStepCard({ slug, step, now }: { readonly slug: string; reado
       </p>
     </Card>
   );
+}
+
+function FurtherCard({ slug, step, now }: { readonly slug: string; readonly step: FurtherStep; readonly now: Date }) {
+  const { title, weight, href, verb } = furtherWords(slug, step);
+  const { assignment } = step;
+  return (
+    <Card
+      title={title}
+      action={
+        <ButtonLink href={href} kind="primary">
+          {verb}
+        </ButtonLink>
+      }
+    >
+      <p className="mt-1 text-sm text-muted">
+        {assignment.title}, <DueWords assignment={assignment} now={now} />. {pointWords(weight)}.
+      </p>
+    </Card>
+  );
+}
+
+function furtherWords(slug: string, step: FurtherStep) {
+  const { assignmentId } = step.assignment;
+  if (step.kind === 'answer') {
+    const { title, weight, question } = step.question;
+    return { title: `Answer: ${title}`, weight, href: paths.assignedQuestion(slug, assignmentId, question), verb: 'Go to the question' };
+  }
+  if (step.kind === 'run') {
+    const { title, weight, experiment } = step.experiment;
+    return { title: `Run: ${title}`, weight, href: `${paths.experiment(slug, experiment)}#counted`, verb: 'Go to the experiment' };
+  }
+  return { title: 'Write your report', weight: step.weight, href: paths.report(slug, assignmentId), verb: 'Go to the report' };
 }
 
 function Card({ title, action, children }: { readonly title: string; readonly action?: ReactNode; readonly children: ReactNode }) {

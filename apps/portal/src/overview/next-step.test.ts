@@ -16,13 +16,16 @@ function exercise(id: string, { handIns = 0, verdict, points = 0, attemptsLeft =
 }
 
 function assignment(...exercises: OverviewExercise[]): OverviewAssignment {
-  return { exercises, questions: [] as readonly OverviewQuestion[] } as OverviewAssignment;
+  const none = { questions: [], experiments: [], reportWeight: null } as Partial<OverviewAssignment>;
+  return { exercises, ...none } as OverviewAssignment;
 }
 
 function toldBy(open: readonly OverviewAssignment[], isNew = false) {
   const step = nextStep(open, { isNew });
   if (step === null || step.kind === 'done') return step?.kind;
-  return [step.kind, step.kind === 'answer' ? step.question.question : step.exercise.exercise];
+  if (step.kind === 'answer') return [step.kind, step.question.question];
+  if (step.kind === 'run') return [step.kind, step.experiment.experiment];
+  return step.kind === 'write' ? step.kind : [step.kind, step.exercise.exercise];
 }
 
 const done = exercise('done', { handIns: 2, verdict: 'accepted', points: 100 });
@@ -35,6 +38,18 @@ test('Once everything is accepted, questions that can still be answered come nex
   expect(toldBy([asking({})])).toEqual(['answer', 'limits']);
   expect(toldBy([asking({}, exercise('sum'))])).toEqual(['begin', 'sum']);
   for (const status of [{ triesLeft: 0 }, { points: 10 }, { reason: 'no-result-yet' }]) expect(toldBy([asking(status, done)])).toBe('done');
+});
+
+test('An experiment whose run is not complete and a report that was not handed in come next too, in the order of due dates.', () => {
+  const experiment = (status: object) =>
+    ({ experiment: 'reduction/by-size', status: { points: 0, maxPoints: 10, ...status } }) as OverviewAssignment['experiments'][number];
+  const running = (status: object) => ({ ...assignment(done), experiments: [experiment(status)] });
+  const writing = (reason: string) => ({ ...assignment(done), reportWeight: 20, status: { report: { reason } } }) as OverviewAssignment;
+  expect(toldBy([running({}), writing('nothing-handed-in')])).toEqual(['run', 'reduction/by-size']);
+  expect(toldBy([writing('nothing-handed-in'), running({})])).toBe('write');
+  for (const status of [{ points: 10 }, { reason: 'no-result-yet' }]) expect(toldBy([running(status)])).toBe('done');
+  expect(toldBy([writing('no-result-yet')])).toBe('done');
+  expect(toldBy([{ ...running({ points: 10 }), exercises: [] }])).toBe('done');
 });
 
 test('Who is new to a course starts with the first exercise of what is due next.', () => {
