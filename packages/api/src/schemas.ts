@@ -64,6 +64,9 @@ export const pageSchema = {
   limit: z.int().min(1).max(200).default(50),
 };
 
+/** What the database keeps as JSON, whose fields depend on what it is about. */
+export const jsonValueSchema: z.ZodType<z.core.util.JSONType, unknown> = z.json();
+
 export const handInStateSchema = z.enum(['waiting', 'running', 'ended', 'cancelled']);
 
 /** How far a worker confines the processes that meet students' code, in plain words. */
