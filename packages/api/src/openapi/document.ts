@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import apiPackage from '../../package.json' with { type: 'json' };
 import { type ListedProcedure, listProcedures } from '../procedure-definitions.ts';
 import { SCOPE_MEANINGS, SCOPES } from '../scopes.ts';
 import { NAMED_SCHEMAS } from './named-schemas.ts';
@@ -10,19 +11,19 @@ const DESCRIPTION = `Every procedure of Rooflab, written from the router that se
 \`input\`; mutations are POST with their input as the body, of the type \`application/json\` also where there is none. Moments are ISO 8601.
 \`x-permission\` says who may call. Several calls in one request (\`?batch=1\`) and sign-in (\`/api/auth\`) are not described here.`;
 
-interface Versions {
-  /** Of what serves the procedures. */
-  readonly version: string;
-}
-
-/** The API in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), without secrets and the same for everybody. Takes a tenth of a second: keep it. */
-export function openApiDocument({ version }: Versions) {
+/** The API in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), without secrets and the same for everybody. Expensive: keep it. */
+export function openApiDocument() {
   const procedures = listProcedures();
   const { inputs, outputs, nameOf } = collectSchemas(procedures);
   const groups = new Set(procedures.map(({ path }) => path.split('.')[0] ?? ''));
   return {
     openapi: '3.1.1',
-    info: { title: 'Rooflab', version, description: DESCRIPTION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Rooflab',
+      version: apiPackage.version,
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/' }],
     tags: [...groups].map((name) => ({ name })),
     paths: Object.fromEntries(
