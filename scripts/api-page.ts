@@ -23,7 +23,7 @@ mutations POST, subscriptions server-sent events that continue after the last id
 - **Refusals** have \`code\`, \`message\`, \`remedy\`, \`details\` and, for faults on our side, \`requestId\`, under \`error.data.error\`. Of \`invalid-input\`,
   \`details.fields\` says what is wrong in a sentence for each field, by its path.
 - Inputs and answers are zod schemas beside each procedure in [packages/api/src](../packages/api/src); a client written in TypeScript imports
-  the type \`AppRouter\`. Who may call what is tried for every procedure by a test, from
+  the type \`AppRouter\`; for any other, each portal describes them in OpenAPI 3.1 at \`/api/openapi.json\` ([a client to copy](openapi.md)). Who may call what is tried for every procedure by a test, from
   [authorization-table.ts](../packages/api/src/testing/authorization-table.ts).`;
 
 /** `courseId`, `limit?` */

@@ -8,7 +8,7 @@ import { refusalSchema } from './refusal.ts';
 import { componentRef, wireSchemas } from './wire-schema.ts';
 
 const DESCRIPTION = `Every procedure of Rooflab, written from the router that serves them. Queries are GET with their input as JSON in the parameter
-\`input\`; mutations are POST with their input as the body, of the type \`application/json\` also where there is none. Moments are ISO 8601.
+\`input\`; mutations are POST with their input as a JSON body, \`{}\` where they take nothing. Moments are ISO 8601.
 \`x-permission\` says who may call. Several calls in one request (\`?batch=1\`) and sign-in (\`/api/auth\`) are not described here.`;
 
 /** The API in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), without secrets and the same for everybody. Expensive: keep it. */

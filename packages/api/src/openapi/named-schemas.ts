@@ -12,7 +12,7 @@ import {
 } from '@rooflab/result';
 import type { z } from 'zod';
 import { auditEntrySchema } from '../audit/audit-answer.ts';
-import { doneSchema, handInStateSchema, jsonValueSchema, roleSchema } from '../schemas.ts';
+import { doneSchema, handInStateSchema, jsonObjectSchema, jsonValueSchema, roleSchema } from '../schemas.ts';
 import { scopeSchema } from '../scopes.ts';
 
 /** Parts of many answers, which the document describes once, under these names. */
@@ -24,6 +24,7 @@ export const NAMED_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   Done: doneSchema,
   Explained: explainedSchema,
   HandInState: handInStateSchema,
+  JsonObject: jsonObjectSchema,
   JsonValue: jsonValueSchema,
   Measurement: measurementSchema,
   OpenedClass: openedClassSchema,

@@ -35,7 +35,7 @@ export function pathItem(procedure: ListedProcedure, answer: JsonSchema): object
   };
   const responses = { default: { $ref: '#/components/responses/Refusal' } };
   if (type === 'mutation') {
-    return { post: { ...operation, ...requestBody(procedure), responses: { 200: answered(answer), ...responses } } };
+    return { post: { ...operation, requestBody: requestBody(procedure), responses: { 200: answered(answer), ...responses } } };
   }
   const parameters = queryInput(procedure);
   if (type === 'query') return { get: { ...operation, parameters, responses: { 200: answered(answer), ...responses } } };
@@ -56,9 +56,12 @@ function queryInput(procedure: ListedProcedure): object[] {
   return [{ name: 'input', in: 'query', required, description: 'As JSON.', content: { 'application/json': { schema } } }];
 }
 
+/** What takes nothing is sent `{}`: without a type, tRPC refuses a POST. */
+const NOTHING: JsonSchema = { type: 'object', additionalProperties: false };
+
 function requestBody(procedure: ListedProcedure): object {
-  if (procedure.inputs.length === 0) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: componentRef(inputName(procedure)) } } } };
+  const schema = procedure.inputs.length === 0 ? NOTHING : componentRef(inputName(procedure));
+  return { required: true, content: { 'application/json': { schema } } };
 }
 
 const LAST_EVENT_ID = {

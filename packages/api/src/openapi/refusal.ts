@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonValueSchema } from '../schemas.ts';
+import { jsonObjectSchema } from '../schemas.ts';
 
 /** What a refusal or a fault looks like on the wire: tRPC's form, with `ErrorAnswer` in it. */
 export const refusalSchema = z.object({
@@ -14,9 +14,9 @@ export const refusalSchema = z.object({
         code: z.string().describe('For programs: `no-attempts-left`.'),
         message: z.string().describe('For people: what is wrong.'),
         remedy: z.string().describe('For people: what to do about it.'),
-        details: z
-          .record(z.string(), jsonValueSchema)
-          .describe('Figures and fields, by code: `retryAfterSeconds`; `fields`, a sentence for each wrong field by its path.'),
+        details: jsonObjectSchema.describe(
+          'Figures and fields, by code: `retryAfterSeconds`; `fields`, a sentence for each wrong field by its path.',
+        ),
         requestId: z.string().nullable().describe('To quote to the staff; set for faults of ours.'),
       }),
     }),
