@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { makeSchool, openTestApi, type TestApi } from '@rooflab/api/testing';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_BODY_BYTES } from './limits.ts';
 import { type ServedPortal, servePortal } from './testing/serve-portal.ts';
 
 let api: TestApi;
@@ -82,4 +84,28 @@ test('A mutation that takes nothing takes the empty object that the description 
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const response = await ask({ method: 'POST', headers, body: '{}' }, '/api/trpc/me.endOtherSessions');
   expect((await response.json()).error.data.error.code).toBe('session-needed');
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const REFUSED: readonly [status: number, code: string, path: string, init?: RequestInit][] = [
+  [400, 'invalid-input', 'lab.exercise?input=reduction'],
+  [400, 'invalid-input', 'lab.exercise?exercise=reduction/sum'],
+  [400, 'invalid-input', 'lab.exercise?input={"exercise":1}'],
+  [401, 'not-signed-in', 'course.list'],
+  [401, 'token-not-valid', 'course.list', { headers: { authorization: 'Bearer rl_nobody' } }],
+  [404, 'not-found', 'hand.in'],
+  [404, 'not-found', '__proto__'],
+  [405, 'invalid-input', 'handIn.create'],
+  [405, 'invalid-input', 'course.list', { method: 'POST', headers: JSON_TYPE, body: '{}' }],
+  [413, 'invalid-input', 'handIn.create', { method: 'POST', headers: JSON_TYPE, body: `"${'x'.repeat(MAX_BODY_BYTES)}"` }],
+  [415, 'invalid-input', 'me.endOtherSessions', { method: 'POST' }],
+];
+
+test.each(REFUSED)('A refusal with %i %s of %s has the described form.', async (status, code, path, init) => {
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema(await (await ask()).json(), 'openapi.json');
+  const response = await ask(init, `/api/trpc/${path}`);
+  const refusal = await response.json();
+  expect([response.status, refusal.error?.data.error.code]).toEqual([status, code]);
+  expect(ajv.validate({ $ref: 'openapi.json#/components/schemas/Refusal' }, refusal)).toBe(true);
 });
