@@ -3,7 +3,7 @@ import type { ListedProcedure } from '../procedure-definitions.ts';
 import { componentRef, type JsonSchema } from './wire-schema.ts';
 
 /** `handIn.create` → `HandInCreate` */
-export function componentName(path: string): string {
+function componentName(path: string): string {
   return path
     .split('.')
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
