@@ -67,6 +67,8 @@ test('A refusal arrives with what to do about it.', async () => {
 test('A field that the description does not have does not compile, neither sent nor read.', async () => {
   await write({ 'hand-in.ts': program.replace('{ assignmentId, exercise, source, requestId:', '{ assignmentId, source, requestId:') });
   expect(await compile()).toContain("Property 'exercise' is missing");
+  await write({ 'hand-in.ts': program.replace("Input'>({ handInId })", "Input'>({ id: handInId })") });
+  expect(await compile()).toContain("'id' does not exist");
   await write({ 'hand-in.ts': program.replace('result?.message', 'result?.sentence') });
   expect(await compile()).toContain("Property 'sentence' does not exist");
   await write({ 'hand-in.ts': program });

@@ -82,7 +82,7 @@ function streamed(answer: JsonSchema): object {
   return {
     description:
       'Server-sent events with an `id`, whose `data` is JSON of the schema under `x-event`. Those named `connected`, `ping` and `return` are about ' +
-      'the stream itself; `return` ends it. A refusal comes as an event named `serialized-error`, with the status 200.',
+      'the stream itself; `return` ends it. A refusal comes with the status 200, as an event named `serialized-error` whose `data` is the `error` of `Refusal`.',
     content: { 'text/event-stream': { schema: { type: 'string' }, 'x-event': answer } },
   };
 }
