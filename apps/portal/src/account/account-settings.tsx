@@ -52,11 +52,10 @@ export function AccountSettings({ caller, sessions, tokens, courses, links, issu
         id="tokens"
         lead={
           <>
-            To hand in from the command line, and for your own programs: they can be built on the{' '}
+            To hand in from the command line, and for your own programs:{' '}
             <a href={paths.apiDescription} className={LINK_LOOKS}>
               description of the API (OpenAPI)
             </a>
-            .
           </>
         }
         actions={<CreateToken isAdmin={caller.isAdmin} portalUrl={portalUrl} />}
