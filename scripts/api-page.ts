@@ -1,14 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { appRouter, SCOPE_MEANINGS, SCOPES } from '../packages/api/src/index.ts';
+import { type ListedProcedure, listProcedures, SCOPE_MEANINGS, SCOPES } from '../packages/api/src/index.ts';
 import { markdownTable } from './measuring-tables.ts';
 
 /** `npm run docs`: writes the page about the API from the router itself. */
 
 export const API_PAGE = join(import.meta.dirname, '../docs/api.md');
-
-const SOURCE = join(import.meta.dirname, '../packages/api/src');
 
 const HEAD = `<!-- Written by \`npm run docs\` (scripts/api-page.ts) from the router. Edit there, not here. -->
 
@@ -25,66 +23,16 @@ mutations POST, subscriptions server-sent events that continue after the last id
 - **Refusals** have \`code\`, \`message\`, \`remedy\`, \`details\` and, for faults on our side, \`requestId\`, under \`error.data.error\`. Of \`invalid-input\`,
   \`details.fields\` says what is wrong in a sentence for each field, by its path.
 - Inputs and answers are zod schemas beside each procedure in [packages/api/src](../packages/api/src); a client written in TypeScript imports
-  the type \`AppRouter\`. Who may call what is tried for every procedure by a test, from
+  the type \`AppRouter\`; for any other, each portal describes them in OpenAPI 3.1 at \`/api/openapi.json\` ([a client to copy](openapi.md)). Who may call what is tried for every procedure by a test, from
   [authorization-table.ts](../packages/api/src/testing/authorization-table.ts).`;
 
-const definition = z.looseObject({
-  type: z.enum(['query', 'mutation', 'subscription']),
-  meta: z.object({ permission: z.string(), scope: z.string().nullable() }),
-  inputs: z.array(z.unknown()),
-});
-
-export interface ListedProcedure {
-  /** `handIn.create` */
-  readonly path: string;
-  readonly type: string;
-  readonly permission: string;
-  readonly scope: string | null;
-  /** `courseId`, `limit?` */
-  readonly fields: readonly string[];
-  /** Its first sentence in the source; empty where there is none. */
-  readonly sentence: string;
-}
-
-/** Every procedure of the router, by path. */
-export function listProcedures(): ListedProcedure[] {
-  const procedures: Record<string, unknown> = appRouter._def.procedures;
-  return Object.entries(procedures)
-    .map(([path, procedure]) => {
-      const { type, meta, inputs } = definition.parse(typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined);
-      return { path, type, ...meta, fields: fieldsOf(inputs[0]), sentence: sentenceOf(path) };
-    })
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-function fieldsOf(input: unknown): string[] {
+/** `courseId`, `limit?` */
+function fieldsOf(input: z.ZodType | undefined): string[] {
   if (!(input instanceof z.ZodObject)) return [];
   return Object.entries(input.shape).map(([name, field]) => {
     const optional = field instanceof z.ZodType && field.safeParse(undefined).success;
     return optional ? `${name}?` : name;
   });
-}
-
-function sentenceOf(path: string): string {
-  const { file, name } = sourceOf(path);
-  const declared = readFileSync(join(SOURCE, file), 'utf8').split(new RegExp(`^export const ${name} = `, 'm'))[0] ?? '';
-  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(declared)?.[1] ?? '';
-  const text = comment
-    .replaceAll(/^\s*\*/gm, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
-}
-
-/** Where the router takes a procedure from: `import * as module from 'file'`, then `procedure: module.name` in its group. */
-function sourceOf(path: string): { readonly file: string; readonly name: string } {
-  const [group = '', procedure = ''] = path.split('.');
-  const router = readFileSync(join(SOURCE, 'router.ts'), 'utf8');
-  const block = new RegExp(`^  ${group}: \\{([\\s\\S]*?)^  \\},`, 'm').exec(router)?.[1] ?? '';
-  const [, module = '', name = ''] = new RegExp(`^    ${procedure}: (\\w+)\\.(\\w+),`, 'm').exec(block) ?? [];
-  const file = new RegExp(`^import \\* as ${module} from '(.+)';`, 'm').exec(router)?.[1];
-  if (file === undefined) throw new Error(`router.ts does not say where ${path} comes from.`);
-  return { file, name };
 }
 
 export function apiPage(): string {
@@ -99,12 +47,14 @@ function scopesTable(): string {
 }
 
 function groupTable(procedures: readonly ListedProcedure[]): string {
-  const rows = procedures.map(({ path, type, permission, scope, fields, sentence }) => [
+  const rows = procedures.map(({ path, type, meta: { permission, scope }, inputs, sentence }) => [
     `\`${path}\``,
     type,
     permission,
     permission === 'public' ? '–' : scope === null ? 'session' : `\`${scope}\``,
-    fields.map((field) => `\`${field}\``).join(' ') || '–',
+    fieldsOf(inputs[0])
+      .map((field) => `\`${field}\``)
+      .join(' ') || '–',
     sentence.replaceAll('|', '\\|'),
   ]);
   return markdownTable(['procedure', 'kind', 'permission', 'scope', 'input', 'what it does'], rows);

@@ -1,11 +1,11 @@
 import { SUBJECT_KEYS } from '@rooflab/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { definitionOf, PROCEDURE_PATHS } from './procedure-definitions.ts';
 import { SCOPES, type Scope } from './scopes.ts';
 import { ACTORS, type Actor, AUTHORIZATION, type Row } from './testing/authorization-table.ts';
 import { makeThings, type Things } from './testing/make-things.ts';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
-import { definitionOf, PROCEDURE_PATHS } from './testing/procedure-definitions.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 let api: TestApi;

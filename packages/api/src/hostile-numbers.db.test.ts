@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { definitionOf, PROCEDURE_PATHS } from './procedure-definitions.ts';
 import { AUTHORIZATION } from './testing/authorization-table.ts';
 import { makeThings, type Things } from './testing/make-things.ts';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
-import { definitionOf, PROCEDURE_PATHS } from './testing/procedure-definitions.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 let api: TestApi;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { definitionOf } from './procedure-definitions.ts';
 import { unstorableText } from './storable-input.ts';
 import { AUTHORIZATION } from './testing/authorization-table.ts';
 import { makeThings, type Things } from './testing/make-things.ts';
 import { openTestApi, type TestApi } from './testing/open-test-api.ts';
-import { definitionOf } from './testing/procedure-definitions.ts';
 import { refusalOf } from './testing/refusal.ts';
 
 /** What PostgreSQL keeps in no text. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldProblems, fieldSentence } from './input-problems.ts';
-import { definitionOf, PROCEDURE_PATHS } from './testing/procedure-definitions.ts';
+import { definitionOf, PROCEDURE_PATHS } from './procedure-definitions.ts';
 
 const HOSTILE: readonly unknown[] = [
   undefined,

@@ -64,6 +64,27 @@ export const pageSchema = {
   limit: z.int().min(1).max(200).default(50),
 };
 
+type JsonScalar = string | number | boolean | null;
+
+interface JsonObject {
+  [field: string]: JsonValue;
+}
+
+type JsonItem = JsonScalar | JsonObject;
+
+type JsonValue = JsonItem | (JsonItem | JsonItem[])[];
+
+/** What the database keeps as an object whose fields depend on what it is about. */
+export const jsonObjectSchema: z.ZodType<JsonObject, unknown> = z.lazy(() => z.record(z.string(), jsonValueSchema));
+
+const jsonItemSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), jsonObjectSchema]);
+
+/** Lists go two deep: types that are made from OpenAPI cannot hold a list of themselves (TypeScript's error 2502), but an object of themselves. */
+export const jsonValueSchema: z.ZodType<JsonValue, unknown> = z.union([
+  jsonItemSchema,
+  z.array(z.union([jsonItemSchema, z.array(jsonItemSchema)])),
+]);
+
 export const handInStateSchema = z.enum(['waiting', 'running', 'ended', 'cancelled']);
 
 /** How far a worker confines the processes that meet students' code, in plain words. */

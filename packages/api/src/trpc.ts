@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { shapeError } from './error-shape.ts';
 import { ApiError } from './errors.ts';
 import { sayInputProblemsInWords } from './input-words.ts';
+import { needsOutput } from './needs-output.ts';
 import { actsAsAdmin, type CourseRole, type ProcedureMeta, requireAccess, requireCaller, requireCourseCreator } from './permission.ts';
 import type { Scope } from './scopes.ts';
 import { unstorableText } from './storable-input.ts';
@@ -22,8 +23,8 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /**
- * `t.procedure` stays in here: a procedure is made from one of the seven below, which say who may call it. Their argument is the scope that
- * an API token needs; null: only sessions may.
+ * `t.procedure` stays in here: a procedure is made from one of the seven below, which say who may call it; it compiles only with the schema of what it
+ * answers. Their argument is the scope that an API token needs; null: only sessions may.
  */
 const base = t.procedure
   .use(async ({ ctx, next, path }) => translateFaults(await next(), { logger: ctx.logger, path, requestId: ctx.requestId }))
@@ -35,13 +36,13 @@ const base = t.procedure
   });
 
 /** Anyone. */
-export const publicProcedure = base.meta({ permission: 'public', scope: null });
+export const publicProcedure = needsOutput(base.meta({ permission: 'public', scope: null }));
 
 const withCaller = base.use(({ ctx, meta, next }) => next({ ctx: { caller: requireCaller(ctx, meta ?? { scope: null }) } }));
 
 /** Anyone who is signed in, for what is their own. `fromWorkflow`: also by a run of a workflow. */
 export const signedInProcedure = (scope: Scope | null, { fromWorkflow = false } = {}) =>
-  withCaller.meta({ permission: 'signed-in', scope, fromWorkflow });
+  needsOutput(withCaller.meta({ permission: 'signed-in', scope, fromWorkflow }));
 
 const memberProcedure = (minimum: CourseRole) =>
   withCaller.use(async ({ ctx, meta, next, getRawInput, type }) => {
@@ -58,30 +59,34 @@ const memberProcedure = (minimum: CourseRole) =>
 
 /** Everyone enrolled in the course of the input; students only for what is their own or open to all. `fromWorkflow`: also by a run of a workflow. */
 export const studentProcedure = (scope: Scope | null, { fromWorkflow = false } = {}) =>
-  memberProcedure('student').meta({ permission: 'student', scope, fromWorkflow });
+  needsOutput(memberProcedure('student').meta({ permission: 'student', scope, fromWorkflow }));
 
 /** TAs and instructors of the course of the input. */
-export const staffProcedure = (scope: Scope | null) => memberProcedure('ta').meta({ permission: 'staff', scope });
+export const staffProcedure = (scope: Scope | null) => needsOutput(memberProcedure('ta').meta({ permission: 'staff', scope }));
 
 /** Instructors of the course of the input. `whileArchived`: also in an archived course. */
 export const instructorProcedure = (scope: Scope | null, { whileArchived = false } = {}) =>
-  memberProcedure('instructor').meta({ permission: 'instructor', scope, whileArchived });
+  needsOutput(memberProcedure('instructor').meta({ permission: 'instructor', scope, whileArchived }));
 
 /** Administrators; where the installation allows it, also everybody who is an instructor of a course. */
 export const courseCreatorProcedure = (scope: Scope | null) =>
-  withCaller
-    .use(async ({ ctx, next }) => {
-      await requireCourseCreator(ctx, ctx.caller);
-      return next({ ctx });
-    })
-    .meta({ permission: 'course-creator', scope });
+  needsOutput(
+    withCaller
+      .use(async ({ ctx, next }) => {
+        await requireCourseCreator(ctx, ctx.caller);
+        return next({ ctx });
+      })
+      .meta({ permission: 'course-creator', scope }),
+  );
 
 /** Administrators of the installation. */
 export const adminProcedure = (scope: Scope | null) =>
-  withCaller
-    .use(({ ctx, next }) => {
-      if (!actsAsAdmin(ctx.caller))
-        throw new ApiError('forbidden', { message: 'This is for administrators.', remedy: 'Ask an administrator.' });
-      return next({ ctx });
-    })
-    .meta({ permission: 'admin', scope });
+  needsOutput(
+    withCaller
+      .use(({ ctx, next }) => {
+        if (!actsAsAdmin(ctx.caller))
+          throw new ApiError('forbidden', { message: 'This is for administrators.', remedy: 'Ask an administrator.' });
+        return next({ ctx });
+      })
+      .meta({ permission: 'admin', scope }),
+  );

@@ -1,7 +1,9 @@
 import type { Api } from '../pages-bridge.ts';
+import { paths } from '../shell/paths.ts';
 import type { Theme } from '../shell/theme.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
+import { LINK_LOOKS } from '../ui/text-link.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { CommandLineUse } from './command-line-use.tsx';
 import { CourseNames } from './course-names.tsx';
@@ -48,7 +50,14 @@ export function AccountSettings({ caller, sessions, tokens, courses, links, issu
       <Section
         title="API tokens"
         id="tokens"
-        lead="To hand in from the command line, and for your own programs."
+        lead={
+          <>
+            To hand in from the command line, and for your own programs:{' '}
+            <a href={paths.apiDescription} className={LINK_LOOKS}>
+              description of the API (OpenAPI)
+            </a>
+          </>
+        }
         actions={<CreateToken isAdmin={caller.isAdmin} portalUrl={portalUrl} />}
       >
         {tokens.length > 0 ? (

@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import { createFront, type Handler } from './front.ts';
 import { readHealth } from './health.ts';
 import { createLtiRoute } from './lti-route.ts';
+import { sendOpenApi } from './openapi-route.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { createTrpcHandler } from './trpc-handler.ts';
 
@@ -56,6 +57,7 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     }
     if (path.startsWith('/api/auth/')) return await auth(request, response, path);
     if (path.startsWith('/api/lti/')) return await lti(request, response, path);
+    if (path === '/api/openapi.json') return sendOpenApi(request, response);
     if (path === '/api/health') return await health(request, response);
     sendJson(response, 404, { error: 'There is nothing at this address.' });
   };

@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   account: '/account',
+  /** No page: JSON. */
+  apiDescription: '/api/openapi.json',
   admin: '/admin',
   adminPage: (page: AdminPage) => `/admin/${page}`,
   /** `next`: where to go on afterwards, a path of the portal. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, serialSchema } from '../schemas.ts';
+import { idSchema, jsonValueSchema, serialSchema } from '../schemas.ts';
 
 export const auditEntrySchema = z.object({
   /** Grows with time. */
@@ -15,8 +15,8 @@ export const auditEntrySchema = z.object({
   subjectId: z.string(),
   /** What people call it; null where it has no name, or is gone. */
   subjectName: z.string().nullable(),
-  before: z.unknown(),
-  after: z.unknown(),
+  before: jsonValueSchema,
+  after: jsonValueSchema,
   reason: z.string(),
 });
 

@@ -1,4 +1,4 @@
-import { listRegradeSets, namesOf, previewRegradeSet, type RegradePreviewItem } from '@rooflab/db';
+import { listRegradeSets, namesOf, previewRegradeSet, type RegradePreviewItem, regradeFilterSchema } from '@rooflab/db';
 import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { worthOf } from '@rooflab/roofline';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ const setSchema = z.object({
   regradeSetId: idSchema,
   state: z.enum(['draft', 'running', 'ready', 'cancelled', 'applied', 'rolled-back']),
   reason: z.string(),
-  filter: z.unknown(),
+  filter: regradeFilterSchema,
   createdBy: z.string(),
   createdAt: z.date(),
   appliedAt: z.date().nullable(),

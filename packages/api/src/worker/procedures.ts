@@ -1,5 +1,5 @@
 import { listWorkers, setWorkerState, workerLoads } from '@rooflab/db';
-import { openedClassSchema } from '@rooflab/result';
+import { deviceSchema, openedClassSchema, roofSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { confinementSchema, DONE, doneSchema, idSchema, reasonSchema } from '../schemas.ts';
@@ -11,9 +11,10 @@ const workerSchema = z.object({
   name: z.string(),
   version: z.string(),
   deviceClass: openedClassSchema,
-  device: z.unknown(),
-  /** Its measured ceilings. */
-  roof: z.unknown(),
+  /** Null where a worker of an earlier version described it differently. */
+  device: deviceSchema.nullable(),
+  /** Its measured ceilings; null as above. */
+  roof: roofSchema.nullable(),
   confinement: confinementSchema
     .extend({
       /** Why stricter ways were not taken, in the tools' own words. */
@@ -29,7 +30,14 @@ const workerSchema = z.object({
 /** By name. */
 export const list = adminProcedure('admin')
   .output(z.array(workerSchema))
-  .query(({ ctx }) => listWorkers(ctx.db));
+  .query(async ({ ctx }) => {
+    const workers = await listWorkers(ctx.db);
+    return workers.map(({ device, roof, ...worker }) => ({
+      ...worker,
+      device: deviceSchema.safeParse(device).data ?? null,
+      roof: roofSchema.safeParse(roof).data ?? null,
+    }));
+  });
 
 const loadSchema = z.object({
   workerId: idSchema,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findCaller } from '../auth/find-caller.ts';
+import { definitionOf, PROCEDURE_PATHS } from '../procedure-definitions.ts';
 import { openTestApi, TEST_ORIGIN, type TestApi } from '../testing/open-test-api.ts';
 import { openTestIssuer, type TestIssuer } from '../testing/open-test-issuer.ts';
-import { definitionOf, PROCEDURE_PATHS } from '../testing/procedure-definitions.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, makeSchool, type School } from '../testing/school.ts';
 

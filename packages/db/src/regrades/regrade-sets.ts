@@ -1,11 +1,12 @@
 import type { Queryable } from '../client.ts';
+import { type RegradeFilter, regradeFilterSchema } from './regrade-filter.ts';
 import { type RegradeState, regradeState } from './regrade-state.ts';
 
 export interface RegradeSetRow {
   readonly regradeSetId: string;
   readonly state: RegradeState;
   readonly reason: string;
-  readonly filter: unknown;
+  readonly filter: RegradeFilter;
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly appliedAt: Date | null;
@@ -31,7 +32,15 @@ export async function listRegradeSets(db: Queryable, courseId: string): Promise<
     const { id, reason, filter, createdBy, createdAt, appliedAt, rolledBackAt, _count } = row;
     const times = { createdAt, appliedAt, rolledBackAt };
     const sizes = { handIns: _count.items, ended: counts.get(id) ?? 0 };
-    return { regradeSetId: id, state: regradeState(row), reason, filter, createdBy: createdBy.name, ...times, ...sizes };
+    return {
+      regradeSetId: id,
+      state: regradeState(row),
+      reason,
+      filter: regradeFilterSchema.parse(filter),
+      createdBy: createdBy.name,
+      ...times,
+      ...sizes,
+    };
   });
 }
 

@@ -11,6 +11,7 @@ const PAGES = [
 
 test.each([
   ['/api/health', '/api/health'],
+  ['/api/openapi.json', '/api/openapi.json'],
   ['/api/trpc/handIn.create', '/api/trpc/handIn.create'],
   ['/api/trpc/me.get,course.list', '/api/trpc/(batch)'],
   ['/api/trpc/me.get,made.up', 'unknown'],

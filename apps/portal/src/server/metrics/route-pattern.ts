@@ -12,7 +12,7 @@ export interface PagePattern {
 const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures));
 
 /** The fixed addresses outside of procedures, sign-in and pages. */
-const FIXED: ReadonlySet<string> = new Set(['/api/health', '/api/metrics']);
+const FIXED: ReadonlySet<string> = new Set(['/api/health', '/api/metrics', '/api/openapi.json']);
 
 /** The pattern of a path, of which there are few whatever is asked for: what a client makes up must not become a label. */
 export function routePattern(path: string, pages: readonly PagePattern[] = []): string {

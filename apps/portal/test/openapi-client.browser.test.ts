@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { EXERCISE, REFERENCE, STARTER } from './kernels.ts';
+
+/** The client of docs/openapi.md, made from the running portal's own description and used as the page says. */
+
+const installation = inject('installation');
+const ROOT = join(import.meta.dirname, '../../..');
+/** In the repository, so that it finds its packages. */
+const FOLDER = join(ROOT, 'test-results/openapi-client');
+const TSCONFIG = { extends: '../../tsconfig.base.json', compilerOptions: { types: ['node'] }, include: ['*.ts'] };
+
+const run = promisify(execFile);
+
+let program = '';
+let shown = '';
+
+beforeAll(async () => {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const page = await readFile(join(ROOT, 'docs/openapi.md'), 'utf8');
+  program = /^```ts\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '';
+  shown = /^accepted: .+\n/m.exec(page)?.[0] ?? '';
+  const [, flags = ''] = /^npx openapi-typescript \$ROOFLAB_URL(?:\S+) --output rooflab\.ts (.+)$/m.exec(page) ?? [];
+  await write({ 'hand-in.ts': program, 'tsconfig.json': JSON.stringify(TSCONFIG), 'right.wgsl': REFERENCE, 'wrong.wgsl': STARTER });
+  const generator = join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
+  const url = `${installation.url}/api/openapi.json`;
+  await run(process.execPath, [generator, url, '--output', 'rooflab.ts', ...flags.split(' ')], { cwd: FOLDER });
+});
+
+async function write(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(FOLDER, name), text);
+}
+
+async function compile(): Promise<string> {
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { stdout } = await run(process.execPath, [compiler, '-p', FOLDER]).catch((error: { stdout: string }) => error);
+  return stdout;
+}
+
+async function handIn(file: string, token = installation.studentToken) {
+  const env = { PATH: process.env.PATH, ROOFLAB_URL: installation.url, ROOFLAB_TOKEN: token };
+  const args = ['hand-in.ts', EXERCISE, file];
+  return await run(process.execPath, args, { cwd: FOLDER, env }).catch((error: { stdout: string; stderr: string }) => error);
+}
+
+test('The client of the page compiles against the types that are made from the description.', async () => {
+  expect(await compile()).toBe('');
+});
+
+test('It hands in a kernel, and reads the verdict that the page shows.', async () => {
+  expect((await handIn('right.wgsl')).stdout).toBe(shown);
+  expect((await handIn('wrong.wgsl')).stdout).toMatch(/^wrong-answer: .+\n$/);
+});
+
+test('A refusal arrives with what to do about it.', async () => {
+  const { stdout, stderr } = await handIn('right.wgsl', 'rl_nobody');
+  expect(stdout).toBe('');
+  expect(stderr).toContain(
+    'This API token is unknown, expired or revoked. Make a new one on your account page and set ROOFLAB_TOKEN to it.',
+  );
+});
+
+test('A field that the description does not have does not compile, neither sent nor read.', async () => {
+  await write({ 'hand-in.ts': program.replace('{ assignmentId, exercise, source, requestId:', '{ assignmentId, source, requestId:') });
+  expect(await compile()).toContain("Property 'exercise' is missing");
+  await write({ 'hand-in.ts': program.replace("Input'>({ handInId })", "Input'>({ id: handInId })") });
+  expect(await compile()).toContain("'id' does not exist");
+  await write({ 'hand-in.ts': program.replace('result?.message', 'result?.sentence') });
+  expect(await compile()).toContain("Property 'sentence' does not exist");
+  await write({ 'hand-in.ts': program });
+});
