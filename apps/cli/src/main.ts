@@ -70,6 +70,10 @@ function program(): Command {
       command.option('--counted', 'grade by counted memory traffic instead of time: the same on every device');
       command.option('--no-counted', 'grade by time, whatever rooflab.json says');
       command.option('--compare <path>', 'fail also when slower, or with more counted traffic, than in this report of --format json');
+      command.option(
+        '--compare-to <revision>',
+        'fail also when slower, or with more counted traffic, than at a revision of git, such as origin/main; both are graded in this run',
+      );
     }
     command.action(async (exercise, file, options) => {
       process.exitCode = await (await import('./commands/grade.ts')).gradeCommand(mode, { exercise, file, ...options });
