@@ -49,8 +49,9 @@ test('no expression is written into shell text, in the action and in the example
 test('the action needs no input where there is a rooflab.json, and the example gives none that it does not have', () => {
   const inputs = blockUnder(action, /^inputs:/);
   expect(inputs.join('\n')).not.toContain('required: true');
-  const step = workflow.slice(workflow.search(/- uses: rooflab\/rooflab@/));
-  expect(step.split('\n').filter((line) => line.includes('with:'))).toEqual([]);
+  const given = keysOf(blockUnder(workflow.slice(workflow.search(/- uses: rooflab\/rooflab@/)), /^\s+with:/));
+  expect(given).toEqual(['compare-to']);
+  expect(keysOf(inputs)).toContain('compare-to');
 });
 
 test('the release that is installed is the one of the action, or packages that are named', async () => {
@@ -121,6 +122,7 @@ process.exitCode = ${JSON.stringify(exitCodes)}[readFileSync(log, 'utf8').trim()
       ROOFLAB_COUNTED: '',
       ROOFLAB_HAZARDS: '',
       ROOFLAB_COMPARE: '',
+      ROOFLAB_COMPARE_TO: '',
       ROOFLAB_SEED: '',
       ROOFLAB_URL: '',
       ROOFLAB_LINK_CODE: '',
@@ -174,6 +176,7 @@ test('with fail-on-verdict false the command line is asked to exit 0', async () 
 
 test('a base is compared with where there is one', async () => {
   expect((await runStep([0], { ROOFLAB_COMPARE: 'base.json' })).calls[0]).toContain('--compare=base.json');
+  expect((await runStep([0], { ROOFLAB_COMPARE_TO: '$(id)' })).calls[0]).toContain('--compare-to=$(id)');
 });
 
 test('every output of the step is one of the action', () => {
