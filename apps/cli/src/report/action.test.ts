@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { VERSION } from '../version.ts';
 import { stepOutputs } from '../write-report.ts';
 import { fixtureInput } from './testing/fixture-results.ts';
@@ -40,6 +41,10 @@ function keysOf(block: readonly string[]): string[] {
 function indentation(line: string): number {
   return line.length - line.trimStart().length;
 }
+
+test('the action and the example are YAML', () => {
+  for (const text of [action, workflow]) expect(parse(text)).toMatchObject({ name: expect.any(String) });
+});
 
 test('no expression is written into shell text, in the action and in the example', () => {
   expect(runScripts(action)).toHaveLength(2);
