@@ -111,6 +111,11 @@ test('Every variable that a manifest sets is one that its app reads.', () => {
   }
 });
 
+test('Compose passes on what opens the portal to other systems; unset, the portal has its defaults.', () => {
+  const { environment } = services.get('portal') ?? {};
+  for (const name of ['ROOFLAB_PRIVATE_ORIGINS', 'ROOFLAB_CI_ISSUERS']) expect(environment?.[name]).toBe(`\${${name}:-}`);
+});
+
 test('The worker has a whole GPU of the GPU pool, and longer to stop than it takes to drain.', () => {
   const worker = pods.get('worker');
   expect(worker?.containers.map(({ resources }) => resources.limits['nvidia.com/gpu'])).toEqual([1]);

@@ -8,15 +8,15 @@ export function exitCodeOf(verdict: Verdict): number {
   return verdict === 'system-error' ? EXIT.system : EXIT.student;
 }
 
+interface Judged {
+  readonly result: { readonly verdict: Verdict };
+  readonly comparison?: { readonly slower: boolean; readonly enforced: boolean; readonly ungraded?: true };
+}
+
 /** Of a file that may also have failed for being slower; `exitZeroOnFail` makes a verdict on the kernel no failure. */
-export function exitCodeFor(
-  {
-    result,
-    comparison,
-  }: { readonly result: { readonly verdict: Verdict }; readonly comparison?: { readonly slower: boolean; readonly enforced: boolean } },
-  { exitZeroOnFail = false }: { readonly exitZeroOnFail?: boolean },
-): number {
-  const code = comparison?.slower && comparison.enforced ? Math.max(EXIT.student, exitCodeOf(result.verdict)) : exitCodeOf(result.verdict);
+export function exitCodeFor({ result, comparison }: Judged, { exitZeroOnFail = false }: { readonly exitZeroOnFail?: boolean }): number {
+  const compared = comparison?.ungraded ? EXIT.system : comparison?.slower && comparison.enforced ? EXIT.student : EXIT.accepted;
+  const code = Math.max(compared, exitCodeOf(result.verdict));
   return code === EXIT.student && exitZeroOnFail ? EXIT.accepted : code;
 }
 

@@ -2,9 +2,11 @@ import { basename } from 'node:path';
 import type { GradeRequest } from '@rooflab/grader';
 import type { Result } from '@rooflab/result';
 import { type DevicePreference, type Runner, RunnerError } from '@rooflab/runner';
+import { compareToCommit, type GradeSource } from './compare-to-commit.ts';
 import { UsageError } from './exit-code.ts';
 import { createProgress } from './progress.ts';
 import type { ChosenKernel } from './project/choose-kernels.ts';
+import type { EarlierCommit } from './project/earlier-source.ts';
 import type { HazardEffect } from './project/hazard-effects.ts';
 import { PROJECT_FILE } from './project/project-schema.ts';
 import { readBase } from './read-base.ts';
@@ -25,6 +27,8 @@ export interface GradingOptions {
   readonly missingAsZero: boolean;
   /** An earlier report of `--format json`; a file that is slower than there fails. */
   readonly compare: string | undefined;
+  /** A commit; a file that is slower than there fails. Both are graded in this run. */
+  readonly compareTo: EarlierCommit | undefined;
 }
 
 export interface Grader {
@@ -35,28 +39,32 @@ export interface Grader {
 
 /** A kernel that was looked at, and found fit to be graded or worth no points. */
 export interface ReadKernel {
+  readonly chosen: ChosenKernel;
   readonly submission: Submission;
   /** Why there is nothing to grade. */
   readonly refusal?: string;
 }
 
 /** Throws `UsageError` for an exercise that does not exist, and for a file that cannot be read unless that is worth no points. */
-export async function readKernel({ exercise: id, file, fromProject }: ChosenKernel, missingAsZero: boolean): Promise<ReadKernel> {
+export async function readKernel(chosen: ChosenKernel, missingAsZero: boolean): Promise<ReadKernel> {
+  const { exercise: id, file, projectFolder } = chosen;
   const exercise = knownExercise(id);
   try {
-    return { submission: await readSubmission(id, file) };
+    return { chosen, submission: await readSubmission(id, file) };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     if (!missingAsZero)
-      throw fromProject ? new UsageError(`${error.message} ${PROJECT_FILE} names it for ${id}: mend the file or the path.`) : error;
-    return { submission: { exercise, file, source: '' }, refusal: `${error.message} Hand in your WGSL, in UTF-8, with this name.` };
+      throw projectFolder !== null
+        ? new UsageError(`${error.message} ${PROJECT_FILE} names it for ${id}: mend the file or the path.`)
+        : error;
+    return { chosen, submission: { exercise, file, source: '' }, refusal: `${error.message} Hand in your WGSL, in UTF-8, with this name.` };
   }
 }
 
 /** Grades a kernel, and says on stderr what happens meanwhile. What is not the student's fault becomes the verdict `system-error`. */
 export async function gradeKernel(
   { runner, stopped }: Grader,
-  { submission, refusal }: ReadKernel,
+  { chosen, submission, refusal }: ReadKernel,
   options: GradingOptions,
 ): Promise<ReportInput> {
   const { exercise } = submission;
@@ -67,7 +75,10 @@ export async function gradeKernel(
     refusal === undefined
       ? await gradeOrSystemError({ runner, stopped }, submission, request)
       : refusedResult({ exercise, request, software: options.device === 'software', message: refusal });
-  const comparison = base && compareResults(base, result, { base: basename(options.compare ?? ''), enforced: true });
+  const grade: GradeSource = (source, gradedBy) => gradeOrSystemError({ runner, stopped }, submission, { ...request, source, gradedBy });
+  const comparison = options.compareTo
+    ? await compareToCommit({ chosen, result, source: submission.source }, options.compareTo, grade)
+    : base && compareResults(base, result, { base: basename(options.compare ?? ''), enforced: true });
   return reportInput(result, submission, { executionMs: performance.now() - startedMs, comparison });
 }
 

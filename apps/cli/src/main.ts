@@ -70,6 +70,10 @@ function program(): Command {
       command.option('--counted', 'grade by counted memory traffic instead of time: the same on every device');
       command.option('--no-counted', 'grade by time, whatever rooflab.json says');
       command.option('--compare <path>', 'fail also when slower, or with more counted traffic, than in this report of --format json');
+      command.option(
+        '--compare-to <revision>',
+        'fail also when slower, or with more counted traffic, than at a revision of git, such as origin/main; both are graded in this run',
+      );
     }
     command.action(async (exercise, file, options) => {
       process.exitCode = await (await import('./commands/grade.ts')).gradeCommand(mode, { exercise, file, ...options });
@@ -94,6 +98,7 @@ function program(): Command {
     .option('--folder <path>', 'where to write', '.')
     .addOption(new Option('--ci <system>', 'the pipeline to write').choices(CI_SYSTEMS).default('github'))
     .option('--counted', 'grade by counted memory traffic instead of time: the same on every device')
+    .option('--portal <url>', 'write also the workflow of GitHub that hands in to this portal at each push, without a stored token')
     .option('--gradescope <path>', 'write an autograder for Gradescope, a zip, and nothing else')
     .option('--prairielearn <folder>', 'write questions with an external grader into a PrairieLearn course, and nothing else')
     .option('--image <name>', 'the image that the PrairieLearn questions run in', 'rooflab-grader')

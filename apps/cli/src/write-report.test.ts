@@ -33,4 +33,6 @@ test('being slower fails an accepted file only where that was asked for', () => 
   expect([exit(true, true), exit(true, false), exit(false, true)]).toEqual([1, 0, 0]);
   expect(exitCodeFor({ result: accepted, comparison: { enforced: true, slower: true } }, { exitZeroOnFail: true })).toBe(0);
   expect(exitCodeFor({ result: { verdict: 'system-error' } }, { exitZeroOnFail: true })).toBe(3);
+  const ungraded = { slower: false, enforced: true, ungraded: true } as const;
+  expect(exitCodeFor({ result: accepted, comparison: ungraded }, { exitZeroOnFail: true })).toBe(3);
 });

@@ -3,6 +3,7 @@ import { createRunner, type DevicePreference } from '@rooflab/runner';
 import { EXIT, exitCodeFor, UsageError } from '../exit-code.ts';
 import { type GradingOptions, gradeKernel, type ReadKernel, readKernel } from '../grade-kernel.ts';
 import { type ChosenKernels, chooseKernels, type KernelChoice } from '../project/choose-kernels.ts';
+import { earlierCommit } from '../project/earlier-source.ts';
 import type { ReportInput } from '../report/report-input.ts';
 import { seedFrom } from '../seed.ts';
 import { whenStopped } from '../when-stopped.ts';
@@ -17,12 +18,15 @@ export interface GradeOptions extends ReportOptions, KernelChoice {
   readonly missingAsZero?: boolean;
   /** An earlier report of `--format json`; a file that is slower than there fails. */
   readonly compare?: string;
+  /** A revision of git; a file that is slower than there fails. */
+  readonly compareTo?: string;
 }
 
 /** Grades one file, or those of `rooflab.json`, and writes one report; returns the worst exit code. */
 export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOptions): Promise<number> {
   const seed = seedFrom(options.seed);
   checkFormat(options);
+  if (options.compare !== undefined && options.compareTo !== undefined) throw new UsageError('Give --compare or --compare-to, not both.');
   const chosen = await chooseKernels(options);
   if (chosen.kernels.length === 0) {
     process.stderr.write(`No kernel of rooflab.json has changed since ${options.changedSince}: nothing to grade.\n`);
@@ -31,8 +35,9 @@ export async function gradeCommand(mode: GradeRequest['mode'], options: GradeOpt
   if (options.plot !== undefined && chosen.kernels.length > 1) throw new UsageError('--plot draws one kernel: name its exercise.');
   const { missingAsZero = false, device, compare } = options;
   const kernels = await readAll(chosen, missingAsZero);
+  const compareTo = options.compareTo === undefined ? undefined : await earlierCommit(options.compareTo);
   const { counted, hazards } = chosen;
-  const grading = { mode, seed, device, counted, hazards, missingAsZero, compare };
+  const grading = { mode, seed, device, counted, hazards, missingAsZero, compare, compareTo };
   return await gradeAll(kernels, grading, async (inputs) => {
     if (options.plot !== undefined && inputs[0]) await writePlot(options.plot, inputs[0]);
     await writeReport(inputs, options);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { UsageError } from '../exit-code.ts';
 import type { CiSystem } from '../init/ci-systems.ts';
-import { pipeline } from '../init/continuous-integration.ts';
+import { handInWorkflow, pipeline } from '../init/continuous-integration.ts';
 import { handouts, projectFile, starters, withExercises } from '../init/course-files.ts';
 import { editorTasks } from '../init/editor-tasks.ts';
 import { gradescopeArchive } from '../init/gradescope-archive.ts';
@@ -10,12 +11,15 @@ import { exerciseIds, PROJECT_FILE, type Project } from '../project/project-sche
 import { readProject } from '../project/read-project.ts';
 import { writeOrExplain } from '../write-or-explain.ts';
 import { latePenaltyFrom } from './adjust-gradescope.ts';
+import { checkedPortalUrl } from './portal-address.ts';
 
 export interface InitOptions {
   readonly exercises: readonly string[];
   readonly folder: string;
   readonly ci: CiSystem;
   readonly counted?: boolean;
+  /** The address of a portal: the workflow that hands in there is written too. */
+  readonly portal?: string;
   readonly gradescope?: string;
   readonly prairielearn?: string;
   readonly image: string;
@@ -41,13 +45,16 @@ export async function initCommand(options: InitOptions): Promise<void> {
 }
 
 async function initRepository(existing: Project | null, options: InitOptions): Promise<void> {
-  const { folder, ci } = options;
+  const { folder, ci, portal } = options;
+  if (portal !== undefined && ci !== 'github')
+    throw new UsageError('--portal writes a workflow of GitHub: use it with --ci github. For GitLab see docs/ci.md.');
   const project = projectOf(existing, options, KERNELS);
   const files: PlannedFile[] = [
     projectFile(project),
     ...(await starters(project)),
     ...(await handouts(Object.keys(project.exercises))),
     ...pipeline(ci),
+    ...(portal === undefined ? [] : [handInWorkflow(project, checkedPortalUrl(portal, '--portal'))]),
     editorTasks(),
   ];
   const written = await writeNewFiles(folder, files);

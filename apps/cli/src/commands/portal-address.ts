@@ -25,7 +25,12 @@ export function portalAddress(variables: Variables): PortalAddress {
 /** Without a slash at its end. Throws `UsageError`. */
 export function portalUrl({ ROOFLAB_URL: url }: Variables): string {
   if (!url) throw new UsageError('Set ROOFLAB_URL to the address of the portal, such as https://rooflab.example.org.');
+  return checkedPortalUrl(url, 'ROOFLAB_URL');
+}
+
+/** Without a slash at its end. Throws `UsageError`, which names where the address was given. */
+export function checkedPortalUrl(url: string, given: string): string {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new UsageError(`ROOFLAB_URL is ${JSON.stringify(url)}, which is not a web address. Write it like https://rooflab.example.org.`);
+    throw new UsageError(`${given} is ${JSON.stringify(url)}, which is not a web address. Write it like https://rooflab.example.org.`);
   return url.replace(/\/+$/, '');
 }

@@ -27,6 +27,7 @@ export async function watchCommand(options: WatchOptions): Promise<void> {
     hazards,
     missingAsZero: false,
     compare: undefined,
+    compareTo: undefined,
   });
   for (const kernel of kernels) await readKernel(kernel, false);
   const saves = await watchSaves(

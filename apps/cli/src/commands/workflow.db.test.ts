@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import { createRunReader } from '@rooflab/api';
 import { gradeNext, makeSchool, openTestApi, openTestIssuer } from '@rooflab/api/testing';
 import { expect, test } from 'vitest';
 import { servePortal } from '../../../portal/src/server/testing/serve-portal.ts';
+import { newRepository, runWorkflow } from './testing/workflow-runner.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const KERNEL = 'labs/reduction/sum/ladder/05-grid-stride-vec4.wgsl';
@@ -75,6 +77,34 @@ test(
     const second = await rooflab(['hand-in', 'reduction/sum', KERNEL], variables);
     expect(second.code).toBe(2);
     expect(second.stderr).toContain('This run’s token has been used already.');
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'From an empty folder: the workflow that rooflab init writes links the repository, then a push hands in, and its step has a summary.',
+  async () => {
+    await using stack = await openStack('github');
+    const { api, issuer, portal, makeCode } = stack;
+    await using repository = await newRepository(['reduction/sum', '--portal', portal.url]);
+    await copyFile(join(root, KERNEL), join(repository.folder, 'kernels/sum.wgsl'));
+    const github = { event: {}, sha: repository.commit() };
+    const run = (inputs: Readonly<Record<string, string>>) =>
+      runWorkflow({ folder: repository.folder, workflow: 'rooflab-hand-in.yml' }, { github, inputs }, issuer.runnerVariables());
+    const unlinked = await run({});
+    expect(unlinked).toMatchObject({ code: 2, stderr: expect.stringContaining('ada/kernels is not linked to a course.') });
+
+    const handedIn = run({ 'link-code': (await makeCode()).code });
+    while ((await api.db.handIn.count()) === 0) await sleep(100);
+    await gradeNext(api);
+    const { code, stdout, stderr, summary, outputs } = await handedIn;
+    expect(code, stdout + stderr).toBe(0);
+    expect(stdout).toContain('Linked ada/kernels to Performance.');
+    expect(stdout).toContain('::notice file=kernels/sum.wgsl');
+    expect(summary).toMatch(/^## ✓ Accepted: reduction/);
+    expect(outputs).toMatch(/^verdict=accepted$/m);
+    expect(await api.db.handIn.findFirstOrThrow()).toMatchObject({ note: github.sha });
+    expect(stdout + stderr + summary + outputs).not.toMatch(/rlw_|eyJ[\w-]+\./);
   },
   PATIENCE_MS,
 );

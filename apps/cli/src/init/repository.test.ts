@@ -6,7 +6,7 @@ import { initCommand } from '../commands/init.ts';
 import { exerciseIds } from '../project/project-schema.ts';
 import { readProject } from '../project/read-project.ts';
 import { CHECKED_LINE, CHECKING_LINE } from '../watch/watch-lines.ts';
-import { pipeline } from './continuous-integration.ts';
+import { handInWorkflow, pipeline } from './continuous-integration.ts';
 import { editorTasks } from './editor-tasks.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../../../examples/student-repo');
@@ -70,7 +70,31 @@ test('The example of a repository is what the command writes, but for its kernel
 
 test('The page about CI shows the pipelines that are written.', async () => {
   const page = await readFile(join(EXAMPLE, '../../docs/ci.md'), 'utf8');
-  for (const { text } of pipeline('gitlab')) expect(page).toContain(text);
+  const handIn = handInWorkflow({ exercises: { 'reduction/sum': 'kernels/sum.wgsl' } }, 'https://rooflab.example.org');
+  for (const { text } of [...pipeline('gitlab'), ...pipeline('github'), handIn]) expect(page).toContain(text);
+});
+
+test('With the address of a portal there is a workflow that hands in there: it may ask for a token, and only its first step links.', async () => {
+  await initCommand({
+    exercises: ['reduction/sum', 'vector-ops/copy'],
+    folder,
+    ci: 'github',
+    image: '',
+    portal: 'https://rooflab.example.org/',
+  });
+  const workflow = await read('.github/workflows/rooflab-hand-in.yml');
+  expect(workflow).toContain('\npermissions:\n  contents: read\n  id-token: write\n');
+  expect(workflow).not.toMatch(/pull_request|secrets\./);
+  expect(workflow.match(/portal: "https:\/\/rooflab\.example\.org"$/gm)).toHaveLength(2);
+  expect(workflow.match(/link-code: \$/g)).toHaveLength(1);
+  expect(await read('.github/workflows/rooflab.yml')).not.toContain('id-token');
+});
+
+test('An address that is none is refused before anything is written, and so is a portal without GitHub.', async () => {
+  const options = { exercises: ['reduction/sum'], folder, image: '' };
+  await expect(initCommand({ ...options, ci: 'github', portal: 'rooflab' })).rejects.toThrow('--portal is "rooflab"');
+  await expect(initCommand({ ...options, ci: 'gitlab', portal: 'https://rooflab.example.org' })).rejects.toThrow('--ci github');
+  await expect(stat(join(folder, 'rooflab.json'))).rejects.toThrow();
 });
 
 test('The problem matcher of the tasks finds places and the ends of a check in what the command prints.', () => {

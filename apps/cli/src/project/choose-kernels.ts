@@ -20,8 +20,8 @@ export interface KernelChoice {
 export interface ChosenKernel {
   readonly exercise: string;
   readonly file: string;
-  /** Whether `rooflab.json` names it, not the command line. */
-  readonly fromProject: boolean;
+  /** The folder of the `rooflab.json` that names it; null where the command line does. */
+  readonly projectFolder: string | null;
 }
 
 export interface ChosenKernels {
@@ -37,7 +37,7 @@ export async function chooseKernels(choice: KernelChoice): Promise<ChosenKernels
   if (exercise !== undefined && file !== undefined) {
     if (choice.changedSince !== undefined)
       throw new UsageError(`--changed-since chooses among the kernels of ${PROJECT_FILE}: leave the file out.`);
-    return { kernels: [{ exercise, file, fromProject: false }], counted, hazards };
+    return { kernels: [{ exercise, file, projectFolder: null }], counted, hazards };
   }
   const found = choice.project === undefined ? await findProject(process.cwd()) : await projectAt(choice.project);
   const { project } = found;
@@ -70,5 +70,5 @@ async function kernelsOf(
   const isWanted = (path: string): boolean => changed === null || changed.has(PROJECT_FILE) || changed.has(path.replace(/^(\.\/)+/, ''));
   return named
     .filter(({ path }) => isWanted(path))
-    .map(({ exercise, path }) => ({ exercise, file: relative(process.cwd(), join(folder, path)), fromProject: true }));
+    .map(({ exercise, path }) => ({ exercise, file: relative(process.cwd(), join(folder, path)), projectFolder: folder }));
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { VERSION } from '../version.ts';
 import { stepOutputs } from '../write-report.ts';
 import { fixtureInput } from './testing/fixture-results.ts';
@@ -41,6 +42,10 @@ function indentation(line: string): number {
   return line.length - line.trimStart().length;
 }
 
+test('the action and the example are YAML', () => {
+  for (const text of [action, workflow]) expect(parse(text)).toMatchObject({ name: expect.any(String) });
+});
+
 test('no expression is written into shell text, in the action and in the example', () => {
   expect(runScripts(action)).toHaveLength(2);
   for (const script of [...runScripts(action), ...runScripts(workflow)]) expect(script).not.toContain('${{');
@@ -49,8 +54,9 @@ test('no expression is written into shell text, in the action and in the example
 test('the action needs no input where there is a rooflab.json, and the example gives none that it does not have', () => {
   const inputs = blockUnder(action, /^inputs:/);
   expect(inputs.join('\n')).not.toContain('required: true');
-  const step = workflow.slice(workflow.search(/- uses: rooflab\/rooflab@/));
-  expect(step.split('\n').filter((line) => line.includes('with:'))).toEqual([]);
+  const given = keysOf(blockUnder(workflow.slice(workflow.search(/- uses: rooflab\/rooflab@/)), /^\s+with:/));
+  expect(given).toEqual(['compare-to']);
+  expect(keysOf(inputs)).toContain('compare-to');
 });
 
 test('the release that is installed is the one of the action, or packages that are named', async () => {
@@ -121,6 +127,7 @@ process.exitCode = ${JSON.stringify(exitCodes)}[readFileSync(log, 'utf8').trim()
       ROOFLAB_COUNTED: '',
       ROOFLAB_HAZARDS: '',
       ROOFLAB_COMPARE: '',
+      ROOFLAB_COMPARE_TO: '',
       ROOFLAB_SEED: '',
       ROOFLAB_URL: '',
       ROOFLAB_LINK_CODE: '',
@@ -174,6 +181,7 @@ test('with fail-on-verdict false the command line is asked to exit 0', async () 
 
 test('a base is compared with where there is one', async () => {
   expect((await runStep([0], { ROOFLAB_COMPARE: 'base.json' })).calls[0]).toContain('--compare=base.json');
+  expect((await runStep([0], { ROOFLAB_COMPARE_TO: '$(id)' })).calls[0]).toContain('--compare-to=$(id)');
 });
 
 test('every output of the step is one of the action', () => {

@@ -24,7 +24,11 @@ export interface Comparison {
   readonly slower: boolean;
   /** Whether being slower fails the file. */
   readonly enforced: boolean;
+  /** The earlier file could not be graded, by our fault: nothing is known, and the exit code is 3. */
+  readonly ungraded?: true;
 }
+
+type Compared = Pick<Comparison, 'base' | 'enforced'>;
 
 /** Times of one GPU differ from day to day by a few percent (docs/how-you-are-measured.md), so only what is outside both intervals and by more counts. */
 const DRIFT_SHARE = 0.03;
@@ -36,8 +40,8 @@ const COUNT_SHARE = 0.02;
 const TRAFFIC_FACTS: readonly string[] = ['bytesOverFewest', 'sectorsOverFewest', 'trafficOverFewest', 'accessesPerWord'];
 
 /** Compares two results of an exercise: by counts where both were counted, by times where both were timed on the same device. */
-export function compareResults(before: Result, after: Result, { base, enforced }: Pick<Comparison, 'base' | 'enforced'>): Comparison {
-  const nothing = (why: string): Comparison => ({ base, enforced, figures: [], sentence: `Nothing to compare: ${why}.`, slower: false });
+export function compareResults(before: Result, after: Result, { base, enforced }: Compared): Comparison {
+  const nothing = (why: string): Comparison => nothingToCompare(why, { base, enforced });
   if (!isRight(before)) return nothing('the earlier file was not right');
   if (!isRight(after)) return nothing('this file is not right');
   const figures = comparedFigures(before, after);
@@ -46,6 +50,17 @@ export function compareResults(before: Result, after: Result, { base, enforced }
   const list = worse.map(({ label, before, after }) => `${label} ${before} → ${after}`).join('; ');
   const sentence = worse.length === 0 ? `Not slower than ${visibleLine(base)}.` : `Slower than ${visibleLine(base)}: ${list}.`;
   return { base, enforced, figures, sentence, slower: worse.length > 0 };
+}
+
+/** The reason is a clause without a full stop. */
+export function nothingToCompare(why: string, { base, enforced }: Compared): Comparison {
+  return { base, enforced, figures: [], sentence: `Nothing to compare: ${visibleLine(why)}.`, slower: false };
+}
+
+/** Of two comparisons of the same files by time: slower only if both say so, since a GPU that other work slowed down for a moment is slow once. */
+export function confirmed(first: Comparison, second: Comparison): Comparison {
+  if (!first.slower || second.slower || second.figures.length === 0) return second;
+  return { ...second, sentence: `Not slower than ${visibleLine(second.base)}: it seemed to be, but not when both were measured again.` };
 }
 
 /** A table of the figures of both; no lines where there are none. */
@@ -59,7 +74,7 @@ export function comparisonRows(figures: readonly ComparedFigure[]): string[][] {
   return figures.map(({ label, before, after, worse }) => [label, before, after, worse ? 'worse' : '']);
 }
 
-function isRight({ verdict }: Result): boolean {
+export function isRight({ verdict }: Result): boolean {
   return verdict === 'accepted' || verdict === 'too-slow';
 }
 

@@ -1,0 +1,43 @@
+import type { GradeRequest } from '@rooflab/grader';
+import type { Result } from '@rooflab/result';
+import type { ChosenKernel } from './project/choose-kernels.ts';
+import { type EarlierCommit, earlierSource } from './project/earlier-source.ts';
+import { type Comparison, compareResults, confirmed, isRight, nothingToCompare } from './report/comparison.ts';
+
+/** Grades WGSL for the exercise of the kernel, with the seed and on the device of its own grading. */
+export type GradeSource = (source: string, gradedBy: NonNullable<GradeRequest['gradedBy']>) => Promise<Result>;
+
+interface GradedKernel {
+  readonly chosen: ChosenKernel;
+  readonly source: string;
+  readonly result: Result;
+}
+
+/**
+ * Compares a kernel with itself at a commit. By time where it was timed on hardware: the two are graded as now, then, then, now, so that a device that grows
+ * warmer favours neither, and slower is what both pairs say. Everywhere else by counts, which need no repetition: times of a software device decide nothing.
+ */
+export async function compareToCommit(
+  { chosen, source, result }: GradedKernel,
+  earlier: EarlierCommit,
+  grade: GradeSource,
+): Promise<Comparison> {
+  const about = { base: earlier.label, enforced: true };
+  const found = await earlierSource(chosen, earlier);
+  if ('missing' in found) return nothingToCompare(found.missing, about);
+  if (found.source === source) return nothingToCompare('the file is the same there', about);
+  if (!isRight(result)) return nothingToCompare('this file is not right', about);
+
+  const compared = (before: Result, after: Result): Comparison =>
+    [before, after].some(({ verdict }) => verdict === 'system-error')
+      ? { ...nothingToCompare('a grading for it failed, through no fault of yours', about), ungraded: true }
+      : compareResults(before, after, about);
+  if (!result.performance.graded) {
+    const now = result.counted ? result : await grade(source, 'counts');
+    return compared(await grade(found.source, 'counts'), now);
+  }
+  const first = compared(await grade(found.source, 'time'), result);
+  if (!first.slower) return first;
+  const before = await grade(found.source, 'time');
+  return confirmed(first, compared(before, await grade(source, 'time')));
+}
