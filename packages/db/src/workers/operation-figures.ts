@@ -31,7 +31,7 @@ export interface OperationFigures {
 }
 
 /** Calls to other systems of one kind. */
-export interface CallFigures {
+interface CallFigures {
   readonly kind: string;
   readonly waiting: number;
   /** How long the next attempt of the one that waits longest has been due; 0 while none is. */
