@@ -1,10 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { openTestIssuer } from '@rooflab/api/testing';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
-import { apiOf, openContext, openSignedIn, type PortalClient, ready, savedText, signUp, stranger, visit } from './visitor.ts';
+import {
+  apiOf,
+  DESK,
+  demoCourseId,
+  openContext,
+  openSignedIn,
+  overflow,
+  PHONE,
+  type PortalClient,
+  ready,
+  savedText,
+  signUp,
+  stranger,
+  visit,
+} from './visitor.ts';
 
 const installation = inject('installation');
 const { url } = installation;
@@ -12,6 +28,7 @@ const slug = `accounts-${randomUUID().slice(0, 8)}`;
 const STAFF = `${url}/courses/${slug}/staff`;
 /** Two busy cores; nothing asserts how long. */
 const POLL = { timeout: 60_000 };
+const PICTURES = 'test-results/screenshots';
 const NEW_PASSWORD = 'nine purple lanterns over the fjord';
 
 let browser: Browser;
@@ -20,6 +37,7 @@ let courseId: string;
 let page: Page;
 
 beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
   browser = await launchChromium();
   contexts = { student: await openSignedIn(browser, installation, 'student'), admin: await openSignedIn(browser, installation, 'admin') };
   const root = await apiOf(contexts.admin, installation);
@@ -138,6 +156,55 @@ test('An instructor hands a student a link; with it the student chooses a new pa
 test('The administrator’s first page says that no mail is sent, and what that means.', async () => {
   await visit(page, `${url}/admin`);
   await page.getByText('This portal sends no mail.').waitFor();
+});
+
+/** Light and dark, on a desk and on a phone: nothing that axe finds, and no wider than the window. */
+async function looksRight(of: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const viewport of [PHONE, DESK]) {
+      await of.setViewportSize(viewport);
+      await of.emulateMedia({ colorScheme });
+      await of.screenshot({ path: `${PICTURES}/${name}-${colorScheme}-${viewport.width}.png`, fullPage: true });
+      expect(await overflow(of)).toBe(0);
+      expect(await axeFaults(of)).toEqual([]);
+    }
+  }
+}
+
+test('A student makes a code, the repository’s workflow links itself with it, and both the student and the staff see the link; the staff remove it.', async () => {
+  await using issuer = await openTestIssuer('github', url, installation.issuerPort);
+  const own = await contexts.student.newPage();
+  await visit(own, `${url}/account`);
+  await own.getByText('You have linked no repository.').waitFor();
+  await press(own, 'Link a repository');
+  const dialog = own.getByRole('dialog', { name: 'Link a repository' });
+  await dialog.getByLabel('Course').selectOption({ value: await demoCourseId(await apiOf(contexts.student, installation)) });
+  await dialog.getByLabel('Repository', { exact: true }).fill('ada/kernels');
+  await looksRight(own, 'link-repository');
+  await press(dialog, 'Make a code');
+  const code = await shownLink(dialog);
+  await looksRight(own, 'link-repository-code');
+  await using nobody = await openContext(browser);
+  const { workflow } = await apiOf(nobody, installation);
+  await workflow.link.mutate({ token: await issuer.token(), code });
+  await visit(own, `${url}/account`);
+  await own.getByRole('table', { name: 'Linked repositories' }).getByRole('rowheader', { name: 'ada/kernels' }).waitFor();
+  await looksRight(own, 'linked-repositories');
+  await own.close();
+
+  await using staff = await openSignedIn(browser, installation, 'instructor');
+  const roster = await staff.newPage();
+  await visit(roster, `${url}/courses/demo/staff/roster`);
+  const table = roster.getByRole('table', { name: 'Linked repositories' });
+  await table.getByRole('rowheader', { name: 'ada/kernels' }).waitFor();
+  await looksRight(roster, 'linked-repositories-roster');
+  await press(table, 'Remove the link to ada/kernels');
+  const question = roster.getByRole('dialog', { name: 'Remove the link?' });
+  await press(question, 'Remove');
+  // While it is open, what lies behind it has no role.
+  await question.waitFor({ state: 'detached' });
+  await table.waitFor({ state: 'detached' });
+  await expect(workflow.exchange.mutate({ token: await issuer.token() })).rejects.toThrow('is not linked to a course');
 });
 
 /** The field that has the focus: its name, its state, and the sentence that belongs to it. */

@@ -17,6 +17,8 @@ export interface Installation {
   readonly studentToken: string;
   /** On which a test may open a server that the portal may call. */
   readonly receiverPort: number;
+  /** On which a test may open a service like GitHub, whose workflows may hand in. */
+  readonly issuerPort: number;
 }
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -60,13 +62,14 @@ async function start(directory: string, ends: (() => Promise<void>)[]): Promise<
     ends.unshift(() => started.stop());
     return started;
   };
-  const receiverPort = await freePort();
+  const [receiverPort, issuerPort] = [await freePort(), await freePort()];
   const portal = service('portal', {
     NODE_ENV: 'production',
     PORT: `${port}`,
     ROOFLAB_SECRET: secrets.secret,
     ROOFLAB_URL: url,
     ROOFLAB_PRIVATE_ORIGINS: `http://localhost:${receiverPort}`,
+    ROOFLAB_CI_ISSUERS: `github=http://127.0.0.1:${issuerPort}`,
   });
   const worker = service('worker', {
     NODE_ENV: 'production',
@@ -75,13 +78,16 @@ async function start(directory: string, ends: (() => Promise<void>)[]): Promise<
     ROOFLAB_DRAIN_SECONDS: '1',
   });
   await Promise.race([untilItGrades(url), portal.failed, worker.failed]);
-  return { url, passwords: passwordsOf(secrets), studentToken: demo.student.token, receiverPort };
+  return { url, passwords: passwordsOf(secrets), studentToken: demo.student.token, receiverPort, issuerPort };
 }
 
-/** One that runs already with `ROOFLAB_PRIVATE_ORIGINS=http://localhost:4999`, for writing tests: its address, and the folder of its `secrets.json`. */
+/**
+ * One that runs already with `ROOFLAB_PRIVATE_ORIGINS=http://localhost:4999` and `ROOFLAB_CI_ISSUERS=github=http://127.0.0.1:4998`, for writing tests: its address, and
+ * the folder of its `secrets.json`.
+ */
 export async function givenInstallation(url: string, home: string): Promise<Installation> {
   const secrets = JSON.parse(await readFile(join(home, 'secrets.json'), 'utf8'));
-  return { url, passwords: passwordsOf(secrets), studentToken: secrets.studentToken, receiverPort: 4999 };
+  return { url, passwords: passwordsOf(secrets), studentToken: secrets.studentToken, receiverPort: 4999, issuerPort: 4998 };
 }
 
 type Passwords = Readonly<Record<`${'student' | 'instructor' | 'ta' | 'admin'}Password`, string>>;

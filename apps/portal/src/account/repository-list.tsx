@@ -19,7 +19,7 @@ export function RepositoryList({ links, of }: RepositoryListProps) {
         <HeadCell>Repository</HeadCell>
         <HeadCell>{of === 'student' ? 'Student' : 'Course'}</HeadCell>
         <HeadCell>Linked by</HeadCell>
-        <HeadCell>Since</HeadCell>
+        <HeadCell className="max-sm:hidden">Since</HeadCell>
         <HeadCell>
           <span className="sr-only">Actions</span>
         </HeadCell>
@@ -33,7 +33,7 @@ export function RepositoryList({ links, of }: RepositoryListProps) {
             </RowHead>
             <Cell>{of === 'student' ? studentName : courseTitle}</Cell>
             <Cell className="break-words">{actor}</Cell>
-            <Cell>
+            <Cell className="max-sm:hidden">
               <Time at={linkedAt} style="day" />
             </Cell>
             <Cell className="py-1 text-right">

@@ -39,8 +39,8 @@ const GITLAB_RUN = {
   sha: 'c0ffee',
 };
 
-/** A CI service in this process, on a free port: it signs tokens, publishes its keys, and answers runners as GitHub's does. */
-export async function openTestIssuer(kind: TrustedIssuer['kind'], audience = ''): Promise<TestIssuer> {
+/** A CI service in this process, on a port that is free or the one that is given: it signs tokens, publishes its keys, and answers runners as GitHub's does. */
+export async function openTestIssuer(kind: TrustedIssuer['kind'], audience = '', port = 0): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] };
   const runs = new Map<string, Claims>();
@@ -58,7 +58,7 @@ export async function openTestIssuer(kind: TrustedIssuer['kind'], audience = '')
     if (how === 'nothing') return;
     response.writeHead(how === 'error' ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(keys));
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 
