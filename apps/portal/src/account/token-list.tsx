@@ -12,7 +12,7 @@ export function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
         <HeadCell>Token</HeadCell>
         <HeadCell>May</HeadCell>
         <HeadCell>Last used</HeadCell>
-        <HeadCell>Expires</HeadCell>
+        <HeadCell className="max-sm:hidden">Expires</HeadCell>
         <HeadCell>
           <span className="sr-only">Actions</span>
         </HeadCell>
@@ -28,7 +28,9 @@ export function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
               <code className="text-xs">{scopes.join(', ')}</code>
             </Cell>
             <Cell>{lastUsedAt ? <Time at={lastUsedAt} /> : <span className="text-muted">never</span>}</Cell>
-            <Cell>{expiresAt ? <Time at={expiresAt} style="day" /> : <span className="text-muted">never</span>}</Cell>
+            <Cell className="max-sm:hidden">
+              {expiresAt ? <Time at={expiresAt} style="day" /> : <span className="text-muted">never</span>}
+            </Cell>
             <Cell className="py-1 text-right">
               <RevokeToken tokenId={tokenId} name={name} />
             </Cell>
