@@ -35,7 +35,7 @@ export function HeatHead({ columns, students }: { readonly columns: readonly Hea
               href={href}
               prefetch={false}
               title={`${assignmentTitle}: ${title}${kind === 'exercise' ? '' : ` (${kind})`}`}
-              className="mx-auto flex h-36 w-10 rotate-180 flex-col justify-center overflow-hidden py-2 leading-tight no-underline [writing-mode:vertical-rl] hover:underline"
+              className="mx-auto flex h-36 w-10 rotate-180 flex-col justify-center overflow-hidden py-2 text-left leading-normal no-underline [writing-mode:vertical-rl] hover:underline"
             >
               <span className={clsx('block truncate', kind !== 'exercise' && 'italic')}>{title}</span>
               {assignmentTitle !== title && <span className="block truncate text-muted">{assignmentTitle}</span>}

@@ -46,15 +46,17 @@ function Folded({ summary, children }: { readonly summary: string; readonly chil
 
 function Group({
   title,
-  group: { device, students, own, curves, band },
+  group: { device, students, own, curves, band: quartiles },
 }: {
   readonly title: string;
   readonly group: ClassRunsData['groups'][number];
 }) {
+  // Of one student there is nothing to spread.
+  const band = own > 1 ? quartiles : null;
   return (
     <div className="max-w-[72ch]">
       <p className="mb-1 text-xs text-muted">
-        {device}: {countWords(students, 'student')}, {own} of them with a kernel of their own.
+        {device}: {countWords(students, 'student')}, {own} with a kernel of their own.
         {band !== null && ' The area reaches from the first to the third quartile of the students’ medians; its line is the median.'}
       </p>
       <ExperimentCurves result={curves} alt={`${title}, the class.`} files={null} band={band} />
