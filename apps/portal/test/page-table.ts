@@ -143,6 +143,7 @@ function staffPages({ assignmentId, handInId, counted, paperId, countedRunsId, r
     'extensions',
     'announcements',
     'webhooks',
+    'lti',
     'queue',
     'audit',
     'settings',
@@ -167,7 +168,7 @@ function staffPages({ assignmentId, handInId, counted, paperId, countedRunsId, r
 }
 
 function adminPages(): PageEntry[] {
-  const pages = ['users', 'courses', 'workers', 'alerts', 'audit', 'tokens'];
+  const pages = ['users', 'courses', 'workers', 'alerts', 'audit', 'tokens', 'platforms'];
   const courses = { 'new-course': '/new-course', 'copy-of-course': '/new-course?from=demo' };
   return entries('admin', { home: '/', admin: '/admin', ...courses, ...Object.fromEntries(pages.map((page) => [page, `/admin/${page}`])) });
 }

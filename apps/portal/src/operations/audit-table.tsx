@@ -53,6 +53,7 @@ function Subject({ entry }: { readonly entry: AuditEntry }) {
 /** The page about what was changed; null where there is none. */
 function subjectAddress({ courseSlug, subjectKind, subjectId }: AuditEntry): string | null {
   if (subjectKind === 'worker') return paths.adminPage('workers');
+  if (subjectKind === 'lti-platform') return paths.adminPage('platforms');
   if (courseSlug === null) return null;
   switch (subjectKind) {
     case 'hand-in':
@@ -69,6 +70,8 @@ function subjectAddress({ courseSlug, subjectKind, subjectId }: AuditEntry): str
       return paths.staff(courseSlug, 'regrades');
     case 'announcement':
       return paths.staff(courseSlug, 'announcements');
+    case 'lti-context':
+      return paths.staff(courseSlug, 'lti');
     case 'webhook':
       return paths.staff(courseSlug, 'webhooks');
     case 'course':

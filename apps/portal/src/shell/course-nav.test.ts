@@ -21,12 +21,12 @@ test('Every page of staff is in the row or in one of its menus, once.', () => {
   for (const page of ['class', 'hand-ins', 'similarity', 'gradebook', 'regrades', 'assignments', 'roster', 'extensions', 'announcements']) {
     expect(all).toContain(`/courses/demo/staff/${page}`);
   }
-  for (const page of ['webhooks', 'queue', 'audit', 'settings']) expect(all).toContain(`/courses/demo/staff/${page}`);
+  for (const page of ['lti', 'webhooks', 'queue', 'audit', 'settings']) expect(all).toContain(`/courses/demo/staff/${page}`);
 });
 
-test('The audit log and webhooks are for instructors, so TAs are not led to them.', () => {
+test('The audit log, learning platforms and webhooks are for instructors, so TAs are not led to them.', () => {
   const led = addresses(courseTabs({ slug: 'demo', role: 'ta' }));
-  for (const page of ['audit', 'webhooks']) expect(led).not.toContain(`/courses/demo/staff/${page}`);
+  for (const page of ['audit', 'lti', 'webhooks']) expect(led).not.toContain(`/courses/demo/staff/${page}`);
 });
 
 test('A tab that covers the pages below it is current there; one that does not is not.', () => {

@@ -42,6 +42,7 @@ function gradesOf(slug: string): LinkTab[] {
 
 function manageOf(slug: string, role: Role): LinkTab[][] {
   const forInstructors: LinkTab[] = [
+    { href: paths.staff(slug, 'lti'), label: 'Learning platforms' },
     { href: paths.staff(slug, 'webhooks'), label: 'Webhooks', covers: true },
     { href: paths.staff(slug, 'audit'), label: 'Audit log' },
   ];

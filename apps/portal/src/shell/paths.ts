@@ -91,8 +91,9 @@ export type StaffPage =
   | 'extensions'
   | 'announcements'
   | 'webhooks'
+  | 'lti'
   | 'queue'
   | 'audit'
   | 'settings';
 
-export type AdminPage = 'users' | 'courses' | 'workers' | 'alerts' | 'audit' | 'tokens';
+export type AdminPage = 'users' | 'courses' | 'workers' | 'alerts' | 'audit' | 'tokens' | 'platforms';

@@ -2,6 +2,7 @@ import { createLtiPlatform, listLtiPlatforms, setLtiPlatformEnabled, updateLtiPl
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { fieldSentence } from '../input-problems.ts';
 import { OutsideError } from '../outside/outside-error.ts';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema, lineSchema } from '../schemas.ts';
@@ -79,7 +80,8 @@ function requireOutside({ outside }: Pick<Services, 'outside'>, { authorizationU
       outside.check(address);
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
-      throw new ApiError('invalid-input', { message: `${field}: ${error.message}` });
+      const fields = { [field]: error.message };
+      throw new ApiError('invalid-input', { message: fieldSentence(field, error.message), details: { fields } });
     }
   }
 }

@@ -11,6 +11,7 @@ const TABS = [
   { href: paths.adminPage('users'), label: 'Users' },
   { href: paths.adminPage('courses'), label: 'Courses' },
   { href: paths.adminPage('tokens'), label: 'Tokens' },
+  { href: paths.adminPage('platforms'), label: 'Learning platforms' },
   { href: paths.adminPage('workers'), label: 'Workers' },
   { href: paths.adminPage('alerts'), label: 'Alerts' },
   { href: paths.adminPage('audit'), label: 'Audit log' },

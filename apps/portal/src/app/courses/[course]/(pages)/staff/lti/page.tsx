@@ -1,0 +1,25 @@
+import { findStaffCourse } from '../../../../../../api/course.ts';
+import { load } from '../../../../../../api/server.ts';
+import { ConnectedContexts, FreeContexts } from '../../../../../../lti/context-list.tsx';
+import { PageHeader, Section } from '../../../../../../ui/page-header.tsx';
+
+export const metadata = { title: 'Learning platforms' };
+
+export default async function CourseLtiPage({ params }: { readonly params: Promise<{ course: string }> }) {
+  const { courseId } = await findStaffCourse((await params).course);
+  const contexts = await load((api) => api.lti.contexts({ courseId }));
+  return (
+    <>
+      <PageHeader
+        title="Learning platforms"
+        lead="Courses at Canvas, Moodle or another learning platform from which people come into this course. There may be several."
+      />
+      <Section title="Connected" id="connected">
+        <ConnectedContexts courseId={courseId} contexts={contexts.filter((each) => each.courseId !== null)} />
+      </Section>
+      <Section title="Not connected yet" id="free" lead="You have opened Rooflab from these courses as somebody who teaches there.">
+        <FreeContexts courseId={courseId} contexts={contexts.filter((each) => each.courseId === null)} />
+      </Section>
+    </>
+  );
+}
