@@ -126,7 +126,8 @@ async function enter(tool: LtiTool, ticket: Ticket, userId: string): Promise<Res
 function notConnected(): Response {
   return ltiNotice('Almost there', {
     text: 'You are signed in, but this course of your learning platform is not connected to a course here yet.',
-    remedy: 'An instructor of that course, or an administrator, connects it once, in the course here under Manage, Learning platforms. Then open this link again.',
+    remedy:
+      'An instructor of that course, or an administrator, connects it once, in the course here under Manage, Learning platforms. Then open this link again.',
     status: 200,
   });
 }
