@@ -19,6 +19,8 @@ export interface HeatColumn {
 }
 
 const CORNER = 'sticky left-0 z-20 border-r border-b border-line bg-surface px-3 text-left font-medium';
+/** Cut off at its end only: the padding leaves room for descenders, which stand out of an upright line. */
+const NAME = '-mx-1 block shrink-0 truncate px-1';
 const HEAD = 'border-b border-line bg-surface';
 
 /** The names of the columns, upright so that twenty fit; under each how many are accepted or complete. It stays while the rows scroll. */
@@ -35,10 +37,10 @@ export function HeatHead({ columns, students }: { readonly columns: readonly Hea
               href={href}
               prefetch={false}
               title={`${assignmentTitle}: ${title}${kind === 'exercise' ? '' : ` (${kind})`}`}
-              className="mx-auto flex h-36 w-10 rotate-180 flex-col justify-center overflow-hidden py-2 text-left leading-normal no-underline [writing-mode:vertical-rl] hover:underline"
+              className="mx-auto flex h-36 w-10 rotate-180 flex-col justify-center py-2 text-left leading-tight no-underline [writing-mode:vertical-rl] hover:underline"
             >
-              <span className={clsx('block truncate', kind !== 'exercise' && 'italic')}>{title}</span>
-              {assignmentTitle !== title && <span className="block truncate text-muted">{assignmentTitle}</span>}
+              <span className={clsx(NAME, kind !== 'exercise' && 'italic')}>{title}</span>
+              {assignmentTitle !== title && <span className={`${NAME} text-muted`}>{assignmentTitle}</span>}
             </Link>
           </th>
         ))}
