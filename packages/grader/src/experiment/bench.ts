@@ -11,6 +11,7 @@ import { createSession, type Session } from '../session.ts';
 import type { ExperimentInput } from './experiment-input.ts';
 import type { Place } from './place.ts';
 import { VISIT_LIMITS } from './sampling.ts';
+import { type RaiseClock, raiseClockOf } from './steady-clock.ts';
 import type { Visit } from './visits.ts';
 
 type Announce = (message: PhaseMessage) => void;
@@ -23,6 +24,8 @@ export interface Bench {
   /** The kernel of a place. Throws `KernelFault` or `PlanError`, again at each visit. */
   kernel(place: Place, series: KernelSeries): Promise<Kernel>;
   judge(session: Session): Promise<Judge>;
+  /** To be awaited right before samples are taken. */
+  readonly raiseClock: RaiseClock;
 }
 
 export async function createBench(input: ExperimentInput, announce: Announce): Promise<Bench> {
@@ -33,11 +36,13 @@ export async function createBench(input: ExperimentInput, announce: Announce): P
   // Where nothing can be timed, no cache need be settled.
   const settles = experiment.inputs === 'rotating' && practice?.gpuStepNs !== null;
   const timer = settles ? await asOurs(createSettledTimer(opened, filler, { stepNs })) : createPassTimer(opened.device, { stepNs });
+  const raiseClock = await asOurs(raiseClockOf(opened, { stepNs, clock }));
   const growths = new Map<string, Growth>();
   const judges = new Map<string, Promise<Judge>>();
   const kernels = new Map<string, Promise<Kernel>>();
   return {
     input,
+    raiseClock,
     place(visit, variant, onPhase) {
       const exercise = exerciseAt(input, variant, visit.x);
       const { axis } = experiment;

@@ -83,12 +83,18 @@ async function samplesOf(bench: Bench, place: Place): Promise<Taken> {
     case 'kernel': {
       if (practice?.gpuStepNs === null) throw new SkippedPlace('this browser gives no GPU times');
       const judge = await bench.judge(place.session);
-      return visitKernel({ ...place, kernel: await bench.kernel(place, series), judge, inputs: experiment.inputs });
+      return visitKernel({
+        ...place,
+        kernel: await bench.kernel(place, series),
+        judge,
+        inputs: experiment.inputs,
+        raiseClock: bench.raiseClock,
+      });
     }
     case 'cpu':
       return visitCpu(place, series, hostClock);
     case 'transfer':
-      return visitTransfer(place, series, hostClock);
+      return visitTransfer(place, series, { clock: hostClock, raiseClock: bench.raiseClock });
     case 'sum':
       throw new TypeError(`${series.name} is added up, not measured.`);
   }

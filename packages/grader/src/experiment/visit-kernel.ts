@@ -1,6 +1,7 @@
 import { createStoppingRule, sampleAlternating } from '@rooflab/harness';
 import type { TimedSize } from '@rooflab/lab';
 import { formatCount, formatTime } from '@rooflab/roofline/units';
+import { asOurs } from '../as-ours.ts';
 import { foresee } from '../foresee.ts';
 import { createTimedBuffers } from '../input-sets.ts';
 import type { Finding, Judge, PreparedSet } from '../judge.ts';
@@ -12,6 +13,7 @@ import { averageCost, prepareSets, timeSmaller } from '../time-size.ts';
 import { workOf } from '../work.ts';
 import { type Place, refuseLongBuffers } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
+import type { RaiseClock } from './steady-clock.ts';
 import type { Taken } from './visits.ts';
 
 export interface KernelPlace extends Place {
@@ -19,6 +21,7 @@ export interface KernelPlace extends Place {
   readonly judge: Judge;
   /** One set that every run reads, or as many as no cache holds. */
   readonly inputs: 'warm' | 'rotating';
+  readonly raiseClock: RaiseClock;
 }
 
 /**
@@ -41,6 +44,8 @@ export async function visitKernel(place: KernelPlace): Promise<Taken> {
     const { samples, batch, samplingNs } = place.limits;
     const rule = createStoppingRule({ minSamples: samples, maxSamples: samples, limitNs: samplingNs });
     const sampling = { device: session.device, timer: session.timer, rule, warmUps: session.limits.warmUps, batch };
+    session.ours('timing', `raising the clock for ${place.label}`);
+    await asOurs(place.raiseClock());
     const [taken] = await sampleAlternating([contender], sampling);
     refuseWrong(await judge.differences(judge.slots), buffers.bytes.output / 4);
     const samplesNs = taken?.samplesNs ?? [];

@@ -1,9 +1,11 @@
 import { createStorage, readWords } from '@rooflab/harness';
 import { hashWord, type Key, type TransferSeries } from '@rooflab/lab';
+import { asOurs } from '../as-ours.ts';
 import { bufferBytes } from '../layout.ts';
 import type { HostClock } from './host-time.ts';
 import { type Place, refuseLongBuffers } from './place.ts';
 import { SkippedPlace } from './sampling.ts';
+import type { RaiseClock } from './steady-clock.ts';
 import type { Moved, TransferPath } from './transfer-path.ts';
 import { PATHS } from './transfer-paths.ts';
 import type { Taken } from './visits.ts';
@@ -15,7 +17,11 @@ const WARM_UPS = 2;
  * Times moving the exercise's buffers by the host's clock: from the call to the moment when the queue is done, or the data are in an array. What arrived
  * is compared word by word. Throws `SkippedPlace` where it differs.
  */
-export async function visitTransfer(place: Place, { transfer }: TransferSeries, clock: HostClock): Promise<Taken> {
+export async function visitTransfer(
+  place: Place,
+  { transfer }: TransferSeries,
+  { clock, raiseClock }: { readonly clock: HostClock; readonly raiseClock: RaiseClock },
+): Promise<Taken> {
   const { session, timed, limits } = place;
   const { device, exercise } = session;
   refuseLongBuffers(place);
@@ -31,6 +37,7 @@ export async function visitTransfer(place: Place, { transfer }: TransferSeries, 
   }
   const path = PATHS[transfer](device, moved);
   try {
+    await asOurs(raiseClock());
     const samplesNs: number[] = [];
     for (let i = -WARM_UPS, spentNs = 0; i < limits.samples && spentNs < limits.samplingNs; i++) {
       const ns = await timeOnce(device, path, clock);
