@@ -56,6 +56,8 @@ export function squareCases(random: SeededRandom): readonly Case[] {
     shown('uniform, tiny times huge', 31, [uniform(-70), uniform(35)]),
     shown('alternating signs', 33, [{ ...POSITIVE, alternating: true }, POSITIVE]),
     shown('huge', 34, [uniform(30), uniform(25)]),
+    // A multiple of 4 and not of 8, whose last four columns lie in the first half of a tile of 128, as those of 100 lie in the second.
+    shown('uniform', 44, [UNIFORM, UNIFORM]),
     shown('zero blocks', 48, [{ ...UNIFORM, zeroBlocks: 16 }, UNIFORM]),
     shown('needles in zero blocks', 51, [zeroBlocks(17), zeroBlocks(13)]),
     shown('nearly constant', 63, [nearlyConstant(3), nearlyConstant(5)]),
