@@ -45,7 +45,7 @@ export * from './courses/course-stats.ts';
 export * from './courses/courses.ts';
 export { acceptInvitationLink, confirmSignUps, makeInvitationLinks, readInvitationLink } from './courses/invitation-links.ts';
 export * from './courses/invitations.ts';
-export { courseRuns, questionProgress } from './courses/item-progress.ts';
+export { courseRuns, questionProgress, reportProgress } from './courses/item-progress.ts';
 export {
   listInvitations,
   listRoster,
