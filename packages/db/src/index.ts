@@ -60,6 +60,7 @@ export * from './courses/shift-dates.ts';
 export * from './courses/subjects.ts';
 export * from './cursor.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+export { freePort } from './embedded/free-port.ts';
 export { withProcessLock } from './embedded/process-lock.ts';
 export { eventsAfter, type RecordedEvent } from './events.ts';
 export { type AssemblyChunk, claimChunk, type ExperimentChunk, type VisitsChunk } from './experiments/claim-chunk.ts';
