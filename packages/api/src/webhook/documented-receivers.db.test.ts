@@ -16,7 +16,6 @@ const PATIENT = { timeout: 20_000, interval: 20 };
 
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 7))']).status === 0;
 
-
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, 'localhost', () => resolve(true)).on('error', () => resolve(false));

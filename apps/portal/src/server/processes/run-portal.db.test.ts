@@ -137,4 +137,3 @@ test('A port that something else has, and a secret that production must not have
     expect(portal.stderr()).toContain(sentence);
   }
 });
-
