@@ -80,7 +80,6 @@ async function isUp({ url }: Started): Promise<boolean> {
   return answer?.ok === true;
 }
 
-
 async function postmaster(): Promise<number> {
   return Number.parseInt(await readFile(join(home, 'postgres/data/postmaster.pid'), 'utf8').catch(() => ''), 10);
 }

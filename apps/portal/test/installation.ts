@@ -106,4 +106,3 @@ async function untilItGrades(url: string): Promise<void> {
     await sleep(UP_POLL_MS);
   }
 }
-
