@@ -85,8 +85,8 @@ export const readRecordedExperiment = readOnce(async ({ id }: Experiment): Promi
 });
 
 /** What the report on a lab should have: Markdown, a section under each heading of level 2. Empty where a lab asks for none. */
-export function readReportTemplate(exercise: Exercise): Promise<string> {
-  return readFile(join(labFolder(exercise), 'report.md'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+export function readReportTemplate(labId: string): Promise<string> {
+  return readFile(join(ROOT, labId, 'report.md'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });

@@ -1,4 +1,4 @@
-import { type Auth, permissionsOf, type Scope } from '@rooflab/api';
+import { type Auth, COMMAND_LINE_SCOPES, permissionsOf } from '@rooflab/api';
 import type { Database } from '@rooflab/db';
 import { ensureExperimentRun } from './demo/experiment-run.ts';
 import { type DemoPasswords, ensureEnrolment, ensurePeople, PEOPLE } from './demo/people.ts';
@@ -23,7 +23,6 @@ export interface Demo {
 export const DEMO_COURSE = 'demo';
 
 const TOKEN_NAME = 'npm start';
-const TOKEN_SCOPES: readonly Scope[] = ['hand-in:write', 'results:read', 'course:read'];
 
 /** What is due sooner than this is as good as closed to somebody who just started the demo. */
 const SHORTEST_OPEN_MS = 3_600_000;
@@ -83,6 +82,6 @@ async function ensureToken({ db, auth }: { db: Database; auth: Auth }, userId: s
     if (valid && key?.referenceId === userId) return known;
   }
   await db.apikey.deleteMany({ where: { referenceId: userId, name: TOKEN_NAME } });
-  const { key } = await auth.api.createApiKey({ body: { name: TOKEN_NAME, userId, permissions: permissionsOf(TOKEN_SCOPES) } });
+  const { key } = await auth.api.createApiKey({ body: { name: TOKEN_NAME, userId, permissions: permissionsOf(COMMAND_LINE_SCOPES) } });
   return key;
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { closeDatabase, createDatabase, type Database, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
+import { closeDatabase, createDatabase, type Database, freePort, migrateDatabase, startEmbeddedPostgres } from '@rooflab/db';
 import { buildPortal } from '../../scripts/start/build-portal.ts';
 import { startService } from '../../scripts/start/service.ts';
 import { cpuSecondsWithChildren } from '../load/cpu-time.ts';
@@ -99,13 +98,4 @@ function portalEnv({ databaseUrl, url, port, secret }: Place): NodeJS.ProcessEnv
 
 async function untilUp(url: string): Promise<void> {
   while (!(await fetch(`${url}/api/health`).catch(() => null))?.ok) await sleep(UP_POLL_MS);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

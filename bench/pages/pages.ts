@@ -1,7 +1,7 @@
 /**
- * `node bench/pages/pages.ts [--hand-ins 1000,100000] [--requests 60] [--built] [--profile file.cpuprofile] [--output file.json]`
+ * `node bench/pages/pages.ts [--hand-ins 1000,100000] [--students 300] [--only 'class view'] [--requests 60] [--built] [--profile file.cpuprofile] [--output file.json]`
  *
- * Times whole pages of the portal as an installation runs it, over HTTP from the same machine, with real sessions, in a course of 300 students
+ * Times whole pages of the portal as an installation runs it, over HTTP from the same machine, with real sessions, in a course
  * that has more and more hand-ins. Aim: p95 of every page at most 200 ms at the largest number, one request at a time and four at once. Without `--built` the pages are built first when they are stale. `--profile` writes what the portal's processor did, for
  * Chrome's developer tools; profiling slows it, so such times are only to be compared with each other.
  */
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { watchMachine } from '../load/machine.ts';
 import { type Spread, spread } from '../load/quantiles.ts';
 import { type Aim, finish } from '../load/report.ts';
-import { fillCourse, makeLargeCourse } from '../queries/large-course.ts';
+import { fillCourse, makeLargeCourse, STUDENTS } from '../queries/large-course.ts';
 import { type OwnPortal, openOwnPortal } from './own-portal.ts';
 import { type PageKind, pageKinds } from './page-requests.ts';
 import { fillInResults } from './recorded-results.ts';
@@ -40,6 +40,9 @@ const WARM_UP = 10;
 const { values } = parseArgs({
   options: {
     'hand-ins': { type: 'string', default: '1000,100000' },
+    students: { type: 'string', default: String(STUDENTS) },
+    /** Part of the names of pages; only these are timed. */
+    only: { type: 'string', default: '' },
     requests: { type: 'string', default: '60' },
     built: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -48,6 +51,7 @@ const { values } = parseArgs({
 });
 
 const requests = Number(values.requests);
+const students = Number(values.students);
 const steps = values['hand-ins'].split(',').map(Number);
 
 /** Loops that share the requests. */
@@ -118,7 +122,7 @@ function aimsOf(timings: readonly Timing[]): Aim[] {
 }
 
 await using portal = await openOwnPortal({ built: values.built, profile: values.profile ?? null });
-const course = await makeLargeCourse(portal.db);
+const course = await makeLargeCourse(portal.db, students);
 const getters: Getters = {
   student: createGetter(portal.url, await signIn(portal, course.enrolmentIds[0] ?? '')),
   staff: createGetter(portal.url, await signIn(portal, course.staffEnrolmentId)),
@@ -133,13 +137,13 @@ for (const handIns of steps) {
   await fillInResults(portal.db);
   filled = handIns;
   process.stdout.write(`${handIns} hand-ins are there after ${((performance.now() - startedMs) / 1000).toFixed(0)} s.\n`);
-  kinds = await pageKinds(portal, course);
+  kinds = (await pageKinds(portal, course)).filter(({ name }) => name.includes(values.only));
   timings.push(...(await timeStep(portal, kinds, getters, handIns)));
 }
 for (const getter of Object.values(getters)) getter.close();
 const figures = {
   measuredAt: new Date().toISOString(),
-  setting: { requests, warmUp: WARM_UP, machine: machine() },
+  setting: { students, requests, warmUp: WARM_UP, machine: machine() },
   growth: growthOf(timings, kinds),
   timings,
 };

@@ -1,7 +1,8 @@
 import type { Database } from '@rooflab/db';
 import { enrol, insertHandIns, makeAssignment, makeCourse, makeWorker, type PlainHandIn } from '@rooflab/db/testing';
 
-const STUDENTS = 300;
+/** Of a large course, unless another number is asked for. */
+export const STUDENTS = 300;
 const DAY_MS = 86_400_000;
 
 /** The exercises of each assignment. */
@@ -13,7 +14,7 @@ export const LABS = [
   ['matmul/square', 'query/filtered-sum', 'vector-ops/copy'],
 ] as const;
 
-/** 300 students, five assignments a week apart of which the last is due now, fifteen exercises. */
+/** Five assignments a week apart of which the last is due now, with fifteen exercises. */
 export interface LargeCourse {
   readonly workerId: string;
   readonly courseId: string;
@@ -25,7 +26,7 @@ export interface LargeCourse {
   readonly staffEnrolmentId: string;
 }
 
-export async function makeLargeCourse(db: Database): Promise<LargeCourse> {
+export async function makeLargeCourse(db: Database, students = STUDENTS): Promise<LargeCourse> {
   const courseId = await makeCourse(db, { timeZone: 'Europe/Berlin', lateDayBudget: 3 });
   const assignmentIds: string[] = [];
   for (const [i, exercises] of LABS.entries()) {
@@ -35,7 +36,7 @@ export async function makeLargeCourse(db: Database): Promise<LargeCourse> {
     );
   }
   const enrolmentIds: string[] = [];
-  for (let i = 0; i < STUDENTS; i++) enrolmentIds.push(await enrol(db, courseId));
+  for (let i = 0; i < students; i++) enrolmentIds.push(await enrol(db, courseId));
   const staffEnrolmentId = await enrol(db, courseId, 'instructor');
   return { workerId: await makeWorker(db), courseId, assignmentIds, enrolmentIds, staffEnrolmentId };
 }
@@ -45,7 +46,7 @@ export async function fillCourse(db: Database, course: LargeCourse, count: numbe
   const { workerId, assignmentIds, enrolmentIds } = course;
   const handIns: PlainHandIn[] = Array.from({ length: count }, (_, i) => {
     const lab = i % LABS.length;
-    const student = Math.floor(i / 15) % STUDENTS;
+    const student = Math.floor(i / 15) % enrolmentIds.length;
     const fraction = 0.3 + 0.6 * (((i * 7919) % 10_007) / 10_007);
     const wrong = i % 11 < 2;
     const dueAt = Date.now() - (4 - lab) * 7 * DAY_MS;

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeDatabase, createDatabase, startEmbeddedPostgres } from '@rooflab/db';
+import { closeDatabase, createDatabase, freePort, startEmbeddedPostgres } from '@rooflab/db';
 import { labs } from '@rooflab/labs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -79,15 +78,6 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 async function isUp({ url }: Started): Promise<boolean> {
   const answer = await fetch(`${url}/api/health`).catch(() => null);
   return answer?.ok === true;
-}
-
-async function freePort(port = 0): Promise<number> {
-  const server = createServer().listen(port);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function postmaster(): Promise<number> {

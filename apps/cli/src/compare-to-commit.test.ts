@@ -6,6 +6,7 @@ import type { Result } from '@rooflab/result';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareToCommit, type GradeSource } from './compare-to-commit.ts';
+import { exitCodeFor } from './exit-code.ts';
 import type { Comparison } from './report/comparison.ts';
 import { fixtureMeasurement, fixtureResult } from './report/testing/fixture-results.ts';
 
@@ -92,6 +93,19 @@ test('A kernel that was counted is not counted again.', async () => {
   const { comparison, asked } = await compare(counted(2), [counted(1)]);
   expect(asked).toEqual(['before by counts']);
   expect(comparison.slower).toBe(true);
+});
+
+test('A file that can no longer be counted fails, with or without a grade by counts, and only where being slower would.', async () => {
+  const uncounted = fixtureResult('counted', { counted: undefined, xrayRefused: 'There is no x-ray.' });
+  for (const [result, gradings] of [
+    [fixtureResult('software'), [uncounted, counted(1)]],
+    [uncounted, [counted(1)]],
+  ] as const) {
+    const { comparison } = await compare(result, gradings);
+    expect(comparison).toMatchObject({ uncountable: true, slower: false, sentence: expect.stringContaining('any more') });
+    const code = (enforced: boolean) => exitCodeFor({ result: fixtureResult('accepted'), comparison: { ...comparison, enforced } }, {});
+    expect([code(true), code(false)]).toEqual([1, 0]);
+  }
 });
 
 test.each<[string, Result, string, readonly Result[], RegExp]>([

@@ -3,6 +3,7 @@ import type { Result } from '@rooflab/result';
 import type { ChosenKernel } from './project/choose-kernels.ts';
 import { type EarlierCommit, earlierSource } from './project/earlier-source.ts';
 import { type Comparison, compareResults, confirmed, isRight, nothingToCompare } from './report/comparison.ts';
+import { isByCounts } from './report/counted-rows.ts';
 
 /** Grades WGSL for the exercise of the kernel, with the seed and on the device of its own grading. */
 export type GradeSource = (source: string, gradedBy: NonNullable<GradeRequest['gradedBy']>) => Promise<Result>;
@@ -33,7 +34,7 @@ export async function compareToCommit(
       ? { ...nothingToCompare('a grading for it failed, through no fault of yours', about), ungraded: true }
       : compareResults(before, after, about);
   if (!result.performance.graded) {
-    const now = result.counted ? result : await grade(source, 'counts');
+    const now = isByCounts(result) ? result : await grade(source, 'counts');
     return compared(await grade(found.source, 'counts'), now);
   }
   const first = compared(await grade(found.source, 'time'), result);

@@ -1,4 +1,5 @@
 import type { Verdict } from '@rooflab/result';
+import { type Comparison, isWorse } from './report/comparison.ts';
 
 /** Exit codes of the contract. */
 export const EXIT = { accepted: 0, student: 1, usage: 2, system: 3 } as const;
@@ -10,12 +11,12 @@ export function exitCodeOf(verdict: Verdict): number {
 
 interface Judged {
   readonly result: { readonly verdict: Verdict };
-  readonly comparison?: { readonly slower: boolean; readonly enforced: boolean; readonly ungraded?: true };
+  readonly comparison?: Pick<Comparison, 'slower' | 'uncountable' | 'enforced' | 'ungraded'>;
 }
 
-/** Of a file that may also have failed for being slower; `exitZeroOnFail` makes a verdict on the kernel no failure. */
+/** Of a file that may also have failed by a comparison; `exitZeroOnFail` makes a verdict on the kernel no failure. */
 export function exitCodeFor({ result, comparison }: Judged, { exitZeroOnFail = false }: { readonly exitZeroOnFail?: boolean }): number {
-  const compared = comparison?.ungraded ? EXIT.system : comparison?.slower && comparison.enforced ? EXIT.student : EXIT.accepted;
+  const compared = comparison?.ungraded ? EXIT.system : comparison?.enforced && isWorse(comparison) ? EXIT.student : EXIT.accepted;
   const code = Math.max(compared, exitCodeOf(result.verdict));
   return code === EXIT.student && exitZeroOnFail ? EXIT.accepted : code;
 }

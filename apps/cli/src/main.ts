@@ -69,10 +69,13 @@ function program(): Command {
       command.option('--plot <path>', 'draw the roofline as SVG');
       command.option('--counted', 'grade by counted memory traffic instead of time: the same on every device');
       command.option('--no-counted', 'grade by time, whatever rooflab.json says');
-      command.option('--compare <path>', 'fail also when slower, or with more counted traffic, than in this report of --format json');
+      command.option(
+        '--compare <path>',
+        'fail also when slower, with more counted traffic, or no longer countable, compared with this report of --format json',
+      );
       command.option(
         '--compare-to <revision>',
-        'fail also when slower, or with more counted traffic, than at a revision of git, such as origin/main; both are graded in this run',
+        'fail also when slower, with more counted traffic, or no longer countable, compared with a revision of git, such as origin/main; both are graded in this run',
       );
     }
     command.action(async (exercise, file, options) => {

@@ -1,4 +1,4 @@
-import type { Caller, createCaller, InstallationSettings } from '@rooflab/api';
+import type { Caller, createCaller, InstallationSettings, Scope } from '@rooflab/api';
 
 /** Every procedure, called in this process with the rights of the user who asked for the page. */
 export type Api = ReturnType<typeof createCaller>;
@@ -25,6 +25,8 @@ export interface PagesBridge {
   openRequest(headers: Headers): Promise<PageRequest>;
   readonly signIn: SignInOptions;
   readonly settings: InstallationSettings;
+  /** What a token for `rooflab hand-in` needs. */
+  readonly commandLineScopes: readonly Scope[];
   /** Without a slash at its end. */
   readonly baseUrl: string;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
-import { DESK, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
+import { DESK, openSignedIn, overflow, PHONE, ready, savedText, visit } from './visitor.ts';
 
 const installation = inject('installation');
 const EXPERIMENTS = `${installation.url}/courses/demo/experiments`;
@@ -66,6 +66,21 @@ test('A run that is started for an assignment brings its points, on the course p
   await points.getByText('10 of 10 points, done').waitFor();
   await visit(page, `${installation.url}/courses/demo`);
   await page.getByRole('listitem').filter({ hasText: 'experiment' }).getByText('done').waitFor();
+});
+
+test('Staff go from the class to what it measured in an experiment with points, and take that as CSV.', async () => {
+  await using staff = await openSignedIn(browser, installation, 'instructor');
+  await using reader = await staff.newPage();
+  await visit(reader, `${installation.url}/courses/demo/staff/class`);
+  const links = reader.getByRole('region', { name: 'By question, experiment and report' });
+  expect(await links.getByRole('link', { name: 'Report', exact: true }).count()).toBeGreaterThan(0);
+  await (await ready(links.locator(`a[href$="/${COUNTED}"]`))).click();
+  const { name, text } = await savedText(reader, async () => (await ready(reader.getByRole('button', { name: 'Save as CSV' }))).click());
+  expect(name).toBe('demo-vector-ops-upload-paths.csv');
+  expect(text).toMatch(/^Name,Email,Section,Run,Started,State,Counts,.*,series,kind,clock,x,y/);
+  expect(text).toMatch(/^Demo Student,.*,complete,yes,software,/m);
+  expect(text).toMatch(/,shared,,software,.*,transfer,host,/);
+  expect(await axeFaults(reader)).toEqual([]);
 });
 
 const COPY = `//@ dispatch main ceilDiv(n, 64)

@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openRoles, startEmbeddedPostgres } from '@rooflab/db';
+import { freePort, openRoles, startEmbeddedPostgres } from '@rooflab/db';
 import { buildPortal } from '../../../scripts/start/build-portal.ts';
 import { prepare } from '../../../scripts/start/prepare.ts';
 import { startService } from '../../../scripts/start/service.ts';
@@ -106,13 +105,4 @@ async function untilItGrades(url: string): Promise<void> {
     }
     await sleep(UP_POLL_MS);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

@@ -99,7 +99,10 @@ test('A student opens a question of an assignment, keeps its numbers over a relo
 
 test('An instructor sees what the class answered, a student’s try, and what a regrade would change; regrades, and takes it back.', async () => {
   await visit(instructor, `${COURSE}/staff/class`);
-  await instructor.getByRole('region', { name: 'By question and experiment' }).getByRole('link', { name: 'Blocks of a launch' }).click();
+  await instructor
+    .getByRole('region', { name: 'By question, experiment and report' })
+    .getByRole('link', { name: 'Blocks of a launch' })
+    .click();
   await instructor.getByRole('table', { name: 'Students and their last answers' }).waitFor();
   await instructor.getByRole('table', { name: 'Wrong answers as multiples of the right one' }).first().waitFor();
   await looksRight(instructor, 'question-class');

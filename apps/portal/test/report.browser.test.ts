@@ -164,6 +164,40 @@ test('On a phone nothing of the report is cut off.', async () => {
   await page.setViewportSize(DESK);
 });
 
+/** Of A4 between the margins, in CSS pixels; and by how much Chromium makes a page smaller so that all of it fits. */
+const PAPER = { width: 703, height: 1031 };
+const MOST_SHRUNK = 1.5;
+
+test('On paper nothing of a report is cut off: neither a wide table nor a long line of code nor a long formula.', async () => {
+  const { page, api } = ada;
+  current = page;
+  const { reportId } = await api.report.mine.query({ courseId, assignmentId });
+  const cells = (text: (at: number) => string) => `| ${Array.from({ length: 14 }, (_, at) => text(at)).join(' | ')} |`;
+  const sum = (word: string) => Array.from({ length: 30 }, (_, at) => `${word}_{${at}}`).join(' + ');
+  const table = [cells((at) => `workgroup ${2 ** at}`), cells(() => '---:'), cells((at) => `${1000 * at}.50 GB/s`)].join('\n');
+  for (const text of [table, `\`\`\`wgsl\nlet sum = ${sum('input')};\n\`\`\``, `$$\n${sum('x')} = F\n$$`])
+    await api.report.addTo.mutate({ reportId: reportId ?? '', kind: 'prose', evidence: null, text, requestId: randomUUID() });
+  await visit(page, reportOf());
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  const cut = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('main *')].filter((each) => !each.closest('.sr-only') && each.checkVisibility());
+    return shown.flatMap((each) => {
+      const { overflowX, overflowY } = getComputedStyle(each);
+      const tooWide = overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1;
+      const tooHigh = overflowY !== 'visible' && each.scrollHeight > each.clientHeight + 1;
+      return tooWide || tooHigh ? [`${each.tagName} ${each.className}`] : [];
+    });
+  });
+  expect(cut).toEqual([]);
+  const right = await page
+    .locator('main td, main pre, main math')
+    .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().right)));
+  expect(right).toBeLessThan(PAPER.width * MOST_SHRUNK);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(DESK);
+});
+
 test('The report is handed in for both, and on paper it is the document alone, on light ground.', async () => {
   const { page } = ben;
   await visit(page, reportOf());

@@ -17,7 +17,7 @@ export { privateOrigin } from './outside/check-address.ts';
 export { createOutsideClient } from './outside/outside-client.ts';
 export { type ListedProcedure, listProcedures } from './procedure-definitions.ts';
 export { type AppRouter, appRouter, createCaller } from './router.ts';
-export { permissionsOf, SCOPE_MEANINGS, SCOPES, type Scope } from './scopes.ts';
+export { COMMAND_LINE_SCOPES, permissionsOf, SCOPE_MEANINGS, SCOPES, type Scope } from './scopes.ts';
 export { unstorableText } from './storable-input.ts';
 export { refusalOrFault } from './translate-faults.ts';
 export { answeredVariant } from './tries/answered-variant.ts';

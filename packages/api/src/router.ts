@@ -148,6 +148,7 @@ export const appRouter = router({
     startCounted: experimentCounted.startCounted,
     ofAssignment: experimentStaff.ofAssignment,
     ofStudent: experimentStaff.ofStudent,
+    exportCsv: experimentStaff.exportCsv,
     mine: experimentRun.mine,
     live: experimentLive.live,
     ofClass: experimentOfClass.ofClass,

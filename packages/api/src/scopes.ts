@@ -7,6 +7,9 @@ export const scopeSchema = z.enum(SCOPES);
 
 export type Scope = z.infer<typeof scopeSchema>;
 
+/** What `rooflab hand-in` needs. */
+export const COMMAND_LINE_SCOPES: readonly Scope[] = ['hand-in:write', 'results:read', 'course:read'];
+
 /** What the owner of a token reads when choosing. */
 export const SCOPE_MEANINGS: Readonly<Record<Scope, string>> = {
   'hand-in:write': 'hand in, cancel and choose your own hand-ins; answer comments on them',

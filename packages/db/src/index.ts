@@ -45,7 +45,7 @@ export * from './courses/course-stats.ts';
 export * from './courses/courses.ts';
 export { acceptInvitationLink, confirmSignUps, makeInvitationLinks, readInvitationLink } from './courses/invitation-links.ts';
 export * from './courses/invitations.ts';
-export { courseRuns, questionProgress } from './courses/item-progress.ts';
+export { courseRuns, questionProgress, reportProgress } from './courses/item-progress.ts';
 export {
   listInvitations,
   listRoster,
@@ -60,6 +60,7 @@ export * from './courses/shift-dates.ts';
 export * from './courses/subjects.ts';
 export * from './cursor.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+export { freePort } from './embedded/free-port.ts';
 export { withProcessLock } from './embedded/process-lock.ts';
 export { eventsAfter, type RecordedEvent } from './events.ts';
 export { type AssemblyChunk, claimChunk, type ExperimentChunk, type VisitsChunk } from './experiments/claim-chunk.ts';

@@ -32,7 +32,7 @@ const clockSchema = z.enum(['gpu', 'host', 'both']);
 
 export type Clock = z.infer<typeof clockSchema>;
 
-const seriesSchema = z.object({
+export const curveSeriesSchema = z.object({
   name: z.string(),
   /** `kernel` for a kernel on the device, `cpu` for a function on the processor, `transfer` between the two, `sum` of other series. */
   kind: z.enum(['kernel', 'cpu', 'transfer', 'sum']),
@@ -42,7 +42,7 @@ const seriesSchema = z.object({
   skipped: z.array(z.object({ x: z.number(), reason: z.string() })),
 });
 
-export type CurveSeries = z.infer<typeof seriesSchema>;
+export type CurveSeries = z.infer<typeof curveSeriesSchema>;
 
 /** A value with its interval; an end that lies outside the measured sizes is null, and `note` says so. */
 export const derivedValueSchema = z.object({
@@ -89,7 +89,7 @@ export const experimentResultSchema = z.object({
   y: quantitySchema,
   /** `warm`: every run reads the same inputs. `rotating`: inputs change from run to run, and caches are swept before each. */
   inputs: z.enum(['warm', 'rotating']),
-  series: z.array(seriesSchema),
+  series: z.array(curveSeriesSchema),
   models: z.array(z.object({ name: z.string(), points: z.array(z.object({ x: z.number(), y: z.number().positive() })) })),
   derived: z.record(z.string(), derivedValueSchema),
   document: z.array(documentPointSchema),

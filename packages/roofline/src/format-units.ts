@@ -1,3 +1,5 @@
+import { DECIMAL_PREFIXES } from './prefixes.ts';
+
 /** U+202F, narrow no-break space: between the groups of a long number, and between a number and its unit. */
 export const THIN_SPACE = '\u202f';
 
@@ -6,13 +8,10 @@ interface Prefix {
   readonly symbol: string;
 }
 
-const LARGE_PREFIXES: readonly Prefix[] = [
-  { factor: 1e15, symbol: 'P' },
-  { factor: 1e12, symbol: 'T' },
-  { factor: 1e9, symbol: 'G' },
-  { factor: 1e6, symbol: 'M' },
-  { factor: 1e3, symbol: 'k' },
-];
+/** The largest first. */
+const LARGE_PREFIXES: readonly Prefix[] = Object.entries(DECIMAL_PREFIXES)
+  .flatMap(([symbol, ten]) => (ten > 0 ? [{ factor: 10 ** ten, symbol }] : []))
+  .reverse();
 
 /** The field compares memory in GB/s even above a thousand of them: `4 269 GB/s`, not `4.27 TB/s`. */
 const BANDWIDTH_PREFIXES = LARGE_PREFIXES.filter((prefix) => prefix.factor <= 1e9);

@@ -62,6 +62,16 @@ test('A pull request that makes it slower fails without a GPU by its counted tra
   expect(ended.outputs).toMatch(/verdict=accepted/);
 });
 
+test('A pull request after which the kernel can no longer be counted fails, and says so: otherwise nobody would see that it became slower.', async () => {
+  const ended = await pullRequest(`${await rung('05-grid-stride-vec4')}\nfn atomicAdd() {}\n`);
+  expect(ended.code, ended.stdout + ended.stderr).toBe(1);
+  expect(errorsOf(ended)).toMatchObject([
+    { properties: { file: KERNEL, title: 'No longer comparable' }, data: expect.stringContaining('atomicAdd') },
+  ]);
+  expect(ended.summary).toMatch(/Cannot be compared with .* any more/);
+  expect(ended.outputs).toMatch(/verdict=accepted/);
+});
+
 test('A pull request that changes only words passes.', async () => {
   const ended = await pullRequest(`// The same.\n${await rung('05-grid-stride-vec4')}`);
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);

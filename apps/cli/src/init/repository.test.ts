@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { initCommand } from '../commands/init.ts';
 import { exerciseIds } from '../project/project-schema.ts';
 import { readProject } from '../project/read-project.ts';
@@ -74,7 +76,7 @@ test('The page about CI shows the pipelines that are written.', async () => {
   for (const { text } of [...pipeline('gitlab'), ...pipeline('github'), handIn]) expect(page).toContain(text);
 });
 
-test('With the address of a portal there is a workflow that hands in there: it may ask for a token, and only its first step links.', async () => {
+test('With the address of a portal a workflow hands in there, on a push or by hand; pull requests are graded by the other one, without any token.', async () => {
   await initCommand({
     exercises: ['reduction/sum', 'vector-ops/copy'],
     folder,
@@ -87,7 +89,16 @@ test('With the address of a portal there is a workflow that hands in there: it m
   expect(workflow).not.toMatch(/pull_request|secrets\./);
   expect(workflow.match(/portal: "https:\/\/rooflab\.example\.org"$/gm)).toHaveLength(2);
   expect(workflow.match(/link-code: \$/g)).toHaveLength(1);
-  expect(await read('.github/workflows/rooflab.yml')).not.toContain('id-token');
+  const schema = z.object({ on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]) });
+  const eventsOf = (text: string) => {
+    const { on } = schema.parse(parse(text));
+    return Array.isArray(on) ? on : Object.keys(on);
+  };
+  expect(eventsOf(workflow)).toEqual(['push', 'workflow_dispatch']);
+  const grading = await read('.github/workflows/rooflab.yml');
+  expect(eventsOf(grading)).toEqual(['push', 'pull_request']);
+  expect(grading).toContain('compare-to: $' + '{{ github.event.pull_request.base.sha }}');
+  expect(grading).not.toMatch(/id-token|portal/);
 });
 
 test('An address that is none is refused before anything is written, and so is a portal without GitHub.', async () => {

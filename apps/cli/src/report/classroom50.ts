@@ -1,4 +1,4 @@
-import type { Comparison } from './comparison.ts';
+import { type Comparison, comparisonTitle, isWorse } from './comparison.ts';
 import type { ReportInput } from './report-input.ts';
 import { pointsByKind } from './scored-tests.ts';
 import { visibleLine } from './visible-text.ts';
@@ -69,9 +69,14 @@ function testsOf({ result, comparison }: ReportInput, longest: number): Classroo
 }
 
 function comparedTests(exercise: string, comparison: Comparison | undefined, longest: number): Classroom50Test[] {
-  if (!comparison?.slower) return [];
+  if (!comparison || !isWorse(comparison)) return [];
   return [
-    test(`${exercise}: slower than before`, !comparison.enforced, { points: 0, maxPoints: 0 }, clipped(comparison.sentence, longest)),
+    test(
+      `${exercise}: ${comparisonTitle(comparison).toLowerCase()}`,
+      !comparison.enforced,
+      { points: 0, maxPoints: 0 },
+      clipped(comparison.sentence, longest),
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Counted, Result } from '@rooflab/result';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareResults } from './comparison.ts';
+import { compareResults, isWorse } from './comparison.ts';
 import { fixtureMeasurement, fixtureResult } from './testing/fixture-results.ts';
 
 const BASE = { base: 'base.json', enforced: true };
@@ -41,6 +41,30 @@ test('on hardware only what lies outside of both intervals, and by more than 3 %
   const { slower, sentence } = compareResults(timed(0.9), timed(0.6), BASE);
   expect(slower).toBe(true);
   expect(sentence.replaceAll('\u202f', ' ')).toBe('Slower than base.json: fraction of the roof 90 % → 60 %.');
+});
+
+/** Graded by counts, where the x-ray refused. */
+const uncounted = fixtureResult('counted', {
+  verdict: 'too-slow',
+  counted: undefined,
+  xrayRefused: 'There is no x-ray of this kernel: line 8: it does not fit.',
+});
+
+test('a kernel that could be counted and cannot any more is no longer comparable, with the reason; the other way round is no fault', () => {
+  expect(compareResults(counted({ trafficOverFewest: 1 }), uncounted, BASE)).toEqual({
+    ...BASE,
+    figures: [],
+    sentence:
+      'Cannot be compared with base.json any more: the kernel could be counted there, and this one cannot. There is no x-ray of this kernel: line 8: it does not fit.',
+    slower: false,
+    uncountable: true,
+  });
+  for (const [before, after] of [
+    [uncounted, counted({ trafficOverFewest: 1 })],
+    [uncounted, uncounted],
+    [counted({ trafficOverFewest: 1 }), timed(0.5)],
+  ] as const)
+    expect(isWorse(compareResults(before, after, BASE))).toBe(false);
 });
 
 test.each<[string, Result, Result]>([

@@ -1,6 +1,6 @@
 import type { Counted, Measurement, Result } from '@rooflab/result';
 import { formatFraction, formatScore, formatTime } from '@rooflab/roofline/units';
-import { factLabel, factText } from './counted-rows.ts';
+import { factLabel, factText, isByCounts } from './counted-rows.ts';
 import { plainTable } from './plain-table.ts';
 import { visibleLine } from './visible-text.ts';
 
@@ -22,7 +22,9 @@ export interface Comparison {
   readonly sentence: string;
   /** By the clock, or where there is none, by what it asks of memory. */
   readonly slower: boolean;
-  /** Whether being slower fails the file. */
+  /** The earlier file could be counted, and this one cannot: nobody can say whether it is slower, so it fails as if it were. */
+  readonly uncountable?: true;
+  /** Whether being slower, or uncountable, fails the file. */
   readonly enforced: boolean;
   /** The earlier file could not be graded, by our fault: nothing is known, and the exit code is 3. */
   readonly ungraded?: true;
@@ -44,12 +46,29 @@ export function compareResults(before: Result, after: Result, { base, enforced }
   const nothing = (why: string): Comparison => nothingToCompare(why, { base, enforced });
   if (!isRight(before)) return nothing('the earlier file was not right');
   if (!isRight(after)) return nothing('this file is not right');
+  if (before.counted && !after.counted && isByCounts(after)) return noLongerCounted(after, { base, enforced });
   const figures = comparedFigures(before, after);
   if (figures === null) return nothing('the two were not counted alike, nor timed on one device');
   const worse = figures.filter((figure) => figure.worse);
   const list = worse.map(({ label, before, after }) => `${label} ${before} → ${after}`).join('; ');
   const sentence = worse.length === 0 ? `Not slower than ${visibleLine(base)}.` : `Slower than ${visibleLine(base)}: ${list}.`;
   return { base, enforced, figures, sentence, slower: worse.length > 0 };
+}
+
+/** Whether it says anything against the file. */
+export function isWorse({ slower, uncountable }: Pick<Comparison, 'slower' | 'uncountable'>): boolean {
+  return slower || uncountable === true;
+}
+
+/** What a comparison says against a file, over its sentence. */
+export function comparisonTitle({ uncountable }: Pick<Comparison, 'uncountable'>): string {
+  return uncountable ? 'No longer comparable' : 'Slower than before';
+}
+
+function noLongerCounted({ xrayRefused }: Result, { base, enforced }: Compared): Comparison {
+  const lost = `Cannot be compared with ${visibleLine(base)} any more: the kernel could be counted there, and this one cannot.`;
+  const sentence = xrayRefused === undefined ? lost : `${lost} ${visibleLine(xrayRefused)}`;
+  return { base, enforced, figures: [], sentence, slower: false, uncountable: true };
 }
 
 /** The reason is a clause without a full stop. */

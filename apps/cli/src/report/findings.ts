@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Diagnostic, Result, Verdict } from '@rooflab/result';
+import type { Diagnostic, Result } from '@rooflab/result';
 import { hazardPlaces } from './hazard-places.ts';
 import { isFailure, type Outcome, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
@@ -45,6 +45,10 @@ export const RULES = {
   slower: {
     short: 'The kernel is slower, or moves more, than the one that it is compared with.',
     help: 'Run `rooflab xray` on both: it counts what they do to memory, line by line.',
+  },
+  uncountable: {
+    short: 'The kernel that it is compared with could be counted, and this one cannot.',
+    help: 'Run `rooflab xray` on the file: it names the line that it cannot follow. Write that line so that it can be counted, or compare on a GPU.',
   },
   rejected: {
     short: 'The kernel seems faster than the device can be.',
@@ -117,19 +121,20 @@ function hazardFindings({ result, source }: ReportInput): Found[] {
 }
 
 function outcomeFindings(input: ReportInput): Found[] {
-  const { verdict, diagnostics } = input.result;
+  const { diagnostics } = input.result;
   const told = diagnostics.some(({ severity }) => severity === 'error');
   return outcomes(input)
     .filter((outcome) => isFailure(outcome) && !(told && outcome.kind === 'grading'))
     .map(({ kind, name, reason }) => {
-      const ruleId = outcomeRule(kind, verdict);
+      const ruleId = outcomeRule(kind, input);
       const text = kind === 'case' ? `${name}: ${reason}` : reason || RULES[ruleId].short;
       return { ruleId, text, region: wholeLine(1, splitLines(input.source)), otherRegion: null, identity: [name] };
     });
 }
 
 /** Of an accepted file nothing but the comparison fails, and a system error has no findings. */
-function outcomeRule(kind: Outcome['kind'], verdict: Verdict): RuleId {
+function outcomeRule(kind: Outcome['kind'], { result: { verdict }, comparison }: ReportInput): RuleId {
+  if (kind === 'comparison' && comparison?.uncountable) return 'uncountable';
   return kind === 'comparison' || verdict === 'accepted' || verdict === 'system-error' ? 'slower' : verdict;
 }
 

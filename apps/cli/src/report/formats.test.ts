@@ -82,6 +82,17 @@ describe.each(FORMAT_NAMES)('the format %s', (format) => {
     expect(text).toMatch(/slower/i);
   });
 
+  test('says that a file can no longer be compared, and why, and follows its rules', () => {
+    const base = fixtureResult('counted', { counted: countedWith(1) });
+    const result = fixtureResult('counted', { counted: undefined, xrayRefused: 'There is no x-ray: line 8 does not fit.' });
+    const comparison = compareResults(base, result, { base: 'base.json', enforced: true });
+    const inputs = [fixtureInput('counted', { result, comparison })];
+    const text = report(format, inputs);
+    shownTexts(text, inputs);
+    expect(text?.replaceAll(/\s+/g, ' ')).toMatch(/Cannot be compared with base.json any more.*line 8/);
+    expect(text).not.toMatch(/slower (than|before)/i);
+  });
+
   test('links to the file from the root of the repository, wherever the command ran', () => {
     for (const name of ['compile-error', 'counted', 'wrong-answer'] as const) {
       const file = { file: '../../kernels/sum.wgsl', repositoryFile: 'lab 1/kernels/sum.wgsl' };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { verdictTitle } from '@rooflab/grader/verdict-words';
 import type { Diagnostic } from '@rooflab/result';
+import { comparisonTitle } from './comparison.ts';
 import { hazardPlaces } from './hazard-places.ts';
 import { isFailure, type Outcome, outcomes } from './outcomes.ts';
 import type { ReportInput } from './report-input.ts';
@@ -76,20 +77,20 @@ function hazardAnnotations({ result, repositoryFile }: ReportInput): Annotation[
 }
 
 function outcomeAnnotations(input: ReportInput): Annotation[] {
-  const { result, repositoryFile } = input;
+  const { result, repositoryFile, comparison } = input;
   const told = result.diagnostics.some(({ severity }) => severity === 'error');
   return outcomes(input)
     .filter((outcome) => isFailure(outcome) && !(told && outcome.kind === 'grading'))
     .map((outcome) => ({
       level: 'error',
       file: repositoryFile,
-      title: outcomeTitle(outcome, verdictTitle(result.verdict)),
+      title:
+        outcome.kind === 'comparison' && comparison ? comparisonTitle(comparison) : outcomeTitle(outcome, verdictTitle(result.verdict)),
       message: outcome.reason,
     }));
 }
 
 function outcomeTitle(outcome: Outcome, verdict: string): string {
-  if (outcome.kind === 'comparison') return 'Slower than before';
   return outcome.kind === 'case' ? `${verdict}: ${outcome.name}` : verdict;
 }
 

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { caseFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import { junitReport } from './junit.ts';
 import { FIXTURE_NAMES, fixtureInput, fixtureResult } from './testing/fixture-results.ts';
 import { elementsOf, parseXml, type XmlElement } from './testing/xml-check.ts';
@@ -8,6 +11,23 @@ function counts(root: XmlElement) {
   const of = (name: string) => elementsOf(root, name).length;
   return { tests: of('testcase'), failures: of('failure'), errors: of('error'), skipped: of('skipped') };
 }
+
+const SCHEMA = join(import.meta.dirname, 'testing/published/junit-4.xsd');
+
+/** What the published schema has not yet in the revision that can be had: the tenth (quoted in junit-rules.ts) and GitLab know both. */
+function inFourthRevision(report: string): string {
+  return report.replaceAll(/(<testcase[^>]*) file="[^"]*"/g, '$1').replaceAll(/<skipped message="[^"]*"/g, '<skipped');
+}
+
+test('every kind of report fits the XML schema that Jenkins’ plugin publishes, by libxml2', async () => {
+  const reports = FIXTURE_NAMES.map((name) => [name, junitReport([fixtureInput(name), fixtureInput('accepted')])] as const);
+  const xml = reports.map(([name, report]) => ({ fileName: `${name}.xml`, contents: inFourthRevision(report) }));
+  const schema = [await readFile(SCHEMA, 'utf8')];
+  expect((await validateXML({ xml, schema })).errors).toEqual([]);
+  const [first] = xml;
+  const broken = { fileName: 'broken.xml', contents: first?.contents.replaceAll(/<testcase name="[^"]*"/g, '<testcase') ?? '' };
+  expect((await validateXML({ xml: [broken], schema })).errors[0]?.message).toMatch(/'name' is required/);
+});
 
 test('each case and the speed are a test case of the exercise', () => {
   const testCases = elementsOf(parseXml(junitReport([fixtureInput('accepted')])), 'testcase');

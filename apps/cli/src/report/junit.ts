@@ -53,7 +53,7 @@ function outcomeElements(outcome: Outcome, input: ReportInput): Element[] {
   const detail = outcome.kind === 'grading' ? diagnosticText(input) : outcome.detail;
   const content = withoutAttachments([reason, detail].filter(Boolean).join('\n'));
   const output = detail === '' ? [] : [element('system-out', {}, withoutAttachments(detail))];
-  const type = outcome.kind === 'comparison' ? 'slower' : input.result.verdict;
+  const type = outcome.kind === 'comparison' ? (input.comparison?.uncountable ? 'uncountable' : 'slower') : input.result.verdict;
   if (status === 'failed') return [element('failure', { message: reason, type }, content)];
   if (status === 'error') return [element('error', { message: reason, type }, content)];
   return status === 'skipped' ? [element('skipped', { message: reason }, reason), ...output] : output;

@@ -1,7 +1,7 @@
 import { verdictTitle } from '@rooflab/grader/verdict-words';
 import type { Result } from '@rooflab/result';
 import { labelCases } from './case-label.ts';
-import { type Comparison, comparisonLines } from './comparison.ts';
+import { type Comparison, comparisonLines, isWorse } from './comparison.ts';
 import { countedHead, countedRows, isByCounts } from './counted-rows.ts';
 import { plainTable } from './plain-table.ts';
 import type { ReportInput } from './report-input.ts';
@@ -69,11 +69,12 @@ function countsOutcome({ counted, verdict, message }: Result): Outcome {
 }
 
 function comparisonOutcome(comparison: Comparison): Outcome {
-  const { base, figures, sentence, slower, enforced } = comparison;
+  const { base, figures, sentence, enforced } = comparison;
   const named = { kind: 'comparison', name: `compared with ${visibleLine(base)}`, hidden: false } as const;
   const detail = comparisonLines(comparison).join('\n');
+  if (isWorse(comparison) && enforced) return { ...named, status: 'failed', reason: sentence, detail };
   if (figures.length === 0) return { ...named, status: 'skipped', reason: sentence, detail };
-  return { ...named, status: slower && enforced ? 'failed' : 'passed', reason: slower ? sentence : '', detail };
+  return { ...named, status: 'passed', reason: isWorse(comparison) ? sentence : '', detail };
 }
 
 function gradingOutcome(result: Result): Outcome {

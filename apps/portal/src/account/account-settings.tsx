@@ -1,3 +1,4 @@
+import type { Scope } from '@rooflab/api';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import type { Theme } from '../shell/theme.ts';
@@ -25,11 +26,24 @@ interface Props {
   readonly issuers: Awaited<ReturnType<Api['workflow']['issuers']>>;
   readonly theme: Theme;
   readonly portalUrl: string;
+  /** What a token for the command line needs. */
+  readonly commandLineScopes: readonly Scope[];
   /** People sign in here with one. */
   readonly password: boolean;
 }
 
-export function AccountSettings({ caller, sessions, tokens, courses, links, issuers, theme, portalUrl, password }: Props) {
+export function AccountSettings({
+  caller,
+  sessions,
+  tokens,
+  courses,
+  links,
+  issuers,
+  theme,
+  portalUrl,
+  commandLineScopes,
+  password,
+}: Props) {
   const linkable = courses.filter(({ enrolmentId, archivedAt }) => enrolmentId !== null && archivedAt === null);
   const taken = courses.filter(({ role }) => role === 'student');
   return (
@@ -58,7 +72,7 @@ export function AccountSettings({ caller, sessions, tokens, courses, links, issu
             </a>
           </>
         }
-        actions={<CreateToken isAdmin={caller.isAdmin} portalUrl={portalUrl} />}
+        actions={<CreateToken isAdmin={caller.isAdmin} usualScopes={commandLineScopes} portalUrl={portalUrl} />}
       >
         {tokens.length > 0 ? (
           <TokenList tokens={tokens} />

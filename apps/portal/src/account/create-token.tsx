@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox, CheckboxGroup, SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
-import { COMMAND_LINE_SCOPES, LIFETIMES, scopesFor, scopeWords } from './scope-words.ts';
+import { LIFETIMES, scopesFor, scopeWords } from './scope-words.ts';
 import { TokenShown } from './token-shown.tsx';
 import { textOf } from './use-submit.ts';
 
@@ -21,11 +21,13 @@ const createToken = (fields: TokenFields) => api.token.create.mutate(fields);
 
 interface CreateTokenProps {
   readonly isAdmin: boolean;
+  /** Chosen until the owner chooses otherwise: what the command line needs. */
+  readonly usualScopes: readonly Scope[];
   /** Of the portal, for the lines that show how to use it. */
   readonly portalUrl: string;
 }
 
-export function CreateToken({ isAdmin, portalUrl }: CreateTokenProps) {
+export function CreateToken(props: CreateTokenProps) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog
@@ -35,12 +37,12 @@ export function CreateToken({ isAdmin, portalUrl }: CreateTokenProps) {
       onOpenChange={setOpen}
       description="For the command line and for programs. It can never do more than you can."
     >
-      <TokenDialog isAdmin={isAdmin} portalUrl={portalUrl} onClose={() => setOpen(false)} />
+      <TokenDialog {...props} onClose={() => setOpen(false)} />
     </Dialog>
   );
 }
 
-function TokenDialog({ isAdmin, portalUrl, onClose }: CreateTokenProps & { readonly onClose: () => void }) {
+function TokenDialog({ isAdmin, usualScopes, portalUrl, onClose }: CreateTokenProps & { readonly onClose: () => void }) {
   const { run, pending, error } = useAction(createToken);
   const [token, setToken] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +64,7 @@ function TokenDialog({ isAdmin, portalUrl, onClose }: CreateTokenProps & { reado
             value={scope}
             label={<code className="text-sm">{scope}</code>}
             hint={scopeWords[scope]}
-            defaultChecked={COMMAND_LINE_SCOPES.includes(scope)}
+            defaultChecked={usualScopes.includes(scope)}
           />
         ))}
       </CheckboxGroup>

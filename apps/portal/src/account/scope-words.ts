@@ -9,9 +9,6 @@ export const scopeWords = {
   admin: 'For administrators: users, workers, alerts and all courses',
 } as const satisfies Record<Scope, string>;
 
-/** What `rooflab hand-in` needs. */
-export const COMMAND_LINE_SCOPES: readonly Scope[] = ['hand-in:write', 'results:read', 'course:read'];
-
 export const LIFETIMES = [
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
@@ -21,6 +18,5 @@ export const LIFETIMES = [
 
 /** Scopes that somebody can give to a token. */
 export function scopesFor(isAdmin: boolean): Scope[] {
-  const all: Scope[] = ['hand-in:write', 'results:read', 'course:read', 'course:write', 'admin'];
-  return all.filter((scope) => isAdmin || scope !== 'admin');
+  return (Object.keys(scopeWords) as Scope[]).filter((scope) => isAdmin || scope !== 'admin');
 }

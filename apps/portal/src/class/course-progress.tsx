@@ -41,7 +41,7 @@ export function WholeCourse({ slug, progress }: Props) {
       <Section
         title="The course at a glance"
         id="heat-map"
-        lead="Each cell links to what the student did, and each name to what the class did. Questions and experiments are in italics."
+        lead="Each cell links to what the student did, and each name to what the class did. Questions, experiments and reports are in italics."
       >
         <HeatMap {...heatData(slug, progress)} handIns={paths.staff(slug, 'hand-ins')} />
       </Section>

@@ -41,11 +41,14 @@ test('Words say the rung, the state and what is late; the software device is nam
   expect(cellWords(cell('accepted', { deviceClass: 'counted' }), LADDERS)).toBe('accepted, graded by counts; 1 hand-in');
 });
 
-test('Questions and experiments have words of their own.', () => {
+test('Questions, experiments and reports have words of their own.', () => {
   expect(cellWords(null, {}, 'question')).toBe('not answered yet');
   expect(cellWords(cell('trying', { late: true, handIns: 2 }), {}, 'question')).toBe('not completely right yet, overdue; 2 tries');
   expect(cellWords(cell('missing', { late: true, handIns: 0 }), {}, 'experiment')).toBe('not run, and due');
   expect(cellWords(cell('accepted'), {}, 'experiment')).toBe('complete; 1 run');
+  expect(cellWords(null, {}, 'report')).toBe('no report yet');
+  expect(cellWords(cell('trying', { handIns: 0 }), {}, 'report')).toBe('being written; 0 versions');
+  expect(cellWords(cell('accepted', { late: true, handIns: 2 }), {}, 'report')).toBe('handed in, late; 2 versions');
 });
 
 test('No two states have the same sign.', () => {

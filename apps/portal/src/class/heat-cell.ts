@@ -3,13 +3,13 @@ import { rungWords } from '@rooflab/roofline';
 import { countWords } from '../ui/count-words.ts';
 
 /** What a column stands for. */
-export type HeatKind = 'exercise' | 'question' | 'experiment';
+export type HeatKind = 'exercise' | 'question' | 'experiment' | 'report';
 
-/** Where one student stands in one exercise, question or experiment, as the heat map shows it. */
+/** Where one student stands in one exercise, question, experiment or report, as the heat map shows it. */
 export interface HeatCell {
   readonly state: 'missing' | 'trying' | 'stuck' | 'accepted';
   readonly late: boolean;
-  /** Or answered tries, or runs. */
+  /** Or answered tries, runs, or versions of a report. */
   readonly handIns: number;
   /** On which the best was accepted; null where none was. */
   readonly deviceClass: DeviceClass | null;
@@ -47,6 +47,7 @@ const WORDS = {
   exercise: { nothing: 'nothing handed in', trying: 'not accepted yet', accepted: 'accepted', one: 'hand-in', many: 'hand-ins' },
   question: { nothing: 'not answered', trying: 'not completely right yet', accepted: 'completely right', one: 'try', many: 'tries' },
   experiment: { nothing: 'not run', trying: 'no complete run yet', accepted: 'complete', one: 'run', many: 'runs' },
+  report: { nothing: 'no report', trying: 'being written', accepted: 'handed in', one: 'version', many: 'versions' },
 } as const satisfies Record<HeatKind, object>;
 
 /** `accepted, 5 of 6 rungs (grid stride vec4), late; 4 hand-ins`. */

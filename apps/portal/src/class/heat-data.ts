@@ -16,7 +16,7 @@ interface Drawn {
   readonly cellOf: (student: Student) => string;
 }
 
-/** What the heat map takes: assignment by assignment its exercises, questions and experiments, and of each cell only what is shown. */
+/** What the heat map takes: assignment by assignment its exercises, questions, experiments and report, and of each cell only what is shown. */
 export function heatData(slug: string, progress: CourseProgress): { columns: HeatColumn[]; students: HeatStudent[] } {
   const drawn = [...exerciseColumns(slug, progress), ...itemColumns(slug, progress)].sort(byAssignment);
   return {
@@ -47,14 +47,27 @@ function exerciseColumns(slug: string, { exercises, students }: CourseProgress):
   });
 }
 
+interface ItemOf {
+  readonly assignmentId: string;
+  readonly id: string;
+  readonly student: string | undefined;
+}
+
+/** What the class did for an item, or one student of it. */
+const ADDRESSES: Readonly<Record<CourseProgress['items'][number]['kind'], (slug: string, of: ItemOf) => string>> = {
+  question: (slug, { assignmentId, id, student }) => paths.questionClass(slug, assignmentId, id, student),
+  experiment: (slug, { assignmentId, id, student }) => paths.experimentClass(slug, assignmentId, id, student),
+  report: (slug, { assignmentId, student }) => paths.staffReports(slug, assignmentId, student),
+};
+
 function itemColumns(slug: string, { items, students }: CourseProgress): Drawn[] {
   return items.map(({ assignmentId, assignmentTitle, kind, id, title, dueAt }, at) => {
-    const address = kind === 'question' ? paths.questionClass : paths.experimentClass;
+    const addressOf = (student?: string) => ADDRESSES[kind](slug, { assignmentId, id, student });
     const column: HeatColumn = {
       ...{ id: `${assignmentId} ${kind} ${id}`, kind, title, assignmentTitle, ladders: {}, stuck: 0 },
       accepted: students.filter(({ itemCells }) => itemCells[at]?.state === 'complete').length,
-      href: address(slug, assignmentId, id),
-      ofStudent: address(slug, assignmentId, id, ''),
+      href: addressOf(),
+      ofStudent: addressOf(''),
     };
     return { dueAt, assignmentId, column, cellOf: ({ itemCells }) => itemCell(itemCells[at] ?? null) };
   });

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import Link from 'next/link';
 import type { HeatKind, HeatLadders } from './heat-cell.ts';
 
-/** One exercise, question or experiment of one assignment. */
+/** One exercise, question or experiment of one assignment, or its report. */
 export interface HeatColumn {
   readonly id: string;
   readonly kind: HeatKind;

@@ -1,6 +1,6 @@
 const SIGNS = [
-  { sign: '✓4', words: 'accepted or complete; for exercises, how many rungs of the ladder are reached' },
-  { sign: '○', words: 'handed in, answered or run, not done yet' },
+  { sign: '✓4', words: 'accepted, complete or handed in; for exercises, how many rungs of the ladder are reached' },
+  { sign: '○', words: 'tried, answered, run or begun, not done yet' },
   { sign: '!', words: 'stuck' },
   { sign: '–', words: 'due, and nothing done' },
   { sign: 'L', words: 'late: done after the due date, or still not done' },

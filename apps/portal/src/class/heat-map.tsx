@@ -22,7 +22,7 @@ const WINDOW = 32;
 const BEFORE = 6;
 
 /**
- * Students by exercises, questions and experiments: a table of links of which only the rows in view are in the document, so that a class of thousands scrolls like one of thirty.
+ * Students by exercises, questions, experiments and reports: a table of links of which only the rows in view are in the document, so that a class of thousands scrolls like one of thirty.
  * One stop of Tab for all cells; arrows, Home, End, Page Up and Page Down go from one to the next.
  */
 export function HeatMap({ columns, students, handIns }: Props) {

@@ -8,14 +8,20 @@ interface Props {
   readonly assignments: Awaited<ReturnType<Api['assignment']['list']>>;
 }
 
-/** Every question and experiment that counts, with the way to what the class did. */
+/** Every question, experiment and report that counts, with the way to what the class did. */
 export function ItemLinks({ slug, assignments }: Props) {
-  const asking = assignments.filter(({ questions, experiments }) => questions.length + experiments.length > 0);
+  const asking = assignments.filter(
+    ({ questions, experiments, reportWeight }) => questions.length + experiments.length > 0 || reportWeight !== null,
+  );
   if (asking.length === 0) return null;
   return (
-    <Section title="By question and experiment" id="questions" lead="Who answered what, what is usually wrong, and who ran what.">
+    <Section
+      title="By question, experiment and report"
+      id="questions"
+      lead="Who answered what, what is usually wrong, who ran what, and who handed in a report."
+    >
       <ul className="flex flex-col gap-2">
-        {asking.map(({ assignmentId, title, questions, experiments }) => (
+        {asking.map(({ assignmentId, title, questions, experiments, reportWeight }) => (
           <li key={assignmentId} className="flex flex-wrap gap-x-4 gap-y-1">
             <span className="text-muted">{title}</span>
             {questions.map((each) => (
@@ -33,6 +39,11 @@ export function ItemLinks({ slug, assignments }: Props) {
                 {name}
               </TextLink>
             ))}
+            {reportWeight !== null && (
+              <TextLink href={paths.staffReports(slug, assignmentId)} prefetch={false} className="min-h-6">
+                Report
+              </TextLink>
+            )}
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
+import { ExportRuns } from './export-runs.tsx';
 import { runWords } from './run-words.ts';
 
 type ClassRow = Awaited<ReturnType<Api['experiment']['ofAssignment']>>['rows'][number];
@@ -32,6 +33,7 @@ export function ExperimentClassPage({ slug, assignment: { assignmentId, title },
             <TextLink href={paths.experiment(slug, asked.experiment)}>The experiment itself</TextLink>
           </>
         }
+        actions={<ExportRuns assignmentId={assignmentId} experiment={asked.experiment} />}
       />
       <Table caption="Students and their runs">
         <Head>

@@ -43,8 +43,3 @@ type Items = Pick<AssignmentGrade, 'exercises' | 'questions' | 'experiments' | '
 export function gradedItems({ exercises, questions, experiments, report }: Items): ItemGrade[] {
   return [...exercises, ...questions, ...experiments, ...(report === null ? [] : [report])];
 }
-
-/** Nothing was handed in and nobody gave points instead: a dash, not a 0. */
-export function isNotHandedIn({ overridden, ...items }: Items & Pick<AssignmentGrade, 'overridden'>): boolean {
-  return !overridden && gradedItems(items).every(({ reason }) => reason === 'nothing-handed-in');
-}

@@ -2,7 +2,7 @@
 import { formatScore } from '@rooflab/roofline/units';
 import { countWords } from '../ui/count-words.ts';
 import { Cell, Row } from '../ui/table.tsx';
-import { gradedItems, isNotHandedIn } from './grade-words.ts';
+import { gradedItems } from './grade-words.ts';
 import type { AssignmentGrade, GradebookRow } from './gradebook.ts';
 import { Origins } from './origins.tsx';
 import { GradebookRowHead } from './sticky-cells.tsx';
@@ -49,7 +49,7 @@ interface PointsProps {
 }
 
 function Points({ slug, student, enrolmentId, assignment }: PointsProps) {
-  if (isNotHandedIn(assignment)) {
+  if (!assignment.handedIn) {
     return (
       <span className="text-muted" title="not handed in">
         <span aria-hidden="true">–</span>

@@ -18,15 +18,24 @@ interface Props {
   readonly slug: string;
   readonly assignmentId: string;
   readonly list: List;
+  /** The enrolment whose group alone is shown; undefined: all. */
+  readonly student: string | undefined;
 }
 
 /** The reports of an assignment, and the students without one. */
-export function StaffReports({ slug, assignmentId, list: { reports, without } }: Props) {
+export function StaffReports({ slug, assignmentId, list: { reports, without }, student }: Props) {
+  const shown = student === undefined ? reports : reports.filter((report) => isOf(report, student));
   return (
     <>
-      <Section title="Groups" id="groups">
-        {reports.length === 0 ? (
-          <EmptyState title="No report yet">A student starts one on the course page, or you form a group below.</EmptyState>
+      <Section
+        title="Groups"
+        id="groups"
+        lead={student !== undefined && <TextLink href={paths.staffReports(slug, assignmentId)}>Show all groups</TextLink>}
+      >
+        {shown.length === 0 ? (
+          <EmptyState title={student === undefined ? 'No report yet' : 'This student is in no group'}>
+            A student starts a report on the course page, or you form a group below.
+          </EmptyState>
         ) : (
           <Table caption="Reports of the assignment">
             <Head>
@@ -39,7 +48,7 @@ export function StaffReports({ slug, assignmentId, list: { reports, without } }:
               </HeadCell>
             </Head>
             <tbody>
-              {reports.map((report) => (
+              {shown.map((report) => (
                 <ReportRow key={report.reportId} slug={slug} report={report} without={without} />
               ))}
             </tbody>
@@ -62,6 +71,11 @@ export function StaffReports({ slug, assignmentId, list: { reports, without } }:
       </Section>
     </>
   );
+}
+
+/** Whether a student writes it, or was in the group when it was handed in. */
+function isOf({ members, handIn }: Listed, student: string): boolean {
+  return [...members.filter(({ joined }) => joined), ...(handIn?.members ?? [])].some(({ enrolmentId }) => enrolmentId === student);
 }
 
 function ReportRow({ slug, report, without }: { readonly slug: string; readonly report: Listed; readonly without: List['without'] }) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { accessReadsOnce, createCaller } from '@rooflab/api';
+import { accessReadsOnce, COMMAND_LINE_SCOPES, createCaller } from '@rooflab/api';
 import next from 'next';
 import { PATH_HEADER, type SignInOptions } from '../pages-bridge.ts';
 import { createContext } from './create-context.ts';
@@ -29,6 +29,7 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
     baseUrl: env.baseUrl,
     signIn,
     settings: env.settings,
+    commandLineScopes: COMMAND_LINE_SCOPES,
     openRequest: async (headers) => {
       const asked = { headers, method: 'GET', trustedOrigins: origins, receivedAt: services.clock };
       const context = await createContext(services, asked);

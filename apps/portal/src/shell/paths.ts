@@ -61,8 +61,9 @@ export const paths = {
   report: (slug: string, assignmentId: string) => `/courses/${slug}/reports/${assignmentId}`,
   /** A report as it was handed in, to read and to print. */
   handedInReport: (slug: string, reportHandInId: string) => `/courses/${slug}/handed-in-reports/${reportHandInId}`,
-  staffReports: (slug: string, assignmentId?: string) =>
-    `/courses/${slug}/staff/reports${assignmentId === undefined ? '' : `?assignment=${assignmentId}`}`,
+  /** `student`: an enrolment, whose group alone is shown. */
+  staffReports: (slug: string, assignmentId?: string, student?: string) =>
+    `/courses/${slug}/staff/reports${assignmentId === undefined ? '' : `?assignment=${assignmentId}`}${student === undefined ? '' : `&student=${student}`}`,
   /** What a webhook was sent. */
   webhook: (slug: string, webhookId: string) => `/courses/${slug}/staff/webhooks/${webhookId}`,
   staff: (slug: string, page: StaffPage) => `/courses/${slug}/staff/${page}`,

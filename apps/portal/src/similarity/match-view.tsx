@@ -119,7 +119,7 @@ function SourceSide({ side, source: { name, lines }, matches, current, onChoose 
         data-side={side}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
         tabIndex={0}
-        className="max-h-[40dvh] overflow-auto rounded border border-line bg-surface lg:max-h-[70dvh] print:max-h-none"
+        className="max-h-[40dvh] overflow-auto rounded border border-line bg-surface lg:max-h-[70dvh]"
       >
         <pre className="w-max min-w-full py-2 text-sm">
           <code>

@@ -16,7 +16,7 @@ export function SourceBox({ label, hot, children }: BoxProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
       tabIndex={0}
-      className="@container relative max-h-[36rem] overflow-auto rounded border border-line bg-surface print:max-h-none print:overflow-visible"
+      className="@container relative max-h-[36rem] overflow-auto rounded border border-line bg-surface"
     >
       <div className="w-max min-w-full print:w-auto">
         {hot && <HotHead columns={hot.columns} />}
@@ -38,7 +38,7 @@ interface PieceProps extends SourceLines {
 /** Some lines of a source, one after the other. */
 export function SourcePiece({ first, last, gutter, isSelected, ...source }: PieceProps) {
   return (
-    <pre className="text-sm print:whitespace-pre-wrap">
+    <pre className="text-sm">
       <code>
         {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((line) => (
           <SourceLine key={line} {...source} number={line} selected={isSelected?.(line) ?? false} gutter={gutter?.(line)} />

@@ -185,3 +185,54 @@ test('Questions and experiments stand beside the exercises: who is complete, who
   const missing = { state: 'missing', late: true, works: 0 };
   expect(cells.get(cem.enrolmentId)).toEqual([missing, missing]);
 });
+
+test('A report with points has a column: who handed one in, who writes one, and who has none; the extension of one student is that of the group.', async () => {
+  await using api = await openTestApi();
+  const school = await makeSchool(api.db, { reportWeight: 50 });
+  const { courseId, assignmentId, ta, instructor, student, otherStudent } = school;
+  const [cem, dee] = [
+    await join(api.db, courseId, { name: 'Cem', role: 'student' }),
+    await join(api.db, courseId, { name: 'Dee', role: 'student' }),
+  ];
+  await api.db.assignment.update({ where: { id: assignmentId }, data: { releaseAt: hoursAgo(100), dueAt: hoursAgo(10) } });
+  const report = async (people: readonly { enrolmentId: string }[]) => {
+    const members = people.map(({ enrolmentId }, place) => ({
+      enrolmentId,
+      place: place + 1,
+      invitedAt: hoursAgo(50),
+      joinedAt: hoursAgo(50),
+    }));
+    return await api.db.report.create({ data: { assignmentId, members: { create: members } } });
+  };
+  const group = await report([student, otherStudent]);
+  await report([cem]);
+  for (const hours of [20, 5]) {
+    const members = { create: [student, otherStudent].map(({ enrolmentId }) => ({ enrolmentId })) };
+    const handIn = {
+      reportId: group.id,
+      requestId: randomUUID(),
+      handedInById: student.enrolmentId,
+      createdAt: hoursAgo(hours),
+      content: {},
+    };
+    await api.db.reportHandIn.create({ data: { ...handIn, members } });
+  }
+  const tess = await api.as(ta.userId, { clock: () => NOW });
+  const cellsOf = async () => {
+    const { items, students } = await tess.course.progress({ courseId });
+    expect(items.map(({ kind, id, title }) => [kind, id, title])).toEqual([['report', 'report', 'Report']]);
+    return new Map(students.map(({ enrolmentId, itemCells }) => [enrolmentId, itemCells[0]]));
+  };
+  const cells = await cellsOf();
+  for (const { enrolmentId } of [student, otherStudent])
+    expect(cells.get(enrolmentId)).toEqual({ state: 'complete', late: true, works: 2 });
+  expect(cells.get(cem.enrolmentId)).toEqual({ state: 'trying', late: true, works: 0 });
+  expect(cells.get(dee.enrolmentId)).toEqual({ state: 'missing', late: true, works: 0 });
+  const extension = { assignmentId, dueAt: hoursAgo(1), extraAttempts: 0, reason: 'Ill.', grantedById: instructor.userId };
+  for (const { enrolmentId } of [otherStudent, cem]) await api.db.extension.create({ data: { ...extension, enrolmentId } });
+  const extended = await cellsOf();
+  expect(extended.get(student.enrolmentId)).toMatchObject({ state: 'complete', late: false });
+  expect(extended.get(cem.enrolmentId)).toMatchObject({ state: 'trying', late: true });
+  await api.db.assignment.update({ where: { id: assignmentId }, data: { reportWeight: null } });
+  expect((await tess.course.progress({ courseId })).items).toEqual([]);
+});

@@ -1,15 +1,17 @@
-import { type AssignmentRow, courseRuns, type Database, isDone, questionProgress } from '@rooflab/db';
+import { type AssignmentRow, courseRuns, type Database, isDone, questionProgress, REPORT_ITEM, reportProgress } from '@rooflab/db';
 import { findExperiment } from '@rooflab/labs/experiments';
 import { findQuestion } from '@rooflab/labs/questions';
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
 
-/** A question or an experiment that has points. */
+const kindSchema = z.enum(['question', 'experiment', 'report']);
+
+/** A question, an experiment or a report that has points. */
 export const itemSchema = z.object({
   assignmentId: idSchema,
   assignmentTitle: z.string(),
-  kind: z.enum(['question', 'experiment']),
-  /** `<lab>/<question>` or `<lab>/<experiment>` */
+  kind: kindSchema,
+  /** `<lab>/<question>`, `<lab>/<experiment>` or `report` */
   id: z.string(),
   /** The id where it is gone. */
   title: z.string(),
@@ -17,17 +19,17 @@ export const itemSchema = z.object({
 });
 
 export const itemCellSchema = z.object({
-  /** `missing`: due, and nothing was done. `trying`: something was, and it is not complete. */
+  /** `missing`: due, and nothing was done. `trying`: something was, and it is not complete. A report is complete when it is handed in. */
   state: z.enum(['missing', 'trying', 'complete']),
-  /** Complete after the due date of this student, or not complete and due already. */
+  /** Complete after the due date of this student or of the report's group, or not complete and due already. */
   late: z.boolean(),
-  /** Answered tries, or runs. */
+  /** Answered tries, runs, or versions of a report that were handed in. */
   works: z.int(),
 });
 
 export interface ItemColumn {
   readonly assignment: AssignmentRow;
-  readonly kind: 'question' | 'experiment';
+  readonly kind: z.infer<typeof kindSchema>;
   readonly id: string;
 }
 
@@ -35,18 +37,27 @@ export function itemColumnsOf(assignment: AssignmentRow): ItemColumn[] {
   return [
     ...assignment.questions.map(({ question }) => ({ assignment, kind: 'question' as const, id: question })),
     ...assignment.experiments.map(({ experiment }) => ({ assignment, kind: 'experiment' as const, id: experiment })),
+    ...(assignment.reportWeight === null ? [] : [{ assignment, kind: 'report' as const, id: REPORT_ITEM }]),
   ];
 }
 
+const TITLES: Readonly<Record<ItemColumn['kind'], (id: string) => string | undefined>> = {
+  question: (id) => findQuestion(id)?.title,
+  experiment: (id) => findExperiment(id)?.title,
+  report: () => 'Report',
+};
+
 export function describeItem({ assignment, kind, id }: ItemColumn): z.input<typeof itemSchema> {
-  const title = (kind === 'question' ? findQuestion(id) : findExperiment(id))?.title ?? id;
+  const title = TITLES[kind](id) ?? id;
   return { assignmentId: assignment.id, assignmentTitle: assignment.title, kind, id, title, dueAt: assignment.dueAt };
 }
 
 interface ItemWork {
   readonly works: number;
-  /** When what is complete was given or started; null: nothing is. */
+  /** When what is complete was given, started or handed in; null: nothing is. */
   readonly completeAt: Date | null;
+  /** The extension that holds instead of the student's own: that of a report's group. */
+  readonly extension?: Date | null;
 }
 
 /** By student and item, what was done. */
@@ -54,10 +65,17 @@ export async function loadItemWork(
   db: Database,
   { courseId, assignments }: { readonly courseId: string; readonly assignments: readonly AssignmentRow[] },
 ): Promise<(enrolmentId: string, column: ItemColumn) => ItemWork | undefined> {
-  const [questions, runs] = await Promise.all([questionProgress(db, courseId), courseRuns(db, courseId)]);
+  const [questions, runs, reports] = await Promise.all([
+    questionProgress(db, courseId),
+    courseRuns(db, courseId),
+    reportProgress(db, courseId),
+  ]);
   const work = new Map<string, ItemWork>(
     questions.map(({ tries, completeAt, ...row }) => [keyOf({ kind: 'question', id: row.question, ...row }), { works: tries, completeAt }]),
   );
+  for (const { versions: works, handedInAt: completeAt, extensionDueAt: extension, ...row } of reports) {
+    work.set(keyOf({ kind: 'report', id: REPORT_ITEM, ...row }), { works, completeAt, extension });
+  }
   const rules = new Map(assignments.map((assignment) => [assignment.id, assignment]));
   for (const run of runs) {
     const assignment = rules.get(run.assignmentId);

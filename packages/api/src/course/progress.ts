@@ -47,7 +47,7 @@ const output = z.object({
   stuckAfterHours: z.number(),
   /** Of the assignments that are released, in the order in which they are due. */
   exercises: z.array(exerciseSchema),
-  /** Questions and experiments of them, in the same order. */
+  /** Questions, experiments and reports of them that have points, in the same order. */
   items: z.array(itemSchema),
   /** By name. */
   students: z.array(
@@ -102,7 +102,7 @@ async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: str
   const stuck: StudentProgress[] = [];
   const cellOf = (student: ClassStudent, { assignment, exercise }: Column, at: number) => {
     const row = byCell.get(cellKey({ enrolmentId: student.enrolmentId, assignmentId: assignment.id, exercise }));
-    const window = windows(assignment, student);
+    const window = windows(assignment, extensionOf(student, assignment));
     if (row === undefined) return now > window.lateFrom ? MISSING : null;
     const isNowStuck = isStuck(row, { now, closesAt: window.closesAt });
     if (isNowStuck) stuck.push(row);
@@ -113,8 +113,11 @@ async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: str
       accepted: acceptedOn(row, { ladders: exercises[at]?.ladders ?? [], required: assignment.deviceClass }),
     };
   };
-  const itemCellOf = (student: ClassStudent, column: ItemColumn) =>
-    itemCell(workAt(student.enrolmentId, column), { now, lateFrom: windows(column.assignment, student).lateFrom });
+  const itemCellOf = (student: ClassStudent, column: ItemColumn) => {
+    const work = workAt(student.enrolmentId, column);
+    const extension = work?.extension ?? extensionOf(student, column.assignment);
+    return itemCell(work, { now, lateFrom: windows(column.assignment, extension).lateFrom });
+  };
   const shown = students.map((student) => {
     const { enrolmentId, name, section } = student;
     const cells = columns.map((column, at) => cellOf(student, column, at));
@@ -149,15 +152,18 @@ function cellKey({ enrolmentId, assignmentId, exercise }: Pick<StudentProgress, 
 }
 
 /** Nearly all students have the same window, and calendar days cost time to count. */
-function windowsOf(timeZone: string): (assignment: AssignmentRow, student: ClassStudent) => HandInWindow {
+function windowsOf(timeZone: string): (assignment: AssignmentRow, extension: Date | null) => HandInWindow {
   const common = new Map<string, HandInWindow>();
-  return (assignment, { extensions }) => {
-    const extension = extensions.find(({ assignmentId }) => assignmentId === assignment.id)?.dueAt ?? null;
+  return (assignment, extension) => {
     if (extension !== null) return handInWindow(assignment, { timeZone, extension });
     const window = common.get(assignment.id) ?? handInWindow(assignment, { timeZone, extension });
     common.set(assignment.id, window);
     return window;
   };
+}
+
+function extensionOf({ extensions }: ClassStudent, { id }: AssignmentRow): Date | null {
+  return extensions.find(({ assignmentId }) => assignmentId === id)?.dueAt ?? null;
 }
 
 function byLast(a: StudentProgress, b: StudentProgress): number {

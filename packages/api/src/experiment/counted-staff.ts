@@ -1,4 +1,14 @@
-import { type CountedRun, listCountedRuns, listStudents, runResult } from '@rooflab/db';
+import {
+  type CountedRun,
+  type CourseGrade,
+  effectiveGrade,
+  experimentResults,
+  listCountedRuns,
+  listStudents,
+  loadWholeGradebook,
+  ownCurves,
+  runResult,
+} from '@rooflab/db';
 import { deviceClassSchema, experimentResultSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { experimentGradeSchema } from '../assignment/student-status.ts';
@@ -6,6 +16,7 @@ import type { Context } from '../context.ts';
 import { classGrades } from '../gradebook/class-grades.ts';
 import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
+import { countedCsv, sharingRuns } from './counted-csv.ts';
 import { experimentIdSchema } from './experiment-answer.ts';
 
 const experimentOfAssignment = z.object({ assignmentId: idSchema, experiment: experimentIdSchema });
@@ -49,6 +60,22 @@ export const ofAssignment = staffProcedure('course:read')
     return { rows };
   });
 
+/** Every run that students started for an assignment as CSV, a line for each point of its own curve; then, once for each device, the curves that all runs share. */
+export const exportCsv = staffProcedure('results:read')
+  .input(experimentOfAssignment)
+  .output(z.object({ fileName: z.string(), csv: z.string() }))
+  .query(async ({ ctx: { db, course }, input }) => {
+    const [students, runs, curves] = await Promise.all([
+      loadWholeGradebook(db, course.id),
+      listCountedRuns(db, input),
+      ownCurves(db, input),
+    ]);
+    const results = await experimentResults(db, sharingRuns(curves));
+    const counting = new Set(students.flatMap((student) => gradeIn(effectiveGrade(student.input), input)?.runId ?? []));
+    const csv = countedCsv({ students, runs, curves, results, counting });
+    return { fileName: `${course.slug}-${input.experiment.replace('/', '-')}.csv`, csv };
+  });
+
 /** One student's runs for an assignment, the latest first, with what the one that counts measured, or else the last that has a result. */
 export const ofStudent = staffProcedure('results:read')
   .input(experimentOfAssignment.extend({ enrolmentId: idSchema }))
@@ -82,7 +109,12 @@ interface GradesAsked {
 async function gradesOf(source: Pick<Context, 'db'>, { courseId, assignmentId, experiment }: GradesAsked) {
   const grades = await classGrades(source, courseId);
   return (enrolmentId: string): z.input<typeof experimentGradeSchema> | null => {
-    const assignment = grades.get(enrolmentId)?.assignments.find((each) => each.assignmentId === assignmentId);
-    return assignment?.experiments.find((each) => each.experiment === experiment) ?? null;
+    const grade = grades.get(enrolmentId);
+    return grade === undefined ? null : gradeIn(grade, { assignmentId, experiment });
   };
+}
+
+function gradeIn({ assignments }: CourseGrade, { assignmentId, experiment }: Omit<GradesAsked, 'courseId'>) {
+  const assignment = assignments.find((each) => each.assignmentId === assignmentId);
+  return assignment?.experiments.find((each) => each.experiment === experiment) ?? null;
 }

@@ -1,7 +1,7 @@
 import { medianOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
-import { type CourseGradeAnswer, isNotHandedIn } from './grade-answer.ts';
+import type { CourseGradeAnswer } from './grade-answer.ts';
 
 /** Each is a tenth of the points that there are; full points fall into the last. */
 export const BINS = 10;
@@ -54,11 +54,11 @@ function binOf({ points, maxPoints }: Earned): number {
 export function assignmentSummary(grades: readonly CourseGradeAnswer[], assignmentId: string): Summary {
   const handedIn = grades
     .flatMap(({ assignments }) => assignments.filter((each) => each.assignmentId === assignmentId))
-    .filter((each) => !isNotHandedIn(each));
+    .filter((each) => each.handedIn);
   return summarize(handedIn);
 }
 
 /** Of the totals, of those who handed in anything at all. */
 export function totalSummary(grades: readonly CourseGradeAnswer[]): Summary {
-  return summarize(grades.filter(({ assignments }) => !assignments.every(isNotHandedIn)));
+  return summarize(grades.filter(({ assignments }) => assignments.some(({ handedIn }) => handedIn)));
 }

@@ -10,6 +10,8 @@ const assignmentGradeSchema = z.object({
   lateDaysSpent: z.int(),
   /** The assignment as a whole was given points by a person. */
   overridden: z.boolean(),
+  /** Something was handed in, or a person gave points instead; false: a dash is shown, for that is not the same as 0 points. */
+  handedIn: z.boolean(),
   exercises: z.array(exerciseGradeSchema),
   questions: z.array(questionGradeSchema),
   experiments: z.array(experimentGradeSchema),
@@ -48,8 +50,12 @@ export function releasedGrade(grade: CourseGrade, assignments: readonly (Dated &
   const released = new Set(assignments.filter((each) => isReleased(each, now)).map(({ id }) => id));
   const counted = grade.assignments
     .filter(({ assignmentId }) => released.has(assignmentId))
-    .map(({ exercises, questions, experiments, ...assignment }) => ({
-      ...{ ...assignment, exercises: [...exercises], questions: [...questions], experiments: [...experiments] },
+    .map((assignment) => ({
+      ...assignment,
+      exercises: [...assignment.exercises],
+      questions: [...assignment.questions],
+      experiments: [...assignment.experiments],
+      handedIn: isHandedIn(assignment),
     }));
   return {
     points: counted.reduce((sum, { points }) => sum + points, 0),
@@ -60,16 +66,15 @@ export function releasedGrade(grade: CourseGrade, assignments: readonly (Dated &
   };
 }
 
-type Items = Pick<AssignmentGradeAnswer, 'exercises' | 'questions' | 'experiments' | 'report'>;
+type Items = Pick<CourseGrade['assignments'][number], 'exercises' | 'questions' | 'experiments' | 'report'>;
 
 /** Everything in an assignment that has points. */
 function itemsOf({ exercises, questions, experiments, report }: Items) {
   return [...exercises, ...questions, ...experiments, ...(report === null ? [] : [report])];
 }
 
-/** Nothing was handed in, and nobody gave points instead: not the same as 0 points. */
-export function isNotHandedIn({ overridden, ...items }: Items & Pick<AssignmentGradeAnswer, 'overridden'>): boolean {
-  return !overridden && itemsOf(items).every(({ reason }) => reason === 'nothing-handed-in');
+function isHandedIn({ overridden, ...items }: Items & Pick<AssignmentGradeAnswer, 'overridden'>): boolean {
+  return overridden || itemsOf(items).some(({ reason }) => reason !== 'nothing-handed-in');
 }
 
 /** At least one hand-in that counts came late, or late days were spent. */

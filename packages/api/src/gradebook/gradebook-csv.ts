@@ -1,5 +1,5 @@
 import { type Cell, roundPoints, writeCsv } from '../csv/write-csv.ts';
-import { type CourseGradeAnswer, isNotHandedIn } from './grade-answer.ts';
+import type { CourseGradeAnswer } from './grade-answer.ts';
 import type { GradedStudent } from './select-rows.ts';
 
 interface ExportedAssignment {
@@ -71,7 +71,7 @@ function moodleTable(assignments: readonly ExportedAssignment[], students: reado
 function cellsOf(assignments: readonly ExportedAssignment[], grade: CourseGradeAnswer): { points: number; handedIn: boolean }[] {
   return assignments.map(({ assignmentId }) => {
     const own = grade.assignments.find((each) => each.assignmentId === assignmentId);
-    return { points: roundPoints(own?.points ?? 0), handedIn: own !== undefined && !isNotHandedIn(own) };
+    return { points: roundPoints(own?.points ?? 0), handedIn: own?.handedIn ?? false };
   });
 }
 

@@ -3,10 +3,11 @@ import { claimChunk, type Database, finishChunk, finishRun } from '@rooflab/db';
 import { makeWorker } from '@rooflab/db/testing';
 import { OWN_CURVE } from '@rooflab/result';
 import { experimentFixture } from '@rooflab/result/testing';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
-import { EXERCISE, handInGraded, makeSchool } from '../testing/school.ts';
+import { EXERCISE, handInGraded, join, makeSchool } from '../testing/school.ts';
 
 let api: TestApi;
 
@@ -138,5 +139,48 @@ test('A run that counts follows the dates, waits for a worker of the class asked
   await api.db.assignment.update({ where: { id: assignmentId }, data: { maxLateDays: 0, latePolicy: 'none' } });
   expect((await ada.experiment.counted({ courseId, id: PLAIN })).assignments).toMatchObject([
     { state: 'closed', status: { reason: 'too-late' } },
+  ]);
+});
+
+test('Staff take the runs of a class as CSV: a line for each point of an own curve, what failed or waits too, and shared curves once.', async () => {
+  const { ada, ben, tess, student, otherStudent, assignmentId, courseId } = await scene({ experiments: [{ experiment: OWN }] });
+  const start = { assignmentId, id: OWN };
+  const asked = { assignmentId, experiment: OWN };
+  const linesOf = async () =>
+    Papa.parse<Record<string, string>>((await tess.experiment.exportCsv(asked)).csv.trimEnd(), { header: true }).data;
+  expect(await linesOf()).toEqual([]);
+  await api.db.user.update({ where: { id: student.userId }, data: { name: '=Ada()' } });
+  for (const { caller, person, own } of [
+    { caller: ada, person: student, own: false },
+    { caller: ada, person: student, own: true },
+    { caller: ben, person: otherStudent, own: true },
+  ]) {
+    const handIn = await handInGraded(api, { ...person, assignmentId });
+    await caller.experiment.startCounted({ ...start, handIn });
+    await measured(api.db, OWN, { own });
+  }
+  const lines = await linesOf();
+  expect(lines.map(({ Name, State, Counts, series, x, medianNs, skipped }) => [Name, State, Counts, series, x, medianNs, skipped])).toEqual(
+    [
+      ["'=Ada()", 'not complete', 'no', '', '', '', ''],
+      ["'=Ada()", 'complete', 'yes', OWN_CURVE, '1000', '2000', ''],
+      ["'=Ada()", 'complete', 'yes', OWN_CURVE, '10000', '', kernel?.skipped[0]?.reason],
+      ['Ben', 'complete', 'yes', OWN_CURVE, '1000', '2000', ''],
+      ['Ben', 'complete', 'yes', OWN_CURVE, '10000', '', kernel?.skipped[0]?.reason],
+      ['', 'shared', '', 'CPU', '1000', '500', ''],
+      ['', 'shared', '', 'CPU', '10000', '5000', ''],
+      ['', 'shared', '', 'tree WG=256', '1000', '2000', ''],
+      ['', 'shared', '', 'tree WG=256', '10000', '', kernel?.skipped[0]?.reason],
+    ],
+  );
+  expect((await tess.experiment.exportCsv(asked)).fileName).toMatch(/-reduction-by-size\.csv$/);
+  const cem = await join(api.db, courseId, { name: 'Cem', role: 'student' });
+  const at = new Date();
+  const run = { enrolmentId: cem.enrolmentId, assignmentId, experiment: OWN, seed: '5eed', createdAt: at, turn: at };
+  await api.db.experimentRun.create({ data: { ...run, endedAt: at, next: null, error: 'It failed three times.' } });
+  await api.db.experimentRun.create({ data: { ...run, createdAt: new Date(at.getTime() + 1000) } });
+  expect((await linesOf()).filter(({ Name }) => Name === 'Cem')).toMatchObject([
+    { State: 'failed', Counts: 'no', series: '' },
+    { State: 'not ended', Counts: 'no', series: '' },
   ]);
 });

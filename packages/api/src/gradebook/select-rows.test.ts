@@ -16,6 +16,7 @@ function gradeOf(drawn: Drawn): CourseGradeAnswer {
     maxPoints: 100,
     lateDaysSpent: 0,
     overridden: byHand,
+    handedIn: byHand || points !== null,
     questions: [],
     experiments: [],
     report: null,

@@ -1,7 +1,7 @@
 import type { EnrolledStudent } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema } from '../schemas.ts';
-import { type AssignmentGradeAnswer, type CourseGradeAnswer, isLate, isNotHandedIn, isOverridden } from './grade-answer.ts';
+import { type AssignmentGradeAnswer, type CourseGradeAnswer, isLate, isOverridden } from './grade-answer.ts';
 
 const SHOWN = ['everybody', 'not-handed-in', 'below', 'late', 'overridden'] as const;
 
@@ -39,7 +39,7 @@ function matchesText({ name, email }: EnrolledStudent, text: string): boolean {
 }
 
 const TESTS: Readonly<Record<'not-handed-in' | 'late' | 'overridden', (assignment: AssignmentGradeAnswer) => boolean>> = {
-  'not-handed-in': isNotHandedIn,
+  'not-handed-in': ({ handedIn }) => !handedIn,
   late: isLate,
   overridden: isOverridden,
 };
@@ -78,7 +78,7 @@ function keyOf({ name, section, grade }: GradedStudent, sortBy: Selection['sortB
       return grade.lateDaysLeft;
     default: {
       const assignment = grade.assignments.find(({ assignmentId }) => assignmentId === sortBy);
-      return assignment === undefined || isNotHandedIn(assignment) ? null : assignment.points;
+      return assignment?.handedIn ? assignment.points : null;
     }
   }
 }

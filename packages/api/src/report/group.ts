@@ -13,8 +13,7 @@ export const start = studentProcedure('hand-in:write')
   .output(z.object({ reportId: idSchema }))
   .mutation(async ({ ctx, input: { assignmentId } }) => {
     const enrolmentId = ownEnrolment(ctx.member);
-    const { exercises } = found(await findAssignment(ctx.db, assignmentId));
-    const sections = await templateSections(exercises.map(({ exercise }) => exercise));
+    const sections = await templateSections(found(await findAssignment(ctx.db, assignmentId)));
     return { reportId: await startReport(ctx.db, { assignmentId, enrolmentId, sections }) };
   });
 

@@ -1,12 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { findExercise } from '@rooflab/labs';
+import { labs } from '@rooflab/labs';
 import { readReportTemplate } from '@rooflab/labs/node';
 
-/** The sections that a report on these exercises begins with, as the authors of their labs wrote them. */
-export async function templateSections(exercises: readonly string[]): Promise<{ requestId: string; text: string }[]> {
-  const known = exercises.flatMap((id) => findExercise(id)?.exercise ?? []);
-  const templates = new Set(await Promise.all(known.map(readReportTemplate)));
-  return [...templates].flatMap(cutAtHeadings).map((text) => ({ requestId: randomUUID(), text }));
+/** Of an assignment; each id is `<lab>/<name>`. */
+interface Items {
+  readonly exercises: readonly { readonly exercise: string }[];
+  readonly questions: readonly { readonly question: string }[];
+  readonly experiments: readonly { readonly experiment: string }[];
+}
+
+/** For an assignment that belongs to no lab, or to labs that ask for nothing. */
+const GENERAL = `
+## Question
+
+> What do you want to find out, and what do you expect before you measure?
+
+## Method
+
+> Kernels, sizes and device, and how you measured, so that somebody else can repeat it.
+
+## Measurements
+
+> Your hand-ins, runs and answers as figures, each with a sentence on what it shows.
+
+## Discussion
+
+> What agrees with what you expected, what does not, and why? Which limit holds, and how do you know?
+`;
+
+/** The sections that a report on these exercises, questions and experiments begins with, as the authors of their labs wrote them. */
+export async function templateSections({ exercises, questions, experiments }: Items): Promise<{ requestId: string; text: string }[]> {
+  const ids = [
+    ...exercises.map(({ exercise }) => exercise),
+    ...questions.map(({ question }) => question),
+    ...experiments.map(({ experiment }) => experiment),
+  ];
+  const asked = new Set(ids.map((id) => id.slice(0, id.indexOf('/'))));
+  const known = [...asked].filter((lab) => labs.some(({ id }) => id === lab));
+  const own = (await Promise.all(known.map(readReportTemplate))).flatMap(cutAtHeadings);
+  return (own.length > 0 ? own : cutAtHeadings(GENERAL)).map((text) => ({ requestId: randomUUID(), text }));
 }
 
 /** A section for each heading of level 2, with the heading; what stands before the first is for authors. */

@@ -247,6 +247,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'gradebook.exportCsv': staff('course:read', course),
   'placements.list': staff('course:read', exercise),
   'experiment.ofAssignment': staff('course:read', experiment),
+  'experiment.exportCsv': staff('results:read', experiment),
   'experiment.ofStudent': staff('results:read', (things, asker) => ({
     ...experiment(things, asker),
     enrolmentId: things.student.enrolmentId,

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@rooflab/db';
 import { expect, test, vi } from 'vitest';
 import { runOutgoing } from '../outgoing/run-outgoing.ts';
 import { sendersOf } from '../outgoing/senders.ts';
@@ -14,14 +15,6 @@ const PAGE = join(import.meta.dirname, '../../../../docs/webhooks.md');
 const PATIENT = { timeout: 20_000, interval: 20 };
 
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 7))']).status === 0;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

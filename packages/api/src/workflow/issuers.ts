@@ -83,8 +83,9 @@ const gitlabSchema = z
 export const CLAIMS = { github: githubSchema, gitlab: gitlabSchema } as const;
 
 /**
- * Started by somebody who may write to the repository, with that repository's own files. A pull request's token does not say whose branch it is
- * (no claim names it), and `pull_request_target`, `issue_comment` and `workflow_run` run for anybody.
+ * Started by somebody who may write to the repository, with that repository's own files. `issue_comment`, `workflow_run` and `pull_request_target` run for
+ * anybody. A pull request's token cannot be told from that of a fork's: its repository is the one that it asks to be merged into, and no claim names the one
+ * that its branch is of. A private repository may give forks tokens, and its owner becomes the actor by adding a label.
  */
 export const OWN_EVENTS: Readonly<Record<TrustedIssuer['kind'], readonly string[]>> = {
   github: ['push', 'workflow_dispatch'],
@@ -93,3 +94,16 @@ export const OWN_EVENTS: Readonly<Record<TrustedIssuer['kind'], readonly string[
 
 /** How old a token may be: GitHub gives one when it is asked, GitLab when a job starts, which by default ends within an hour. */
 export const OLDEST_SECONDS = { github: 600, gitlab: 3600 } as const;
+
+/** What hands in instead of a pull request, whose own branch is pushed to as well. */
+export const PULL_REQUEST_REMEDY: Readonly<Record<TrustedIssuer['kind'], { readonly events: readonly string[]; readonly remedy: string }>> =
+  {
+    github: {
+      events: ['pull_request', 'pull_request_target'],
+      remedy: 'Hand in with `on: push`: a push to the branch of a pull request hands in as well. Let the pull request only grade.',
+    },
+    gitlab: {
+      events: ['merge_request_event', 'external_pull_request_event'],
+      remedy: 'Hand in where $CI_PIPELINE_SOURCE is push: a push to the branch of a merge request hands in as well.',
+    },
+  };

@@ -1,7 +1,7 @@
 import type { WorkflowRun } from '@rooflab/db';
 import { createRemoteJWKSet, decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { ApiError, RETRY_AFTER_SECONDS } from '../errors.ts';
-import { CLAIMS, keysUrl, OLDEST_SECONDS, OWN_EVENTS, type TrustedIssuer } from './issuers.ts';
+import { CLAIMS, keysUrl, OLDEST_SECONDS, OWN_EVENTS, PULL_REQUEST_REMEDY, type TrustedIssuer } from './issuers.ts';
 
 export interface RunReaderOptions {
   readonly issuers: readonly TrustedIssuer[];
@@ -141,8 +141,11 @@ function requireAudience(aud: string | readonly string[], audience: string): voi
 function requireOwnEvent(event: string, kind: TrustedIssuer['kind']): void {
   const own = OWN_EVENTS[kind];
   if (own.includes(event)) return;
-  const message = `A run that was started by ${event.slice(0, 50)} cannot hand in: it may run what somebody else wrote.`;
-  throw refused('event-not-allowed', message, `Hand in on ${own.join(' or ')}.`);
+  const { events, remedy } = PULL_REQUEST_REMEDY[kind];
+  const isPullRequest = events.includes(event);
+  const why = isPullRequest ? 'its token does not say whether the branch is a fork’s' : 'it may run what somebody else wrote';
+  const message = `A run that was started by ${event.slice(0, 50)} cannot hand in: ${why}.`;
+  throw refused('event-not-allowed', message, isPullRequest ? remedy : `Hand in on ${own.join(' or ')}.`);
 }
 
 function refused(code: string, message: string, remedy: string, cause?: unknown): ApiError {

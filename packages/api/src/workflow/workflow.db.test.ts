@@ -144,6 +144,30 @@ test.each(['pull_request', 'pull_request_target', 'issue_comment', 'workflow_run
   },
 );
 
+test('A pull request of the repository itself hands in nothing either, since no claim tells it from a fork’s; the push to its branch does.', async () => {
+  await linkAda();
+  const repository = run.repository;
+  const pullRequest = {
+    event_name: 'pull_request',
+    head_ref: 'faster',
+    base_ref: 'main',
+    ref: 'refs/pull/1/merge',
+    sub: `repo:${repository}:pull_request`,
+  };
+  const { code, message, remedy } = await refusalOf(exchange(pullRequest));
+  expect([code, message]).toEqual([
+    'event-not-allowed',
+    'A run that was started by pull_request cannot hand in: its token does not say whether the branch is a fork’s.',
+  ]);
+  expect(remedy).toMatch(/`on: push`/);
+  await exchange({ ref: 'refs/heads/faster', sub: `repo:${repository}:ref:refs/heads/faster` });
+  const other = await refusalOf(exchange({ event_name: 'release' }));
+  expect([other.message, other.remedy]).toEqual([
+    'A run that was started by release cannot hand in: it may run what somebody else wrote.',
+    'Hand in on push or workflow_dispatch.',
+  ]);
+});
+
 test('A fork is another repository, even when its owner is in the course.', async () => {
   await linkAda();
   const fork = { repository: 'ben/kernels', repository_id: '4711', repository_owner_id: '31', actor: 'ben', actor_id: '31' };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 import { type Account, postgresAccount } from './postgres-account.ts';
 import { type Binaries, postgresBinaries } from './postgres-binaries.ts';
 import { addUser, removeUser, withProcessLock } from './process-lock.ts';
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = join(directory, 'server.lock');
   return await withProcessLock(lock, async () => {
     const cluster = await openCluster(directory, account);
-    const port = (await runningPort(cluster)) ?? (await start(cluster, await freePort(cluster), options.settings ?? {}));
+    const port = (await runningPort(cluster)) ?? (await start(cluster, await sameOrFreePort(cluster), options.settings ?? {}));
     await createDatabaseIfMissing(serverUrl(cluster, port, 'postgres'));
     addUser(cluster.users);
     return {
@@ -171,24 +171,13 @@ async function stop(cluster: Cluster): Promise<void> {
 }
 
 /** The port of the last start if nobody took it meanwhile, so that an address that was written down stays right. */
-async function freePort(cluster: Cluster): Promise<number> {
+async function sameOrFreePort(cluster: Cluster): Promise<number> {
   const last = Number.parseInt(await readFile(join(cluster.directory, 'port'), 'utf8').catch(() => ''), 10);
   if (Number.isInteger(last)) {
-    const port = await tryPort(last).catch(() => null);
+    const port = await freePort(last).catch(() => null);
     if (port !== null) return port;
   }
-  return await tryPort(0);
-}
-
-function tryPort(port: number): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address !== null && typeof address === 'object' ? resolvePort(address.port) : reject(new Error('no port'))));
-    });
-  });
+  return await freePort();
 }
 
 async function createDatabaseIfMissing(url: string): Promise<void> {

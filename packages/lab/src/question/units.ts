@@ -1,8 +1,7 @@
-/** Powers of ten. */
-const DECIMAL_PREFIXES: Readonly<Record<string, number>> = { n: -9, µ: -6, u: -6, m: -3, '': 0, k: 3, K: 3, M: 6, G: 9, T: 12, P: 15 };
+import { BINARY_PREFIXES, DECIMAL_PREFIXES } from '@rooflab/roofline/prefixes';
 
-/** Powers of two. */
-const BINARY_PREFIXES: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40 };
+/** Powers of ten, also of what people type instead: `u` for `µ`, and `K` for `k`. */
+const TYPED_PREFIXES: Readonly<Record<string, number>> = { ...DECIMAL_PREFIXES, '': 0, u: DECIMAL_PREFIXES.µ, K: DECIMAL_PREFIXES.k };
 
 /** Units that take prefixes, each with all its spellings; a longer unit stands before its own end (`flop/s` before `s`). */
 const UNITS: readonly (readonly [unit: string, spelling: string])[] = [
@@ -13,7 +12,7 @@ const UNITS: readonly (readonly [unit: string, spelling: string])[] = [
   ['s', 's|sec|seconds?'],
 ];
 
-const PREFIX = '([nµumkKMGTP]|[KMGT]i)?';
+const PREFIX = `(${[...Object.keys(TYPED_PREFIXES), ...Object.keys(BINARY_PREFIXES)].filter((prefix) => prefix !== '').join('|')})?`;
 
 /** What a number is multiplied with: `2^two · 10^ten`. */
 export interface Scale {
@@ -55,9 +54,10 @@ function splitUnit(unit: string): { readonly spelling: string; readonly scale: S
 }
 
 function prefixScale(prefix: string): Scale | null {
-  if (Object.hasOwn(DECIMAL_PREFIXES, prefix)) return { two: 0, ten: DECIMAL_PREFIXES[prefix] ?? 0 };
-  if (Object.hasOwn(BINARY_PREFIXES, prefix)) return { two: BINARY_PREFIXES[prefix] ?? 0, ten: 0 };
-  return null;
+  const ten = Object.hasOwn(TYPED_PREFIXES, prefix) ? TYPED_PREFIXES[prefix] : undefined;
+  if (ten !== undefined) return { two: 0, ten };
+  const two = Object.entries(BINARY_PREFIXES).find(([known]) => known === prefix)?.[1];
+  return two === undefined ? null : { two, ten: 0 };
 }
 
 /** `warps` → `warp`, `passes` → `pass`. */

@@ -14,6 +14,8 @@ test.each([
   ['6\u202f001\u202f215', 6_001_215],
   [' .5 ', 0.5],
   ['3 k', 3000],
+  ['2P', 2e15],
+  ['2Ti', 2 * 2 ** 40],
 ])('reads %s', (text, value) => {
   expect(readInputs(boundCalculator, { flops: text.replace(' k', 'k') })).toEqual({ flops: value });
 });
@@ -49,6 +51,7 @@ test.each([
 
 test.each([
   [() => readInputs(launchCalculator, { elements: '1,000' }), 'elements', 'elements cannot be 1,000. Give a whole number of at least 1.'],
+  [() => readInputs(launchCalculator, { elements: '5m' }), 'elements', 'elements cannot be 5m. Give a whole number of at least 1.'],
   [() => readInputs(launchCalculator, { elements: '' }), 'elements', 'elements cannot be empty. Give a whole number of at least 1.'],
   [
     () => launchCalculator.compute({ threadsPerBlock: 2048 }),

@@ -1,17 +1,13 @@
+import { BINARY_PREFIXES, DECIMAL_PREFIXES } from '../prefixes.ts';
 import { type Calculator, type Input, type InputValues, refusal, unknownInput } from './calculator.ts';
 
-/** Decimal and binary prefixes that a number may end in. */
-const PREFIXES = {
-  k: 1e3,
-  M: 1e6,
-  G: 1e9,
-  T: 1e12,
-  Ki: 2 ** 10,
-  Mi: 2 ** 20,
-  Gi: 2 ** 30,
-} as const satisfies Readonly<Record<string, number>>;
+/** What a number is multiplied with by the prefix that it may end in. None makes it smaller: with `m` some people mean a million. */
+const FACTORS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...Object.entries(DECIMAL_PREFIXES).flatMap(([prefix, ten]) => (ten > 0 ? [[prefix, 10 ** ten] as const] : [])),
+  ...Object.entries(BINARY_PREFIXES).map(([prefix, two]) => [prefix, 2 ** two] as const),
+]);
 
-const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(k|M|G|T|Ki|Mi|Gi)?$/;
+const NUMBER = new RegExp(String.raw`^([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(${Object.keys(FACTORS).join('|')})?$`);
 
 /** A blank, also a narrow one, between groups of three digits. */
 const GROUPING = /(?<=\d)[ \u202f](?=\d{3}(?!\d))/g;
@@ -34,7 +30,7 @@ function readInput(input: Input, text: string): number | string {
   if (input.kind === 'choice') return text;
   const [, digits, prefix] = NUMBER.exec(text.replace(GROUPING, '')) ?? [];
   if (digits === undefined) throw refusal(input, text);
-  return Number(digits) * (prefix === undefined ? 1 : PREFIXES[prefix as keyof typeof PREFIXES]);
+  return Number(digits) * (prefix === undefined ? 1 : (FACTORS[prefix] ?? Number.NaN));
 }
 
 /** From here on a number is written with a prefix where that is shorter. */
@@ -44,7 +40,7 @@ const LEAST_PREFIXED = 1e6;
 export function writeInput(value: number | string): string {
   const plain = String(value);
   if (typeof value === 'string' || Math.abs(value) < LEAST_PREFIXED) return plain;
-  const shorter = Object.entries(PREFIXES)
+  const shorter = Object.entries(FACTORS)
     .filter(([, factor]) => Math.abs(value) >= factor && (value / factor) * factor === value)
     .map(([prefix, factor]) => `${value / factor}${prefix}`)
     .filter((text) => NUMBER.test(text) && text.length < plain.length);

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { FormatRules } from './format-rules.ts';
@@ -42,6 +46,21 @@ const result = z.strictObject({
   partialFingerprints: z.strictObject({ primaryLocationLineHash: z.string().regex(/^[0-9a-f]{16}:[1-9]\d*$/) }),
 });
 
+const {
+  id: _id,
+  $schema: _draft,
+  ...published
+} = z
+  .looseObject({ id: z.string(), $schema: z.string() })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'published/sarif-2.1.0-rtm.5.json'), 'utf8')));
+
+// One of its patterns is no regular expression by the rules for Unicode.
+const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+addFormats.default(ajv);
+
+/** Whether a log fits the schema of the OASIS standard. It is of JSON schema's draft 4, and uses nothing that means something else in draft 7. */
+const fitsPublished = ajv.compile(published);
+
 /** The parts of the SARIF 2.1.0 schema that are used, closed against others, with what GitHub requires. */
 export const sarifSchema = z.strictObject({
   $schema: z.url(),
@@ -77,7 +96,9 @@ export const sarifRules: FormatRules = {
   ],
   linksToFile: true,
   shownTexts: (report, inputs) => {
-    const { runs } = sarifSchema.parse(JSON.parse(report ?? ''));
+    const log: unknown = JSON.parse(report ?? '');
+    expect(fitsPublished(log) ? [] : fitsPublished.errors).toEqual([]);
+    const { runs } = sarifSchema.parse(log);
     expect(runs).toHaveLength(inputs.length);
     const categories = runs.map(({ automationDetails: { id } }) => id.slice(0, id.lastIndexOf('/')));
     expect(new Set(categories).size).toBe(runs.length);

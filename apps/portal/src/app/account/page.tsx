@@ -18,7 +18,7 @@ export default async function OwnAccountPage() {
     load((api) => api.workflow.issuers()),
     cookies(),
   ]);
-  const { baseUrl, signIn } = bridge();
+  const { baseUrl, signIn, commandLineScopes } = bridge();
   const theme = readTheme(jar.get(THEME_COOKIE)?.value);
   return (
     <>
@@ -36,6 +36,7 @@ export default async function OwnAccountPage() {
           issuers={issuers}
           theme={theme}
           portalUrl={baseUrl}
+          commandLineScopes={commandLineScopes}
           password={signIn.password}
         />
       </Page>

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestApi } from '@rooflab/api/testing';
+import { freePort } from '@rooflab/db';
 import { expect, onTestFinished, test } from 'vitest';
 
 const PROGRAM = join(import.meta.dirname, 'testing/api-only.ts');
@@ -136,12 +137,3 @@ test('A port that something else has, and a secret that production must not have
     expect(portal.stderr()).toContain(sentence);
   }
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

@@ -5,6 +5,8 @@ import { ChoiceLinks } from '../../../../../../leaderboard/choice-links.tsx';
 import { ExportReports } from '../../../../../../report/export-reports.tsx';
 import { StaffReports } from '../../../../../../report/staff-reports.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
+import { type Query, single } from '../../../../../../staff/one-of.ts';
+import { pointWords } from '../../../../../../ui/count-words.ts';
 import { EmptyState } from '../../../../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../../../../ui/page-header.tsx';
 
@@ -12,15 +14,15 @@ export const metadata: Metadata = { title: 'Reports' };
 
 interface Props {
   readonly params: Promise<{ course: string }>;
-  readonly searchParams: Promise<{ assignment?: string | string[] }>;
+  readonly searchParams: Promise<Query>;
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const course = await findStaffCourse((await params).course);
   const { courseId, slug } = course;
   const assignments = await load((api) => api.assignment.list({ courseId, mine: false }));
-  const asked = (await searchParams).assignment;
-  const chosen = assignments.find(({ assignmentId }) => assignmentId === asked) ?? assignments[0];
+  const asked = await searchParams;
+  const chosen = assignments.find(({ assignmentId }) => assignmentId === single(asked.assignment)) ?? assignments[0];
   if (chosen === undefined) return <EmptyState title="No assignments yet">Students write reports for assignments.</EmptyState>;
   const { assignmentId } = chosen;
   const list = await load((api) => api.report.list({ assignmentId }));
@@ -31,15 +33,17 @@ export default async function Page({ params, searchParams }: Props) {
   }));
   return (
     <>
-      <PageHeader
-        title="Reports"
-        lead="Of each group the latest version counts. Points and feedback are kept with the report; they do not enter the gradebook."
-        actions={<ExportReports assignmentId={assignmentId} />}
-      />
+      <PageHeader title="Reports" lead={leadOf(chosen.reportWeight)} actions={<ExportReports assignmentId={assignmentId} />} />
       <div className="mb-6">
         <ChoiceLinks label="Assignment" choices={choices} />
       </div>
-      <StaffReports slug={slug} assignmentId={assignmentId} list={list} />
+      <StaffReports slug={slug} assignmentId={assignmentId} list={list} student={single(asked.student)} />
     </>
   );
+}
+
+function leadOf(reportWeight: number | null): string {
+  if (reportWeight === null)
+    return 'A report has no points in this assignment: scores and feedback are kept with it and do not enter the gradebook.';
+  return `A report has up to ${pointWords(reportWeight)} in this assignment. Of each group the latest version with a score counts.`;
 }
