@@ -58,7 +58,7 @@ test.each(SAME_FOR_EVERY_SEED)('What is counted of %s does not depend on the see
   const exercise = exerciseOf(id.slice(0, id.lastIndexOf('/')));
   const rung = await readRung(exercise, id.slice(id.lastIndexOf('/') + 1));
   const one = await gradeRung(exercise, rung);
-  const other = await gradeByCounts(opened, { exercise, source: rung.source, seed: 'another' });
+  const other = await gradeByCounts(opened, { exercise, source: rung.source, seed: 'b' });
   expect(one.counted).toBeDefined();
   expect({ ...other.xray, seed: '' }).toEqual({ ...one.xray, seed: '' });
   expect(other.counted).toEqual(one.counted);
