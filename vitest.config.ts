@@ -1,9 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import CountReporter from './scripts/count-reporter.ts';
 import TitleReporter from './scripts/title-reporter.ts';
 
 /** Dawn crashes in worker threads. */
 const pool = 'forks';
+
+/**
+ * Files at a time. Vitest would take one of two cores; a file waits for its database, its child process or the device half of the time. Where
+ * there are more cores, those have the other half.
+ */
+const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
 
 /** SwiftShader on two busy cores; no test asserts a duration. */
 const GPU_TIMEOUT_MS = 600_000;
@@ -29,6 +36,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.gpu.test.ts', '**/*.db.test.ts', '**/node_modules/**', 'packages/runner/**'],
           testTimeout: 60_000,
+          maxWorkers,
         },
       },
       {
@@ -40,6 +48,9 @@ export default defineConfig({
           globalSetup: './packages/db/src/testing/vitest-global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          maxWorkers,
+          // One process loads the client and the procedures once for all of its files, which takes longer than most of their tests.
+          isolate: false,
         },
       },
       {
@@ -51,8 +62,8 @@ export default defineConfig({
           globalSetup: './vitest.global-setup.ts',
           testTimeout: GPU_TIMEOUT_MS,
           hookTimeout: GPU_TIMEOUT_MS,
-          // Two cores: a run that has to share them with another would meet its deadline for no fault of its own.
-          fileParallelism: false,
+          // The software device computes on little more than one core, and its deadlines are far longer than its runs.
+          maxWorkers,
         },
       },
       {

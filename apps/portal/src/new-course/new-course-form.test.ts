@@ -1,10 +1,12 @@
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { NewCourseForm } from './new-course-form.tsx';
 import type { Plan } from './plan-draft.ts';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined, refresh: () => undefined }) }));
+const stay = (): void => undefined;
+const ROUTER: AppRouterInstance = { back: stay, forward: stay, refresh: stay, push: stay, replace: stay, prefetch: stay, bfcacheId: '' };
 
 const RULES: Omit<Plan['assignments'][number], 'title' | 'releaseAt' | 'dueAt' | 'leaderboardFrozenAt'> = {
   ...{ graceMinutes: 10, latePercentPerDay: 0, maxLateDays: 0, attemptLimit: null, cooldownSeconds: 0, replacesWaiting: false },
@@ -36,7 +38,7 @@ function draw(): string {
     timeZone: 'Europe/Berlin',
     plan: PLAN,
   };
-  return renderToStaticMarkup(createElement(NewCourseForm, asked));
+  return renderToStaticMarkup(createElement(AppRouterContext.Provider, { value: ROUTER }, createElement(NewCourseForm, asked)));
 }
 
 test('The form of a new course shows every date in its time zone with its weekday, each in a field with a name of its own.', () => {

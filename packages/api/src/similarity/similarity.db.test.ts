@@ -1,14 +1,9 @@
 import { createHandIn } from '@rooflab/db';
+import { Piscina } from 'piscina';
 import { expect, test, vi } from 'vitest';
 import { openTestApi, type TestApi } from '../testing/open-test-api.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { EXERCISE, gradeNext, join, makeSchool } from '../testing/school.ts';
-import { compareClassInThread } from './in-thread.ts';
-
-vi.mock(import('./in-thread.ts'), async (original) => {
-  const real = await original();
-  return { ...real, compareClassInThread: vi.fn(real.compareClassInThread) };
-});
 
 const COPIED = `
 fn weigh(v: vec4f, seed: u32) -> f32 {
@@ -44,7 +39,7 @@ test('Staff see whose best hand-ins are alike, and both side by side with the li
   );
   const cems = await handIn(api, { enrolmentId: third.enrolmentId, assignmentId }, ALONE);
   const tess = await api.as(ta.userId);
-  vi.mocked(compareClassInThread).mockClear();
+  using run = vi.spyOn(Piscina.prototype, 'run');
   const { handIns, notes, pairs } = await tess.similarity.list({ assignmentId, exercise: EXERCISE });
   expect(handIns).toBe(3);
   expect(notes).toEqual([]);
@@ -58,7 +53,7 @@ test('Staff see whose best hand-ins are alike, and both side by side with the li
     tess.similarity.list({ assignmentId, exercise: EXERCISE }),
     tess.similarity.list({ assignmentId, exercise: EXERCISE }),
   ]);
-  expect(compareClassInThread).toHaveBeenCalledTimes(1);
+  expect(run.mock.calls.filter(([, options]) => options?.name === 'classTask')).toHaveLength(1);
 });
 
 test('A better hand-in takes the place of the former one; a pair with the former has no similarity, but its lines.', async () => {

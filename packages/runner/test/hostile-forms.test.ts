@@ -1,0 +1,42 @@
+import { gpuForTests } from '@rooflab/dawn/testing';
+import { classifyDevice, gradeSubmission } from '@rooflab/grader';
+import { openDevice } from '@rooflab/harness';
+import { findExercise } from '@rooflab/labs';
+import { readTrusted } from '@rooflab/labs/node';
+import type { Result } from '@rooflab/result';
+import { afterAll, expect, test } from 'vitest';
+import { readCorpus } from '../hostile/corpus.ts';
+import type { HostileFile } from '../hostile/hostile-file.ts';
+import { decodeSource } from '../src/index.ts';
+import { expectPresentable } from './presentable.ts';
+import { SLOW_CLASSES } from './slow-classes.ts';
+
+const opened = await classifyDevice(await openDevice(gpuForTests()));
+afterAll(() => opened.device.destroy());
+
+const slow = new Set(Object.values(SLOW_CLASSES).flat());
+const soon = (await readCorpus()).filter(({ name }) => !slow.has(name));
+
+async function judge({ bytes, exercise: id, mode }: HostileFile): Promise<Result | null> {
+  const decoded = decodeSource(bytes);
+  if ('refusal' in decoded) return null;
+  const exercise = findExercise(id)?.exercise;
+  if (!exercise) throw new Error(`There is no exercise ${id}.`);
+  return gradeSubmission({
+    exercise,
+    files: { trusted: await readTrusted(exercise), rung: null },
+    request: { exercise: id, source: decoded.source, seed: 'abc', mode },
+    opened,
+    harness: { version: 'test', webgpu: 'test', toggles: [] },
+    clock: () => performance.now(),
+    now: () => '2026-01-01T00:00:00Z',
+    onPhase: () => {},
+  });
+}
+
+// In one process, which saves a start and a device a file; hostile.test.ts has what needs a process of its own.
+test.each(soon)('$name, which ends soon, gets its verdict.', async (file) => {
+  const result = await judge(file);
+  expect(file.expect).toContain(result?.verdict ?? 'usage');
+  if (result) expectPresentable(result);
+});
