@@ -41,6 +41,7 @@ import * as labRungKernel from './lab/rung-kernel.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
 import * as ltiContext from './lti/context-procedures.ts';
 import * as ltiPlatform from './lti/platform-procedures.ts';
+import * as ltiRegistration from './lti/registration-procedures.ts';
 import * as me from './me/procedures.ts';
 import * as override from './override/procedures.ts';
 import * as phrase from './phrase/procedures.ts';
@@ -194,6 +195,9 @@ export const appRouter = router({
     updatePlatform: ltiPlatform.updatePlatform,
     setPlatformEnabled: ltiPlatform.setPlatformEnabled,
     rotateKey: ltiPlatform.rotateKey,
+    registrations: ltiRegistration.registrations,
+    approveRegistration: ltiRegistration.approveRegistration,
+    rejectRegistration: ltiRegistration.rejectRegistration,
     contexts: ltiContext.contexts,
     connect: ltiContext.connect,
     disconnect: ltiContext.disconnect,

@@ -42,7 +42,7 @@ export type AuditAction =
   | 'leaderboard.reveal'
   | `lti-context.${'connect' | 'disconnect'}`
   | 'lti-key.rotate'
-  | `lti-platform.${'create' | 'disable' | 'enable' | 'update'}`
+  | `lti-platform.${'approve' | 'create' | 'disable' | 'enable' | 'register' | 'reject' | 'update'}`
   | `override.${'revoke' | 'set'}`
   | `question-regrade.${'apply' | 'undo'}`
   | 'regrade-item.system-error'

@@ -96,6 +96,7 @@ export * from './lti/keys.ts';
 export * from './lti/logins.ts';
 export * from './lti/people.ts';
 export * from './lti/platforms.ts';
+export * from './lti/registrations.ts';
 export { migrateDatabase } from './migrations/migrate.ts';
 export { missingMigrations } from './migrations/missing-migrations.ts';
 export { isStorableMoment } from './moment.ts';

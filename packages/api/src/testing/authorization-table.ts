@@ -336,6 +336,13 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
   'lti.updatePlatform': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, fields: ltiFields })),
   'lti.setPlatformEnabled': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, enabled: true })),
   'lti.rotateKey': admin(nothing, null),
+  'lti.registrations': admin(),
+  'lti.approveRegistration': admin(async (_, { db }) => ({
+    registrationId: await makeLtiRegistration(db),
+    name: 'Moodle',
+    deploymentIds: ['1'],
+  })),
+  'lti.rejectRegistration': admin(async (_, { db }) => ({ registrationId: await makeLtiRegistration(db) })),
 
   'admin.users': admin(() => ({})),
   'admin.updateUser': admin(({ student }) => ({ userId: student.userId, reason: 'asked for', banned: true })),
@@ -367,6 +374,12 @@ async function makeSession({ db, userId }: Asker): Promise<string> {
 async function makeToken({ db, userId }: Asker): Promise<string> {
   if (userId === null) return randomUUID();
   return (await db.apikey.create({ data: { referenceId: userId, key: randomUUID(), name: 'laptop' } })).id;
+}
+
+/** A learning platform that waits for approval. */
+async function makeLtiRegistration(db: Database): Promise<string> {
+  const data = { ...ltiFields, issuer: 'https://lms.example.com', clientId: randomUUID() };
+  return (await db.ltiRegistration.create({ data, select: { id: true } })).id;
 }
 
 /** A course of a learning platform that the asker has opened. */

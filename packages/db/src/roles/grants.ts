@@ -96,6 +96,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // Learning platforms
   'public.lti_keys': { portal: 'SELECT, INSERT, DELETE', worker: '' },
   'public.lti_platforms': { portal: KEPT, worker: '' },
+  'public.lti_registrations': { portal: ALL, worker: '' },
   'public.lti_logins': { portal: 'SELECT, INSERT, DELETE', worker: '' },
   'public.lti_contexts': { portal: KEPT, worker: '' },
 
