@@ -34,7 +34,7 @@ export async function completeLaunch(tool: LtiTool, request: Request, sent: URLS
   const platform = await readLtiPlatform(db, login.platformId);
   if (platform === null) throw new LtiRefused('This learning platform is turned off here.', TELL_ADMINISTRATOR);
   const launch = await verifyLaunch(platformKeys, { idToken: sent.get('id_token') ?? '', platform, login, now: clock() });
-  requireOwnTarget(baseUrl, launch.targetLinkUri);
+  if (launch.message === 'resource-link') requireOwnTarget(baseUrl, launch.targetLinkUri);
   const { sub, name, email, deploymentId, context } = launch;
   if (context === null)
     throw new LtiRefused('The learning platform did not say from which course you come (context).', 'Open the link inside of a course.');

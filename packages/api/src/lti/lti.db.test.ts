@@ -159,6 +159,29 @@ test('What the certification sends as bad is refused with a page that says why, 
   expect(await db.ltiLogin.count()).toBe(0);
 });
 
+const DEEP_LINKING = {
+  [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest',
+  [`${CLAIM}/resource_link`]: undefined,
+  'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings': {
+    deep_link_return_url: 'https://lms.example.com/return',
+    accept_types: ['ltiResourceLink'],
+  },
+};
+
+test('A launch works without services that are malformed; a request for links without a way back is refused.', async () => {
+  await using scene = await openScene();
+  const nonsense = {
+    'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': 7,
+    'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {},
+  };
+  expect((await scene.launch(MIRA, { claims: nonsense })).answer.status).toBe(303);
+  const settings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
+  for (const deep_link_return_url of [undefined, 'javascript:alert(1)', '/return']) {
+    const claims = { ...DEEP_LINKING, [settings]: { deep_link_return_url, accept_types: [] } };
+    expect(await (await scene.launch(MIRA, { claims })).answer.text()).toContain('deep_linking_settings');
+  }
+});
+
 test('A token without a signature, or signed with a key that everybody knows, is refused.', async () => {
   await using scene = await openScene();
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

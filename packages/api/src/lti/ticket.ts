@@ -7,7 +7,7 @@ const schema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   deploymentId: z.string(),
-  context: z.object({ contextId: z.string(), title: z.string() }),
+  context: z.object({ contextId: z.string(), title: z.string(), membershipsUrl: z.string().nullable() }),
   role: z.enum(['student', 'ta']),
   /** Milliseconds since 1970. */
   until: z.number(),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
-import { openReceiver, type Receiver } from './open-receiver.ts';
+import { type KnownTool, openTokenService, type Reply, type Service, type TokenService, type Trouble } from './lti-services.ts';
+import { openReceiver, type Received, type Receiver } from './open-receiver.ts';
 import { TEST_ORIGIN } from './open-test-api.ts';
 
 /** What platforms do differently; as their manuals and sources say. */
@@ -39,19 +41,28 @@ export interface LtiTestPlatform extends AsyncDisposable {
   readonly registration: Readonly<Record<'name' | 'issuer' | 'clientId' | 'authorizationUrl' | 'tokenUrl' | 'jwksUrl', string>> & {
     readonly deploymentIds: string[];
   };
+  /** Everything that arrived over the network. */
+  readonly received: Receiver['received'];
+  readonly tokens: Omit<TokenService, 'service'>;
+  /** Services besides the keys and the tokens: a test adds what it needs. */
+  readonly services: Service[];
+  /** For the next requests with such a path, one each, the first first; requests for other paths are answered as ever. */
+  readonly troubles: { readonly path: string; readonly trouble: Trouble }[];
+  /** From now on tokens are given to this tool. */
+  trust(tool: Pick<KnownTool, 'keys'>): void;
   /** What the tool is asked with when somebody clicks a link. */
   login(changes?: Readonly<Record<string, string>>): URLSearchParams;
   /** Answers the tool's authentication request with the form that the browser posts. Throws for a request that a strict platform refuses. */
   authenticate(location: string, person: Claims, forgery?: Forgery): Promise<URLSearchParams>;
 }
 
-/** A strict learning platform in this process; only its keys are served over the network. */
+/** A strict learning platform in this process; its keys and services are served over the network. */
 export async function openLtiPlatform(habit: Habit): Promise<LtiTestPlatform> {
   const keys = await makeKeys();
   const foreign = await makeKeys();
-  const server: Receiver = await openReceiver({
-    answer: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [keys.jwk] })),
-  });
+  const services: Service[] = [];
+  const troubles: LtiTestPlatform['troubles'] = [];
+  const server: Receiver = await openReceiver({ answer: (response, request) => void serve(response, request) });
   const { origin } = server;
   const habits = HABITS[habit];
   const clientId = 'client-1';
@@ -64,10 +75,26 @@ export async function openLtiPlatform(habit: Habit): Promise<LtiTestPlatform> {
     jwksUrl: `${origin}/jwks`,
     deploymentIds: ['deployment-1'],
   };
+  let tool: KnownTool | null = null;
+  const { service: tokenService, ...tokens } = openTokenService(registration.tokenUrl, () => tool);
+  const keyService: Service = async (_, { pathname }) => (pathname === '/jwks' ? { status: 200, body: { keys: [keys.jwk] } } : null);
+  async function serve(response: ServerResponse, request: Received): Promise<void> {
+    const url = new URL(request.path, origin);
+    const place = troubles.findIndex(({ path }) => url.pathname.startsWith(path));
+    const [{ trouble } = { trouble: null }] = place < 0 ? [] : troubles.splice(place, 1);
+    if (trouble && 'drop' in trouble && trouble.drop === 'before') return void response.destroy();
+    const reply = trouble && 'reply' in trouble ? trouble.reply : await replyOf([keyService, tokenService, ...services], request, url);
+    if (trouble && 'drop' in trouble) return void response.destroy();
+    send(response, reply);
+  }
   return {
     origin,
     issuer: registration.issuer,
     registration,
+    ...{ received: server.received, tokens, services, troubles },
+    trust: ({ keys: toolKeys }) => {
+      tool = { clientId, keys: toolKeys };
+    },
     login: (changes = {}) =>
       new URLSearchParams({
         ...{ iss: registration.issuer, client_id: clientId, login_hint: 'hint of the user', lti_message_hint: 'hint of the link' },
@@ -88,6 +115,19 @@ export async function openLtiPlatform(habit: Habit): Promise<LtiTestPlatform> {
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
+}
+
+async function replyOf(services: readonly Service[], request: Received, url: URL): Promise<Reply> {
+  for (const service of services) {
+    const reply = await service(request, url);
+    if (reply !== null) return reply;
+  }
+  return { status: 404, body: 'There is nothing here.' };
+}
+
+function send(response: ServerResponse, { status, headers = {}, body }: Reply): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 }
 
 function launchClaims(): Claims {
