@@ -42,6 +42,7 @@ import * as leaderboard from './leaderboard/procedures.ts';
 import * as ltiContext from './lti/context-procedures.ts';
 import * as ltiPlatform from './lti/platform-procedures.ts';
 import * as ltiRegistration from './lti/registration-procedures.ts';
+import * as ltiRoster from './lti/roster-procedures.ts';
 import * as me from './me/procedures.ts';
 import * as override from './override/procedures.ts';
 import * as phrase from './phrase/procedures.ts';
@@ -201,6 +202,7 @@ export const appRouter = router({
     contexts: ltiContext.contexts,
     connect: ltiContext.connect,
     disconnect: ltiContext.disconnect,
+    importRoster: ltiRoster.importRoster,
   },
   me: {
     get: me.get,

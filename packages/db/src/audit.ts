@@ -40,7 +40,7 @@ export type AuditAction =
   | `invitation.${'accept' | 'confirm' | 'link' | 'revoke'}`
   | `join-code.${'close' | 'rotate'}`
   | 'leaderboard.reveal'
-  | `lti-context.${'connect' | 'disconnect'}`
+  | `lti-context.${'connect' | 'disconnect' | 'import-roster'}`
   | 'lti-key.rotate'
   | `lti-platform.${'approve' | 'create' | 'disable' | 'enable' | 'register' | 'reject' | 'update'}`
   | `override.${'revoke' | 'set'}`

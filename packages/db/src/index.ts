@@ -97,6 +97,7 @@ export * from './lti/logins.ts';
 export * from './lti/people.ts';
 export * from './lti/platforms.ts';
 export * from './lti/registrations.ts';
+export * from './lti/roster.ts';
 export { migrateDatabase } from './migrations/migrate.ts';
 export { missingMigrations } from './migrations/missing-migrations.ts';
 export { isStorableMoment } from './moment.ts';

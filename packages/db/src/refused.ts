@@ -52,6 +52,7 @@ const REFUSALS = {
   'too-many-phrases': 'state',
   'too-many-webhooks': 'state',
   'too-many-lti-registrations': 'state',
+  'no-lti-roster': 'state',
   'webhook-disabled': 'state',
   'not-in-report': 'state',
   'not-a-student-here': 'state',

@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'leaderboard.reveal': 'Looked up the names on a leaderboard',
   'lti-context.connect': 'Connected a course of a learning platform',
   'lti-context.disconnect': 'Disconnected a course of a learning platform',
+  'lti-context.import-roster': 'Took over the roster of a learning platform',
   'lti-key.rotate': 'Made a new LTI key',
   'lti-platform.approve': 'Approved a learning platform that registered itself',
   'lti-platform.create': 'Registered a learning platform',

@@ -6,6 +6,7 @@ import {
   findLtiUser,
   linkLtiUser,
   noteLtiContext,
+  noteMembershipsUrl,
   readLtiPlatform,
 } from '@rooflab/db';
 import { cleanName } from '../auth/clean-name.ts';
@@ -112,6 +113,8 @@ async function enter(tool: LtiTool, ticket: Ticket, userId: string): Promise<Res
   const { platformId, deploymentId, context, role } = ticket;
   const name = { platformId, deploymentId, contextId: context.contextId };
   if (role === 'ta') await noteLtiContext(db, { ...name, title: context.title, userId });
+  const { membershipsUrl } = context;
+  if (membershipsUrl !== null) await noteMembershipsUrl(db, { ...name, membershipsUrl });
   const course = await requireCourse(tool, ticket);
   if (course !== null && !(await enrolFromLti(db, { courseId: course.courseId, userId, role }))) {
     throw new LtiRefused('Staff have taken you off this course.', 'Ask whoever teaches it.');

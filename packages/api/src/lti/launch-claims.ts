@@ -12,15 +12,20 @@ const DEEP_LINKING_CLAIM = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_li
 export const ASSIGNMENT_PARAMETER = 'rooflab_assignment';
 
 /** Canvas sends null for what it does not know. */
-const known = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? undefined, schema.optional());
+export const known = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? undefined, schema.optional());
+
+/** What the database can keep. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
 
 /** What a launch works without. */
 const offered = <T extends z.ZodType>(schema: T) => known(schema).catch(undefined);
 
 /** As long as the specification lets ids be. */
-const idSchema = z.string().min(1).max(255);
+export const idSchema = z.string().min(1).max(255).refine(isStorable);
 
-const textSchema = z.string().max(2000);
+export const textSchema = z.string().max(2000).refine(isStorable);
 
 const addressSchema = z.url({ protocol: /^https?$/ }).max(2000);
 
@@ -129,7 +134,7 @@ function baseOf(data: ParsedClaims): BaseClaims {
     context: context ? { contextId: context.id, title: context.title ?? context.label ?? '', membershipsUrl } : null,
     gradeService: grades ? { scopes: grades.scope, lineItemUrl: grades.lineitem ?? null, lineItemsUrl: grades.lineitems ?? null } : null,
     sub: data.sub ?? null,
-    name: data.name ?? [data.given_name, data.family_name].filter((part) => part !== undefined).join(' '),
+    name: nameOf(data),
     email: addressOf(data.email),
   };
 }
@@ -158,8 +163,13 @@ function messageOf(data: ParsedClaims): MessageClaims {
   };
 }
 
+/** Empty where the platform hides it. */
+export function nameOf({ name, given_name, family_name }: Pick<ParsedClaims, 'name' | 'given_name' | 'family_name'>): string {
+  return name ?? [given_name, family_name].filter((part) => part !== undefined).join(' ');
+}
+
 /** In lower case, as accounts keep it; null where it is none. */
-function addressOf(email: string | undefined): string | null {
+export function addressOf(email: string | undefined): string | null {
   const address = z.email().max(254).safeParse(email?.toLowerCase());
   return address.success ? address.data : null;
 }

@@ -331,6 +331,10 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     courseId,
     ltiContextId: await makeLtiContext(asker, { ltiPlatformId, courseId }),
   })),
+  'lti.importRoster': instructor('course:write', async ({ courseId, ltiPlatformId }, asker) => ({
+    courseId,
+    ltiContextId: await makeLtiContext(asker, { ltiPlatformId, courseId }),
+  })),
   'lti.platforms': admin(),
   'lti.createPlatform': admin(() => ({ ...ltiFields, issuer: 'https://lms.example.com', clientId: randomUUID() })),
   'lti.updatePlatform': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, fields: ltiFields })),

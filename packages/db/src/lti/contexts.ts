@@ -15,6 +15,8 @@ export interface LtiContextRow {
   readonly platformName: string;
   /** The course here; null: not connected. */
   readonly courseId: string | null;
+  /** Whether the platform tells who is in it. */
+  readonly hasRoster: boolean;
 }
 
 /** The course that it is connected to; null where it is not, or where nobody who teaches has opened it yet. */
@@ -37,7 +39,16 @@ export async function noteLtiContext(
   await db.ltiContext.upsert({ where, create: { ...name, ...fields }, update: fields, select: { id: true } });
 }
 
-const ROW = { id: true, title: true, courseId: true, platform: { select: { name: true } } } as const;
+/** Any launch may say where the roster is; for a course that nobody who teaches has opened, nothing is noted. */
+export async function noteMembershipsUrl(
+  db: Queryable,
+  { membershipsUrl, ...name }: LtiContextName & { membershipsUrl: string },
+): Promise<void> {
+  const where = { ...name, OR: [{ membershipsUrl: null }, { membershipsUrl: { not: membershipsUrl } }] };
+  await db.ltiContext.updateMany({ where, data: { membershipsUrl } });
+}
+
+const ROW = { id: true, title: true, courseId: true, membershipsUrl: true, platform: { select: { name: true } } } as const;
 
 /** Those that are connected to the course, and those without a course that `userId` has opened as somebody who teaches there; null: anybody has. */
 export async function listLtiContexts(
@@ -50,7 +61,12 @@ export async function listLtiContexts(
     select: ROW,
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
   });
-  return rows.map(({ id, platform, ...row }) => ({ ltiContextId: id, platformName: platform.name, ...row }));
+  return rows.map(({ id, platform, membershipsUrl, ...row }) => ({
+    ltiContextId: id,
+    platformName: platform.name,
+    hasRoster: membershipsUrl !== null,
+    ...row,
+  }));
 }
 
 export interface LtiConnection {
@@ -81,7 +97,7 @@ export async function disconnectLtiContext(db: Database, { ltiContextId, courseI
   });
 }
 
-function unknownContext(): Refused {
+export function unknownContext(): Refused {
   return new Refused(
     'no-such-lti-context',
     'There is no such course of a learning platform. Open Rooflab from it once, as somebody who teaches there.',
