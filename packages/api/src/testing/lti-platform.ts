@@ -56,8 +56,8 @@ export interface LtiTestPlatform extends AsyncDisposable {
   authenticate(location: string, person: Claims, forgery?: Forgery): Promise<URLSearchParams>;
 }
 
-/** A strict learning platform in this process; its keys and services are served over the network. */
-export async function openLtiPlatform(habit: Habit): Promise<LtiTestPlatform> {
+/** A strict learning platform in this process; its keys and services are served over the network. `toolUrl`: where the tool is. */
+export async function openLtiPlatform(habit: Habit, { toolUrl = TEST_ORIGIN } = {}): Promise<LtiTestPlatform> {
   const keys = await makeKeys();
   const foreign = await makeKeys();
   const services: Service[] = [];
@@ -98,15 +98,15 @@ export async function openLtiPlatform(habit: Habit): Promise<LtiTestPlatform> {
     login: (changes = {}) =>
       new URLSearchParams({
         ...{ iss: registration.issuer, client_id: clientId, login_hint: 'hint of the user', lti_message_hint: 'hint of the link' },
-        target_link_uri: `${TEST_ORIGIN}/`,
+        target_link_uri: `${toolUrl}/`,
         ...changes,
       }),
     authenticate: async (location, person, { claims = {}, header = {}, foreignKey = false } = {}) => {
-      const nonce = readRequest(location, registration.authorizationUrl, clientId);
+      const nonce = readRequest(location, { toolUrl, ...registration });
       const unknown = habits.nulls ? { given_name: null, [`${CLAIM}/lis`]: null, [`${CLAIM}/launch_presentation`]: null } : {};
       const iat = Math.floor(Date.now() / 1000);
       const base = { iss: registration.issuer, aud: habits.audience(clientId), nonce: nonce.nonce, iat, exp: iat + 300 };
-      const payload = { ...base, ...launchClaims(), ...unknown, ...person, ...claims };
+      const payload = { ...base, ...launchClaims(toolUrl), ...unknown, ...person, ...claims };
       const { privateKey, jwk } = foreignKey ? foreign : keys;
       const idToken = await new SignJWT(withoutUndefined(payload))
         .setProtectedHeader({ ...withoutUndefined({ alg: 'RS256', kid: jwk.kid, ...header }), alg: 'RS256' })
@@ -130,12 +130,12 @@ function send(response: ServerResponse, { status, headers = {}, body }: Reply): 
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
 }
 
-function launchClaims(): Claims {
+function launchClaims(toolUrl: string): Claims {
   return {
     [`${CLAIM}/version`]: '1.3.0',
     [`${CLAIM}/message_type`]: 'LtiResourceLinkRequest',
     [`${CLAIM}/deployment_id`]: 'deployment-1',
-    [`${CLAIM}/target_link_uri`]: `${TEST_ORIGIN}/`,
+    [`${CLAIM}/target_link_uri`]: `${toolUrl}/`,
     [`${CLAIM}/resource_link`]: { id: 'link-1', title: 'Sums' },
     [`${CLAIM}/context`]: { id: 'lms-course-1', title: 'Performance at the LMS' },
     [`${CLAIM}/roles`]: [LEARNER],
@@ -143,11 +143,14 @@ function launchClaims(): Claims {
 }
 
 /** What a strict platform demands. https://www.imsglobal.org/spec/security/v1p0, section 5.1.1.2 */
-function readRequest(location: string, authorizationUrl: string, clientId: string): { state: string; nonce: string } {
+function readRequest(
+  location: string,
+  { toolUrl, authorizationUrl, clientId }: Readonly<Record<'toolUrl' | 'authorizationUrl' | 'clientId', string>>,
+): { state: string; nonce: string } {
   const url = new URL(location);
   const wanted = {
     ...{ platform: '1', scope: 'openid', response_type: 'id_token', response_mode: 'form_post', prompt: 'none', client_id: clientId },
-    ...{ redirect_uri: `${TEST_ORIGIN}/api/lti/launch`, login_hint: 'hint of the user', lti_message_hint: 'hint of the link' },
+    ...{ redirect_uri: `${toolUrl}/api/lti/launch`, login_hint: 'hint of the user', lti_message_hint: 'hint of the link' },
   };
   if (!location.startsWith(authorizationUrl)) throw new Error(`The tool sends the browser to ${location}.`);
   for (const [name, value] of Object.entries(wanted)) {
