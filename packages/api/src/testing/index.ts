@@ -1,4 +1,4 @@
-export { openLtiPlatform } from './lti-platform.ts';
+export { openLtiPlatform, TEACHER } from './lti-platform.ts';
 export { serveRoster } from './lti-roster.ts';
 export { openReceiver } from './open-receiver.ts';
 export { openTestApi, TEST_ORIGIN, type TestApi } from './open-test-api.ts';

@@ -57,12 +57,12 @@ export interface LtiTestPlatform extends AsyncDisposable {
 }
 
 /** A strict learning platform in this process; its keys and services are served over the network. `toolUrl`: where the tool is. */
-export async function openLtiPlatform(habit: Habit, { toolUrl = TEST_ORIGIN } = {}): Promise<LtiTestPlatform> {
+export async function openLtiPlatform(habit: Habit, { toolUrl = TEST_ORIGIN, port = 0 } = {}): Promise<LtiTestPlatform> {
   const keys = await makeKeys();
   const foreign = await makeKeys();
   const services: Service[] = [];
   const troubles: LtiTestPlatform['troubles'] = [];
-  const server: Receiver = await openReceiver({ answer: (response, request) => void serve(response, request) });
+  const server: Receiver = await openReceiver({ port, answer: (response, request) => void serve(response, request) });
   const { origin } = server;
   const habits = HABITS[habit];
   const clientId = 'client-1';
