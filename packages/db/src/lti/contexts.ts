@@ -66,7 +66,7 @@ export async function connectLtiContext(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const free = { id: ltiContextId, courseId: null, ...(openedBy !== null && { openedById: openedBy }) };
-    const { count } = await tx.ltiContext.updateMany({ where: free, data: { courseId } });
+    const { count } = await tx.ltiContext.updateMany({ where: free, data: { courseId, comparedVersion: null } });
     if (count === 0) throw unknownContext();
     await recordAudit(tx, { actor, action: 'lti-context.connect', courseId, subjectKind: 'lti-context', subjectId: ltiContextId });
   });
