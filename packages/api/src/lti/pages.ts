@@ -14,14 +14,22 @@ export interface LtiPage {
   readonly status?: number;
   /** May stand in a frame of the platform: it shows nothing of anybody, and nothing on it changes anything. */
   readonly framed?: boolean;
+  /** Where a form of the page leads, when it leads elsewhere. */
+  readonly postsTo?: string;
 }
 
 /** A page without scripts: launches arrive in frames and new windows, where nothing of the portal is loaded yet. */
-export function ltiPage({ title, body, status = 200, framed = false }: LtiPage): Response {
+export function ltiPage({ title, body, status = 200, framed = false, postsTo }: LtiPage): Response {
+  const forms = postsTo === undefined ? "'self'" : formAction(postsTo);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} · Rooflab</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>\n`;
-  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors ${framed ? '*' : "'none'"}`;
+  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action ${forms}; base-uri 'none'; frame-ancestors ${framed ? '*' : "'none'"}`;
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } });
+}
+
+/** Browsers ask the policy also where the address redirects to, so every https address is allowed. */
+function formAction(address: string): string {
+  return `${new URL(address).origin} https:`;
 }
 
 /** Says in words why nothing happened. */
@@ -41,17 +49,25 @@ export function buttonForm(
     fields,
     method = 'post',
     newWindow = false,
-  }: { action: string; fields: Readonly<Record<string, string>>; method?: 'get' | 'post'; newWindow?: boolean },
+    inputs = '',
+  }: {
+    action: string;
+    fields: Readonly<Record<string, string>>;
+    method?: 'get' | 'post';
+    newWindow?: boolean;
+    /** HTML, before the button. */
+    inputs?: string;
+  },
 ): string {
   const hidden = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const target = newWindow ? ' target="_blank"' : '';
-  return `<form method="${method}" action="${escapeHtml(action)}"${target}>${hidden.join('')}<button>${escapeHtml(label)}</button></form>`;
+  return `<form method="${method}" action="${escapeHtml(action)}"${target}>${hidden.join('')}${inputs}<button>${escapeHtml(label)}</button></form>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }

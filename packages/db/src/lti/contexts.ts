@@ -17,11 +17,15 @@ export interface LtiContextRow {
   readonly courseId: string | null;
 }
 
+/** The course here that one of a platform is connected to. */
+export interface LtiCourse {
+  readonly courseId: string;
+  readonly slug: string;
+  readonly archivedAt: Date | null;
+}
+
 /** The course that it is connected to; null where it is not, or where nobody who teaches has opened it yet. */
-export async function findLtiCourse(
-  db: Queryable,
-  name: LtiContextName,
-): Promise<{ readonly courseId: string; readonly slug: string; readonly archivedAt: Date | null } | null> {
+export async function findLtiCourse(db: Queryable, name: LtiContextName): Promise<LtiCourse | null> {
   const where = { platformId_deploymentId_contextId: name };
   const row = await db.ltiContext.findUnique({ where, select: { course: { select: { id: true, slug: true, archivedAt: true } } } });
   return row?.course ? { courseId: row.course.id, slug: row.course.slug, archivedAt: row.course.archivedAt } : null;

@@ -40,16 +40,16 @@ interface Resending {
   readonly courseId: string;
   readonly assignmentId: string;
   /** One student's; absent: of all. */
-  readonly userId?: string;
+  readonly enrolmentId?: string;
   readonly actor: Actor;
 }
 
 /** Sends scores again that were sent or refused, and at once those that wait for their next attempt. Returns how many. */
-export async function resendLtiScores(db: Database, { courseId, assignmentId, userId, actor }: Resending): Promise<number> {
+export async function resendLtiScores(db: Database, { courseId, assignmentId, enrolmentId, actor }: Resending): Promise<number> {
   return await db.$transaction(async (tx) => {
     const link = { assignmentId, context: { courseId, platform: { disabledAt: null } } };
     const scores = await tx.ltiScore.findMany({
-      where: { link, ...(userId !== undefined && { member: { userId } }) },
+      where: { link, ...(enrolmentId !== undefined && { member: { user: { enrolments: { some: { id: enrolmentId, courseId } } } } }) },
       select: { id: true, linkId: true, memberId: true },
       orderBy: { id: 'asc' },
     });
@@ -62,7 +62,7 @@ export async function resendLtiScores(db: Database, { courseId, assignmentId, us
         AND ended_at IS NULL AND claim_id IS NULL`);
     for (const linkId of new Set(scores.map((score) => score.linkId))) {
       const subject = { courseId, subjectKind: 'lti-link', subjectId: linkId } as const;
-      await recordAudit(tx, { actor, action: 'lti-link.resend', ...subject, after: { userId: userId ?? null } });
+      await recordAudit(tx, { actor, action: 'lti-link.resend', ...subject, after: { enrolmentId: enrolmentId ?? null } });
     }
     return scores.length;
   });
