@@ -23,9 +23,10 @@ async function openScene(settings: Partial<Settings> = {}) {
   };
   const { browser, answer } = await scene.arrive(TEA, { claims });
   const html = await answer.text();
-  const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
+  const hiddenOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
   const choose = async (ids: readonly string[], by: ReturnType<typeof openBrowser> = browser) => {
-    const sent = new URLSearchParams([['state', valueOf('state')], ['ticket', valueOf('ticket')], ...ids.map((id) => ['assignment', id])]);
+    const sent = new URLSearchParams({ state: hiddenOf('state'), ticket: hiddenOf('ticket') });
+    for (const id of ids) sent.append('assignment', id);
     const chosen = await by.post('/api/lti/choose', sent);
     return { status: chosen.status, html: await chosen.text(), policy: chosen.headers.get('content-security-policy') };
   };

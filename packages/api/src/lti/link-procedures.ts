@@ -2,7 +2,7 @@ import { connectLtiLink, type LtiLinkRow, listLtiLinks } from '@rooflab/db';
 import { z } from 'zod';
 import { actorOf } from '../permission.ts';
 import { DONE, doneSchema, idSchema } from '../schemas.ts';
-import { instructorProcedure } from '../trpc.ts';
+import { instructorProcedure, staffProcedure } from '../trpc.ts';
 import { SCORE_SCOPE } from './score-sender.ts';
 
 export const linkSchema = z.object({
@@ -23,7 +23,7 @@ export function linkAnswer({ lineItemUrl, scopes, ...link }: LtiLinkRow): z.infe
 }
 
 /** Links in the courses of learning platforms that are connected to this one; each is known from when it was opened first. */
-export const links = instructorProcedure('course:read')
+export const links = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema }))
   .output(z.array(linkSchema))
   .query(async ({ ctx, input }) => (await listLtiLinks(ctx.db, input)).map(linkAnswer));

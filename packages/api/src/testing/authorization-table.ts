@@ -331,7 +331,7 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     courseId,
     ltiContextId: await makeLtiContext(asker, { ltiPlatformId, courseId }),
   })),
-  'lti.links': instructor('course:read', course),
+  'lti.links': staff('course:read', course),
   'lti.connectLink': instructor('course:write', async (things, asker) => ({
     courseId: things.courseId,
     ltiLinkId: await makeLtiLink(asker, things),
