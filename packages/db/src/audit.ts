@@ -16,6 +16,7 @@ export type AuditSubjectKind =
   | 'invitation'
   | 'lti-context'
   | 'lti-key'
+  | 'lti-link'
   | 'lti-platform'
   | 'override'
   | 'question-regrade'
@@ -42,6 +43,7 @@ export type AuditAction =
   | 'leaderboard.reveal'
   | `lti-context.${'connect' | 'disconnect' | 'import-roster'}`
   | 'lti-key.rotate'
+  | `lti-link.${'connect' | 'disconnect' | 'resend'}`
   | `lti-platform.${'approve' | 'create' | 'disable' | 'enable' | 'register' | 'reject' | 'update'}`
   | `override.${'revoke' | 'set'}`
   | `question-regrade.${'apply' | 'undo'}`

@@ -17,6 +17,7 @@ const REFUSALS = {
   'no-such-invitation': 'absent',
   'no-such-call': 'absent',
   'no-such-lti-context': 'absent',
+  'no-such-lti-link': 'absent',
   'no-such-lti-platform': 'absent',
   'no-such-lti-registration': 'absent',
   'lti-platform-registered': 'taken',

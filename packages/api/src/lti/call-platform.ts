@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Services } from '../context.ts';
 import { retryAfterMs } from '../outgoing/retry-after.ts';
 import type { OutsideRequest } from '../outside/outside-client.ts';
@@ -48,8 +49,30 @@ export function refusedBy(answer: OutsideAnswer, now: Date): PlatformFault {
   if (status === 429 || isThrottled(answer)) {
     return new PlatformFault(`The learning platform asks Rooflab to be slower (${status}).`, { ...details, retry: true });
   }
+  const said = saidBy(answer.body.toString('utf8'));
   const retry = status >= 500 || status === 401 || status === 408 || status === 425;
-  return new PlatformFault(WORDS[status] ?? `The learning platform answered ${status}.`, { ...details, retry });
+  const words = WORDS[status] ?? `The learning platform answered ${status}.`;
+  return new PlatformFault(said === null ? words : `${words} It says: “${said}”`, { ...details, retry });
+}
+
+/** As Canvas, Moodle and Blackboard word their errors. */
+const saidSchema = z.union([
+  z.object({ message: z.string().min(1) }).transform(({ message }) => message),
+  z.object({ reason: z.string().min(1) }).transform(({ reason }) => reason),
+  z.object({ error: z.string().min(1) }).transform(({ error }) => error),
+  z.object({ errors: z.object({ message: z.string().min(1) }) }).transform(({ errors }) => errors.message),
+  z.object({ errors: z.array(z.object({ message: z.string().min(1) })).min(1) }).transform(({ errors }) => errors[0]?.message ?? ''),
+]);
+
+const SAID_CHARACTERS = 200;
+
+/** What a platform says in a sentence of its own; null: nothing that a person would read. */
+function saidBy(text: string): string | null {
+  try {
+    return saidSchema.parse(JSON.parse(text)).slice(0, SAID_CHARACTERS);
+  } catch {
+    return null;
+  }
 }
 
 /** Canvas throttles with 403. https://canvas.instructure.com/doc/api/file.throttling.html */

@@ -60,7 +60,8 @@ const claimsSchema = z.discriminatedUnion(`${CLAIM}/message_type`, [
       accept_types: z.array(z.string()),
       accept_multiple: known(z.boolean()),
       accept_lineitem: known(z.boolean()),
-      data: known(z.string().max(8000)),
+      // It travels in an address while somebody new says which account is theirs.
+      data: known(z.string().max(4000)),
     }),
   }),
 ]);

@@ -1,5 +1,6 @@
 import { beginLogin } from './begin-login.ts';
 import { askForAccount, completeLaunch, linkAccount } from './complete-launch.ts';
+import { returnChosen } from './deep-linking.ts';
 import { LtiRefused } from './lti-refused.ts';
 import type { LtiTool } from './lti-tool.ts';
 import { ltiNotice } from './pages.ts';
@@ -17,6 +18,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'GET /api/lti/link': askForAccount,
   'POST /api/lti/link': linkAccount,
   'GET /api/lti/register': registerTool,
+  'POST /api/lti/choose': returnChosen,
 };
 
 /** What pages of platforms send here by design; everything else must come from the portal's own pages. */

@@ -17,20 +17,29 @@ export interface LtiPage {
   readonly status?: number;
   /** May stand in a frame of the platform: it shows nothing of anybody, and nothing on it changes anything. */
   readonly framed?: boolean;
+  /** Where a form of the page leads, when it leads elsewhere. */
+  readonly postsTo?: string;
   /** Asks the platform, whose frame or window it is in, to close it. */
   readonly closes?: boolean;
 }
 
 /** A page without any other script: launches arrive in frames and new windows, where nothing of the portal is loaded yet. */
-export function ltiPage({ title, body, status = 200, framed = false, closes = false }: LtiPage): Response {
+export function ltiPage({ title, body, status = 200, framed = false, postsTo, closes = false }: LtiPage): Response {
   const script = closes ? `<script>${CLOSE}</script>` : '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} · Rooflab</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main>${script}</body></html>\n`;
   const policy = [
-    `default-src 'none'; style-src ${hashOf(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors ${framed ? '*' : "'none'"}`,
+    `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'`,
+    `form-action ${postsTo === undefined ? "'self'" : formAction(postsTo)}`,
+    `frame-ancestors ${framed ? '*' : "'none'"}`,
     ...(closes ? [`script-src ${hashOf(CLOSE)}`] : []),
   ].join('; ');
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } });
+}
+
+/** Browsers ask the policy also where the address redirects to, so every https address is allowed. */
+function formAction(address: string): string {
+  return `${new URL(address).origin} https:`;
 }
 
 /** Says in words why nothing happened. */
@@ -42,15 +51,24 @@ export function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`;
 }
 
-/** A form with one button, which is sent to us. `fields` are hidden. */
+/** A form with one button. `fields` are hidden. */
 export function buttonForm(
   label: string,
-  { action, fields }: { readonly action: string; readonly fields: Readonly<Record<string, string>> },
+  {
+    action,
+    fields,
+    inputs = '',
+  }: {
+    readonly action: string;
+    readonly fields: Readonly<Record<string, string>>;
+    /** HTML, before the button. */
+    readonly inputs?: string;
+  },
 ): string {
   const hidden = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  return `<form method="post" action="${escapeHtml(action)}">${hidden.join('')}<button>${escapeHtml(label)}</button></form>`;
+  return `<form method="post" action="${escapeHtml(action)}">${hidden.join('')}${inputs}<button>${escapeHtml(label)}</button></form>`;
 }
 
 /** A link and no form: a browser holds the redirects of a form against `form-action`, and a launch is redirected to the platform. */
@@ -60,6 +78,6 @@ export function newWindowLink(label: string, address: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }

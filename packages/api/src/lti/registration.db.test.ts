@@ -107,7 +107,9 @@ test('A platform that registers Rooflab waits until an administrator approves it
     redirect_uris: [`${TEST_ORIGIN}/api/lti/launch`],
     jwks_uri: `${TEST_ORIGIN}/api/lti/jwks`,
     token_endpoint_auth_method: 'private_key_jwt',
-    scope: expect.stringContaining('https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly'),
+    scope: ['lti-ags/scope/score', 'lti-nrps/scope/contextmembership.readonly']
+      .map((path) => `https://purl.imsglobal.org/spec/${path}`)
+      .join(' '),
     [TOOL]: {
       domain: 'localhost:3000',
       target_link_uri: `${TEST_ORIGIN}/`,

@@ -1,13 +1,11 @@
+import { ROSTER_SCOPE } from './memberships.ts';
 import type { PlatformConfiguration } from './platform-configuration.ts';
+import { SCORE_SCOPE } from './score-sender.ts';
 
 export const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 
-/** Grades of hand-ins, and who is in the course. */
-const SCOPES = [
-  'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
-  'https://purl.imsglobal.org/spec/lti-ags/scope/score',
-  'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
-];
+/** Scores of hand-ins, and who is in the course. The columns are the platform's own, so no more is asked for. */
+const SCOPES = [SCORE_SCOPE, ROSTER_SCOPE];
 
 /** Of Canvas's many, those in which a teacher chooses what to link to. Other platforms have one place, and name none. */
 const LINK_PLACEMENTS: ReadonlySet<string> = new Set(['assignment_selection', 'link_selection']);

@@ -335,6 +335,14 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     courseId,
     ltiContextId: await makeLtiContext(asker, { ltiPlatformId, courseId }),
   })),
+  'lti.links': staff('course:read', course),
+  'lti.connectLink': instructor('course:write', async (things, asker) => ({
+    courseId: things.courseId,
+    ltiLinkId: await makeLtiLink(asker, things),
+    assignmentId: null,
+  })),
+  'lti.scores': staff('course:read', assignment),
+  'lti.resendScores': instructor('course:write', assignment),
   'lti.platforms': admin(),
   'lti.createPlatform': admin(() => ({ ...ltiFields, issuer: 'https://lms.example.com', clientId: randomUUID() })),
   'lti.updatePlatform': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, fields: ltiFields })),
@@ -384,6 +392,12 @@ async function makeToken({ db, userId }: Asker): Promise<string> {
 async function makeLtiRegistration(db: Database): Promise<string> {
   const data = { ...ltiFields, issuer: 'https://lms.example.com', clientId: randomUUID() };
   return (await db.ltiRegistration.create({ data, select: { id: true } })).id;
+}
+
+/** A link in a connected course of a learning platform. */
+async function makeLtiLink(asker: Asker, { ltiPlatformId, courseId }: Things): Promise<string> {
+  const ltiContextId = await makeLtiContext(asker, { ltiPlatformId, courseId });
+  return (await asker.db.ltiLink.create({ data: { ltiContextId, resourceLinkId: 'link-1' }, select: { id: true } })).id;
 }
 
 /** A course of a learning platform that the asker has opened. */

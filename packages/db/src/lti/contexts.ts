@@ -19,11 +19,15 @@ export interface LtiContextRow {
   readonly hasRoster: boolean;
 }
 
+/** The course here that one of a platform is connected to. */
+export interface LtiCourse {
+  readonly courseId: string;
+  readonly slug: string;
+  readonly archivedAt: Date | null;
+}
+
 /** The course that it is connected to; null where it is not, or where nobody who teaches has opened it yet. */
-export async function findLtiCourse(
-  db: Queryable,
-  name: LtiContextName,
-): Promise<{ readonly courseId: string; readonly slug: string; readonly archivedAt: Date | null } | null> {
+export async function findLtiCourse(db: Queryable, name: LtiContextName): Promise<LtiCourse | null> {
   const where = { platformId_deploymentId_contextId: name };
   const row = await db.ltiContext.findUnique({ where, select: { course: { select: { id: true, slug: true, archivedAt: true } } } });
   return row?.course ? { courseId: row.course.id, slug: row.course.slug, archivedAt: row.course.archivedAt } : null;
@@ -82,7 +86,7 @@ export async function connectLtiContext(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const free = { id: ltiContextId, courseId: null, ...(openedBy !== null && { openedById: openedBy }) };
-    const { count } = await tx.ltiContext.updateMany({ where: free, data: { courseId } });
+    const { count } = await tx.ltiContext.updateMany({ where: free, data: { courseId, comparedVersion: null } });
     if (count === 0) throw unknownContext();
     await recordAudit(tx, { actor, action: 'lti-context.connect', courseId, subjectKind: 'lti-context', subjectId: ltiContextId });
   });

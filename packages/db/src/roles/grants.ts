@@ -99,6 +99,9 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   'public.lti_registrations': { portal: ALL, worker: '' },
   'public.lti_logins': { portal: 'SELECT, INSERT, DELETE', worker: '' },
   'public.lti_contexts': { portal: KEPT, worker: '' },
+  'public.lti_links': { portal: KEPT, worker: '' },
+  'public.lti_members': { portal: KEPT, worker: '' },
+  'public.lti_scores': { portal: KEPT, worker: '' },
 
   // Operation
   'public.workers': { portal: 'SELECT, UPDATE', worker: KEPT },
