@@ -3,7 +3,7 @@ import { closeDatabase, createDatabase } from '@rooflab/db';
 /** Leads nowhere, and is refused at once. */
 const NOWHERE = 'https://127.0.0.1';
 
-/** Two courses of a learning platform lead into the demo course; scores for its first exercise are refused, have no result, or have nowhere to go. */
+/** A learning platform waits for approval; two courses of another lead into the demo course, and one tells who is in it; scores for its first exercise are refused, have no result, or have nowhere to go. */
 export async function addDemoLti(databaseUrl: string): Promise<void> {
   const db = createDatabase({ url: databaseUrl });
   try {
@@ -17,6 +17,7 @@ export async function addDemoLti(databaseUrl: string): Promise<void> {
     const addresses = { authorizationUrl: `${NOWHERE}/auth`, tokenUrl: `${NOWHERE}/token`, jwksUrl: `${NOWHERE}/jwks` };
     const platform = { name: 'Moodle of the faculty', issuer: NOWHERE, clientId: 'demo', deploymentIds: ['1'], ...addresses };
     const { id: platformId } = await db.ltiPlatform.create({ data: platform });
+    await db.ltiRegistration.create({ data: { ...platform, name: 'Canvas at the university', clientId: 'waiting', deploymentIds: [] } });
     for (const [number, title] of ['Performance, Monday group', 'Performance, Thursday group'].entries()) {
       const from = students.filter((_, index) => index > 0 && index % 2 === number);
       const link = { resourceLinkId: `${number}`, title: 'Sums', assignmentId: assignment.id };
@@ -25,6 +26,7 @@ export async function addDemoLti(databaseUrl: string): Promise<void> {
       await db.ltiContext.create({
         data: {
           ...{ platformId, deploymentId: '1', contextId: `${number}`, title, courseId: course.id, openedById },
+          membershipsUrl: number === 0 ? `${NOWHERE}/members` : null,
           members: { create: from.map(({ userId }) => ({ sub: userId, userId })) },
           links: { create: { ...link, ...grades } },
         },
