@@ -1,7 +1,7 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { Refused } from '../refused.ts';
-import type { LtiPlatformFields } from './platforms.ts';
+import type { LtiPlatformFields } from './platform-fields.ts';
 
 /** Returns its id: the one given, or a new one. Throws `Refused` when this client of this issuer is registered already. */
 export async function insertPlatform(tx: Queryable, fields: LtiPlatformFields & { readonly id?: string }): Promise<string> {

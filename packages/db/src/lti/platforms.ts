@@ -2,17 +2,7 @@ import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Refused } from '../refused.ts';
 import { insertPlatform, stored } from './insert-platform.ts';
-
-export interface LtiPlatformFields {
-  readonly name: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly authorizationUrl: string;
-  readonly tokenUrl: string;
-  readonly jwksUrl: string;
-  /** Deployments from which launches are accepted. */
-  readonly deploymentIds: readonly string[];
-}
+import type { LtiPlatformFields } from './platform-fields.ts';
 
 export interface LtiPlatformRow extends LtiPlatformFields {
   readonly platformId: string;

@@ -2,7 +2,7 @@ import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
 import { Refused } from '../refused.ts';
 import { insertPlatform, registeredAlready, stored } from './insert-platform.ts';
-import type { LtiPlatformFields } from './platforms.ts';
+import type { LtiPlatformFields } from './platform-fields.ts';
 
 /** A platform that registered itself, and from which nobody can come yet. Its deployments may be unknown. */
 export interface LtiRegistrationRow extends LtiPlatformFields {

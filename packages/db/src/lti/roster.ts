@@ -41,7 +41,7 @@ export interface LtiRosterPerson {
   readonly role: LtiRole;
 }
 
-export type LtiRosterAction =
+type LtiRosterAction =
   /** Has come from the platform before: is in the course at once. */
   | 'enrol'
   | 'raise'
@@ -55,7 +55,7 @@ export type LtiRosterAction =
   /** Was taken off the course by staff, and stays off. */
   | 'off';
 
-export interface LtiRosterStep {
+interface LtiRosterStep {
   readonly action: LtiRosterAction;
   /** At the platform; empty where it hides it and there is no account here. */
   readonly name: string;
