@@ -71,7 +71,7 @@ function PlatformRoster({ courseId, context }: { readonly courseId: string; read
           aria-label={`Take over the roster of ${titleOf(context)}`}
           onClick={() => run(false)}
         >
-          Take it over
+          Take over the roster
         </Button>
       </div>
     </div>
