@@ -65,7 +65,7 @@ function PlatformRoster({ courseId, context }: { readonly courseId: string; read
         </Button>
         <Button
           size="small"
-          kind="primary"
+          kind={ready ? 'primary' : 'secondary'}
           disabled={!ready}
           pending={pending && ready}
           aria-label={`Take over the roster of ${titleOf(context)}`}

@@ -52,7 +52,7 @@ function Approve({ registration: { registrationId, name, deploymentIds } }: { re
       title={`Approve ${name}`}
       description="From then on people can come from there. Check first that its addresses are those of your university’s platform."
       trigger={
-        <Button size="small" kind="primary" aria-label={`Approve ${name}`}>
+        <Button size="small" aria-label={`Approve ${name}`}>
           Approve
         </Button>
       }
