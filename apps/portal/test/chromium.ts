@@ -11,8 +11,8 @@ const WEBGPU = ['--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader', '-
 /** Containers have no user namespaces, and a browser that is a test subject asks nobody else anything. */
 const QUIET = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** Starts the Chromium of npm's package, unpacked on first use. Linux x64; it brings its libraries and fonts along. */
-export async function launchChromium(): Promise<Browser> {
+/** Starts the Chromium of npm's package, unpacked on first use. Linux x64; it brings its libraries and fonts along. `args`: further ones of its command line. */
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const folder = await cachedFolder({
     name: `chromium-${await chromiumPackageVersion()}`,
     files: [BINARY, 'libvk_swiftshader.so', 'lib/libnss3.so', 'fonts.conf'],
@@ -20,7 +20,7 @@ export async function launchChromium(): Promise<Browser> {
   });
   return await chromium.launch({
     executablePath: join(folder, BINARY),
-    args: [...QUIET, ...WEBGPU],
+    args: [...QUIET, ...WEBGPU, ...args],
     env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: folder },
   });
 }

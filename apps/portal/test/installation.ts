@@ -6,6 +6,7 @@ import { freePort, openRoles, startEmbeddedPostgres } from '@rooflab/db';
 import { buildPortal } from '../../../scripts/start/build-portal.ts';
 import { prepare } from '../../../scripts/start/prepare.ts';
 import { startService } from '../../../scripts/start/service.ts';
+import { addDemoLti } from './demo-lti.ts';
 
 /** A portal in a browser's reach, and what its people sign in with. */
 export interface Installation {
@@ -49,6 +50,7 @@ async function start(directory: string, ends: (() => Promise<void>)[]): Promise<
   const url = `http://localhost:${port}`;
   const urls = await openRoles(database.url);
   const { secrets, demo } = await prepare(urls.migrate, { directory, baseUrl: url });
+  await addDemoLti(urls.migrate);
 
   const service = (name: 'portal' | 'worker', env: NodeJS.ProcessEnv) => {
     const main = join(ROOT, `apps/${name}/src/main.ts`);

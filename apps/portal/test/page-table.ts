@@ -154,6 +154,8 @@ function staffPages({ assignmentId, handInId, counted, paperId, countedRunsId, r
     'best-kernels': `/courses/demo/best-kernels/${assignmentId}`,
     reports: `${staff}/reports?assignment=${report.assignmentId}`,
     report: `/courses/demo/handed-in-reports/${report.reportHandInId}`,
+    'lti-scores': `${staff}/lti/scores/${assignmentId}`,
+    'lti-scores-none': `${staff}/lti/scores/${counted.assignmentId}`,
     'assignment-new': `${staff}/assignments/new`,
     assignment: `${staff}/assignments/${assignmentId}`,
     'assignment-counted': `${staff}/assignments/${counted.assignmentId}`,

@@ -40,7 +40,11 @@ import * as lab from './lab/procedures.ts';
 import * as labRungKernel from './lab/rung-kernel.ts';
 import * as leaderboard from './leaderboard/procedures.ts';
 import * as ltiContext from './lti/context-procedures.ts';
+import * as ltiLink from './lti/link-procedures.ts';
 import * as ltiPlatform from './lti/platform-procedures.ts';
+import * as ltiRegistration from './lti/registration-procedures.ts';
+import * as ltiRoster from './lti/roster-procedures.ts';
+import * as ltiScore from './lti/score-procedures.ts';
 import * as me from './me/procedures.ts';
 import * as override from './override/procedures.ts';
 import * as phrase from './phrase/procedures.ts';
@@ -195,9 +199,17 @@ export const appRouter = router({
     updatePlatform: ltiPlatform.updatePlatform,
     setPlatformEnabled: ltiPlatform.setPlatformEnabled,
     rotateKey: ltiPlatform.rotateKey,
+    registrations: ltiRegistration.registrations,
+    approveRegistration: ltiRegistration.approveRegistration,
+    rejectRegistration: ltiRegistration.rejectRegistration,
     contexts: ltiContext.contexts,
     connect: ltiContext.connect,
     disconnect: ltiContext.disconnect,
+    importRoster: ltiRoster.importRoster,
+    links: ltiLink.links,
+    connectLink: ltiLink.connectLink,
+    scores: ltiScore.scores,
+    resendScores: ltiScore.resendScores,
   },
   me: {
     get: me.get,

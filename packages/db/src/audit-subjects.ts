@@ -37,6 +37,7 @@ const FINDERS: Readonly<Record<AuditSubjectKind, FindNames | null>> = {
   },
   'lti-context': async (db, ids) => titled(await db.ltiContext.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })),
   'lti-key': null,
+  'lti-link': async (db, ids) => titled(await db.ltiLink.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } })),
   'lti-platform': async (db, ids) => named(await db.ltiPlatform.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } })),
   override: async (db, ids) => {
     const rows = await db.override.findMany({ where: { id: { in: ids } }, select: PERSON_AND_ASSIGNMENT });

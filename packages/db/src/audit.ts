@@ -16,6 +16,7 @@ export type AuditSubjectKind =
   | 'invitation'
   | 'lti-context'
   | 'lti-key'
+  | 'lti-link'
   | 'lti-platform'
   | 'override'
   | 'question-regrade'
@@ -40,9 +41,10 @@ export type AuditAction =
   | `invitation.${'accept' | 'confirm' | 'link' | 'revoke'}`
   | `join-code.${'close' | 'rotate'}`
   | 'leaderboard.reveal'
-  | `lti-context.${'connect' | 'disconnect'}`
+  | `lti-context.${'connect' | 'disconnect' | 'import-roster'}`
   | 'lti-key.rotate'
-  | `lti-platform.${'create' | 'disable' | 'enable' | 'update'}`
+  | `lti-link.${'connect' | 'disconnect' | 'resend'}`
+  | `lti-platform.${'approve' | 'create' | 'disable' | 'enable' | 'register' | 'reject' | 'update'}`
   | `override.${'revoke' | 'set'}`
   | `question-regrade.${'apply' | 'undo'}`
   | 'regrade-item.system-error'

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
-import type { PlatformContext } from './lti-words.ts';
+import { type PlatformContext, titleOf } from './lti-words.ts';
 
 interface Props {
   readonly courseId: string;
@@ -82,8 +82,4 @@ function ContextRow({ context, children }: { readonly context: PlatformContext; 
       {children}
     </li>
   );
-}
-
-function titleOf({ title }: PlatformContext): string {
-  return title === '' ? 'Course without a title' : title;
 }

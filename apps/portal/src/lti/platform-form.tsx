@@ -3,8 +3,9 @@ import type { ErrorAnswer } from '@rooflab/api';
 import { type FormEvent, useId } from 'react';
 import { textOf } from '../account/use-submit.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea, TextField } from '../ui/field.tsx';
+import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
+import { DeploymentIds } from './deployment-ids.tsx';
 import { linesOf, type Platform } from './lti-words.ts';
 
 export type PlatformFields = Omit<Platform, 'platformId' | 'createdAt' | 'disabledAt'>;
@@ -56,14 +57,7 @@ export function PlatformForm({ known, verb, error, pending, onSubmit }: Platform
       <TextField {...ADDRESS} label="Authentication request URL" name="authorizationUrl" defaultValue={known?.authorizationUrl ?? ''} />
       <TextField {...ADDRESS} label="Access token URL" name="tokenUrl" defaultValue={known?.tokenUrl ?? ''} />
       <TextField {...ADDRESS} label="Public key set URL" name="jwksUrl" defaultValue={known?.jwksUrl ?? ''} />
-      <TextArea
-        label="Deployment ids"
-        name="deploymentIds"
-        required
-        rows={3}
-        defaultValue={known?.deploymentIds.join('\n') ?? ''}
-        hint="One a line. Launches from other deployments are refused."
-      />
+      <DeploymentIds known={known?.deploymentIds ?? []} />
       <Button type="submit" kind="primary" pending={pending} className="self-end">
         {verb}
       </Button>

@@ -20,7 +20,7 @@ export function ToolAddresses({ baseUrl }: { readonly baseUrl: string }) {
               <code className="break-all">{address}</code>
             </Cell>
             <Cell className="text-right">
-              <CopyButton text={address} label="Copy" />
+              <CopyButton text={address} label="Copy" name={`Copy: ${name}`} />
             </Cell>
           </Row>
         ))}

@@ -71,6 +71,7 @@ function subjectAddress({ courseSlug, subjectKind, subjectId }: AuditEntry): str
     case 'announcement':
       return paths.staff(courseSlug, 'announcements');
     case 'lti-context':
+    case 'lti-link':
       return paths.staff(courseSlug, 'lti');
     case 'webhook':
       return paths.staff(courseSlug, 'webhooks');

@@ -7,6 +7,7 @@ import {
   type Outgoing,
   openLiveHub,
   runOutgoing,
+  runScoreComparison,
   type Services,
   sendersOf,
 } from '@rooflab/api';
@@ -71,11 +72,13 @@ export function prepareServices(env: Env, logger: Logger): PreparedServices {
       const kept = { db, auth, live: hub, logger, outside, workflows, settings: env.settings, triesSecret: secret, sealKey: secret };
       const services: Services = { ...kept, clock: () => new Date() };
       outgoing = runOutgoing({ db, senders: sendersOf(services), logger });
+      const comparison = runScoreComparison(services);
       return {
         signIn,
         services,
         close: async () => {
           await hub.close();
+          await comparison.close();
           await outgoing?.close();
           await close();
         },

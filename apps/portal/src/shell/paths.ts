@@ -66,6 +66,8 @@ export const paths = {
     `/courses/${slug}/staff/reports${assignmentId === undefined ? '' : `?assignment=${assignmentId}`}${student === undefined ? '' : `&student=${student}`}`,
   /** What a webhook was sent. */
   webhook: (slug: string, webhookId: string) => `/courses/${slug}/staff/webhooks/${webhookId}`,
+  /** How the scores of an assignment stand at learning platforms. */
+  ltiScores: (slug: string, assignmentId: string) => `/courses/${slug}/staff/lti/scores/${assignmentId}`,
   staff: (slug: string, page: StaffPage) => `/courses/${slug}/staff/${page}`,
 } as const;
 

@@ -4,8 +4,15 @@ import { Button } from './button.tsx';
 
 const SHOWN_MS = 2000;
 
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  /** For those who hear it, where several on a page have the same label. */
+  readonly name?: string;
+}
+
 /** Copies a text; says that it did. */
-export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+export function CopyButton({ text, label, name }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   const copy = async () => {
     const done = await navigator.clipboard.writeText(text).then(
@@ -17,7 +24,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   };
   const said = { idle: label, copied: 'Copied', refused: 'Select the text to copy it' }[state];
   return (
-    <Button size="small" onClick={copy}>
+    <Button size="small" onClick={copy} aria-label={state === 'idle' ? name : undefined}>
       <span aria-live="polite">{said}</span>
     </Button>
   );

@@ -77,6 +77,11 @@ function isHandedIn({ overridden, ...items }: Items & Pick<AssignmentGradeAnswer
   return overridden || itemsOf(items).some(({ reason }) => reason !== 'nothing-handed-in');
 }
 
+/** Nothing that was handed in has a result yet, or nothing was, and nobody gave points instead. */
+export function hasNoResult({ overridden, ...items }: Items & Pick<AssignmentGradeAnswer, 'overridden'>): boolean {
+  return !overridden && itemsOf(items).every(({ reason }) => reason === 'nothing-handed-in' || reason === 'no-result-yet');
+}
+
 /** At least one hand-in that counts came late, or late days were spent. */
 export function isLate({ lateDaysSpent, ...items }: Items & Pick<AssignmentGradeAnswer, 'lateDaysSpent'>): boolean {
   return lateDaysSpent > 0 || itemsOf(items).some(({ lateDays }) => lateDays > 0);

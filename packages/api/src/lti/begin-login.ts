@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { beginLtiLogin, findLtiPlatforms, type LtiPlatformRow } from '@rooflab/db';
+import { awaitsApproval, beginLtiLogin, findLtiPlatforms, type LtiPlatformRow } from '@rooflab/db';
 import { browserCookie, newBrowserSecret, readBrowserCookie } from './browser-cookie.ts';
 import { LtiRefused, START_AGAIN, TELL_ADMINISTRATOR } from './lti-refused.ts';
 import type { LtiTool } from './lti-tool.ts';
-import { buttonForm, ltiPage, paragraph } from './pages.ts';
+import { ltiPage, newWindowLink, paragraph } from './pages.ts';
 
 /** Of the parameters of a login request that are handed on to a new window. */
-const LOGIN_PARAMETERS = ['iss', 'login_hint', 'target_link_uri', 'lti_message_hint', 'client_id', 'lti_deployment_id'] as const;
+const LOGIN_PARAMETERS: ReadonlySet<string> = new Set([
+  'iss',
+  'login_hint',
+  'target_link_uri',
+  'lti_message_hint',
+  'client_id',
+  'lti_deployment_id',
+]);
 
 /** A platform wants to launch somebody: sends the browser to the platform, to be told who it is. Throws `LtiRefused`. */
 export async function beginLogin({ services: { db }, baseUrl }: LtiTool, request: Request, asked: URLSearchParams): Promise<Response> {
@@ -40,14 +47,21 @@ export async function beginLogin({ services: { db }, baseUrl }: LtiTool, request
 }
 
 function openInNewWindow(asked: URLSearchParams): Response {
-  const fields = Object.fromEntries(LOGIN_PARAMETERS.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])));
-  const button = buttonForm('Open Rooflab in a new window', { action: '/api/lti/login', fields, method: 'get', newWindow: true });
-  return ltiPage({ title: 'Open Rooflab', body: paragraph('Rooflab does not run inside of other pages.') + button, framed: true });
+  const query = new URLSearchParams([...asked].filter(([name]) => LOGIN_PARAMETERS.has(name)));
+  const link = newWindowLink('Open Rooflab in a new window', `/api/lti/login?${query}`);
+  return ltiPage({ title: 'Open Rooflab', body: paragraph('Rooflab does not run inside of other pages.') + link, framed: true });
 }
 
 async function platformOf(db: LtiTool['services']['db'], asked: URLSearchParams): Promise<LtiPlatformRow> {
   const issuer = asked.get('iss') ?? '';
-  const [platform, another] = await findLtiPlatforms(db, { issuer, clientId: asked.get('client_id') ?? undefined });
+  const meant = { issuer, clientId: asked.get('client_id') ?? undefined };
+  const [platform, another] = await findLtiPlatforms(db, meant);
+  if (platform === undefined && (await awaitsApproval(db, meant))) {
+    throw new LtiRefused(
+      `The learning platform ${issuer.slice(0, 200)} waits for approval here.`,
+      'An administrator of Rooflab approves it under Administration, Learning platforms.',
+    );
+  }
   if (platform === undefined) {
     throw new LtiRefused(
       `The learning platform ${issuer.slice(0, 200)} is not registered here, or its client id is another one.`,

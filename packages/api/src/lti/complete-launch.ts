@@ -2,26 +2,26 @@ import {
   completeLtiLogin,
   createLtiUser,
   enrolFromLti,
+  findAssignment,
   findLtiCourse,
   findLtiUser,
+  type LtiCourse,
   linkLtiUser,
   noteLtiContext,
+  noteLtiOpening,
+  noteMembershipsUrl,
   readLtiPlatform,
 } from '@rooflab/db';
 import { cleanName } from '../auth/clean-name.ts';
 import { requireOwnTarget } from './begin-login.ts';
 import { readBrowserCookie } from './browser-cookie.ts';
+import { askForAssignments } from './deep-linking.ts';
 import { LtiRefused, START_AGAIN, TELL_ADMINISTRATOR } from './lti-refused.ts';
 import { roleHere } from './lti-roles.ts';
 import type { LtiTool } from './lti-tool.ts';
 import { buttonForm, ltiNotice, ltiPage, paragraph } from './pages.ts';
-import { openTicket, sealTicket, TICKET_MS, type Ticket } from './ticket.ts';
-import { verifyLaunch } from './verify-launch.ts';
-
-const NOT_THIS_BROWSER = new LtiRefused(
-  'This launch was not begun in this browser, was used before, or took longer than ten minutes (state).',
-  `${START_AGAIN} If that does not help, allow cookies for Rooflab.`,
-);
+import { NOT_THIS_BROWSER, readTicket, sealTicket, TICKET_MS, type Ticket } from './ticket.ts';
+import { type VerifiedLaunch, verifyLaunch } from './verify-launch.ts';
 
 /** The platform says who it is. Signs in who is linked to an account; asks the others which is theirs. Throws `LtiRefused`. */
 export async function completeLaunch(tool: LtiTool, request: Request, sent: URLSearchParams): Promise<Response> {
@@ -34,18 +34,32 @@ export async function completeLaunch(tool: LtiTool, request: Request, sent: URLS
   const platform = await readLtiPlatform(db, login.platformId);
   if (platform === null) throw new LtiRefused('This learning platform is turned off here.', TELL_ADMINISTRATOR);
   const launch = await verifyLaunch(platformKeys, { idToken: sent.get('id_token') ?? '', platform, login, now: clock() });
-  requireOwnTarget(baseUrl, launch.targetLinkUri);
+  if (launch.message === 'resource-link') requireOwnTarget(baseUrl, launch.targetLinkUri);
   const { sub, name, email, deploymentId, context } = launch;
   if (context === null)
     throw new LtiRefused('The learning platform did not say from which course you come (context).', 'Open the link inside of a course.');
   const role = roleHere(launch.roles);
   const until = clock().getTime() + TICKET_MS;
-  const ticket = { platformId: platform.platformId, sub, name, email, deploymentId, context, role, until };
+  const ticket = { platformId: platform.platformId, sub, name, email, deploymentId, context, role, ...purposeOf(launch, role), until };
   await requireCourse(tool, ticket);
   const userId = await findLtiUser(db, ticket);
-  if (userId !== null) return await enter(tool, ticket, userId);
+  if (userId !== null) return await enter(tool, { ticket, browser }, userId);
   const query = new URLSearchParams({ ticket: sealTicket(ticket, { sealKey, browser }) });
-  return new Response(null, { status: 303, headers: { location: `${baseUrl}/api/lti/link?${query}` } });
+  return seeOther(`${baseUrl}/api/lti/link?${query}`);
+}
+
+/** Throws `LtiRefused` where somebody may not add links, or the platform would take none. */
+function purposeOf(launch: VerifiedLaunch, role: Ticket['role']): Pick<Ticket, 'link' | 'adding'> {
+  if (launch.message === 'resource-link') {
+    const { resourceLinkId, resourceLinkTitle: title, assignmentId, gradeService } = launch;
+    const grades = gradeService && { lineItemUrl: gradeService.lineItemUrl, scopes: gradeService.scopes };
+    return { link: { resourceLinkId, title, assignmentId, grades }, adding: null };
+  }
+  if (role === 'student') throw new LtiRefused('Only people who teach the course add links to it.', 'Open one of its links instead.');
+  const { returnUrl, acceptsLinks, acceptsMultiple, acceptsLineItem, data } = launch;
+  if (!acceptsLinks)
+    throw new LtiRefused('The learning platform takes no links at this place (accept_types).', 'Add Rooflab where it takes tools.');
+  return { link: null, adding: { returnUrl, acceptsMultiple, acceptsLineItem, data } };
 }
 
 function platformError(sent: URLSearchParams): LtiRefused {
@@ -85,26 +99,18 @@ type Choice = 'mine' | 'new';
 /** Links the account that its user chose, and signs them in. Throws `LtiRefused`. */
 export async function linkAccount(tool: LtiTool, request: Request, sent: URLSearchParams): Promise<Response> {
   const { db, auth } = tool.services;
-  const { ticket } = readTicket(tool, request, sent);
+  const { ticket, browser } = readTicket(tool, request, sent);
   await requireCourse(tool, ticket);
   const choice = sent.get('choice');
-  if (choice === 'new') return await enter(tool, ticket, await createLtiUser(db, { ...ticket, name: cleanName(ticket.name, 'unnamed') }));
+  if (choice === 'new')
+    return await enter(tool, { ticket, browser }, await createLtiUser(db, { ...ticket, name: cleanName(ticket.name, 'unnamed') }));
   const session = await auth.api.getSession({ headers: request.headers });
   if (choice !== 'mine' || !session) throw new LtiRefused('You are not signed in any more.', START_AGAIN);
-  return await enter(tool, ticket, await linkLtiUser(db, { ...ticket, userId: session.user.id }));
-}
-
-function readTicket({ services }: LtiTool, request: Request, given: URLSearchParams): { ticket: Ticket; sealed: string } {
-  const { sealKey, clock } = services;
-  const browser = readBrowserCookie(request.headers);
-  const sealed = given.get('ticket') ?? '';
-  const ticket = browser && openTicket(sealed, { sealKey, browser, now: clock() });
-  if (!ticket) throw NOT_THIS_BROWSER;
-  return { ticket, sealed };
+  return await enter(tool, { ticket, browser }, await linkLtiUser(db, { ...ticket, userId: session.user.id }));
 }
 
 /** Signs in, enrols, and leads into the course. */
-async function enter(tool: LtiTool, ticket: Ticket, userId: string): Promise<Response> {
+async function enter(tool: LtiTool, { ticket, browser }: { ticket: Ticket; browser: string }, userId: string): Promise<Response> {
   const { services, baseUrl } = tool;
   const { db, auth } = services;
   const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { banned: true } });
@@ -112,15 +118,37 @@ async function enter(tool: LtiTool, ticket: Ticket, userId: string): Promise<Res
   const { platformId, deploymentId, context, role } = ticket;
   const name = { platformId, deploymentId, contextId: context.contextId };
   if (role === 'ta') await noteLtiContext(db, { ...name, title: context.title, userId });
+  const { membershipsUrl } = context;
+  if (membershipsUrl !== null) await noteMembershipsUrl(db, { ...name, membershipsUrl });
   const course = await requireCourse(tool, ticket);
   if (course !== null && !(await enrolFromLti(db, { courseId: course.courseId, userId, role }))) {
     throw new LtiRefused('Staff have taken you off this course.', 'Ask whoever teaches it.');
   }
   const { headers } = await auth.api.signInAs({ body: { userId }, headers: new Headers(), returnHeaders: true });
+  const assignmentId = await noteLtiOpening(db, { context: name, sub: ticket.sub, userId, link: ticket.link });
   const answer =
-    course === null ? notConnected() : new Response(null, { status: 303, headers: { location: `${baseUrl}/courses/${course.slug}` } });
+    course === null
+      ? notConnected()
+      : ticket.adding !== null
+        ? await askForAssignments(tool, { ticket, browser, course })
+        : seeOther(baseUrl + (await pathOf(tool, { course, assignmentId })));
   for (const cookie of headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
   return answer;
+}
+
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } });
+}
+
+/** The exercise of a link that belongs to an assignment with one; otherwise the course. */
+async function pathOf(
+  { services: { db, clock } }: LtiTool,
+  { course, assignmentId }: { course: LtiCourse; assignmentId: string | null },
+): Promise<string> {
+  const found = assignmentId === null ? null : await findAssignment(db, assignmentId);
+  const [only, another] = found?.exercises ?? [];
+  if (!found || !only || another || found.courseId !== course.courseId || found.releaseAt > clock()) return `/courses/${course.slug}`;
+  return `/courses/${course.slug}/assignments/${found.id}/${only.exercise}`;
 }
 
 function notConnected(): Response {

@@ -11,6 +11,8 @@ const contextSchema = z.object({
   platformName: z.string(),
   /** Null: it can be connected to this course. */
   courseId: idSchema.nullable(),
+  /** Whether the platform tells who is in it. */
+  hasRoster: z.boolean(),
 });
 
 const connection = z.object({ courseId: idSchema, ltiContextId: idSchema });

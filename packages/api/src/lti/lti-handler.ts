@@ -1,9 +1,11 @@
 import { beginLogin } from './begin-login.ts';
 import { askForAccount, completeLaunch, linkAccount } from './complete-launch.ts';
+import { returnChosen } from './deep-linking.ts';
 import { LtiRefused } from './lti-refused.ts';
 import type { LtiTool } from './lti-tool.ts';
 import { ltiNotice } from './pages.ts';
 import { createPlatformKeys } from './platform-keys.ts';
+import { registerTool } from './register-tool.ts';
 import { toolKeySet } from './tool-keys.ts';
 
 type Answer = (tool: LtiTool, request: Request, parameters: URLSearchParams) => Promise<Response>;
@@ -15,6 +17,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'POST /api/lti/launch': completeLaunch,
   'GET /api/lti/link': askForAccount,
   'POST /api/lti/link': linkAccount,
+  'GET /api/lti/register': registerTool,
+  'POST /api/lti/choose': returnChosen,
 };
 
 /** What pages of platforms send here by design; everything else must come from the portal's own pages. */
@@ -37,8 +41,9 @@ export function createLtiHandler({ services, baseUrl }: Omit<LtiTool, 'platformK
       return await answer(tool, request, parameters);
     } catch (error) {
       if (!(error instanceof LtiRefused)) throw error;
-      services.logger.info({ path: pathname, reason: error.message }, 'An LTI launch was refused.');
-      return ltiNotice('This link could not be opened', { text: error.message, remedy: error.remedy, status: 400 });
+      services.logger.info({ path: pathname, reason: error.message }, 'A request of a learning platform was refused.');
+      const title = answer === registerTool ? 'Rooflab could not be registered' : 'This link could not be opened';
+      return ltiNotice(title, { text: error.message, remedy: error.remedy, status: 400 });
     }
   };
 }

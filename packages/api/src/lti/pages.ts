@@ -5,7 +5,10 @@ body{max-width:34rem;margin:3rem auto;padding:0 1rem}
 h1{font-size:1.4rem}
 button{font:inherit;padding:.5rem 1rem;margin:.25rem .5rem .25rem 0;cursor:pointer}`;
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+/** Tells the platform that a registration is over. https://www.imsglobal.org/spec/lti-dr/v1p0 */
+const CLOSE = `(window.opener||window.parent).postMessage({subject:'org.imsglobal.lti.close'},'*')`;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** HTML that holds no text of others but what `escapeHtml` returned. */
 export interface LtiPage {
@@ -14,14 +17,29 @@ export interface LtiPage {
   readonly status?: number;
   /** May stand in a frame of the platform: it shows nothing of anybody, and nothing on it changes anything. */
   readonly framed?: boolean;
+  /** Where a form of the page leads, when it leads elsewhere. */
+  readonly postsTo?: string;
+  /** Asks the platform, whose frame or window it is in, to close it. */
+  readonly closes?: boolean;
 }
 
-/** A page without scripts: launches arrive in frames and new windows, where nothing of the portal is loaded yet. */
-export function ltiPage({ title, body, status = 200, framed = false }: LtiPage): Response {
+/** A page without any other script: launches arrive in frames and new windows, where nothing of the portal is loaded yet. */
+export function ltiPage({ title, body, status = 200, framed = false, postsTo, closes = false }: LtiPage): Response {
+  const script = closes ? `<script>${CLOSE}</script>` : '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)} · Rooflab</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>\n`;
-  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors ${framed ? '*' : "'none'"}`;
+<title>${escapeHtml(title)} · Rooflab</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main>${script}</body></html>\n`;
+  const policy = [
+    `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'`,
+    `form-action ${postsTo === undefined ? "'self'" : formAction(postsTo)}`,
+    `frame-ancestors ${framed ? '*' : "'none'"}`,
+    ...(closes ? [`script-src ${hashOf(CLOSE)}`] : []),
+  ].join('; ');
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } });
+}
+
+/** Browsers ask the policy also where the address redirects to, so every https address is allowed. */
+function formAction(address: string): string {
+  return `${new URL(address).origin} https:`;
 }
 
 /** Says in words why nothing happened. */
@@ -39,19 +57,27 @@ export function buttonForm(
   {
     action,
     fields,
-    method = 'post',
-    newWindow = false,
-  }: { action: string; fields: Readonly<Record<string, string>>; method?: 'get' | 'post'; newWindow?: boolean },
+    inputs = '',
+  }: {
+    readonly action: string;
+    readonly fields: Readonly<Record<string, string>>;
+    /** HTML, before the button. */
+    readonly inputs?: string;
+  },
 ): string {
   const hidden = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  const target = newWindow ? ' target="_blank"' : '';
-  return `<form method="${method}" action="${escapeHtml(action)}"${target}>${hidden.join('')}<button>${escapeHtml(label)}</button></form>`;
+  return `<form method="post" action="${escapeHtml(action)}">${hidden.join('')}${inputs}<button>${escapeHtml(label)}</button></form>`;
+}
+
+/** A link and no form: a browser holds the redirects of a form against `form-action`, and a launch is redirected to the platform. */
+export function newWindowLink(label: string, address: string): string {
+  return `<p><a href="${escapeHtml(address)}" target="_blank">${escapeHtml(label)}</a></p>`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 }

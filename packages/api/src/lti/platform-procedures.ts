@@ -11,6 +11,9 @@ import { rotateToolKey } from './tool-keys.ts';
 
 const addressSchema = lineSchema(2000);
 
+/** Launches from other deployments are refused. */
+export const deploymentIdsSchema = z.array(lineSchema(255)).min(1).max(100).readonly();
+
 const changeableSchema = z.object({
   /** For people: `Moodle of the faculty`. */
   name: lineSchema(100),
@@ -18,11 +21,10 @@ const changeableSchema = z.object({
   authorizationUrl: addressSchema,
   tokenUrl: addressSchema,
   jwksUrl: addressSchema,
-  /** Launches from other deployments are refused. */
-  deploymentIds: z.array(lineSchema(255)).min(1).max(100).readonly(),
+  deploymentIds: deploymentIdsSchema,
 });
 
-const fieldsSchema = changeableSchema.extend({
+export const fieldsSchema = changeableSchema.extend({
   /** As the platform writes it, with or without a slash at its end. */
   issuer: addressSchema,
   clientId: lineSchema(255),

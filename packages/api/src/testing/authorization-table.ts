@@ -332,11 +332,30 @@ export const AUTHORIZATION: Readonly<Record<string, Row>> = {
     courseId,
     ltiContextId: await makeLtiContext(asker, { ltiPlatformId, courseId }),
   })),
+  'lti.importRoster': instructor('course:write', async ({ courseId, ltiPlatformId }, asker) => ({
+    courseId,
+    ltiContextId: await makeLtiContext(asker, { ltiPlatformId, courseId }),
+  })),
+  'lti.links': staff('course:read', course),
+  'lti.connectLink': instructor('course:write', async (things, asker) => ({
+    courseId: things.courseId,
+    ltiLinkId: await makeLtiLink(asker, things),
+    assignmentId: null,
+  })),
+  'lti.scores': staff('course:read', assignment),
+  'lti.resendScores': instructor('course:write', assignment),
   'lti.platforms': admin(),
   'lti.createPlatform': admin(() => ({ ...ltiFields, issuer: 'https://lms.example.com', clientId: randomUUID() })),
   'lti.updatePlatform': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, fields: ltiFields })),
   'lti.setPlatformEnabled': admin(({ ltiPlatformId }) => ({ platformId: ltiPlatformId, enabled: true })),
   'lti.rotateKey': admin(nothing, null),
+  'lti.registrations': admin(),
+  'lti.approveRegistration': admin(async (_, { db }) => ({
+    registrationId: await makeLtiRegistration(db),
+    name: 'Moodle',
+    deploymentIds: ['1'],
+  })),
+  'lti.rejectRegistration': admin(async (_, { db }) => ({ registrationId: await makeLtiRegistration(db) })),
 
   'admin.users': admin(() => ({})),
   'admin.updateUser': admin(({ student }) => ({ userId: student.userId, reason: 'asked for', banned: true })),
@@ -368,6 +387,18 @@ async function makeSession({ db, userId }: Asker): Promise<string> {
 async function makeToken({ db, userId }: Asker): Promise<string> {
   if (userId === null) return randomUUID();
   return (await db.apikey.create({ data: { referenceId: userId, key: randomUUID(), name: 'laptop' } })).id;
+}
+
+/** A learning platform that waits for approval. */
+async function makeLtiRegistration(db: Database): Promise<string> {
+  const data = { ...ltiFields, issuer: 'https://lms.example.com', clientId: randomUUID() };
+  return (await db.ltiRegistration.create({ data, select: { id: true } })).id;
+}
+
+/** A link in a connected course of a learning platform. */
+async function makeLtiLink(asker: Asker, { ltiPlatformId, courseId }: Things): Promise<string> {
+  const ltiContextId = await makeLtiContext(asker, { ltiPlatformId, courseId });
+  return (await asker.db.ltiLink.create({ data: { ltiContextId, resourceLinkId: 'link-1' }, select: { id: true } })).id;
 }
 
 /** A course of a learning platform that the asker has opened. */

@@ -38,12 +38,18 @@ export interface TestApi extends AsyncDisposable {
 export const TEST_ORIGIN = 'http://localhost:3000';
 
 interface TestOptions {
+  /** Where the portal is reached; `TEST_ORIGIN` unless said. */
+  readonly baseUrl?: string;
   readonly privateOrigins?: readonly string[];
   readonly issuers?: readonly TrustedIssuer[];
 }
 
 /** The API over a fresh database, which it uses with the rights of a portal; everything is closed at the end of its scope. */
-export async function openTestApi({ privateOrigins = [], issuers = DEFAULT_ISSUERS }: TestOptions = {}): Promise<TestApi> {
+export async function openTestApi({
+  baseUrl = TEST_ORIGIN,
+  privateOrigins = [],
+  issuers = DEFAULT_ISSUERS,
+}: TestOptions = {}): Promise<TestApi> {
   const database = await openTestDatabase();
   const { db, url } = database;
   const portal = database.as('portal');
@@ -53,7 +59,7 @@ export async function openTestApi({ privateOrigins = [], issuers = DEFAULT_ISSUE
     warn: (figures: object, sentence: string) => void log.push({ level: 'warn', figures, sentence }),
     error: (figures: object, sentence: string) => void log.push({ level: 'error', figures, sentence }),
   };
-  const auth = createAuth({ db: portal.db, logger, secret: 'only-for-tests', baseUrl: TEST_ORIGIN, production: false });
+  const auth = createAuth({ db: portal.db, logger, secret: 'only-for-tests', baseUrl, production: false });
   const triesSecret = 'only-for-tests';
   const runEnds = decideEndedRuns({ db: portal.db, triesSecret, logger });
   const live = await openLiveHub(portal.url, { logger, runEnds });
@@ -67,7 +73,7 @@ export async function openTestApi({ privateOrigins = [], issuers = DEFAULT_ISSUE
     triesSecret,
     outside: createOutsideClient({ privateOrigins }),
     sealKey: 'only-for-tests',
-    workflows: createRunReader({ issuers, audience: TEST_ORIGIN }),
+    workflows: createRunReader({ issuers, audience: baseUrl }),
   };
   const callAs = (caller: Caller | null, context: Partial<Context> = {}, signal?: AbortSignal) =>
     createCaller({ ...contextFor(services, caller), ...context }, signal ? { signal } : {});

@@ -11,6 +11,7 @@ import {
   refuseWithoutInstructor,
   samePlace,
 } from './enrolment-change.ts';
+import { writeInvitation } from './write-invitation.ts';
 
 /** One line of a roster; the address in lower case. */
 export interface RosterLine {
@@ -192,10 +193,5 @@ async function carryOut(tx: Queryable, { step, change, invitation }: Plan, { cou
   const { email, name, role, section } = step;
   if (change !== null) await changePlace(tx, { courseId, ...change });
   if (invitation === 'delete') await tx.invitation.deleteMany({ where: { courseId, email, acceptedAt: null } });
-  if (invitation !== 'write') return;
-  // A link that was used does not open again, and one that was handed over never leads to another role.
-  const stale = { courseId, email, OR: [{ acceptedAt: { not: null } }, { role: { not: role } }] };
-  await tx.invitation.updateMany({ where: stale, data: { linkHash: null, linkExpiresAt: null } });
-  const fields = { name, role, section, invitedById, acceptedAt: null };
-  await tx.invitation.upsert({ where: { courseId_email: { courseId, email } }, create: { courseId, email, ...fields }, update: fields });
+  if (invitation === 'write') await writeInvitation(tx, { courseId, email, name, role, section, invitedById });
 }

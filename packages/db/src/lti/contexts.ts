@@ -15,13 +15,19 @@ export interface LtiContextRow {
   readonly platformName: string;
   /** The course here; null: not connected. */
   readonly courseId: string | null;
+  /** Whether the platform tells who is in it. */
+  readonly hasRoster: boolean;
+}
+
+/** The course here that one of a platform is connected to. */
+export interface LtiCourse {
+  readonly courseId: string;
+  readonly slug: string;
+  readonly archivedAt: Date | null;
 }
 
 /** The course that it is connected to; null where it is not, or where nobody who teaches has opened it yet. */
-export async function findLtiCourse(
-  db: Queryable,
-  name: LtiContextName,
-): Promise<{ readonly courseId: string; readonly slug: string; readonly archivedAt: Date | null } | null> {
+export async function findLtiCourse(db: Queryable, name: LtiContextName): Promise<LtiCourse | null> {
   const where = { platformId_deploymentId_contextId: name };
   const row = await db.ltiContext.findUnique({ where, select: { course: { select: { id: true, slug: true, archivedAt: true } } } });
   return row?.course ? { courseId: row.course.id, slug: row.course.slug, archivedAt: row.course.archivedAt } : null;
@@ -37,7 +43,16 @@ export async function noteLtiContext(
   await db.ltiContext.upsert({ where, create: { ...name, ...fields }, update: fields, select: { id: true } });
 }
 
-const ROW = { id: true, title: true, courseId: true, platform: { select: { name: true } } } as const;
+/** Any launch may say where the roster is; for a course that nobody who teaches has opened, nothing is noted. */
+export async function noteMembershipsUrl(
+  db: Queryable,
+  { membershipsUrl, ...name }: LtiContextName & { membershipsUrl: string },
+): Promise<void> {
+  const where = { ...name, OR: [{ membershipsUrl: null }, { membershipsUrl: { not: membershipsUrl } }] };
+  await db.ltiContext.updateMany({ where, data: { membershipsUrl } });
+}
+
+const ROW = { id: true, title: true, courseId: true, membershipsUrl: true, platform: { select: { name: true } } } as const;
 
 /** Those that are connected to the course, and those without a course that `userId` has opened as somebody who teaches there; null: anybody has. */
 export async function listLtiContexts(
@@ -50,7 +65,12 @@ export async function listLtiContexts(
     select: ROW,
     orderBy: [{ title: 'asc' }, { id: 'asc' }],
   });
-  return rows.map(({ id, platform, ...row }) => ({ ltiContextId: id, platformName: platform.name, ...row }));
+  return rows.map(({ id, platform, membershipsUrl, ...row }) => ({
+    ltiContextId: id,
+    platformName: platform.name,
+    hasRoster: membershipsUrl !== null,
+    ...row,
+  }));
 }
 
 export interface LtiConnection {
@@ -66,7 +86,7 @@ export async function connectLtiContext(
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     const free = { id: ltiContextId, courseId: null, ...(openedBy !== null && { openedById: openedBy }) };
-    const { count } = await tx.ltiContext.updateMany({ where: free, data: { courseId } });
+    const { count } = await tx.ltiContext.updateMany({ where: free, data: { courseId, comparedVersion: null } });
     if (count === 0) throw unknownContext();
     await recordAudit(tx, { actor, action: 'lti-context.connect', courseId, subjectKind: 'lti-context', subjectId: ltiContextId });
   });
@@ -81,7 +101,7 @@ export async function disconnectLtiContext(db: Database, { ltiContextId, courseI
   });
 }
 
-function unknownContext(): Refused {
+export function unknownContext(): Refused {
   return new Refused(
     'no-such-lti-context',
     'There is no such course of a learning platform. Open Rooflab from it once, as somebody who teaches there.',

@@ -12,7 +12,7 @@ export interface LtiPerson {
 }
 
 /** In `accounts.provider_id`. */
-function providerOf(platformId: string): string {
+export function providerOf(platformId: string): string {
   return `lti-${platformId}`;
 }
 

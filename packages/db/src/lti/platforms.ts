@@ -1,18 +1,8 @@
 import { type Actor, recordAudit } from '../audit.ts';
 import type { Database, Queryable } from '../client.ts';
-import { Prisma } from '../generated/client.ts';
 import { Refused } from '../refused.ts';
-
-export interface LtiPlatformFields {
-  readonly name: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly authorizationUrl: string;
-  readonly tokenUrl: string;
-  readonly jwksUrl: string;
-  /** Deployments from which launches are accepted. */
-  readonly deploymentIds: readonly string[];
-}
+import { insertPlatform, stored } from './insert-platform.ts';
+import type { LtiPlatformFields } from './platform-fields.ts';
 
 export interface LtiPlatformRow extends LtiPlatformFields {
   readonly platformId: string;
@@ -45,13 +35,11 @@ export async function readLtiPlatform(db: Queryable, platformId: string): Promis
 
 /** Returns its id. Throws `Refused` when this client of this issuer is registered already. */
 export async function createLtiPlatform(db: Database, fields: LtiPlatformFields, actor: Actor): Promise<string> {
-  return await refuseTaken(() =>
-    db.$transaction(async (tx) => {
-      const { id } = await tx.ltiPlatform.create({ data: stored(fields), select: { id: true } });
-      await recordAudit(tx, { actor, action: 'lti-platform.create', subjectKind: 'lti-platform', subjectId: id, after: fields });
-      return id;
-    }),
-  );
+  return await db.$transaction(async (tx) => {
+    const id = await insertPlatform(tx, fields);
+    await recordAudit(tx, { actor, action: 'lti-platform.create', subjectKind: 'lti-platform', subjectId: id, after: fields });
+    return id;
+  });
 }
 
 /** Throws `Refused`. Issuer and client stay: accounts are linked to people of that platform. */
@@ -91,15 +79,4 @@ async function lockedPlatform(tx: Queryable, platformId: string): Promise<object
   const row = await tx.ltiPlatform.findUnique({ where: { id: platformId } });
   if (row === null) throw new Refused('no-such-lti-platform', 'There is no such learning platform.');
   return row;
-}
-
-function stored<T extends { readonly deploymentIds: readonly string[] }>(fields: T) {
-  return { ...fields, deploymentIds: [...fields.deploymentIds] };
-}
-
-async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
-  return await write().catch((error: unknown) => {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')) throw error;
-    throw new Refused('lti-platform-registered', 'This issuer and client id are registered already. Change that registration instead.');
-  });
 }

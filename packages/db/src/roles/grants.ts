@@ -96,8 +96,12 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // Learning platforms
   'public.lti_keys': { portal: 'SELECT, INSERT, DELETE', worker: '' },
   'public.lti_platforms': { portal: KEPT, worker: '' },
+  'public.lti_registrations': { portal: ALL, worker: '' },
   'public.lti_logins': { portal: 'SELECT, INSERT, DELETE', worker: '' },
   'public.lti_contexts': { portal: KEPT, worker: '' },
+  'public.lti_links': { portal: KEPT, worker: '' },
+  'public.lti_members': { portal: KEPT, worker: '' },
+  'public.lti_scores': { portal: KEPT, worker: '' },
 
   // Operation
   'public.workers': { portal: 'SELECT, UPDATE', worker: KEPT },

@@ -5,6 +5,7 @@ import { readAsked } from '../../../../../../grades/gradebook-address.ts';
 import { GradebookFilter } from '../../../../../../grades/gradebook-filter.tsx';
 import { countOf, GradebookPages } from '../../../../../../grades/gradebook-pages.tsx';
 import { GradebookTable } from '../../../../../../grades/gradebook-table.tsx';
+import { ScoreLinks } from '../../../../../../lti/score-links.tsx';
 import { paths } from '../../../../../../shell/paths.ts';
 import type { Query } from '../../../../../../staff/one-of.ts';
 import { ButtonLink } from '../../../../../../ui/button.tsx';
@@ -29,8 +30,11 @@ export default async function GradebookPage({ params, searchParams }: PageProps)
     known.map(({ assignmentId }) => assignmentId),
   );
   const { assignmentId, ...selection } = asked;
-  const book = await load((api) =>
-    api.gradebook.list({ courseId, ...selection, ...(assignmentId !== undefined && { assignmentId }), limit: STUDENTS_A_PAGE }),
+  const [book, links] = await load((api) =>
+    Promise.all([
+      api.gradebook.list({ courseId, ...selection, ...(assignmentId !== undefined && { assignmentId }), limit: STUDENTS_A_PAGE }),
+      api.lti.links({ courseId }),
+    ]),
   );
   return (
     <>
@@ -53,6 +57,7 @@ export default async function GradebookPage({ params, searchParams }: PageProps)
           </p>
           <GradebookTable slug={slug} asked={asked} book={book} />
           <GradebookPages slug={slug} asked={asked} book={book} />
+          <ScoreLinks slug={slug} assignments={known} links={links} />
         </>
       )}
     </>

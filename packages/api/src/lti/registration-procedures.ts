@@ -1,0 +1,33 @@
+import { approveLtiRegistration, listLtiRegistrations, rejectLtiRegistration } from '@rooflab/db';
+import { z } from 'zod';
+import { actorOf } from '../permission.ts';
+import { DONE, doneSchema, idSchema, lineSchema } from '../schemas.ts';
+import { adminProcedure } from '../trpc.ts';
+import { deploymentIdsSchema, fieldsSchema } from './platform-procedures.ts';
+
+/** A platform that has not said from which deployment its launches come has none yet. */
+const registrationSchema = fieldsSchema.extend({
+  registrationId: idSchema,
+  deploymentIds: z.array(lineSchema(255)).readonly(),
+  createdAt: z.date(),
+});
+
+/** Learning platforms that registered themselves and wait for approval, oldest first. */
+export const registrations = adminProcedure('admin')
+  .output(z.array(registrationSchema))
+  .query(async ({ ctx }) => await listLtiRegistrations(ctx.db));
+
+/** Lets people come from a learning platform that registered itself. */
+export const approveRegistration = adminProcedure('admin')
+  .input(z.object({ registrationId: idSchema, name: lineSchema(100), deploymentIds: deploymentIdsSchema }))
+  .output(z.object({ platformId: idSchema }))
+  .mutation(async ({ ctx, input }) => ({ platformId: await approveLtiRegistration(ctx.db, { ...input, actor: actorOf(ctx.caller) }) }));
+
+/** Forgets a learning platform that registered itself. */
+export const rejectRegistration = adminProcedure('admin')
+  .input(z.object({ registrationId: idSchema }))
+  .output(doneSchema)
+  .mutation(async ({ ctx, input }) => {
+    await rejectLtiRegistration(ctx.db, { ...input, actor: actorOf(ctx.caller) });
+    return DONE;
+  });
