@@ -3,7 +3,7 @@ import type { Claims, Habit, LtiTestPlatform } from './lti-platform.ts';
 import type { Reply } from './lti-services.ts';
 import type { Received } from './open-receiver.ts';
 
-export const AGS_CLAIM = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
+const AGS_CLAIM = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 
 const SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope';
 

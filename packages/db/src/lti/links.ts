@@ -4,7 +4,7 @@ import { Refused } from '../refused.ts';
 import type { LtiContextName } from './contexts.ts';
 
 /** A link to Rooflab, as a launch describes it. */
-export interface OpenedLink {
+interface OpenedLink {
   readonly resourceLinkId: string;
   readonly title: string;
   /** What Rooflab said of the link when it made it; null: somebody else made it. */
