@@ -45,13 +45,19 @@ function ConnectLink({ courseId, link, assignments }: Pick<LinkListProps, 'cours
   );
   return (
     <form
-      className="flex flex-wrap items-end gap-2"
+      className="flex max-w-full min-w-0 flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         run(chosen === '' ? null : chosen);
       }}
     >
-      <SelectField label={`Assignment of ${linkName(link)}`} hiddenLabel value={chosen} onChange={({ target }) => setChosen(target.value)}>
+      <SelectField
+        label={`Assignment of ${linkName(link)}`}
+        hiddenLabel
+        className="max-w-full min-w-0"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
         <option value="">No assignment</option>
         {assignments.map(({ assignmentId, title }) => (
           <option key={assignmentId} value={assignmentId}>
