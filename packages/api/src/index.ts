@@ -10,7 +10,7 @@ export { ApiError, RETRY_AFTER_SECONDS, retryAfterSeconds } from './errors.ts';
 export type { LiveEvent } from './live/live-event.ts';
 export { type LiveHub, openLiveHub } from './live/live-hub.ts';
 export { createLtiHandler, isFromLtiPlatform } from './lti/lti-handler.ts';
-export { runScoreComparison, type ScoreComparison } from './lti/run-score-comparison.ts';
+export { runScoreComparison } from './lti/run-score-comparison.ts';
 export { openApiDocument } from './openapi/document.ts';
 export { type Outgoing, runOutgoing } from './outgoing/run-outgoing.ts';
 export { sendersOf } from './outgoing/senders.ts';

@@ -13,6 +13,7 @@ CREATE TABLE "lti_links" (
     "resource_link_id" TEXT NOT NULL,
     "title" TEXT NOT NULL DEFAULT '',
     "assignment_id" UUID,
+    "set_by_staff" BOOLEAN NOT NULL DEFAULT false,
     "line_item_url" TEXT,
     "scopes" TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

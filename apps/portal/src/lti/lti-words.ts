@@ -47,7 +47,7 @@ export function linkName({ title, grades, ...link }: LtiLink): string {
 }
 
 /** Why a link takes no scores. */
-export const GRADES_WORDS: Readonly<Record<Exclude<LtiLink['grades'], 'taken'>, string>> = {
+const GRADES_WORDS: Readonly<Record<Exclude<LtiLink['grades'], 'taken'>, string>> = {
   'no-column': 'it has no column for grades. Turn grades on for it at the learning platform, and open it once.',
   'not-allowed': 'the learning platform does not let Rooflab write grades. Its administrator can allow it; then open the link once.',
 };

@@ -69,7 +69,7 @@ const claimsSchema = z.discriminatedUnion(`${CLAIM}/message_type`, [
 type ParsedClaims = z.infer<typeof claimsSchema>;
 
 /** Where a platform takes grades (Assignment and Grade Services). */
-export interface GradeService {
+interface GradeService {
   /** What the platform lets us do there. */
   readonly scopes: readonly string[];
   /** The column of this link; null: the link has none. */
@@ -93,7 +93,7 @@ interface BaseClaims {
 }
 
 /** Somebody opens a link. */
-export interface ResourceLinkClaims extends BaseClaims {
+interface ResourceLinkClaims extends BaseClaims {
   readonly message: 'resource-link';
   readonly targetLinkUri: string;
   readonly resourceLinkId: string;
@@ -103,7 +103,7 @@ export interface ResourceLinkClaims extends BaseClaims {
 }
 
 /** Somebody who teaches wants to add links. */
-export interface DeepLinkingClaims extends BaseClaims {
+interface DeepLinkingClaims extends BaseClaims {
   readonly message: 'deep-linking';
   readonly returnUrl: string;
   readonly acceptsLinks: boolean;

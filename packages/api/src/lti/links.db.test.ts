@@ -75,6 +75,24 @@ test('Staff connect a link that somebody made at the platform; parameters that n
   expect(column.accepted).toHaveLength(1);
 });
 
+test('What staff say of a link stays, whatever its parameters say; a course that is connected elsewhere forgets its assignments.', async () => {
+  await using scene = await openScoreScene();
+  const { ines, root, school } = scene;
+  const { courseId, otherCourseId } = school;
+  await scene.arrive();
+  const [link] = await ines.lti.links({ courseId });
+  const ltiLinkId = link?.ltiLinkId ?? '';
+  await ines.lti.connectLink({ courseId, ltiLinkId, assignmentId: null });
+  await scene.launch(MIRA, scene.linkTo(scene.column));
+  expect((await ines.lti.links({ courseId }))[0]).toMatchObject({ assignmentId: null });
+  await ines.lti.connectLink({ courseId, ltiLinkId, assignmentId: school.assignmentId });
+  const [context] = await ines.lti.contexts({ courseId });
+  const ltiContextId = context?.ltiContextId ?? '';
+  await ines.lti.disconnect({ courseId, ltiContextId });
+  await root.lti.connect({ courseId: otherCourseId, ltiContextId });
+  expect(await root.lti.links({ courseId: otherCourseId })).toMatchObject([{ ltiLinkId, assignmentId: null }]);
+});
+
 test('A platform that is turned off, or whose course is disconnected, gets nothing.', async () => {
   await using scene = await openScoreScene();
   const { root, platformId, ines, school } = scene;

@@ -4,7 +4,7 @@ import type { OutsideAnswer } from '../outside/read-answer.ts';
 import { callPlatform, refusedBy } from './call-platform.ts';
 import { createServiceTokens, type TokenServices } from './service-tokens.ts';
 
-export interface ServiceCall extends Pick<OutsideRequest, 'method' | 'headers' | 'body' | 'timeoutMs' | 'maxBytes' | 'beyond' | 'signal'> {
+interface ServiceCall extends Pick<OutsideRequest, 'method' | 'headers' | 'body' | 'timeoutMs' | 'maxBytes' | 'beyond' | 'signal'> {
   readonly platform: LtiPlatformRow;
   /** As the platform gave it. */
   readonly address: string;

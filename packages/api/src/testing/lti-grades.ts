@@ -3,7 +3,7 @@ import type { Claims, Habit, LtiTestPlatform } from './lti-platform.ts';
 import type { Reply } from './lti-services.ts';
 import type { Received } from './open-receiver.ts';
 
-export const AGS_CLAIM = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
+const AGS_CLAIM = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
 
 const SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope';
 
@@ -65,7 +65,8 @@ export function openGrades(platform: LtiTestPlatform, habit: Habit): TestGrades 
       return { url: platform.origin + path, ...column };
     },
     claim: (column, scope = GRADE_SCOPES) => ({
-      [AGS_CLAIM]: { scope, ...(column && { lineitem: column.url }), lineitems: `${platform.origin}/lineitems` },
+      // Canvas says null where others say nothing.
+      [AGS_CLAIM]: { scope, lineitem: column?.url ?? (habit === 'canvas' ? null : undefined), lineitems: `${platform.origin}/lineitems` },
     }),
     removeColumn: ({ url }) => void columns.delete(url.slice(platform.origin.length)),
     removeUser: (userId) => void gone.add(userId),

@@ -88,6 +88,9 @@ export async function connectLtiContext(
     const free = { id: ltiContextId, courseId: null, ...(openedBy !== null && { openedById: openedBy }) };
     const { count } = await tx.ltiContext.updateMany({ where: free, data: { courseId, comparedVersion: null } });
     if (count === 0) throw unknownContext();
+    // Of the course that it was connected to before.
+    const foreign = { ltiContextId, assignment: { courseId: { not: courseId } } };
+    await tx.ltiLink.updateMany({ where: foreign, data: { assignmentId: null, setByStaff: false } });
     await recordAudit(tx, { actor, action: 'lti-context.connect', courseId, subjectKind: 'lti-context', subjectId: ltiContextId });
   });
 }

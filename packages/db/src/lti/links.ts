@@ -4,7 +4,7 @@ import { Refused } from '../refused.ts';
 import type { LtiContextName } from './contexts.ts';
 
 /** A link to Rooflab, as a launch describes it. */
-export interface OpenedLink {
+interface OpenedLink {
   readonly resourceLinkId: string;
   readonly title: string;
   /** What Rooflab said of the link when it made it; null: somebody else made it. */
@@ -47,8 +47,9 @@ async function noteLink(
   const { resourceLinkId, title, grades } = link;
   const where = { ltiContextId_resourceLinkId: { ltiContextId, resourceLinkId } };
   const before = await tx.ltiLink.findUnique({ where });
-  const own = before?.assignmentId == null ? await ownAssignment(tx, { assignmentId: link.assignmentId, courseId }) : before.assignmentId;
-  const fields = { title, assignmentId: own, ...(grades && { lineItemUrl: grades.lineItemUrl, scopes: [...grades.scopes] }) };
+  const kept = before !== null && (before.setByStaff || before.assignmentId !== null);
+  const assignmentId = kept ? before.assignmentId : await ownAssignment(tx, { assignmentId: link.assignmentId, courseId });
+  const fields = { title, assignmentId, ...(grades && { lineItemUrl: grades.lineItemUrl, scopes: [...grades.scopes] }) };
   const after = await tx.ltiLink.upsert({ where, create: { ltiContextId, resourceLinkId, ...fields }, update: fields });
   const moved = before !== null && before.lineItemUrl !== after.lineItemUrl;
   if (moved) await sendAnew(tx, after.id);
@@ -118,7 +119,7 @@ export async function connectLtiLink(db: Database, { ltiLinkId, courseId, assign
     const before = await tx.ltiLink.findFirst({ where, select: { assignmentId: true, ltiContextId: true } });
     if (before === null) throw new Refused('no-such-lti-link', 'There is no such link at a learning platform.');
     if (before.assignmentId === assignmentId) return;
-    await tx.ltiLink.update({ where: { id: ltiLinkId }, data: { assignmentId }, select: { id: true } });
+    await tx.ltiLink.update({ where: { id: ltiLinkId }, data: { assignmentId, setByStaff: true }, select: { id: true } });
     await compareAtOnce(tx, before.ltiContextId);
     const action = assignmentId === null ? 'lti-link.disconnect' : 'lti-link.connect';
     const subject = { courseId, subjectKind: 'lti-link', subjectId: ltiLinkId } as const;
