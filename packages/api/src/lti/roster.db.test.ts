@@ -27,6 +27,8 @@ async function openScene(members: object[] = []) {
       await db.account.create({ data: { providerId: `lti-${platformId}`, accountId: sub, userId } });
     },
     take: async (dryRun: boolean) => await ines.lti.importRoster({ ...asked, dryRun }),
+    /** The platform's ids of those whose grades go there. */
+    receivers: async () => (await db.ltiMember.findMany({ orderBy: { sub: 'asc' } })).map(({ sub }) => sub),
     /** What may change: who is in the course as what, and who is invited to it. */
     state: async () => ({
       enrolled: (await db.enrolment.findMany({ where: { courseId }, orderBy: { id: 'asc' } })).map(({ userId, role, droppedAt }) => [
@@ -77,7 +79,10 @@ test('The roster of a platform is tried first, then taken over: by the platformâ
   expect(preview.absent?.map(({ name }) => name)).toEqual([names[otherStudent.userId]]);
   expect(preview.applied).toBe(false);
   expect(await scene.state()).toEqual(before);
+  expect(await scene.receivers()).toEqual([]);
   expect(await scene.take(false)).toEqual({ ...preview, applied: true });
+  // Also before they have opened a link: their grades go to the platform. Nothing goes there for who was taken off, or has no account here.
+  expect(await scene.receivers()).toEqual(['lower', 'new', 'risen']);
   const after = await scene.state();
   expect(after.invited).toEqual([['una@uni.example', 'student']]);
   expect(after.enrolled).toEqual([

@@ -26,9 +26,20 @@ export async function noteLtiOpening(db: Database, { context, sub, userId, link 
   return await db.$transaction(async (tx) => {
     const where = { platformId_deploymentId_contextId: context };
     const { id, courseId } = await tx.ltiContext.findUniqueOrThrow({ where, select: { id: true, courseId: true } });
-    if (await noteMember(tx, { ltiContextId: id, sub, userId })) await compareAtOnce(tx, id);
+    await noteLtiMembers(tx, id, [{ sub, userId }]);
     return link && (await noteLink(tx, { ltiContextId: id, courseId, link }));
   });
+}
+
+/** People of a course of a platform, with their accounts here: scores for them go there from now on. */
+export async function noteLtiMembers(
+  tx: Queryable,
+  ltiContextId: string,
+  members: readonly { readonly sub: string; readonly userId: string }[],
+): Promise<void> {
+  let changed = false;
+  for (const member of members) changed = (await noteMember(tx, { ltiContextId, ...member })) || changed;
+  if (changed) await compareAtOnce(tx, ltiContextId);
 }
 
 /** Whether something changed. */

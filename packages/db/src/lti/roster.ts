@@ -5,6 +5,7 @@ import { writeInvitation } from '../courses/write-invitation.ts';
 import type { CourseRole } from '../generated/enums.ts';
 import { Refused } from '../refused.ts';
 import { unknownContext } from './contexts.ts';
+import { noteLtiMembers } from './links.ts';
 import { type LtiRole, providerOf } from './people.ts';
 import { type LtiPlatformRow, readLtiPlatform } from './platforms.ts';
 
@@ -100,6 +101,8 @@ export async function importLtiRoster(db: Database, request: LtiRosterImport): P
         await changePlace(tx, { courseId, userId, asked: { role }, by: 'invitation' });
       if (action === 'invite' && email !== null) await writeInvitation(tx, { courseId, email, name, role, section: null, invitedById });
     }
+    const inCourse = plans.flatMap(({ sub, step, userId }) => (userId === null || step.action === 'off' ? [] : [{ sub, userId }]));
+    await noteLtiMembers(tx, ltiContextId, inCourse);
     const counts = Object.entries(Object.groupBy(outcome.steps, ({ action }) => action)).map(([action, steps]) => [action, steps.length]);
     const subject = { courseId, subjectKind: 'lti-context' as const, subjectId: ltiContextId };
     await recordAudit(tx, { actor, action: 'lti-context.import-roster', ...subject, after: Object.fromEntries(counts) });
@@ -143,6 +146,7 @@ async function loadKnown(tx: Queryable, { courseId, platformId, people }: LtiRos
 
 interface Plan {
   readonly step: LtiRosterStep;
+  readonly sub: string;
   /** Null: no account is linked. */
   readonly userId: string | null;
 }
@@ -161,12 +165,12 @@ function planPerson({ linked, enrolled, addresses }: Known, { sub, name, email, 
   const account = linked.get(sub);
   if (account === undefined) {
     const action = email === null ? 'unknown' : addresses.has(email) ? 'invited' : 'invite';
-    return { step: { action, name, email, role }, userId: null };
+    return { sub, step: { action, name, email, role }, userId: null };
   }
   const before = enrolled.get(account.userId) ?? null;
   const after = placeAfter(before, { role }, 'invitation');
   const action = before === null ? 'enrol' : before.dropped ? 'off' : samePlace(before, after) ? 'unchanged' : 'raise';
-  return { step: { action, name: name || account.name, email, role: after.role }, userId: account.userId };
+  return { sub, step: { action, name: name || account.name, email, role: after.role }, userId: account.userId };
 }
 
 async function absentOf(
