@@ -6,12 +6,15 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
+import { inTabs } from './in-tabs.ts';
 import { SEQUENTIAL } from './kernels.ts';
 import { handIn, paste, practise, untilGraded } from './lab-page.ts';
 import { openTour, type Tour } from './tour.ts';
 import { DESK, openContext, overflow, ready, signUp, stranger, visit } from './visitor.ts';
 
 const installation = inject('installation');
+
+type Theme = 'light' | 'dark';
 
 /** The narrowest window that the portal is made for. */
 const NARROW = { width: 360, height: 740 };
@@ -27,34 +30,38 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** One page in both themes and at both widths; keeps a picture of each. */
+/** One page in both themes, and in a narrow window; keeps a picture of each. Themes differ in colours alone, so one shows what is too wide. */
 async function look(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
+  const keep = (theme: Theme, { width }: { width: number }) =>
+    page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}-${width}.png`), fullPage: true });
   if (!/Rooflab/.test(await page.title())) found.push('It has no title.');
   const headings = await page.locator('h1:visible').count();
   if (headings !== 1) found.push(`It has ${headings} first-level headings.`);
-  for (const theme of ['light', 'dark'] as const) {
+  await page.setViewportSize(DESK);
+  for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize(DESK);
     found.push(...(await axeFaults(page)).map((fault) => `${theme}: ${fault}`));
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}-${DESK.width}.png`), fullPage: true });
-    await page.setViewportSize(NARROW);
-    const wider = await overflow(page);
-    if (wider > 0) found.push(`${theme}: it is ${wider} px wider than ${NARROW.width} px.`);
-    await page.screenshot({ path: join(SCREENSHOTS, `${name}-${theme}-${NARROW.width}.png`), fullPage: true });
+    await keep(theme, DESK);
   }
+  await page.setViewportSize(NARROW);
+  const wider = await overflow(page);
+  if (wider > 0) found.push(`It is ${wider} px wider than ${NARROW.width} px.`);
+  await keep('light', NARROW);
   return found.map((fault) => `${name}: ${fault}`);
 }
 
 async function lookAtAll(context: BrowserContext, pages: Tour['pages']): Promise<string[]> {
-  await using page = await context.newPage();
-  const found: string[] = [];
-  for (const { name, path } of pages) {
-    await page.setViewportSize(DESK);
-    await visit(page, `${installation.url}${path}`);
-    found.push(...(await look(page, name)));
-  }
-  return found;
+  const found = await inTabs(
+    () => context.newPage(),
+    pages,
+    async (page, { name, path }) => {
+      await page.setViewportSize(DESK);
+      await visit(page, `${installation.url}${path}`);
+      return await look(page, name);
+    },
+  );
+  return found.flat();
 }
 
 test.each([null, 'student', 'instructor', 'admin'] as const)(

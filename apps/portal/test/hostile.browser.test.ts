@@ -4,6 +4,7 @@ import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { LONG, REFUSED, SHORT } from './hostile-corpus.ts';
 import { CORPUS, type HostileCourse, makeHostileCourse, UNTAKEN } from './hostile-course.ts';
+import { inTabs } from './in-tabs.ts';
 import { EXERCISE } from './kernels.ts';
 import { overflow, ready, savedText, visit } from './visitor.ts';
 import { type Watch, watch } from './watch.ts';
@@ -14,7 +15,6 @@ const { url } = installation;
 let browser: Browser;
 let course: HostileCourse;
 let page: Page;
-let ear: Watch;
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -27,10 +27,18 @@ afterAll(async () => {
 });
 keepFailures(() => page);
 
-async function openIn(context: BrowserContext): Promise<void> {
-  page = await context.newPage();
-  ear = watch(page, url);
-  await page.setViewportSize({ width: 360, height: 740 });
+interface Tab {
+  readonly page: Page;
+  readonly ear: Watch;
+  close(): Promise<void>;
+}
+
+async function openIn(context: BrowserContext): Promise<Tab> {
+  const opened = await context.newPage();
+  page = opened;
+  const ear = watch(opened, url);
+  await opened.setViewportSize({ width: 360, height: 740 });
+  return { page: opened, ear, close: () => opened.close() };
 }
 
 /** As people read it: blanks are one, and what has no width is nothing. */
@@ -39,7 +47,7 @@ function readable(text: string): string {
 }
 
 /** What the texts have become, besides text; empty when nothing. */
-async function harm(name: string, texts: readonly string[] = []): Promise<string[]> {
+async function harm({ page, ear }: Tab, name: string, texts: readonly string[] = []): Promise<string[]> {
   const found = ear.take();
   const wider = await overflow(page);
   if (wider > 0) found.push(`It is ${wider} px wider than the window.`);
@@ -55,68 +63,77 @@ async function harm(name: string, texts: readonly string[] = []): Promise<string
   return [...found, ...elements, ...missing].map((words) => `${name}: ${words}`);
 }
 
-async function look(path: string, texts: readonly string[] = []): Promise<string[]> {
-  await visit(page, `${url}${path}`);
-  return await harm(path, texts);
+async function look(tab: Tab, path: string, texts: readonly string[] = []): Promise<string[]> {
+  await visit(tab.page, `${url}${path}`);
+  return await harm(tab, path, texts);
+}
+
+type Place = readonly [path: string, texts?: readonly string[]];
+
+async function lookAtAll(context: BrowserContext, places: readonly Place[]): Promise<string[]> {
+  const found = await inTabs(
+    () => openIn(context),
+    places,
+    (tab, [path, texts]) => look(tab, path, texts),
+  );
+  return found.flat();
 }
 
 test('What students write is text on every page that students see.', async () => {
-  await openIn(course.student);
   const root = `/courses/${course.slug}`;
   const lab = (id: string) => `${root}/assignments/${id}/${EXERCISE}`;
-  const found = [
-    ...(await look('/', [LONG[0]])),
-    ...(await look('/account', SHORT.slice(0, 20))),
-    ...(await look(root, CORPUS)),
-    ...(await look(`${root}/work-log`, [SHORT[0], SHORT[1]])),
-    ...(await look(`${root}/leaderboards`, CORPUS)),
-    ...(await look(`${root}/leaderboards/${course.gradedId}`, [SHORT[0]])),
-    ...(await look(`${root}/reports/${course.gradedId}`)),
-    ...(await look(`${root}/handed-in-reports/${course.reportHandInId}`)),
-    ...(await look(lab(course.gradedId))),
-    ...(await look(lab(course.waitingId))),
-    ...(await look(`${root}/hand-ins/${course.acceptedHandInId}`, CORPUS)),
-    ...(await look(`${root}/hand-ins/${course.brokenHandInId}`, [SHORT[0], SHORT[5]])),
-  ];
+  const found = await lookAtAll(course.student, [
+    ['/', [LONG[0]]],
+    ['/account', SHORT.slice(0, 20)],
+    [root, CORPUS],
+    [`${root}/work-log`, [SHORT[0], SHORT[1]]],
+    [`${root}/leaderboards`, CORPUS],
+    [`${root}/leaderboards/${course.gradedId}`, [SHORT[0]]],
+    [`${root}/reports/${course.gradedId}`],
+    [`${root}/handed-in-reports/${course.reportHandInId}`],
+    [lab(course.gradedId)],
+    [lab(course.waitingId)],
+    [`${root}/hand-ins/${course.acceptedHandInId}`, CORPUS],
+    [`${root}/hand-ins/${course.brokenHandInId}`, [SHORT[0], SHORT[5]]],
+  ]);
   expect(found).toEqual([]);
 });
 
 test('What anybody writes is text on every page that staff and administrators see.', async () => {
-  await openIn(course.staff);
   const staff = `/courses/${course.slug}/staff`;
-  const found = [
-    ...(await look(`${staff}/class?assignment=${course.gradedId}`, [SHORT[0]])),
-    ...(await look(`${staff}/hand-ins`, SHORT)),
-    ...(await look(`${staff}/gradebook`, SHORT)),
-    ...(await look(`${staff}/regrades`, CORPUS)),
-    ...(await look(`${staff}/regrades/${course.regradeSetId}`, [SHORT[0]])),
-    ...(await look(`${staff}/assignments`, CORPUS)),
-    ...(await look(`${staff}/assignments/${course.gradedId}`)),
-    ...(await look(`${staff}/reports?assignment=${course.gradedId}`, [SHORT[0]])),
-    ...(await look(`/courses/${course.slug}/handed-in-reports/${course.reportHandInId}`)),
-    ...(await look(`${staff}/roster`, CORPUS)),
-    ...(await look(`${staff}/extensions`, CORPUS)),
-    ...(await look(`${staff}/announcements`, CORPUS)),
-    ...(await look(`${staff}/similarity?assignment=${course.waitingId}`)),
-    ...(await look(`${staff}/audit`)),
-    ...(await look(`${staff}/settings`)),
-    ...(await look(`/courses/${course.slug}/hand-ins/${course.acceptedHandInId}`, CORPUS)),
-    ...(await look('/admin/users?search=students.example')),
-    ...(await look('/admin/courses', [LONG[0]])),
-    ...(await look('/admin/tokens')),
-    ...(await look('/admin/audit')),
-  ];
+  const found = await lookAtAll(course.staff, [
+    [`${staff}/class?assignment=${course.gradedId}`, [SHORT[0]]],
+    [`${staff}/hand-ins`, SHORT],
+    [`${staff}/gradebook`, SHORT],
+    [`${staff}/regrades`, CORPUS],
+    [`${staff}/regrades/${course.regradeSetId}`, [SHORT[0]]],
+    [`${staff}/assignments`, CORPUS],
+    [`${staff}/assignments/${course.gradedId}`],
+    [`${staff}/reports?assignment=${course.gradedId}`, [SHORT[0]]],
+    [`/courses/${course.slug}/handed-in-reports/${course.reportHandInId}`],
+    [`${staff}/roster`, CORPUS],
+    [`${staff}/extensions`, CORPUS],
+    [`${staff}/announcements`, CORPUS],
+    [`${staff}/similarity?assignment=${course.waitingId}`],
+    [`${staff}/audit`],
+    [`${staff}/settings`],
+    [`/courses/${course.slug}/hand-ins/${course.acceptedHandInId}`, CORPUS],
+    ['/admin/users?search=students.example'],
+    ['/admin/courses', [LONG[0]]],
+    ['/admin/tokens'],
+    ['/admin/audit'],
+  ]);
   expect(found).toEqual([]);
 });
 
 test('A course is named by each text in turn, and its pages hold.', async () => {
-  await openIn(course.staff);
+  const tab = await openIn(course.staff);
   const fields = { slug: course.slug, timeZone: 'UTC', lateDayBudget: 0 };
   const found: string[] = [];
   for (const title of CORPUS) {
     await course.staffApi.course.update.mutate({ courseId: course.courseId, fields: { ...fields, title } });
     await visit(page, `${url}/courses/${course.slug}/staff/settings`);
-    found.push(...(await harm(title)));
+    found.push(...(await harm(tab, title)));
     const bar = readable((await page.getByRole('banner').textContent()) ?? '');
     if (!bar.includes(readable(title))) found.push(`The bar does not show ${JSON.stringify(title)}.`);
   }
@@ -124,7 +141,7 @@ test('A course is named by each text in turn, and its pages hold.', async () => 
 });
 
 test('What is typed into a field of the page comes back as text: a nickname, and a search that finds nothing.', async () => {
-  await openIn(course.student);
+  const student = await openIn(course.student);
   const found: string[] = [];
   await visit(page, `${url}/courses/${course.slug}/leaderboards/${course.gradedId}`);
   for (const text of UNTAKEN) {
@@ -134,11 +151,15 @@ test('What is typed into a field of the page comes back as text: a nickname, and
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('region', { name: 'Your place' }).getByText(text).waitFor();
-    found.push(...(await harm(text)));
+    found.push(...(await harm(student, text)));
   }
-  await openIn(course.staff);
-  for (const text of [...LONG, ...UNTAKEN])
-    found.push(...(await look(`/courses/${course.slug}/staff/hand-ins?text=${encodeURIComponent(text)}`)));
+  const searches = [...LONG, ...UNTAKEN].map((text) => `/courses/${course.slug}/staff/hand-ins?text=${encodeURIComponent(text)}`);
+  found.push(
+    ...(await lookAtAll(
+      course.staff,
+      searches.map((path): Place => [path]),
+    )),
+  );
   expect(found).toEqual([]);
 });
 
