@@ -80,9 +80,10 @@ test('A TA meets no form, button or link of a staff page that leads to a refusal
   const asked = new Set<string>();
   const links = new Map<string, string>();
   const open = async (): Promise<Page> => {
-    page = await ta.newPage();
-    await recordProcedures(page, asked);
-    return page;
+    const own = await ta.newPage();
+    page = own;
+    await recordProcedures(own, asked);
+    return own;
   };
   const pressed = await inTabs(open, staffPaths(places), async (own, path) => {
     await visit(own, `${url}${path}`);
