@@ -74,3 +74,9 @@ test('A build that fails says so with its last lines, and is tried again at the 
   await put('apps/portal/build.mjs', BUILD);
   expect(await build()).toHaveLength(1);
 });
+
+test('What is generated for the pages is not announced apart.', async () => {
+  const scripts = { 'labs:generate': 'node -e ""' };
+  await put('package.json', JSON.stringify({ name: 'root', packageManager: 'npm@11.0.0', workspaces: ['apps/*'], scripts }));
+  expect(await build()).toHaveLength(1);
+});

@@ -49,8 +49,12 @@ function startTurbo(root: string): Turbo {
 
 async function waitForBuild(child: Turbo, { logFile, say }: BuildOptions): Promise<void> {
   const log = createWriteStream(logFile, { mode: 0o600 });
+  let isSaid = false;
+  // Each package that is built anew has a line of its own.
   child.stdout.on('data', (chunk: Buffer) => {
-    if (chunk.includes('cache miss')) say('Building the pages (a minute or two, once)…');
+    if (isSaid || !chunk.includes('cache miss')) return;
+    isSaid = true;
+    say('Building the pages (a minute or two, once)…');
   });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });

@@ -105,3 +105,8 @@ export type ExperimentResult = z.infer<typeof experimentResultSchema>;
 export const experimentCurvesSchema = experimentResultSchema.omit({ schema: true, device: true, harness: true, seed: true });
 
 export type ExperimentCurves = z.infer<typeof experimentCurvesSchema>;
+
+/** Where in a course document something stands: `003 (query), rows 46, 57`. */
+export function documentRows({ file, rows }: { readonly file: string; readonly rows: readonly number[] }): string {
+  return `${file}, ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
+}

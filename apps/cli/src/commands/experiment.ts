@@ -1,6 +1,6 @@
 import type { Experiment } from '@rooflab/lab';
 import { experiments, findExperiment } from '@rooflab/labs/experiments';
-import type { ExperimentResult } from '@rooflab/result';
+import { documentRows, type ExperimentResult } from '@rooflab/result';
 import { createRunner, type DevicePreference, RunnerError } from '@rooflab/runner';
 import { EXIT, UsageError } from '../exit-code.ts';
 import { createVisitProgress } from '../progress.ts';
@@ -43,7 +43,7 @@ function list(format: ExperimentOptions['format']): number {
   else {
     const width = Math.max(...rows.map(({ id }) => id.length));
     const lines = rows.map(
-      ({ id, title, document }) => `${id.padEnd(width)}  ${title} (${document.file}, rows ${document.rows.join(', ')})`,
+      ({ id, title, document }) => `${id.padEnd(width)}  ${title} (${documentRows(document)})`,
     );
     process.stdout.write(`${lines.join('\n')}\n`);
   }

@@ -1,5 +1,6 @@
 import { practiceExperiment } from '@rooflab/lab';
 import { findExperiment } from '@rooflab/labs/experiments';
+import { documentRows } from '@rooflab/result';
 import { paths } from '../shell/paths.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -32,7 +33,7 @@ export function ExperimentPage({ slug, courseId, experiment, own, counted, ofCla
         <div className="max-w-[72ch]">
           <RecordedRuns slug={slug} experiment={experiment} alt={`${title}.`} />
           <p className="mt-3 text-sm text-muted">
-            The document: {document.file}, rows {document.rows.join(', ')}. Its machine: {document.machine}.
+            The document: {documentRows(document)}. Its machine: {document.machine}.
           </p>
         </div>
       </Section>

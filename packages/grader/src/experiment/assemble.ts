@@ -1,7 +1,7 @@
 import { summarize } from '@rooflab/harness';
 import type { Experiment, Variant, Yield } from '@rooflab/lab';
 import type { Clock, CurvePoint, CurveSeries, Device, ExperimentCurves, ExperimentResult, OpenedClass } from '@rooflab/result';
-import { EXPERIMENT_SCHEMA } from '@rooflab/result';
+import { documentRows, EXPERIMENT_SCHEMA } from '@rooflab/result';
 import { fitFixedPlusLinear } from '@rooflab/roofline/curves';
 import { derivedFrom } from './derive.ts';
 import type { ExperimentRequest } from './experiment-input.ts';
@@ -54,7 +54,7 @@ export function assembleCurves({ experiment, hasOwn, deviceClass, visits }: Curv
     document: document.points.map((point) => ({
       ...point,
       machine: document.machine,
-      source: `${document.file}, rows ${document.rows.join(', ')}`,
+      source: documentRows(document),
     })),
     documentValues: [...document.values],
   };
