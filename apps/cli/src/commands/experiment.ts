@@ -42,9 +42,7 @@ function list(format: ExperimentOptions['format']): number {
   if (format === 'json') process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
   else {
     const width = Math.max(...rows.map(({ id }) => id.length));
-    const lines = rows.map(
-      ({ id, title, document }) => `${id.padEnd(width)}  ${title} (${documentRows(document)})`,
-    );
+    const lines = rows.map(({ id, title, document }) => `${id.padEnd(width)}  ${title} (${documentRows(document)})`);
     process.stdout.write(`${lines.join('\n')}\n`);
   }
   return EXIT.accepted;
