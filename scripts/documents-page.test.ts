@@ -4,16 +4,14 @@ import { calculators } from '../packages/roofline/src/calculators/index.ts';
 import { DOCUMENT_ROWS } from './document-rows.ts';
 import { DOCUMENTS_PAGE, documentsPage } from './documents-page.ts';
 
-test('The committed page says what the registries say; npm run docs writes it anew.', () => {
-  expect(readFileSync(DOCUMENTS_PAGE, 'utf8')).toBe(documentsPage());
+test('The committed page says what the registries say; npm run docs writes it anew.', async () => {
+  expect(readFileSync(DOCUMENTS_PAGE, 'utf8')).toBe(await documentsPage());
 });
 
-test('Every row is there once, and each is somewhere or says why not.', () => {
+test('Every row is there once, and each is somewhere or says why not.', async () => {
   const rows = DOCUMENT_ROWS.flatMap(({ rows: own }) => own.map(({ row }) => row));
   expect(rows).toEqual(Array.from({ length: 78 }, (_, i) => i + 1));
-  const lines = documentsPage()
-    .split('\n')
-    .filter((line) => /^\| \d/.test(line));
+  const lines = (await documentsPage()).split('\n').filter((line) => /^\| \d/.test(line));
   expect(lines.filter((line) => line.endsWith('|  |  |'))).toEqual([]);
 });
 
@@ -23,4 +21,11 @@ test('Every calculator that a row names exists.', () => {
   );
   const names = places.flatMap((place) => [...place.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
   expect(names.filter((name) => !calculators.some((calculator) => calculator.name === name))).toEqual([]);
+});
+
+test('What the experiments found stands beside the numbers of the documents.', async () => {
+  const page = await documentsPage();
+  for (const id of ['reduction/by-size', 'query/steps', 'stencil/sizes']) expect(page).toContain(`### \`${id}\`: `);
+  expect(page).toMatch(/\| divergent at 262.?144 \| [^|]*GB\/s \| [^|]+\/s \|/);
+  expect(page).not.toMatch(/undefined|NaN/);
 });

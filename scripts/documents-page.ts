@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { experiments } from '../labs/experiments.ts';
 import { questions } from '../labs/questions.ts';
 import { DOCUMENT_ROWS, type DocumentRow } from './document-rows.ts';
+import { foundTables } from './found-tables.ts';
 import { markdownTable } from './measuring-tables.ts';
 
-/** `npm run docs`: writes the page that says where each row of the course documents is, from the registries of questions and experiments. */
+/** `npm run docs`: writes the page that says where each row of the course documents is, from the registries of questions and experiments and from the recorded runs. */
 
 export const DOCUMENTS_PAGE = join(import.meta.dirname, '../docs/seeds.md');
 
-const HEAD = `<!-- Written by \`npm run docs\` (scripts/documents-page.ts) from scripts/document-rows.ts, the questions and the experiments. Edit there, not here. -->
+const HEAD = `<!-- Written by \`npm run docs\` (scripts/documents-page.ts) from scripts/document-rows.ts, the questions, the experiments and their recorded runs. Edit there, not here. -->
 
 # The course documents, row by row
 
@@ -19,11 +20,16 @@ The labs come from five course documents. This page lists what each of them asks
 The documents slip in places, and our questions say so: 003's last listing has \`blockDim.x*blockDim.x*2\` where \`blockIdx.x\` is meant; 002 writes "100GB / 3"
 for a rate, and 14 warps where 13 are enough; 004 rounds the sizes at which its model predicts drops.`;
 
-export function documentsPage(): string {
+const FOUND = `## What the experiments found
+
+The document's numbers, what one NVIDIA H200 found, and the software device, a CPU that plays GPU and says nothing about GPUs. Ranges are intervals of 95 %. The numbers are those of the
+runs that each experiment's page shows; a dash stands where there is none. Of curves with several workgroup\nsizes the first stands beside a number that names none. Times of the rungs on an H200 are in [the figures](figures.md).`;
+
+export async function documentsPage(): Promise<string> {
   const tables = DOCUMENT_ROWS.map(
     ({ file, rows }) => `## ${file}\n\n${markdownTable(['#', 'what the document has', 'here', 'missing'], rows.map(cellsOf))}`,
   );
-  return `${[HEAD, ...tables].join('\n\n')}\n`;
+  return `${[HEAD, ...tables, FOUND, await foundTables()].join('\n\n')}\n`;
 }
 
 function cellsOf({ row, what, places = [], missing = '' }: DocumentRow): string[] {
@@ -41,4 +47,4 @@ function named(all: readonly Named[], kind: string, row: number): string[] {
   return ids.length === 0 ? [] : [`${kind}${ids.length > 1 ? 's' : ''} ${ids.join(', ')}`];
 }
 
-if (import.meta.main) writeFileSync(DOCUMENTS_PAGE, documentsPage());
+if (import.meta.main) writeFileSync(DOCUMENTS_PAGE, await documentsPage());
