@@ -2,7 +2,7 @@ import { addLtiRegistration, Refused, requireRoomForLtiRegistration } from '@roo
 import { z } from 'zod';
 import type { OutsideClient } from '../outside/outside-client.ts';
 import { OutsideError } from '../outside/outside-error.ts';
-import type { OutsideAnswer } from '../outside/read-answer.ts';
+import { jsonOf, type OutsideAnswer } from '../outside/read-answer.ts';
 import { lineSchema } from '../schemas.ts';
 import { LtiRefused } from './lti-refused.ts';
 import type { LtiTool } from './lti-tool.ts';
@@ -91,14 +91,6 @@ function wordsOf(answer: OutsideAnswer): string {
     : answer.body.toString('utf8').replace(/<[^>]*>/g, ' ');
   const line = words.replace(/\s+/g, ' ').trim().slice(0, 300);
   return line === '' ? '' : `, ${line}`;
-}
-
-function jsonOf({ body }: OutsideAnswer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }
 
 function refused(reason: string): LtiRefused {

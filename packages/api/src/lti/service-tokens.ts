@@ -1,7 +1,7 @@
 import type { LtiPlatformRow } from '@rooflab/db';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
-import type { OutsideAnswer } from '../outside/read-answer.ts';
+import { jsonOf, type OutsideAnswer } from '../outside/read-answer.ts';
 import { callPlatform, refusedBy } from './call-platform.ts';
 import { LtiRefused } from './lti-refused.ts';
 import { PlatformFault } from './platform-fault.ts';
@@ -107,12 +107,4 @@ function noToken(answer: OutsideAnswer, now: Date): PlatformFault {
     ...details,
     retry: !LASTING.has(data.error),
   });
-}
-
-function jsonOf({ body }: OutsideAnswer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
 }

@@ -37,3 +37,12 @@ export async function readAnswer(response: IncomingMessage, { maxBytes, beyond }
   }
   return { status, headers, body: Buffer.concat(chunks).subarray(0, maxBytes) };
 }
+
+/** What the answer says as JSON; null where it is none. */
+export function jsonOf({ body }: Pick<OutsideAnswer, 'body'>): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -37,18 +37,16 @@ export async function noteLtiMembers(
   ltiContextId: string,
   members: readonly { readonly sub: string; readonly userId: string }[],
 ): Promise<void> {
-  let changed = false;
-  for (const member of members) changed = (await noteMember(tx, { ltiContextId, ...member })) || changed;
-  if (changed) await compareAtOnce(tx, ltiContextId);
-}
-
-/** Whether something changed. */
-async function noteMember(tx: Queryable, member: { ltiContextId: string; sub: string; userId: string }): Promise<boolean> {
-  const { userId, ...ltiContextId_sub } = member;
-  const found = await tx.ltiMember.findUnique({ where: { ltiContextId_sub }, select: { userId: true } });
-  if (found?.userId === userId) return false;
-  await tx.ltiMember.upsert({ where: { ltiContextId_sub }, create: member, update: { userId }, select: { id: true } });
-  return true;
+  const where = { ltiContextId, sub: { in: members.map(({ sub }) => sub) } };
+  const known = new Map(
+    (await tx.ltiMember.findMany({ where, select: { sub: true, userId: true } })).map(({ sub, userId }) => [sub, userId]),
+  );
+  const changed = members.filter(({ sub, userId }) => known.get(sub) !== userId);
+  for (const { sub, userId } of changed) {
+    const create = { ltiContextId, sub, userId };
+    await tx.ltiMember.upsert({ where: { ltiContextId_sub: { ltiContextId, sub } }, create, update: { userId }, select: { id: true } });
+  }
+  if (changed.length > 0) await compareAtOnce(tx, ltiContextId);
 }
 
 async function noteLink(

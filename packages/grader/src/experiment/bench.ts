@@ -32,11 +32,12 @@ export async function createBench(input: ExperimentInput, announce: Announce): P
   const { experiment, request, opened, clock, practice } = input;
   announce({ phase: 'starting', detail: 'preparing the device', limitMs: START_LIMIT_MS, blame: 'ours' });
   const filler = await asOurs(createFiller(opened.device));
-  const stepNs = practice?.gpuStepNs ?? undefined;
-  // Where nothing can be timed, no cache need be settled.
-  const settles = experiment.inputs === 'rotating' && practice?.gpuStepNs !== null;
+  // Off a student's own device the clock is as fine as its unit; null: nothing can be timed, and no cache need be settled.
+  const gpuStepNs = practice ? practice.gpuStepNs : 1;
+  const stepNs = gpuStepNs ?? undefined;
+  const settles = experiment.inputs === 'rotating' && gpuStepNs !== null;
   const timer = settles ? await asOurs(createSettledTimer(opened, filler, { stepNs })) : createPassTimer(opened.device, { stepNs });
-  const raiseClock = await asOurs(raiseClockOf(opened, { stepNs, clock }));
+  const raiseClock = await asOurs(raiseClockOf(opened, { stepNs: gpuStepNs, clock }));
   const growths = new Map<string, Growth>();
   const judges = new Map<string, Promise<Judge>>();
   const kernels = new Map<string, Promise<Kernel>>();

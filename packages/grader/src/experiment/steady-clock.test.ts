@@ -1,6 +1,7 @@
+import type { OpenDevice } from '@rooflab/harness';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRaiseClock } from './steady-clock.ts';
+import { createRaiseClock, raiseClockOf } from './steady-clock.ts';
 
 /** A device whose clock rises by a step with each run and falls while it is idle. */
 function fakeDevice({ steps, floor }: { steps: readonly number[]; floor: number }) {
@@ -82,4 +83,18 @@ test('A clock that gives no times does not hold it up for ever.', async () => {
   });
   await raise();
   expect(nowMs).toBeLessThan(2_000);
+});
+
+test('A GPU without time stamps is left alone: transfers are timed there by the clock of the host.', async () => {
+  const untouchable = new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        throw new Error(`It asked the device for ${String(name)}.`);
+      },
+    },
+  ) as GPUDevice;
+  const opened = { software: false, device: untouchable } as unknown as OpenDevice;
+  const raise = await raiseClockOf(opened, { stepNs: null, clock: () => 0 });
+  await expect(raise()).resolves.toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { createPassTimer, type OpenDevice } from '@rooflab/harness';
 import { createFmaProbe } from '../roof/fma-probe.ts';
-import { HARDWARE } from '../roof/roof-plan.ts';
+import { roofPlan } from '../roof/roof-plan.ts';
 
 /** Brings the GPU's clock up before something is timed. Between timed runs the host prepares inputs, and an idle GPU lowers its clock. */
 export type RaiseClock = () => Promise<void>;
@@ -36,8 +36,8 @@ export function createRaiseClock({ runNs, stepNs, clock }: ClockedWork): RaiseCl
     for (;;) {
       const ns = (await runNs()) ?? Number.POSITIVE_INFINITY;
       const nowMs = clock();
-      const slackNs = Math.max(TOLERANCE * fastestNs, stepNs);
-      if (ns < fastestNs - (Number.isFinite(slackNs) ? slackNs : 0)) fasterMs = nowMs;
+      const slackNs = Number.isFinite(fastestNs) ? Math.max(TOLERANCE * fastestNs, stepNs) : 0;
+      if (ns < fastestNs - slackNs) fasterMs = nowMs;
       const isFast = ns <= fastestNs + slackNs;
       fastestNs = Math.min(fastestNs, ns);
       if (isFast && nowMs - fasterMs >= (isKnown ? 0 : FIRST_LOOK_MS)) break;
@@ -49,18 +49,21 @@ export function createRaiseClock({ runNs, stepNs, clock }: ClockedWork): RaiseCl
   };
 }
 
+interface Clocks {
+  /** Of the GPU's time stamps; null where there are none, and nothing can be told of the GPU's clock. */
+  readonly stepNs: number | null;
+  /** Milliseconds of the host. */
+  readonly clock: () => number;
+}
+
 /** With the multiply-adds that measure the arithmetic ceiling. A software device has no clock of its own to raise. */
-export async function raiseClockOf(
-  { software, device }: OpenDevice,
-  { stepNs = 1, clock }: { readonly stepNs?: number | undefined; readonly clock: () => number },
-): Promise<RaiseClock> {
-  if (software) return async () => {};
-  const workgroups = HARDWARE.fmaWorkgroups;
-  const probe = await createFmaProbe(
-    device,
-    { workgroupSize: Math.min(256, device.limits.maxComputeInvocationsPerWorkgroup), chains: 4 },
-    workgroups,
-  );
+export async function raiseClockOf(opened: OpenDevice, { stepNs, clock }: Clocks): Promise<RaiseClock> {
+  const { software, device } = opened;
+  if (software || stepNs === null) return async () => {};
+  const { fmaShapes, fmaWorkgroups } = roofPlan(opened, {});
+  const shape = fmaShapes.at(-1);
+  if (!shape) throw new TypeError('No shape for the arithmetic ceiling.');
+  const probe = await createFmaProbe(device, shape, fmaWorkgroups);
   const timer = createPassTimer(device, { stepNs });
   return createRaiseClock({
     stepNs,
