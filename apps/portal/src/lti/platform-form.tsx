@@ -5,8 +5,8 @@ import { textOf } from '../account/use-submit.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
-import { DeploymentIds } from './deployment-ids.tsx';
 import { linesOf, type Platform } from './lti-words.ts';
+import { DeploymentIds, PlatformName } from './platform-fields.tsx';
 
 export type PlatformFields = Omit<Platform, 'platformId' | 'createdAt' | 'disabledAt'>;
 
@@ -39,15 +39,7 @@ export function PlatformForm({ known, verb, error, pending, onSubmit }: Platform
   return (
     <Form id={id} error={error} onSubmit={submit} className="flex flex-col gap-4">
       <FormNotice />
-      <TextField
-        label="Name"
-        name="name"
-        required
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={known?.name ?? ''}
-        hint="For people here, such as “Moodle of the faculty”."
-      />
+      <PlatformName known={known?.name ?? ''} />
       {known === null && (
         <>
           <TextField {...ADDRESS} label="Issuer" name="issuer" hint="Exactly as the platform writes it: a slash at the end counts." />

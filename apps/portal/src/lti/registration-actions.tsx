@@ -6,10 +6,9 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
-import { DeploymentIds } from './deployment-ids.tsx';
 import { linesOf, type Registration } from './lti-words.ts';
+import { DeploymentIds, PlatformName } from './platform-fields.tsx';
 
 /** What an administrator decides about a platform that registered itself. */
 export function RegistrationActions({ registration }: { readonly registration: Registration }) {
@@ -61,15 +60,7 @@ function Approve({ registration: { registrationId, name, deploymentIds } }: { re
     >
       <Form id={id} error={error} onSubmit={submit} className="flex flex-col gap-4">
         <FormNotice />
-        <TextField
-          label="Name"
-          name="name"
-          required
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={name}
-          hint="For people here, such as “Moodle of the faculty”."
-        />
+        <PlatformName known={name} />
         <DeploymentIds known={deploymentIds} />
         <Button type="submit" kind="primary" pending={pending} className="self-end">
           Approve the platform
