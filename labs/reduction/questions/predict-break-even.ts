@@ -9,7 +9,7 @@ export const predictBreakEven = defineQuestion({
   document: { file: DOCUMENTS.reduction, rows: [5, 8] },
   draw: () => ({}),
   text: () =>
-    `The experiment \`${EXPERIMENT}\` sums arrays of more and more elements: with a loop on one core of the CPU, with the divergent tree (rung 1 of the ladder), and with the sequential tree (rung 3), both in workgroups of 256 threads. Before you run it, predict from how many elements on each kernel is faster than the CPU on your device.`,
+    `The experiment \`${EXPERIMENT}\` sums arrays of more and more elements: with a loop on one core of the CPU, with the divergent tree (rung 1 of the ladder), and with the sequential tree (rung 3), both in workgroups of 256 threads. Before you run it, predict from how many elements on each kernel is faster than the CPU on the device that will run it.`,
   fields: () => [
     {
       id: 'divergent',

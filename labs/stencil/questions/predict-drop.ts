@@ -14,7 +14,7 @@ export const predictDrop = defineQuestion({
   document: { file: DOCUMENTS.stencils, rows: [70, 72] },
   draw: (random) => ({ radius: random.int(1, 5) }),
   text: ({ radius }) =>
-    `The experiment \`${EXPERIMENT}\` computes a star stencil of radius ${radius} with the kernel of one point for each thread (rung 1 of the ladder), on planes of $X \\times Y$ points. $Y$ is ${PLANE_SIDES.large.ny} on a large GPU and ${PLANE_SIDES.medium.ny} on other GPUs. Look up how large the last cache before memory is on your device, and predict the $X$ at which the rate drops.`,
+    `The experiment \`${EXPERIMENT}\` computes a star stencil of radius ${radius} with the kernel of one point for each thread (rung 1 of the ladder), on planes of $X \\times Y$ points. $Y$ is ${PLANE_SIDES.large.ny} on a large GPU and ${PLANE_SIDES.medium.ny} on other GPUs. Look up how large the last cache before memory is on the device that will run it, and predict the $X$ at which the rate drops.`,
   fields: ({ radius }) => [
     {
       id: 'x',

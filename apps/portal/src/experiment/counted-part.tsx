@@ -1,4 +1,5 @@
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { NextInAssignment } from '../overview/next-in-assignment.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
 import { pointWords } from '../ui/count-words.ts';
@@ -13,19 +14,24 @@ type Assigned = CountedData['assignments'][number];
 
 interface Props {
   readonly slug: string;
+  readonly courseId: string;
   readonly id: string;
+  readonly isStaff: boolean;
   readonly counted: CountedData;
   /** A run of the reader has not ended. */
   readonly isPending: boolean;
 }
 
 /** The assignments in which the experiment has points: how far the reader is in each, and how to start the run that counts. */
-export function CountedPart({ slug, id, counted, isPending }: Props) {
+export function CountedPart({ slug, courseId, id, isStaff, counted, isPending }: Props) {
   return (
     <div className="flex max-w-[72ch] flex-col gap-6">
       {counted.assignments.map((assigned) => (
         <div key={assigned.assignmentId}>
           <Standing slug={slug} assigned={assigned} />
+          {isDone(assigned) && !isStaff && (
+            <NextInAssignment slug={slug} courseId={courseId} assignmentId={assigned.assignmentId} className="mt-2" />
+          )}
           {mayStart(assigned) && !isPending && <Start slug={slug} id={id} assigned={assigned} counted={counted} />}
         </div>
       ))}

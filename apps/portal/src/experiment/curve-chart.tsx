@@ -5,7 +5,10 @@ import clsx from 'clsx';
 import { HALO_QUIET } from '../plots/halo.ts';
 
 /** As wide as a phone's column, in pixels, so that its letters can be read there. */
-const FRAME = { width: 360, height: 290, left: 44, right: 10, top: 26, bottom: 44 } as const satisfies PlotFrame;
+const COLUMN = { width: 360, height: 290, left: 44, right: 10, top: 26, bottom: 44 } as const satisfies PlotFrame;
+
+/** As wide as the text of a printed page. */
+const PAGE = { ...COLUMN, width: 680, height: 320 } as const satisfies PlotFrame;
 
 /** By the number of its colour. */
 const COLOURS = [
@@ -25,33 +28,50 @@ interface CurveChartProps {
   readonly alt: string;
   /** The curve whose intervals are drawn as an area. */
   readonly band?: string | null;
+  /** Fills the width of a printed page where there is so much room. */
+  readonly isWide?: boolean;
 }
 
 /** The curves of an experiment; says so when nothing was measured. */
-export function CurveChart({ result, alt, band = null }: CurveChartProps) {
-  const drawing = experimentDrawing(result, FRAME, band);
+export function CurveChart({ result, alt, band = null, isWide = false }: CurveChartProps) {
+  const drawing = experimentDrawing(result, COLUMN, band);
   if (drawing === null) return <p className="text-sm text-muted">Nothing could be measured.</p>;
-  const { curves, models } = drawing;
+  const wide = isWide ? experimentDrawing(result, PAGE, band) : null;
+  const label = `${alt} ${experimentInWords(result)}`;
   return (
     <>
-      <svg
-        viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
-        role="img"
-        aria-label={`${alt} ${experimentInWords(result)}`}
-        className="block h-auto w-full max-w-[30rem] text-[11px]"
-      >
-        <Axes drawing={drawing} />
-        <g fill="none" className="stroke-muted" strokeWidth={1.25} strokeDasharray="1 4" strokeLinecap="round">
-          {models.map(({ name, line }) => (
-            <path key={name} d={line} />
-          ))}
-        </g>
-        {curves.map((curve) => (
-          <Curve key={curve.name} curve={curve} />
-        ))}
-      </svg>
+      <Drawing drawing={drawing} label={label} className={clsx('max-w-[30rem]', wide && 'sm:hidden print:hidden')} />
+      {wide && <Drawing drawing={wide} label={label} className="hidden max-w-[50rem] sm:block print:block" />}
       <Legend drawing={drawing} />
     </>
+  );
+}
+
+interface DrawingProps {
+  readonly drawing: ExperimentDrawing;
+  readonly label: string;
+  readonly className: string;
+}
+
+function Drawing({ drawing, label, className }: DrawingProps) {
+  const { frame, curves, models } = drawing;
+  return (
+    <svg
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="img"
+      aria-label={label}
+      className={clsx('h-auto w-full text-[11px]', className)}
+    >
+      <Axes drawing={drawing} />
+      <g fill="none" className="stroke-muted" strokeWidth={1.25} strokeDasharray="1 4" strokeLinecap="round">
+        {models.map(({ name, line }) => (
+          <path key={name} d={line} />
+        ))}
+      </g>
+      {curves.map((curve) => (
+        <Curve key={curve.name} curve={curve} />
+      ))}
+    </svg>
   );
 }
 

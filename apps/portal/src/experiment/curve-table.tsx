@@ -27,7 +27,7 @@ export function CurveTable({ result }: { readonly result: ExperimentCurves }) {
                 const point = points.find((candidate) => candidate.x === at);
                 return (
                   <Cell key={name} numeric>
-                    {point ? pointWords(point, y.unit) : '–'}
+                    {point ? <PointCell words={pointWords(point, y.unit)} /> : '–'}
                   </Cell>
                 );
               })}
@@ -37,6 +37,16 @@ export function CurveTable({ result }: { readonly result: ExperimentCurves }) {
       </Table>
       <DocumentPoints result={result} />
       <Skipped series={series} />
+    </>
+  );
+}
+
+/** On paper the interval may go below its value, but neither is broken. */
+function PointCell({ words }: { readonly words: string }) {
+  const [value, interval] = words.split(' ± ');
+  return (
+    <>
+      <span className="whitespace-nowrap">{value}</span> <span className="whitespace-nowrap">± {interval}</span>
     </>
   );
 }

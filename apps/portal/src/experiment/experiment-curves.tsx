@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Chevron } from '../handout/chevron.tsx';
 import { CurveChart } from './curve-chart.tsx';
 import { CurveNumbers } from './curve-numbers.tsx';
+import { DerivedValues } from './derived-values.tsx';
 
 interface ExperimentCurvesProps {
   readonly result: Curves;
@@ -18,6 +19,7 @@ export function ExperimentCurves({ result, alt, files, band = null }: Experiment
   return (
     <>
       <CurveFigure result={result} alt={alt} band={band} />
+      <DerivedValues result={result} />
       <details className="group mt-2 text-sm">
         <FoldSummary>The numbers</FoldSummary>
         <div className="pt-2">

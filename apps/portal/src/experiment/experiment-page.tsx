@@ -39,7 +39,14 @@ export function ExperimentPage({ slug, courseId, experiment, own, counted, ofCla
       </Section>
       {counted.assignments.length > 0 && (
         <Section title="Points" id="counted" lead="A complete run has all of them, whatever it measured.">
-          <CountedPart slug={slug} id={id} counted={counted} isPending={own !== null && own.pending !== null} />
+          <CountedPart
+            slug={slug}
+            courseId={courseId}
+            id={id}
+            isStaff={ofClass !== null}
+            counted={counted}
+            isPending={own !== null && own.pending !== null}
+          />
         </Section>
       )}
       {own !== null && (

@@ -5,6 +5,7 @@ import { api, errorAnswer } from '../api/client.ts';
 import { paths } from '../shell/paths.ts';
 import { LINK_LOOKS } from '../ui/text-link.tsx';
 import { CurveNumbers } from './curve-numbers.tsx';
+import { DerivedValues } from './derived-values.tsx';
 import { CurveFigure, FoldSummary } from './experiment-curves.tsx';
 import type { ShownExperiment } from './load-experiment.ts';
 import { measuredOn } from './recorded-words.ts';
@@ -67,6 +68,7 @@ function Content({ loaded, slug, deviceClass, chart }: ContentProps) {
           <CurveFigure result={result} alt={chart} />
         </>
       )}
+      <DerivedValues result={result} />
       <CurveNumbers result={result} files={files} />
     </>
   );

@@ -20,7 +20,7 @@ interface Props {
   readonly lateDaysLeft: number | null;
 }
 
-/** One assignment: when it is due and what is left, then its items. */
+/** One assignment: when it is due and what is left, then its items in the order in which they are worked. */
 export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props) {
   const { assignmentId, title, exercises, questions, experiments, reportWeight, status, leaderboardVisible, showRungs, showBestKernels } =
     assignment;
@@ -45,6 +45,13 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
       }
     >
       <Deadline assignment={assignment} now={now} lateDaysLeft={lateDaysLeft} />
+      {questions.length > 0 && (
+        <ul aria-label={`Questions of ${title}`} className="border-t border-line">
+          {questions.map((question) => (
+            <QuestionItem key={question.question} slug={slug} assignmentId={assignmentId} question={question} open={open} />
+          ))}
+        </ul>
+      )}
       {exercises.length > 0 && (
         <ul aria-label={`Exercises of ${title}`} className="border-t border-line">
           {exercises.map((exercise) => (
@@ -56,13 +63,6 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
               open={open}
               showRungs={showRungs}
             />
-          ))}
-        </ul>
-      )}
-      {questions.length > 0 && (
-        <ul aria-label={`Questions of ${title}`} className="border-t border-line">
-          {questions.map((question) => (
-            <QuestionItem key={question.question} slug={slug} assignmentId={assignmentId} question={question} open={open} />
           ))}
         </ul>
       )}

@@ -28,7 +28,7 @@ export function CourseOverview({ slug, overview, preview, unseen, reports }: Pro
   const now = new Date();
   const { open, coming, closed } = orderAssignments(overview.assignments, now);
   const { course, assignments } = overview;
-  const step = nextStep(open, { isNew: isNewTo(assignments) });
+  const step = nextStep(open);
   const lateDaysLeft = overview.grade?.lateDaysLeft ?? null;
   const sections = (assignments: readonly OverviewAssignment[]) =>
     assignments.map((each) => (
@@ -43,7 +43,7 @@ export function CourseOverview({ slug, overview, preview, unseen, reports }: Pro
         </Notice>
       )}
       <PageHeader title="Labs" lead={course.title} actions={<Total overview={overview} />} />
-      {step && <NextStepCard slug={slug} step={step} now={now} />}
+      {step && <NextStepCard slug={slug} step={step} isNew={isNewTo(assignments)} now={now} />}
       <UnseenNotice slug={slug} unseen={unseen} />
       <ReportNotices slug={slug} invitations={reports.invitations} unseenFeedback={reports.unseenFeedback} />
       <Announcements announcements={overview.announcements} />

@@ -1,29 +1,23 @@
 import { formatScore } from '@rooflab/roofline/units';
 import type { ReactNode } from 'react';
-import { paths } from '../shell/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { pointWords } from '../ui/count-words.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { Time } from '../ui/time.tsx';
-import type { FurtherStep, NextStep } from './next-step.ts';
+import type { ItemStep, NextStep } from './next-step.ts';
 import type { OverviewAssignment } from './overview.ts';
+import { stepWords } from './step-words.ts';
 
-type Exercises = Exclude<NextStep, FurtherStep | { kind: 'done' }>;
-
-const TITLES = { start: 'Start here', begin: 'Next', 'go-on': 'Go on with', climb: 'Climb higher' } as const satisfies Record<
-  Exercises['kind'],
-  string
->;
-
-const BUTTONS = {
-  start: 'Open the exercise',
-  begin: 'Open the exercise',
-  'go-on': 'Go on',
-  climb: 'Go on',
-} as const satisfies Record<Exercises['kind'], string>;
+interface Props {
+  readonly slug: string;
+  readonly step: NextStep;
+  /** The student has done nothing in the course yet. */
+  readonly isNew: boolean;
+  readonly now: Date;
+}
 
 /** The one thing to do now, before everything else on the page. */
-export function NextStepCard({ slug, step, now }: { readonly slug: string; readonly step: NextStep; readonly now: Date }) {
+export function NextStepCard({ slug, step, isNew, now }: Props) {
   if (step.kind === 'done') {
     return (
       <Card title="All done">
@@ -31,57 +25,32 @@ export function NextStepCard({ slug, step, now }: { readonly slug: string; reado
       </Card>
     );
   }
-  if (step.kind === 'answer' || step.kind === 'run' || step.kind === 'write') return <FurtherCard slug={slug} step={step} now={now} />;
-  const { kind, assignment, exercise } = step;
-  return (
-    <Card
-      title={`${TITLES[kind]}: ${exercise.title}`}
-      action={
-        <ButtonLink href={paths.exercise(slug, assignment.assignmentId, exercise.exercise)} kind="primary">
-          {BUTTONS[kind]}
-        </ButtonLink>
-      }
-    >
-      {exercise.summary && <p className="mt-1 max-w-[72ch]">{exercise.summary}</p>}
-      <p className="mt-1 text-sm text-muted">
-        {assignment.title}
-        {exercise.title !== assignment.title && ', '}
-        <DueWords assignment={assignment} now={now} />. {stateWords(step)}
-      </p>
-    </Card>
-  );
-}
-
-function FurtherCard({ slug, step, now }: { readonly slug: string; readonly step: FurtherStep; readonly now: Date }) {
-  const { title, weight, href, verb } = furtherWords(slug, step);
+  const { title, href, verb } = stepWords(slug, step);
   const { assignment } = step;
+  const exercise = 'exercise' in step ? step.exercise : null;
   return (
     <Card
-      title={title}
+      title={isNew ? `Start here: ${itemTitle(step)}` : title}
       action={
         <ButtonLink href={href} kind="primary">
           {verb}
         </ButtonLink>
       }
     >
+      {exercise?.summary && <p className="mt-1 max-w-[72ch]">{exercise.summary}</p>}
       <p className="mt-1 text-sm text-muted">
-        {assignment.title}, <DueWords assignment={assignment} now={now} />. {pointWords(weight)}.
+        {assignment.title}
+        {exercise?.title !== assignment.title && ', '}
+        <DueWords assignment={assignment} now={now} />. {stateWords(step, isNew)}
       </p>
     </Card>
   );
 }
 
-function furtherWords(slug: string, step: FurtherStep) {
-  const { assignmentId } = step.assignment;
-  if (step.kind === 'answer') {
-    const { title, weight, question } = step.question;
-    return { title: `Answer: ${title}`, weight, href: paths.assignedQuestion(slug, assignmentId, question), verb: 'Go to the question' };
-  }
-  if (step.kind === 'run') {
-    const { title, weight, experiment } = step.experiment;
-    return { title: `Run: ${title}`, weight, href: `${paths.experiment(slug, experiment)}#counted`, verb: 'Go to the experiment' };
-  }
-  return { title: 'Write your report', weight: step.weight, href: paths.report(slug, assignmentId), verb: 'Go to the report' };
+function itemTitle(step: ItemStep): string {
+  if (step.kind === 'answer') return step.question.title;
+  if (step.kind === 'run') return step.experiment.title;
+  return step.kind === 'write' ? 'your report' : step.exercise.title;
 }
 
 function Card({ title, action, children }: { readonly title: string; readonly action?: ReactNode; readonly children: ReactNode }) {
@@ -117,10 +86,23 @@ function DueWords({ assignment: { status, dueAt }, now }: { readonly assignment:
   );
 }
 
-function stateWords({ kind, exercise: { status, work } }: Exercises): string {
-  if (kind === 'start') return 'You have not handed in anything yet: try what you like, nothing counts until you hand it in.';
-  if (kind === 'begin') return 'You have not handed in anything for it yet.';
-  if (kind === 'climb')
-    return `Everything open has been accepted. Here you have ${formatScore(status?.points ?? 0)} of ${pointWords(status?.maxPoints ?? 0)}.`;
-  return work.pending > 0 ? 'Your last hand-in is being graded.' : 'None of your hand-ins has been accepted yet.';
+function stateWords(step: ItemStep, isNew: boolean): string {
+  switch (step.kind) {
+    case 'answer':
+      return `${pointWords(step.question.weight)}.`;
+    case 'run':
+      return `${pointWords(step.experiment.weight)}.`;
+    case 'write':
+      return `${pointWords(step.weight)}.`;
+    case 'begin':
+      return isNew
+        ? 'You have not handed in anything yet: try what you like, nothing counts until you hand it in.'
+        : 'You have not handed in anything for it yet.';
+    case 'go-on':
+      return step.exercise.work.pending > 0 ? 'Your last hand-in is being graded.' : 'None of your hand-ins has been accepted yet.';
+    case 'climb': {
+      const { status } = step.exercise;
+      return `Everything open has been done. Here you have ${formatScore(status?.points ?? 0)} of ${pointWords(status?.maxPoints ?? 0)}.`;
+    }
+  }
 }

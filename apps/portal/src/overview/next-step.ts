@@ -2,39 +2,43 @@ import type { OverviewAssignment, OverviewExercise, OverviewExperiment, Overview
 
 /** An item without a kernel. */
 export type FurtherStep =
-  | { readonly kind: 'answer'; readonly assignment: OverviewAssignment; readonly question: OverviewQuestion }
+  | {
+      readonly kind: 'answer';
+      readonly assignment: OverviewAssignment;
+      readonly question: OverviewQuestion;
+      /** It was answered, but not for all its points. */
+      readonly again: boolean;
+    }
   | { readonly kind: 'run'; readonly assignment: OverviewAssignment; readonly experiment: OverviewExperiment }
   | { readonly kind: 'write'; readonly assignment: OverviewAssignment; readonly weight: number };
 
+/** An item with something to do. */
+export type ItemStep =
+  | { readonly kind: 'begin' | 'go-on' | 'climb'; readonly assignment: OverviewAssignment; readonly exercise: OverviewExercise }
+  | FurtherStep;
+
 /** What a student would best do now. */
-export type NextStep =
-  | { readonly kind: 'start' | 'begin' | 'go-on' | 'climb'; readonly assignment: OverviewAssignment; readonly exercise: OverviewExercise }
-  | FurtherStep
-  | { readonly kind: 'done' };
+export type NextStep = ItemStep | { readonly kind: 'done' };
 
 /**
- * The first exercise that is not accepted, of what is due next; once all are, the first question, experiment or report that can still be done, then the first
- * exercise that has not all its points. `open`: assignments in the order in which they are due. Null where nothing is open.
+ * Of what is due next, what was not done yet, in the order in which an assignment is worked: its questions, since a prediction comes before its run; its
+ * exercises, since an experiment takes a kernel that was accepted; its experiments, whose curves the report shows; the report. Once all is done, what has not all
+ * its points. `open`: assignments in the order in which they are due. Null where nothing is open.
  */
-export function nextStep(open: readonly OverviewAssignment[], { isNew }: { readonly isNew: boolean }): NextStep | null {
-  const all = open.flatMap((assignment) => assignment.exercises.map((exercise) => ({ assignment, exercise })));
-  const [further] = open.flatMap(furtherSteps);
-  const [first] = all;
-  if (!first) return further ?? (open.some(hasFurtherItems) ? { kind: 'done' } : null);
-  if (isNew) return { kind: 'start', ...first };
-  const undone = all.find(({ exercise }) => mayHandIn(exercise) && exercise.work.best?.verdict !== 'accepted');
-  if (undone) return { kind: undone.exercise.work.handIns === 0 ? 'begin' : 'go-on', ...undone };
-  if (further) return further;
-  const short = all.find(
-    ({ exercise }) => mayHandIn(exercise) && exercise.status !== null && exercise.status.points < exercise.status.maxPoints,
-  );
-  return short ? { kind: 'climb', ...short } : { kind: 'done' };
+export function nextStep(open: readonly OverviewAssignment[]): NextStep | null {
+  const [first] = [...open.flatMap(stepsToDo), ...open.flatMap(stepsToImprove)];
+  return first ?? (open.some(hasItems) ? { kind: 'done' } : null);
 }
 
-function furtherSteps(assignment: OverviewAssignment): FurtherStep[] {
-  const { questions, experiments, reportWeight, status } = assignment;
-  const steps: FurtherStep[] = [
-    ...questions.filter(mayAnswer).map((question) => ({ kind: 'answer' as const, assignment, question })),
+function stepsToDo(assignment: OverviewAssignment): ItemStep[] {
+  const { questions, exercises, experiments, reportWeight, status } = assignment;
+  const steps: ItemStep[] = [
+    ...questions
+      .filter((question) => mayAnswer(question) && question.status?.triesUsed === 0)
+      .map((question) => ({ kind: 'answer' as const, assignment, question, again: false })),
+    ...exercises
+      .filter((exercise) => mayHandIn(exercise) && exercise.work.best?.verdict !== 'accepted')
+      .map((exercise) => ({ kind: exercise.work.handIns === 0 ? ('begin' as const) : ('go-on' as const), assignment, exercise })),
     ...experiments.filter(mayRun).map((experiment) => ({ kind: 'run' as const, assignment, experiment })),
   ];
   if (reportWeight !== null && status?.report?.reason === 'nothing-handed-in')
@@ -42,8 +46,18 @@ function furtherSteps(assignment: OverviewAssignment): FurtherStep[] {
   return steps;
 }
 
-function hasFurtherItems({ questions, experiments, reportWeight }: OverviewAssignment): boolean {
-  return questions.length > 0 || experiments.length > 0 || reportWeight !== null;
+function stepsToImprove(assignment: OverviewAssignment): ItemStep[] {
+  const { questions, exercises } = assignment;
+  return [
+    ...questions.filter(mayAnswer).map((question) => ({ kind: 'answer' as const, assignment, question, again: true })),
+    ...exercises
+      .filter((exercise) => mayHandIn(exercise) && exercise.status !== null && exercise.status.points < exercise.status.maxPoints)
+      .map((exercise) => ({ kind: 'climb' as const, assignment, exercise })),
+  ];
+}
+
+function hasItems({ exercises, questions, experiments, reportWeight }: OverviewAssignment): boolean {
+  return exercises.length > 0 || questions.length > 0 || experiments.length > 0 || reportWeight !== null;
 }
 
 function mayHandIn({ status }: OverviewExercise): boolean {
@@ -60,7 +74,10 @@ function mayRun({ status }: OverviewExperiment): boolean {
   return status !== null && status.reason !== 'no-result-yet' && status.points < status.maxPoints;
 }
 
-/** Nothing was handed in yet, in the whole course. */
+/** Nothing was handed in or answered yet, in the whole course. */
 export function isNewTo(assignments: readonly OverviewAssignment[]): boolean {
-  return assignments.every(({ exercises }) => exercises.every(({ work }) => work.handIns === 0));
+  return assignments.every(
+    ({ exercises, questions }) =>
+      exercises.every(({ work }) => work.handIns === 0) && questions.every(({ status }) => (status?.triesUsed ?? 0) === 0),
+  );
 }

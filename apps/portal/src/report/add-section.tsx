@@ -10,7 +10,8 @@ import type { CitableChoices } from './citable-choices.ts';
 
 /** What a figure may show, and what its id is of. */
 const FIGURES = {
-  'hand-in': { words: 'measurements, roofline and source', of: 'Of the hand-in', from: 'handIns' },
+  'hand-in': { words: 'measurements and roofline', of: 'Of the hand-in', from: 'handIns' },
+  source: { words: 'the kernel', of: 'Of the hand-in', from: 'handIns' },
   'work-log': { words: 'the note from the work log, and what came of it', of: 'Of the hand-in', from: 'handIns' },
   try: { words: 'an answer to a question, or a prediction with its run', of: 'The answer', from: 'tries' },
   run: { words: 'the chart of an experiment with its table', of: 'The run', from: 'runs' },
@@ -21,39 +22,55 @@ type FigureKind = keyof typeof FIGURES;
 interface Addition {
   readonly kind: 'prose' | FigureKind;
   readonly evidence: string | null;
+  /** Null: at the end. */
+  readonly after: string | null;
 }
 
-/** A further section at the end: prose, or what somebody of the report handed in. */
-export function AddSection({ reportId, choices }: { readonly reportId: string; readonly choices: CitableChoices }) {
+/** Where a new section may go. */
+interface Place {
+  readonly sectionId: string;
+  /** In words: what stands there. */
+  readonly words: string;
+}
+
+interface Props {
+  readonly reportId: string;
+  readonly choices: CitableChoices;
+  /** The sections of the report, in their order. */
+  readonly places: readonly Place[];
+}
+
+/** A further section: prose at the end, or a figure where it belongs. */
+export function AddSection({ reportId, choices, places }: Props) {
   const { run, pending, error } = useAction((addition: Addition) =>
     api.report.addTo.mutate({ reportId, ...addition, requestId: crypto.randomUUID() }),
   );
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 print:hidden">
-      <Button pending={pending} onClick={() => run({ kind: 'prose', evidence: null })}>
+      <Button pending={pending} onClick={() => run({ kind: 'prose', evidence: null, after: null })}>
         Add text
       </Button>
-      <AddFigure choices={choices} onAdd={run} />
+      <AddFigure choices={choices} places={places} onAdd={run} />
       <ErrorNotice error={error} className="w-full" />
     </div>
   );
 }
 
-interface AddFigureProps {
-  readonly choices: CitableChoices;
+interface AddFigureProps extends Pick<Props, 'choices' | 'places'> {
   readonly onAdd: (addition: Addition) => Promise<unknown>;
 }
 
-function AddFigure({ choices, onAdd }: AddFigureProps) {
+function AddFigure({ choices, places, onAdd }: AddFigureProps) {
   const kinds = (Object.keys(FIGURES) as FigureKind[]).filter((kind) => choices[FIGURES[kind].from].length > 0);
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<FigureKind>(kinds[0] ?? 'hand-in');
   const { of, from } = FIGURES[kind];
   const [asked, setAsked] = useState('');
+  const [after, setAfter] = useState('');
   const [first] = choices[from];
   const evidence = choices[from].some(({ id }) => id === asked) ? asked : (first?.id ?? '');
   const add = async () => {
-    if ((await onAdd({ kind, evidence })) !== null) setOpen(false);
+    if ((await onAdd({ kind, evidence, after: after === '' ? null : after })) !== null) setOpen(false);
   };
   return (
     <Dialog
@@ -75,6 +92,14 @@ function AddFigure({ choices, onAdd }: AddFigureProps) {
           {choices[from].map(({ id, words }) => (
             <option key={id} value={id}>
               {words}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Place it" value={after} onChange={(event) => setAfter(event.target.value)}>
+          <option value="">at the end</option>
+          {places.map(({ sectionId, words }) => (
+            <option key={sectionId} value={sectionId}>
+              after {words}
             </option>
           ))}
         </SelectField>

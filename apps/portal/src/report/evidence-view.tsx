@@ -2,18 +2,28 @@ import type { ReactNode } from 'react';
 import { HandInEvidence } from './hand-in-evidence.tsx';
 import type { Evidence } from './report-data.ts';
 import { RunEvidence } from './run-evidence.tsx';
+import { SourceEvidence } from './source-evidence.tsx';
 import { TryEvidence } from './try-evidence.tsx';
 import { WorkLogEvidence } from './work-log-evidence.tsx';
 
+interface Props {
+  readonly evidence: Evidence;
+  readonly number: number;
+  /** The figures of the report that show a run, by its id. */
+  readonly runFigures: ReadonlyMap<string, number>;
+}
+
 /** What a section shows of stored results; each kind of evidence has its figure here. */
-export function EvidenceView({ evidence, number }: { readonly evidence: Evidence; readonly number: number }): ReactNode {
+export function EvidenceView({ evidence, number, runFigures }: Props): ReactNode {
   switch (evidence.kind) {
     case 'hand-in':
       return <HandInEvidence evidence={evidence} number={number} />;
+    case 'source':
+      return <SourceEvidence evidence={evidence} number={number} />;
     case 'work-log':
       return <WorkLogEvidence evidence={evidence} number={number} />;
     case 'try':
-      return <TryEvidence evidence={evidence} number={number} />;
+      return <TryEvidence evidence={evidence} number={number} runFigures={runFigures} />;
     case 'run':
       return <RunEvidence evidence={evidence} number={number} />;
   }

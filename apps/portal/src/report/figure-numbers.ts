@@ -1,9 +1,26 @@
+interface Numbered {
+  readonly kind: string;
+  readonly evidence: { readonly kind: string; readonly runId?: string } | null;
+}
+
 /** The number of each section's figure, counted over the document; null for prose. */
-export function figureNumbers(sections: readonly { readonly kind: string }[]): (number | null)[] {
+export function figureNumbers(sections: readonly Pick<Numbered, 'kind'>[]): (number | null)[] {
   let last = 0;
   return sections.map(({ kind }) => {
     if (kind === 'prose') return null;
     last += 1;
     return last;
   });
+}
+
+/** By the id of a run, the first figure that shows it: no other figure has to show it again. */
+export function figuresOfRuns(sections: readonly Numbered[]): ReadonlyMap<string, number> {
+  const numbers = figureNumbers(sections);
+  const figures = new Map<string, number>();
+  for (const [i, { evidence }] of sections.entries()) {
+    const number = numbers[i];
+    if (evidence?.kind === 'run' && evidence.runId !== undefined && number && !figures.has(evidence.runId))
+      figures.set(evidence.runId, number);
+  }
+  return figures;
 }

@@ -32,6 +32,11 @@ export function GroupPart({ reportId, members, candidates, isFixed, coursePath }
           <Member key={member.enrolmentId} member={member} />
         ))}
       </ul>
+      {!isFixed && candidates.length === 0 && members.length < MOST_MEMBERS && (
+        <p className="mt-2 text-sm text-muted">
+          Up to three write a report. Nobody else can be invited now: all others of the course are in one.
+        </p>
+      )}
       {mayInvite && <Invite reportId={reportId} candidates={candidates} />}
       {isFixed ? (
         <p className="mt-2 text-sm text-muted">The report has been handed in, so staff change the group.</p>

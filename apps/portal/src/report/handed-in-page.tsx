@@ -7,7 +7,7 @@ import { Cell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { EvidenceView, MissingEvidence } from './evidence-view.tsx';
 import { FeedbackSeen } from './feedback-seen.tsx';
-import { figureNumbers } from './figure-numbers.ts';
+import { figureNumbers, figuresOfRuns } from './figure-numbers.ts';
 import { latenessWords } from './lateness-words.ts';
 import { PrintButton } from './print-button.tsx';
 import type { HandedIn } from './report-data.ts';
@@ -98,10 +98,12 @@ function Facts({ report: { handIn, dueAt } }: { readonly report: HandedIn }) {
 
 function Sections({ report: { sections } }: { readonly report: HandedIn }) {
   const numbers = figureNumbers(sections);
+  const runFigures = figuresOfRuns(sections);
   return sections.map(({ kind, text, evidence }, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: what was handed in never changes.
     <div key={i} className="mb-4">
-      {kind !== 'prose' && (evidence ? <EvidenceView evidence={evidence} number={numbers[i] ?? 0} /> : <MissingEvidence />)}
+      {kind !== 'prose' &&
+        (evidence ? <EvidenceView evidence={evidence} number={numbers[i] ?? 0} runFigures={runFigures} /> : <MissingEvidence />)}
       <ReportText>{text}</ReportText>
     </div>
   ));

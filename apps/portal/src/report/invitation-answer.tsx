@@ -1,12 +1,25 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 
-/** Joins a report, or says no. */
-export function InvitationAnswer({ reportMemberId, from }: { readonly reportMemberId: string; readonly from: string }) {
-  const accept = useAction(() => api.report.accept.mutate({ reportMemberId }));
+interface Props {
+  readonly reportMemberId: string;
+  /** Who invites, in words. */
+  readonly from: string;
+  /** The page of the report. */
+  readonly reportPath: string;
+}
+
+/** Joins a report and goes on to it, or says no. */
+export function InvitationAnswer({ reportMemberId, from, reportPath }: Props) {
+  const router = useRouter();
+  const accept = useAction(async () => {
+    await api.report.accept.mutate({ reportMemberId });
+    router.push(reportPath);
+  });
   const decline = useAction(() => api.report.decline.mutate({ reportMemberId }));
   return (
     <div className="mt-2 flex flex-wrap gap-2">

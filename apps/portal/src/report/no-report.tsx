@@ -1,3 +1,4 @@
+import { paths } from '../shell/paths.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -5,23 +6,24 @@ import { InvitationAnswer } from './invitation-answer.tsx';
 import { StartReport } from './start-report.tsx';
 
 interface Props {
+  readonly slug: string;
   readonly assignment: { readonly assignmentId: string; readonly title: string };
   readonly invitations: readonly { readonly reportMemberId: string; readonly from: readonly string[] }[];
 }
 
 /** Before a student has a report for the assignment. */
-export function NoReport({ assignment: { assignmentId, title }, invitations }: Props) {
+export function NoReport({ slug, assignment: { assignmentId, title }, invitations }: Props) {
   return (
     <>
       <PageHeader title={`Report: ${title}`} />
       {invitations.map(({ reportMemberId, from }) => (
         <Notice key={reportMemberId} className="mb-6" title={`${from.join(' and ')} invited you to write this report together`}>
-          <InvitationAnswer reportMemberId={reportMemberId} from={from.join(' and ')} />
+          <InvitationAnswer reportMemberId={reportMemberId} from={from.join(' and ')} reportPath={paths.report(slug, assignmentId)} />
         </Notice>
       ))}
       <EmptyState title="You have no report for this assignment yet." action={<StartReport assignmentId={assignmentId} />}>
-        It begins with the headings that the lab asks for. You write text and formulas; figures come from your hand-ins. Up to three
-        students can write one report together.
+        It begins with the headings that the lab asks for. You write text and formulas; figures come from your hand-ins, answers and runs.
+        Up to three students can write one report together.
       </EmptyState>
     </>
   );

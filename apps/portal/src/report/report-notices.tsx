@@ -15,10 +15,10 @@ interface Props extends Pick<Mine, 'invitations' | 'unseenFeedback'> {
 export function ReportNotices({ slug, invitations, unseenFeedback }: Props) {
   return (
     <>
-      {invitations.map(({ reportMemberId, assignmentTitle, from }) => (
+      {invitations.map(({ reportMemberId, assignmentId, assignmentTitle, from }) => (
         <Notice key={reportMemberId} className="mb-6" title={`${from.join(' and ')} invited you to write a report together`}>
           It is for {assignmentTitle}.
-          <InvitationAnswer reportMemberId={reportMemberId} from={from.join(' and ')} />
+          <InvitationAnswer reportMemberId={reportMemberId} from={from.join(' and ')} reportPath={paths.report(slug, assignmentId)} />
         </Notice>
       ))}
       {unseenFeedback.length > 0 && (

@@ -1,3 +1,4 @@
+import { NextInAssignment } from '../overview/next-in-assignment.tsx';
 import { paths } from '../shell/paths.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { PageHeader, Section } from '../ui/page-header.tsx';
@@ -7,7 +8,7 @@ import { readerTimeZone, Time } from '../ui/time.tsx';
 import { AddSection } from './add-section.tsx';
 import { citableChoices } from './citable-choices.ts';
 import { EvidenceView, MissingEvidence } from './evidence-view.tsx';
-import { figureNumbers } from './figure-numbers.ts';
+import { figureNumbers, figuresOfRuns } from './figure-numbers.ts';
 import { GroupPart } from './group-part.tsx';
 import { HandInReport } from './hand-in-report.tsx';
 import { latenessWords } from './lateness-words.ts';
@@ -16,9 +17,11 @@ import { RemovedSections } from './removed-sections.tsx';
 import type { Citable, Report } from './report-data.ts';
 import { ReportText } from './report-text.tsx';
 import { SectionEditor } from './section-editor.tsx';
+import { sectionPlaces } from './section-places.ts';
 
 interface Props {
   readonly slug: string;
+  readonly courseId: string;
   readonly userId: string;
   readonly report: Report;
   readonly candidates: readonly { readonly enrolmentId: string; readonly name: string }[];
@@ -29,7 +32,7 @@ interface Props {
 const LOOK_SECONDS = 20;
 
 /** A report that is being written, as it will be printed, with the tools beside each section. */
-export async function ReportPage({ slug, userId, report, candidates, citable }: Props) {
+export async function ReportPage({ slug, courseId, userId, report, candidates, citable }: Props) {
   const { reportId, assignmentTitle, members, handIns, removed } = report;
   const zone = await readerTimeZone();
   return (
@@ -50,11 +53,11 @@ export async function ReportPage({ slug, userId, report, candidates, citable }: 
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] print:block">
         <div className="min-w-0">
           <Sections userId={userId} sections={report.sections} />
-          <AddSection reportId={reportId} choices={citableChoices(citable, zone)} />
+          <AddSection reportId={reportId} choices={citableChoices(citable, zone)} places={sectionPlaces(report.sections)} />
           <RemovedSections removed={removed} />
         </div>
         <aside aria-label="Hand in and group" className="flex flex-col gap-8 lg:sticky lg:top-16 print:hidden">
-          <HandInPart slug={slug} report={report} />
+          <HandInPart slug={slug} courseId={courseId} report={report} />
           <Section title="Students" id="students">
             <GroupPart
               reportId={reportId}
@@ -72,6 +75,7 @@ export async function ReportPage({ slug, userId, report, candidates, citable }: 
 
 function Sections({ userId, sections }: { readonly userId: string; readonly sections: Report['sections'] }) {
   const numbers = figureNumbers(sections);
+  const runFigures = figuresOfRuns(sections);
   return sections.map(({ evidence, ...section }, i) => (
     <SectionEditor
       key={section.sectionId}
@@ -80,14 +84,17 @@ function Sections({ userId, sections }: { readonly userId: string; readonly sect
       place={`section ${i + 1} of ${sections.length}`}
       isFirst={i === 0}
       isLast={i === sections.length - 1}
-      figure={section.kind !== 'prose' && (evidence ? <EvidenceView evidence={evidence} number={numbers[i] ?? 0} /> : <MissingEvidence />)}
+      figure={
+        section.kind !== 'prose' &&
+        (evidence ? <EvidenceView evidence={evidence} number={numbers[i] ?? 0} runFigures={runFigures} /> : <MissingEvidence />)
+      }
     >
       <ReportText>{section.text}</ReportText>
     </SectionEditor>
   ));
 }
 
-function HandInPart({ slug, report }: Pick<Props, 'slug' | 'report'>) {
+function HandInPart({ slug, courseId, report }: Pick<Props, 'slug' | 'courseId' | 'report'>) {
   const { reportId, window, handIns, sections } = report;
   const now = new Date();
   const isOpen = window.state === 'open' || window.state === 'late';
@@ -135,6 +142,9 @@ function HandInPart({ slug, report }: Pick<Props, 'slug' | 'report'>) {
             </li>
           ))}
         </ol>
+      )}
+      {handIns.length > 0 && (
+        <NextInAssignment slug={slug} courseId={courseId} assignmentId={report.assignmentId} className="mt-4 text-sm" />
       )}
     </Section>
   );

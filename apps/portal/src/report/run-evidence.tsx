@@ -1,6 +1,6 @@
-import { derivedWords } from '@rooflab/roofline/experiments';
 import { CurveChart } from '../experiment/curve-chart.tsx';
 import { CurveTable } from '../experiment/curve-table.tsx';
+import { DerivedValues } from '../experiment/derived-values.tsx';
 import { Time } from '../ui/time.tsx';
 import type { Evidence } from './report-data.ts';
 
@@ -24,24 +24,15 @@ export function RunEvidence({ evidence, number }: { readonly evidence: Run; read
 
 /** The chart of a run with its table. */
 export function RunCurves({ run: { author, result } }: { readonly run: Run }) {
-  const derived = Object.entries(result.derived);
   return (
     <>
-      <div className="max-w-[72ch] break-inside-avoid">
-        <CurveChart result={result} alt={`${result.title}, a run by ${author}.`} />
+      <div className="break-inside-avoid">
+        <CurveChart result={result} isWide alt={`${result.title}, a run by ${author}.`} />
       </div>
       <div className="mt-3 text-sm">
         <CurveTable result={result} />
       </div>
-      {derived.length > 0 && (
-        <ul className="mt-3 flex flex-col gap-1 text-sm">
-          {derived.map(([name, value]) => (
-            <li key={name}>
-              {name}: <span className="figures">{derivedWords(value)}</span> <span className="text-muted">({value.note})</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DerivedValues result={result} />
     </>
   );
 }

@@ -1,15 +1,23 @@
-import { derivedWords } from '@rooflab/roofline/experiments';
 import { FreshInlineMarkdown, FreshMarkdown } from '../handout/markdown.tsx';
 import { FieldVerdict, GivenAnswer } from '../tries/given-answer.tsx';
+import { measuredWords } from '../tries/measured-words.ts';
 import { Time } from '../ui/time.tsx';
 import type { Evidence } from './report-data.ts';
-import { type Run, RunCurves } from './run-evidence.tsx';
+import { RunCurves } from './run-evidence.tsx';
 
 type Try = Extract<Evidence, { kind: 'try' }>;
 
+interface Props {
+  readonly evidence: Try;
+  readonly number: number;
+  /** The figures of the report that show a run, by its id. */
+  readonly runFigures: ReadonlyMap<string, number>;
+}
+
 /** An answer to a question in a report, as it was locked: what was asked, what was answered, its verdict, and beside a prediction the run that decided it. */
-export function TryEvidence({ evidence, number }: { readonly evidence: Try; readonly number: number }) {
+export function TryEvidence({ evidence, number, runFigures }: Props) {
   const { author, title, number: attempt, text, answeredAt, decidedBy } = evidence;
+  const shownAs = decidedBy === null ? undefined : runFigures.get(decidedBy.runId);
   const predicts = evidence.fields.some((field) => field.kind === 'number' && field.predicts !== undefined);
   return (
     <figure className="my-3 min-w-0" aria-label={`Figure ${number}: ${title}, ${author}`}>
@@ -20,10 +28,15 @@ export function TryEvidence({ evidence, number }: { readonly evidence: Try; read
         <Answers evidence={evidence} />
         {decidedBy !== null && (
           <div className="mt-4 border-t border-line pt-4">
-            <p className="mb-2 text-sm text-muted">
-              The run that decided it, <Time at={decidedBy.endedAt} />, on {decidedBy.result.device.description}:
+            <p className="text-sm text-muted">
+              {shownAs === undefined ? 'The run that decided it' : `Figure ${shownAs} shows the run that decided it`},{' '}
+              <Time at={decidedBy.endedAt} />, on {decidedBy.result.device.description}.
             </p>
-            <RunCurves run={decidedBy} />
+            {shownAs === undefined && (
+              <div className="mt-2">
+                <RunCurves run={decidedBy} />
+              </div>
+            )}
           </div>
         )}
       </div>
@@ -40,7 +53,7 @@ function Answers({ evidence: { fields, answers, verdicts, decidedBy } }: { reado
   return (
     <dl className="mt-3 flex max-w-[72ch] flex-col gap-2 break-inside-avoid">
       {fields.map((field) => {
-        const measured = measuredWords(field, decidedBy);
+        const measured = measuredWords(field, decidedBy && { ...decidedBy, derived: decidedBy.result.derived });
         return (
           <div key={field.id}>
             <dt className="text-sm text-muted">
@@ -56,11 +69,4 @@ function Answers({ evidence: { fields, answers, verdicts, decidedBy } }: { reado
       })}
     </dl>
   );
-}
-
-/** What the run found of what a field predicts; null where it predicts nothing of it. */
-function measuredWords(field: Try['fields'][number], run: Run | null): string | null {
-  if (field.kind !== 'number' || field.predicts?.experiment !== run?.experiment) return null;
-  const found = run?.result.derived[field.predicts?.derived ?? ''];
-  return found === undefined ? null : derivedWords(found);
 }

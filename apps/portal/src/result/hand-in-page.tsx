@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CommentsHere } from '../comments/comments-here.tsx';
 import { CaseList } from '../lab/case-list.tsx';
+import { NextInAssignment } from '../overview/next-in-assignment.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { ChangeSinceLast } from './change-since-last.tsx';
@@ -40,10 +41,14 @@ export function HandInPage({ data, children }: { readonly data: ResultData; read
 /** One screen: the verdict with its figures and what to try next, beside what shows it best. */
 function AtAGlance({ data }: { readonly data: ResultData }) {
   const shown = evidence(data);
+  const { handIn, own, isStaff, course } = data;
   const said = (
     <div className="min-w-0">
       <ResultVerdict data={data} />
       <TryNext data={data} />
+      {own && !isStaff && handIn.verdict === 'accepted' && (
+        <NextInAssignment {...course} assignmentId={handIn.assignmentId} className="mt-4 max-w-[72ch] print:hidden" />
+      )}
     </div>
   );
   if (shown === null) return said;

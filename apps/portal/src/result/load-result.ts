@@ -48,7 +48,7 @@ export async function loadResult(course: Course, id: string) {
   const rungs = recorded.filter(({ deviceClass }) => timed && deviceClass === place.deviceClass);
   const mine = handIn.placement && { fraction: handIn.placement.fraction, verdict: handIn.verdict, handedInAt: handIn.createdAt };
   return {
-    course: { slug: course.slug },
+    course: { slug: course.slug, courseId: course.courseId },
     isStaff: isStaff(course),
     own,
     handIn,

@@ -1,6 +1,8 @@
+import { findExperiment } from '@rooflab/labs/experiments';
 import { formatScore } from '@rooflab/roofline/units';
 import { FreshMarkdown } from '../handout/markdown.tsx';
 import { lateWords } from '../overview/late-words.ts';
+import { NextInAssignment } from '../overview/next-in-assignment.tsx';
 import type { Api } from '../pages-bridge.ts';
 import { shownField } from '../question/shown-field.tsx';
 import { paths } from '../shell/paths.ts';
@@ -18,6 +20,7 @@ type Assignment = Awaited<ReturnType<Api['assignment']['byId']>>;
 
 interface Props {
   readonly slug: string;
+  readonly courseId: string;
   readonly userId: string;
   readonly assignment: Assignment;
   readonly asked: Assignment['questions'][number];
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** A question whose tries count: the open one, and those answered before. */
-export function AssignedQuestionPage({ slug, userId, assignment, asked, own, isStaff }: Props) {
+export function AssignedQuestionPage({ slug, courseId, userId, assignment, asked, own, isStaff }: Props) {
   const { assignmentId } = assignment;
   const { question, title, predicts } = asked;
   const open = own.tries.find(({ answeredAt }) => answeredAt === null);
@@ -35,7 +38,7 @@ export function AssignedQuestionPage({ slug, userId, assignment, asked, own, isS
   const [last] = answered;
   return (
     <>
-      <PageHeader title={title} lead={<Standing slug={slug} assignment={assignment} asked={asked} triesLeft={own.triesLeft} />} />
+      <PageHeader title={title} lead={<Standing slug={slug} assignment={assignment} asked={asked} own={own} />} />
       {isStaff && (
         <p className="mb-4 text-sm">
           <TextLink href={paths.questionClass(slug, assignmentId, question)}>What the class answered</TextLink>
@@ -47,7 +50,10 @@ export function AssignedQuestionPage({ slug, userId, assignment, asked, own, isS
       </p>
       {own.mayAnswer && open && <OpenTryArea key={open.version} {...{ userId, assignment, asked, open }} />}
       {own.mayAnswer && !open && <OpenTryButton assignmentId={assignmentId} question={question} again={answered.length > 0} />}
-      {!own.mayAnswer && <NothingToDo slug={slug} question={question} tries={own.tries} />}
+      {!own.mayAnswer && <NothingToDo slug={slug} asked={asked} tries={own.tries} />}
+      {!own.mayAnswer && !isStaff && (
+        <NextInAssignment slug={slug} courseId={courseId} assignmentId={assignmentId} className="mt-2 max-w-[72ch]" />
+      )}
       {answered.map((shown, i) => (
         <AnsweredTry key={shown.tryId} shown={shown} folded={i > 0 || (own.mayAnswer && open !== undefined)} />
       ))}
@@ -55,18 +61,14 @@ export function AssignedQuestionPage({ slug, userId, assignment, asked, own, isS
   );
 }
 
-function Standing({
-  slug,
-  assignment,
-  asked,
-  triesLeft,
-}: Pick<Props, 'slug' | 'assignment' | 'asked'> & { readonly triesLeft: number | null }) {
+function Standing({ slug, assignment, asked, own }: Pick<Props, 'slug' | 'assignment' | 'asked' | 'own'>) {
   const { mine, assignmentId } = assignment;
   const status = mine?.questions.find(({ question }) => question === asked.question);
   return (
     <>
       <TextLink href={`${paths.course(slug)}#assignment-${assignmentId}`}>{assignment.title}</TextLink>,{' '}
-      {status ? `${formatScore(status.points)} of ${pointWords(status.maxPoints)}` : pointWords(asked.weight)}, {triesWords(triesLeft)}.
+      {status ? `${formatScore(status.points)} of ${pointWords(status.maxPoints)}` : pointWords(asked.weight)}
+      {own.mayAnswer && `, ${triesWords(own.triesLeft)}`}.
       {mine && (
         <>
           {' '}
@@ -119,15 +121,33 @@ function OpenTryArea({ userId, assignment, asked, open }: Pick<Props, 'userId' |
   );
 }
 
-function NothingToDo({ slug, question, tries }: Pick<Props, 'slug'> & { readonly question: string; readonly tries: readonly TryShown[] }) {
-  const pending = tries.some(({ answeredAt, fraction }) => answeredAt !== null && fraction === null);
+function NothingToDo({
+  slug,
+  asked: { question, predicts },
+  tries,
+}: Pick<Props, 'slug' | 'asked'> & { readonly tries: readonly TryShown[] }) {
+  if (predicts) return <DecidedBy slug={slug} tries={tries} />;
   return (
     <p className="mt-4 max-w-[72ch]">
-      {pending ? 'Run the experiment to see whether your prediction holds.' : 'Nothing more can be answered here.'}{' '}
+      Nothing more can be answered here.{' '}
       <TextLink href={paths.question(slug, question)} prefetch={false}>
         Practise this question
       </TextLink>{' '}
       with other numbers as often as you like.
     </p>
   );
+}
+
+/** Where the run is that decides a prediction, or has decided it. */
+function DecidedBy({ slug, tries }: { readonly slug: string; readonly tries: readonly TryShown[] }) {
+  const predicted = tries.flatMap(({ fields }) =>
+    fields.flatMap((field) => (field.kind === 'number' && field.predicts ? [field.predicts] : [])),
+  );
+  const pending = tries.some(({ answeredAt, fraction }) => answeredAt !== null && fraction === null);
+  return [...new Set(predicted.map(({ experiment }) => experiment))].map((id) => (
+    <p key={id} className="mt-4 max-w-[72ch]">
+      {pending ? 'Run the experiment to see whether your prediction holds: ' : 'Your run is with the experiment: '}
+      <TextLink href={`${paths.experiment(slug, id)}#own`}>{findExperiment(id)?.title ?? id}</TextLink>
+    </p>
+  ));
 }

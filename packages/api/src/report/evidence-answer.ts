@@ -25,6 +25,7 @@ export const evidenceSchema = z.discriminatedUnion('kind', [
     /** Of the exercise's lab. */
     operation: z.enum(['flop', 'op']),
   }),
+  z.object({ kind: z.literal('source'), ...handInSchema.shape, source: z.string() }),
   z.object({
     kind: z.literal('work-log'),
     ...handInSchema.shape,
@@ -108,6 +109,7 @@ const ANSWERS = {
       operation: findExercise(cited.exercise)?.exercise.operation ?? 'flop',
     };
   },
+  source: (cited: CitedHandIn): Evidence => ({ kind: 'source', ...answerOf(cited), source: cited.source }),
   'work-log': (cited: CitedHandIn): Evidence => {
     const { previous, fraction, deviceClass } = cited;
     const comparable = previous !== null && previous.deviceClass === deviceClass && previous.fraction !== null && fraction !== null;

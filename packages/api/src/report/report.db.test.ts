@@ -142,7 +142,7 @@ test('Figures come from stored results of the group alone; of somebody who left,
   const foreign = await handInGraded(api, { enrolmentId: cy.enrolmentId, assignmentId });
   const bens = await handInGraded(api, { enrolmentId: otherStudent.enrolmentId, assignmentId });
   const adas = await handInGraded(api, { enrolmentId: student.enrolmentId, assignmentId });
-  const cite = (caller: Api, evidence: string, kind: 'hand-in' | 'work-log' = 'hand-in') =>
+  const cite = (caller: Api, evidence: string, kind: 'hand-in' | 'source' | 'work-log' = 'hand-in') =>
     caller.report.addTo({ reportId, kind, evidence, text: 'See.', requestId: randomUUID() });
   expect((await refusalOf(cite(ada, foreign))).code).toBe('no-such-evidence');
   expect((await refusalOf(cite(ada, bens))).code).toBe('no-such-evidence');
@@ -150,11 +150,13 @@ test('Figures come from stored results of the group alone; of somebody who left,
   expect((await ada.report.citable({ reportId })).handIns.map(({ handInId }) => handInId)).toEqual([adas, bens]);
   await cite(ada, bens);
   await cite(ben, adas, 'work-log');
+  await cite(ben, adas, 'source');
   const shown = async () =>
     (await ada.report.byId({ reportId })).sections.flatMap(({ evidence, kind }) => (kind === 'prose' ? [] : [evidence]));
   expect(await shown()).toMatchObject([
     { kind: 'hand-in', handInId: bens, author: 'Ben', verdict: 'accepted', score: 92.5, placement: { fraction: expect.any(Number) } },
     { kind: 'work-log', handInId: adas, author: 'Ada', lines: { added: 1, removed: 0 } },
+    { kind: 'source', handInId: adas, author: 'Ada', source: expect.any(String) },
   ]);
   await ben.report.leave({ reportId });
   expect(await shown()).toMatchObject([null, { handInId: adas }]);

@@ -39,7 +39,7 @@ export const addTo = studentProcedure('hand-in:write')
     z.object({
       reportId: idSchema,
       kind: z.enum(['prose', ...EVIDENCE_KINDS]),
-      /** Of a hand-in, for `hand-in` and `work-log`; of an answered try or a run, for these; null for prose. */
+      /** Of a hand-in, for `hand-in`, `source` and `work-log`; of an answered try or a run, for these; null for prose. */
       evidence: idSchema.nullable(),
       text: markdownSchema.default(''),
       /** The section that it comes after; null: at the end. */

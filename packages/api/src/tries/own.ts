@@ -18,6 +18,7 @@ import { ownEnrolment } from '../permission.ts';
 import { asksPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
+import { readDecisions } from './decisions.ts';
 import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
 import { decideByStoredRuns, drawnTry, sameVariant, variantOfTry, verdictsOf } from './try-variant.ts';
 
@@ -44,8 +45,12 @@ export const mine = studentProcedure('results:read')
     const rows = await listTries(ctx.db, { ...input, enrolmentId });
     const over = triesLeft === 0 || state === 'closed' || rows.some(({ fraction }) => fraction === 1);
     const waits = rows.some(isPending);
+    const decisions = await readDecisions(ctx.db, rows);
     return {
-      tries: rows.map((row) => tryAnswer(ctx.triesSecret, row, over && row.answeredAt !== null && !isPending(row))),
+      tries: rows.map((row) => {
+        const withSolution = over && row.answeredAt !== null && !isPending(row);
+        return tryAnswer(ctx.triesSecret, row, { withSolution, decidedBy: decisions.get(row.tryId) ?? null });
+      }),
       triesLeft,
       mayAnswer: !over && !waits && (ctx.isStaff || state === 'open' || state === 'late'),
     };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isReleased } from '../gradebook/grade-answer.ts';
 import { idSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
+import { readDecisions } from './decisions.ts';
 import { distributionOf, fieldDistributionSchema } from './distribution.ts';
 import { triesCsv } from './tries-csv.ts';
 import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
@@ -12,7 +13,11 @@ import { decideByStoredRuns } from './try-variant.ts';
 export const ofStudent = staffProcedure('results:read')
   .input(ofQuestion.extend({ enrolmentId: idSchema }))
   .output(z.array(trySchema))
-  .query(async ({ ctx, input }) => (await listTries(ctx.db, input)).map((row) => tryAnswer(ctx.triesSecret, row, true)));
+  .query(async ({ ctx, input }) => {
+    const rows = await listTries(ctx.db, input);
+    const decisions = await readDecisions(ctx.db, rows);
+    return rows.map((row) => tryAnswer(ctx.triesSecret, row, { withSolution: true, decidedBy: decisions.get(row.tryId) ?? null }));
+  });
 
 const distributionSchema = z.object({
   /** Students of the course, and of these those who have answered at least once, and who have a complete answer. */

@@ -142,6 +142,10 @@ test('A prediction is decided by the student’s own later run, and has one try.
   expect(await ada.tries.mine(key)).toMatchObject({
     tries: [{ verdicts: { divergent: true, sequential: false }, fraction: 0.5, solution: expect.any(String) }],
   });
+  const decidedBy = { experiment: EXPERIMENT, endedAt, derived };
+  expect((await ada.tries.mine(key)).tries).toMatchObject([{ decidedBy }]);
+  const enrolmentId = student.enrolmentId ?? '';
+  expect(await ines.tries.ofStudent({ ...key, enrolmentId })).toMatchObject([{ decidedBy }]);
 });
 
 const CROSSING = { value: 9000, low: 8000, high: 12000, unit: 'elements', note: '' };

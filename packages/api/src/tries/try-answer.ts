@@ -2,6 +2,7 @@ import type { TryRow } from '@rooflab/db';
 import { z } from 'zod';
 import { fieldSchema } from '../question/field-answer.ts';
 import { idSchema, questionSchema } from '../schemas.ts';
+import { type Decision, decisionSchema } from './decisions.ts';
 import { sameVariant } from './try-variant.ts';
 
 /** As `askedOf` gave it when the try was drawn. */
@@ -33,6 +34,8 @@ export const trySchema = askedSchema.extend({
   verdicts: z.record(z.string(), z.boolean().nullable()).nullable(),
   /** Share of the fields that are right; null also while a prediction waits. */
   fraction: z.number().nullable(),
+  /** Of a decided prediction: the run that decided it. */
+  decidedBy: decisionSchema.nullable(),
   /** In force, oldest first. */
   regrades: z.array(regradeSchema),
   /** Markdown with formulas; null: not to be seen yet, or the question asks something else now. */
@@ -41,12 +44,17 @@ export const trySchema = askedSchema.extend({
 
 export type TryAnswer = z.infer<typeof trySchema>;
 
-/** `withSolution`: whoever asks may see it. */
-export function tryAnswer(secret: string, row: TryRow, withSolution: boolean): TryAnswer {
+interface Shown {
+  /** Whoever asks may see it. */
+  readonly withSolution: boolean;
+  readonly decidedBy: Decision | null;
+}
+
+export function tryAnswer(secret: string, row: TryRow, { withSolution, decidedBy }: Shown): TryAnswer {
   const { tryId, number, askedSha256, drawnAt, answeredAt, answers, verdicts, fraction, regrades } = row;
   return {
     ...askedSchema.parse(row.asked),
-    ...{ tryId, number, version: askedSha256, drawnAt, answeredAt, answers, verdicts, fraction, regrades: [...regrades] },
+    ...{ tryId, number, version: askedSha256, drawnAt, answeredAt, answers, verdicts, fraction, regrades: [...regrades], decidedBy },
     solution: withSolution ? (sameVariant(secret, row)?.solution ?? null) : null,
   };
 }

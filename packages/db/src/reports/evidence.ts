@@ -80,14 +80,14 @@ const ofRuns: EvidenceSource = {
 };
 
 /** What the id of a section is, by the section's kind. Another kind of evidence is a line here, a reader in the API and a figure in the pages. */
-const SOURCES = { 'hand-in': ofHandIns, 'work-log': ofHandIns, try: ofTries, run: ofRuns } as const satisfies Record<
+const SOURCES = { 'hand-in': ofHandIns, source: ofHandIns, 'work-log': ofHandIns, try: ofTries, run: ofRuns } as const satisfies Record<
   string,
   EvidenceSource
 >;
 
 export type EvidenceKind = keyof typeof SOURCES;
 
-export const EVIDENCE_KINDS = ['hand-in', 'work-log', 'try', 'run'] as const satisfies readonly EvidenceKind[];
+export const EVIDENCE_KINDS = ['hand-in', 'source', 'work-log', 'try', 'run'] as const satisfies readonly EvidenceKind[];
 
 export function isEvidenceKind(kind: string): kind is EvidenceKind {
   return Object.hasOwn(SOURCES, kind);

@@ -53,7 +53,12 @@ export function fieldAllows(field: Field): string {
   if (field.kind === 'integer') return `a whole number${field.unit === '' ? '' : ` of ${field.unit}`}, such as 1200`;
   if (field.unit === 'share') return 'a share of 1, such as 0.125, 1/8 or 12.5 %';
   if (field.unit === '' || field.unit === '×') return 'a number, such as 1.25';
-  return `a number, such as 1.25 ${field.unit}`;
+  return `a number, such as ${isCounted(field.unit) ? '1200' : '1.25'} ${field.unit}`;
+}
+
+/** Of things that are counted, such as elements: nobody would write 1.25 of them. */
+function isCounted(unit: string): boolean {
+  return /^[a-z]{4,}$/.test(unit);
 }
 
 /** How exact an answer must be, in one sentence; empty where it must be exact. */

@@ -174,6 +174,10 @@ describe('A prediction', () => {
     expect(() => variantOf(question({ fields: () => [field], answer: () => ({ elements: 8192 }) }), 1, '0')).toThrow('is a prediction');
   });
 
+  test('names an example that can be counted, where things are counted.', () => {
+    expect(fieldAllows(field)).toBe('a number, such as 1200 elements');
+  });
+
   test('says how near is near enough.', () => {
     expect(fieldTolerance(field)).toBe('Right where it is within a factor of 2 of what your own run measures.');
   });

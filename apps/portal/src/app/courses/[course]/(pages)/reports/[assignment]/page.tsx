@@ -22,11 +22,11 @@ export default async function Page({ params }: { readonly params: Promise<{ cour
     requireCaller(),
   ]);
   if (reportId === null)
-    return <NoReport assignment={assignment} invitations={invitations.filter((each) => each.assignmentId === assignmentId)} />;
+    return <NoReport slug={slug} assignment={assignment} invitations={invitations.filter((each) => each.assignmentId === assignmentId)} />;
   const [report, candidates, citable] = await Promise.all([
     load((api) => api.report.byId({ reportId })),
     load((api) => api.report.candidates({ reportId })),
     load((api) => api.report.citable({ reportId })),
   ]);
-  return <ReportPage slug={slug} userId={caller.userId} report={report} candidates={candidates} citable={citable} />;
+  return <ReportPage slug={slug} courseId={courseId} userId={caller.userId} report={report} candidates={candidates} citable={citable} />;
 }

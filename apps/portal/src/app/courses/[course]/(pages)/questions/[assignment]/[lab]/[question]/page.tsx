@@ -22,6 +22,14 @@ export default async function Page({ params }: Props) {
   const asked = assignment.questions.find((each) => each.question === question);
   if (!asked) notFound();
   return (
-    <AssignedQuestionPage slug={found.slug} userId={userId} assignment={assignment} asked={asked} own={own} isStaff={isStaff(found)} />
+    <AssignedQuestionPage
+      slug={found.slug}
+      courseId={found.courseId}
+      userId={userId}
+      assignment={assignment}
+      asked={asked}
+      own={own}
+      isStaff={isStaff(found)}
+    />
   );
 }
