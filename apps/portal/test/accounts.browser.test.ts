@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
+import { joinByInvitation, shownLink } from './invitation.ts';
 import {
   apiOf,
   DESK,
@@ -58,11 +59,6 @@ async function press(where: Page | Locator, name: string | RegExp): Promise<void
   await (await ready(where.getByRole('button', { name }).first())).click();
 }
 
-/** The text of the link that a dialog shows once. */
-async function shownLink(dialog: Locator): Promise<string> {
-  return (await dialog.locator('code').innerText()).trim();
-}
-
 test('An invited person without an account opens the link, signs up, and is in the course; the link works once.', async () => {
   const nora = stranger('Nora Newcomer');
   await invite(nora.email, nora.name);
@@ -73,17 +69,7 @@ test('An invited person without an account opens the link, signs up, and is in t
   const link = await shownLink(dialog);
   await using context = await openContext(browser);
   const own = await context.newPage();
-  await visit(own, link);
-  await own.getByText('as a student').waitFor();
-  expect(own.url()).toBe(`${url}/invitation`);
-  await own.getByRole('link', { name: 'Create an account' }).click();
-  await own.waitForURL(/sign-up/);
-  await (await ready(own.getByLabel('Name'))).fill(nora.name);
-  await own.getByLabel('E-mail').fill(nora.email);
-  await own.getByLabel('Password', { exact: true }).fill(nora.password);
-  await press(own, 'Create account');
-  await own.waitForURL(`${url}/invitation`);
-  await press(own, 'Join the course');
+  await joinByInvitation(own, { url: link, person: nora, installation });
   await own.waitForURL(`${url}/courses/${slug}`);
   await using other = await openContext(browser);
   const late = await other.newPage();

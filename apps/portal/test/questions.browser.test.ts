@@ -1,13 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PAPER_TITLE } from '../../../prisma/demo/plan.ts';
-import { SCREENSHOTS } from './artefacts.ts';
-import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
-import { apiOf, DESK, demoCourseId, openSignedIn, overflow, PHONE, ready, visit } from './visitor.ts';
+import { looksRight } from './looks.ts';
+import { apiOf, demoCourseId, openSignedIn, ready, visit } from './visitor.ts';
 
 const installation = inject('installation');
 const COURSE = `${installation.url}/courses/demo`;
@@ -46,24 +43,6 @@ async function answer(page: Page, { blocks, idle }: { blocks: string; idle: stri
   await (await ready(page.getByRole('textbox', { name: 'Blocks', exact: true }))).fill(blocks);
   await page.getByRole('textbox', { name: 'Threads without an element' }).fill(idle);
   await page.getByRole('button', { name: /^Answer try/ }).click();
-}
-
-/** Nothing that axe finds, and no wider than a phone, in both themes; with pictures. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  await mkdir(SCREENSHOTS, { recursive: true });
-  for (const [size, width] of [
-    [DESK, 1440],
-    [PHONE, 390],
-  ] as const) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await axeFaults(page, { practices: true })).toEqual([]);
-      expect(await overflow(page)).toBe(0);
-      await page.screenshot({ path: join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`), fullPage: true });
-    }
-  }
-  await page.setViewportSize(DESK);
 }
 
 test('A student opens a question of an assignment, keeps its numbers over a reload, answers it wrongly and then rightly, and reads the solution.', async () => {

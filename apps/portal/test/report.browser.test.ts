@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { DEMO_COURSE } from '../../../prisma/seed.ts';
 import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
+import { area, button, inviteToReport, press, section, write } from './report-writing.ts';
 import {
   apiOf,
   DESK,
@@ -71,19 +72,8 @@ afterAll(() => browser.close());
 keepFailures(() => current);
 
 const reportOf = () => `${COURSE}/reports/${assignmentId}`;
-const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: typeof name === 'string' });
-const press = async (page: Page, name: string | RegExp): Promise<void> => await (await ready(button(page, name).first())).click();
-const section = (page: Page, number: number): Locator => page.getByRole('region', { name: new RegExp(`^Report, section ${number} of`) });
-const area = (within: Locator): Locator => within.getByRole('textbox');
-
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFaults(page, { practices: true })).toEqual([]);
-}
-
-/** Writes, and waits until the portal has it. */
-async function write(page: Page, number: number, text: string): Promise<void> {
-  await area(section(page, number)).fill(text);
-  await section(page, number).getByText('Saved', { exact: true }).waitFor();
 }
 
 test('A student starts a report with the headings of the lab, and a formula is set while it is written.', async () => {
@@ -135,15 +125,12 @@ test('Sections are moved, removed and put back by buttons, and figures come from
 
 test('A fellow student is invited by name, accepts on the course page, and of two texts for one section both are kept.', async () => {
   await visit(ada.page, reportOf());
-  await ada.page.getByLabel('Invite a fellow student').selectOption({ label: ben.name });
-  await press(ada.page, 'Invite');
-  await button(ada.page, `Withdraw the invitation of ${ben.name}`).waitFor();
+  await inviteToReport(ada.page, ben.name);
   current = ben.page;
   await visit(ben.page, COURSE);
   await expectAccessible(ben.page);
   await press(ben.page, `Accept the invitation of ${ada.name}`);
-  await expect.poll(async () => (await ben.api.report.mine.query({ courseId, assignmentId })).reportId).not.toBeNull();
-  await visit(ben.page, reportOf());
+  await ben.page.waitForURL(reportOf());
   await press(ben.page, /^Edit section 3 of/);
   await visit(ada.page, reportOf());
   await press(ada.page, /^Edit section 3 of/);

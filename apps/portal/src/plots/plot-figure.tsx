@@ -10,12 +10,12 @@ import { fileName, saveFile } from './save-file.ts';
 import { standaloneSvg } from './save-svg.ts';
 import { type Size, useSize } from './use-size.ts';
 
-/** Heights by class, so that nothing jumps when the browser has measured the width. */
+/** Heights by class, so that nothing jumps when the browser has measured the width. On paper a rem has 12 pixels. */
 const SIZES = {
-  normal: { looks: 'h-88 sm:h-108 print:h-68', initial: { width: 720, height: 432 } },
-  small: { looks: 'h-64', initial: { width: 360, height: 256 } },
-  strip: { looks: 'h-44', initial: { width: 720, height: 176 } },
-} as const satisfies Record<string, { looks: string; initial: Size }>;
+  normal: { looks: 'h-88 sm:h-108 print:h-68', initial: { width: 720, height: 432 }, paper: { width: 670, height: 204 } },
+  small: { looks: 'h-64', initial: { width: 360, height: 256 }, paper: { width: 330, height: 192 } },
+  strip: { looks: 'h-44', initial: { width: 720, height: 176 }, paper: { width: 670, height: 132 } },
+} as const satisfies Record<string, { looks: string; initial: Size; paper: Size }>;
 
 export type PlotSize = keyof typeof SIZES;
 
@@ -42,8 +42,8 @@ export interface PlotFigureProps {
 export function PlotFigure({ title, description, table, csv = table, size = 'normal', legend, controls, note, children }: PlotFigureProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { looks, initial } = SIZES[size];
-  const [svg, measured] = useSize<SVGSVGElement>(initial);
+  const { looks, ...sizes } = SIZES[size];
+  const [svg, measured] = useSize<SVGSVGElement>(sizes);
   const [asTable, setAsTable] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 't' && !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target)) setAsTable(!asTable);

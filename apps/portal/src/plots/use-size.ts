@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface Size {
   readonly width: number;
@@ -9,10 +10,18 @@ export interface Size {
 /** In a smaller box the drawing is made smaller as a whole. */
 const LEAST: Size = { width: 240, height: 120 };
 
-/** The size that an element really has; `initial` until the browser has laid it out, so that the server can draw it too. */
-export function useSize<T extends Element>(initial: Size): [RefObject<T | null>, Size] {
+interface Sizes {
+  /** Until the browser has laid it out, so that the server can draw it too. */
+  readonly initial: Size;
+  /** On paper, where a drawing as wide as a screen would be made so small that nobody could read it. */
+  readonly paper: Size;
+}
+
+/** The size that an element really has. */
+export function useSize<T extends Element>({ initial, paper }: Sizes): [RefObject<T | null>, Size] {
   const ref = useRef<T>(null);
   const [size, setSize] = useState(initial);
+  const isPrinting = useIsPrinting();
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
@@ -25,5 +34,21 @@ export function useSize<T extends Element>(initial: Size): [RefObject<T | null>,
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [ref, size];
+  return [ref, isPrinting ? paper : size];
+}
+
+/** The browser takes the page as it is when the event's handlers are done, so it is drawn anew within them. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -159,7 +159,7 @@ test('Figures come from stored results of the group alone; of somebody who left,
     { kind: 'source', handInId: adas, author: 'Ada', source: expect.any(String) },
   ]);
   await ben.report.leave({ reportId });
-  expect(await shown()).toMatchObject([null, { handInId: adas }]);
+  expect(await shown()).toMatchObject([null, { handInId: adas }, { handInId: adas }]);
   expect((await refusalOf(ben.report.byId({ reportId }))).code).toBe('not-found');
   expect((await ben.report.mine({ courseId, assignmentId })).reportId).toBeNull();
 });

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { SCREENSHOTS } from './artefacts.ts';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { joinByInvitation } from './invitation.ts';
+import { SEQUENTIAL, STARTER } from './kernels.ts';
+import { handIn, paste, untilGraded } from './lab-page.ts';
+import { looksRight } from './looks.ts';
+import { inviteToReport, press, write } from './report-writing.ts';
+import { apiOf, DESK, openContext, openSignedIn, ready, stranger, visit } from './visitor.ts';
+
+/** The document on reduction (000), as its students work it: questions, prediction, kernel, experiment, and the report of a group. */
+
+const installation = inject('installation');
+const slug = `reduction-${randomUUID().slice(0, 8)}`;
+const COURSE = `${installation.url}/courses/${slug}`;
+const TITLE = 'Global sum';
+const PLACEMENT = 'A sum under the roofline';
+const PREDICTION = 'Predict: at what size the GPU wins';
+const EXPERIMENT = 'Sum: bandwidth by size, against the CPU';
+const [ada, ben] = [stranger('Ada Document'), stranger('Ben Document')];
+/** Above every size that the software device measures: there the GPU never wins. */
+const NEVER = '1000000';
+
+let browser: Browser;
+let staff: BrowserContext;
+let instructor: Page;
+let page: Page;
+
+beforeAll(async () => {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  browser = await launchChromium();
+  staff = await openSignedIn(browser, installation, 'admin');
+  instructor = await staff.newPage();
+  page = await (await openContext(browser, { viewport: DESK })).newPage();
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+/** What the page says comes next, followed. */
+async function goOn(to: string): Promise<void> {
+  await page.getByText('Next in this assignment:').getByRole('link', { name: to, exact: true }).click();
+}
+
+/** Opens the question of this page and fills its fields, by their labels. */
+async function answer(answers: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(answers)) await (await ready(page.getByLabel(label, { exact: true }))).fill(text);
+}
+
+/** The right answers, from the numbers that the text tells. */
+async function solved(): Promise<Record<string, string>> {
+  const text = await page.getByText('A device has a peak of').innerText();
+  const share = await page.getByText('It takes the time that corresponds to').innerText();
+  const [teraflops = 0, gigabytes = 0, millions = 0] = numbers(text);
+  const [percent = 0] = numbers(share.slice(share.indexOf('corresponds to')));
+  return {
+    'Intensity at the ridge of the roof': String((1000 * teraflops) / gigabytes),
+    'Attainable rate of the sum': String(gigabytes / 4),
+    'Time of the kernel': String((4000 * millions) / gigabytes / (percent / 100)),
+  };
+}
+
+function numbers(text: string): number[] {
+  return (text.match(/\d[\d\s.]*(?=\s(Tflop|GB|million|%))/g) ?? []).map((each) => Number(each.replaceAll(/\s/g, '')));
+}
+
+test('An instructor sets the document: its questions, its exercise, its experiment, and a report with points.', async () => {
+  const api = await apiOf(staff, installation);
+  const { courseId } = await api.course.create.mutate({ slug, title: 'GPU computing', timeZone: 'UTC', lateDayBudget: 0 });
+  await visit(instructor, `${COURSE}/staff/assignments/new`);
+  await (await ready(instructor.getByRole('textbox', { name: 'Title' }))).fill(TITLE);
+  await instructor.getByRole('checkbox', { name: '(reduction/sum)' }).check();
+  for (const group of await instructor.locator('summary').filter({ hasText: 'Reduction' }).all()) await group.click();
+  for (const item of ['roofline-placement', 'predict-break-even', 'by-size'])
+    await instructor.getByRole('checkbox', { name: `(reduction/${item})` }).check();
+  await instructor.getByLabel('Points for a report').fill('50');
+  await instructor.getByRole('button', { name: 'Create the assignment' }).click();
+  await instructor.waitForURL(/staff\/assignments$/);
+  const csv = [ada, ben].map(({ email, name }) => `${email},${name}\n`).join('');
+  await api.roster.importCsv.mutate({ courseId, csv: `email,name\n${csv}`, dryRun: false });
+});
+
+/** The link that the instructor hands to one of those invited. */
+async function linkFor(email: string): Promise<string> {
+  await visit(instructor, `${COURSE}/staff/roster`);
+  await (await ready(instructor.getByRole('button', { name: `Make a link for ${email}` }))).click();
+  const dialog = instructor.getByRole('dialog', { name: `A link for ${email}` });
+  await (await ready(dialog.getByRole('button', { name: 'Make the link' }))).click();
+  return (await dialog.locator('code').innerText()).trim();
+}
+
+test('A student joins by the invitation, and the course’s page sends them to the first question.', async () => {
+  await joinByInvitation(page, { url: await linkFor(ada.email), person: ada, installation });
+  const start = page.getByRole('region', { name: `Start here: ${PLACEMENT}` });
+  await start.waitFor();
+  await looksRight(page, 'document-course');
+  await start.getByRole('link', { name: 'Go to the question' }).click();
+});
+
+test('Once a question is answered its page leads to the prediction, and once that is locked to the exercise.', async () => {
+  await (await ready(page.getByRole('button', { name: 'Open the question' }))).click();
+  await answer({ ...(await solved()), 'Time of the kernel': '0.001' });
+  await press(page, 'Answer try 1');
+  await page.getByRole('status').getByText('In try 1, 2 of 3 are correct.').waitFor();
+  await press(page, 'Try again with new numbers');
+  await page.getByRole('heading', { name: 'Try 2' }).waitFor();
+  await answer(await solved());
+  await press(page, 'Answer try 2');
+  await page.getByText('Worked solution').first().waitFor();
+  await goOn(PREDICTION);
+  await (await ready(page.getByRole('button', { name: 'Open the question' }))).click();
+  await answer({ 'Break-even of the divergent tree': NEVER, 'Break-even of the sequential tree': '100' });
+  await press(page, 'Lock the prediction');
+  await page.getByText('Run the experiment to see whether your prediction holds').getByRole('link', { name: EXPERIMENT }).waitFor();
+  await looksRight(page, 'document-prediction-locked');
+  await goOn('Next: Sum');
+});
+
+test('A wrong kernel leads back to the editor, an accepted one on to the experiment.', async () => {
+  await page.getByText('Compiles; the launch plan can be run.').waitFor();
+  const lab = page.url();
+  await paste(page, STARTER);
+  await handIn(page, 'The starter, to see what a wrong sum looks like.');
+  await untilGraded(page);
+  await page.getByRole('heading', { level: 1, name: /Wrong answer/ }).waitFor();
+  expect(await page.getByText('Next in this assignment:').count()).toBe(0);
+  await page.getByRole('link', { name: 'Go on with the kernel' }).click();
+  await page.waitForURL((url) => url.href.startsWith(lab));
+  await paste(page, SEQUENTIAL);
+  await handIn(page, 'Sequential addressing: no divergence.');
+  await untilGraded(page);
+  await page.getByRole('heading', { level: 1, name: /Accepted/ }).waitFor();
+  await goOn(`Run: ${EXPERIMENT}`);
+});
+
+test('The run of the experiment takes the accepted kernel, says at once what was derived, decides the prediction, and leads to the report.', async () => {
+  const points = page.getByRole('region', { name: 'Points' });
+  await press(page, 'Start the run that counts');
+  await points.getByText('done').waitFor();
+  const own = page.getByRole('region', { name: 'Your run' });
+  await own.getByText(/^divergent WG=256 beats CPU from: above/).waitFor();
+  await looksRight(page, 'document-run');
+  const experiment = page.url();
+  await visit(page, COURSE);
+  await page.getByRole('main').getByRole('link', { name: PREDICTION }).click();
+  await page.getByText('In try 1, 1 of 2 are correct.').first().waitFor();
+  expect(await page.getByText('measured: above').count()).toBe(2);
+  await looksRight(page, 'document-prediction-decided');
+  await visit(page, experiment);
+  await goOn('Write your report');
+});
+
+interface Figure {
+  readonly show: string;
+  readonly after: string;
+  readonly of?: RegExp;
+}
+
+/** Adds a figure of the student's own work, where it belongs. */
+async function addFigure({ show, after, of }: Figure): Promise<void> {
+  await press(page, 'Add a figure');
+  const dialog = page.getByRole('dialog', { name: 'Add a figure' });
+  await dialog.getByLabel('Show').selectOption({ label: show });
+  if (of) await choose(dialog.getByLabel(/^(Of the hand-in|The answer|The run)$/), of);
+  await dialog.getByLabel('Place it').selectOption({ label: `after ${after}` });
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function choose(select: Locator, words: RegExp): Promise<void> {
+  const label = (await select.locator('option').allInnerTexts()).find((text) => words.test(text));
+  await select.selectOption({ label: label ?? '' });
+}
+
+test('A report is begun with what the document asks for, a fellow student joins it, and text, formula and figures come together in it.', async () => {
+  await press(page, 'Start a report');
+  await page.getByRole('heading', { name: 'Optimised version on the GPU' }).waitFor();
+  await using fellow = await openContext(browser, { viewport: DESK });
+  const bens = await fellow.newPage();
+  await joinByInvitation(bens, { url: await linkFor(ben.email), person: ben, installation });
+  await page.reload();
+  await inviteToReport(page, ben.name);
+  await visit(bens, COURSE);
+  await press(bens, `Accept the invitation of ${ada.name}`);
+  await bens.waitForURL(page.url());
+  await press(page, 'Edit section 1 of 5');
+  await write(page, 1, '## Reading: the roofline\n\nA sum has $I = \\frac{1}{4}$ flop/byte, so memory is its limit.');
+  await press(page, 'Done');
+  for (const figure of [
+    { show: 'an answer to a question, or a prediction with its run', of: /^A sum under .* 100 %$/, after: '“Reading: the roofline”' },
+    { show: 'the chart of an experiment with its table', after: '“First version on the GPU”' },
+    { show: 'an answer to a question, or a prediction with its run', of: /^Predict/, after: 'figure 2' },
+    { show: 'the kernel', of: /accepted/, after: '“Optimised version on the GPU”' },
+    { show: 'measurements and roofline', of: /accepted/, after: 'figure 4' },
+    { show: 'the note from the work log, and what came of it', of: /wrong answer/, after: '“Discussion”' },
+  ])
+    await addFigure(figure);
+  await page.getByRole('figure', { name: /^Figure 6: note/ }).waitFor();
+  await looksRight(page, 'document-report');
+  await press(page, 'Hand in the report');
+  await page.getByText('Next in this assignment: Climb higher: Sum').waitFor();
+  await page.getByRole('link', { name: /^Version 1, / }).click();
+});
+
+test('The printed report holds the student’s figures in the sections where they belong, and is drawn for paper.', async () => {
+  await page.getByRole('table', { name: 'About this report' }).waitFor();
+  const pdf = await page.pdf({ path: join(SCREENSHOTS, 'document-report.pdf'), format: 'A4' });
+  const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  expect(sheets).toBeGreaterThanOrEqual(3);
+  await page.setViewportSize({ width: 703, height: 1031 });
+  await page.emulateMedia({ media: 'print' });
+  const report = page.getByRole('article', { name: 'Report' });
+  const text = await report.innerText();
+  const inOrder = [
+    'Reading: the roofline',
+    'Figure 1. A sum under the roofline, try 2',
+    'First version on the GPU',
+    `Figure 2. ${EXPERIMENT}, run by ${ada.name}`,
+    'measured: above',
+    'Figure 2 shows the run that decided it',
+    `Figure 3. ${PREDICTION}`,
+    'Optimised version on the GPU',
+    'fn tree_sum',
+    'Figure 4. Kernel for Sum',
+    'Figure 5. Sum, handed in',
+    'Discussion',
+    'The starter, to see what a wrong sum looks like.',
+    'Figure 6. From Ada Document’s work log',
+  ];
+  const places = inOrder.map((words) => text.indexOf(words));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(await report.locator('math').count()).toBeGreaterThan(0);
+  const chart = report.getByRole('img', { name: new RegExp(`^${EXPERIMENT}`) });
+  expect(await shareOfParent(chart)).toBeGreaterThan(0.95);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(DESK);
+});
+
+/** By which share a drawing fills the width of its box. */
+async function shareOfParent(drawing: Locator): Promise<number> {
+  return await drawing.evaluate((svg) => svg.getBoundingClientRect().width / (svg.parentElement?.getBoundingClientRect().width ?? 1));
+}
+
+test('The roofline is drawn anew for paper, so that its letters keep their size.', async () => {
+  const roofline = page.getByRole('figure', { name: 'Roofline' }).locator('svg[role=group]');
+  const width = () => roofline.evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.width);
+  const onScreen = await width();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const onPaper = await width();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  expect([onPaper < 703, onScreen > 703]).toEqual([true, true]);
+  await expect.poll(width).toBe(onScreen);
+});
+
+test('The instructor’s feedback and points reach the student’s page and the gradebook, for both who wrote the report.', async () => {
+  await visit(instructor, `${COURSE}/staff/reports`);
+  await instructor.getByRole('link', { name: new RegExp(ada.name) }).click();
+  await (await ready(instructor.getByLabel('Score'))).fill('90');
+  await instructor.getByRole('textbox', { name: 'Feedback' }).fill('Say why the sequential tree is faster.');
+  await press(instructor, 'Give feedback');
+  await instructor
+    .getByRole('list', { name: /^Feedback/ })
+    .getByText('90 of 100')
+    .waitFor();
+  await visit(page, COURSE);
+  await page.getByText('New feedback on your report').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'written by up to three' }).getByText('45 of 50 points').waitFor();
+  await page.getByRole('link', { name: TITLE, exact: true }).first().click();
+  await page.getByText('Say why the sequential tree is faster.').waitFor();
+  await visit(instructor, `${COURSE}/staff/gradebook`);
+  const grades = instructor.getByRole('table', { name: 'Grades by student' });
+  expect(await grades.getByRole('row', { name: new RegExp(ben.name) }).innerText()).toMatch(/\b45\b/);
+  // The question 10, half of the prediction 5, the experiment 10, the report 45, and what is right of a kernel 40.
+  expect(await grades.getByRole('row', { name: new RegExp(ada.name) }).innerText()).toMatch(/\b110\b/);
+});
