@@ -6,7 +6,7 @@ import { axeFaults } from './axe-faults.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
 import { EXERCISE, SEQUENTIAL } from './kernels.ts';
-import { area, button, inviteToReport, press, section, write } from './report-writing.ts';
+import { area, button, handInUnwritten, inviteToReport, press, section, write } from './report-writing.ts';
 import {
   apiOf,
   DESK,
@@ -188,7 +188,7 @@ test('On paper nothing of a report is cut off: neither a wide table nor a long l
 test('The report is handed in for both, and on paper it is the document alone, on light ground.', async () => {
   const { page } = ben;
   await visit(page, reportOf());
-  await press(page, 'Hand in the report');
+  await handInUnwritten(page, 3);
   const version = page.getByRole('link', { name: /^Version 1, / });
   await version.waitFor();
   await version.click();

@@ -41,7 +41,7 @@ export function CurveChart({ result, alt, band = null, isWide = false }: CurveCh
   return (
     <>
       <Drawing drawing={drawing} label={label} className={clsx('max-w-[30rem]', wide && 'sm:hidden print:hidden')} />
-      {wide && <Drawing drawing={wide} label={label} className="hidden max-w-[50rem] sm:block print:block" />}
+      {wide && <Drawing drawing={wide} label={label} className="hidden max-w-[60rem] sm:block print:block" />}
       <Legend drawing={drawing} />
     </>
   );

@@ -4,6 +4,7 @@ import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { countWords } from '../ui/count-words.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 
 interface Props {
@@ -13,10 +14,12 @@ interface Props {
   readonly again: boolean;
   /** Texts that two students wrote at the same time and nobody put together. */
   readonly conflicts: number;
+  /** Sections with nothing but the lab's hints. */
+  readonly unwritten: number;
 }
 
 /** Hands in for everyone in the report. The request keeps its id until it is answered, so a repeated one makes no second version. */
-export function HandInReport({ reportId, lateDays, again, conflicts }: Props) {
+export function HandInReport({ reportId, lateDays, again, conflicts, unwritten }: Props) {
   const requestId = useRef<string | null>(null);
   const handIn = async () => {
     requestId.current ??= crypto.randomUUID();
@@ -26,7 +29,7 @@ export function HandInReport({ reportId, lateDays, again, conflicts }: Props) {
   };
   const { run, pending, error } = useAction(handIn);
   const verb = again ? 'Hand in again' : 'Hand in the report';
-  if (lateDays === 0 && conflicts === 0) {
+  if (lateDays === 0 && conflicts === 0 && unwritten === 0) {
     return (
       <>
         <Button kind="primary" pending={pending} onClick={() => run(undefined)}>
@@ -38,6 +41,7 @@ export function HandInReport({ reportId, lateDays, again, conflicts }: Props) {
   }
   const warnings = [
     ...(lateDays > 0 ? [`It is ${lateDays} ${lateDays === 1 ? 'day' : 'days'} late.`] : []),
+    ...(unwritten > 0 ? [`${countWords(unwritten, 'section still holds', 'sections still hold')} only the hints of the lab.`] : []),
     ...(conflicts > 0 ? ['A section still stands there in two texts.'] : []),
   ];
   return (

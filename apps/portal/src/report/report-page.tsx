@@ -11,6 +11,7 @@ import { EvidenceView, MissingEvidence } from './evidence-view.tsx';
 import { figureNumbers, figuresOfRuns } from './figure-numbers.ts';
 import { GroupPart } from './group-part.tsx';
 import { HandInReport } from './hand-in-report.tsx';
+import { isUnwritten } from './is-unwritten.ts';
 import { latenessWords } from './lateness-words.ts';
 import { PrintButton } from './print-button.tsx';
 import { RemovedSections } from './removed-sections.tsx';
@@ -124,6 +125,7 @@ function HandInPart({ slug, courseId, report }: Pick<Props, 'slug' | 'courseId' 
           reportId={reportId}
           lateDays={window.lateDaysNow}
           again={handIns.length > 0}
+          unwritten={sections.filter(isUnwritten).length}
           conflicts={sections.filter(({ conflictsWithId }) => conflictsWithId !== null).length}
         />
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { figureNumbers, figuresOfRuns } from './figure-numbers.ts';
+import { isUnwritten } from './is-unwritten.ts';
 import { sectionPlaces } from './section-places.ts';
 
 const prose = { kind: 'prose', evidence: null };
@@ -25,4 +26,11 @@ test('A place in a report is named by its figure, its heading, or how its text b
     `“${'x'.repeat(60)}”`,
     'figure 1',
   ]);
+});
+
+test('A section is unwritten while it holds only the hints of its lab.', () => {
+  const unwritten = (text: string, kind = 'prose') => isUnwritten({ kind, text });
+  expect(unwritten('## Discussion\n\n> Why is it faster?\n> Name the limit.')).toBe(true);
+  expect(unwritten('## Discussion\n\n> Why is it faster?\n\nIt has no divergence.')).toBe(false);
+  expect([unwritten('## Discussion'), unwritten(''), unwritten('> A note.', 'run')]).toEqual([false, false, false]);
 });
