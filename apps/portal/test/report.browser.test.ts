@@ -188,7 +188,7 @@ test('On paper nothing of a report is cut off: neither a wide table nor a long l
 test('The report is handed in for both, and on paper it is the document alone, on light ground.', async () => {
   const { page } = ben;
   await visit(page, reportOf());
-  await handInUnwritten(page, 3);
+  await handInUnwritten(page, 2);
   const version = page.getByRole('link', { name: /^Version 1, / });
   await version.waitFor();
   await version.click();
