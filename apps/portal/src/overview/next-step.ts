@@ -1,7 +1,7 @@
 import type { OverviewAssignment, OverviewExercise, OverviewExperiment, OverviewQuestion } from './overview.ts';
 
 /** An item without a kernel. */
-export type FurtherStep =
+type FurtherStep =
   | {
       readonly kind: 'answer';
       readonly assignment: OverviewAssignment;
