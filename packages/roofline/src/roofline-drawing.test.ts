@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boxAround, overlap } from './label-placement.ts';
-import { roofAt } from './roof-crop.ts';
+import { ridgeOf, roofAt } from './roof-crop.ts';
 import { rooflineLabels } from './roofline-labels.ts';
 import { rooflineLines } from './roofline-lines.ts';
 import { mainPoint, type Roofline, type RooflinePoint, rooflineScales, shownIntensity, twins } from './roofline-points.ts';
@@ -31,10 +31,10 @@ const places = fc.array(
   { maxLength: 14 },
 );
 
-const frameOf = (width: number) => ({ width, height: 352, left: 46, right: 12, top: 26, bottom: 42 });
+const frameOf = (width: number, height = 352) => ({ width, height, left: 46, right: 12, top: 26, bottom: 42 });
 
-function drawingOf(roofline: Roofline, width = 720) {
-  const frame = frameOf(width);
+function drawingOf(roofline: Roofline, width = 720, height = 352) {
+  const frame = frameOf(width, height);
   const scales = rooflineScales(frame, roofline);
   const drawn = { ...roofline, frame, scales, operation: 'flop' as const, widths };
   const lines = rooflineLines(drawn);
@@ -119,4 +119,16 @@ test('The main point is the hand-in, and of a run the largest size.', () => {
   expect(mainPoint(sizes)?.id).toBe('large');
   expect(mainPoint([...sizes, point('mine', { kind: 'mine' })])?.id).toBe('mine');
   expect(mainPoint([point('rung')])).toBeNull();
+});
+
+test('An arrow points to the ridge only where it is out of view, and to its side.', () => {
+  const slow = { peakPerSecond: 9.9e9, bandwidths: [{ bytes: 1.3e5, bytesPerSecond: 8.26e8 }] } as const;
+  const arrows = (flopsPerSecond: number, height: number) => {
+    const points = [point('mine', { kind: 'mine', intensity: 0.25, flopsPerSecond, share: { fraction: 0.01, low: 0.01, high: 0.01 } })];
+    const { scales, labels } = drawingOf({ shape: slow, points, marks: null }, 670, height);
+    const inView = ridgeOf(slow) >= scales.x[0] && ridgeOf(slow) <= scales.x[1];
+    return { inView, said: labels.map(({ text }) => text).filter((text) => text.includes('ridge at')) };
+  };
+  expect(arrows(1.33e6, 204)).toEqual({ inView: true, said: [] });
+  expect(arrows(1e8, 352)).toEqual({ inView: false, said: [expect.stringMatching(/→$/)] });
 });

@@ -146,7 +146,10 @@ function peakLabel(drawn: Drawn): Wanted[] {
     const spots = levelSpots(words, widths.figures(words), from, to);
     return [{ id: 'peak', looks: 'value', wishes: [spots] }];
   }
-  const isRight = ridge > scales.x[1];
+  const [left, rightmost] = scales.x;
+  // Its guide is labelled: only the peak is out of view, above.
+  if (ridge >= left && ridge <= rightmost) return [];
+  const isRight = ridge > rightmost;
   const where = `ridge at ${formatIntensity(ridge, operation)}`;
   const words = isRight ? `${where} →` : `← ${where}`;
   const right = frame.width - frame.right;
