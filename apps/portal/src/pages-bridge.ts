@@ -1,4 +1,5 @@
 import type { Caller, createCaller, InstallationSettings, Scope } from '@rooflab/api';
+import type { ReactElement } from 'react';
 
 /** Every procedure, called in this process with the rights of the user who asked for the page. */
 export type Api = ReturnType<typeof createCaller>;
@@ -23,6 +24,8 @@ export interface SignInOptions {
  */
 export interface PagesBridge {
   openRequest(headers: Headers): Promise<PageRequest>;
+  /** Elements without state or events as HTML. Pages cannot do this themselves: their React renders nothing but what is sent to the browser. */
+  markup(element: ReactElement): string;
   readonly signIn: SignInOptions;
   readonly settings: InstallationSettings;
   /** What a token for `rooflab hand-in` needs. */

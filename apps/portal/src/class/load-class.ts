@@ -2,6 +2,7 @@ import type { DeviceClass } from '@rooflab/result';
 import 'server-only';
 import { bandwidthRoofs } from '@rooflab/roofline';
 import { load } from '../api/server.ts';
+import { exerciseOfLab, rungsOfLab } from '../lab/of-lab.ts';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import type { Api } from '../pages-bridge.ts';
 import type { PlotRoof } from '../plots/plot-point.ts';
@@ -26,8 +27,8 @@ export async function loadClass({ courseId, assignmentId, exercise, device }: Cl
   const cell = { assignmentId, exercise };
   const [stats, detail, { rungs }] = await Promise.all([
     load((api) => api.course.stats({ courseId, ...cell })),
-    load((api) => api.lab.exercise({ exercise })),
-    load((api) => api.lab.rungs({ exercise })),
+    load((api) => exerciseOfLab(api, exercise)),
+    load((api) => rungsOfLab(api, exercise)),
   ]);
   const own = stats.exercises[0] ?? null;
   const graded = own?.deviceClasses ?? [];

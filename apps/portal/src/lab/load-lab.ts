@@ -7,6 +7,7 @@ import type { Api } from '../pages-bridge.ts';
 import type { ExerciseDetail } from './exercise-card.tsx';
 import type { Assignment } from './hand-in-terms.ts';
 import { shownRungs } from './ladder-place.ts';
+import { exerciseOfLab, rungsOfLab } from './of-lab.ts';
 
 export interface LoadedLab {
   readonly userId: string;
@@ -40,8 +41,8 @@ export async function loadLab({
   const { courseId, enrolmentId } = course;
   const [assignment, detail, rungs, handIns] = await Promise.all([
     load((api) => api.assignment.byId({ assignmentId })),
-    load((api) => api.lab.exercise({ exercise })),
-    load((api) => api.lab.rungs({ exercise })),
+    load((api) => exerciseOfLab(api, exercise)),
+    load((api) => rungsOfLab(api, exercise)),
     enrolmentId === null ? [] : ownHandIns({ courseId, assignmentId, exercise }),
   ]);
   if (!assignment.exercises.some((each) => each.exercise === exercise)) return null;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Course, isStaff } from '../api/course.ts';
 import { errorCode, load, pageRequest } from '../api/server.ts';
 import { commentPlace } from '../comments/comment-place.ts';
+import { exerciseOfLab, rungsOfLab } from '../lab/of-lab.ts';
 import type { Api } from '../pages-bridge.ts';
 import { speedMarks } from '../plots/speed-marks.ts';
 import { newRung } from './new-rung.ts';
@@ -36,8 +37,8 @@ export async function loadResult(course: Course, id: string) {
   const isRight = result !== null && result.correctness.passed === result.correctness.total;
   const mayOpen = isStaff(course) || (own && assignment.showRungs);
   const [lab, ladder, trail, density, board, open] = await Promise.all([
-    optional((api) => api.lab.exercise({ exercise })),
-    isRight ? optional((api) => api.lab.rungs({ exercise })) : null,
+    optional((api) => exerciseOfLab(api, exercise)),
+    isRight ? optional((api) => rungsOfLab(api, exercise)) : null,
     timed ? optional((api) => trailOf(api, { ...place, ...(own ? {} : { enrolmentId }) })) : null,
     timed ? optional((api) => api.placements.density(place)) : null,
     timed && own && handIn.verdict === 'accepted' ? optional((api) => api.leaderboard.board({ ...place, onlyMine: true })) : null,

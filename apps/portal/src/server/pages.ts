@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { accessReadsOnce, COMMAND_LINE_SCOPES, createCaller } from '@rooflab/api';
 import next from 'next';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { PATH_HEADER, type SignInOptions } from '../pages-bridge.ts';
 import { createContext } from './create-context.ts';
 import type { Env } from './env.ts';
@@ -27,6 +28,7 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
   const origins = [new URL(env.baseUrl).origin, ...env.trustedOrigins];
   globalThis.rooflabPagesBridge = {
     baseUrl: env.baseUrl,
+    markup: renderToStaticMarkup,
     signIn,
     settings: env.settings,
     commandLineScopes: COMMAND_LINE_SCOPES,

@@ -118,7 +118,8 @@ export function createAuth(options: AuthOptions) {
     account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false } },
     user: { validateUserInfo: async ({ user, source }) => void (await proveByProvider(db, user, source)) },
     advanced: {
-      database: { generateId: false },
+      // A session comes with its user in one statement.
+      database: { generateId: false, joins: true },
       useSecureCookies: new URL(baseUrl).protocol === 'https:',
       // Said, since better-auth leaves them out where NODE_ENV is `test`.
       disableOriginCheck: false,

@@ -84,27 +84,31 @@ interface Place {
 
 /** The hand-ins of the same student and exercise next before and after this one; cancelled ones are passed over. */
 export async function findNeighbours(db: Queryable, place: Place): Promise<{ previous: NeighbourRow | null; next: NeighbourRow | null }> {
-  const [[previous], [next]] = [await neighbours(db, place, 'before'), await neighbours(db, place, 'after')];
-  return { previous: previous ?? null, next: next ?? null };
+  const rows = await db.$queryRaw<(NeighbourRow & { side: 'previous' | 'next' })[]>(
+    Prisma.sql`(${neighbour('previous', place)}) UNION ALL (${neighbour('next', place)})`,
+  );
+  const onSide = (wanted: 'previous' | 'next'): NeighbourRow | null => {
+    const found = rows.find(({ side }) => side === wanted);
+    if (found === undefined) return null;
+    const { side: _, ...row } = found;
+    return row;
+  };
+  return { previous: onSide('previous'), next: onSide('next') };
 }
 
 const SIDES = {
-  before: { than: Prisma.sql`<`, order: Prisma.sql`DESC` },
-  after: { than: Prisma.sql`>`, order: Prisma.sql`ASC` },
+  previous: { name: Prisma.sql`'previous'`, than: Prisma.sql`<`, order: Prisma.sql`DESC` },
+  next: { name: Prisma.sql`'next'`, than: Prisma.sql`>`, order: Prisma.sql`ASC` },
 };
 
-async function neighbours(
-  db: Queryable,
-  { id, enrolmentId, assignmentId, exercise, createdAt }: Place,
-  side: keyof typeof SIDES,
-): Promise<NeighbourRow[]> {
-  const { than, order } = SIDES[side];
-  return await db.$queryRaw<NeighbourRow[]>(Prisma.sql`
-    SELECT h.id AS "handInId", h.created_at AS "createdAt", h.note, h.source, g.verdict, g.score, g.fraction,
+function neighbour(side: keyof typeof SIDES, { id, enrolmentId, assignmentId, exercise, createdAt }: Place): Prisma.Sql {
+  const { name, than, order } = SIDES[side];
+  return Prisma.sql`
+    SELECT ${name} AS side, h.id AS "handInId", h.created_at AS "createdAt", h.note, h.source, g.verdict, g.score, g.fraction,
       COALESCE(g.fraction_low, g.fraction) AS "fractionLow", COALESCE(g.fraction_high, g.fraction) AS "fractionHigh", g.point
     FROM hand_ins h
     LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective
     WHERE h.enrolment_id = ${enrolmentId}::uuid AND h.assignment_id = ${assignmentId}::uuid AND h.exercise = ${exercise}
       AND h.cancelled_at IS NULL AND (h.created_at, h.id) ${than} (${createdAt}, ${id}::uuid)
-    ORDER BY h.created_at ${order}, h.id ${order} LIMIT 1`);
+    ORDER BY h.created_at ${order}, h.id ${order} LIMIT 1`;
 }
