@@ -1,10 +1,10 @@
 import type { Database } from '@rooflab/db';
-import type { AccessReads } from './access-reads.ts';
 import type { Auth } from './auth/auth.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Logger } from './logger.ts';
 import type { OutsideClient } from './outside/outside-client.ts';
 import type { Scope } from './scopes.ts';
+import type { SharedReads } from './shared-reads.ts';
 import type { RunReader } from './workflow/read-run.ts';
 
 /** What the people who run an installation decide about it. */
@@ -49,7 +49,7 @@ export interface Caller {
 export interface Context extends Services {
   readonly caller: Caller | null;
   /** Shared by the calls of a page; absent where a context serves one call. */
-  readonly accessReads?: AccessReads;
+  readonly sharedReads?: SharedReads;
   /** When the last byte of the request had arrived: what deadlines are held against. To be asked once its input was read. */
   readonly receivedAt: () => Date;
   /** In every log line and in every answer to a fault of ours. */

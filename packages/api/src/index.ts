@@ -1,4 +1,3 @@
-export { accessReadsOnce } from './access-reads.ts';
 export { type Auth, createAuth, type OidcProvider } from './auth/auth.ts';
 export { UnsafeSettings } from './auth/check-settings.ts';
 export { isCrossSite } from './auth/cross-site.ts';
@@ -19,6 +18,7 @@ export { createOutsideClient } from './outside/outside-client.ts';
 export { type ListedProcedure, listProcedures } from './procedure-definitions.ts';
 export { type AppRouter, appRouter, createCaller } from './router.ts';
 export { COMMAND_LINE_SCOPES, permissionsOf, SCOPE_MEANINGS, SCOPES, type Scope } from './scopes.ts';
+export { sharedReadsOnce } from './shared-reads.ts';
 export { unstorableText } from './storable-input.ts';
 export { refusalOrFault } from './translate-faults.ts';
 export { answeredVariant } from './tries/answered-variant.ts';

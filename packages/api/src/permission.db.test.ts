@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { insertHandIns, makeWorker, type OpenTestDatabase, openTestDatabase } from '@rooflab/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessReads } from './access-reads.ts';
 import type { Caller } from './context.ts';
 import { ApiError } from './errors.ts';
 import { type AccessRequest, actorOf, actsAsAdmin, type CourseRole, ownEnrolment, requireAccess, requireCaller } from './permission.ts';
 import type { Scope } from './scopes.ts';
+import { sharedReads } from './shared-reads.ts';
 import { EXERCISE, makeSchool, type School } from './testing/school.ts';
 
 let database: OpenTestDatabase;
@@ -35,7 +35,7 @@ type Asked = Partial<Omit<AccessRequest, 'db' | 'caller'>>;
 
 async function access(caller: Caller, rawInput: unknown, asked: Asked = {}) {
   return await requireAccess({
-    reads: accessReads(database.db),
+    reads: sharedReads(database.db),
     caller,
     rawInput,
     minimum: 'student',

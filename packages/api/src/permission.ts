@@ -1,9 +1,9 @@
 import { isInstructor, isSubjectKey, type Membership, type Subject } from '@rooflab/db';
 import { z } from 'zod';
-import type { AccessReads } from './access-reads.ts';
 import type { Caller, Context } from './context.ts';
 import { ApiError } from './errors.ts';
 import type { Scope } from './scopes.ts';
+import type { SharedReads } from './shared-reads.ts';
 
 const PERMISSIONS = ['public', 'signed-in', 'student', 'staff', 'instructor', 'course-creator', 'admin'] as const;
 
@@ -79,7 +79,7 @@ export async function requireCourseCreator({ db, settings }: Pick<Context, 'db' 
 }
 
 export interface AccessRequest {
-  readonly reads: AccessReads;
+  readonly reads: SharedReads;
   readonly caller: Caller;
   readonly minimum: CourseRole;
   readonly rawInput: unknown;
@@ -111,7 +111,7 @@ export async function requireAccess({ reads, caller, minimum, rawInput, now, wri
 }
 
 /** The ids that the input names, by their keys. Throws `ApiError` for one that is malformed, unknown or of no course. */
-async function findSubjects(reads: AccessReads, rawInput: unknown): Promise<Subject[]> {
+async function findSubjects(reads: SharedReads, rawInput: unknown): Promise<Subject[]> {
   const input = z.record(z.string(), z.unknown()).safeParse(rawInput ?? {});
   const subjects: Subject[] = [];
   for (const [key, value] of Object.entries(input.success ? input.data : {})) {

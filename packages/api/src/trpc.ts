@@ -1,5 +1,4 @@
 import { initTRPC } from '@trpc/server';
-import { accessReads } from './access-reads.ts';
 import type { Context } from './context.ts';
 import { shapeError } from './error-shape.ts';
 import { ApiError } from './errors.ts';
@@ -7,6 +6,7 @@ import { sayInputProblemsInWords } from './input-words.ts';
 import { needsOutput } from './needs-output.ts';
 import { actsAsAdmin, type CourseRole, type ProcedureMeta, requireAccess, requireCaller, requireCourseCreator } from './permission.ts';
 import type { Scope } from './scopes.ts';
+import { sharedReads } from './shared-reads.ts';
 import { unstorableText } from './storable-input.ts';
 import { translateFaults } from './translate-faults.ts';
 
@@ -46,15 +46,16 @@ export const signedInProcedure = (scope: Scope | null, { fromWorkflow = false } 
 
 const memberProcedure = (minimum: CourseRole) =>
   withCaller.use(async ({ ctx, meta, next, getRawInput, type }) => {
+    const reads = ctx.sharedReads ?? sharedReads(ctx.db);
     const access = await requireAccess({
-      reads: ctx.accessReads ?? accessReads(ctx.db),
+      reads,
       caller: ctx.caller,
       minimum,
       rawInput: await getRawInput(),
       now: ctx.clock(),
       writes: type === 'mutation' && meta?.whileArchived !== true,
     });
-    return next({ ctx: access });
+    return next({ ctx: { ...access, reads } });
   });
 
 /** Everyone enrolled in the course of the input; students only for what is their own or open to all. `fromWorkflow`: also by a run of a workflow. */

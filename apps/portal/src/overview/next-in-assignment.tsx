@@ -14,11 +14,8 @@ interface Props {
 
 /** For a student who is done with one item of an assignment: what comes next in it. Nothing once it is closed. */
 export async function NextInAssignment({ slug, courseId, assignmentId, className }: Props) {
-  const { assignments } = await load((api) => api.course.overview({ courseId, asStudent: true }));
-  const { open } = orderAssignments(
-    assignments.filter((each) => each.assignmentId === assignmentId),
-    new Date(),
-  );
+  const { assignments } = await load((api) => api.course.overview({ courseId, assignmentId, asStudent: true }));
+  const { open } = orderAssignments(assignments, new Date());
   const step = nextStep(open);
   if (step === null) return null;
   if (step.kind === 'done') {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { accessReadsOnce, COMMAND_LINE_SCOPES, createCaller } from '@rooflab/api';
+import { COMMAND_LINE_SCOPES, createCaller, sharedReadsOnce } from '@rooflab/api';
 import next from 'next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PATH_HEADER, type SignInOptions } from '../pages-bridge.ts';
@@ -35,7 +35,7 @@ export async function openPages({ services, env, signIn }: PagesOptions): Promis
     openRequest: async (headers) => {
       const asked = { headers, method: 'GET', trustedOrigins: origins, receivedAt: services.clock };
       const context = await createContext(services, asked);
-      return { api: createCaller({ ...context, accessReads: accessReadsOnce(services.db) }), caller: context.caller };
+      return { api: createCaller({ ...context, sharedReads: sharedReadsOnce(services.db) }), caller: context.caller };
     },
   };
   const app = next({ dev: !env.production, dir: ROOT, port: env.port });

@@ -1,8 +1,9 @@
-import { type AssignmentRow, findAssignment, listAssignments, listOwnExtensions, loadGradeInput } from '@rooflab/db';
+import { type AssignmentRow, findAssignment, listAssignments, listOwnExtensions } from '@rooflab/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { found } from '../errors.ts';
 import { idSchema } from '../schemas.ts';
+import type { SharedReads } from '../shared-reads.ts';
 import { studentProcedure } from '../trpc.ts';
 import { assignmentAnswer, assignmentSchema } from './assignment-answer.ts';
 import { studentStatus, studentStatusSchema } from './student-status.ts';
@@ -37,9 +38,11 @@ export const byId = studentProcedure('course:read')
     return found(answer);
   });
 
-async function withStatus({ db, clock }: Pick<Context, 'db' | 'clock'>, enrolmentId: string | null, rows: readonly AssignmentRow[]) {
+type Reader = Pick<Context, 'db' | 'clock'> & { readonly reads: SharedReads };
+
+async function withStatus({ db, clock, reads }: Reader, enrolmentId: string | null, rows: readonly AssignmentRow[]) {
   if (enrolmentId === null) return rows.map((row) => ({ ...assignmentAnswer(row), mine: null }));
-  const grade = await loadGradeInput(db, enrolmentId);
+  const grade = await reads.grade(enrolmentId);
   const extensions = await listOwnExtensions(db, enrolmentId);
   return rows.map((rules) => {
     const extraAttempts = extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;

@@ -1,7 +1,8 @@
-import { effectiveGrade, type GradeInput, lateDaysAt, tryLimitOf } from '@rooflab/db';
+import { lateDaysAt, tryLimitOf } from '@rooflab/db';
 import { z } from 'zod';
 import { isPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
+import type { StudentGrade } from '../shared-reads.ts';
 import { handInWindow } from './hand-in-window.ts';
 
 const gradeReasonSchema = z.enum([
@@ -94,7 +95,7 @@ interface StatusRules {
 }
 
 export interface StatusInput {
-  readonly grade: GradeInput;
+  readonly grade: StudentGrade;
   readonly rules: StatusRules;
   readonly extraAttempts: number;
   readonly now: Date;
@@ -103,18 +104,19 @@ export interface StatusInput {
 /** Throws when the assignment is not among those of `grade`. */
 export function studentStatus(input: StatusInput): StudentStatus {
   const { grade, rules, now } = input;
-  const assignment = grade.assignments.find(({ id }) => id === rules.id);
-  const graded = effectiveGrade(grade).assignments.find(({ assignmentId }) => assignmentId === rules.id);
+  const { assignments, extensions, timeZone } = grade.input;
+  const assignment = assignments.find(({ id }) => id === rules.id);
+  const graded = grade.effective.assignments.find(({ assignmentId }) => assignmentId === rules.id);
   if (!assignment || !graded) throw new TypeError(`There is no assignment ${rules.id} in the course.`);
-  const extension = grade.extensions.find(({ assignmentId }) => assignmentId === rules.id);
-  const window = handInWindow(assignment, { timeZone: grade.timeZone, extension: extension?.dueAt ?? null });
+  const extension = extensions.find(({ assignmentId }) => assignmentId === rules.id);
+  const window = handInWindow(assignment, { timeZone, extension: extension?.dueAt ?? null });
   const { dueAt } = window;
   const state = stateAt(now, { ...rules, ...window });
   return {
     ...window,
     extended: dueAt > assignment.dueAt,
     state,
-    lateDaysNow: state === 'late' ? lateDaysAt(now, { dueAt, graceMinutes: assignment.graceMinutes, timeZone: grade.timeZone }) : 0,
+    lateDaysNow: state === 'late' ? lateDaysAt(now, { dueAt, graceMinutes: assignment.graceMinutes, timeZone }) : 0,
     lateDaysSpent: graded.lateDaysSpent,
     overridden: graded.overridden,
     points: graded.points,
@@ -136,7 +138,7 @@ function stateAt(
 }
 
 function triesOf({ grade, rules, extraAttempts }: StatusInput, question: string) {
-  const triesUsed = grade.tries.filter((each) => each.assignmentId === rules.id && each.question === question).length;
+  const triesUsed = grade.input.tries.filter((each) => each.assignmentId === rules.id && each.question === question).length;
   const own = rules.questions.find((each) => each.question === question)?.tryLimit ?? null;
   const limit = tryLimitOf(own, isPrediction(question));
   return { triesUsed, triesLeft: limit === null ? null : Math.max(0, limit + extraAttempts - triesUsed) };
@@ -144,7 +146,7 @@ function triesOf({ grade, rules, extraAttempts }: StatusInput, question: string)
 
 /** As the database room counts them: cancelled and refunded ones cost none. */
 function attempts({ grade, rules, extraAttempts, now }: StatusInput, exercise: string) {
-  const made = grade.handIns.filter((handIn) => handIn.assignmentId === rules.id && handIn.exercise === exercise && !handIn.refunded);
+  const made = grade.input.handIns.filter((handIn) => handIn.assignmentId === rules.id && handIn.exercise === exercise && !handIn.refunded);
   const last = made.reduce((latest, { createdAt }) => Math.max(latest, createdAt.getTime()), Number.NEGATIVE_INFINITY);
   const nextAt = new Date(last + rules.cooldownSeconds * 1000);
   return {

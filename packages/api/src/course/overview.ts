@@ -1,12 +1,4 @@
-import {
-  type ExerciseTrend,
-  effectiveGrade,
-  exerciseTrends,
-  listAnnouncements,
-  listAssignments,
-  listOwnExtensions,
-  loadGradeInput,
-} from '@rooflab/db';
+import { type ExerciseTrend, exerciseTrends, listAnnouncements, listAssignments, listOwnExtensions } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
@@ -19,8 +11,10 @@ import {
   studentStatus,
   studentStatusSchema,
 } from '../assignment/student-status.ts';
+import type { Context } from '../context.ts';
 import { releasedGrade } from '../gradebook/grade-answer.ts';
 import { idSchema } from '../schemas.ts';
+import type { SharedReads } from '../shared-reads.ts';
 import { studentProcedure } from '../trpc.ts';
 import { courseSchema } from './course-fields.ts';
 import { ladderReached } from './ladder.ts';
@@ -82,13 +76,15 @@ const input = z.object({
   enrolmentId: idSchema.optional(),
   /** Staff: as students see it, so without what is not released or published. */
   asStudent: z.boolean().default(false),
+  /** Of the assignments this one alone. */
+  assignmentId: idSchema.optional(),
 });
 
 /** A student's whole course at a glance: announcements, assignments with status, best results and trends. */
 export const overview = studentProcedure('results:read')
   .input(input)
   .output(output)
-  .query(async ({ ctx, input: { courseId, enrolmentId: asked, asStudent } }) => {
+  .query(async ({ ctx, input: { courseId, enrolmentId: asked, asStudent, assignmentId } }) => {
     const { db, course } = ctx;
     const now = ctx.clock();
     const enrolmentId = asked ?? ctx.member.enrolmentId;
@@ -96,14 +92,15 @@ export const overview = studentProcedure('results:read')
     const [rows, announcements, own] = await Promise.all([
       listAssignments(db, courseId, visibleAt),
       listAnnouncements(db, courseId, visibleAt),
-      enrolmentId === null ? null : loadOwn(db, enrolmentId),
+      enrolmentId === null ? null : loadOwn(ctx, enrolmentId),
     ]);
+    const shown = rows.filter(({ id }) => assignmentId === undefined || id === assignmentId);
     return {
       course: { courseId, enrolmentId, slug: course.slug, title: course.title, timeZone: course.timeZone, archivedAt: course.archivedAt },
-      grade: own && releasedGrade(effectiveGrade(own.grade), rows, now),
+      grade: own && releasedGrade(own.grade.effective, rows, now),
       announcements,
       assignments: await Promise.all(
-        rows.map(async (rules) => {
+        shown.map(async (rules) => {
           const extraAttempts = own?.extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;
           const mine = own && studentStatus({ grade: own.grade, rules, extraAttempts, now });
           const answer = assignmentAnswer(rules);
@@ -147,11 +144,11 @@ async function ladderAnswer(
   return { deviceClass: ladder.deviceClass, rungs: ladder.rungs.map(({ name }, i) => ({ name, reached: i < reached })) };
 }
 
-type Db = Parameters<typeof loadGradeInput>[0];
+type Reader = Pick<Context, 'db'> & { readonly reads: SharedReads };
 
-async function loadOwn(db: Db, enrolmentId: string) {
+async function loadOwn({ db, reads }: Reader, enrolmentId: string) {
   const [grade, extensions, trends] = await Promise.all([
-    loadGradeInput(db, enrolmentId),
+    reads.grade(enrolmentId),
     listOwnExtensions(db, enrolmentId),
     exerciseTrends(db, enrolmentId),
   ]);

@@ -1,11 +1,11 @@
 import { archiveCourse, createCourse, setJoinCode, updateCourse } from '@rooflab/db';
 import { z } from 'zod';
-import { accessReads } from '../access-reads.ts';
 import { announcementFieldsSchema } from '../announcement/procedures.ts';
 import { assignmentFieldsSchema } from '../assignment/assignment-fields.ts';
 import type { Caller, Context } from '../context.ts';
 import { actorOf, requireAccess } from '../permission.ts';
 import { DONE, doneSchema, idSchema, instantSchema } from '../schemas.ts';
+import { sharedReads } from '../shared-reads.ts';
 import { courseCreatorProcedure, instructorProcedure } from '../trpc.ts';
 import { courseFieldsSchema } from './course-fields.ts';
 
@@ -30,7 +30,7 @@ export const create = courseCreatorProcedure('admin')
 /** Of a course whose instructor the caller is. */
 async function addressOfOwn({ db, clock, caller }: Pick<Context, 'db' | 'clock'> & { caller: Caller }, courseId: string): Promise<string> {
   const asked = { rawInput: { courseId }, minimum: 'instructor', writes: false } as const;
-  const { course } = await requireAccess({ reads: accessReads(db), caller, now: clock(), ...asked });
+  const { course } = await requireAccess({ reads: sharedReads(db), caller, now: clock(), ...asked });
   return course.slug;
 }
 

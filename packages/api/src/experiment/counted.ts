@@ -1,10 +1,12 @@
-import { acceptedKernels, type Database, listAssignments, listOwnExtensions, loadGradeInput, requestCountedRun } from '@rooflab/db';
+import { acceptedKernels, listAssignments, listOwnExtensions, requestCountedRun } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { z } from 'zod';
 import { experimentGradeSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
+import type { Context } from '../context.ts';
 import { isReleased } from '../gradebook/grade-answer.ts';
 import { ownEnrolment } from '../permission.ts';
 import { idSchema } from '../schemas.ts';
+import type { SharedReads } from '../shared-reads.ts';
 import { studentProcedure } from '../trpc.ts';
 import { experimentIdSchema, knownExperiment, listedExperiment } from './experiment-answer.ts';
 
@@ -43,7 +45,7 @@ export const counted = studentProcedure('results:read')
     const exercise = ownExerciseOf(id);
     const ownExercise = exercise === null ? null : { id: exercise, title: findExercise(exercise)?.exercise.title ?? exercise };
     if (enrolmentId === null) return { assignments: [], ownExercise, kernels: [] };
-    const assignments = await assignedTo(ctx.db, { courseId, enrolmentId, experiment: id, now: ctx.clock() });
+    const assignments = await assignedTo(ctx, { courseId, enrolmentId, experiment: id });
     const asksKernel = exercise !== null && assignments.length > 0;
     return { assignments, ownExercise, kernels: asksKernel ? await acceptedKernels(ctx.db, { enrolmentId, exercise }) : [] };
   });
@@ -52,15 +54,20 @@ interface Asked {
   readonly courseId: string;
   readonly enrolmentId: string;
   readonly experiment: string;
-  readonly now: Date;
 }
 
-async function assignedTo(db: Database, { courseId, enrolmentId, experiment, now }: Asked): Promise<z.input<typeof assignedSchema>[]> {
+type Reader = Pick<Context, 'db' | 'clock'> & { readonly reads: SharedReads };
+
+async function assignedTo(
+  { db, clock, reads }: Reader,
+  { courseId, enrolmentId, experiment }: Asked,
+): Promise<z.input<typeof assignedSchema>[]> {
+  const now = clock();
   const rows = (await listAssignments(db, courseId, null)).filter(
     (row) => isReleased(row, now) && row.experiments.some((each) => each.experiment === experiment),
   );
   if (rows.length === 0) return [];
-  const grade = await loadGradeInput(db, enrolmentId);
+  const grade = await reads.grade(enrolmentId);
   const extensions = await listOwnExtensions(db, enrolmentId);
   return rows.flatMap((rules) => {
     const extraAttempts = extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;

@@ -1,4 +1,4 @@
-import { type AssignmentRow, effectiveGrade, listAssignments, listStudents, loadGradeInput, maxPointsOf } from '@rooflab/db';
+import { type AssignmentRow, listAssignments, listStudents, maxPointsOf } from '@rooflab/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { ownEnrolment } from '../permission.ts';
@@ -14,7 +14,7 @@ export const mine = studentProcedure('results:read')
   .input(z.object({ courseId: idSchema }))
   .output(courseGradeSchema)
   .query(async ({ ctx, input }) => {
-    const grade = effectiveGrade(await loadGradeInput(ctx.db, ownEnrolment(ctx.member)));
+    const grade = (await ctx.reads.grade(ownEnrolment(ctx.member))).effective;
     return releasedGrade(grade, await listAssignments(ctx.db, input.courseId, null), ctx.clock());
   });
 

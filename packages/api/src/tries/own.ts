@@ -1,13 +1,4 @@
-import {
-  answerTry,
-  consumeRateLimit,
-  findAssignment,
-  listOwnExtensions,
-  listTries,
-  loadGradeInput,
-  openTry,
-  type TryRow,
-} from '@rooflab/db';
+import { answerTry, consumeRateLimit, findAssignment, listOwnExtensions, listTries, openTry, type TryRow } from '@rooflab/db';
 import { checkAnswer, givenSchema } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { studentStatus } from '../assignment/student-status.ts';
@@ -17,6 +8,7 @@ import { inTurn } from '../hand-in/in-turn.ts';
 import { ownEnrolment } from '../permission.ts';
 import { asksPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
+import type { SharedReads } from '../shared-reads.ts';
 import { studentProcedure } from '../trpc.ts';
 import { readDecisions } from './decisions.ts';
 import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
@@ -67,10 +59,12 @@ interface Asked {
 }
 
 /** Whether the assignment takes answers of this student now, and how many. Throws `ApiError` where it has no such question. */
-async function standing({ db, clock, isStaff }: Pick<Context, 'db' | 'clock'> & { readonly isStaff: boolean }, asked: Asked) {
+type Reader = Pick<Context, 'db' | 'clock'> & { readonly reads: SharedReads; readonly isStaff: boolean };
+
+async function standing({ db, clock, reads, isStaff }: Reader, asked: Asked) {
   const rules = found(await findAssignment(db, asked.assignmentId));
   const extension = (await listOwnExtensions(db, asked.enrolmentId)).find(({ assignmentId }) => assignmentId === rules.id);
-  const grade = await loadGradeInput(db, asked.enrolmentId);
+  const grade = await reads.grade(asked.enrolmentId);
   const status = studentStatus({ grade, rules, extraAttempts: extension?.extraAttempts ?? 0, now: clock() });
   const own = found(status.questions.find(({ question }) => question === asked.question) ?? null);
   return { state: status.state, triesLeft: isStaff ? null : own.triesLeft };
