@@ -118,7 +118,7 @@ test('Once a question is answered its page leads to the prediction, and once tha
   await press(page, 'Lock the prediction');
   await page.getByText('Run the experiment to see whether your prediction holds').getByRole('link', { name: EXPERIMENT }).waitFor();
   await looksRight(page, 'document-prediction-locked');
-  await goOn('Next: Sum');
+  await goOn('Begin: Sum');
 });
 
 test('A wrong kernel leads back to the editor, an accepted one on to the experiment.', async () => {

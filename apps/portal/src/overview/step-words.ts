@@ -9,7 +9,7 @@ interface StepWords {
 }
 
 const EXERCISE = {
-  begin: { title: 'Next', verb: 'Open the exercise' },
+  begin: { title: 'Begin', verb: 'Open the exercise' },
   'go-on': { title: 'Go on with', verb: 'Go on' },
   climb: { title: 'Climb higher', verb: 'Go on' },
 } as const;
