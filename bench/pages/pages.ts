@@ -1,5 +1,5 @@
 /**
- * `node bench/pages/pages.ts [--hand-ins 1000,100000] [--students 300] [--only 'class view'] [--requests 60] [--built] [--profile file.cpuprofile] [--output file.json]`
+ * `node bench/pages/pages.ts [--hand-ins 1000,100000] [--students 300] [--only 'class view'] [--requests 60] [--warm-up 10] [--built] [--profile file.cpuprofile] [--output file.json]`
  *
  * Times whole pages of the portal as an installation runs it, over HTTP from the same machine, with real sessions, in a course
  * that has more and more hand-ins. Aim: p95 of every page at most 200 ms at the largest number, one request at a time and four at once. Without `--built` the pages are built first when they are stale. `--profile` writes what the portal's processor did, for
@@ -35,7 +35,7 @@ const AIM_MS = 200;
 const IN_PARALLEL = [1, 4];
 
 /** For each that is under way at once: the first requests compile what a process runs, each process for itself, and read what the database keeps in memory. */
-const WARM_UP = 10;
+const WARM_UP_REQUESTS = 10;
 
 const { values } = parseArgs({
   options: {
@@ -44,6 +44,7 @@ const { values } = parseArgs({
     /** Part of the names of pages; only these are timed. */
     only: { type: 'string', default: '' },
     requests: { type: 'string', default: '60' },
+    'warm-up': { type: 'string', default: String(WARM_UP_REQUESTS) },
     built: { type: 'boolean', default: false },
     profile: { type: 'string' },
     output: { type: 'string' },
@@ -51,6 +52,7 @@ const { values } = parseArgs({
 });
 
 const requests = Number(values.requests);
+const warmUp = Number(values['warm-up']);
 const students = Number(values.students);
 const steps = values['hand-ins'].split(',').map(Number);
 
@@ -73,7 +75,7 @@ async function getAll(kind: PageKind, get: Getter, { count, inParallel }: { coun
 async function timeKind(portal: OwnPortal, kind: PageKind, get: Getter, handIns: number): Promise<Timing[]> {
   const timings: Timing[] = [];
   for (const inParallel of IN_PARALLEL) {
-    await getAll(kind, get, { count: inParallel * Math.min(WARM_UP, requests), inParallel });
+    await getAll(kind, get, { count: inParallel * warmUp, inParallel });
     const before = await portal.cpuSeconds();
     const timed = await getAll(kind, get, { count: requests, inParallel });
     const after = await portal.cpuSeconds();
@@ -143,7 +145,7 @@ for (const handIns of steps) {
 for (const getter of Object.values(getters)) getter.close();
 const figures = {
   measuredAt: new Date().toISOString(),
-  setting: { students, requests, warmUp: WARM_UP, machine: machine() },
+  setting: { students, requests, warmUp, machine: machine() },
   growth: growthOf(timings, kinds),
   timings,
 };

@@ -236,3 +236,15 @@ test('The API’s answers may be neither framed, cached nor run; a page decides 
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
   }
 });
+
+test('Where several processes share the port, a page ends its connection, so that the next one goes to whichever is free; scripts and procedures keep theirs.', async () => {
+  await using api = await openTestApi();
+  const pages = { serve: async (_request: unknown, response: { end(text: string): void }) => response.end('a page') };
+  const connections = async (processes: number): Promise<(string | null)[]> => {
+    await using portal = await servePortal(api.services, { pages, env: { processes } });
+    const paths = ['/courses', '/_next/static/chunk.js', '/api/health'];
+    return await Promise.all(paths.map(async (path) => (await fetch(`${portal.url}${path}`)).headers.get('connection')));
+  };
+  expect(await connections(2)).toEqual(['close', 'keep-alive', 'keep-alive']);
+  expect(await connections(1)).toEqual(['keep-alive', 'keep-alive', 'keep-alive']);
+});

@@ -51,8 +51,11 @@ export function createPortalHandler({ services, pages, env }: PortalOptions): Ha
     if (!isFromLtiPlatform(path) && isFromElsewhere(request))
       return sendJson(response, 403, { error: 'The request comes from a page of another site.' });
     if (page) {
+      if (path.startsWith('/_next/')) return await pages.serve(request, response);
+      // The next page is for whichever process is free: on connections that stay open, readers wait for each other while another process has nothing to do.
+      if (env.processes > 1) response.setHeader('connection', 'close');
       // A page that streams has said 200 before it asks the database for anything.
-      if (!path.startsWith('/_next/')) await databaseNow(services.db);
+      await databaseNow(services.db);
       return await pages.serve(request, response);
     }
     if (path.startsWith('/api/auth/')) return await auth(request, response, path);

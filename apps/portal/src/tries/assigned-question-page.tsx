@@ -146,7 +146,7 @@ function DecidedBy({ slug, tries }: { readonly slug: string; readonly tries: rea
   const pending = tries.some(({ answeredAt, fraction }) => answeredAt !== null && fraction === null);
   return [...new Set(predicted.map(({ experiment }) => experiment))].map((id) => (
     <p key={id} className="mt-4 max-w-[72ch]">
-      {pending ? 'Run the experiment to see whether your prediction holds: ' : 'Your run is with the experiment: '}
+      {pending ? 'Run the experiment to see whether your prediction holds: ' : 'Your run is on the page of the experiment: '}
       <TextLink href={`${paths.experiment(slug, id)}#own`}>{findExperiment(id)?.title ?? id}</TextLink>
     </p>
   ));
