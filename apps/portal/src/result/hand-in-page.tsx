@@ -41,14 +41,13 @@ export function HandInPage({ data, children }: { readonly data: ResultData; read
 /** One screen: the verdict with its figures and what to try next, beside what shows it best. */
 function AtAGlance({ data }: { readonly data: ResultData }) {
   const shown = evidence(data);
-  const { handIn, own, isStaff, course } = data;
+  const { handIn, own, isStaff, course, assignment } = data;
+  const goesOn = own && !isStaff && handIn.verdict === 'accepted' && assignment.mine?.state !== 'closed';
   const said = (
     <div className="min-w-0">
       <ResultVerdict data={data} />
       <TryNext data={data} />
-      {own && !isStaff && handIn.verdict === 'accepted' && (
-        <NextInAssignment {...course} assignmentId={handIn.assignmentId} className="mt-4 max-w-[72ch] print:hidden" />
-      )}
+      {goesOn && <NextInAssignment {...course} assignmentId={handIn.assignmentId} className="mt-4 max-w-[72ch] print:hidden" />}
     </div>
   );
   if (shown === null) return said;
