@@ -79,7 +79,7 @@ test('Each exercise says in a sentence what it asks for, what its marks are of, 
   const rungs = await page.getByRole('list', { name: 'Rungs, the slowest first' }).getByRole('listitem').allTextContents();
   expect(rungs).toContainEqual(expect.stringMatching(/^●.*, reached$/));
   expect(rungs).toContainEqual(expect.stringMatching(/^○.*, not reached yet$/));
-  await page.getByRole('region', { name: /^(Next|Go on with|Answer|Run|Write|Climb higher|All done)/ }).waitFor();
+  await page.getByRole('region', { name: /^(Begin|Go on with|Answer|Run|Write|Climb higher|All done)/ }).waitFor();
   await page.setViewportSize(PHONE);
   expect(await texts()).toEqual(wide);
   expect(await faults()).toEqual([]);
