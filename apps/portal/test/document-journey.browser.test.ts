@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SCREENSHOTS } from './artefacts.ts';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
-import { joinByInvitation } from './invitation.ts';
+import { joinByInvitation, shownLink } from './invitation.ts';
 import { SEQUENTIAL, STARTER } from './kernels.ts';
 import { handIn, paste, untilGraded } from './lab-page.ts';
 import { looksRight } from './looks.ts';
@@ -91,7 +91,7 @@ async function linkFor(email: string): Promise<string> {
   await (await ready(instructor.getByRole('button', { name: `Make a link for ${email}` }))).click();
   const dialog = instructor.getByRole('dialog', { name: `A link for ${email}` });
   await (await ready(dialog.getByRole('button', { name: 'Make the link' }))).click();
-  return (await dialog.locator('code').innerText()).trim();
+  return await shownLink(dialog);
 }
 
 test('A student joins by the invitation, and the course’s page sends them to the first question.', async () => {

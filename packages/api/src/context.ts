@@ -59,3 +59,6 @@ export interface Context extends Services {
   /** For better-auth's own procedures. */
   readonly headers: Headers;
 }
+
+/** What a procedure of a course reads of its context to tell where a student stands. */
+export type Reader = Pick<Context, 'db' | 'clock'> & { readonly reads: SharedReads };

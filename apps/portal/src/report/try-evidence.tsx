@@ -1,6 +1,5 @@
-import { FreshInlineMarkdown, FreshMarkdown } from '../handout/markdown.tsx';
-import { FieldVerdict, GivenAnswer } from '../tries/given-answer.tsx';
-import { measuredWords } from '../tries/measured-words.ts';
+import { FreshMarkdown } from '../handout/markdown.tsx';
+import { AnswerList } from '../tries/answer-list.tsx';
 import { Time } from '../ui/time.tsx';
 import type { Evidence } from './report-data.ts';
 import { RunCurves } from './run-evidence.tsx';
@@ -16,16 +15,23 @@ interface Props {
 
 /** An answer to a question in a report, as it was locked: what was asked, what was answered, its verdict, and beside a prediction the run that decided it. */
 export function TryEvidence({ evidence, number, runFigures }: Props) {
-  const { author, title, number: attempt, text, answeredAt, decidedBy } = evidence;
+  const { author, title, number: attempt, text, fields, answers, verdicts, answeredAt, decidedBy } = evidence;
   const shownAs = decidedBy === null ? undefined : runFigures.get(decidedBy.runId);
-  const predicts = evidence.fields.some((field) => field.kind === 'number' && field.predicts !== undefined);
+  const predicts = fields.some((field) => field.kind === 'number' && field.predicts !== undefined);
   return (
     <figure className="my-3 min-w-0" aria-label={`Figure ${number}: ${title}, ${author}`}>
       <div className="rounded border border-line bg-surface p-4">
         <div className="max-w-[72ch] break-words">
           <FreshMarkdown>{text}</FreshMarkdown>
         </div>
-        <Answers evidence={evidence} />
+        <AnswerList
+          fields={fields}
+          answers={answers}
+          verdicts={verdicts}
+          run={decidedBy && { ...decidedBy, derived: decidedBy.result.derived }}
+          pending="waits for a run"
+          className="break-inside-avoid"
+        />
         {decidedBy !== null && (
           <div className="mt-4 border-t border-line pt-4">
             <p className="text-sm text-muted">
@@ -46,27 +52,5 @@ export function TryEvidence({ evidence, number, runFigures }: Props) {
         {predicts && ', and locked since then'}.
       </figcaption>
     </figure>
-  );
-}
-
-function Answers({ evidence: { fields, answers, verdicts, decidedBy } }: { readonly evidence: Try }) {
-  return (
-    <dl className="mt-3 flex max-w-[72ch] flex-col gap-2 break-inside-avoid">
-      {fields.map((field) => {
-        const measured = measuredWords(field, decidedBy && { ...decidedBy, derived: decidedBy.result.derived });
-        return (
-          <div key={field.id}>
-            <dt className="text-sm text-muted">
-              <FreshInlineMarkdown>{field.label}</FreshInlineMarkdown>
-            </dt>
-            <dd className="flex flex-wrap items-baseline gap-x-3">
-              <GivenAnswer field={field} text={answers[field.id] ?? ''} />
-              <FieldVerdict verdict={verdicts[field.id] ?? null} pending="waits for a run" />
-              {measured !== null && <span className="text-sm text-muted">measured: {measured}</span>}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }

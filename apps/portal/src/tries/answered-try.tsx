@@ -1,9 +1,8 @@
-import { FreshInlineMarkdown, FreshMarkdown } from '../handout/markdown.tsx';
+import { FreshMarkdown } from '../handout/markdown.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page-header.tsx';
 import { Time } from '../ui/time.tsx';
-import { FieldVerdict, GivenAnswer } from './given-answer.tsx';
-import { measuredWords } from './measured-words.ts';
+import { AnswerList } from './answer-list.tsx';
 import type { TryShown } from './tries.ts';
 import { shareWords, verdictWords } from './try-words.ts';
 
@@ -31,23 +30,7 @@ export function AnsweredTry({ shown, folded }: { readonly shown: TryShown; reado
           <FreshMarkdown>{text}</FreshMarkdown>
         </div>
       </details>
-      <dl className="mt-3 flex max-w-[72ch] flex-col gap-2">
-        {fields.map((field) => {
-          const measured = measuredWords(field, decidedBy);
-          return (
-            <div key={field.id}>
-              <dt className="text-sm text-muted">
-                <FreshInlineMarkdown>{field.label}</FreshInlineMarkdown>
-              </dt>
-              <dd className="flex flex-wrap items-baseline gap-x-3">
-                <GivenAnswer field={field} text={answers?.[field.id] ?? ''} />
-                {verdicts && <FieldVerdict verdict={verdicts[field.id] ?? null} pending="waits for your run" />}
-                {measured !== null && <span className="text-sm text-muted">measured: {measured}</span>}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <AnswerList fields={fields} answers={answers} verdicts={verdicts} run={decidedBy} pending="waits for your run" />
       {decidedBy !== null && (
         <p className="mt-2 max-w-[72ch] text-sm text-muted">
           Measured by the run of <Time at={decidedBy.endedAt} />, on {decidedBy.device}.

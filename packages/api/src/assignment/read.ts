@@ -1,9 +1,8 @@
 import { type AssignmentRow, findAssignment, listAssignments, listOwnExtensions } from '@rooflab/db';
 import { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { Reader } from '../context.ts';
 import { found } from '../errors.ts';
 import { idSchema } from '../schemas.ts';
-import type { SharedReads } from '../shared-reads.ts';
 import { studentProcedure } from '../trpc.ts';
 import { assignmentAnswer, assignmentSchema } from './assignment-answer.ts';
 import { studentStatus, studentStatusSchema } from './student-status.ts';
@@ -37,8 +36,6 @@ export const byId = studentProcedure('course:read')
     const [answer] = await withStatus(ctx, ctx.member.enrolmentId, [row]);
     return found(answer);
   });
-
-type Reader = Pick<Context, 'db' | 'clock'> & { readonly reads: SharedReads };
 
 async function withStatus({ db, clock, reads }: Reader, enrolmentId: string | null, rows: readonly AssignmentRow[]) {
   if (enrolmentId === null) return rows.map((row) => ({ ...assignmentAnswer(row), mine: null }));

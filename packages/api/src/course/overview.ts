@@ -11,10 +11,9 @@ import {
   studentStatus,
   studentStatusSchema,
 } from '../assignment/student-status.ts';
-import type { Context } from '../context.ts';
+import type { Reader } from '../context.ts';
 import { releasedGrade } from '../gradebook/grade-answer.ts';
 import { idSchema } from '../schemas.ts';
-import type { SharedReads } from '../shared-reads.ts';
 import { studentProcedure } from '../trpc.ts';
 import { courseSchema } from './course-fields.ts';
 import { ladderReached } from './ladder.ts';
@@ -143,8 +142,6 @@ async function ladderAnswer(
   const { ladder, reached } = found;
   return { deviceClass: ladder.deviceClass, rungs: ladder.rungs.map(({ name }, i) => ({ name, reached: i < reached })) };
 }
-
-type Reader = Pick<Context, 'db'> & { readonly reads: SharedReads };
 
 async function loadOwn({ db, reads }: Reader, enrolmentId: string) {
   const [grade, extensions, trends] = await Promise.all([

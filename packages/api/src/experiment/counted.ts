@@ -2,11 +2,10 @@ import { acceptedKernels, listAssignments, listOwnExtensions, requestCountedRun 
 import { findExercise } from '@rooflab/labs';
 import { z } from 'zod';
 import { experimentGradeSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
-import type { Context } from '../context.ts';
+import type { Reader } from '../context.ts';
 import { isReleased } from '../gradebook/grade-answer.ts';
 import { ownEnrolment } from '../permission.ts';
 import { idSchema } from '../schemas.ts';
-import type { SharedReads } from '../shared-reads.ts';
 import { studentProcedure } from '../trpc.ts';
 import { experimentIdSchema, knownExperiment, listedExperiment } from './experiment-answer.ts';
 
@@ -55,8 +54,6 @@ interface Asked {
   readonly enrolmentId: string;
   readonly experiment: string;
 }
-
-type Reader = Pick<Context, 'db' | 'clock'> & { readonly reads: SharedReads };
 
 async function assignedTo(
   { db, clock, reads }: Reader,

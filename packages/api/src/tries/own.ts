@@ -2,13 +2,12 @@ import { answerTry, consumeRateLimit, findAssignment, listOwnExtensions, listTri
 import { checkAnswer, givenSchema } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { studentStatus } from '../assignment/student-status.ts';
-import type { Context } from '../context.ts';
+import type { Context, Reader } from '../context.ts';
 import { ApiError, found } from '../errors.ts';
 import { inTurn } from '../hand-in/in-turn.ts';
 import { ownEnrolment } from '../permission.ts';
 import { asksPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
-import type { SharedReads } from '../shared-reads.ts';
 import { studentProcedure } from '../trpc.ts';
 import { readDecisions } from './decisions.ts';
 import { ofQuestion, tryAnswer, trySchema } from './try-answer.ts';
@@ -59,9 +58,7 @@ interface Asked {
 }
 
 /** Whether the assignment takes answers of this student now, and how many. Throws `ApiError` where it has no such question. */
-type Reader = Pick<Context, 'db' | 'clock'> & { readonly reads: SharedReads; readonly isStaff: boolean };
-
-async function standing({ db, clock, reads, isStaff }: Reader, asked: Asked) {
+async function standing({ db, clock, reads, isStaff }: Reader & { readonly isStaff: boolean }, asked: Asked) {
   const rules = found(await findAssignment(db, asked.assignmentId));
   const extension = (await listOwnExtensions(db, asked.enrolmentId)).find(({ assignmentId }) => assignmentId === rules.id);
   const grade = await reads.grade(asked.enrolmentId);
