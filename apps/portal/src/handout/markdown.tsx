@@ -1,4 +1,4 @@
-import { codeSpans } from '../editor/code-spans.ts';
+import { codeLines } from '../source/code-lines.ts';
 import { markdownHtml } from './markdown-html.ts';
 
 const known = new Map<string, string>();
@@ -43,20 +43,6 @@ function htmlOnce(markdown: string): string {
 }
 
 export function WgslCode({ source }: { readonly source: string }) {
-  let at = 0;
-  return (
-    <code>
-      {codeSpans(source).map(({ text, className }) => {
-        const key = at;
-        at += text.length;
-        return className === null ? (
-          text
-        ) : (
-          <span key={key} className={className}>
-            {text}
-          </span>
-        );
-      })}
-    </code>
-  );
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: codeLines escapes whatever it is given.
+  return <code dangerouslySetInnerHTML={{ __html: codeLines(source).join('\n') }} />;
 }

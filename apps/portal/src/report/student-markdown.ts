@@ -1,4 +1,5 @@
 import { markdownHtml } from '../handout/markdown-html.ts';
+import { escapeHtml } from '../ui/escape-html.ts';
 
 /** Signs that cost more than their own length to read, and how many of each a section may have; a report that explains something has far fewer. */
 const MOST_SIGNS: Readonly<Record<string, number>> = {
@@ -73,6 +74,5 @@ function levelsOf(line: string): number {
 }
 
 function asWritten(markdown: string): string {
-  const text = markdown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return `<p class="my-3 text-sm text-muted">This text is too intricate to be set, so it is shown as it was written.</p><pre tabindex="0" class="my-3 max-h-80 overflow-auto text-sm whitespace-pre-wrap break-words">${text}</pre>`;
+  return `<p class="my-3 text-sm text-muted">This text is too intricate to be set, so it is shown as it was written.</p><pre tabindex="0" class="my-3 max-h-80 overflow-auto text-sm whitespace-pre-wrap break-words">${escapeHtml(markdown)}</pre>`;
 }

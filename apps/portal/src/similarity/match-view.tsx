@@ -1,8 +1,8 @@
 'use client';
 import clsx from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { CodeSpan } from '../editor/code-spans.ts';
-import { Spans } from '../source/spans.tsx';
+import { Code } from '../source/code.tsx';
+import type { CodeLine } from '../source/code-lines.ts';
 import { Button } from '../ui/button.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { type Fragment, type LineMatch, lineMatches, type Side, stepMatch } from './match-lines.ts';
@@ -11,7 +11,7 @@ interface MatchSource {
   /** Whose it is. */
   readonly name: string;
   /** Coloured on the server. */
-  readonly lines: readonly (readonly CodeSpan[])[];
+  readonly lines: readonly CodeLine[];
 }
 
 interface Props {
@@ -123,9 +123,9 @@ function SourceSide({ side, source: { name, lines }, matches, current, onChoose 
       >
         <pre className="w-max min-w-full py-2 text-sm">
           <code>
-            {lines.map((spans, index) => (
+            {lines.map((code, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number.
-              <Line key={index} number={index + 1} spans={spans} match={matches[index] ?? null} current={current} onChoose={onChoose} />
+              <Line key={index} number={index + 1} code={code} match={matches[index] ?? null} current={current} onChoose={onChoose} />
             ))}
           </code>
         </pre>
@@ -139,13 +139,13 @@ const BORDERS = ['border-plot-1', 'border-plot-2', 'border-plot-3', 'border-plot
 
 interface LineProps {
   readonly number: number;
-  readonly spans: readonly CodeSpan[];
+  readonly code: CodeLine;
   readonly match: LineMatch | null;
   readonly current: number | null;
   readonly onChoose: (number: number) => void;
 }
 
-function Line({ number, spans, match, current, onChoose }: LineProps) {
+function Line({ number, code, match, current, onChoose }: LineProps) {
   const border = match === null ? 'border-transparent' : (BORDERS[(match.number - 1) % BORDERS.length] ?? 'border-line');
   const isCurrent = match !== null && match.number === current;
   return (
@@ -168,7 +168,7 @@ function Line({ number, spans, match, current, onChoose }: LineProps) {
       <span aria-hidden="true" className="w-9 shrink-0 pr-3 text-right text-muted select-none">
         {number}
       </span>
-      <Spans spans={spans} />
+      <Code line={code} className="flex-1 pr-4" />
     </span>
   );
 }

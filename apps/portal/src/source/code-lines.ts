@@ -1,4 +1,10 @@
-import { type CodeSpan, codeSpans } from '../editor/code-spans.ts';
+import { codeSpans } from '../editor/code-spans.ts';
+import { escapeHtml } from '../ui/escape-html.ts';
+
+/** One line of code as HTML, without its end. Sources are hostile: only `codeLines` makes these, and escapes all that it is given. */
+export type CodeLine = string & { readonly [escaped]: true };
+
+declare const escaped: unique symbol;
 
 /** Marks that turn the direction of text, so that code would read otherwise than it runs (N. Boucher, R. Anderson, "Trojan Source", 2021). */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
@@ -8,14 +14,18 @@ export function visibleCode(text: string): string {
   return text.replace(DIRECTION_MARKS, '\ufffd');
 }
 
-/** Coloured WGSL line by line, without line ends. */
-export function codeLines(source: string): readonly (readonly CodeSpan[])[] {
-  const lines: CodeSpan[][] = [[]];
+/** Coloured WGSL line by line. As elements, the pieces of a source and of its difference to the last one were two thirds of a result page. */
+export function codeLines(source: string): readonly CodeLine[] {
+  const lines = [''];
   for (const { text, className } of codeSpans(visibleCode(source.replaceAll('\r\n', '\n')))) {
-    text.split('\n').forEach((part, index) => {
-      if (index > 0) lines.push([]);
-      if (part !== '') lines.at(-1)?.push({ text: part, className });
-    });
+    const [first = '', ...others] = text.split('\n').map((part) => pieceHtml(part, className));
+    lines.push(`${lines.pop()}${first}`, ...others);
   }
-  return lines.at(-1)?.length === 0 && lines.length > 1 ? lines.slice(0, -1) : lines;
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  return lines as CodeLine[];
+}
+
+function pieceHtml(text: string, className: string | null): string {
+  if (text === '' || className === null) return escapeHtml(text);
+  return `<span class="${className}">${escapeHtml(text)}</span>`;
 }

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '@rooflab/result';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { CodeSpan } from '../editor/code-spans.ts';
+import { Code } from './code.tsx';
+import type { CodeLine } from './code-lines.ts';
 import { HotCells } from './hot-gutter.tsx';
 import type { HotLines } from './hot-lines.ts';
 import { lineId } from './line-link.tsx';
-import { Spans } from './spans.tsx';
 
 /** How a message looks by its severity. */
 export const MESSAGE_LOOKS = {
@@ -19,7 +19,7 @@ const MARKS = { error: 'text-wrong', warning: 'text-slow', info: 'text-muted' } 
 /** What a view of a source needs of it, ready to be drawn. */
 export interface SourceLines {
   /** Coloured on the server. */
-  readonly lines: readonly (readonly CodeSpan[])[];
+  readonly lines: readonly CodeLine[];
   readonly diagnostics: readonly Diagnostic[];
   /** Where it was counted what each line costs. */
   readonly hot: HotLines | undefined;
@@ -35,7 +35,8 @@ interface LineProps extends SourceLines {
 
 /** One line of a source, what it costs, and what the compiler said of it. */
 export function SourceLine({ number, lines, diagnostics, hot, gutter, selected = false }: LineProps) {
-  const own = diagnostics.filter(({ line }) => line === number);
+  const line = lines[number - 1];
+  const own = diagnostics.filter((each) => each.line === number);
   return (
     <>
       <span
@@ -48,7 +49,7 @@ export function SourceLine({ number, lines, diagnostics, hot, gutter, selected =
           </span>
         )}
         {hot && <HotCells columns={hot.columns} line={hot.lines.get(number)} />}
-        <Spans spans={lines[number - 1] ?? []} />
+        <Code line={line} className="flex-1 pr-4" />
       </span>
       {own.map((diagnostic, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: messages may be equal, and never move.

@@ -4,18 +4,41 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { codeLines, visibleCode } from './code-lines.ts';
 import { type DiffBlock, diffBlocks, diffCounts } from './diff-blocks.ts';
-import { DiffView } from './diff-view.tsx';
+import { Difference } from './difference.tsx';
 import { SourceView } from './source-view.tsx';
 
 const lines = fc.array(fc.constantFrom('let a = 1;', 'let b = 2;', '}', '', '  c();', '// d'), { maxLength: 30 });
+
+/** What a browser shows of coloured code, which has no other elements and no other entities than these. */
+function textOf(html: string): string {
+  const texts = { amp: '&', lt: '<', gt: '>', quot: '"' } as const;
+  const shown = html.replaceAll(/<span class="[\w -]+">([^<>]*)<\/span>/g, '$1');
+  expect(shown).not.toMatch(/[<>"]|&(?!(?:amp|lt|gt|quot);)/);
+  return shown.replaceAll(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof texts) => texts[name]);
+}
 
 test('Coloured lines are the lines of the source.', () => {
   fc.assert(
     fc.property(lines, fc.boolean(), (given, ended) => {
       const source = given.join('\n') + (ended && given.length > 0 ? '\n' : '');
-      const shown = codeLines(source).map((spans) => spans.map(({ text }) => text).join(''));
+      const shown = codeLines(source).map(textOf);
       const expected = source.replace(/\n$/, '').split('\n');
       expect(shown).toEqual(expected);
+    }),
+  );
+});
+
+test('Whatever a source says, its lines have no elements but colours, and read as it does.', () => {
+  const hostile = fc.array(
+    fc.oneof(
+      fc.constantFrom('<', '>', '"', '&', "'", '&lt;', '<b x="', '</span>', '// ', '/*', '*/', 'fn ', '\n'),
+      fc.string({ unit: 'grapheme' }),
+    ),
+  );
+  fc.assert(
+    fc.property(hostile, (parts) => {
+      const source = `${parts.join('').replaceAll('\r\n', '\n')}.`;
+      expect(codeLines(source).map(textOf).join('\n')).toBe(visibleCode(source));
     }),
   );
 });
@@ -67,7 +90,7 @@ const HOSTILE = '// </code><script>alert(1)</script><img src=x onerror=alert(2)>
 test('A hostile source and a hostile message are text, in source and difference, without style.', () => {
   const diagnostics = [{ severity: 'error' as const, line: 1, column: 4, length: 3, message: HOSTILE }];
   const source = renderToStaticMarkup(createElement(SourceView, { source: HOSTILE, diagnostics, label: HOSTILE }));
-  const difference = renderToStaticMarkup(createElement(DiffView, { before: 'fn a() {}', after: HOSTILE, names: ['one', HOSTILE] }));
+  const difference = renderToStaticMarkup(createElement(Difference, { before: 'fn a() {}', after: HOSTILE, names: ['one', HOSTILE] }));
   expect(source + difference).not.toMatch(/<script|<img|\sstyle=/);
   expect(source).toContain('error, line 1, column 4');
 });

@@ -1,0 +1,13 @@
+import type { CodeLine } from './code-lines.ts';
+
+interface Props {
+  /** Left out: an empty line. */
+  readonly line: CodeLine | undefined;
+  readonly className: string;
+}
+
+/** One line of coloured code, with its end. */
+export function Code({ line, className }: Props) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: codeLines escapes whatever it is given.
+  return <span className={className} dangerouslySetInnerHTML={{ __html: `${line ?? ''}\n` }} />;
+}
