@@ -33,7 +33,7 @@ interface Slot {
 }
 
 /**
- * Runs a program in several processes that take turns at the connections of one port, and starts each again when it ends, while the others go
+ * Runs a program in several processes that share the connections of one port, and starts each again when it ends, while the others go
  * on. The first answers alone until it is ready; those after it listen only once they are. One that ends before any was ever ready ends all,
  * with its exit code: whoever started this one decides whether to try again.
  */
@@ -49,6 +49,8 @@ export function keepProcesses({ count, program, logger }: KeepOptions): KeptProc
     const slot = slots[index];
     if (slot === undefined || slot.worker !== null || code !== null) return;
     const joins = slots.some(({ listens }) => listens);
+    // A connection goes to a process that is free to accept it. Handed out in turn, three pages were under way in one process and one in the other.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
     // `advanced`: JSON has no NaN.
     cluster.setupPrimary({ exec: program, args: placeArguments({ number: index + 1, joins }), serialization: 'advanced' });
     const worker = cluster.fork();
