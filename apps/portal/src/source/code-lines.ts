@@ -14,7 +14,7 @@ export function visibleCode(text: string): string {
   return text.replace(DIRECTION_MARKS, '\ufffd');
 }
 
-/** Coloured WGSL line by line. As elements, the pieces of a source and of its difference to the last one were two thirds of a result page. */
+/** Coloured WGSL line by line. As elements, the pieces of a source and of its difference to the last one were a third to two thirds of a result page. */
 export function codeLines(source: string): readonly CodeLine[] {
   const lines = [''];
   for (const { text, className } of codeSpans(visibleCode(source.replaceAll('\r\n', '\n')))) {

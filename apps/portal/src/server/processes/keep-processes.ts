@@ -49,8 +49,6 @@ export function keepProcesses({ count, program, logger }: KeepOptions): KeptProc
     const slot = slots[index];
     if (slot === undefined || slot.worker !== null || code !== null) return;
     const joins = slots.some(({ listens }) => listens);
-    // A connection goes to a process that is free to accept it. Handed out in turn, three pages were under way in one process and one in the other.
-    cluster.schedulingPolicy = cluster.SCHED_NONE;
     // `advanced`: JSON has no NaN.
     cluster.setupPrimary({ exec: program, args: placeArguments({ number: index + 1, joins }), serialization: 'advanced' });
     const worker = cluster.fork();
@@ -93,6 +91,8 @@ export function keepProcesses({ count, program, logger }: KeepOptions): KeptProc
     if (workers().length === 0) resolve(code);
   }
 
+  // A connection goes to a process that is free to accept it. Handed out in turn, three pages were under way in one process and one in the other.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   start(0);
   return { done, stop: () => stop(0) };
 }

@@ -77,16 +77,19 @@ test('Two processes answer at one port; of one that is killed the other takes al
   expect([first?.process, second?.process, second?.port]).toEqual([1, 2, first?.port]);
   const port = first?.port;
 
-  const healthy = /^rooflab_http_requests_total\{method="GET",route="\/api\/health",status="200",process="(\d)"\} \d+$/gm;
+  const healthy = /^rooflab_http_requests_total\{method="GET",route="\/api\/health",status="200",process="(\d)"\} (\d+)$/gm;
   let metrics = '';
   let answering: (string | undefined)[] = [];
+  let asked = 0;
   // Whichever is free accepts, so nothing says how many requests it takes until both have answered one.
   while (answering.length < 2) {
     expect(await Promise.all(Array.from({ length: 8 }, () => status(port)))).toEqual(Array(8).fill(200));
+    asked += 8;
     metrics = await (await fetch(`http://127.0.0.1:${port}/api/metrics`)).text();
     answering = [...metrics.matchAll(healthy)].map(([, number]) => number).sort();
   }
   expect(answering).toEqual(['1', '2']);
+  expect([...metrics.matchAll(healthy)].reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(asked);
   expect(metrics.match(/^rooflab_database_up.*$/gm)).toEqual(['rooflab_database_up 1']);
   expect(metrics.match(/^# TYPE rooflab_http_requests_total/gm)).toHaveLength(1);
   expect(metrics).not.toMatch(/ (null|undefined)$/m);
