@@ -6,6 +6,7 @@ import { SourceView } from '../source/source-view.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { StaticHtml } from '../ui/static-html.tsx';
 import { ChoiceLinks } from './choice-links.tsx';
 import { deviceWords } from './device-words.ts';
 import { type BestKernels, type BestKernelsRefusal, loadBestKernels } from './load-best-kernels.ts';
@@ -91,9 +92,9 @@ function Kernel({ kernel, place }: { readonly kernel: BestKernels['kernels'][num
         <span className="figures text-muted">{place}.</span> <span className="font-medium">{label ?? 'a classmate'}</span>
         {isMine && <span className="text-muted"> (you)</span>}, <span className="figures">{figure}</span> {unit}
       </summary>
-      <div className="mt-2">
+      <StaticHtml className="mt-2">
         <SourceView source={source} label={`Kernel ${place}, ${label ?? 'a classmate'}`} />
-      </div>
+      </StaticHtml>
     </details>
   );
 }

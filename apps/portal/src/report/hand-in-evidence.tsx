@@ -12,6 +12,7 @@ import { RooflinePlot } from '../plots/roofline-plot.tsx';
 import { bandwidthPoints, deviceName, ratesOf, sizeLabel } from '../result/result-points.ts';
 import { SourceView } from '../source/source-view.tsx';
 import { pointWords } from '../ui/count-words.ts';
+import { StaticHtml } from '../ui/static-html.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -44,7 +45,9 @@ export function HandInEvidence({ evidence, number }: { readonly evidence: HandIn
       </div>
       <details className="mt-2 text-sm print:hidden">
         <summary className="w-fit rounded py-1 text-muted hover:text-text">Source</summary>
-        <SourceView source={source} label={`Source of figure ${number}`} />
+        <StaticHtml>
+          <SourceView source={source} label={`Source of figure ${number}`} />
+        </StaticHtml>
       </details>
       <figcaption className="mt-1.5 text-sm text-muted">
         <span className="font-medium text-text">Figure {number}.</span> {exerciseTitle}, handed in by {author} <Time at={createdAt} />

@@ -1,4 +1,5 @@
 import { SourceView } from '../source/source-view.tsx';
+import { StaticHtml } from '../ui/static-html.tsx';
 import { Time } from '../ui/time.tsx';
 import type { Evidence } from './report-data.ts';
 
@@ -9,7 +10,9 @@ export function SourceEvidence({ evidence, number }: { readonly evidence: Source
   const { author, exerciseTitle, createdAt, source } = evidence;
   return (
     <figure className="my-3 min-w-0" aria-label={`Figure ${number}: kernel for ${exerciseTitle}, ${author}`}>
-      <SourceView source={source} label={`Kernel of figure ${number}`} />
+      <StaticHtml>
+        <SourceView source={source} label={`Kernel of figure ${number}`} />
+      </StaticHtml>
       <figcaption className="mt-1.5 text-sm text-muted">
         <span className="font-medium text-text">Figure {number}.</span> Kernel for {exerciseTitle}, handed in by {author}{' '}
         <Time at={createdAt} />.

@@ -1,7 +1,8 @@
 import { formatFraction } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
-import { DiffView } from '../source/diff-view.tsx';
+import { Difference } from '../source/difference.tsx';
 import { Section } from '../ui/page-header.tsx';
+import { StaticHtml } from '../ui/static-html.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -22,7 +23,9 @@ export function ChangeSinceLast({ data }: { readonly data: ResultData }) {
           <Note name="Note now" note={handIn.note} />
         </dl>
       )}
-      <DiffView before={previous.source} after={handIn.source} names={[whose, 'this one']} />
+      <StaticHtml>
+        <Difference before={previous.source} after={handIn.source} names={[whose, 'this one']} />
+      </StaticHtml>
       <p className="mt-2 text-sm">
         <TextLink href={paths.handIn(course.slug, previous.handInId)}>Look at {whose}</TextLink>
       </p>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { CommentsHere } from '../comments/comments-here.tsx';
+import { FollowComments } from '../comments/follow-comments.tsx';
 import { CaseList } from '../lab/case-list.tsx';
 import { NextInAssignment } from '../overview/next-in-assignment.tsx';
 import { SourceView } from '../source/source-view.tsx';
 import { Section } from '../ui/page-header.tsx';
+import { StaticHtml } from '../ui/static-html.tsx';
 import { ChangeSinceLast } from './change-since-last.tsx';
 import { CountedMarks } from './counted-marks.tsx';
 import { Figures } from './figures.tsx';
@@ -100,21 +102,32 @@ function Cases({ data }: { readonly data: ResultData }) {
   if (!correctness || correctness.cases.length === 0) return null;
   return (
     <Section title="Right or wrong" id="correctness">
-      <CaseList {...correctness} />
+      <StaticHtml>
+        <CaseList {...correctness} />
+      </StaticHtml>
     </Section>
   );
 }
 
 function Source({ data: { handIn, comments } }: { readonly data: ResultData }) {
+  const shown = {
+    source: handIn.source,
+    diagnostics: handIn.result?.diagnostics ?? [],
+    xray: handIn.result?.xray,
+    label: 'Source of this hand-in',
+  };
   return (
     <Section title="Source" id="source">
-      <SourceView
-        source={handIn.source}
-        diagnostics={handIn.result?.diagnostics ?? []}
-        xray={handIn.result?.xray}
-        label="Source of this hand-in"
-        comments={comments}
-      />
+      {comments.isStaff || comments.threads.length > 0 ? (
+        <SourceView {...shown} comments={comments} />
+      ) : (
+        <>
+          <FollowComments handInId={comments.handInId} threads={comments.threads} />
+          <StaticHtml>
+            <SourceView {...shown} />
+          </StaticHtml>
+        </>
+      )}
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { Section } from '../ui/page-header.tsx';
+import { StaticHtml } from '../ui/static-html.tsx';
 import { XrayView } from '../xray/xray-view.tsx';
 import type { ResultData } from './load-result.ts';
 
@@ -14,7 +15,7 @@ export function XrayPart({ data: { handIn } }: { readonly data: ResultData }) {
       screenOnly
       lead="What the kernel does to memory, counted line by line in a run of its own. No time is measured in it."
     >
-      <XrayView xray={result.xray} timedSize={placement?.size ?? null} />
+      <XrayView xray={result.xray} timedSize={placement?.size ?? null} wrap={(figures) => <StaticHtml>{figures}</StaticHtml>} />
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { SourceView } from '../source/source-view.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { StaticHtml } from '../ui/static-html.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { RungKernel, RungRefusal } from './load-rung-kernel.ts';
 
@@ -41,7 +42,9 @@ export function RungPage({ place, rung, loaded }: Props) {
           </p>
         ))}
       </div>
-      <SourceView source={loaded.source} label={`Kernel of the rung ${rungWords(rung)}`} />
+      <StaticHtml>
+        <SourceView source={loaded.source} label={`Kernel of the rung ${rungWords(rung)}`} />
+      </StaticHtml>
     </article>
   );
 }

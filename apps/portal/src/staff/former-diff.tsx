@@ -1,7 +1,8 @@
 import type { Api } from '../pages-bridge.ts';
 import { paths } from '../shell/paths.ts';
-import { DiffView } from '../source/diff-view.tsx';
+import { Difference } from '../source/difference.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
+import { StaticHtml } from '../ui/static-html.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { VerdictMark } from '../ui/verdict.tsx';
@@ -60,11 +61,13 @@ export function FormerDiff({ slug, handIn, others, asked, against, timeZone }: P
         </tbody>
       </Table>
       {against && (
-        <DiffView
-          before={against.source}
-          after={handIn.source}
-          names={[`the one of ${formatMoment(against.createdAt, 'day-time', timeZone)}`, 'this one']}
-        />
+        <StaticHtml>
+          <Difference
+            before={against.source}
+            after={handIn.source}
+            names={[`the one of ${formatMoment(against.createdAt, 'day-time', timeZone)}`, 'this one']}
+          />
+        </StaticHtml>
       )}
     </>
   );

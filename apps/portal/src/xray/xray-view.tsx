@@ -1,6 +1,6 @@
 import { NOTHING_STANDS_OUT, worstFinding } from '@rooflab/grader/evidence';
 import type { Xray } from '@rooflab/result';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { type GoTo, LinkedLines } from '../source/line-link.tsx';
 import { countedWhere } from './counted-where.ts';
 import { BufferTable, Counts } from './counts.tsx';
@@ -14,11 +14,13 @@ interface XrayViewProps {
   /** Null where nothing was timed. */
   readonly timedSize: Xray['size'] | null;
   /** Leads to a line in an editor; without it to the source on the page. */
-  readonly goTo?: GoTo;
+  readonly goTo?: GoTo | undefined;
+  /** Wraps what never changes. */
+  readonly wrap?: (figures: ReactElement) => ReactNode;
 }
 
 /** Why a kernel is as fast as it is: what matters most as a sentence, what is right by luck, one warp's request as a picture, then all figures. */
-export function XrayView({ xray, timedSize, goTo }: XrayViewProps) {
+export function XrayView({ xray, timedSize, goTo, wrap = (figures) => figures }: XrayViewProps) {
   const finding = worstFinding(xray);
   return (
     <div className="@container flex flex-col gap-5">
@@ -31,8 +33,16 @@ export function XrayView({ xray, timedSize, goTo }: XrayViewProps) {
       <HazardNotice hazards={xray.hazards} goTo={goTo} />
       <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2">
         {xray.pictures.length > 0 && <RequestPictures pictures={xray.pictures} firstLine={finding?.line ?? null} />}
-        <Counts xray={xray} />
+        {wrap(<Counts xray={xray} />)}
       </div>
+      {wrap(<MoreFigures xray={xray} goTo={goTo} />)}
+    </div>
+  );
+}
+
+function MoreFigures({ xray, goTo }: Pick<XrayViewProps, 'xray' | 'goTo'>) {
+  return (
+    <div className="flex flex-col gap-5">
       <BufferTable xray={xray} />
       <div className="text-sm">
         <Fold title="Line by line">
