@@ -1,26 +1,29 @@
 import {
+  type AssignmentRow,
   type CourseGrade,
   type Database,
   effectiveGrade,
+  findAssignment,
   findMembership,
   findSubject,
-  type GradeInput,
   loadGradeInput,
   type Membership,
+  type OwnGradeInput,
   type Subject,
   type SubjectKey,
 } from '@rooflab/db';
 
 /** One student's grades in one course, and all that they follow from. */
 export interface StudentGrade {
-  readonly input: GradeInput;
+  readonly input: OwnGradeInput;
   readonly effective: CourseGrade;
 }
 
-/** What many procedures read: who may do what, and where a student stands. */
+/** What many procedures read: who may do what, an assignment’s rules, and where a student stands. */
 export interface SharedReads {
   subject(key: SubjectKey, id: string): Promise<Subject | null>;
   membership(courseId: string, userId: string): Promise<Membership | null>;
+  assignment(assignmentId: string): Promise<AssignmentRow | null>;
   grade(enrolmentId: string): Promise<StudentGrade>;
 }
 
@@ -28,6 +31,7 @@ export function sharedReads(db: Database): SharedReads {
   return {
     subject: (key, id) => findSubject(db, key, id),
     membership: (courseId, userId) => findMembership(db, courseId, userId),
+    assignment: (assignmentId) => findAssignment(db, assignmentId),
     grade: async (enrolmentId) => {
       const input = await loadGradeInput(db, enrolmentId);
       return { input, effective: effectiveGrade(input) };
@@ -37,8 +41,8 @@ export function sharedReads(db: Database): SharedReads {
 
 /** For a page, which calls many procedures at a time and changes nothing: each is read once for all of them. */
 export function sharedReadsOnce(db: Database): SharedReads {
-  const { subject, membership, grade } = sharedReads(db);
-  return { subject: once(subject), membership: once(membership), grade: once(grade) };
+  const { subject, membership, assignment, grade } = sharedReads(db);
+  return { subject: once(subject), membership: once(membership), assignment: once(assignment), grade: once(grade) };
 }
 
 function once<K extends readonly string[], T>(read: (...of: K) => Promise<T>): typeof read {

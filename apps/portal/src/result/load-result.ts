@@ -19,13 +19,10 @@ const TRAIL = 60;
 export async function loadResult(course: Course, id: string) {
   const handInId = idSchema.safeParse(id).data;
   if (handInId === undefined) notFound();
-  const [handIn, threads, assignments] = await Promise.all([
+  const [handIn, threads] = await Promise.all([
     load((api) => api.handIn.byId({ handInId })),
     load((api) => api.comment.list({ handInId })),
-    load((api) => api.assignment.list({ courseId: course.courseId })),
   ]);
-  const assignment = assignments.find(({ assignmentId }) => assignmentId === handIn.assignmentId);
-  if (assignment === undefined) notFound();
   const { exercise, enrolmentId, result } = handIn;
   const place = {
     assignmentId: handIn.assignmentId,
@@ -35,8 +32,9 @@ export async function loadResult(course: Course, id: string) {
   const own = enrolmentId === course.enrolmentId;
   const timed = handIn.placement !== null;
   const isRight = result !== null && result.correctness.passed === result.correctness.total;
-  const mayOpen = isStaff(course) || (own && assignment.showRungs);
-  const [lab, ladder, trail, density, board, open] = await Promise.all([
+  const mayOpen = isStaff(course) || own;
+  const [assignment, lab, ladder, trail, density, board, open] = await Promise.all([
+    load((api) => api.assignment.byId({ assignmentId: handIn.assignmentId })),
     optional((api) => exerciseOfLab(api, exercise)),
     isRight ? optional((api) => rungsOfLab(api, exercise)) : null,
     timed ? optional((api) => trailOf(api, { ...place, ...(own ? {} : { enrolmentId }) })) : null,
@@ -44,6 +42,7 @@ export async function loadResult(course: Course, id: string) {
     timed && own && handIn.verdict === 'accepted' ? optional((api) => api.leaderboard.board({ ...place, onlyMine: true })) : null,
     isRight && mayOpen ? optional((api) => api.lab.openRungs({ assignmentId: handIn.assignmentId, exercise })) : null,
   ]);
+  if (assignment.courseId !== course.courseId) notFound();
   const recorded = ladder?.rungs ?? [];
   // Timed on the class of this result.
   const rungs = recorded.filter(({ deviceClass }) => timed && deviceClass === place.deviceClass);

@@ -1,4 +1,4 @@
-import { type AssignmentRow, findAssignment, listAssignments, listOwnExtensions } from '@rooflab/db';
+import { type AssignmentRow, listAssignments } from '@rooflab/db';
 import { z } from 'zod';
 import type { Reader } from '../context.ts';
 import { found } from '../errors.ts';
@@ -8,7 +8,7 @@ import { assignmentAnswer, assignmentSchema } from './assignment-answer.ts';
 import { studentStatus, studentStatusSchema } from './student-status.ts';
 
 /** `mine` is null for who is not enrolled, and where it was not asked for. */
-const assignmentWithStatus = assignmentSchema.extend({ mine: studentStatusSchema.nullable() });
+const assignmentWithStatus = assignmentSchema.extend({ courseId: idSchema, mine: studentStatusSchema.nullable() });
 
 /** The assignments of a course by due date, each with the caller's status; students see them once they are released. */
 export const list = studentProcedure('course:read', { fromWorkflow: true })
@@ -32,17 +32,16 @@ export const byId = studentProcedure('course:read')
   .input(z.object({ assignmentId: idSchema }))
   .output(assignmentWithStatus)
   .query(async ({ ctx, input }) => {
-    const row = found(await findAssignment(ctx.db, input.assignmentId));
+    const row = found(await ctx.reads.assignment(input.assignmentId));
     const [answer] = await withStatus(ctx, ctx.member.enrolmentId, [row]);
     return found(answer);
   });
 
-async function withStatus({ db, clock, reads }: Reader, enrolmentId: string | null, rows: readonly AssignmentRow[]) {
-  if (enrolmentId === null) return rows.map((row) => ({ ...assignmentAnswer(row), mine: null }));
-  const grade = await reads.grade(enrolmentId);
-  const extensions = await listOwnExtensions(db, enrolmentId);
-  return rows.map((rules) => {
-    const extraAttempts = extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;
-    return { ...assignmentAnswer(rules), mine: studentStatus({ grade, rules, extraAttempts, now: clock() }) };
-  });
+async function withStatus({ clock, reads }: Reader, enrolmentId: string | null, rows: readonly AssignmentRow[]) {
+  const grade = enrolmentId === null ? null : await reads.grade(enrolmentId);
+  return rows.map((rules) => ({
+    ...assignmentAnswer(rules),
+    courseId: rules.courseId,
+    mine: grade && studentStatus({ grade, rules, now: clock() }),
+  }));
 }

@@ -97,7 +97,6 @@ interface StatusRules {
 export interface StatusInput {
   readonly grade: StudentGrade;
   readonly rules: StatusRules;
-  readonly extraAttempts: number;
   readonly now: Date;
 }
 
@@ -111,6 +110,7 @@ export function studentStatus(input: StatusInput): StudentStatus {
   const extension = extensions.find(({ assignmentId }) => assignmentId === rules.id);
   const window = handInWindow(assignment, { timeZone, extension: extension?.dueAt ?? null });
   const { dueAt } = window;
+  const extraAttempts = extension?.extraAttempts ?? 0;
   const state = stateAt(now, { ...rules, ...window });
   return {
     ...window,
@@ -121,8 +121,8 @@ export function studentStatus(input: StatusInput): StudentStatus {
     overridden: graded.overridden,
     points: graded.points,
     maxPoints: graded.maxPoints,
-    exercises: graded.exercises.map((exercise) => ({ ...exercise, ...attempts(input, exercise.exercise) })),
-    questions: graded.questions.map((question) => ({ ...question, ...triesOf(input, question.question) })),
+    exercises: graded.exercises.map((exercise) => ({ ...exercise, ...attempts(input, exercise.exercise, extraAttempts) })),
+    questions: graded.questions.map((question) => ({ ...question, ...triesOf(input, question.question, extraAttempts) })),
     experiments: [...graded.experiments],
     report: graded.report,
   };
@@ -137,7 +137,7 @@ function stateAt(
   return now > lateFrom ? 'late' : 'open';
 }
 
-function triesOf({ grade, rules, extraAttempts }: StatusInput, question: string) {
+function triesOf({ grade, rules }: StatusInput, question: string, extraAttempts: number) {
   const triesUsed = grade.input.tries.filter((each) => each.assignmentId === rules.id && each.question === question).length;
   const own = rules.questions.find((each) => each.question === question)?.tryLimit ?? null;
   const limit = tryLimitOf(own, isPrediction(question));
@@ -145,7 +145,7 @@ function triesOf({ grade, rules, extraAttempts }: StatusInput, question: string)
 }
 
 /** As the database room counts them: cancelled and refunded ones cost none. */
-function attempts({ grade, rules, extraAttempts, now }: StatusInput, exercise: string) {
+function attempts({ grade, rules, now }: StatusInput, exercise: string, extraAttempts: number) {
   const made = grade.input.handIns.filter((handIn) => handIn.assignmentId === rules.id && handIn.exercise === exercise && !handIn.refunded);
   const last = made.reduce((latest, { createdAt }) => Math.max(latest, createdAt.getTime()), Number.NEGATIVE_INFINITY);
   const nextAt = new Date(last + rules.cooldownSeconds * 1000);

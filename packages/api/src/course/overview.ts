@@ -1,4 +1,4 @@
-import { type ExerciseTrend, exerciseTrends, listAnnouncements, listAssignments, listOwnExtensions } from '@rooflab/db';
+import { type ExerciseTrend, exerciseTrends, listAnnouncements, listAssignments } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { deviceClassSchema, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
@@ -100,8 +100,7 @@ export const overview = studentProcedure('results:read')
       announcements,
       assignments: await Promise.all(
         shown.map(async (rules) => {
-          const extraAttempts = own?.extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;
-          const mine = own && studentStatus({ grade: own.grade, rules, extraAttempts, now });
+          const mine = own && studentStatus({ grade: own.grade, rules, now });
           const answer = assignmentAnswer(rules);
           const exercises = await Promise.all(
             answer.exercises.map(async (each) => {
@@ -144,12 +143,8 @@ async function ladderAnswer(
 }
 
 async function loadOwn({ db, reads }: Reader, enrolmentId: string) {
-  const [grade, extensions, trends] = await Promise.all([
-    reads.grade(enrolmentId),
-    listOwnExtensions(db, enrolmentId),
-    exerciseTrends(db, enrolmentId),
-  ]);
-  return { grade, extensions, trends };
+  const [grade, trends] = await Promise.all([reads.grade(enrolmentId), exerciseTrends(db, enrolmentId)]);
+  return { grade, trends };
 }
 
 function trendAnswer(trend: ExerciseTrend | undefined): z.infer<typeof trendSchema> {

@@ -1,4 +1,4 @@
-import { acceptedKernels, listAssignments, listOwnExtensions, requestCountedRun } from '@rooflab/db';
+import { acceptedKernels, listAssignments, requestCountedRun } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { z } from 'zod';
 import { experimentGradeSchema, studentStatus, studentStatusSchema } from '../assignment/student-status.ts';
@@ -65,10 +65,8 @@ async function assignedTo(
   );
   if (rows.length === 0) return [];
   const grade = await reads.grade(enrolmentId);
-  const extensions = await listOwnExtensions(db, enrolmentId);
   return rows.flatMap((rules) => {
-    const extraAttempts = extensions.find(({ assignmentId }) => assignmentId === rules.id)?.extraAttempts ?? 0;
-    const { dueAt, closesAt, state, lateDaysNow, experiments } = studentStatus({ grade, rules, extraAttempts, now });
+    const { dueAt, closesAt, state, lateDaysNow, experiments } = studentStatus({ grade, rules, now });
     const status = experiments.find((each) => each.experiment === experiment);
     const { id: assignmentId, title, latePolicy, latePercentPerDay } = rules;
     return status ? [{ assignmentId, title, latePolicy, latePercentPerDay, dueAt, closesAt, state, lateDaysNow, status }] : [];

@@ -1,4 +1,4 @@
-import { type AssignmentRow, bestResultOf, type Database, findAssignment } from '@rooflab/db';
+import { type AssignmentRow, bestResultOf, type Database } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { readLadder } from '@rooflab/labs/node';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ export const openRungs = studentProcedure('results:read')
   .input(z.object(where))
   .output(z.object({ rungs: z.array(z.string()) }))
   .query(async ({ ctx, input: { assignmentId, exercise } }) => {
-    const assignment = withExercise(await findAssignment(ctx.db, assignmentId), exercise);
+    const assignment = withExercise(await ctx.reads.assignment(assignmentId), exercise);
     if (!ctx.isStaff && !assignment.showRungs) return { rungs: [] };
     const ladder = await ladderOf(exercise);
     const names = ladder.map(({ name }) => name);
@@ -44,7 +44,7 @@ export const rungKernel = studentProcedure('results:read')
   .input(z.object({ ...where, rung: z.string().max(100) }))
   .output(kernelSchema)
   .query(async ({ ctx, input: { assignmentId, exercise, rung } }) => {
-    const assignment = withExercise(await findAssignment(ctx.db, assignmentId), exercise);
+    const assignment = withExercise(await ctx.reads.assignment(assignmentId), exercise);
     // Only a name of the list is ever looked up.
     const file = found((await ladderOf(exercise)).find(({ name }) => name === rung));
     if (!ctx.isStaff) {

@@ -1,4 +1,4 @@
-import { bestResults, findAssignment, gradedClasses, type LeaderboardRow, recordAudit } from '@rooflab/db';
+import { bestResults, gradedClasses, type LeaderboardRow, recordAudit } from '@rooflab/db';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -7,6 +7,7 @@ import { actorOf } from '../permission.ts';
 import { exerciseSchema, idSchema } from '../schemas.ts';
 import { studentProcedure } from '../trpc.ts';
 import { type BoardEntry, buildBoard, shownName } from './build-board.ts';
+import { resultsAround } from './class-results.ts';
 import { frozenBefore } from './frozen-before.ts';
 
 const input = z.object({
@@ -17,7 +18,7 @@ const input = z.object({
   deviceClass: deviceClassSchema.optional(),
   /** Staff only: with names. It is noted in the audit log. */
   reveal: z.boolean().default(false),
-  /** The caller's own row alone, placed among all. */
+  /** The caller's own row alone, placed among all: in a large class, as the others stood some seconds ago. */
   onlyMine: z.boolean().default(false),
 });
 
@@ -57,7 +58,7 @@ export const board = studentProcedure('course:read')
   .input(input)
   .output(output)
   .query(async ({ ctx, input: { assignmentId, exercise, deviceClass, reveal, onlyMine } }) => {
-    const assignment = found(await findAssignment(ctx.db, assignmentId));
+    const assignment = found(await ctx.reads.assignment(assignmentId));
     if (!ctx.isStaff && !assignment.leaderboardVisible) throw hiddenBoard();
     const exercises = assignment.exercises.filter((each) => exercise === undefined || each.exercise === exercise);
     if (exercises.length === 0) throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
@@ -68,15 +69,16 @@ export const board = studentProcedure('course:read')
     );
     const chosen = deviceClass ?? classes[0] ?? null;
     const before = ctx.isStaff ? null : frozenBefore(assignment, ctx.clock());
+    const mine = ctx.member.enrolmentId;
     const results = await Promise.all(
       exercises.map(async ({ exercise: name, weight }) => {
-        const filter = { courseId: ctx.course.id, assignmentId, exercise: name, before };
-        return { weight, rows: chosen === null ? [] : await bestResults(ctx.db, { ...filter, deviceClass: chosen }) };
+        if (chosen === null) return { weight, rows: [] };
+        const filter = { courseId: ctx.course.id, assignmentId, exercise: name, before, deviceClass: chosen };
+        return { weight, rows: onlyMine && mine ? await resultsAround(ctx.db, filter, mine) : await bestResults(ctx.db, filter) };
       }),
     );
     const revealed = ctx.isStaff && reveal;
     if (revealed) await noteReveal(ctx, assignmentId);
-    const mine = ctx.member.enrolmentId;
     // Who is hidden takes no place, so that places and rows agree.
     const takesPart = ({ hidden, enrolmentId }: LeaderboardRow) => revealed || !hidden || enrolmentId === mine;
     const entries = buildBoard(results.map(({ weight, rows }) => ({ weight, rows: rows.filter(takesPart) })));

@@ -1,4 +1,4 @@
-import { bestKernels as bestKernelsOf, findAssignment, gradedClasses, latestExtension } from '@rooflab/db';
+import { bestKernels as bestKernelsOf, gradedClasses, latestExtension } from '@rooflab/db';
 import { deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
 import { handInWindow } from '../assignment/hand-in-window.ts';
@@ -38,7 +38,7 @@ export const bestKernels = studentProcedure('results:read')
   .input(z.object({ assignmentId: idSchema, exercise: exerciseSchema }))
   .output(output)
   .query(async ({ ctx, input: { assignmentId, exercise } }) => {
-    const assignment = found(await findAssignment(ctx.db, assignmentId));
+    const assignment = found(await ctx.reads.assignment(assignmentId));
     if (!assignment.exercises.some((each) => each.exercise === exercise))
       throw new ApiError('not-found', { message: 'The assignment has no such exercise.' });
     const now = ctx.clock();

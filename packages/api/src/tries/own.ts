@@ -1,4 +1,4 @@
-import { answerTry, consumeRateLimit, findAssignment, listOwnExtensions, listTries, openTry, type TryRow } from '@rooflab/db';
+import { answerTry, consumeRateLimit, listTries, openTry, type TryRow } from '@rooflab/db';
 import { checkAnswer, givenSchema } from '@rooflab/lab/question';
 import { z } from 'zod';
 import { studentStatus } from '../assignment/student-status.ts';
@@ -58,11 +58,10 @@ interface Asked {
 }
 
 /** Whether the assignment takes answers of this student now, and how many. Throws `ApiError` where it has no such question. */
-async function standing({ db, clock, reads, isStaff }: Reader & { readonly isStaff: boolean }, asked: Asked) {
-  const rules = found(await findAssignment(db, asked.assignmentId));
-  const extension = (await listOwnExtensions(db, asked.enrolmentId)).find(({ assignmentId }) => assignmentId === rules.id);
+async function standing({ clock, reads, isStaff }: Reader & { readonly isStaff: boolean }, asked: Asked) {
+  const rules = found(await reads.assignment(asked.assignmentId));
   const grade = await reads.grade(asked.enrolmentId);
-  const status = studentStatus({ grade, rules, extraAttempts: extension?.extraAttempts ?? 0, now: clock() });
+  const status = studentStatus({ grade, rules, now: clock() });
   const own = found(status.questions.find(({ question }) => question === asked.question) ?? null);
   return { state: status.state, triesLeft: isStaff ? null : own.triesLeft };
 }

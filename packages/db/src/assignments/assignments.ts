@@ -74,14 +74,3 @@ export async function archiveAssignment(
     await recordAudit(tx, { actor, action, courseId, subjectKind: 'assignment', subjectId: assignmentId });
   });
 }
-
-/** What extensions in force give one student: by assignment. */
-export async function listOwnExtensions(
-  db: Queryable,
-  enrolmentId: string,
-): Promise<{ assignmentId: string; dueAt: Date | null; extraAttempts: number }[]> {
-  return await db.extension.findMany({
-    where: { enrolmentId, revokedAt: null },
-    select: { assignmentId: true, dueAt: true, extraAttempts: true },
-  });
-}

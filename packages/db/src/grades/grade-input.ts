@@ -44,6 +44,11 @@ interface GrantedExtension {
   readonly dueAt: Date | null;
 }
 
+/** With what does not bear on a grade, but on what the student may still hand in. */
+export interface OwnGradeInput extends GradeInput {
+  readonly extensions: readonly (GrantedExtension & { readonly extraAttempts: number })[];
+}
+
 export interface GradedHandIn {
   readonly id: string;
   readonly assignmentId: string;

@@ -10,6 +10,8 @@ export interface LeaderboardFilter {
   readonly deviceClass: DeviceClass;
   /** Only what was handed in before; null: everything. */
   readonly before: Date | null;
+  /** Left out: everybody’s. */
+  readonly enrolmentId?: string;
 }
 
 export interface LeaderboardRow {
@@ -33,9 +35,10 @@ export interface LeaderboardRow {
  */
 export async function bestResults(
   db: Queryable,
-  { courseId, assignmentId, exercise, deviceClass, before }: LeaderboardFilter,
+  { courseId, assignmentId, exercise, deviceClass, before, enrolmentId }: LeaderboardFilter,
 ): Promise<LeaderboardRow[]> {
   const measured = deviceClass === 'counted' ? Prisma.empty : Prisma.sql`AND ${TIMED}`;
+  const ofOne = enrolmentId === undefined ? Prisma.empty : Prisma.sql`AND e.id = ${enrolmentId}::uuid`;
   const inTime = before === null ? Prisma.empty : Prisma.sql`AND g.handed_in_at < ${before}`;
   return await db.$queryRaw<LeaderboardRow[]>(Prisma.sql`
     SELECT e.id AS "enrolmentId", u.name, e.nickname, e.leaderboard_hidden AS hidden, best.hand_in_id AS "handInId",
@@ -48,7 +51,7 @@ export async function bestResults(
       WHERE ${HAS_RESULT} AND g.verdict = 'accepted' ${measured} AND g.assignment_id = ${assignmentId}::uuid AND g.exercise = ${exercise}
         AND g.device_class = ${deviceClass}::device_class AND g.enrolment_id = e.id ${inTime}
       ORDER BY ${BEST_IN_CLASS} LIMIT 1) best
-    WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL
+    WHERE e.course_id = ${courseId}::uuid AND e.role = 'student' AND e.dropped_at IS NULL ${ofOne}
     ORDER BY best.fraction DESC NULLS LAST, best.score DESC, best.handed_in_at, e.id`);
 }
 

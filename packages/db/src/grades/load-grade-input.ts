@@ -1,6 +1,6 @@
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { AssignmentRules, GradedHandIn, GradedReport, GradedResult, GradedRun, GradedTry, GradeInput } from './grade-input.ts';
+import type { AssignmentRules, GradedHandIn, GradedReport, GradedResult, GradedRun, GradedTry, OwnGradeInput } from './grade-input.ts';
 
 const RULES = {
   id: true,
@@ -20,42 +20,62 @@ const RULES = {
 /** A course's assignments, as far as grades depend on them. */
 export const RULES_BY_DUE_DATE = { select: RULES, orderBy: [{ dueAt: 'asc' }, { id: 'asc' }] } satisfies Prisma.AssignmentFindManyArgs;
 
+/** Every answered try, whether or not it can count: a row is small. */
+const ANSWERED_TRIES = {
+  where: { answeredAt: { not: null } },
+  select: { id: true, enrolmentId: true, assignmentId: true, question: true, answeredAt: true, fraction: true },
+} as const satisfies Prisma.QuestionTryFindManyArgs;
+
+/** Every run that counts somewhere, done or not: nobody has more than a dozen a day. */
+const COUNTED_RUNS = {
+  where: { assignmentId: { not: null }, error: null },
+  select: { id: true, enrolmentId: true, assignmentId: true, experiment: true, createdAt: true, deviceClass: true, complete: true },
+} as const satisfies Prisma.ExperimentRunFindManyArgs;
+
+/** What staff granted and did not take back. */
+const IN_FORCE = { revokedAt: null };
+
 /** All that `effectiveGrade` needs of one student in one course; assignments by due date. Throws when there is no such enrolment. */
-export async function loadGradeInput(db: Queryable, enrolmentId: string): Promise<GradeInput> {
-  const { course } = await db.enrolment.findUniqueOrThrow({
+export async function loadGradeInput(db: Queryable, enrolmentId: string): Promise<OwnGradeInput> {
+  // One statement: a page of a student cannot do without it.
+  const { course, tries, experimentRuns, ...granted } = await db.enrolment.findUniqueOrThrow({
     where: { id: enrolmentId },
-    select: { course: { select: { id: true, timeZone: true, lateDayBudget: true } } },
+    select: {
+      course: { select: { timeZone: true, lateDayBudget: true, assignments: RULES_BY_DUE_DATE } },
+      extensions: { where: IN_FORCE, select: { assignmentId: true, dueAt: true, extraAttempts: true } },
+      overrides: { where: IN_FORCE, select: { assignmentId: true, exercise: true, score: true } },
+      tries: ANSWERED_TRIES,
+      experimentRuns: COUNTED_RUNS,
+    },
   });
-  const inForce = { enrolmentId, revokedAt: null };
   return {
-    timeZone: course.timeZone,
-    lateDayBudget: course.lateDayBudget,
-    assignments: await db.assignment.findMany({ where: { courseId: course.id }, ...RULES_BY_DUE_DATE }),
-    extensions: await db.extension.findMany({ where: inForce, select: { assignmentId: true, dueAt: true } }),
-    overrides: await db.override.findMany({ where: inForce, select: { assignmentId: true, exercise: true, score: true } }),
+    ...course,
+    ...granted,
     handIns: await loadHandIns(db, allHandIns([enrolmentId])),
-    tries: await loadTries(db, [enrolmentId]),
-    runs: await loadRuns(db, [enrolmentId]),
+    tries: answered(tries),
+    runs: counted(experimentRuns),
     reports: await loadReports(db, [enrolmentId]),
   };
 }
 
-/** Every answered try of these students, whether or not it can count: a row is small. */
 export async function loadTries(db: Queryable, enrolmentIds: readonly string[]): Promise<(GradedTry & { enrolmentId: string })[]> {
-  const rows = await db.questionTry.findMany({
-    where: { enrolmentId: { in: [...enrolmentIds] }, answeredAt: { not: null } },
-    select: { id: true, enrolmentId: true, assignmentId: true, question: true, answeredAt: true, fraction: true },
-  });
-  return rows.flatMap(({ answeredAt, ...row }) => (answeredAt === null ? [] : [{ ...row, answeredAt }]));
+  const where = { ...ANSWERED_TRIES.where, enrolmentId: { in: [...enrolmentIds] } };
+  return answered(await db.questionTry.findMany({ ...ANSWERED_TRIES, where }));
 }
 
-/** Every run that counts somewhere, done or not: nobody has more than a dozen a day. */
 export async function loadRuns(db: Queryable, enrolmentIds: readonly string[]): Promise<(GradedRun & { enrolmentId: string })[]> {
-  const rows = await db.experimentRun.findMany({
-    where: { enrolmentId: { in: [...enrolmentIds] }, assignmentId: { not: null }, error: null },
-    select: { id: true, enrolmentId: true, assignmentId: true, experiment: true, createdAt: true, deviceClass: true, complete: true },
-  });
-  return rows.flatMap(({ assignmentId, ...row }) => (assignmentId === null ? [] : [{ ...row, assignmentId }]));
+  const where = { ...COUNTED_RUNS.where, enrolmentId: { in: [...enrolmentIds] } };
+  return counted(await db.experimentRun.findMany({ ...COUNTED_RUNS, where }));
+}
+
+function answered<T extends { readonly answeredAt: Date | null }>(tries: readonly T[]): (T & { readonly answeredAt: Date })[] {
+  return tries.flatMap(({ answeredAt, ...each }) => (answeredAt === null ? [] : [{ ...each, answeredAt } as T & { answeredAt: Date }]));
+}
+
+function counted<T extends { readonly assignmentId: string | null }>(runs: readonly T[]): (T & { readonly assignmentId: string })[] {
+  return runs.flatMap(({ assignmentId, ...each }) =>
+    assignmentId === null ? [] : [{ ...each, assignmentId } as T & { assignmentId: string }],
+  );
 }
 
 /** Every report that these students handed in, with the score in force. */
@@ -82,9 +102,9 @@ export const HAND_IN_COLUMNS = Prisma.sql`h.id, h.enrolment_id AS "enrolmentId",
 
 export const HAND_IN_WITH_RESULT = Prisma.sql`hand_ins h LEFT JOIN gradings g ON g.hand_in_id = h.id AND g.effective`;
 
-/** Of these enrolments, but for cancelled ones. */
+/** Of these enrolments, but for cancelled ones. Both sides from an index alone (`hand_ins_graded`, `gradings_progress`): rows of either table are a kilobyte and more. */
 export function allHandIns(enrolmentIds: readonly string[]): Prisma.Sql {
-  return Prisma.sql`SELECT ${HAND_IN_COLUMNS} FROM ${HAND_IN_WITH_RESULT}
+  return Prisma.sql`SELECT ${HAND_IN_COLUMNS} FROM ${HAND_IN_WITH_RESULT} AND g.enrolment_id = ANY(${enrolmentIds}::uuid[])
     WHERE h.enrolment_id = ANY(${enrolmentIds}::uuid[]) AND h.cancelled_at IS NULL`;
 }
 
