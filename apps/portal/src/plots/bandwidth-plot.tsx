@@ -106,7 +106,7 @@ function placed(points: readonly SizedPoint[], scales: LogScales): PlacedPoint[]
       kind,
       x: scales.pixelX(bytes),
       y: scales.pixelY(bytesPerSecond),
-      lines: [
+      lines: () => [
         label,
         `${formatBandwidth(bytesPerSecond)} at ${formatBytes(bytes)}`,
         ...(fraction === undefined ? [] : [`${share ? formatShare(share) : formatFraction(fraction)} of the roof`]),

@@ -95,7 +95,7 @@ export function CurvePlot({
                 kind: 'mine',
                 x: scales.x.pixel(x),
                 y: scales.y.pixel(y),
-                lines,
+                lines: () => lines,
               }))}
             />
           </>

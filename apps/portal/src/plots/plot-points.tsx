@@ -15,8 +15,8 @@ export interface PlacedPoint {
   readonly kind: PointKind;
   readonly x: number;
   readonly y: number;
-  /** Its name first, then what is known of it. */
-  readonly lines: readonly string[];
+  /** Its name first, then what is known of it. Asked for with its mark, which the server does not draw for a crowd. */
+  lines(): readonly string[];
   readonly href?: string;
   /** 0 … 1, for what fades with age. */
   readonly opacity?: number;
@@ -97,7 +97,8 @@ interface PointMarkProps {
 
 function PointMark({ point, isStop, onFocus }: PointMarkProps) {
   const { show, hide } = useTip();
-  const { id, x, y, lines, href, opacity, dimmed, kind, interval, from } = point;
+  const { id, x, y, href, opacity, dimmed, kind, interval, from } = point;
+  const lines = point.lines();
   const wiring = {
     'data-point': id,
     tabIndex: isStop ? 0 : -1,

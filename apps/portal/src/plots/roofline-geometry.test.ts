@@ -93,7 +93,7 @@ test('Arrows reach every point, in both orders, and stop at the ends.', () => {
   });
   fc.assert(
     fc.property(places, fc.constantFrom(['Home', 'ArrowRight'] as const, ['Home', 'ArrowLeft'] as const), (given, [home, key]) => {
-      const points = given.map(([x, y]) => ({ id: `${x} ${y}`, kind: 'class' as const, x, y, lines: [] }));
+      const points = given.map(([x, y]) => ({ id: `${x} ${y}`, kind: 'class' as const, x, y, lines: () => [] }));
       let at = neighbour(points, '', home);
       const reached: string[] = [];
       while (at !== null) {

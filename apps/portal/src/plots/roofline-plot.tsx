@@ -190,7 +190,7 @@ function placed(
     kind: point.kind,
     x: scales.pixelX(shownIntensity(point)),
     y: scales.pixelY(point.flopsPerSecond),
-    lines: pointLines(point, operation, memory),
+    lines: () => pointLines(point, operation, memory),
     opacity: faded.get(point.id) ?? 1,
     dimmed: area !== null && !inArea(point, area),
     ...(point.href !== undefined && { href: point.href }),

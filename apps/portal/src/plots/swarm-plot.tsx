@@ -109,7 +109,7 @@ function Swarm({ dots, rungs, quartiles, of, box }: SwarmProps) {
           kind: 'class',
           x: x(share),
           y: roundedPixel(middle + (heights[index] ?? 0)),
-          lines: [name, `${formatFraction(share)} ${of}`],
+          lines: () => [name, `${formatFraction(share)} ${of}`],
           href,
         }))}
       />

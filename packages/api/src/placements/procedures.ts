@@ -1,5 +1,14 @@
-import { type ClassPlacement, type DensityCell, type DensityFilter, gradedClasses, listPlacements, placementDensity } from '@rooflab/db';
-import { deviceClassSchema, verdictSchema } from '@rooflab/result';
+import {
+  type ClassPlacement,
+  type DensityCell,
+  type DensityFilter,
+  gradedClasses,
+  listPlacements,
+  type PlacementFilter,
+  placementDensity,
+  writeCursor,
+} from '@rooflab/db';
+import { deviceClassSchema, type Verdict, verdictSchema } from '@rooflab/result';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { keptByCourse } from '../course/kept-by-course.ts';
@@ -25,13 +34,37 @@ const page = { cursor: z.string().max(100).optional(), limit: z.int().min(1).max
 
 const listInput = z.object({ ...where, ...page, enrolmentId: idSchema.optional(), verdict: verdictSchema.optional() });
 
-/** Every timed hand-in of the class as a point under the roof, newest first. */
+interface ReadPoint extends ClassPlacement {
+  readonly verdict: Verdict;
+}
+
+interface PointsAsked extends Pick<Context, 'db'> {
+  readonly filter: PlacementFilter;
+}
+
+/** Of fewer hand-ins the points are read again for every reader. */
+const MANY_POINTS = 500;
+
+/** A thousand points take half a megabyte. */
+const MOST_PLOTS = 16;
+
+/** The newest points of everybody: what the class view draws. */
+const keptPoints = keptByCourse<PointsAsked, ReadPoint[]>({
+  most: MOST_PLOTS,
+  compute: ({ db, filter }) => readPoints(db, filter),
+  partOf: ({ filter: { assignmentId, exercise, deviceClass, limit } }) => JSON.stringify([assignmentId, exercise, deviceClass, limit]),
+  isLarge: (rows) => rows.length >= MANY_POINTS,
+});
+
+/** Every timed hand-in of the class as a point under the roof, newest first; the first page of a large class as it was some seconds ago. */
 export const list = staffProcedure('course:read')
   .input(listInput)
   .output(z.object({ points: z.array(classPointSchema), nextCursor: z.string().nullable() }))
   .query(async ({ ctx, input }) => {
-    const rows = await listPlacements(ctx.db, { ...input, deviceClass: input.deviceClass ?? null });
-    return { points: rows.map(withVerdict), nextCursor: nextCursor(rows, input.limit) };
+    const filter = { ...input, deviceClass: input.deviceClass ?? null };
+    const ofAll = input.cursor === undefined && input.enrolmentId === undefined && input.verdict === undefined;
+    const points = ofAll ? await keptPoints({ db: ctx.db, filter }, ctx.course.id) : await readPoints(ctx.db, filter);
+    return { points, nextCursor: nextCursor(points, input.limit) };
   });
 
 /** The caller's own points, newest first: the trail. */
@@ -40,16 +73,17 @@ export const mine = studentProcedure('results:read')
   .output(z.object({ points: z.array(pointSchema), nextCursor: z.string().nullable() }))
   .query(async ({ ctx, input }) => {
     const enrolmentId = ownEnrolment(ctx.member);
-    const rows = await listPlacements(ctx.db, { ...input, deviceClass: input.deviceClass ?? null, enrolmentId });
-    return { points: rows.map(withVerdict), nextCursor: nextCursor(rows, input.limit) };
+    const points = await readPoints(ctx.db, { ...input, deviceClass: input.deviceClass ?? null, enrolmentId });
+    return { points, nextCursor: nextCursor(points, input.limit) };
   });
 
-function withVerdict(row: ClassPlacement) {
-  return { ...row, verdict: verdictSchema.parse(row.verdict) };
+async function readPoints(db: Context['db'], filter: PlacementFilter): Promise<ReadPoint[]> {
+  return (await listPlacements(db, filter)).map((row) => ({ ...row, verdict: verdictSchema.parse(row.verdict) }));
 }
 
-function nextCursor(rows: readonly ClassPlacement[], limit: number): string | null {
-  return rows.length === limit ? (rows.at(-1)?.cursor ?? null) : null;
+function nextCursor(rows: readonly ReadPoint[], limit: number): string | null {
+  const last = rows.at(-1);
+  return last && rows.length === limit ? writeCursor({ at: last.handedInAt, id: last.handInId }) : null;
 }
 
 /** Fewer than these in a cell could be told apart. */

@@ -1,6 +1,6 @@
 import type { DeviceClass, TimedPoint } from '@rooflab/result';
 import type { Queryable } from '../client.ts';
-import { readCursor, writeCursor } from '../cursor.ts';
+import { readCursor } from '../cursor.ts';
 import { Prisma } from '../generated/client.ts';
 import { BEST_IN_CLASS, HAS_RESULT, TIMED } from './best-first.ts';
 
@@ -26,14 +26,11 @@ export interface ClassPlacement extends Omit<TimedPoint, 'fraction'> {
   readonly fraction: number;
   readonly fractionLow: number;
   readonly fractionHigh: number;
-  readonly cursor: string;
 }
 
 /** Newest first, page by page; hand-ins that were not timed have no point. */
 export async function listPlacements(db: Queryable, filter: PlacementFilter): Promise<ClassPlacement[]> {
-  const rows = await db.$queryRaw<
-    (Omit<ClassPlacement, 'cursor' | keyof TimedPoint> & { fraction: number; point: TimedPoint })[]
-  >(Prisma.sql`
+  const rows = await db.$queryRaw<(Omit<ClassPlacement, keyof TimedPoint> & { fraction: number; point: TimedPoint })[]>(Prisma.sql`
     SELECT g.hand_in_id AS "handInId", g.enrolment_id AS "enrolmentId", u.name, g.handed_in_at AS "handedInAt", g.verdict, g.score,
       g.device_class::text AS "deviceClass", g.point, g.fraction, COALESCE(g.fraction_low, g.fraction) AS "fractionLow",
       COALESCE(g.fraction_high, g.fraction) AS "fractionHigh"
@@ -42,7 +39,7 @@ export async function listPlacements(db: Queryable, filter: PlacementFilter): Pr
     JOIN users u ON u.id = e.user_id
     WHERE ${conditions(filter)}
     ORDER BY g.handed_in_at DESC, g.hand_in_id DESC LIMIT ${filter.limit}`);
-  return rows.map(({ point, ...row }) => ({ ...point, ...row, cursor: writeCursor({ at: row.handedInAt, id: row.handInId }) }));
+  return rows.map(({ point, ...row }) => ({ ...point, ...row }));
 }
 
 function conditions({ assignmentId, exercise, deviceClass, enrolmentId, verdict, cursor }: PlacementFilter): Prisma.Sql {
