@@ -5,6 +5,7 @@ import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 
@@ -28,12 +29,13 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
     await api.course.update.mutate({ courseId, fields });
     return true;
   });
-  const submit = async () => {
-    if ((await save.run(draft)) === null) return;
-    if (draft.slug !== initial.slug) router.push(paths.staff(draft.slug, 'settings'));
+  const moves = draft.slug !== initial.slug;
+  const [asked, setAsked] = useState(false);
+  const saveNow = async () => {
+    if ((await save.run(draft)) !== null && moves) router.push(paths.staff(draft.slug, 'settings'));
   };
   return (
-    <Form className="grid max-w-2xl gap-4 sm:grid-cols-2" error={save.error} onSubmit={submit}>
+    <Form className="grid max-w-2xl gap-4 sm:grid-cols-2" error={save.error} onSubmit={() => (moves ? setAsked(true) : saveNow())}>
       <TextField
         label="Title"
         name="title"
@@ -99,6 +101,15 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
           Save
         </Button>
       </div>
+      <ConfirmDialog
+        title="Change the course’s address?"
+        description={`It moves from /courses/${initial.slug} to /courses/${draft.slug}. Every link and bookmark to the old address stops working, for students too.`}
+        verb="Change the address"
+        danger
+        open={asked}
+        onClose={() => setAsked(false)}
+        act={saveNow}
+      />
     </Form>
   );
 }
