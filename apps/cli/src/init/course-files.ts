@@ -37,13 +37,13 @@ export async function handouts(exerciseIds: readonly string[]): Promise<PlannedF
     if (lab && exercise && !firstOfLab.has(lab.id)) firstOfLab.set(lab.id, exercise);
   }
   const files = [...firstOfLab].map(async ([lab, exercise]) => [
-    { path: `handouts/${lab}/README.md`, text: withoutPortalLinks(await readHandout(exercise)) },
+    { path: `handouts/${lab}/README.md`, text: withoutLinksAway(await readHandout(exercise)) },
     ...Object.entries(await readPictures(exercise)).map(([name, text]) => ({ path: `handouts/${lab}/${name}`, text })),
   ]);
   return (await Promise.all(files)).flat();
 }
 
-/** Links to pages of the portal lead nowhere in a repository; their words stay. */
-function withoutPortalLinks(markdown: string): string {
-  return markdown.replace(/(?<!!)\[([^\]]+)\]\(\/[^)]*\)/g, '$1');
+/** Links to pages of the portal and to other files of ours lead nowhere in a repository; their words stay. */
+function withoutLinksAway(markdown: string): string {
+  return markdown.replace(/(?<!!)\[([^\]]+)\]\((?:\.\.)?\/[^)]*\)/g, '$1');
 }

@@ -1,0 +1,18 @@
+import { labs } from '@rooflab/labs';
+import { readHandout } from '@rooflab/labs/node';
+import { expect, test } from 'vitest';
+import { handoutParts } from './handout-parts.ts';
+
+const firsts = labs.flatMap(({ id, exercises: [exercise] }) => (exercise ? [{ id, exercise }] : []));
+
+test.each(firsts)(
+  'The handout of $id leaves it to the card of the page what is scored: that depends on the assignment.',
+  async ({ exercise }) => {
+    const markdown = await readHandout(exercise);
+    expect(markdown).toContain('\n## How it is scored\n');
+    expect(markdown).toContain('(../../docs/how-you-are-measured.md#what-it-is-worth-in-a-course)');
+    const { beginning, reference, rest } = handoutParts(markdown);
+    expect(rest.map(({ title }) => title)).toContain('The ladder');
+    expect(JSON.stringify([beginning, reference, rest])).not.toMatch(/\b40 points|points for speed|pass mark|full mark/);
+  },
+);
