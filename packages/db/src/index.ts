@@ -2,7 +2,7 @@ export * from './accounts/access.ts';
 export * from './accounts/accounts.ts';
 export { newOneTimeToken } from './accounts/one-time-token.ts';
 export * from './accounts/rate-limit.ts';
-export { onlyCourseOf } from './accounts/reset-right.ts';
+export { onlyCourseOf, onlyCoursesOf } from './accounts/reset-right.ts';
 export * from './accounts/tokens.ts';
 export * from './assignments/assignments.ts';
 export * from './assignments/extensions.ts';

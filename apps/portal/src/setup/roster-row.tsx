@@ -20,6 +20,8 @@ interface Person {
   readonly dropped: boolean;
   /** Whether this is the reader. */
   readonly isReader: boolean;
+  /** Whether an instructor of this course may make a link for a new password. */
+  readonly mayReset: boolean;
 }
 
 const MAY: Readonly<Record<Role, string>> = {
@@ -29,9 +31,9 @@ const MAY: Readonly<Record<Role, string>> = {
 };
 
 /** What an instructor may change of somebody in the course. */
-export function PersonActions({ enrolmentId, name, role, dropped, isReader }: Person) {
+export function PersonActions(person: Person) {
+  const { enrolmentId, name, role, dropped, isReader, mayReset } = person;
   const [asked, setAsked] = useState<Role | null>(null);
-  const setDropped = useAction((to: boolean) => api.roster.remove.mutate({ enrolmentId, dropped: to }));
   return (
     <div className="flex min-w-88 flex-wrap items-center justify-end gap-2">
       <SelectField
@@ -48,16 +50,8 @@ export function PersonActions({ enrolmentId, name, role, dropped, isReader }: Pe
           </option>
         ))}
       </SelectField>
-      <Button
-        size="small"
-        kind="quiet"
-        pending={setDropped.pending}
-        onClick={() => setDropped.run(!dropped)}
-        aria-label={`${dropped ? 'Put back' : 'Remove from the course'}: ${name}`}
-      >
-        {dropped ? 'Put back' : 'Remove'}
-      </Button>
-      {role === 'student' && !dropped && (
+      {isReader && !dropped ? <RemoveOneself {...person} /> : <RemoveOrPutBack {...person} />}
+      {mayReset && (
         <ResetLinkDialog
           name={name}
           make={(reason) => api.roster.resetLink.mutate({ enrolmentId, reason })}
@@ -68,7 +62,6 @@ export function PersonActions({ enrolmentId, name, role, dropped, isReader }: Pe
           }
         />
       )}
-      <ErrorNotice error={setDropped.error} className="w-full" />
       {asked !== null && asked !== role && (
         <ConfirmDialog
           title={`Change the role of ${name}?`}
@@ -84,11 +77,47 @@ export function PersonActions({ enrolmentId, name, role, dropped, isReader }: Pe
   );
 }
 
+/** Whoever is removed stays in the list, with the button that puts them back. */
+function RemoveOrPutBack({ enrolmentId, name, dropped }: Person) {
+  const { run, pending, error } = useAction(() => api.roster.remove.mutate({ enrolmentId, dropped: !dropped }));
+  return (
+    <>
+      <Button
+        size="small"
+        kind="quiet"
+        pending={pending}
+        onClick={() => run(undefined)}
+        aria-label={`${dropped ? 'Put back' : 'Remove from the course'}: ${name}`}
+      >
+        {dropped ? 'Put back' : 'Remove'}
+      </Button>
+      <ErrorNotice error={error} className="w-full" />
+    </>
+  );
+}
+
+function RemoveOneself({ enrolmentId, name }: Person) {
+  return (
+    <ConfirmDialog
+      title="Remove yourself from the course?"
+      description="You lose access to this course immediately: its pages, grades and settings. You cannot put yourself back; only another instructor or an administrator can."
+      verb="Remove myself"
+      danger
+      trigger={
+        <Button size="small" kind="quiet" aria-label={`Remove from the course: ${name}`}>
+          Remove
+        </Button>
+      }
+      act={() => api.roster.remove.mutate({ enrolmentId })}
+    />
+  );
+}
+
 export function RevokeInvitation({ invitationId, email }: { readonly invitationId: string; readonly email: string }) {
   return (
     <ConfirmDialog
       title={`Withdraw the invitation of ${email}?`}
-      description="Whoever signs in with this address will no longer be in the course."
+      description="Signing in with this address will no longer add anyone to the course, and any link you made for it stops working."
       verb="Withdraw it"
       danger
       trigger={

@@ -27,11 +27,11 @@ export function People({ people, mayChange, readerId }: PeopleProps) {
         {mayChange && <HeadCell className="text-right">Role</HeadCell>}
       </Head>
       <tbody>
-        {people.map(({ enrolmentId, userId, name, email, role, section, nickname, createdAt, droppedAt }) => (
+        {people.map(({ enrolmentId, userId, name, email, role, section, nickname, createdAt, droppedAt, mayReset }) => (
           <Row key={enrolmentId} className={droppedAt === null ? '' : 'text-muted'}>
             <RowHead>
               {name}
-              {droppedAt !== null && <span className="block font-normal">removed from the course</span>}
+              {droppedAt !== null && <span className="block font-normal">removed; their work is kept</span>}
               {!mayChange && role !== 'student' && <span className="block font-normal text-muted">{role}</span>}
             </RowHead>
             <Cell>{email}</Cell>
@@ -48,6 +48,7 @@ export function People({ people, mayChange, readerId }: PeopleProps) {
                   role={role}
                   dropped={droppedAt !== null}
                   isReader={userId === readerId}
+                  mayReset={mayReset}
                 />
               </Cell>
             )}

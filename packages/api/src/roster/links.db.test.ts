@@ -191,6 +191,23 @@ test('An instructor makes no such link for staff, for who has a place or an invi
   expect(await codeFor(student.enrolmentId)).toBe('not-only-here');
 });
 
+test('The roster says for whom an instructor may make such a link: exactly for those where it is not refused.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor, studentElsewhere, student, otherStudent } = await makeSchool(api.db);
+  await enrol(api, courseId, studentElsewhere.userId);
+  const { email } = await api.db.user.findUniqueOrThrow({ where: { id: otherStudent.userId } });
+  await api.db.invitation.create({ data: { courseId, email, role: 'ta', invitedById: instructor.userId } });
+  const ines = await api.as(instructor.userId);
+  const { people } = await ines.roster.list({ courseId });
+  const allowed: string[] = [];
+  for (const { enrolmentId } of people) {
+    const made = await ines.roster.resetLink({ enrolmentId, reason: 'forgot it' }).catch(() => null);
+    if (made !== null) allowed.push(enrolmentId);
+  }
+  expect(allowed).toEqual([student.enrolmentId]);
+  expect(people.flatMap(({ enrolmentId, mayReset }) => (mayReset ? enrolmentId : []))).toEqual(allowed);
+});
+
 test('A link of an instructor is void once the student has a place in another course.', async () => {
   await using api = await openTestApi();
   const { instructor, student } = await makeSchool(api.db);

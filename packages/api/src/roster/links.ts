@@ -52,7 +52,7 @@ export const resetLink = instructorProcedure(null)
     if ((await onlyCourseOf(ctx.db, userId)) !== ctx.course.id) {
       throw new ApiError('not-possible-now', {
         code: 'not-only-here',
-        message: 'This account is more than a student of your course alone, so its new password is not yours to hand out.',
+        message: 'You can make this link only for someone who is a student in your course and nothing else on this portal.',
         remedy: 'Ask an administrator for the link.',
       });
     }

@@ -1,4 +1,4 @@
-import { listInvitations, listRoster } from '@rooflab/db';
+import { listInvitations, listRoster, onlyCoursesOf } from '@rooflab/db';
 import { z } from 'zod';
 import { idSchema, roleSchema, userIdSchema } from '../schemas.ts';
 import { staffProcedure } from '../trpc.ts';
@@ -15,6 +15,8 @@ const output = z.object({
       nickname: z.string().nullable(),
       createdAt: z.date(),
       droppedAt: z.date().nullable(),
+      /** Whether an instructor of this course may make a link for a new password (`roster.resetLink`). */
+      mayReset: z.boolean(),
     }),
   ),
   /** Lines of a roster that wait for somebody to sign in. */
@@ -38,7 +40,12 @@ const output = z.object({
 export const list = staffProcedure('course:read')
   .input(z.object({ courseId: idSchema }))
   .output(output)
-  .query(async ({ ctx, input }) => ({
-    people: await listRoster(ctx.db, input.courseId),
-    invitations: await listInvitations(ctx.db, input.courseId),
-  }));
+  .query(async ({ ctx, input: { courseId } }) => {
+    const [people, invitations] = await Promise.all([listRoster(ctx.db, courseId), listInvitations(ctx.db, courseId)]);
+    const students = people.filter(({ role, droppedAt }) => role === 'student' && droppedAt === null);
+    const onlyIn = await onlyCoursesOf(
+      ctx.db,
+      students.map(({ userId }) => userId),
+    );
+    return { people: people.map((person) => ({ ...person, mayReset: onlyIn.get(person.userId) === courseId })), invitations };
+  });

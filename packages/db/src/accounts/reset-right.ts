@@ -1,23 +1,37 @@
 import type { Queryable } from '../client.ts';
 
 /**
- * The one course in which this user is, and only as a student: its instructors may hand out a link for a new password, since they could learn
- * by it no more than they see anyway. Null for everybody else: administrators, staff, whoever has or had a place in another course, or is
+ * The one course in which each of these users is, and only as a student: its instructors may hand out a link for a new password, since they could
+ * learn by it no more than they see anyway. Everybody else is left out: administrators, staff, whoever has or had a place in another course, or is
  * invited to one.
  */
-export async function onlyCourseOf(db: Queryable, userId: string): Promise<string | null> {
-  const user = await db.user.findUnique({
-    where: { id: userId },
+export async function onlyCoursesOf(db: Queryable, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const users = await db.user.findMany({
+    where: { id: { in: [...userIds] } },
     select: {
+      id: true,
       email: true,
       role: true,
       enrolments: { select: { courseId: true, role: true, droppedAt: true }, take: 2 },
     },
   });
-  const [only, other] = user?.enrolments ?? [];
-  if (!user || user.role === 'admin' || !only || other || only.role !== 'student' || only.droppedAt !== null) return null;
-  const invited = await db.invitation.count({
-    where: { email: user.email, acceptedAt: null, NOT: { courseId: only.courseId, role: 'student' } },
+  const invitations = await db.invitation.findMany({
+    where: { email: { in: users.map(({ email }) => email) }, acceptedAt: null },
+    select: { email: true, courseId: true, role: true },
   });
-  return invited > 0 ? null : only.courseId;
+  const invitationsOf = Map.groupBy(invitations, ({ email }) => email);
+  const found = new Map<string, string>();
+  for (const { id, email, role, enrolments } of users) {
+    const [only, other] = enrolments;
+    if (role === 'admin' || !only || other || only.role !== 'student' || only.droppedAt !== null) continue;
+    const { courseId } = only;
+    const invited = invitationsOf.get(email) ?? [];
+    if (invited.every((each) => each.courseId === courseId && each.role === 'student')) found.set(id, courseId);
+  }
+  return found;
+}
+
+/** `onlyCoursesOf` for one user; null: there is none. */
+export async function onlyCourseOf(db: Queryable, userId: string): Promise<string | null> {
+  return (await onlyCoursesOf(db, [userId])).get(userId) ?? null;
 }

@@ -14,6 +14,9 @@ export const metadata = { title: 'Roster' };
 const WITHOUT_MAIL =
   'This portal sends no mail, so nobody can confirm their address that way: give each person a link, or confirm those who signed up.';
 
+const WHAT_STAFF_CAN_DO =
+  'People you remove lose access, but their work and grades are kept and you can put them back. Password links are for students who are in no other course; for anyone else, ask an administrator.';
+
 export default async function RosterPage({ params }: { readonly params: Promise<{ course: string }> }) {
   const course = await findStaffCourse((await params).course);
   const { courseId } = course;
@@ -40,7 +43,7 @@ export default async function RosterPage({ params }: { readonly params: Promise<
           mayChange={mayChange}
         />
       </Section>
-      <Section title="People" id="people">
+      <Section title="People" id="people" {...(mayChange && { lead: WHAT_STAFF_CAN_DO })}>
         <People people={people} mayChange={mayChange} readerId={userId} />
       </Section>
       {invitations.length > 0 && (
