@@ -2,6 +2,7 @@
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import type { Phrase, PhraseOwner } from './phrases.ts';
@@ -46,20 +47,41 @@ export function PhraseDialog({ owner: { courseId, moderates }, phrases, open, on
                   {shared ? 'Stop sharing' : 'Share'}
                 </Button>
               )}
-              {(mine || moderates) && (
-                <Button
-                  size="small"
-                  kind="danger"
-                  pending={change.pending}
-                  onClick={() => change.run(() => api.phrase.remove.mutate({ phraseId }))}
-                >
-                  Remove
-                </Button>
-              )}
+              {(mine || moderates) && <RemovePhrase phraseId={phraseId} text={text} shared={shared} onChange={onChange} />}
             </div>
           </li>
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+interface RemoveProps extends Pick<Phrase, 'phraseId' | 'text' | 'shared'>, Pick<Props, 'onChange'> {}
+
+function RemovePhrase({ phraseId, text, shared, onChange }: RemoveProps) {
+  return (
+    <ConfirmDialog
+      title="Remove this phrase?"
+      description={
+        <>
+          <span className="mb-3 line-clamp-4 block whitespace-pre-wrap text-text [overflow-wrap:anywhere]">{text}</span>
+          {shared
+            ? 'It disappears from the menu of all TAs and instructors of this course, and cannot be brought back.'
+            : 'It cannot be brought back.'}{' '}
+          Comments that used it stay as they are.
+        </>
+      }
+      verb="Remove"
+      danger
+      trigger={
+        <Button size="small" kind="danger">
+          Remove
+        </Button>
+      }
+      act={async () => {
+        await api.phrase.remove.mutate({ phraseId });
+        await onChange();
+      }}
+    />
   );
 }

@@ -1,10 +1,9 @@
 'use client';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
 import { type Announcement, AnnouncementForm } from './announcement-form.tsx';
 
 export function AnnouncementActions({
@@ -17,22 +16,23 @@ export function AnnouncementActions({
   readonly timeZone: string;
 }) {
   const [open, setOpen] = useState(false);
-  const remove = useAction(() => api.announcement.remove.mutate({ announcementId: known.announcementId }));
   return (
     <div className="flex gap-2">
       <Dialog wide title="Change the announcement" trigger={<Button size="small">Change</Button>} open={open} onOpenChange={setOpen}>
         <AnnouncementForm courseId={courseId} timeZone={timeZone} known={known} onDone={() => setOpen(false)} />
       </Dialog>
-      <Button
-        size="small"
-        kind="danger"
-        pending={remove.pending}
-        onClick={() => remove.run(undefined)}
-        aria-label={`Remove ${known.title}`}
-      >
-        Remove
-      </Button>
-      <ErrorNotice error={remove.error} />
+      <ConfirmDialog
+        title={`Remove “${known.title}”?`}
+        description="The announcement disappears for everyone and cannot be brought back."
+        verb="Remove"
+        danger
+        trigger={
+          <Button size="small" kind="danger" aria-label={`Remove ${known.title}`}>
+            Remove
+          </Button>
+        }
+        act={() => api.announcement.remove.mutate({ announcementId: known.announcementId })}
+      />
     </div>
   );
 }
