@@ -1,11 +1,13 @@
 'use client';
 import type { ErrorAnswer } from '@rooflab/api';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { LateConsent, useLateConsent } from '../overview/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { countWords } from '../ui/count-words.ts';
-import { Checkbox, TextField } from '../ui/field.tsx';
-import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { doubts, sha256Of } from './doubts.ts';
 import type { HandInTerms, LabData } from './lab-data.ts';
 import { obstacle } from './obstacle.ts';
@@ -25,21 +27,19 @@ interface HandInBoxProps {
 export function HandInBox({ data, kernel, children }: HandInBoxProps) {
   const why = useId();
   const [note, setNote] = useState('');
-  const [agreed, setAgreed] = useState(false);
   const handIn = useHandIn(data);
   const { unanswered } = handIn;
   // To be repeated as it was: with another note it would be another request.
   useEffect(() => setNote((typed) => (typed === '' ? (unanswered?.note ?? '') : typed)), [unanswered]);
   const terms = termsNow(data.terms, handIn.error);
   const wait = useSecondsUntil(terms.kind === 'open' ? terms.nextAt : null);
-  const late = terms.kind === 'open' ? terms.late : null;
+  const consent = useLateConsent(terms.kind === 'open' ? terms.late : null, handIn.error);
   const bytes = bytesOf(kernel.source);
-  const reason = obstacle(terms, { bytes, limitBytes: data.limits.sourceBytes, waitSeconds: wait, lateAgreed: agreed });
+  const reason = obstacle(terms, { bytes, limitBytes: data.limits.sourceBytes, waitSeconds: wait });
   const { source, diagnostics } = kernel;
   const [asked, setAsked] = useState<readonly string[]>([]);
-  const send = () => handIn.send({ source, note: note.trim(), acceptLate: agreed });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => handIn.send({ source, note: note.trim(), acceptLate: consent.agreed });
+  const submit = async () => {
     if (reason !== null || handIn.pending || !kernel.ready) return;
     kernel.keepNow();
     const repeated = unanswered?.source === source && unanswered.note === note.trim();
@@ -48,14 +48,16 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
     else void send();
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2">
-      <Refusal handIn={handIn} />
-      {late !== null && <Checkbox label={`${late} Hand it in anyway.`} checked={agreed} onChange={(e) => setAgreed(e.target.checked)} />}
+    <Form error={handIn.error} onSubmit={submit} className="flex flex-col gap-2">
+      <FormNotice />
+      {handIn.error === null && <Unanswered handIn={handIn} />}
+      {terms.kind === 'open' && <LateConsent consent={consent} verb="Hand it in anyway." />}
       <div className="flex flex-wrap items-center gap-2">
         {children}
         {terms.kind === 'open' && (
           <TextField
             label="What I changed, what I expect (optional)"
+            name="note"
             hiddenLabel
             placeholder="What I changed, what I expect (optional)"
             className="min-w-40 flex-1 max-sm:order-first max-sm:basis-full"
@@ -82,19 +84,18 @@ export function HandInBox({ data, kernel, children }: HandInBoxProps) {
           verb="Hand in anyway"
           open
           onClose={() => setAsked([])}
-          act={send}
+          act={async () => void send()}
         />
       )}
       <p id={why} className="text-sm text-muted empty:hidden">
         {reason ?? consequence(terms)}
       </p>
-    </form>
+    </Form>
   );
 }
 
-/** A refusal, or silence; nothing is lost by either. */
-function Refusal({ handIn: { error, unanswered } }: { readonly handIn: HandIn }) {
-  if (error) return error.code === 'late-not-confirmed' ? null : <ErrorNotice error={error} />;
+/** Nothing is lost by silence. */
+function Unanswered({ handIn: { unanswered } }: { readonly handIn: HandIn }) {
   if (!unanswered) return null;
   return (
     <Notice kind="slow" title="Your last hand-in was sent, but no answer came back.">
@@ -109,7 +110,6 @@ function termsNow(terms: HandInTerms, error: ErrorAnswer | null): HandInTerms {
   const retryAt = Object.entries(error.details).find(([name]) => name === 'retryAt')?.[1];
   if (error.code === 'cooling-down' && typeof retryAt === 'string') return { ...terms, nextAt: retryAt };
   if (error.code === 'no-attempts-left') return { ...terms, attemptsLeft: 0 };
-  if (error.code === 'late-not-confirmed') return { ...terms, late: error.message };
   return terms;
 }
 

@@ -13,7 +13,8 @@ export interface LabData {
   readonly starter: string;
   readonly words: ExerciseWords;
   readonly operation: Operation;
-  readonly marks: SpeedMarks;
+  /** In force; null where speed is not graded. */
+  readonly marks: SpeedMarks | null;
   readonly limits: { readonly sourceBytes: number; readonly noteCharacters: number };
   readonly handIns: readonly FormerHandIn[];
   /** When the newest hand-in that has a verdict was handed in, ISO 8601; null while there is none. */

@@ -1,3 +1,4 @@
+import { gradedOnWords } from '../result/graded-on-words.ts';
 import { paths } from '../shell/paths.ts';
 import { formatDistance } from '../ui/format-moment.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
@@ -36,11 +37,13 @@ function Standing({ assignment, exercise }: Pick<LabHeaderProps, 'assignment' | 
   const { mine } = assignment;
   const own = mine?.exercises.find((each) => each.exercise === exercise);
   const due = mine?.dueAt ?? assignment.dueAt;
+  const graded = gradedOnWords(assignment.deviceClass);
   return (
     <ul aria-label="Your status" className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-1.5 text-sm text-muted">
       <li>
         due <Time at={due} /> ({formatDistance(due, new Date())})
       </li>
+      {graded && <li>{graded}</li>}
       {mine?.extended && <li>extended for you</li>}
       {mine?.state === 'late' && (
         <li className="text-slow">

@@ -1,5 +1,6 @@
 import { HandoutBeginning, HandoutSections } from '../handout/handout.tsx';
 import { handoutParts } from '../handout/handout-parts.ts';
+import { speedMarks } from '../plots/speed-marks.ts';
 import { CourseBar } from '../shell/course-bar.tsx';
 import { paths } from '../shell/paths.ts';
 import { formatMoment } from '../ui/format-moment.ts';
@@ -63,7 +64,7 @@ function labData({ userId, course, assignment, detail, handIns, graded }: Loaded
     limits,
     gradedAt: graded?.createdAt.toISOString() ?? null,
     words: { params, bindings },
-    marks: { passFraction: own?.passFraction ?? detail.passFraction, fullFraction: own?.fullFraction ?? detail.fullFraction },
+    marks: speedMarks(own),
     handIns: handIns.map(({ handInId, createdAt, verdict, state, fraction, note, sourceSha256 }): FormerHandIn => {
       return { handInId, when: formatted(createdAt), verdict, state, fraction, note, sourceSha256 };
     }),

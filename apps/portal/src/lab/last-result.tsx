@@ -16,7 +16,7 @@ import { RecordedLadder } from './recorded-ladder.tsx';
 const MOST_LISTED = 5;
 
 /** The newest result of a hand-in, how the earlier ones went, and what the lab's own kernels reach: what the result column has before anything is run. */
-export function LastResult({ loaded, marks }: { readonly loaded: LoadedLab; readonly marks: SpeedMarks }) {
+export function LastResult({ loaded, marks }: { readonly loaded: LoadedLab; readonly marks: SpeedMarks | null }) {
   const { handIns, rungs, graded } = loaded;
   return (
     <div className="flex flex-col gap-6">
@@ -30,7 +30,7 @@ export function LastResult({ loaded, marks }: { readonly loaded: LoadedLab; read
 interface GradedProps {
   readonly loaded: LoadedLab;
   readonly handIn: NonNullable<LoadedLab['graded']>;
-  readonly marks: SpeedMarks;
+  readonly marks: SpeedMarks | null;
 }
 
 function Graded({ loaded, handIn, marks }: GradedProps) {

@@ -10,7 +10,7 @@ const open: Extract<HandInTerms, { kind: 'open' }> = {
   replacesWaiting: false,
   showBestKernels: false,
 };
-const fine = { bytes: 100, limitBytes: 65_536, waitSeconds: 0, lateAgreed: false };
+const fine = { bytes: 100, limitBytes: 65_536, waitSeconds: 0 };
 
 test('Nothing stands in the way of an ordinary hand-in, the largest file included.', () => {
   expect(obstacle(open, fine)).toBeNull();
@@ -24,10 +24,4 @@ test('Each obstacle is named.', () => {
   expect(obstacle(open, { ...fine, bytes: 0 })).toMatch(/empty/);
   expect(obstacle(open, { ...fine, bytes: fine.limitBytes + 1 })).toMatch(/at most 64/);
   expect(obstacle(open, { ...fine, waitSeconds: 61 })).toContain(formatWait(61));
-});
-
-test('A late hand-in needs consent to what it costs.', () => {
-  const late = { ...open, late: 'It costs 10 %.' };
-  expect(obstacle(late, fine)).toMatch(/agree/);
-  expect(obstacle(late, { ...fine, lateAgreed: true })).toBeNull();
 });

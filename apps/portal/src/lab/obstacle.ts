@@ -5,7 +5,7 @@ import { formatKibibytes } from './source-bytes.ts';
 /** Why this cannot be handed in now; null: it can. */
 export function obstacle(
   terms: HandInTerms,
-  { bytes, limitBytes, waitSeconds, lateAgreed }: { bytes: number; limitBytes: number; waitSeconds: number; lateAgreed: boolean },
+  { bytes, limitBytes, waitSeconds }: { bytes: number; limitBytes: number; waitSeconds: number },
 ): string | null {
   if (terms.kind === 'preview') return 'You see this page as students do. To hand in yourself, join the course with its code.';
   if (terms.kind === 'closed') return terms.reason;
@@ -13,7 +13,6 @@ export function obstacle(
   if (bytes === 0) return 'The file is empty.';
   if (bytes > limitBytes) return `The file has ${formatKibibytes(bytes)}; at most ${formatKibibytes(limitBytes)} can be handed in.`;
   if (waitSeconds > 0) return `The next hand-in is possible in ${formatWait(waitSeconds)}. Check and Measure are free.`;
-  if (terms.late !== null && !lateAgreed) return 'It is late: first agree to what that costs.';
   return null;
 }
 

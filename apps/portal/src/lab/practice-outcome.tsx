@@ -1,7 +1,7 @@
 'use client';
 import type { Result } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
-import { formatFraction, formatTime } from '@rooflab/roofline/units';
+import { formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
 import { ExplainedText } from '../result/explained-text.tsx';
@@ -12,6 +12,7 @@ import { XrayView } from '../xray/xray-view.tsx';
 import { CaseList } from './case-list.tsx';
 import { DiagnosticsList } from './diagnostics-list.tsx';
 import { HungNotice, NoDeviceNotice } from './no-run.tsx';
+import { practiceWords } from './practice-words.ts';
 import { Timing } from './timing.tsx';
 import type { PracticeMode, PracticeResult, PracticeState } from './use-practice.ts';
 
@@ -20,7 +21,7 @@ const VERBS: Readonly<Record<PracticeMode, string>> = { check: 'Check', count: '
 interface PracticeResultProps {
   readonly run: Pick<PracticeResult, 'mode' | 'outcome'>;
   readonly operation: Operation;
-  readonly marks: SpeedMarks;
+  readonly marks: SpeedMarks | null;
   readonly goTo: (line: number, column: number) => void;
   readonly stale: boolean;
 }
@@ -43,6 +44,7 @@ export function NoResult({ outcome }: Pick<Extract<PracticeState, { readonly kin
 
 export function PracticeResultView({ run: { mode, outcome }, operation, marks, goTo, stale }: PracticeResultProps) {
   const { result, clock } = outcome;
+  const { verdict, sentence } = practiceWords(result, marks);
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -51,9 +53,9 @@ export function PracticeResultView({ run: { mode, outcome }, operation, marks, g
           {stale && ' The file has been changed since.'}
         </p>
         <h2 className="text-lg font-semibold">
-          <VerdictMark verdict={result.verdict} />
+          <VerdictMark verdict={verdict} />
         </h2>
-        <p className="mt-1 break-words">{practiceSentence(result)}</p>
+        <p className="mt-1 break-words">{sentence}</p>
         {result.hint !== '' && (
           <p className="mt-2 text-sm text-muted">
             <LinkedLines text={practiceHint(result)} goTo={goTo} />
@@ -82,13 +84,6 @@ function PracticeXray({
       <XrayView xray={xray} timedSize={performance.measurements.at(-1)?.size ?? null} goTo={goTo} />
     </section>
   );
-}
-
-/** What a grading says to a student, where it has to be put otherwise for practice. */
-function practiceSentence({ verdict, message, performance: { fraction } }: Result): string {
-  if (verdict !== 'rejected') return message;
-  const reached = fraction === null ? '' : ` (${formatFraction(fraction)} of it)`;
-  return `All cases are right, and faster than the roof that was measured${reached}: in a browser the clock is coarse and other pages use the GPU too.`;
 }
 
 function practiceHint({ verdict, hint }: Result): string {

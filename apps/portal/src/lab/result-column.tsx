@@ -11,7 +11,7 @@ import type { Practice } from './use-practice.ts';
 interface ResultColumnProps {
   readonly practice: Practice;
   readonly operation: Operation;
-  readonly marks: SpeedMarks;
+  readonly marks: SpeedMarks | null;
   readonly goTo: (line: number, column: number) => void;
   /** As it stands in the editor. */
   readonly source: string;

@@ -1,5 +1,5 @@
 import type { DeviceClass } from '@rooflab/result';
-import { gradedOn } from '@rooflab/roofline';
+import { gradedOn, type SpeedMarks } from '@rooflab/roofline';
 import { formatBytes, formatCount, formatFraction, formatThroughput } from '@rooflab/roofline/units';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import { MarksTable } from '../result/counted-marks.tsx';
@@ -9,8 +9,8 @@ import type { ExerciseDetail } from './exercise-card.tsx';
 
 interface ScoringCardProps {
   readonly exercise: ExerciseDetail;
-  /** In force, which an assignment may have set. */
-  readonly marks: { readonly passFraction: number; readonly fullFraction: number };
+  /** In force; null where speed is not graded. */
+  readonly marks: SpeedMarks | null;
   readonly assignment: {
     readonly counting: 'best' | 'last' | 'chosen';
     readonly deviceClass: DeviceClass | null;
@@ -24,14 +24,20 @@ const COUNTING = {
   chosen: 'The hand-in that you choose counts; if you choose none, your last one.',
 } as const;
 
-/** What is measured, and how it becomes points. */
+const TITLE = {
+  speed: 'What is measured and how it is scored',
+  counts: 'What is counted and how it is scored',
+  correctness: 'What is checked and how it is scored',
+} as const;
+
+/** What is measured, and how it becomes points. On this page nothing else says it. */
 export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
   const { points, cases, compare } = exercise;
   const kind = gradedOn(assignment.deviceClass);
   return (
     <details className="mb-5 rounded border border-line bg-surface px-4 py-3">
       <summary className="rounded">
-        <h2 className="inline font-semibold">What is {kind === 'counts' ? 'counted' : 'measured'} and how it is scored</h2>
+        <h2 className="inline font-semibold">{TITLE[kind]}</h2>
       </summary>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
         <li>
@@ -39,7 +45,7 @@ export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
           of them hidden) and in every {kind === 'counts' ? 'counted' : 'timed'} run:{' '}
           {compare === 'exact' ? 'equal in every bit' : 'within a tolerance for each element'}.
         </li>
-        {kind === 'speed' && <SpeedRules exercise={exercise} marks={marks} assignment={assignment} />}
+        {marks && <SpeedRules exercise={exercise} marks={marks} assignment={assignment} />}
         {kind === 'counts' && <CountRules exercise={exercise} />}
         {kind === 'correctness' && (
           <li>
@@ -55,12 +61,12 @@ export function ScoringCard({ exercise, marks, assignment }: ScoringCardProps) {
         )}
         <li>{COUNTING[assignment.counting]}</li>
       </ul>
-      {kind === 'counts' ? <CountedSizes exercise={exercise} /> : <TimedSizes exercise={exercise} />}
+      {kind === 'counts' ? <CountedSizes exercise={exercise} /> : <TimedSizes exercise={exercise} required={assignment.deviceClass} />}
     </details>
   );
 }
 
-function SpeedRules({ exercise: { points }, marks, assignment: { counting } }: ScoringCardProps) {
+function SpeedRules({ exercise: { points }, marks, assignment: { counting } }: ScoringCardProps & { readonly marks: SpeedMarks }) {
   return (
     <>
       <li>
@@ -70,7 +76,7 @@ function SpeedRules({ exercise: { points }, marks, assignment: { counting } }: S
       </li>
       <li>
         Speed is the fewest bytes and operations that the task needs, over your median time, against the roof of the same device on the same
-        day.
+        day. Of several sizes the geometric mean counts.
       </li>
       <li>
         A result that was not timed on a GPU is worth up to {points.correctness} of {points.correctness + points.speed} points, and never
@@ -101,9 +107,15 @@ function CountedSizes({ exercise: { counted } }: Pick<ScoringCardProps, 'exercis
   );
 }
 
-function TimedSizes({ exercise: { timed, operation } }: Pick<ScoringCardProps, 'exercise'>) {
+/** Of the devices that may grade here. Where no speed is graded their runs are for the answers. */
+function TimedSizes({
+  exercise: { timed, operation },
+  required,
+}: Pick<ScoringCardProps, 'exercise'> & { readonly required: DeviceClass | null }) {
+  const isGraded = gradedOn(required) === 'speed';
+  const caption = `Timed sizes, chosen at random for each hand-in${isGraded ? '' : ': their answers are checked, their times are only shown'}`;
   return (
-    <Table caption="Timed sizes, chosen at random for each hand-in" showCaption className="mt-3">
+    <Table caption={caption} showCaption className="mt-3">
       <Head>
         <HeadCell>Device</HeadCell>
         <HeadCell>Size</HeadCell>
@@ -112,7 +124,7 @@ function TimedSizes({ exercise: { timed, operation } }: Pick<ScoringCardProps, '
       </Head>
       <tbody>
         {timed.flatMap(({ deviceClass, sizes }) =>
-          sizes.map(({ size, cost }) => (
+          (required === null || required === deviceClass ? sizes : []).map(({ size, cost }) => (
             <Row key={`${deviceClass} ${rangesOf(size)}`}>
               <RowHead>{deviceWords[deviceClass]}</RowHead>
               <Cell className="figures text-xs">{rangesOf(size)}</Cell>

@@ -10,7 +10,7 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 interface TimingProps {
   readonly result: Result;
   readonly operation: Operation;
-  readonly marks: SpeedMarks;
+  readonly marks: SpeedMarks | null;
 }
 
 /** Times, and the place under the reader's own roof. Its tables stand in a narrow column: what belongs together shares a cell. */

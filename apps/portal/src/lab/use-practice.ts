@@ -44,14 +44,14 @@ export function usePractice(data: LabData, onOutcome: (outcome: PracticeOutcome,
   const listener = useRef(onOutcome);
   listener.current = onOutcome;
   useEffect(() => () => running.current?.cancel(), []);
-  const { passFraction, fullFraction } = data.marks;
+  const { marks } = data;
   const run = useCallback(
     (mode: PracticeMode, source: string): void => {
       if (running.current) return;
       setState({ kind: 'running', mode, phase: null });
       const onPhase = (phase: PhaseMessage) => setState({ kind: 'running', mode, phase });
       const asked = mode === 'check' ? 'check' : 'measure';
-      const request = { exercise, source, seed: drawSeed(), mode: asked, marks: { passFraction, fullFraction } } as const;
+      const request = { exercise, source, seed: drawSeed(), mode: asked, ...(marks && { marks }) } as const;
       const started = runPractice(request, { startWorker: startPracticeWorker, onPhase });
       running.current = started;
       void started.outcome.then((outcome) => {
@@ -61,7 +61,7 @@ export function usePractice(data: LabData, onOutcome: (outcome: PracticeOutcome,
         listener.current(outcome, source);
       });
     },
-    [exercise, passFraction, fullFraction, keep],
+    [exercise, marks, keep],
   );
   const cancel = useCallback(() => running.current?.cancel(), []);
   return { state, last, run, cancel };

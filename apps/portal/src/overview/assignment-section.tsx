@@ -1,4 +1,5 @@
 import { formatScore } from '@rooflab/roofline/units';
+import { gradedOnWords } from '../result/graded-on-words.ts';
 import { paths } from '../shell/paths.ts';
 import { pointWords } from '../ui/count-words.ts';
 import { formatDistance } from '../ui/format-moment.ts';
@@ -81,8 +82,9 @@ export function AssignmentSection({ slug, assignment, now, lateDaysLeft }: Props
 }
 
 function Deadline({ assignment, now, lateDaysLeft }: Omit<Props, 'slug'>) {
-  const { status, releaseAt, dueAt } = assignment;
+  const { status, releaseAt, dueAt, exercises, deviceClass } = assignment;
   const late = status && lateWords(assignment, status, lateDaysLeft);
+  const graded = exercises.length > 0 ? gradedOnWords(deviceClass) : null;
   return (
     <p className="mb-3 max-w-[72ch] text-sm text-muted">
       {status?.state === 'not-released' ? (
@@ -94,6 +96,7 @@ function Deadline({ assignment, now, lateDaysLeft }: Omit<Props, 'slug'>) {
       )}
       {status?.extended && ' You have an extension.'}
       {status?.overridden && ' Staff have set points here.'} {late}
+      {graded && ` This assignment is ${graded}.`}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { VerdictMark } from '../ui/verdict.tsx';
 import { FractionBar } from './fraction-bar.tsx';
 import { LadderRow } from './ladder-row.tsx';
 import { attemptWords } from './late-words.ts';
-import { goalWords, pointsWords, shareWords } from './marks-words.ts';
+import { goalMarks, goalWords, pointsWords, shareWords } from './marks-words.ts';
 import type { OverviewExercise } from './overview.ts';
 
 interface Props {
@@ -45,14 +45,13 @@ export function ExerciseItem({ slug, assignmentId, exercise: each, open, showRun
 }
 
 function Share({ exercise }: { readonly exercise: OverviewExercise }) {
-  const { work, passFraction, fullFraction } = exercise;
-  const { best, fractions } = work;
+  const { best, fractions } = exercise.work;
   const [share, goal] = [shareWords(exercise), goalWords(exercise)];
   return (
     <>
       {best?.fraction != null && (
         <div className="my-1 flex items-center gap-3">
-          <FractionBar fraction={best.fraction} pass={passFraction} full={fullFraction} />
+          <FractionBar fraction={best.fraction} marks={goalMarks(exercise)} />
           {fractions.length > 1 && <Sparkline fractions={fractions} />}
         </div>
       )}

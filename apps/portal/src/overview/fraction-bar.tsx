@@ -1,21 +1,60 @@
+import type { SpeedMarks } from '@rooflab/roofline';
+import { formatFraction } from '@rooflab/roofline/units';
+
 interface FractionBarProps {
   /** Of the roof. */
   readonly fraction: number;
-  /** Marks of the exercise, drawn as ticks; null where there are none. */
-  readonly pass?: number | null;
-  readonly full?: number | null;
+  /** Null: none are drawn. */
+  readonly marks: SpeedMarks | null;
 }
 
-/** How near to the roof: a bar from 0 to the roof, with the exercise's marks on it. What it shows stands in words beside it. */
-export function FractionBar({ fraction, pass = null, full = null }: FractionBarProps) {
-  const marks = [pass, full].filter((mark) => mark !== null);
+/** Heights in pixels: of a label, and of the bar with its ticks. */
+const [LABEL, BAR] = [14, 10];
+
+/** How near to the roof: a bar from 0 to the roof, with the pass mark named above it and the full mark below, where neither covers the other. */
+export function FractionBar({ fraction, marks }: FractionBarProps) {
+  const top = marks ? LABEL : 0;
   return (
-    <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full min-w-12 max-w-48">
-      <rect y={2} width={100} height={4} className="fill-line" />
-      <rect y={2} width={100 * Math.min(1, Math.max(0, fraction))} height={4} className="fill-plot-1" />
-      {marks.map((mark) => (
-        <line key={mark} x1={100 * mark} x2={100 * mark} y1={0} y2={8} vectorEffect="non-scaling-stroke" className="stroke-muted" />
-      ))}
+    <svg
+      role="img"
+      aria-label={barWords(fraction, marks)}
+      height={BAR + 2 * top}
+      className="w-full min-w-24 max-w-48 overflow-visible text-[0.6875rem]"
+    >
+      <rect y={top + 2} width="100%" height={BAR - 4} className="fill-line" />
+      <rect y={top + 2} width={percent(Math.min(1, Math.max(0, fraction)))} height={BAR - 4} className="fill-plot-1" />
+      {marks && <Mark name="pass" at={marks.passFraction} top={top} labelY={LABEL - 4} />}
+      {marks && <Mark name="full" at={marks.fullFraction} top={top} labelY={top + BAR + LABEL - 3} />}
     </svg>
   );
+}
+
+interface MarkProps {
+  readonly name: string;
+  /** Of the roof. */
+  readonly at: number;
+  readonly top: number;
+  readonly labelY: number;
+}
+
+/** The label goes to the side on which there is room. */
+function Mark({ name, at, top, labelY }: MarkProps) {
+  return (
+    <>
+      <line x1={percent(at)} x2={percent(at)} y1={top} y2={top + BAR} className="stroke-muted" />
+      <text x={percent(at)} y={labelY} textAnchor={at < 0.5 ? 'start' : 'end'} className="fill-muted">
+        {`${name} ${formatFraction(at)}`}
+      </text>
+    </>
+  );
+}
+
+/** For who does not see the bar. */
+export function barWords(fraction: number, marks: SpeedMarks | null): string {
+  const reached = `${formatFraction(fraction)} of the roof`;
+  return marks ? `${reached}; pass mark ${formatFraction(marks.passFraction)}, full mark ${formatFraction(marks.fullFraction)}` : reached;
+}
+
+function percent(share: number): string {
+  return `${100 * share}%`;
 }

@@ -1,4 +1,6 @@
+import { gradedOn, type SpeedMarks } from '@rooflab/roofline';
 import { formatFraction, formatScore } from '@rooflab/roofline/units';
+import { speedMarks } from '../plots/speed-marks.ts';
 import { pointWords } from '../ui/count-words.ts';
 import type { OverviewExercise } from './overview.ts';
 
@@ -16,10 +18,16 @@ export function shareWords({ work: { best } }: Pick<OverviewExercise, 'work'>): 
   return best.deviceClass === 'software' ? `${share} of a software device, where speed is shown and not graded` : share;
 }
 
-/** `speed points from 4 % of the roof on, all of them from 85 %`; null where the marks are not known, or speed is not graded. */
-export function goalWords({ passFraction, fullFraction, work: { best } }: OverviewExercise): string | null {
-  if (passFraction === null || fullFraction === null) return null;
-  if (best !== null && best.deviceClass !== 'large' && best.deviceClass !== 'medium') return null;
-  if (best?.fraction != null && best.fraction >= fullFraction) return null;
-  return `all speed points from ${formatFraction(fullFraction)} of the roof`;
+/** To which the best result is held, or will be; null where speed is not graded, and for a result that was not timed on a GPU. */
+export function goalMarks(exercise: OverviewExercise): SpeedMarks | null {
+  const { best } = exercise.work;
+  return best === null || (best.deviceClass !== null && gradedOn(best.deviceClass) === 'speed') ? speedMarks(exercise) : null;
+}
+
+/** `speed points from 4 % of the roof up, all of them from 85 %`; null without marks, and once all of them are reached. */
+export function goalWords(exercise: OverviewExercise): string | null {
+  const marks = goalMarks(exercise);
+  const fraction = exercise.work.best?.fraction ?? 0;
+  if (marks === null || fraction >= marks.fullFraction) return null;
+  return `speed points from ${formatFraction(marks.passFraction)} of the roof up, all of them from ${formatFraction(marks.fullFraction)}`;
 }

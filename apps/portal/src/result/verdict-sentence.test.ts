@@ -11,6 +11,11 @@ test('A verdict by speed leaves the figures to those beside it, whatever version
   expect(said({ verdict: 'too-slow' })).toBe('All 3 cases are right, but the kernel is below the pass mark: 30 % of the roof.');
 });
 
+test('Where speed is not graded, no pass mark is spoken of.', () => {
+  const result = resultFixture({ verdict: 'too-slow', message: 'Every case is right; the pass mark is 30 %.' });
+  expect(verdictSentence({ handIn: { result }, marks: null })).toBe('All 3 cases are right.');
+});
+
 test('A time that was not measured, and a compiler, have a sentence of their own, of which the first line stands here.', () => {
   const performance = { graded: true, fraction: 0.1, measurements: [measurementFixture({ projected: true })], sweep: [] };
   expect(said({ verdict: 'too-slow', message: 'It was not timed there.', performance })).toBe('It was not timed there.');

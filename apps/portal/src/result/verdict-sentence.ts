@@ -5,6 +5,7 @@ import { firstWrong } from './first-wrong.ts';
 
 interface Said {
   readonly handIn: { readonly result: Result | null };
+  /** Null where speed is not graded. */
   readonly marks: SpeedMarks | null;
 }
 
@@ -15,9 +16,10 @@ export function verdictSentence({ handIn: { result }, marks }: Said): string {
   const wrong = firstWrong(result);
   if (wrong && (wrong.shown || wrong.pattern)) return `${wrong.count} ${wrong.pattern}`.trimEnd();
   const isTimed = performance.graded && performance.fraction !== null && !performance.measurements.some(({ projected }) => projected);
-  if (isTimed && verdict === 'accepted') return `All ${correctness.total} cases are right.`;
-  if (isTimed && verdict === 'too-slow' && marks) {
-    return `All ${correctness.total} cases are right, but the kernel is below the pass mark: ${formatFraction(marks.passFraction)} of the roof.`;
+  const right = `All ${correctness.total} cases are right`;
+  if (isTimed && verdict === 'accepted') return `${right}.`;
+  if (isTimed && verdict === 'too-slow') {
+    return marks ? `${right}, but the kernel is below the pass mark: ${formatFraction(marks.passFraction)} of the roof.` : `${right}.`;
   }
   return firstLine(message);
 }

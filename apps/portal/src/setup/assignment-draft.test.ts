@@ -27,7 +27,7 @@ test('an assignment comes back from its form as it went in', () => {
     leaderboardFrozenAt: new Date('2026-12-03T11:00:00Z'),
     showRungs: true,
     showBestKernels: true,
-    exercises: [{ exercise: 'reduction/sum', weight: 50, passFraction: 0.3, fullFraction: 0.9, ownMarks: true }],
+    exercises: [{ exercise: 'reduction/sum', weight: 50, ownMarks: { passFraction: 0.3, fullFraction: 0.9 } }],
     experiments: [{ experiment: 'reduction/by-size', weight: 7.5 }],
     reportWeight: 40,
     questions: [
@@ -35,13 +35,12 @@ test('an assignment comes back from its form as it went in', () => {
       { question: 'reduction/break-even', weight: 10, tryLimit: null },
     ],
   };
-  const { ownMarks: _, ...exercise } = known.exercises[0] ?? { ownMarks: true };
   expect(fieldsOf(draftOf(known, ZONE), ZONE)).toEqual({
     ...known,
     releaseAt: '2026-11-20T10:30:00Z',
     dueAt: '2026-12-04T22:59:00Z',
     leaderboardFrozenAt: '2026-12-03T11:00:00Z',
-    exercises: [exercise],
+    exercises: [{ exercise: 'reduction/sum', weight: 50, passFraction: 0.3, fullFraction: 0.9 }],
   });
 });
 

@@ -1,5 +1,6 @@
 import { PROPOSED_RULES } from '@rooflab/api/default-rules';
 import type { DeviceClass } from '@rooflab/result';
+import type { SpeedMarks } from '@rooflab/roofline';
 import { localTime, momentOf } from '../ui/local-time.ts';
 
 export const LATE_POLICIES = ['none', 'percent', 'budget'] as const;
@@ -89,9 +90,7 @@ export interface KnownAssignment {
   readonly exercises: readonly {
     readonly exercise: string;
     readonly weight: number;
-    readonly passFraction: number | null;
-    readonly fullFraction: number | null;
-    readonly ownMarks: boolean;
+    readonly ownMarks: SpeedMarks | null;
   }[];
   readonly questions: readonly { readonly question: string; readonly weight: number; readonly tryLimit: number | null }[];
   readonly experiments: readonly { readonly experiment: string; readonly weight: number }[];
@@ -118,11 +117,11 @@ export function draftOf(known: KnownAssignment, timeZone: string): AssignmentDra
     leaderboardFrozenAt: known.leaderboardFrozenAt === null ? '' : localTime(known.leaderboardFrozenAt, timeZone),
     showRungs: known.showRungs,
     showBestKernels: known.showBestKernels,
-    exercises: known.exercises.map(({ exercise, weight, passFraction, fullFraction, ownMarks }) => ({
+    exercises: known.exercises.map(({ exercise, weight, ownMarks }) => ({
       exercise,
       weight: String(weight),
-      passFraction: ownMarks && passFraction !== null ? String(passFraction) : '',
-      fullFraction: ownMarks && fullFraction !== null ? String(fullFraction) : '',
+      passFraction: ownMarks === null ? '' : String(ownMarks.passFraction),
+      fullFraction: ownMarks === null ? '' : String(ownMarks.fullFraction),
     })),
     questions: known.questions.map(({ question, weight, tryLimit }) => ({
       ...{ question, weight: String(weight), tryLimit: tryLimit === null ? '' : String(tryLimit) },

@@ -2,7 +2,8 @@ import type { AssignmentRow } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
 import { findExperiment } from '@rooflab/labs/experiments';
 import { findQuestion } from '@rooflab/labs/questions';
-import { deviceClassSchema } from '@rooflab/result';
+import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
+import { gradedOn } from '@rooflab/roofline';
 import { z } from 'zod';
 import { isPrediction } from '../question/known-question.ts';
 import { idSchema } from '../schemas.ts';
@@ -37,11 +38,11 @@ export const assignmentSchema = z.object({
       /** Of the lab; the id where the lab is gone. */
       title: z.string(),
       weight: z.number(),
-      /** In force: the assignment's own, or the exercise's. Null where the lab is gone. */
+      /** In force: the assignment's own, or the exercise's. Null where speed is not graded, and where the lab is gone. */
       passFraction: z.number().nullable(),
       fullFraction: z.number().nullable(),
-      /** The assignment's own, not the exercise's. */
-      ownMarks: z.boolean(),
+      /** The assignment's own, in force or not; null: it has none. */
+      ownMarks: z.object({ passFraction: z.number(), fullFraction: z.number() }).nullable(),
     }),
   ),
   /** After the exercises. */
@@ -74,7 +75,7 @@ export function assignmentAnswer({ id, ...row }: AssignmentRow): z.infer<typeof 
   return {
     ...row,
     assignmentId: id,
-    exercises: row.exercises.map(exerciseAnswer),
+    exercises: row.exercises.map((each) => exerciseAnswer(each, row.deviceClass)),
     questions: row.questions.map(questionAnswer),
     experiments: row.experiments.map(experimentAnswer),
   };
@@ -88,14 +89,19 @@ function questionAnswer({ question, weight, tryLimit }: AssignmentRow['questions
   return { question, title: findQuestion(question)?.title ?? question, weight, tryLimit, predicts: isPrediction(question) };
 }
 
-function exerciseAnswer({ exercise, weight, passFraction, fullFraction }: AssignmentRow['exercises'][number]) {
+function exerciseAnswer(
+  { exercise, weight, passFraction, fullFraction }: AssignmentRow['exercises'][number],
+  required: DeviceClass | null,
+) {
   const known = findExercise(exercise)?.exercise;
+  const ownMarks = passFraction === null || fullFraction === null ? null : { passFraction, fullFraction };
+  const marks = gradedOn(required) === 'speed' ? (ownMarks ?? known?.marks) : undefined;
   return {
     exercise,
     title: known?.title ?? exercise,
     weight,
-    passFraction: passFraction ?? known?.marks.passFraction ?? null,
-    fullFraction: fullFraction ?? known?.marks.fullFraction ?? null,
-    ownMarks: passFraction !== null,
+    passFraction: marks?.passFraction ?? null,
+    fullFraction: marks?.fullFraction ?? null,
+    ownMarks,
   };
 }

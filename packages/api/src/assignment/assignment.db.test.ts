@@ -23,12 +23,26 @@ test('Students learn of an assignment at its release, and read its dates in forc
   expect((await refusalOf(ada.assignment.byId({ assignmentId }))).code).toBe('not-found');
   const later = await api.as(student.userId, { clock: () => inDays(2) });
   const { mine, exercises } = await later.assignment.byId({ assignmentId });
-  expect(exercises).toMatchObject([{ exercise: EXERCISE, title: 'Sum', weight: 50, ownMarks: false }]);
+  expect(exercises).toMatchObject([{ exercise: EXERCISE, title: 'Sum', weight: 50, ownMarks: null }]);
   expect(mine).toMatchObject({ state: 'open', dueAt: fields.dueAt, extended: false, points: 0, maxPoints: 50 });
   expect(mine?.lateFrom).toEqual(new Date(fields.dueAt.getTime() + 15 * 60_000));
   expect(mine?.closesAt).toEqual(new Date(fields.dueAt.getTime() + 2 * DAY_MS + 15 * 60_000));
   const tooLate = await api.as(student.userId, { clock: () => inDays(9) });
   expect((await tooLate.assignment.byId({ assignmentId })).mine).toMatchObject({ state: 'late', lateDaysNow: 1 });
+});
+
+test('Marks of speed are in force only where speed is graded, and the assignment keeps its own for when it is again.', async () => {
+  await using api = await openTestApi();
+  const { courseId, instructor } = await makeSchool(api.db);
+  const ines = await api.as(instructor.userId);
+  const ownMarks = { passFraction: 0.2, fullFraction: 0.9 };
+  for (const deviceClass of [null, 'large', 'counted', 'software'] as const) {
+    const exercises = [{ exercise: EXERCISE, ...ownMarks }];
+    const { assignmentId } = await ines.assignment.create({ courseId, fields: { ...fields, deviceClass, exercises } });
+    const isTimed = deviceClass === null || deviceClass === 'large';
+    const inForce = isTimed ? ownMarks : { passFraction: null, fullFraction: null };
+    expect((await ines.assignment.byId({ assignmentId })).exercises, `${deviceClass}`).toMatchObject([{ ...inForce, ownMarks }]);
+  }
 });
 
 test('A preview says the deadlines and whose points would change, and changes nothing; an update does.', async () => {

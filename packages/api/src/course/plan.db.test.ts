@@ -74,7 +74,9 @@ test('A copy keeps rules, settings and times of day, moves every date by the sam
       dueAt: new Date('2027-04-19T21:59:00Z'),
       leaderboardFrozenAt: new Date('2027-04-18T10:00:00Z'),
       ...others,
-      exercises: [{ exercise: EXERCISE, weight: 50, passFraction: 0.2, fullFraction: 0.9, ownMarks: true }],
+      exercises: [
+        { exercise: EXERCISE, weight: 50, passFraction: 0.2, fullFraction: 0.9, ownMarks: { passFraction: 0.2, fullFraction: 0.9 } },
+      ],
     },
   ]);
   expect(await root.announcement.list({ courseId: copy })).toMatchObject([{ title: 'Exam', publishAt: new Date('2027-04-12T08:00:00Z') }]);
