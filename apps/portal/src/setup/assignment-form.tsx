@@ -2,20 +2,21 @@
 import { gradedOn } from '@rooflab/roofline';
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
-import { api } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { countWords } from '../ui/count-words.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { Section } from '../ui/page-header.tsx';
-import { type AssignmentDraft, fieldsOf } from './assignment-draft.ts';
-import { AssignmentMeaning, type Meaning } from './assignment-meaning.tsx';
+import type { AssignmentDraft } from './assignment-draft.ts';
+import { AssignmentMeaning, GradeChanges } from './assignment-meaning.tsx';
 import { AttemptFields, BoardFields, DateFields, GradedOnFields, KernelFields, LateFields } from './assignment-rules.tsx';
 import { ExerciseChooser, type LabChoice } from './exercise-chooser.tsx';
 import { ExperimentChooser } from './experiment-chooser.tsx';
 import type { LabItem } from './lab-items.tsx';
 import { QuestionChooser } from './question-chooser.tsx';
+import { useSaveAssignment } from './use-save-assignment.ts';
 
 interface Props {
   readonly course: { readonly courseId: string; readonly slug: string; readonly timeZone: string };
@@ -27,28 +28,14 @@ interface Props {
   readonly assignmentId: string | null;
 }
 
-/** Everything that an assignment says. Saving shows first what it would mean, for grades follow at once. */
+/** Everything that an assignment says. Where saving would change somebody's points, it shows first whose, and asks. */
 export function AssignmentForm({ course, labs, questions, experiments, initial, assignmentId }: Props) {
   const router = useRouter();
   const [draft, setDraft] = useState(initial);
   const change = useCallback((fields: Partial<AssignmentDraft>) => setDraft((before) => ({ ...before, ...fields })), []);
-  const save = useAction(async (fields: ReturnType<typeof fieldsOf>) =>
-    assignmentId === null
-      ? await api.assignment.create.mutate({ courseId: course.courseId, fields })
-      : await api.assignment.update.mutate({ assignmentId, fields }),
-  );
-  const [meaning, setMeaning] = useState<Meaning | null>(null);
-  const ask = useAction(async (fields: ReturnType<typeof fieldsOf>) => {
-    const known = assignmentId !== null && { assignmentId };
-    setMeaning(await api.assignment.preview.query({ courseId: course.courseId, fields, ...known }));
-    return true;
-  });
-  const submit = async () => {
-    ask.clearError();
-    if ((await save.run(fieldsOf(draft, course.timeZone))) !== null) router.push(paths.staff(course.slug, 'assignments'));
-  };
+  const { meaning, waits, submit, saveNow, stay, ask, asking, saving, error } = useSaveAssignment({ course, draft, assignmentId });
   return (
-    <Form error={save.error ?? ask.error} onSubmit={submit}>
+    <Form error={error} onSubmit={submit}>
       <Section title="What" id="what">
         <TextField
           label="Title"
@@ -97,24 +84,34 @@ export function AssignmentForm({ course, labs, questions, experiments, initial, 
       <Section title="Kernels that students may read" id="kernels">
         <KernelFields draft={draft} onChange={change} />
       </Section>
-      <Section title="What this means" id="meaning" lead="Grades are computed, never stored: a change applies to everyone immediately.">
-        <AssignmentMeaning
-          timeZone={course.timeZone}
-          assignmentId={assignmentId}
-          meaning={meaning}
-          pending={ask.pending}
-          onAsk={() => ask.run(fieldsOf(draft, course.timeZone))}
-        />
+      <Section
+        title="What this means"
+        id="meaning"
+        lead="Grades are computed, never stored: once you save, a change applies to everyone immediately. If points would change, you are asked first."
+      >
+        <AssignmentMeaning timeZone={course.timeZone} assignmentId={assignmentId} meaning={meaning} pending={asking} onAsk={ask} />
       </Section>
       <FormNotice className="mt-6" />
       <div className="sticky bottom-0 mt-6 flex flex-wrap gap-2 border-t border-line bg-bg py-3">
-        <Button type="submit" kind="primary" pending={save.pending}>
+        <Button type="submit" kind="primary" pending={saving}>
           {assignmentId === null ? 'Create the assignment' : 'Save the changes'}
         </Button>
         <Button kind="quiet" onClick={() => router.push(paths.staff(course.slug, 'assignments'))}>
           Leave without saving
         </Button>
       </div>
+      {meaning && (
+        <ConfirmDialog
+          title={`Change the points of ${countWords(meaning.changes.length, 'student')}?`}
+          description="Students see their new points as soon as you save. To bring the old points back, change the settings back."
+          verb="Save the changes"
+          open={waits}
+          onClose={stay}
+          act={saveNow}
+        >
+          <GradeChanges meaning={meaning} />
+        </ConfirmDialog>
+      )}
     </Form>
   );
 }

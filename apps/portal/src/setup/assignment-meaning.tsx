@@ -34,22 +34,23 @@ export function AssignmentMeaning({ timeZone, assignmentId, meaning, pending, on
               </li>
             ))}
           </ul>
-          {assignmentId !== null && <Changes meaning={meaning} />}
+          {assignmentId !== null && <GradeChanges meaning={meaning} />}
         </div>
       )}
     </div>
   );
 }
 
-function Changes({ meaning: { changes, students } }: { readonly meaning: Meaning }) {
+/** Whose points would be others, from what to what. */
+export function GradeChanges({ meaning: { changes, students } }: { readonly meaning: Meaning }) {
   if (changes.length === 0) return <p className="mt-3 text-sm">No grade of {countWords(students, 'student')} would change.</p>;
   return (
     <div className="mt-3 max-h-96 overflow-y-auto">
       <Table caption={`${changes.length} of ${students} grades would change`} showCaption>
         <Head>
           <HeadCell>Student</HeadCell>
-          <HeadCell numeric>Points now</HeadCell>
-          <HeadCell numeric>Points then</HeadCell>
+          <HeadCell numeric>Total now</HeadCell>
+          <HeadCell numeric>Total after</HeadCell>
         </Head>
         <tbody>
           {changes.map(({ enrolmentId, name, before, after }) => (

@@ -17,10 +17,12 @@ interface ConfirmDialogProps {
   readonly open?: boolean;
   readonly onClose?: () => void;
   readonly act: () => Promise<unknown>;
+  /** What the description speaks of, where it is more than a sentence. */
+  readonly children?: ReactNode;
 }
 
 /** Asks once more before a change that others notice or that cannot be taken back. */
-export function ConfirmDialog({ title, description, verb, danger = false, trigger, open, onClose, act }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, description, verb, danger = false, trigger, open, onClose, act, children }: ConfirmDialogProps) {
   const [own, setOwn] = useState(false);
   const { run, pending, error, clearError } = useAction(async () => {
     await act();
@@ -36,6 +38,7 @@ export function ConfirmDialog({ title, description, verb, danger = false, trigge
   };
   return (
     <Dialog title={title} description={description} {...(trigger && { trigger })} open={open ?? own} onOpenChange={show}>
+      {children && <div className="mb-4">{children}</div>}
       <ErrorNotice error={error} className="mb-4" />
       <div className="flex justify-end gap-2">
         <Button kind="quiet" onClick={() => show(false)}>
