@@ -2,6 +2,7 @@
 export const inputSentences = {
   missing: 'Fill this in.',
   unchosen: 'Choose one of these.',
+  unticked: 'Tick this box to go on.',
   text: 'Write text here.',
   number: 'Write a number.',
   wholeNumber: 'Write a whole number.',

@@ -1,10 +1,11 @@
 'use client';
 import { type Calculator, calculators, formatOutput, type Input } from '@rooflab/roofline/calculators';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { paths } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { leadToProblem } from '../ui/form.tsx';
 import { Quantities, Quantity } from '../ui/quantity.tsx';
 import { CalculatorDrawing } from './calculator-drawing.tsx';
 import { attempt, commandOf, type InputProblem, type InputTexts, type Result } from './calculator-state.ts';
@@ -72,8 +73,12 @@ interface InputsProps {
 /** Without a script its button asks the server. */
 function Inputs({ calculator, texts, problem, onChange }: InputsProps) {
   const address = paths.calculator(calculator.name);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    leadToProblem(event.currentTarget);
+  };
   return (
-    <form action={address} aria-label="Inputs" className="min-w-0" onSubmit={(event) => event.preventDefault()}>
+    <form action={address} aria-label="Inputs" className="min-w-0" onSubmit={submit}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
         {calculator.inputs.map((input) => (
           <InputField

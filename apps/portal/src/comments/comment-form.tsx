@@ -1,10 +1,10 @@
 'use client';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { browserStorage } from '../editor/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { type CommentKey, dropCommentDraft, keepCommentDraft, readCommentDraft, requestOf } from './comment-drafts.ts';
 import { PhraseMenu } from './phrase-menu.tsx';
 import type { PhraseOwner } from './phrases.ts';
@@ -41,7 +41,7 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
     return true;
   });
   const submit = async () => {
-    if (text.trim() === '' || sending.pending || (await sending.run(undefined)) === null) return;
+    if (sending.pending || (await sending.run(undefined)) === null) return;
     drop();
     onDone();
   };
@@ -49,22 +49,18 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
     drop();
     onCancel();
   };
+  const keys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+    // A text that was written is not thrown away by a key.
+    if (event.key === 'Escape' && text.trim() === initial.trim()) cancel();
+  };
   return (
-    <form
-      ref={area}
-      className="flex flex-col gap-2 print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
-        // A text that was written is not thrown away by a key.
-        if (event.key === 'Escape' && text.trim() === initial.trim()) cancel();
-      }}
-    >
+    <Form error={sending.error} onSubmit={submit} className="flex flex-col gap-2 print:hidden" onKeyDown={keys}>
       <TextArea
+        ref={area}
         label={label}
+        name="text"
+        required
         hiddenLabel
         rows={3}
         maxLength={MAX_LENGTH}
@@ -73,9 +69,9 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
         onChange={(event) => write(event.target.value)}
       />
       {children}
-      <ErrorNotice error={sending.error} />
+      <FormNotice />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" kind="primary" size="small" pending={sending.pending} disabled={text.trim() === ''}>
+        <Button type="submit" kind="primary" size="small" pending={sending.pending}>
           {verb}
         </Button>
         <Button kind="quiet" size="small" onClick={cancel}>
@@ -83,7 +79,7 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
         </Button>
         {phrases && <PhraseMenu owner={phrases} text={text} onInsert={(phrase) => write(joined(text, phrase))} />}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -94,9 +90,9 @@ function joined(text: string, phrase: string): string {
 
 /** Whoever opens the form wants to write. */
 function useFocusedArea() {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('textarea')?.focus({ preventScroll: true }), []);
-  return form;
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus({ preventScroll: true }), []);
+  return area;
 }
 
 function useCommentDraft({ userId, of }: CommentKey, { initial, range }: { initial: string; range: LineRange | null }) {

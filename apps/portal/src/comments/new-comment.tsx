@@ -1,4 +1,5 @@
 'use client';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { TextField } from '../ui/field.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -35,12 +36,14 @@ export function NewComment({ place, range, lineCount, onRange, onClose }: Props)
           <div className="flex flex-wrap items-end gap-2">
             <LineField
               label="From line"
+              name="firstLine"
               value={first}
               most={lineCount}
               onChange={(line) => onRange({ first: line, last: Math.max(line, last) })}
             />
             <LineField
               label="To line"
+              name="lastLine"
               value={last}
               most={lineCount}
               onChange={(line) => onRange({ first: Math.min(first, line), last: line })}
@@ -55,22 +58,29 @@ export function NewComment({ place, range, lineCount, onRange, onClose }: Props)
 
 interface LineFieldProps {
   readonly label: string;
+  readonly name: string;
   readonly value: number;
   readonly most: number;
   readonly onChange: (line: number) => void;
 }
 
-function LineField({ label, value, most, onChange }: LineFieldProps) {
+/** What is no line stays in the field, where the form says so; another choice of lines takes its place. */
+function LineField({ label, name, value, most, onChange }: LineFieldProps) {
+  const [typed, setTyped] = useState({ text: String(value), before: value });
   return (
     <TextField
       label={label}
+      name={name}
       type="number"
+      required
       min={1}
       max={most}
-      value={value}
+      value={typed.before === value ? typed.text : value}
       onChange={(event) => {
         const line = event.target.valueAsNumber;
-        if (Number.isInteger(line) && line >= 1 && line <= most) onChange(line);
+        const isLine = Number.isInteger(line) && line >= 1 && line <= most;
+        setTyped({ text: event.target.value, before: isLine ? line : value });
+        if (isLine) onChange(line);
       }}
       className="w-24"
     />

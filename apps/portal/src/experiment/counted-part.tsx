@@ -92,8 +92,8 @@ function lateWords({ state, lateDaysNow, latePolicy, latePercentPerDay }: Assign
   if (state !== 'late') return null;
   const days = `${lateDaysNow} ${lateDaysNow === 1 ? 'day' : 'days'}`;
   if (latePolicy === 'percent')
-    return `It is ${days} late: the run loses ${Math.min(100, latePercentPerDay * lateDaysNow)} % of its points. Run it all the same.`;
-  return `It is ${days} late, and spends late days. Run it all the same.`;
+    return `It is ${days} late: the run loses ${Math.min(100, latePercentPerDay * lateDaysNow)} % of its points.`;
+  return `It is ${days} late, and spends late days.`;
 }
 
 const NOTE_LENGTH = 60;

@@ -1,23 +1,29 @@
-import { useId } from 'react';
+'use client';
+import { MAX_SOURCE_BYTES } from '@rooflab/grader/limits';
+import type { ChangeEvent } from 'react';
+import { formatKibibytes } from '../lab/source-bytes.ts';
+import { FileField } from '../ui/field.tsx';
 
 /** The file of a kernel of one's own, as one more curve. */
 export function KernelFile() {
-  const fileId = useId();
+  const check = ({ target }: ChangeEvent<HTMLInputElement>) => target.setCustomValidity(fileProblem(target.files?.[0]));
   return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={fileId} className="text-sm font-medium">
-        Your kernel, as one more curve
-      </label>
-      <input
-        id={fileId}
-        type="file"
-        name="source"
-        accept=".wgsl,text/plain"
-        className="text-sm file:mr-3 file:rounded file:border file:border-line file:bg-surface file:px-3 file:py-1"
-      />
-      <p className="text-sm text-muted">A WGSL file for the exercise. Leave it out for the other curves alone.</p>
-    </div>
+    <FileField
+      label="Your kernel, as one more curve"
+      name="source"
+      accept=".wgsl,text/plain"
+      hint="A WGSL file for the exercise. Leave it out for the other curves alone."
+      onChange={check}
+    />
   );
+}
+
+/** Empty: it can be sent. */
+function fileProblem(file: File | undefined): string {
+  if (file === undefined) return '';
+  if (file.size === 0) return 'The file is empty.';
+  if (file.size <= MAX_SOURCE_BYTES) return '';
+  return `The file has ${formatKibibytes(file.size)}; the largest is ${formatKibibytes(MAX_SOURCE_BYTES)}.`;
 }
 
 /** The text of the file that was chosen in this form; null where none was. */

@@ -9,6 +9,7 @@ import { drawSeed } from '../practice/draw-seed.ts';
 import { type ExperimentOutcome, type PracticeVisits, runPracticeExperiment } from '../practice/run-experiment.ts';
 import { startPracticeWorker } from '../practice/start-worker.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { clockSteps } from './clock-steps.ts';
 import { ExperimentCurves } from './experiment-curves.tsx';
@@ -38,7 +39,6 @@ export function PracticeRun({ id, takesOwn }: PracticeRunProps) {
   }, [id]);
   if (!experiment) return null;
   const start = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const request = { id, source: await readKernel(event.currentTarget), seed: drawSeed() };
     setRun({ request, measured: null, outcome: null });
     const running = runPracticeExperiment(experiment, request, {
@@ -53,7 +53,7 @@ export function PracticeRun({ id, takesOwn }: PracticeRunProps) {
   const runs = run !== null && run.outcome === null;
   return (
     <div className="flex max-w-[72ch] flex-col gap-4">
-      <form aria-label="Measure in this browser" onSubmit={start} className="flex flex-col gap-3">
+      <Form aria-label="Measure in this browser" error={null} onSubmit={start} className="flex flex-col gap-3">
         {takesOwn && <KernelFile />}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" pending={runs}>
@@ -65,7 +65,7 @@ export function PracticeRun({ id, takesOwn }: PracticeRunProps) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       {run !== null && <Outcome run={run} />}
       {run?.measured && <Measured result={resultOf(experiment, run.request, run.measured)} measured={run.measured} />}
     </div>
@@ -89,6 +89,7 @@ function Outcome({ run: { measured, outcome } }: { readonly run: Run }) {
       </p>
     );
   }
+  const earlier = measured === null ? '' : 'Earlier measurements are shown below.';
   switch (outcome.kind) {
     case 'complete':
       return (
@@ -97,13 +98,13 @@ function Outcome({ run: { measured, outcome } }: { readonly run: Run }) {
         </p>
       );
     case 'cancelled':
-      return <Notice>Stopped. What was measured before stands below.</Notice>;
+      return <Notice>Stopped. {earlier}</Notice>;
     case 'no-device':
       return <NoDeviceNotice reason={outcome.reason} />;
     case 'failed':
       return (
         <Notice kind="ours" title="The run failed." live>
-          {outcome.message} What was measured before stands below.
+          {outcome.message} {earlier}
         </Notice>
       );
   }

@@ -1,9 +1,10 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
+import { LateConsent, useLateConsent } from '../overview/late-consent.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, SelectField } from '../ui/field.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 
 interface KernelChoice {
@@ -25,11 +26,10 @@ interface Props {
 /** Asks for the run that counts, with one of the student's accepted kernels. */
 export function StartCounted({ assignmentId, assignmentTitle, id, kernels, late }: Props) {
   const { run, pending, error } = useAction(api.experiment.startCounted.mutate);
-  const [acceptLate, setAcceptLate] = useState(false);
-  const confirm = late ?? (error?.code === 'late-not-confirmed' ? error.message : null);
+  const consent = useLateConsent(late, error);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const chosen = new FormData(event.currentTarget).get('handIn');
-    await run({ assignmentId, id, handIn: typeof chosen === 'string' ? chosen : null, acceptLate });
+    await run({ assignmentId, id, handIn: typeof chosen === 'string' ? chosen : null, acceptLate: consent.agreed });
   };
   return (
     <Form aria-label={`Run for ${assignmentTitle}`} error={error} onSubmit={submit} className="mt-3 flex flex-col gap-3">
@@ -42,9 +42,7 @@ export function StartCounted({ assignmentId, assignmentTitle, id, kernels, late 
           ))}
         </SelectField>
       )}
-      {confirm !== null && (
-        <Checkbox label={confirm} checked={acceptLate} onChange={(event) => setAcceptLate(event.target.checked)} required />
-      )}
+      <LateConsent consent={consent} verb="Run it anyway." />
       <FormNotice />
       <div>
         <Button type="submit" kind="primary" pending={pending}>

@@ -1,10 +1,10 @@
 import { verdictTitle } from '@rooflab/grader/verdict-words';
-import Form from 'next/form';
 import { deviceWords } from '../leaderboard/device-words.ts';
 import { paths } from '../shell/paths.ts';
 import { VERDICTS_IN_ORDER } from '../staff/verdict-order.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { QueryForm } from '../ui/form.tsx';
 import { COMMENTED, type ExplorerFilter, isFiltered, STATES } from './filter.ts';
 
 interface Option {
@@ -33,7 +33,7 @@ const COMMENT_OPTIONS = COMMENTED.map((value) => ({ value, label: COMMENT_WORDS[
 export function ExplorerForm({ slug, filter, timeZone, assignments, exercises, students }: Props) {
   const address = paths.staff(slug, 'hand-ins');
   return (
-    <Form
+    <QueryForm
       // What stands in the fields is the address's; another address makes them anew.
       key={JSON.stringify({ ...filter, cursor: undefined })}
       action={address}
@@ -69,7 +69,7 @@ export function ExplorerForm({ slug, filter, timeZone, assignments, exercises, s
           </ButtonLink>
         )}
       </div>
-    </Form>
+    </QueryForm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { paths } from '../shell/paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { QueryForm } from '../ui/form.tsx';
 import type { Gradebook } from './gradebook.ts';
 import { type GradebookAsked, gradebookAddress, SHOWN } from './gradebook-address.ts';
 
@@ -16,8 +17,9 @@ export function GradebookFilter({ slug, asked, assignments }: Props) {
   const filtered = asked.text !== '' || asked.show !== 'everybody';
   return (
     <search>
-      <form
+      <QueryForm
         action={paths.staff(slug, 'gradebook')}
+        scroll={false}
         key={gradebookAddress(slug, asked)}
         className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
       >
@@ -64,7 +66,7 @@ export function GradebookFilter({ slug, asked, assignments }: Props) {
             </ButtonLink>
           )}
         </div>
-      </form>
+      </QueryForm>
     </search>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { type LtiLink, linkName } from './lti-words.ts';
 
@@ -44,15 +44,10 @@ function ConnectLink({ courseId, link, assignments }: Pick<LinkListProps, 'cours
     api.lti.connectLink.mutate({ courseId, ltiLinkId, assignmentId }),
   );
   return (
-    <form
-      className="flex max-w-full min-w-0 flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run(chosen === '' ? null : chosen);
-      }}
-    >
+    <Form error={error} className="flex max-w-full min-w-0 flex-wrap items-end gap-2" onSubmit={() => run(chosen === '' ? null : chosen)}>
       <SelectField
         label={`Assignment of ${linkName(link)}`}
+        name="assignmentId"
         hiddenLabel
         className="max-w-full min-w-0"
         value={chosen}
@@ -74,7 +69,7 @@ function ConnectLink({ courseId, link, assignments }: Pick<LinkListProps, 'cours
       >
         Save
       </Button>
-      <ErrorNotice error={error} className="mt-2" />
-    </form>
+      <FormNotice className="mt-2" />
+    </Form>
   );
 }

@@ -21,7 +21,7 @@ export function PlatformActions({ platform }: { readonly platform: Platform }) {
         {disabledAt === null ? (
           <ConfirmDialog
             title={`Disable ${name}?`}
-            description="Nobody can open Rooflab from there any more. Who has come keeps the account and the course."
+            description="Nobody can open Rooflab from there any more. People who came from there keep their accounts and courses."
             verb="Disable"
             danger
             trigger={

@@ -9,12 +9,12 @@ export function PlatformName({ known }: { readonly known: string }) {
       maxLength={100}
       autoComplete="off"
       defaultValue={known}
-      hint="For people here, such as “Moodle of the faculty”."
+      hint="What people here call it, such as “Faculty Moodle”."
     />
   );
 }
 
-/** One a line. */
+/** One per line. */
 export function DeploymentIds({ known }: { readonly known: readonly string[] }) {
   return (
     <TextArea
@@ -23,7 +23,7 @@ export function DeploymentIds({ known }: { readonly known: readonly string[] }) 
       required
       rows={3}
       defaultValue={known.join('\n')}
-      hint="One a line. Launches from other deployments are refused."
+      hint="One per line. Launches from other deployments are refused."
     />
   );
 }

@@ -18,7 +18,7 @@ export function RegistrationActions({ registration }: { readonly registration: R
       <Approve registration={registration} />
       <ConfirmDialog
         title={`Reject ${name}?`}
-        description="Nobody will come from there. The platform keeps its own registration; delete it there too."
+        description="Nobody will be able to open Rooflab from there. The platform keeps its own registration; delete it there too."
         verb="Reject"
         danger
         trigger={
@@ -49,7 +49,7 @@ function Approve({ registration: { registrationId, name, deploymentIds } }: { re
   return (
     <Dialog
       title={`Approve ${name}`}
-      description="From then on people can come from there. Check first that its addresses are those of your university’s platform."
+      description="After that, people can open Rooflab from there. Check first that its addresses are those of your university’s platform."
       trigger={
         <Button size="small" aria-label={`Approve ${name}`}>
           Approve

@@ -80,7 +80,7 @@ function markOf(checked: Checked | null, id: string): Mark {
 function sentence({ correct, readable, fields }: Checked): string {
   if (correct) return fields.length === 1 ? 'Correct.' : 'All correct.';
   if (!readable) return 'Nothing was checked yet: correct the marked fields first.';
-  if (fields.every((field) => field.correct || field.pending)) return 'Whether a prediction holds, only your own run can tell.';
+  if (fields.every((field) => field.correct || field.pending)) return 'Your own run will show whether your prediction is right.';
   const right = fields.filter((field) => field.correct).length;
   return fields.length === 1 ? 'Not correct yet.' : `${right} of ${fields.length} correct.`;
 }

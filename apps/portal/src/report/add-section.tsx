@@ -5,6 +5,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import type { CitableChoices } from './citable-choices.ts';
 
@@ -42,25 +43,24 @@ interface Props {
 
 /** A further section: prose at the end, or a figure where it belongs. */
 export function AddSection({ reportId, choices, places }: Props) {
-  const { run, pending, error } = useAction((addition: Addition) =>
-    api.report.addTo.mutate({ reportId, ...addition, requestId: crypto.randomUUID() }),
-  );
+  const { run, pending, error } = useAddition(reportId);
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 print:hidden">
       <Button pending={pending} onClick={() => run({ kind: 'prose', evidence: null, after: null })}>
         Add text
       </Button>
-      <AddFigure choices={choices} places={places} onAdd={run} />
+      <AddFigure reportId={reportId} choices={choices} places={places} />
       <ErrorNotice error={error} className="w-full" />
     </div>
   );
 }
 
-interface AddFigureProps extends Pick<Props, 'choices' | 'places'> {
-  readonly onAdd: (addition: Addition) => Promise<unknown>;
+function useAddition(reportId: string) {
+  return useAction((addition: Addition) => api.report.addTo.mutate({ reportId, ...addition, requestId: crypto.randomUUID() }));
 }
 
-function AddFigure({ choices, places, onAdd }: AddFigureProps) {
+function AddFigure({ reportId, choices, places }: Props) {
+  const { run, pending, error, clearError } = useAddition(reportId);
   const kinds = (Object.keys(FIGURES) as FigureKind[]).filter((kind) => choices[FIGURES[kind].from].length > 0);
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<FigureKind>(kinds[0] ?? 'hand-in');
@@ -70,7 +70,7 @@ function AddFigure({ choices, places, onAdd }: AddFigureProps) {
   const [first] = choices[from];
   const evidence = choices[from].some(({ id }) => id === asked) ? asked : (first?.id ?? '');
   const add = async () => {
-    if ((await onAdd({ kind, evidence, after: after === '' ? null : after })) !== null) setOpen(false);
+    if ((await run({ kind, evidence, after: after === '' ? null : after })) !== null) setOpen(false);
   };
   return (
     <Dialog
@@ -78,9 +78,13 @@ function AddFigure({ choices, places, onAdd }: AddFigureProps) {
       description="Its numbers come from the stored results. The figure shows what is in force when the report is handed in."
       trigger={<Button disabled={kinds.length === 0}>Add a figure</Button>}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        clearError();
+        setOpen(next);
+      }}
     >
-      <div className="flex flex-col gap-4">
+      <Form error={error} onSubmit={add} className="flex flex-col gap-4">
+        <FormNotice />
         <SelectField label="Show" value={kind} onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? kind)}>
           {kinds.map((each) => (
             <option key={each} value={each}>
@@ -88,7 +92,7 @@ function AddFigure({ choices, places, onAdd }: AddFigureProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={of} value={evidence} onChange={(event) => setAsked(event.target.value)}>
+        <SelectField label={of} name="evidence" value={evidence} onChange={(event) => setAsked(event.target.value)}>
           {choices[from].map(({ id, words }) => (
             <option key={id} value={id}>
               {words}
@@ -103,10 +107,10 @@ function AddFigure({ choices, places, onAdd }: AddFigureProps) {
             </option>
           ))}
         </SelectField>
-        <Button kind="primary" className="self-end" onClick={add}>
+        <Button type="submit" kind="primary" pending={pending} className="self-end">
           Add
         </Button>
-      </div>
+      </Form>
     </Dialog>
   );
 }

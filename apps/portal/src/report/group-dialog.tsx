@@ -57,22 +57,25 @@ export function GroupDialog({ reportId, assignmentId = '', members, students }: 
     >
       <Form error={change.error} onSubmit={submit} className="flex flex-col gap-4">
         <FormNotice />
-        {PLACES.map((place) => (
-          <SelectField
-            key={place}
-            label={`Student ${place + 1}`}
-            required={place === 0}
-            value={chosen[place]}
-            onChange={(event) => setChosen(chosen.with(place, event.target.value))}
-          >
-            <option value="">{place === 0 ? 'choose …' : 'nobody'}</option>
-            {students.map(({ enrolmentId, name }) => (
-              <option key={enrolmentId} value={enrolmentId}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ))}
+        <div data-group="students" className="flex flex-col gap-4">
+          {PLACES.map((place) => (
+            <SelectField
+              key={place}
+              {...(place === 0 && { name: 'students' })}
+              label={`Student ${place + 1}`}
+              required={place === 0}
+              value={chosen[place]}
+              onChange={(event) => setChosen(chosen.with(place, event.target.value))}
+            >
+              <option value="">{place === 0 ? 'choose …' : 'nobody'}</option>
+              {students.map(({ enrolmentId, name }) => (
+                <option key={enrolmentId} value={enrolmentId}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
         <ReasonField value={reason} onChange={(event) => setReason(event.target.value)} />
         <Button type="submit" kind="primary" pending={change.pending} className="self-end">
           Save

@@ -6,6 +6,7 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import type { Report } from './report-data.ts';
 
@@ -74,9 +75,18 @@ function Member({ member: { name, joined, reportMemberId } }: { readonly member:
 function Invite({ reportId, candidates }: Pick<Props, 'reportId' | 'candidates'>) {
   const [invited, setInvited] = useState('');
   const { run, pending, error } = useAction(() => api.report.invite.mutate({ reportId, invited }));
+  const submit = async () => {
+    if ((await run(undefined)) !== null) setInvited('');
+  };
   return (
-    <div className="mt-3 flex flex-col gap-2">
-      <SelectField label="Invite a fellow student" value={invited} onChange={(event) => setInvited(event.target.value)}>
+    <Form error={error} onSubmit={submit} className="mt-3 flex flex-col gap-2">
+      <SelectField
+        label="Invite a fellow student"
+        name="invited"
+        required
+        value={invited}
+        onChange={(event) => setInvited(event.target.value)}
+      >
         <option value="">choose …</option>
         {candidates.map(({ enrolmentId, name }) => (
           <option key={enrolmentId} value={enrolmentId}>
@@ -84,17 +94,11 @@ function Invite({ reportId, candidates }: Pick<Props, 'reportId' | 'candidates'>
           </option>
         ))}
       </SelectField>
-      <ErrorNotice error={error} />
-      <Button
-        size="small"
-        className="self-start"
-        disabled={invited === ''}
-        pending={pending}
-        onClick={() => run(undefined).then(() => setInvited(''))}
-      >
+      <FormNotice />
+      <Button type="submit" size="small" className="self-start" pending={pending}>
         Invite
       </Button>
-    </div>
+    </Form>
   );
 }
 

@@ -72,7 +72,7 @@ export function AnnouncementForm({ courseId, timeZone, known, onDone }: Props) {
           label="Published from"
           name="publishAt"
           type="datetime-local"
-          hint={`${timeZone}; empty: now`}
+          hint={`${timeZone}. Leave it empty to publish it now.`}
           value={draft.publishAt}
           onChange={(event) => change({ publishAt: event.target.value })}
         />
@@ -80,7 +80,7 @@ export function AnnouncementForm({ courseId, timeZone, known, onDone }: Props) {
           label="Until"
           name="expiresAt"
           type="datetime-local"
-          hint={`${timeZone}; empty: it stays`}
+          hint={`${timeZone}. Leave it empty to keep it until you delete it.`}
           value={draft.expiresAt}
           onChange={(event) => change({ expiresAt: event.target.value })}
         />

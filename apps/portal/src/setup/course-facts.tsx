@@ -21,7 +21,7 @@ export function CourseFacts({ course }: { readonly course: Course }) {
             ['Time zone', `${course.timeZone}: late days are calendar days there`],
             ['Late days for each student', countWords(course.lateDayBudget, 'day')],
             ['Hand-ins of each student', `at most ${formatCount(course.handInQuota)}`],
-            ['Source of each student', `at most ${course.sourceByteQuota / MIB} MiB`],
+            ['Storage for each student', `at most ${course.sourceByteQuota / MIB} MiB`],
             ['Archived', course.archivedAt === null ? 'no' : 'yes: nothing in it can be changed'],
           ]}
         />

@@ -50,7 +50,7 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
         name="slug"
         required
         maxLength={60}
-        hint="/courses/… Old links end when it changes."
+        hint="/courses/… If you change it, old links stop working."
         value={draft.slug}
         onChange={(event) => change({ slug: event.target.value })}
       />
@@ -86,12 +86,12 @@ export function CourseForm({ courseId, initial }: { readonly courseId: string; r
         onChange={(event) => change({ handInQuota: Number(event.target.value) })}
       />
       <TextField
-        label="Source of each student, in MiB"
+        label="Storage for each student, in MiB"
         name="sourceByteQuota"
         type="number"
         min={1}
         max={2047}
-        hint="At most, over all hand-ins of the course."
+        hint="The largest total size of all hand-ins in the course."
         value={draft.sourceByteQuota / MIB}
         onChange={(event) => change({ sourceByteQuota: Number(event.target.value) * MIB })}
       />

@@ -54,15 +54,15 @@ export function ExtensionForm({ students, assignments, timeZone }: Props) {
         onChange={(assignmentId) => change({ assignmentId })}
       />
       <TextField
-        label="Due then"
+        label="New due date"
         name="dueAt"
         type="datetime-local"
-        hint={`${timeZone}; empty: same as everyone`}
+        hint={`${timeZone}. Leave it empty to keep everyone’s due date.`}
         value={draft.due}
         onChange={(event) => change({ due: event.target.value })}
       />
       <TextField
-        label="More attempts"
+        label="Extra attempts"
         name="extraAttempts"
         type="number"
         min={0}

@@ -1,15 +1,17 @@
 'use client';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
+import { countWords } from '../ui/count-words.ts';
 import { SelectField } from '../ui/field.tsx';
 import { FileText } from '../ui/file-text.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
 import { formatMoment } from '../ui/format-moment.ts';
-import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import type { Choice } from './extension-form.tsx';
-import { LineProblems } from './line-problems.tsx';
+import { LineProblems, lineProblemsAnswer } from './line-problems.tsx';
 
 type Answer = Awaited<ReturnType<typeof api.extension.importCsv.mutate>>;
 
@@ -23,12 +25,14 @@ export function ExtensionImport({ assignments, timeZone }: { readonly assignment
     setAnswer(given);
     return given;
   });
+  const wrong = useMemo(() => lineProblemsAnswer(answer?.problems ?? []), [answer]);
   const ready = answer !== null && !answer.applied && answer.problems.length === 0;
-  const incomplete = assignmentId === '' || csv.trim() === '';
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <Form error={send.error ?? wrong} onSubmit={() => send.run(true)} className="flex max-w-3xl flex-col gap-4">
       <SelectField
         label="Assignment"
+        name="assignmentId"
+        required
         value={assignmentId}
         onChange={(event) => {
           setAssignmentId(event.target.value);
@@ -44,6 +48,7 @@ export function ExtensionImport({ assignments, timeZone }: { readonly assignment
       </SelectField>
       <FileText
         label="Or paste the table"
+        name="csv"
         hint={`Columns: email, due, extra attempts, reason. Due as 2026-12-01 23:59 in ${timeZone}, or empty.`}
         value={csv}
         onChange={(text) => {
@@ -51,29 +56,29 @@ export function ExtensionImport({ assignments, timeZone }: { readonly assignment
           setAnswer(null);
         }}
       />
-      <ErrorNotice error={send.error} />
+      <FormNotice />
       {answer && <LineProblems problems={answer.problems} />}
-      {answer?.applied && <Notice kind="right" live title={`${answer.extensions.length} extensions are given.`} />}
+      {answer?.applied && <Notice kind="right" live title={`${countWords(answer.extensions.length, 'extension')} given.`} />}
       {answer && !answer.applied && <Planned extensions={answer.extensions} timeZone={timeZone} />}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => send.run(true)} pending={send.pending && !ready} disabled={incomplete}>
+        <Button type="submit" pending={send.pending && !ready}>
           Preview without changing anything
         </Button>
         <Button kind="primary" onClick={() => send.run(false)} pending={send.pending && ready} disabled={!ready}>
           Apply
         </Button>
       </div>
-    </div>
+    </Form>
   );
 }
 
 function Planned({ extensions, timeZone }: Pick<Answer, 'extensions'> & { readonly timeZone: string }) {
   return (
-    <Table caption={`What would be given: ${extensions.length} extensions`} showCaption>
+    <Table caption={`What would be given: ${countWords(extensions.length, 'extension')}`} showCaption>
       <Head>
         <HeadCell>Student</HeadCell>
-        <HeadCell>Due then</HeadCell>
-        <HeadCell numeric>More attempts</HeadCell>
+        <HeadCell>New due date</HeadCell>
+        <HeadCell numeric>Extra attempts</HeadCell>
         <HeadCell>Reason</HeadCell>
       </Head>
       <tbody>

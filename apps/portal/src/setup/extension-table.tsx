@@ -15,8 +15,8 @@ export function ExtensionTable({ extensions, assignments }: { readonly extension
       <Head>
         <HeadCell>Student</HeadCell>
         <HeadCell>Assignment</HeadCell>
-        <HeadCell>Due then</HeadCell>
-        <HeadCell numeric>More attempts</HeadCell>
+        <HeadCell>New due date</HeadCell>
+        <HeadCell numeric>Extra attempts</HeadCell>
         <HeadCell>Reason</HeadCell>
         <HeadCell>Given</HeadCell>
         <HeadCell>

@@ -1,3 +1,5 @@
+import type { ErrorAnswer } from '@rooflab/api';
+import { countWords } from '../ui/count-words.ts';
 import { Notice } from '../ui/notice.tsx';
 
 interface LineProblem {
@@ -6,15 +8,19 @@ interface LineProblem {
   readonly problem: string;
 }
 
+/** As a form says it at the field with the lines, `csv`; null: all can be used. */
+export function lineProblemsAnswer(problems: readonly LineProblem[]): ErrorAnswer | null {
+  if (problems.length === 0) return null;
+  const message = `${countWords(problems.length, 'line')} cannot be used.`;
+  const remedy = 'Correct what is listed below, or leave it out. Until then nothing is changed.';
+  return { code: 'invalid-input', message, remedy, details: { fields: { csv: `${message} ${remedy}` } }, requestId: null };
+}
+
 /** Lines of a file that cannot be used; until they are mended nothing of it is. */
 export function LineProblems({ problems }: { readonly problems: readonly LineProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <Notice
-      kind="wrong"
-      live
-      title={`${problems.length === 1 ? 'One line' : `${problems.length} lines`} cannot be used. Nothing is changed until they are corrected or left out.`}
-    >
+    <Notice kind="wrong" title="What is wrong with the lines">
       <ul className="mt-1 max-h-60 overflow-y-auto">
         {problems.map(({ line, text, problem }) => (
           <li key={line}>

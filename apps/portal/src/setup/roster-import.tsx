@@ -1,13 +1,14 @@
 'use client';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { FileText } from '../ui/file-text.tsx';
-import { ErrorNotice, Notice } from '../ui/notice.tsx';
+import { Form, FormNotice } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
-import { LineProblems } from './line-problems.tsx';
+import { LineProblems, lineProblemsAnswer } from './line-problems.tsx';
 
 type Answer = Awaited<ReturnType<typeof api.roster.importCsv.mutate>>;
 
@@ -34,11 +35,13 @@ export function RosterImport({ courseId, mail }: { readonly courseId: string; re
     setCsv(text);
     setAnswer(null);
   };
+  const wrong = useMemo(() => lineProblemsAnswer(answer?.problems ?? []), [answer]);
   const ready = answer !== null && !answer.applied && answer.problems.length === 0;
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <Form error={send.error ?? wrong} onSubmit={() => send.run(true)} className="flex max-w-3xl flex-col gap-4">
       <FileText
         label="Or paste the table"
+        name="csv"
         hint="Columns: email, name, role, section; role and section may be left out or blank: people then keep theirs, and new people become students. Canvas and Moodle exports are understood."
         value={csv}
         onChange={change}
@@ -52,7 +55,7 @@ export function RosterImport({ courseId, mail }: { readonly courseId: string; re
           setAnswer(null);
         }}
       />
-      <ErrorNotice error={send.error} />
+      <FormNotice />
       {answer && <LineProblems problems={answer.problems} />}
       {answer?.applied && (
         <Notice kind="right" live title="The roster now matches the file.">
@@ -66,14 +69,14 @@ export function RosterImport({ courseId, mail }: { readonly courseId: string; re
       )}
       {answer && !answer.applied && <Steps steps={answer.steps} />}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => send.run(true)} pending={send.pending && !ready} disabled={csv.trim() === ''}>
+        <Button type="submit" pending={send.pending && !ready}>
           Preview without changing anything
         </Button>
         <Button kind="primary" onClick={() => send.run(false)} pending={send.pending && ready} disabled={!ready}>
           Apply
         </Button>
       </div>
-    </div>
+    </Form>
   );
 }
 

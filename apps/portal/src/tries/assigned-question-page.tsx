@@ -114,7 +114,7 @@ function OpenTryArea({ userId, assignment, asked, open }: Pick<Props, 'userId' |
       <TryForm
         openTry={{ userId, assignmentId, question: asked.question, number, version }}
         fields={fields.map(shownField)}
-        late={late === null ? null : `${late} Answer all the same.`}
+        late={late}
         predicts={asked.predicts}
       />
     </>

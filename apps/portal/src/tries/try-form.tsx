@@ -1,8 +1,8 @@
 'use client';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { LateConsent, useLateConsent } from '../overview/late-consent.tsx';
 import { AnswerField, givenAnswers, type ShownField } from '../question/answer-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/field.tsx';
 import { Form, FormNotice } from '../ui/form.tsx';
 import { type OpenTry, useTry } from './use-try.ts';
 
@@ -18,23 +18,14 @@ interface Props {
 /** The open try: answered once, for it counts. A field that cannot be read costs nothing. */
 export function TryForm({ openTry, fields, late, predicts }: Props) {
   const { send, error, pending } = useTry(openTry);
-  const [acceptLate, setAcceptLate] = useState(false);
-  const confirm = late ?? (error?.code === 'late-not-confirmed' ? error.message : null);
-  const submit = async (event: FormEvent<HTMLFormElement>) => send(givenAnswers(new FormData(event.currentTarget), fields), acceptLate);
+  const consent = useLateConsent(late, error);
+  const submit = async (event: FormEvent<HTMLFormElement>) => send(givenAnswers(new FormData(event.currentTarget), fields), consent.agreed);
   return (
     <Form className="mt-6 flex flex-col gap-5" aria-label={`Your answer, try ${openTry.number}`} error={error} onSubmit={submit}>
       {fields.map((field) => (
         <AnswerField key={field.id} field={field} mark={null} onChange={ignore} />
       ))}
-      {confirm !== null && (
-        <Checkbox
-          label={confirm}
-          checked={acceptLate}
-          onChange={(event) => setAcceptLate(event.target.checked)}
-          required
-          className="max-w-[72ch]"
-        />
-      )}
+      <LateConsent consent={consent} verb="Answer it anyway." className="max-w-[72ch]" />
       <FormNotice className="max-w-[72ch]" />
       <div>
         <Button type="submit" kind="primary" pending={pending}>

@@ -35,7 +35,7 @@ function Field({
   children,
 }: Words & { className?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  const problem = useProblem(name);
+  const problem = useProblem(name ?? id);
   const error = given ?? problem;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
@@ -112,17 +112,36 @@ export function SelectField({ label, hint, error, hiddenLabel, className, childr
   );
 }
 
+/** A file to choose. It stays in the page until the form is sent. */
+export function FileField({ label, hint, error, hiddenLabel, className, ...input }: Words & ComponentProps<'input'>) {
+  return (
+    <Field {...words({ label, hint, error, hiddenLabel, name: input.name })} className={className}>
+      {(wiring) => (
+        <input
+          type="file"
+          {...input}
+          {...wiring}
+          className="text-sm file:mr-3 file:rounded file:border file:border-line file:bg-surface file:px-3 file:py-1"
+        />
+      )}
+    </Field>
+  );
+}
+
 export function Checkbox({ label, hint, className, ...input }: { label: ReactNode; hint?: ReactNode } & ComponentProps<'input'>) {
   const id = useId();
-  const problem = useContext(GroupContext);
-  const described = [hint ? `${id}-hint` : '', problem ?? ''].filter(Boolean).join(' ');
+  const ofGroup = useContext(GroupContext);
+  const own = useProblem(input.name ?? id);
+  // What is wrong with a whole group stands above it.
+  const error = ofGroup === null ? own : null;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : '', ofGroup ?? ''].filter(Boolean).join(' ');
   return (
     <div className={clsx('flex gap-2.5', className)}>
       <input
         type="checkbox"
         {...input}
         id={id}
-        aria-invalid={problem === null ? undefined : true}
+        aria-invalid={(ofGroup ?? error) === null ? undefined : true}
         aria-describedby={described === '' ? undefined : described}
         className="mt-1 size-4 shrink-0 accent-accent"
       />
@@ -131,6 +150,11 @@ export function Checkbox({ label, hint, className, ...input }: { label: ReactNod
         {hint && (
           <p id={`${id}-hint`} className="text-sm text-muted">
             {hint}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} className="text-sm text-wrong">
+            {error}
           </p>
         )}
       </div>

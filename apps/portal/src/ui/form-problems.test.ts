@@ -30,3 +30,7 @@ test('A field that is changed loses its problem, and no other does.', () => {
   };
   expect(withoutField(problems, 'exercises')).toEqual({ title: 'Fill this in.', 'exercises.0.weight': 'Write a number.' });
 });
+
+test('What being late costs is the label of the box that agrees to it, so the refusal only asks to tick it there.', () => {
+  expect(problemsOf(refused('late-not-confirmed', {}))).toEqual({ acceptLate: 'Choose another.' });
+});

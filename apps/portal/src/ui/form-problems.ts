@@ -9,14 +9,33 @@ const FIELDS_OF_CODE: Readonly<Record<string, readonly string[]>> = {
   'slug-taken': ['slug'],
   'nickname-taken': ['nickname'],
   'code-not-valid': ['code'],
+  'late-not-confirmed': ['acceptLate'],
+  'note-too-long': ['note'],
+  'source-empty': ['source'],
+  'source-too-large': ['source'],
+  'source-not-text': ['source'],
+  'kernel-not-accepted': ['handIn'],
+  'has-report': ['students', 'invited'],
+  'not-a-student-here': ['students', 'invited'],
+  'report-full': ['students', 'invited'],
+  'no-such-evidence': ['evidence'],
+  'comment-empty': ['text'],
+  'comment-too-long': ['text'],
+  'no-such-lines': ['lastLine'],
+  'feedback-needed': ['feedback'],
+  'lti-platform-registered': ['clientId'],
   PASSWORD_TOO_WEAK: ['password', 'newPassword'],
   INVALID_PASSWORD: ['currentPassword'],
 };
 
+/** Refusals whose message is the label of their field already. */
+const SAID_BY_LABEL: ReadonlySet<string> = new Set(['late-not-confirmed']);
+
 /** What a refusal says of fields; empty where it is about something else. */
 export function problemsOf({ code, message, remedy, details }: ErrorAnswer): Problems {
   const given = 'fields' in details && isTexts(details.fields) ? details.fields : {};
-  const named = (FIELDS_OF_CODE[code] ?? []).map((name) => [name, `${message} ${remedy}`] as const);
+  const words = SAID_BY_LABEL.has(code) ? remedy : `${message} ${remedy}`;
+  const named = (FIELDS_OF_CODE[code] ?? []).map((name) => [name, words] as const);
   return Object.fromEntries([...Object.entries(given).map(([path, problem]) => [path.replace(/^fields\./, ''), problem]), ...named]);
 }
 
@@ -46,8 +65,8 @@ export function controlProblem(control: Control): string | null {
   const { validity } = control;
   if (validity.valid) return null;
   const limits = { min: '', max: '', step: '', ...boundsOf(control) };
-  if (validity.valueMissing)
-    return control instanceof HTMLSelectElement || control.type === 'radio' ? inputSentences.unchosen : inputSentences.missing;
+  if (validity.customError) return control.validationMessage;
+  if (validity.valueMissing) return missingWords(control);
   if (validity.typeMismatch) return control.type === 'email' ? inputSentences.email : inputSentences.webAddress;
   if (validity.badInput) return control.type === 'number' ? inputSentences.number : inputSentences.moment;
   if (validity.rangeUnderflow) return inputSentences.atLeast(Number(limits.min));
@@ -56,6 +75,11 @@ export function controlProblem(control: Control): string | null {
     return ['', '1'].includes(limits.step) ? inputSentences.wholeNumber : inputSentences.multipleOf(Number(limits.step));
   if (validity.tooLong && !(control instanceof HTMLSelectElement)) return inputSentences.shorterThan(control.maxLength);
   return control.title || inputSentences.form;
+}
+
+function missingWords(control: Control): string {
+  if (control instanceof HTMLSelectElement || control.type === 'radio') return inputSentences.unchosen;
+  return control.type === 'checkbox' ? inputSentences.unticked : inputSentences.missing;
 }
 
 function boundsOf(control: Control): { min?: string; max?: string; step?: string } {

@@ -1,5 +1,6 @@
 'use client';
 import type { ErrorAnswer } from '@rooflab/api';
+import NextForm from 'next/form';
 import { type ComponentProps, createContext, type FormEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { controlProblem, type Problems, problemOf, problemsOf, withoutField } from './form-problems.ts';
 import { ErrorNotice } from './notice.tsx';
@@ -30,6 +31,42 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
  * when the field is changed. Fields are found by their names, which are the API's.
  */
 export function Form({ error, onSubmit, children, ...form }: FormProps) {
+  const { state, isRight, ...wiring } = useChecks(error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isRight(event.currentTarget)) onSubmit(event);
+  };
+  return (
+    <FormContext value={state}>
+      <form method="post" {...form} {...wiring} onSubmit={submit}>
+        {children}
+      </form>
+    </FormContext>
+  );
+}
+
+interface QueryFormProps extends Omit<ComponentProps<typeof NextForm>, 'action' | 'onSubmit' | 'ref'> {
+  /** The page that answers, without its query. */
+  readonly action: string;
+}
+
+/** A form whose answer is a page with an address of its own, such as a filter; it works without a script too. */
+export function QueryForm({ children, ...form }: QueryFormProps) {
+  const { state, isRight, ...wiring } = useChecks(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!isRight(event.currentTarget)) event.preventDefault();
+  };
+  return (
+    <FormContext value={state}>
+      <NextForm prefetch={false} {...form} {...wiring} onSubmit={submit}>
+        {children}
+      </NextForm>
+    </FormContext>
+  );
+}
+
+/** What a form finds wrong with its fields, and what it has to be wired to for that. */
+function useChecks(error: ErrorAnswer | null) {
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [seen, setSeen] = useState<ErrorAnswer | null>(null);
@@ -48,27 +85,21 @@ export function Form({ error, onSubmit, children, ...form }: FormProps) {
   useEffect(() => {
     if (tries > 0 && ref.current && !leadToProblem(ref.current)) setUnplaced(true);
   }, [tries]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = ownProblems(event.currentTarget);
+  const isRight = (form: HTMLFormElement): boolean => {
+    const found = ownProblems(form);
     setProblems(found);
-    if (Object.keys(found).length > 0) return setTries(tries + 1);
-    onSubmit(event);
+    if (Object.keys(found).length === 0) return true;
+    setTries(tries + 1);
+    return false;
   };
   // With the fields' own changes, in one step: a render between would put a controlled field's old value back.
-  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     const name = fieldName(target);
     if (name !== null) setProblems((before) => withoutField(before, name));
   };
   const refusal = error !== null && (unplaced || Object.keys(problemsOf(error)).length === 0) ? error : null;
   const state = useMemo(() => ({ problems, refusal }), [problems, refusal]);
-  return (
-    <FormContext value={state}>
-      <form method="post" {...form} ref={ref} onSubmit={submit} onChange={forget}>
-        {children}
-      </form>
-    </FormContext>
-  );
+  return { state, isRight, ref, onChange };
 }
 
 /** Where a form says what no field of it can. */
@@ -101,13 +132,14 @@ function isControl(element: unknown): element is HTMLInputElement | HTMLSelectEl
   return element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 }
 
+/** A field without a name is found by its id: what is wrong with it keeps the form back too. */
 function fieldName(target: unknown): string | null {
   if (!isControl(target)) return null;
-  return target.name || (target.closest<HTMLElement>('[data-group]')?.dataset.group ?? null);
+  return target.name || (target.closest<HTMLElement>('[data-group]')?.dataset.group ?? (target.id || null));
 }
 
 /** False: no field of the form has a problem. */
-function leadToProblem(form: HTMLFormElement): boolean {
+export function leadToProblem(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();
   return field !== null;
