@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PEOPLE } from '../../../prisma/demo/people.ts';
+import { DEMO_COURSE } from '../../../prisma/seed.ts';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { apiOf, demoCourseId, openSignedIn, type PortalClient, ready, visit } from './visitor.ts';
+
+const installation = inject('installation');
+const { url } = installation;
+const slug = `asks-${randomUUID().slice(0, 8)}`;
+const staffPage = (page: string, of = slug) => `${url}/courses/${of}/staff/${page}`;
+const POLL = { timeout: 60_000 };
+
+let browser: Browser;
+let context: BrowserContext;
+let api: PortalClient;
+let courseId: string;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  const root = await apiOf(await openSignedIn(browser, installation, 'admin'), installation);
+  ({ courseId } = await root.course.create.mutate({ slug, title: 'Asks first', timeZone: 'UTC', lateDayBudget: 0 }));
+  const roster = `email,role\n${PEOPLE.instructor.email},instructor\n${PEOPLE.ta.email},ta\n`;
+  await root.roster.importCsv.mutate({ courseId, csv: roster, dryRun: false });
+  context = await openSignedIn(browser, installation, 'instructor');
+  api = await apiOf(context, installation);
+  page = await context.newPage();
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+async function press(within: Page | Locator, name: string | RegExp): Promise<void> {
+  await (await ready(within.getByRole('button', { name }).first())).click();
+}
+
+async function cancel(asked: Locator): Promise<void> {
+  await press(asked, 'Cancel');
+  await asked.waitFor({ state: 'detached' });
+}
+
+test('An announcement is removed only after a question that says it cannot be brought back.', async () => {
+  const fields = { title: 'Lecture moved', body: 'To room 7.', pinned: false, publishAt: new Date().toISOString(), expiresAt: null };
+  await api.announcement.create.mutate({ courseId, fields });
+  await visit(page, staffPage('announcements'));
+  const asked = dialog('Remove “Lecture moved”?');
+  await press(page, 'Remove Lecture moved');
+  await asked.getByText('cannot be brought back').waitFor();
+  await cancel(asked);
+  await press(page, 'Remove Lecture moved');
+  await press(asked, 'Remove');
+  await page.getByText('To room 7.').waitFor({ state: 'detached' });
+});
+
+test('Whoever is removed from the roster stays listed and can be put back; removing oneself asks first.', async () => {
+  const isDropped = async (email: string) => {
+    const { people } = await api.roster.list.query({ courseId });
+    return people.find((each) => each.email === email)?.droppedAt !== null;
+  };
+  await visit(page, staffPage('roster'));
+  const people = page.getByRole('table', { name: 'People in the course' });
+  const row = (email: string) => people.getByRole('row').filter({ hasText: email });
+  await press(row(PEOPLE.ta.email), /^Remove from the course/);
+  await press(row(PEOPLE.ta.email), /^Put back/);
+  await expect.poll(() => isDropped(PEOPLE.ta.email), POLL).toBe(false);
+  await press(row(PEOPLE.instructor.email), /^Remove from the course/);
+  const asked = dialog('Remove yourself from the course?');
+  await asked.getByText('You cannot put yourself back').waitFor();
+  await cancel(asked);
+  expect(await isDropped(PEOPLE.instructor.email)).toBe(false);
+});
+
+test('A new address of the course asks first, since links to the old one end; anything else is saved without a question.', async () => {
+  await visit(page, staffPage('settings'));
+  const saved = async () => (await api.course.list.query()).find((each) => each.courseId === courseId);
+  await (await ready(page.getByLabel('Title'))).fill('Asks only where it must');
+  await press(page, 'Save');
+  await expect.poll(async () => (await saved())?.title, POLL).toBe('Asks only where it must');
+  const moved = `${slug}-moved`;
+  await page.getByLabel('Address').fill(moved);
+  await press(page, 'Save');
+  const asked = dialog('Change the course’s address?');
+  await asked.getByText(`from /courses/${slug} to /courses/${moved}`).waitFor();
+  await cancel(asked);
+  expect((await saved())?.slug).toBe(slug);
+  await press(page, 'Save');
+  await press(asked, 'Change the address');
+  await page.waitForURL(staffPage('settings', moved));
+});
+
+test('A change of an assignment that would change points names the students before it is saved.', async () => {
+  const demo = await demoCourseId(api);
+  const assignments = await api.assignment.list.query({ courseId: demo });
+  const past = assignments.find(({ dueAt, exercises }) => new Date(dueAt) < new Date() && exercises.length > 0);
+  const weights = async () =>
+    (await api.assignment.list.query({ courseId: demo })).find((each) => each.assignmentId === past?.assignmentId);
+  const before = await weights();
+  await visit(page, staffPage(`assignments/${past?.assignmentId}`, DEMO_COURSE));
+  await (await ready(page.getByLabel('Points for a full score').first())).fill('1');
+  await press(page, 'Save the changes');
+  const asked = dialog(/^Change the points of \d+ students\?$/);
+  await asked.getByRole('table', { name: /grades would change/ }).waitFor();
+  await cancel(asked);
+  expect(await weights()).toEqual(before);
+});
