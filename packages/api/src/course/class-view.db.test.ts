@@ -105,10 +105,25 @@ test('A class over its course: the best of each student in each exercise, who is
   expect([student, otherStudent, cem, dee].map(({ enrolmentId }) => enrolmentId)).toEqual(students.map(({ enrolmentId }) => enrolmentId));
   expect(stuck).toEqual([
     {
-      ...{ enrolmentId: otherStudent.enrolmentId, name: 'Ben', assignmentId, exercise: EXERCISE, handIns: 2, bestScore: 10 },
+      ...{
+        enrolmentId: otherStudent.enrolmentId,
+        name: 'Ben',
+        assignmentId,
+        exercise: EXERCISE,
+        handIns: 2,
+        best: { points: 10, of: 100 },
+      },
       ...{ lastAt: hoursAgo(1), improvedAt: hoursAgo(80), lastVerdict: 'wrong-answer', lastNote: 'Still zero.' },
     },
   ]);
+});
+
+test('What is reached at best is told as what it is worth: in an assignment of correctness alone, of forty points.', async () => {
+  await using api = await openTestApi();
+  const { courseId, assignmentId, ta } = await makeClass(api);
+  await api.db.assignment.update({ where: { id: assignmentId }, data: { deviceClass: 'software' } });
+  const tess = await api.as(ta.userId, { clock: () => NOW });
+  expect((await tess.course.progress({ courseId })).stuck).toMatchObject([{ name: 'Ben', best: { points: 10, of: 40 } }]);
 });
 
 test('After the due date whoever is not accepted is late, an extension puts that off, and nobody is stuck where nothing is taken any more.', async () => {

@@ -1,6 +1,7 @@
 import { type AssignmentRow, type ClassStudent, classStudents, listAssignments, type StudentProgress, studentProgress } from '@rooflab/db';
 import { findExercise } from '@rooflab/labs';
-import { deviceClassSchema, verdictSchema } from '@rooflab/result';
+import { type DeviceClass, deviceClassSchema, verdictSchema } from '@rooflab/result';
+import { worthOf } from '@rooflab/roofline';
 import { z } from 'zod';
 import { type HandInWindow, handInWindow } from '../assignment/hand-in-window.ts';
 import type { Context } from '../context.ts';
@@ -40,7 +41,8 @@ const stuckSchema = z.object({
   lastVerdict: verdictSchema,
   /** What the student wrote with the last hand-in. */
   lastNote: z.string(),
-  bestScore: z.number().nullable(),
+  /** What the best result is worth in this assignment (`worthOf`), of all points that its results can have; null without a score. */
+  best: z.object({ points: z.number(), of: z.number() }).nullable(),
 });
 
 const output = z.object({
@@ -99,13 +101,13 @@ async function computeProgress({ db, clock, timeZone }: CourseNow, courseId: str
   const exercises = await Promise.all(columns.map(describeColumn));
   const byCell = new Map(rows.map((row) => [cellKey(row), row]));
   const windows = windowsOf(timeZone);
-  const stuck: StudentProgress[] = [];
+  const stuck: StuckIn[] = [];
   const cellOf = (student: ClassStudent, { assignment, exercise }: Column, at: number) => {
     const row = byCell.get(cellKey({ enrolmentId: student.enrolmentId, assignmentId: assignment.id, exercise }));
     const window = windows(assignment, extensionOf(student, assignment));
     if (row === undefined) return now > window.lateFrom ? MISSING : null;
     const isNowStuck = isStuck(row, { now, closesAt: window.closesAt });
-    if (isNowStuck) stuck.push(row);
+    if (isNowStuck) stuck.push({ row, required: assignment.deviceClass });
     return {
       state: row.acceptedAt !== null ? ('accepted' as const) : isNowStuck ? ('stuck' as const) : ('trying' as const),
       late: (row.acceptedAt ?? now) > window.lateFrom,
@@ -166,12 +168,24 @@ function extensionOf({ extensions }: ClassStudent, { id }: AssignmentRow): Date 
   return extensions.find(({ assignmentId }) => assignmentId === id)?.dueAt ?? null;
 }
 
-function byLast(a: StudentProgress, b: StudentProgress): number {
+interface StuckIn {
+  readonly row: StudentProgress;
+  /** The device class that the assignment asks for. */
+  readonly required: DeviceClass | null;
+}
+
+function byLast({ row: a }: StuckIn, { row: b }: StuckIn): number {
   return b.lastAt.getTime() - a.lastAt.getTime();
 }
 
-function stuckAnswer(row: StudentProgress): z.infer<typeof stuckSchema> {
-  const { enrolmentId, name, assignmentId, exercise, handIns, lastAt, improvedAt, lastVerdict, lastNote, bestScore } = row;
-  const known = { enrolmentId, name, assignmentId, exercise, handIns, lastAt, improvedAt, bestScore };
-  return { ...known, lastVerdict: verdictSchema.parse(lastVerdict), lastNote: lastNote ?? '' };
+function stuckAnswer({ row, required }: StuckIn): z.infer<typeof stuckSchema> {
+  const { enrolmentId, name, assignmentId, exercise, handIns, lastAt, improvedAt, lastVerdict, lastNote } = row;
+  const known = { enrolmentId, name, assignmentId, exercise, handIns, lastAt, improvedAt };
+  return { ...known, lastVerdict: verdictSchema.parse(lastVerdict), lastNote: lastNote ?? '', best: bestWorth(row, required) };
+}
+
+function bestWorth({ bestScore: score, bestDeviceClass: deviceClass }: StudentProgress, required: DeviceClass | null) {
+  if (score === null || deviceClass === null) return null;
+  const { points, of } = worthOf({ score, deviceClass }, required);
+  return { points, of };
 }

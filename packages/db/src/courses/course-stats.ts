@@ -1,3 +1,4 @@
+import type { DeviceClass } from '@rooflab/result';
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -59,6 +60,8 @@ export interface StudentProgress {
   readonly countedScore: number | null;
   /** Of the best hand-in (`bestOf`), as long as none is accepted; null without a result. */
   readonly bestScore: number | null;
+  /** On which it was graded. */
+  readonly bestDeviceClass: DeviceClass | null;
   /** When that was handed in. */
   readonly improvedAt: Date | null;
   /** Of the last hand-in that was not cancelled, as long as none is accepted. */
@@ -78,7 +81,8 @@ export async function studentProgress(db: Queryable, { courseId, assignmentId, e
     SELECT e.id AS "enrolmentId", u.name, a.id AS "assignmentId", x.exercise, c."handIns", c."firstAt", c."lastAt",
       c.verdicts[c."handIns"] AS "lastVerdict", c."acceptedAt", array_position(c.verdicts, 'accepted') AS "handInsToAccepted",
       c.large, c.medium, c.software, c."countedScore",
-      ${untilAccepted(best(Prisma.sql`g.score`))} AS "bestScore", ${untilAccepted(best(Prisma.sql`g.handed_in_at`))} AS "improvedAt",
+      ${untilAccepted(best(Prisma.sql`g.score`))} AS "bestScore", ${untilAccepted(best(Prisma.sql`g.device_class::text`))} AS "bestDeviceClass",
+      ${untilAccepted(best(Prisma.sql`g.handed_in_at`))} AS "improvedAt",
       ${untilAccepted(LAST_NOTE)} AS "lastNote"
     FROM assignments a JOIN assignment_exercises x ON x.assignment_id = a.id
     CROSS JOIN LATERAL (

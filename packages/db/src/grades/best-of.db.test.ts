@@ -78,6 +78,7 @@ test('Every list that the database makes of best hand-ins names the one that bes
       const accepted = made.some(({ state, verdict }) => state === 'graded' && verdict === 'accepted');
       const row = accepted ? undefined : made.find(({ id }) => id === best);
       expect(progress?.bestScore ?? null).toBe(row?.score ?? null);
+      expect(progress?.bestDeviceClass ?? null).toBe(row?.deviceClass ?? null);
       expect(progress?.improvedAt ?? null).toEqual(row?.createdAt ?? null);
       if (best !== null) {
         const [candidate] = await selectCandidates(db, courseId, { which: 'best' });
