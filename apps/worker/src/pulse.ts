@@ -7,7 +7,7 @@ import { pause } from './pace.ts';
 export interface Pulse {
   /** Given when the claim is no longer ours: the result would not count. */
   readonly lost: AbortSignal;
-  /** Stored at the next beat, which comes soon; of several steps in between the last one, with the progress that was told last. */
+  /** Stored at the next beat, which comes soon: the last step, and of each phase that ended in between the progress that was told last. */
   enter(step: Step): void;
   /** Resolves when no beat is under way. */
   stop(): Promise<void>;
@@ -21,13 +21,16 @@ export function startPulse({ db, log, pace }: WorkerContext, claimId: string): P
   const stopped = new AbortController();
   let step: Step | undefined;
   let stored: Step | undefined;
+  let passed: readonly Step[] = [];
   let changed = new AbortController();
 
   async function beat(): Promise<void> {
     const sent = step;
+    const ended = passed;
     try {
-      const ours = await heartbeat(db, { claimId, ...(sent !== stored && sent) });
+      const ours = await heartbeat(db, { claimId, ...(sent !== stored && { ...sent, passed: ended }) });
       stored = sent;
+      passed = passed.slice(ended.length);
       if (!ours && !stopped.signal.aborted) lost.abort(new Error('The claim was lost.'));
     } catch (error) {
       log.warn({ claimId, err: error }, 'heartbeat failed');
@@ -49,6 +52,7 @@ export function startPulse({ db, log, pace }: WorkerContext, claimId: string): P
     enter(next) {
       // A step that tells no progress of its own leaves that of its phase as it is.
       if (next.phase === step?.phase && next.progress === undefined) return;
+      if (next.phase !== step?.phase && step?.progress && step !== stored) passed = [...passed, step];
       step = { phase: next.phase, ...(next.progress && { progress: next.progress }) };
       changed.abort();
     },

@@ -1,18 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eventsAfter, setWorkerState } from '@rooflab/db';
 import { openTestDatabase } from '@rooflab/db/testing';
 import type { GradeRequest } from '@rooflab/grader';
 import { countedResultFixture } from '@rooflab/result/testing';
 import { RunnerError } from '@rooflab/runner';
 import { expect, test } from 'vitest';
-import { FAKE_CONFINEMENT, fakeRunner, roofOf } from '../test/fake-runner.ts';
+import { FAKE_CONFINEMENT, type FakeGrading, fakeRunner, roofOf } from '../test/fake-runner.ts';
 import { ended, gradings, handIn, loseClaims, until, workerRow } from '../test/observe.ts';
 import { startRestrictedWorker } from '../test/start-worker.ts';
 
 /** A grading that says when it begins, and ends when it is told to. */
-function held() {
+function held(grading: Pick<FakeGrading, 'progress'> = {}) {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const runner = fakeRunner({
+    ...grading,
     async atPhase(phase) {
       if (phase !== 'timing') return;
       begun.resolve();
@@ -41,6 +43,35 @@ test('A hand-in goes from created to an effective result, and its phases can be 
     roof: roofOf(4e12),
     confinement: FAKE_CONFINEMENT,
   });
+});
+
+test('Of a phase that is over before the next beat, pages are still told how far it came.', async () => {
+  await using test = await openTestDatabase();
+  const drawn = { done: 3, of: 3, roof: [1, 2, 3].map((step) => ({ bytes: step * 2 ** 20, bytesPerSecond: 1e12 })) };
+  const { begun, release, runner } = held({
+    progress: {
+      checking: [
+        { done: 0, of: 9 },
+        { done: 9, of: 9 },
+      ],
+      roof: [{ done: 0, of: 3 }, drawn],
+    },
+  });
+  await using _worker = startRestrictedWorker(test, runner);
+  const handInId = await handIn(test);
+  await begun;
+  await until(async () => (await test.db.grading.findFirstOrThrow({ where: { handInId } })).phase === 'timing');
+  release();
+  await ended(test.db, handInId);
+  const told = (await eventsAfter(test.db, { kind: 'hand-in', id: handInId }, 0n)).flatMap(({ kind, data }) =>
+    kind === 'phase' ? [data] : [],
+  );
+  const [checked, roof, timing] = [
+    { phase: 'checking', progress: { done: 9, of: 9 } },
+    { phase: 'roof', progress: drawn },
+    { phase: 'timing' },
+  ];
+  expect(told.filter((step) => [checked, roof, timing].some((each) => isDeepStrictEqual(step, each)))).toEqual([checked, roof, timing]);
 });
 
 test('An assignment’s own marks go with the request to the grader; without any, the exercise’s hold.', async () => {

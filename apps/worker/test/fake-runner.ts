@@ -1,4 +1,4 @@
-import { type GradeRequest, PHASES, type Phase } from '@rooflab/grader';
+import { type GradeRequest, PHASES, type Phase, type PhaseMessage } from '@rooflab/grader';
 import { type Result, resultSchema } from '@rooflab/result';
 import { deviceFixture, resultFixture } from '@rooflab/result/testing';
 import type { ConfinementReport, Runner } from '@rooflab/runner';
@@ -6,6 +6,8 @@ import type { ConfinementReport, Runner } from '@rooflab/runner';
 /** What a fake grading does; each may wait, throw, or kill the process. */
 export interface FakeGrading {
   readonly atPhase?: (phase: Phase) => Promise<void> | void;
+  /** Told of a phase as soon as it has begun. */
+  readonly progress?: Partial<Record<Phase, readonly NonNullable<PhaseMessage['progress']>[]>>;
   /** After the last phase, before the result is there. */
   readonly atEnd?: (request: GradeRequest) => Promise<Partial<Result> | undefined> | Partial<Result> | undefined;
   /** Instead of the whole roof of the start and of each recovery. */
@@ -32,14 +34,16 @@ export function fakeResult(fields: Partial<Result> = {}): Result {
 }
 
 /** A runner on a fake H200: the loop around it is what is tested. */
-export function fakeRunner({ atPhase, atEnd, bytesPerSecond = () => 4e12, ready, atChunk }: FakeGrading = {}): Runner {
+export function fakeRunner({ atPhase, progress = {}, atEnd, bytesPerSecond = () => 4e12, ready, atChunk }: FakeGrading = {}): Runner {
   return {
     async grade(request, { onPhase, signal } = {}) {
       if (request.mode === 'check') return fakeResult();
       const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }));
       const work = async (): Promise<Result> => {
         for (const phase of PHASES) {
-          onPhase?.({ phase, detail: '', limitMs: 1000, blame: 'ours' });
+          const step = { phase, detail: '', limitMs: 1000, blame: 'ours' } as const;
+          onPhase?.(step);
+          for (const far of progress[phase] ?? []) onPhase?.({ ...step, progress: far });
           await atPhase?.(phase);
         }
         const fields = await atEnd?.(request);

@@ -44,6 +44,8 @@ test('How far a phase has come is told while it lasts, and stored in nothing but
   for (const done of [0, 7, 18]) await heartbeat(api.db, { claimId, phase: 'checking', progress: { done, of: 18 } });
   const roof = [{ bytes: 1_048_576, bytesPerSecond: 2e12 }];
   await heartbeat(api.db, { claimId, phase: 'roof', progress: { done: 1, of: 9, roof } });
+  const passed = [{ phase: 'roof', progress: { done: 9, of: 9, roof } }];
+  await heartbeat(api.db, { claimId, phase: 'timing', passed });
   await finishClaim(api.db, { claimId, result: resultFixture() });
   const told = (await following).flatMap((event) => (event.kind === 'phase' ? [[event.phase, event.progress]] : []));
   expect(told).toEqual([
@@ -51,6 +53,8 @@ test('How far a phase has come is told while it lasts, and stored in nothing but
     ['checking', { done: 7, of: 18 }],
     ['checking', { done: 18, of: 18 }],
     ['roof', { done: 1, of: 9, roof }],
+    ['roof', { done: 9, of: 9, roof }],
+    ['timing', undefined],
   ]);
 });
 

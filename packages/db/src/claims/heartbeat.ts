@@ -8,18 +8,23 @@ interface Renewed {
   readonly phaseBefore: string | null;
 }
 
-interface Beat {
-  readonly claimId: string;
-  readonly phase?: string;
+interface Step {
+  readonly phase: string;
   /** How far the phase has come, for the pages that follow the hand-in; kept nowhere else. */
   readonly progress?: object;
+}
+
+interface Beat extends Partial<Step> {
+  readonly claimId: string;
+  /** Phases that ended since the last beat, with what was told of them last. */
+  readonly passed?: readonly Step[];
 }
 
 /**
  * Renews the lease, and says which phase the grading is in if `phase` is given. False when the claim is no longer the current one: stop,
  * the result will not count. Send it at least three times a lease (see `LEASE_SECONDS`).
  */
-export async function heartbeat(db: Database, { claimId, phase, progress }: Beat): Promise<boolean> {
+export async function heartbeat(db: Database, { claimId, phase, progress, passed = [] }: Beat): Promise<boolean> {
   return await db.$transaction(async (tx) => {
     const rows = await tx.$queryRaw<Renewed[]>(Prisma.sql`
       WITH before AS (SELECT id, phase FROM gradings WHERE claim_id = ${claimId}::uuid AND finished_at IS NULL FOR NO KEY UPDATE)
@@ -28,10 +33,10 @@ export async function heartbeat(db: Database, { claimId, phase, progress }: Beat
       RETURNING g.hand_in_id AS "handInId", g.kind::text AS kind, b.phase AS "phaseBefore"`);
     const [renewed] = rows;
     if (renewed === undefined) return false;
-    const isNews = phase !== undefined && (phase !== renewed.phaseBefore || progress !== undefined);
-    if (isNews && renewed.kind === 'live') {
-      await recordEvent(tx, renewed.handInId, { kind: 'phase', data: { phase, ...(progress && { progress }) } });
-    }
+    if (phase === undefined || renewed.kind !== 'live') return true;
+    const isNews = phase !== renewed.phaseBefore || progress !== undefined;
+    const steps: readonly Step[] = isNews ? [...passed, { phase, ...(progress && { progress }) }] : passed;
+    for (const step of steps) await recordEvent(tx, renewed.handInId, { kind: 'phase', data: step });
     return true;
   });
 }
