@@ -234,6 +234,7 @@ judged, as one more case. The facts below give the other ${SPEED_POINTS} points.
 - Every workgroup is counted. A kernel that makes more than 2^${Math.log2(WHOLE_CAPACITY)} accesses and steps in one dispatch at this size, or whose form cannot be rewritten, keeps
   the ${CORRECTNESS_POINTS} points for correctness, and the result says why it gets no more.
 - A crash or an endless loop at either size counts against your file, as in any of its steps.
+- The [score of each rung](../labs/counted-scores.ts) of the ladder is known too. On the course page a rung is reached once an accepted hand-in has as many points.
 
 ${countedTable()}
 

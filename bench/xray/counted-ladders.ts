@@ -1,14 +1,14 @@
 /**
  * `node bench/xray/counted-ladders.ts [exercise…] [--device hardware] [--seed 5eed]`
  *
- * Grades every rung of every ladder by counts, with hazards taken for wrong, and compares its score with `counted-scores.ts`. The test beside it has
+ * Grades every rung of every ladder by counts, with hazards taken for wrong, and compares its score with labs/counted-scores.ts. The test beside it has
  * some of the ladders. Exits with 1 where a rung is not accepted or its score is another one.
  */
 import { parseArgs } from 'node:util';
 import { labs } from '@rooflab/labs';
+import { COUNTED_SCORES, scoreSlack } from '@rooflab/labs/counted-scores';
 import { readLadder } from '@rooflab/labs/node';
 import { createRunner, type DevicePreference } from '@rooflab/runner';
-import { COUNTED_SCORES, scoreSlack } from './counted-scores.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

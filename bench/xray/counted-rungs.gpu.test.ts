@@ -1,10 +1,10 @@
 import type { Exercise } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
+import { COUNTED_SCORES, scoreSlack } from '@rooflab/labs/counted-scores';
 import { type KernelFile, readLadder, readRung } from '@rooflab/labs/node';
 import type { Result } from '@rooflab/result';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openForTests } from '../../packages/grader/test/grading.ts';
-import { COUNTED_SCORES, scoreSlack } from './counted-scores.ts';
 import { gradeByCounts } from './testing/grade-by-counts.ts';
 
 const opened = await openForTests();

@@ -93,7 +93,7 @@ function Ladder({ title, shown: { deviceClass, rungs, students }, notAccepted, h
         rungs={rungs}
         dots={students.map(({ enrolmentId, name, share }) => ({ id: enrolmentId, name, share, href: hrefOf(enrolmentId) }))}
       />
-      {deviceClass !== 'counted' && <RungTable rungs={rungs} reached={students.map(({ reached }) => reached)} notAccepted={notAccepted} />}
+      <RungTable rungs={rungs} reached={students.map(({ reached }) => reached)} notAccepted={notAccepted} />
     </div>
   );
 }

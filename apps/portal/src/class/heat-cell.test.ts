@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cellProgress, cellSign, cellWords, type HeatCell, readCell, writeCell } from './heat-cell.ts';
 import { HEAT_ORDERS, ordered } from './heat-order.ts';
 
-const LADDERS = { large: ['01-one', '02-two-loads'], software: ['02-two-loads', '01-one'] };
+const LADDERS = { large: ['01-one', '02-two-loads'], software: ['02-two-loads', '01-one'], counted: ['01-one', '02-two-loads'] };
 
 const cell = (state: HeatCell['state'], rest: Partial<HeatCell> = {}): HeatCell => ({
   state,
@@ -27,7 +27,7 @@ test('A cell is read as it was written.', () => {
   );
 });
 
-test('Words say the rung, the state and what is late; the software device is named.', () => {
+test('Words say the rung, the state and what is late; the software device and counts are named.', () => {
   expect(cellWords(null, LADDERS)).toBe('nothing handed in yet');
   expect(cellWords(cell('missing', { late: true, handIns: 0 }), LADDERS)).toBe('nothing handed in, and due');
   expect(cellWords(cell('stuck', { handIns: 3 }), LADDERS)).toBe('stuck; 3 hand-ins');
@@ -38,7 +38,9 @@ test('Words say the rung, the state and what is late; the software device is nam
   expect(cellWords(cell('accepted', { deviceClass: 'software', rungs: 1 }), LADDERS)).toBe(
     'accepted, 1 of 2 rungs (two loads) on a software device; 1 hand-in',
   );
-  expect(cellWords(cell('accepted', { deviceClass: 'counted' }), LADDERS)).toBe('accepted, graded by counts; 1 hand-in');
+  expect(cellWords(cell('accepted', { deviceClass: 'counted', rungs: 2 }), LADDERS)).toBe(
+    'accepted, 2 of 2 rungs (two loads) by counts; 1 hand-in',
+  );
 });
 
 test('Questions, experiments and reports have words of their own.', () => {

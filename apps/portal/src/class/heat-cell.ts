@@ -63,10 +63,9 @@ export function cellWords(cell: HeatCell | null, ladders: HeatLadders, kind: Hea
 
 function rungsTold({ deviceClass, rungs }: HeatCell, ladders: HeatLadders): string | null {
   const names = deviceClass === null ? undefined : ladders[deviceClass];
-  if (deviceClass === 'counted') return 'graded by counts';
   if (names === undefined || rungs === null) return null;
   const highest = names[rungs - 1];
-  const where = deviceClass === 'software' ? ' on a software device' : '';
+  const where = deviceClass === 'software' ? ' on a software device' : deviceClass === 'counted' ? ' by counts' : '';
   return `${rungs} of ${names.length} rungs${highest === undefined ? '' : ` (${rungWords(highest)})`}${where}`;
 }
 

@@ -65,7 +65,7 @@ function ClosedRung({ place, reason }: { readonly place: Place; readonly reason:
 const CLOSED = {
   'rung-not-reached': {
     title: 'You have not reached this rung yet.',
-    words: 'Its kernel opens once an accepted hand-in of yours comes as close to the roof. The handout explains the idea behind it.',
+    words: 'Its kernel opens once an accepted hand-in of yours does as well. The handout explains the idea behind it.',
   },
   'rungs-closed': {
     title: 'This assignment does not show the kernels of the ladder.',

@@ -1,9 +1,7 @@
 import type { StudentProgress } from '@rooflab/db';
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
 import { z } from 'zod';
-import { type Ladder, ladderOn, rungsReached } from './ladder.ts';
-
-const MOST_POINTS = 100;
+import { type Ladder, ladderOn, rungsReached, shareOfPoints } from './ladder.ts';
 
 /** The best that one student has accepted on one class of devices. */
 export const acceptedOnSchema = z.object({
@@ -23,19 +21,19 @@ type Accepted = Pick<StudentProgress, 'large' | 'medium' | 'software' | 'counted
 
 /** Of each class on which something was accepted: first the class that the assignment asks for, then the fastest. */
 export function acceptedOn(
-  row: Accepted,
+  row: Accepted & Pick<StudentProgress, 'exercise'>,
   { ladders, required }: { readonly ladders: readonly Ladder[]; readonly required: DeviceClass | null },
 ): AcceptedOn[] {
   const shares = {
     large: row.large,
     medium: row.medium,
     software: row.software,
-    counted: row.countedScore && row.countedScore / MOST_POINTS,
+    counted: row.countedScore && shareOfPoints(row.countedScore),
   };
   return CLASSES.toSorted((a, b) => Number(b === required) - Number(a === required)).flatMap((deviceClass) => {
     const share = shares[deviceClass];
     if (share === null) return [];
     const ladder = ladderOn(ladders, deviceClass);
-    return [{ deviceClass, share, rungs: ladder === undefined ? null : rungsReached(ladder, share) }];
+    return [{ deviceClass, share, rungs: ladder === undefined ? null : rungsReached(row.exercise, { ladder, share }) }];
   });
 }

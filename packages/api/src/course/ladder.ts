@@ -1,22 +1,26 @@
+import type { Exercise } from '@rooflab/lab';
 import { findExercise } from '@rooflab/labs';
-import { readRecordedRungs } from '@rooflab/labs/node';
+import { COUNTED_SCORES, scoreSlack } from '@rooflab/labs/counted-scores';
+import { readLadder, readRecordedRungs } from '@rooflab/labs/node';
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
-import { reachesRung } from '@rooflab/roofline';
+import { CORRECTNESS_POINTS, reachesRung, SPEED_POINTS } from '@rooflab/roofline';
 import { z } from 'zod';
 
-/** A lab's own kernels on one class of devices, as they were recorded. */
+/** A lab's own kernels on one class of devices, as they were recorded; for the class `counted` by what they do to memory. */
 export const ladderSchema = z.object({
   deviceClass: deviceClassSchema,
-  /** The slowest first, by fraction of the roof: not always the order of the names. */
+  /** The lowest first, by fraction of the roof or, where it was counted, of all points: not always the order of the names. */
   rungs: z.array(z.object({ name: z.string(), fraction: z.number() })),
 });
 
 export type Ladder = z.infer<typeof ladderSchema>;
 
+const ALL_POINTS = CORRECTNESS_POINTS + SPEED_POINTS;
+
 /** They come with the release, so that they are read once. */
 const known = new Map<string, Promise<readonly Ladder[]>>();
 
-/** The ladder of an exercise on each class of devices on which it was recorded; none of an exercise whose lab is gone. */
+/** The ladder of an exercise on each class of devices on which it was recorded, and by counts; none of an exercise whose lab is gone. */
 export function laddersOf(exercise: string): Promise<readonly Ladder[]> {
   const read = known.get(exercise) ?? readLadders(exercise);
   known.set(exercise, read);
@@ -25,14 +29,26 @@ export function laddersOf(exercise: string): Promise<readonly Ladder[]> {
 
 async function readLadders(id: string): Promise<readonly Ladder[]> {
   const exercise = findExercise(id)?.exercise;
-  const recorded = exercise === undefined ? [] : await readRecordedRungs(exercise);
-  return [...Map.groupBy(recorded, ({ deviceClass }) => deviceClass)].map(([deviceClass, rungs]) => ({
+  if (exercise === undefined) return [];
+  const recorded = await readRecordedRungs(exercise);
+  const timed = [...Map.groupBy(recorded, ({ deviceClass }) => deviceClass)].map(([deviceClass, rungs]) => ({
     deviceClass,
     rungs: rungs.map(({ name, fraction }) => ({ name, fraction })).sort((a, b) => a.fraction - b.fraction),
   }));
+  return [...timed, ...(await countedLadder(exercise))];
 }
 
-/** The ladder on this class; undefined where it was not recorded there, and for counted results, which have no place under a roof. */
+/** Its scores never fall from one rung to the next. */
+async function countedLadder(exercise: Exercise): Promise<Ladder[]> {
+  const scores = COUNTED_SCORES[exercise.id] ?? [];
+  const rungs = (await readLadder(exercise)).flatMap(({ name }, i) => {
+    const score = scores[i];
+    return score === undefined ? [] : [{ name, fraction: shareOfPoints(score) }];
+  });
+  return rungs.length === 0 ? [] : [{ deviceClass: 'counted', rungs }];
+}
+
+/** The ladder on this class; undefined where it was not recorded there. */
 export function ladderOn(ladders: readonly Ladder[], deviceClass: DeviceClass): Ladder | undefined {
   return ladders.find((ladder) => ladder.deviceClass === deviceClass);
 }
@@ -42,12 +58,13 @@ interface Best {
   readonly verdict: string | null;
   /** Of the roof; null where nothing was timed. */
   readonly fraction: number | null;
+  readonly score: number | null;
   readonly deviceClass: DeviceClass | null;
 }
 
 /**
- * The ladder on the class of devices of the student's best result, and how many of its rungs that result reaches if it is accepted. Before there is a
- * result: the ladder of the class that the assignment asks for, otherwise that of large devices. Null where none was recorded on that class.
+ * The ladder on the class of devices of the student's best result, or by counts, and how many of its rungs that result reaches if it is accepted. Before
+ * there is a result: the ladder of the class that the assignment asks for, otherwise that of large devices. Null where none was recorded on that class.
  */
 export async function ladderReached(
   exercise: string,
@@ -55,10 +72,21 @@ export async function ladderReached(
 ): Promise<{ readonly ladder: Ladder; readonly reached: number } | null> {
   const ladder = ladderOn(await laddersOf(exercise), best?.deviceClass ?? required ?? 'large');
   if (ladder === undefined) return null;
-  return { ladder, reached: best?.verdict === 'accepted' && best.fraction !== null ? rungsReached(ladder, best.fraction) : 0 };
+  const share = best?.verdict === 'accepted' ? shareOf(best) : null;
+  return { ladder, reached: share === null ? 0 : rungsReached(exercise, { ladder, share }) };
 }
 
-/** How many rungs a kernel at this fraction of the roof reaches. */
-export function rungsReached({ rungs }: Ladder, fraction: number): number {
-  return rungs.filter((rung) => reachesRung(fraction, rung)).length;
+function shareOf({ deviceClass, score, fraction }: Best): number | null {
+  return deviceClass === 'counted' ? score && shareOfPoints(score) : fraction;
+}
+
+/** 0 … 1, of all points that a counted result can have. */
+export function shareOfPoints(score: number): number {
+  return score / ALL_POINTS;
+}
+
+/** How many rungs a kernel reaches. `share`: of the roof, or of all points where the ladder is by counts. */
+export function rungsReached(exercise: string, { ladder: { deviceClass, rungs }, share }: { ladder: Ladder; share: number }): number {
+  const asGood = share + shareOfPoints(scoreSlack(exercise));
+  return rungs.filter((rung) => (deviceClass === 'counted' ? rung.fraction <= asGood : reachesRung(share, rung))).length;
 }

@@ -20,7 +20,7 @@ import { ladderReached } from './ladder.ts';
 
 const ladderReachedSchema = z.object({
   deviceClass: deviceClassSchema,
-  /** The slowest first; `reached`: the student's best accepted result is as fast, or faster. */
+  /** The lowest first; `reached`: the student's best accepted result is as fast or as good by counts, or better. */
   rungs: z.array(z.object({ name: z.string(), reached: z.boolean() })),
 });
 
@@ -61,7 +61,7 @@ const output = z.object({
           summary: z.string(),
           status: exerciseStatusSchema.nullable(),
           work: trendSchema,
-          /** Of the class of devices of the student's best result. Null where the ladder was not recorded on it, and for counts. */
+          /** Of the class of devices of the student's best result, or by counts. Null where the ladder was not recorded on it. */
           ladder: ladderReachedSchema.nullable(),
         }),
       ),

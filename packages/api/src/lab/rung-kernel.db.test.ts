@@ -59,6 +59,31 @@ test('The course page counts the same rungs as reached.', async () => {
   expect(reached?.toSorted()).toEqual((await ada.lab.openRungs(of)).rungs);
 });
 
+test('In an assignment graded by counts rungs are reached by points: the course page counts them, and their kernels open.', async () => {
+  await using api = await openTestApi();
+  const { student, courseId, assignmentId, of, handIn } = await makeClimb(api);
+  await api.db.assignment.update({ where: { id: assignmentId }, data: { deviceClass: 'counted' } });
+  const ladder = (await laddersOf(EXERCISE)).find(({ deviceClass }) => deviceClass === 'counted')?.rungs ?? [];
+  expect(ladder).toHaveLength(6);
+  const third = ladder[2]?.fraction ?? 0;
+  await handIn({ deviceClass: 'counted', fraction: null, score: 100 * third });
+  const ada = await api.as(student.userId);
+  const { assignments } = await ada.course.overview({ courseId });
+  const shown = assignments[0]?.exercises[0]?.ladder;
+  expect(shown?.deviceClass).toBe('counted');
+  expect(shown?.rungs.map(({ reached }) => reached)).toEqual([true, true, true, false, false, false]);
+  expect((await ada.lab.openRungs(of)).rungs).toEqual(ladder.slice(0, 3).map(({ name }) => name));
+});
+
+test('Before anything is handed in an assignment graded by counts shows the ladder by counts, with no rung reached.', async () => {
+  await using api = await openTestApi();
+  const { student, courseId } = await makeSchool(api.db, { deviceClass: 'counted' });
+  const { assignments } = await (await api.as(student.userId)).course.overview({ courseId });
+  const ladder = assignments[0]?.exercises[0]?.ladder;
+  expect(ladder?.deviceClass).toBe('counted');
+  expect(ladder?.rungs.some(({ reached }) => reached)).toBe(false);
+});
+
 test('Nobody reads by what others reached, from outside of the course, or by a name that is no rung’s.', async () => {
   await using api = await openTestApi();
   const { otherStudent, student, strangerId, studentElsewhere, taElsewhere, of, third } = await makeClimb(api);

@@ -94,6 +94,6 @@ function rungNotReached(): ApiError {
   return new ApiError('not-possible-now', {
     code: 'rung-not-reached',
     message: 'You have not reached this rung yet.',
-    remedy: 'Its kernel opens once an accepted hand-in of yours comes as close to the roof.',
+    remedy: 'Its kernel opens once an accepted hand-in of yours does as well.',
   });
 }

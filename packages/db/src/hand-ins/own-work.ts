@@ -99,6 +99,7 @@ export async function exerciseTrends(db: Queryable, enrolmentId: string): Promis
 export interface BestResult {
   readonly handInId: string;
   readonly verdict: string | null;
+  readonly score: number | null;
   /** Of the roof; null where nothing was timed. */
   readonly fraction: number | null;
   readonly deviceClass: DeviceClass | null;
@@ -111,7 +112,7 @@ export async function bestResultOf(
 ): Promise<BestResult | null> {
   const cell = Prisma.sql`g.enrolment_id = ${enrolmentId}::uuid AND g.assignment_id = a.id AND g.exercise = ${exercise}`;
   const [best] = await db.$queryRaw<BestResult[]>(Prisma.sql`
-    SELECT b.hand_in_id AS "handInId", b.verdict, b.fraction, b.device_class::text AS "deviceClass" FROM assignments a
+    SELECT b.hand_in_id AS "handInId", b.verdict, b.score, b.fraction, b.device_class::text AS "deviceClass" FROM assignments a
     CROSS JOIN LATERAL (${bestOfCell(Prisma.sql`g.*`, { cell, required: Prisma.sql`a.device_class` })}) b
     WHERE a.id = ${assignmentId}::uuid`);
   return best ?? null;
