@@ -27,8 +27,6 @@ const installation = inject('installation');
 const { url } = installation;
 const slug = `accounts-${randomUUID().slice(0, 8)}`;
 const STAFF = `${url}/courses/${slug}/staff`;
-/** Two busy cores; nothing asserts how long. */
-const POLL = { timeout: 60_000 };
 const PICTURES = 'test-results/screenshots';
 const NEW_PASSWORD = 'nine purple lanterns over the fjord';
 
@@ -191,92 +189,4 @@ test('A student makes a code, the repository’s workflow links itself with it, 
   await question.waitFor({ state: 'detached' });
   await table.waitFor({ state: 'detached' });
   await expect(workflow.exchange.mutate({ token: await issuer.token() })).rejects.toThrow('is not linked to a course');
-});
-
-/** The field that has the focus: its name, its state, and the sentence that belongs to it. */
-async function focusedField(of: Page) {
-  return await of.evaluate(() => {
-    const field = document.activeElement;
-    const ids = (field?.getAttribute('aria-describedby') ?? '').split(' ');
-    const words = ids.map((id) => document.getElementById(id)?.textContent ?? '');
-    return {
-      name: field?.getAttribute('name') ?? field?.closest('[data-group]')?.getAttribute('data-group') ?? '',
-      invalid: field?.getAttribute('aria-invalid'),
-      words: words.at(-1) ?? '',
-    };
-  });
-}
-
-test('A new assignment with nothing ticked says so at the exercises, in words, in view, and no longer once one is ticked.', async () => {
-  await visit(page, `${STAFF}/assignments/new`);
-  await press(page, 'Create the assignment');
-  await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'title', invalid: 'true', words: 'Fill this in.' });
-  await page.getByRole('textbox', { name: 'Title' }).fill('Sums');
-  await page.getByText('Fill this in.').waitFor({ state: 'detached' });
-  await press(page, 'Create the assignment');
-  const words = 'Choose at least one exercise, question or experiment, or give the report points.';
-  const problem = page.getByText(words);
-  await problem.waitFor();
-  await expect.poll(() => focusedField(page), POLL).toEqual({ name: 'exercises', invalid: 'true', words });
-  expect(await axeFaults(page, { practices: true })).toEqual([]);
-  await page.getByRole('checkbox', { name: '(reduction/sum)' }).check();
-  await problem.waitFor({ state: 'detached' });
-  await page.getByLabel('Due', { exact: true }).fill('2020-01-01T00:00');
-  await press(page, 'Create the assignment');
-  await page.getByText('An assignment must be due after it is released.').waitFor();
-  await expect.poll(() => focusedField(page), POLL).toMatchObject({ name: 'dueAt', invalid: 'true' });
-});
-
-/** How zod and browsers speak when nobody tells them how. */
-const RAW = /Too small|Too big|Invalid input|expected|received|Please fill|fields\./;
-
-/** Every form that a person can meet, how to open it, and the button that sends it. */
-const FORMS: readonly {
-  readonly path: string;
-  readonly opener?: string;
-  readonly verb: string;
-  readonly by: keyof typeof contexts | null;
-}[] = [
-  { path: '/sign-in', verb: 'Sign in', by: null },
-  { path: '/sign-up', verb: 'Create account', by: null },
-  { path: '/reset-password#abc', verb: 'Set the password', by: null },
-  { path: '/join', verb: 'Join the course', by: 'student' },
-  { path: '/account', verb: 'Change the password', by: 'student' },
-  { path: '/account', opener: 'New token', verb: 'Create the token', by: 'student' },
-  { path: '/new-course', verb: 'Create the course', by: 'admin' },
-  { path: `/courses/${slug}/staff/announcements`, verb: 'Publish', by: 'admin' },
-  { path: `/courses/${slug}/staff/extensions`, verb: 'Give the extension', by: 'admin' },
-  { path: `/courses/${slug}/staff/regrades`, verb: 'Choose these hand-ins', by: 'admin' },
-  { path: `/courses/${slug}/staff/assignments/new`, verb: 'Create the assignment', by: 'admin' },
-];
-
-test.each(FORMS)(
-  '$path: “$verb” on an empty form leads to the first field, with a sentence at it that goes when it is filled.',
-  async (asked) => {
-    await using nobody = await openContext(browser);
-    const own = await (asked.by === null ? nobody : contexts[asked.by]).newPage();
-    await visit(own, `${url}${asked.path}`);
-    if (asked.opener) await press(own, asked.opener);
-    await (await ready(own.getByRole('button', { name: asked.verb, exact: true }))).click();
-    await own.locator('[aria-invalid="true"]').first().waitFor();
-    const focused = await focusedField(own);
-    expect(focused).toMatchObject({ invalid: 'true', words: expect.stringMatching(/\.$/) });
-    expect(await own.locator('body').innerText()).not.toMatch(RAW);
-    // A page may have another form with a field of this name.
-    const form = own.locator('form', { has: own.getByRole('button', { name: asked.verb, exact: true }) });
-    const field = form.locator(`[name="${focused.name}"]`);
-    const isSelect = await field.evaluate((element) => element instanceof HTMLSelectElement);
-    if (!isSelect) await field.fill('something');
-    if (!isSelect) await form.locator(`[name="${focused.name}"][aria-invalid]`).waitFor({ state: 'detached' });
-    await own.close();
-  },
-);
-
-test('An address that is taken is said at the address.', async () => {
-  await visit(page, `${url}/new-course`);
-  await page.getByLabel('Title').fill('Another');
-  await page.getByLabel('Address').fill(slug);
-  await press(page, 'Create the course');
-  await page.getByText('Choose another address.').waitFor();
-  await expect.poll(() => focusedField(page), POLL).toMatchObject({ name: 'slug', invalid: 'true' });
 });

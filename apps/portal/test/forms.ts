@@ -1,0 +1,176 @@
+import type { Role } from './visitor.ts';
+
+/** Addresses that are known once the course of the test is there. */
+export interface FormScene {
+  /** Of a course with a late assignment, in which the demo’s student is. */
+  readonly course: string;
+  readonly assignmentId: string;
+  /** Of the demo's student in the demo course. */
+  readonly handInId: string;
+  readonly reportHandInId: string;
+}
+
+interface FormRow {
+  /** Under `src`. */
+  readonly file: string;
+  readonly path: (scene: FormScene) => string;
+  /** Buttons that lead to it, in their order. */
+  readonly openers?: readonly (string | RegExp)[];
+  /** The button that sends it. */
+  readonly verb: string;
+  /** Null: nobody who is signed in. */
+  readonly by: Role | null;
+  /** What makes it wrong where an empty one is right: a text, or a file of so many bytes. */
+  readonly spoil?: { readonly label: string; readonly with: string | number };
+}
+
+const staff =
+  (page: string) =>
+  ({ course }: FormScene): string =>
+    `/courses/${course}/staff/${page}`;
+const at = (path: string) => (): string => path;
+
+const LARGE = { label: 'Your kernel, as one more curve', with: 70_000 };
+/** Of the demo. */
+const TA = 'Demo TA';
+
+/** How to meet each form and make it wrong. */
+export const FORMS: readonly FormRow[] = [
+  { file: 'account/sign-in-form.tsx', path: at('/sign-in'), verb: 'Sign in', by: null },
+  { file: 'account/sign-up-form.tsx', path: at('/sign-up'), verb: 'Create account', by: null },
+  { file: 'account/reset-password-form.tsx', path: at('/reset-password#abc'), verb: 'Set the password', by: null },
+  { file: 'account/join-form.tsx', path: at('/join'), verb: 'Join the course', by: 'student' },
+  { file: 'account/name-form.tsx', path: at('/account'), verb: 'Save the name', by: 'student', spoil: { label: 'Name', with: '' } },
+  { file: 'account/change-password-form.tsx', path: at('/account'), verb: 'Change the password', by: 'student' },
+  { file: 'account/create-token.tsx', path: at('/account'), openers: ['New token'], verb: 'Create the token', by: 'student' },
+  { file: 'account/link-repository.tsx', path: at('/account'), openers: ['Link a repository'], verb: 'Make a code', by: 'student' },
+  { file: 'new-course/new-course-form.tsx', path: at('/new-course'), verb: 'Create the course', by: 'admin' },
+  { file: 'lti/platform-form.tsx', path: at('/admin/platforms'), openers: ['Add a platform'], verb: 'Add the platform', by: 'admin' },
+  {
+    file: 'ui/one-time-link-dialog.tsx',
+    path: at(`/admin/users?search=${encodeURIComponent(TA)}`),
+    openers: [`Change ${TA}`, 'Link for a new password'],
+    verb: 'Make the link',
+    by: 'admin',
+  },
+  {
+    file: 'ui/reason-dialog.tsx',
+    path: at(`/admin/users?search=${encodeURIComponent(TA)}`),
+    openers: [`Change ${TA}`, 'Ban'],
+    verb: 'Ban',
+    by: 'admin',
+  },
+  { file: 'setup/announcement-form.tsx', path: staff('announcements'), verb: 'Publish', by: 'admin' },
+  { file: 'setup/extension-form.tsx', path: staff('extensions'), verb: 'Give the extension', by: 'admin' },
+  { file: 'setup/extension-import.tsx', path: staff('extensions'), verb: 'Preview without changing anything', by: 'admin' },
+  { file: 'setup/roster-import.tsx', path: staff('roster'), verb: 'Preview without changing anything', by: 'admin' },
+  { file: 'setup/assignment-form.tsx', path: staff('assignments/new'), verb: 'Create the assignment', by: 'admin' },
+  { file: 'setup/course-form.tsx', path: staff('settings'), verb: 'Save', by: 'admin', spoil: { label: 'Title', with: '' } },
+  { file: 'regrade/regrade-form.tsx', path: staff('regrades'), verb: 'Choose these hand-ins', by: 'admin' },
+  { file: 'webhook/webhook-form.tsx', path: staff('webhooks'), openers: ['Add a webhook'], verb: 'Add the webhook', by: 'admin' },
+  {
+    file: 'grades/gradebook-filter.tsx',
+    path: staff('gradebook'),
+    verb: 'Show',
+    by: 'admin',
+    spoil: { label: 'Below, in %', with: '500' },
+  },
+  {
+    file: 'report/group-dialog.tsx',
+    path: ({ course, assignmentId }) => `/courses/${course}/staff/reports?assignment=${assignmentId}`,
+    openers: ['Form a group'],
+    verb: 'Save',
+    by: 'admin',
+  },
+  {
+    file: 'report/group-part.tsx',
+    path: ({ course, assignmentId }) => `/courses/${course}/reports/${assignmentId}`,
+    verb: 'Invite',
+    by: 'student',
+  },
+  {
+    file: 'report/review-form.tsx',
+    path: ({ reportHandInId }) => `/courses/demo/handed-in-reports/${reportHandInId}`,
+    verb: 'Give feedback',
+    by: 'instructor',
+  },
+  {
+    file: 'staff/override-form.tsx',
+    path: ({ handInId }) => `/courses/demo/hand-ins/${handInId}`,
+    verb: 'Override the points',
+    by: 'instructor',
+  },
+  {
+    file: 'comments/comment-form.tsx',
+    path: ({ handInId }) => `/courses/demo/hand-ins/${handInId}`,
+    openers: [/^Comment on line 1(,|$)/],
+    verb: 'Comment',
+    by: 'instructor',
+  },
+  { file: 'question/question-form.tsx', path: at('/courses/demo/practice/vector-ops/launch-blocks'), verb: 'Check', by: 'student' },
+  {
+    file: 'tries/try-form.tsx',
+    path: ({ course, assignmentId }) => `/courses/${course}/questions/${assignmentId}/vector-ops/launch-blocks`,
+    verb: 'Answer try 1',
+    by: 'student',
+  },
+  {
+    file: 'experiment/start-counted.tsx',
+    path: ({ course }) => `/courses/${course}/experiments/vector-ops/upload-paths`,
+    verb: 'Start the run that counts',
+    by: 'student',
+  },
+  {
+    file: 'lab/hand-in-box.tsx',
+    path: ({ course, assignmentId }) => `/courses/${course}/assignments/${assignmentId}/vector-ops/copy`,
+    verb: 'Hand in',
+    by: 'student',
+  },
+  {
+    file: 'experiment/start-run.tsx',
+    path: at('/courses/demo/experiments/reduction/by-size'),
+    verb: 'Start a run',
+    by: 'student',
+    spoil: LARGE,
+  },
+  {
+    file: 'experiment/practice-run.tsx',
+    path: at('/courses/demo/experiments/reduction/by-size'),
+    verb: 'Measure in this browser',
+    by: 'student',
+    spoil: LARGE,
+  },
+];
+
+/** Forms that no row above makes wrong, with the reason. */
+export const NOT_TRIED: Readonly<Record<string, string>> = {
+  'account/forgot-password-form.tsx': 'It is not shown where no mail is sent, as in tests; its one field is that of the sign-in form.',
+  'explorer/explorer-form.tsx':
+    'Only a half-written date is wrong in it, which no test can type; it is checked as the gradebook’s filter is.',
+  'leaderboard/nickname-dialog.tsx': 'Every text is right in it; a nickname that is taken is said as an address of a course is.',
+  'lti/link-list.tsx': 'One choice, always made; a refusal is about none of its fields.',
+  'lti/registration-actions.tsx': 'It is shown once a platform has registered itself, with fields of the platform form.',
+  'report/add-section.tsx': 'Choices that are always made.',
+};
+
+/** Forms that say nothing through `ui/form.tsx`, with the reason. */
+export const PLAIN_FORMS: Readonly<Record<string, string>> = {
+  'admin/search-form.tsx': 'One text, of which any is right.',
+  'calculators/calculator-view.tsx': 'It says at each field as one types what is wrong, and sends nothing.',
+};
+
+/** Fields that can be wrong, in files without a form, with one of the forms that they are put into. */
+export const PARTS_OF_FORMS: Readonly<Record<string, string>> = {
+  'account/password-field.tsx': 'account/sign-up-form.tsx',
+  'comments/new-comment.tsx': 'comments/comment-form.tsx',
+  'lti/platform-fields.tsx': 'lti/platform-form.tsx',
+  'new-course/plan-dates.tsx': 'new-course/new-course-form.tsx',
+  'overview/late-consent.tsx': 'tries/try-form.tsx',
+  'question/answer-field.tsx': 'question/question-form.tsx',
+  'setup/assignment-rules.tsx': 'setup/assignment-form.tsx',
+  'setup/exercise-chooser.tsx': 'setup/assignment-form.tsx',
+  'setup/points-field.tsx': 'setup/assignment-form.tsx',
+  'setup/question-chooser.tsx': 'setup/assignment-form.tsx',
+  'ui/file-text.tsx': 'setup/roster-import.tsx',
+  'ui/reason-field.tsx': 'ui/reason-dialog.tsx',
+};
