@@ -6,11 +6,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader, Section } from '../ui/page-header.tsx';
+import { roleWords } from '../ui/role-words.ts';
 
 type Course = Awaited<ReturnType<Api['course']['list']>>[number];
 type LostCourse = Awaited<ReturnType<Api['course']['takenOff']>>[number];
-
-const ROLES: Readonly<Record<Course['role'], string>> = { student: 'student', ta: 'TA', instructor: 'instructor' };
 
 interface MyCoursesProps {
   readonly courses: readonly Course[];
@@ -77,7 +76,7 @@ function CourseList({ courses }: { readonly courses: readonly Course[] }) {
             className="flex flex-wrap items-baseline justify-between gap-x-6 px-2 py-3 no-underline hover:bg-raised"
           >
             <span className="min-w-0 font-medium break-words">{title}</span>
-            <span className="text-sm text-muted">{ROLES[role]}</span>
+            <span className="text-sm text-muted">{roleWords[role]}</span>
           </Link>
         </li>
       ))}

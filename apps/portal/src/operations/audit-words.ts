@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'leaderboard.reveal': 'Looked up the names on a leaderboard',
   'lti-context.connect': 'Connected a course of a learning platform',
   'lti-context.disconnect': 'Disconnected a course of a learning platform',
-  'lti-context.import-roster': 'Took over the roster of a learning platform',
+  'lti-context.import-roster': 'Imported the roster of a learning platform',
   'lti-key.rotate': 'Made a new LTI key',
   'lti-link.connect': 'Connected a link of a learning platform to an assignment',
   'lti-link.disconnect': 'Disconnected a link of a learning platform from its assignment',
@@ -86,36 +86,9 @@ export function actionWords(action: string): string {
   return Object.hasOwn(WORDS, action) ? WORDS[action as AuditAction] : action;
 }
 
-/** One field that an entry changed; what it was is undefined where the entry made something new. */
-export interface FieldChange {
-  /** `late policy`. */
-  readonly field: string;
-  readonly from: unknown;
-  readonly to: unknown;
-}
-
-/** The fields that differ between both states of an entry, in the order of the later one, but for ids, which say nothing. */
-export function fieldChanges(before: unknown, after: unknown): readonly FieldChange[] {
-  if (!isRecord(after)) return [];
-  const known = isRecord(before) ? before : null;
-  return Object.entries(after)
-    .filter(([name]) => !name.endsWith('Id'))
-    .filter(([name, to]) => known === null || JSON.stringify(known[name]) !== JSON.stringify(to))
-    .map(([name, to]) => ({ field: fieldWords(name), from: known?.[name], to }));
-}
-
-/** A value in a sentence; null for what is too large for one. */
-export function valueWords(value: unknown): string | null {
-  if (value === null || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.join(', ') || 'none' : null;
-}
-
-function fieldWords(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Who did it: a person by name, a worker, or the portal itself. */
+export function actorWords({ actor, actorName }: { readonly actor: string; readonly actorName: string | null }): string {
+  if (actorName !== null) return actorName;
+  if (actor === 'system') return 'the portal';
+  return actor.startsWith('worker:') ? `worker ${actor.slice('worker:'.length)}` : 'somebody whose account is gone';
 }

@@ -1,5 +1,6 @@
 import type { Api } from '../pages-bridge.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { roleWords } from '../ui/role-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { InvitationLink } from './invitation-links.tsx';
@@ -32,7 +33,7 @@ export function People({ people, mayChange, readerId }: PeopleProps) {
             <RowHead>
               {name}
               {droppedAt !== null && <span className="block font-normal">removed; their work is kept</span>}
-              {!mayChange && role !== 'student' && <span className="block font-normal text-muted">{role}</span>}
+              {!mayChange && role !== 'student' && <span className="block font-normal text-muted">{roleWords[role]}</span>}
             </RowHead>
             <Cell>{email}</Cell>
             <Cell>{section ?? ''}</Cell>
@@ -85,7 +86,7 @@ export function Invitations({ courseId, invitations, mayChange }: InvitationsPro
           <Row key={invitationId}>
             <RowHead>{email}</RowHead>
             <Cell>{name}</Cell>
-            <Cell>{role}</Cell>
+            <Cell>{roleWords[role]}</Cell>
             <Cell>{section ?? ''}</Cell>
             <Cell className="min-w-48">
               {signUp ? `signed up as ${signUp.name}, address not confirmed` : 'no account yet'}

@@ -1,6 +1,8 @@
 const FORMATS = {
   /** `Thu 26 Nov, 23:59` */
   'day-time': { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  /** `26 Nov 2026, 23:59`, where it may be of another year */
+  dated: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** `26 Nov` */
   day: { day: 'numeric', month: 'short' },
   /** `23:59` */
@@ -22,7 +24,7 @@ const FORMATS = {
 export type MomentStyle = keyof typeof FORMATS;
 
 /** Of every style in twenty zones. */
-const MOST_FORMATTERS = 80;
+const MOST_FORMATTERS = 100;
 
 /** Making one takes a hundred times as long as using it, and a page has hundreds of moments. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

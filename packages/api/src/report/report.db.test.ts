@@ -179,6 +179,8 @@ test('What is handed in never changes, not by a regrade and not by another group
   expect((await refusalOf(ben.report.leave({ reportId }))).code).toBe('report-handed-in');
   expect((await refusalOf(ada.report.invite({ reportId, invited: cy.enrolmentId }))).code).toBe('report-handed-in');
   await tess.report.setMembers({ reportId, students: [student.enrolmentId, cy.enrolmentId], reason: 'Ben works alone.' });
+  const logged = await api.db.auditEntry.findFirstOrThrow({ where: { action: 'report.set-members', subjectId: reportId } });
+  expect(logged).toMatchObject({ before: { members: ['Ada', 'Ben'] }, after: { members: ['Ada', 'Cy'] } });
   const second = await cyril.report.handIn({ reportId, requestId: randomUUID() });
   const { handIns } = await ada.report.byId({ reportId });
   expect(handIns.map(({ members }) => members.map(({ name }) => name).toSorted())).toEqual([

@@ -28,7 +28,11 @@ export async function setReportMembers(db: Database, { reportId, ...change }: St
   await db.$transaction(async (tx) => {
     const { assignmentId } = await lockReport(tx, reportId);
     await checkStudents(tx, change);
-    const members = await tx.reportMember.findMany({ where: { reportId, joinedAt: { not: null } }, select: { enrolmentId: true } });
+    const members = await tx.reportMember.findMany({
+      where: { reportId, joinedAt: { not: null } },
+      select: { enrolmentId: true },
+      orderBy: { place: 'asc' },
+    });
     await tx.reportMember.deleteMany({ where: { reportId } });
     await putIn(tx, { reportId, assignmentId, enrolmentIds: change.enrolmentIds });
     await record(tx, { ...change, action: 'report.set-members', reportId, before: members.map((member) => member.enrolmentId) });
@@ -68,6 +72,12 @@ interface Recorded extends StaffChange {
 }
 
 async function record(tx: Queryable, { actor, action, courseId, reportId, reason, before, enrolmentIds }: Recorded): Promise<void> {
-  const members = { before: { members: before }, after: { members: enrolmentIds } };
+  const enrolled = await tx.enrolment.findMany({
+    where: { id: { in: [...before, ...enrolmentIds] } },
+    select: { id: true, user: { select: { name: true } } },
+  });
+  const nameOf = new Map(enrolled.map(({ id, user }) => [id, user.name]));
+  const namesOf = (ids: readonly string[]) => ids.map((id) => nameOf.get(id) ?? id);
+  const members = { before: { members: namesOf(before) }, after: { members: namesOf(enrolmentIds) } };
   await recordAudit(tx, { actor, action, courseId, subjectKind: 'report', subjectId: reportId, reason, ...members });
 }

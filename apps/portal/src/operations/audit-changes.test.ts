@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldChanges } from './audit-changes.ts';
+import { valueWords } from './audit-fields.ts';
+
+const told = (before: unknown, after: unknown) =>
+  fieldChanges(before, after).map(({ words, name, from, to }) => {
+    const values = [from, to].filter((value) => value !== undefined).map((value) => valueWords(name, value, 'Europe/Berlin'));
+    return `${words}: ${values.join(' → ')}`;
+  });
+
+test('A change says from what to what, in the words of the pages and in the reader’s time zone.', () => {
+  expect(told({ role: 'student' }, { role: 'ta' })).toEqual(['role: student → TA']);
+  const before = { dueAt: '2026-11-30T22:59:00.000Z', deviceClass: null, latePolicy: 'none', attemptLimit: null, title: 'Sums' };
+  const after = { dueAt: '2026-12-01T22:59:00.000Z', deviceClass: 'software', latePolicy: 'budget', attemptLimit: 5, title: 'Sums' };
+  expect(told(before, after)).toEqual([
+    'due: 30 Nov 2026, 23:59 → 1 Dec 2026, 23:59',
+    'graded on: Any device → Software device: correctness only',
+    "late hand-ins: Nothing is accepted after the due date and its grace → Each day late uses one of the student's late days",
+    'attempts for each exercise: no limit → 5',
+  ]);
+});
+
+test('Of the items of an assignment only those are told that were added, removed or changed, and what in them changed.', () => {
+  const row = { assignmentId: '0199', place: 1, passFraction: null, fullFraction: null };
+  const before = {
+    exercises: [
+      { ...row, exercise: 'reduction/sum', weight: 100 },
+      { ...row, exercise: 'scan/inclusive', weight: 50 },
+    ],
+  };
+  const after = {
+    exercises: [
+      { exercise: 'reduction/sum', weight: 80, passFraction: 0.25, fullFraction: null },
+      { exercise: 'blur/gauss', weight: 50, passFraction: null, fullFraction: null },
+    ],
+  };
+  expect(told(before, after).map((line) => line.replaceAll(/\s/g, ' '))).toEqual([
+    'reduction/sum, points: 100 → 80',
+    'reduction/sum, pass mark: the exercise’s own → 25 %',
+    'blur/gauss: added',
+    'scan/inclusive: removed',
+  ]);
+});
+
+test('Of something new or gone every field is told that says something, and no id.', () => {
+  const state = { filter: { which: 'best', assignmentId: '0199', exercise: 'reduction/sum' }, handIns: 12, note: '', events: [] };
+  const lines = ['hand-ins chosen: each student’s best', 'exercise: reduction/sum', 'number of hand-ins: 12'];
+  expect(told(null, state)).toEqual(lines);
+  expect(told(state, undefined)).toEqual(lines);
+});
+
+test('Fields that stay the same are not told, whatever else there is.', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (state) => {
+      expect(fieldChanges(state, structuredClone(state))).toEqual([]);
+    }),
+  );
+});
+
+test('Every value has words, and none is longer than a reader wants.', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.jsonValue(), (name, value) => {
+      const words = valueWords(name, value, 'UTC');
+      expect(words.length).toBeLessThanOrEqual(170);
+    }),
+  );
+  expect(valueWords('body', 'long '.repeat(100), 'UTC')).toMatch(/ …$/);
+  expect([true, [], ['a', 'b']].map((value) => valueWords('x', value, 'UTC'))).toEqual(['yes', 'none', 'a, b']);
+});
