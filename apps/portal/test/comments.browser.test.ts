@@ -105,6 +105,27 @@ test('A saved phrase is chosen from the menu, by other staff too, and sent.', as
   await context.close();
 });
 
+test('A shared phrase is removed only after a question that says for whom it disappears.', async () => {
+  await visit(staff, pageOf());
+  await (await ready(number(staff, 9))).click();
+  const box = staff.getByRole('region', { name: 'New comment on line 9' });
+  const manage = async () => {
+    await box.getByRole('button', { name: 'Saved phrases' }).click();
+    await staff.getByRole('menuitem', { name: 'Manage phrases' }).click();
+  };
+  await manage();
+  const phrase = staff.getByRole('dialog', { name: 'Saved phrases' }).getByRole('listitem').filter({ hasText: PHRASE });
+  await phrase.getByRole('button', { name: 'Remove' }).click();
+  const asked = staff.getByRole('dialog', { name: 'Remove this phrase?' });
+  await asked.getByText('from the menu of all TAs and instructors').waitFor();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await phrase.getByRole('button', { name: 'Remove' }).click();
+  await asked.getByRole('button', { name: 'Remove' }).click();
+  await phrase.waitFor({ state: 'detached' });
+  await staff.keyboard.press('Escape');
+  await box.getByRole('button', { name: 'Discard' }).click();
+});
+
 test('The student is told on every page of the course, in the work log and on the course page, and comes to the lines.', async () => {
   await visit(student, `${COURSE}/work-log`);
   await student.getByRole('link', { name: '2 comments, 2 new' }).first().waitFor();
