@@ -193,6 +193,24 @@ test('The result column has the newest graded hand-in, the progress so far and t
   expect(await ladder.getByRole('row').count()).toBe(7);
 });
 
+test.each([1280, 1440, 390])('No table of the result column is cut off in a window of %i pixels.', async (width) => {
+  await page.setViewportSize({ width, height: 900 });
+  await openLab(page);
+  if (width < 1024) await page.getByRole('button', { name: 'Result' }).click();
+  await result().getByRole('table').first().waitFor();
+  for (const fold of await result().locator('details:not([open]) > summary').all()) await fold.click();
+  const cutOff = await result()
+    .getByRole('table')
+    .evaluateAll((tables) =>
+      tables.flatMap((table) => {
+        const room = table.parentElement?.clientWidth ?? 0;
+        return table.scrollWidth > room + 1 ? [`${table.querySelector('caption')?.textContent}: ${table.scrollWidth} px in ${room}`] : [];
+      }),
+    );
+  expect(cutOff).toEqual([]);
+  await page.setViewportSize(DESK);
+});
+
 test('An assignment that needs no GPU has rungs, labelled with the device that they were recorded on, and progress too.', async () => {
   await openLab(page, places.counted.assignmentId);
   await result().getByText('recorded on one NVIDIA H200').first().waitFor();

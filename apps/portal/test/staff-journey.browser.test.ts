@@ -29,6 +29,7 @@ const STAFF = `${installation.url}/courses/${slug}/staff`;
 
 let browser: Browser;
 let page: Page;
+let graces: BrowserContext;
 
 beforeAll(async () => {
   browser = await launchChromium();
@@ -127,10 +128,28 @@ test('A student joins by the code, and what they hand in by the API is graded.',
     .getByRole('region', { name: 'Join code' })
     .getByText(/^[A-Z0-9]{8}$/)
     .innerText();
-  const context = await openContext(browser);
-  await signUp(context, installation, grace);
-  await handInByApi(context, code);
-  await context.close();
+  graces = await openContext(browser);
+  await signUp(graces, installation, grace);
+  await handInByApi(graces, code);
+});
+
+test('Before a join code is replaced the page says what ends with it; only then does it end.', async () => {
+  const shown = () =>
+    page
+      .getByRole('region', { name: 'Join code' })
+      .getByText(/^[A-Z0-9]{8}$/)
+      .innerText();
+  const code = await shown();
+  await press('Replace the code');
+  const dialog = page.getByRole('dialog', { name: 'Replace the join code?' });
+  await dialog.getByText(`${code} stops working now`).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await shown()).toBe(code);
+  await press('Replace the code');
+  await dialog.getByRole('button', { name: 'Replace the code' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(shown).not.toBe(code);
 });
 
 async function handInByApi(context: BrowserContext, code: string): Promise<void> {
@@ -191,6 +210,17 @@ test('Hand-ins are graded again, compared, and put into effect.', async () => {
   await press('Put into effect');
   await page.getByRole('dialog').getByRole('button', { name: 'Put into effect' }).click();
   await page.getByRole('button', { name: 'Roll back' }).waitFor();
+});
+
+test('The student reads on the result that it was graded again, and why.', async () => {
+  const own = await apiOf(graces, installation);
+  const [course] = await own.course.list.query();
+  const { handIns } = await own.handIn.list.query({ courseId: course?.courseId ?? '', mine: true });
+  const hers = await graces.newPage();
+  await visit(hers, `${installation.url}/courses/${slug}/hand-ins/${handIns[0]?.handInId}`);
+  await hers.getByText('Graded again.').waitFor();
+  expect(await hers.getByRole('article').innerText()).toContain('A case was added.');
+  await graces.close();
 });
 
 test('The gradebook shows the points that count, and where they come from.', async () => {
