@@ -13,7 +13,9 @@ export function wrongAnswerMessage(cases: readonly CaseResult[]): string {
     return failed.every(({ hidden }) => hidden) ? `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.` : `${count}.`;
   }
   const { wrongElements, checkedElements, overwritten, firstIndex, expected, got } = first.mismatch;
-  if (wrongElements === 0) return `${count}; in "${first.name}" ${overwritten} elements outside the output were overwritten.`;
+  if (wrongElements === 0) {
+    return `${count}; in "${first.name}" ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
+  }
   const values = expected === null ? '' : `: element ${firstIndex} is ${got}, not ${expected}`;
   return `${count}; in "${first.name}" ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
 }

@@ -1,6 +1,7 @@
 import { schedulesSentence } from '@rooflab/grader/race-words';
 import type { Mismatch, Result } from '@rooflab/result';
 import { formatTolerance } from '../result/first-wrong.ts';
+import { countWords } from '../ui/count-words.ts';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 /** Wrong cases come first, each with its first mismatch; the right ones fold. */
@@ -68,7 +69,7 @@ function MismatchView({ mismatch }: { readonly mismatch: Mismatch }) {
   if (wrongElements === 0)
     return (
       <>
-        {overwritten} elements outside the output were overwritten, the first at {firstIndex}.
+        {countWords(overwritten, 'element')} outside the output {overwritten === 1 ? 'was' : 'were'} overwritten, the first at {firstIndex}.
       </>
     );
   return (

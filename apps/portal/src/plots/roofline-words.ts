@@ -1,5 +1,6 @@
 import { isCounted, requestedPerSecond, shownIntensity } from '@rooflab/roofline';
 import { formatBandwidth, formatBytes, formatFraction, formatIntensity, formatThroughput } from '@rooflab/roofline/units';
+import { countWords } from '../ui/count-words.ts';
 import { byAge, type DensityCell, type Operation, type PlotPoint, pointLines } from './plot-point.ts';
 import { type PlotTable, textCell, valueCell } from './plot-table.ts';
 import { cellRange, type RooflineShape, type Shown } from './roofline-geometry.ts';
@@ -96,7 +97,7 @@ function cellRow(cell: DensityCell, operation: Operation): PlotTable['rows'][num
   return {
     id: `cell ${cell.intensityStep} ${cell.flopsStep} ${cell.bytesStep}`,
     cells: [
-      textCell(`${cell.students} students of the class`),
+      textCell(`${countWords(cell.students, 'student')} of the class`),
       textCell('class, near'),
       valueCell(x, (value) => formatIntensity(value, operation)),
       valueCell(null, String),

@@ -1,6 +1,7 @@
 import type { Xray } from '@rooflab/result';
 import { LANES } from '@rooflab/roofline';
 import { formatCount, THIN_SPACE } from '@rooflab/roofline/units';
+import { countWords } from '../ui/count-words.ts';
 
 type Line = Xray['lines'][number];
 
@@ -85,14 +86,16 @@ export function formatLanes(activeLanes: number): string {
 function lineWords(line: Line): string {
   const { executions, activeLanes, requests, sectors, fewestSectors, workgroupRequests, bankConflicts } = line;
   return [
-    `line ${line.line}: ${formatCount(executions)} executions, ${formatLanes(activeLanes)} of ${LANES} lanes active`,
+    `line ${line.line}: ${countWords(executions, 'execution')}, ${formatLanes(activeLanes)} of ${LANES} lanes active`,
     ...(requests > 0
       ? [
-          `${formatCount(requests)} requests to global memory touch ${formatCount(sectors)} sectors, ${formatCount(fewestSectors)} at the fewest`,
+          `${countWords(requests, 'request')} to global memory ${requests === 1 ? 'touches' : 'touch'} ${countWords(sectors, 'sector')}, ${formatCount(fewestSectors)} at the fewest`,
         ]
       : []),
     ...(workgroupRequests > 0
-      ? [`${formatCount(workgroupRequests)} requests to workgroup memory, ${formatCount(bankConflicts)} extra passes for bank conflicts`]
+      ? [
+          `${countWords(workgroupRequests, 'request')} to workgroup memory, ${countWords(bankConflicts, 'extra pass', 'extra passes')} for bank conflicts`,
+        ]
       : []),
   ].join('; ');
 }

@@ -56,9 +56,11 @@ export function checkAttempts(at: Date, { assignment, extension }: HandInRules, 
   const attemptLimit = assignment.attemptLimit + (extension?.extraAttempts ?? 0);
   const left = attemptLimit - history.attemptsUsed - 1;
   if (left < 0) {
-    throw new Refused('no-attempts-left', `All ${attemptLimit} attempts are used. Ask the staff for more, or keep your best one.`, {
-      attemptLimit,
-    });
+    const used =
+      attemptLimit === 1
+        ? 'Your only attempt is used. Ask the staff for another.'
+        : `All ${attemptLimit} attempts are used. Ask the staff for more, or keep your best one.`;
+    throw new Refused('no-attempts-left', used, { attemptLimit });
   }
   return left;
 }

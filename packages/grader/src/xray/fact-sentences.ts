@@ -16,7 +16,7 @@ export function factSentence(fact: FactName, value: number, xray: Lines): string
 const SENTENCES: Readonly<Record<Exclude<FactName, 'loadBytes' | 'activeLanes'>, (value: number) => string>> = {
   fraction: (value) => `The kernel reaches ${percent(value)} of the roof.`,
   launchShare: (value) => `At one of the timed sizes, an empty launch alone takes ${percent(value)} of the time.`,
-  dispatches: (value) => `The plan has ${shown(value)} dispatches.`,
+  dispatches: (value) => `The plan has ${counted(value, 'dispatch', 'dispatches')}.`,
   workgroups: (value) => `The kernel runs in only ${counted(value, 'workgroup')}.`,
   workgroupSize: (value) => `A workgroup has only ${counted(value, 'thread')}.`,
   bytesPerWorkgroup: (value) => `Each workgroup asks memory for ${counted(value, 'byte')}.`,

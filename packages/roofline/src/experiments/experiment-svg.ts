@@ -101,7 +101,8 @@ function wrapped(note: string): string[] {
 /** What the chart shows, for readers who do not see it. */
 export function experimentInWords({ series, derived, x, y }: ExperimentCurves): string {
   const curves = series.map(
-    ({ name, points, skipped }) => `${name}: ${points.length} points${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}.`,
+    ({ name, points, skipped }) =>
+      `${name}: ${points.length} ${points.length === 1 ? 'point' : 'points'}${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}.`,
   );
   const values = Object.entries(derived).map(
     ([name, { value, unit }]) => `${name}: ${value === null ? 'none' : `${Number(value.toPrecision(3))} ${unit}`}.`,
