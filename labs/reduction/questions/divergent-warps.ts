@@ -42,6 +42,6 @@ How many of the block's warps have at least one thread that adds, in version 1 a
 
 Version 1: the threads that add are the multiples of ${2 * stride}; ${where}: **${first} ${first === 1 ? 'warp' : 'warps'}**.
 
-Version 2: the threads that add are the first ${adders}, which fill $\\lceil ${adders}/32 \\rceil$ = **${Math.ceil(adders / 32)} ${adders <= 32 ? 'warp' : 'warps'}**. The others finish at once. ${divergent === 0 ? `${adders} is a multiple of 32, so no warp is split: **0 warps** are divergent.` : `Only the one with threads on both sides of the border is split: **1 warp** is divergent.`}`;
+Version 2: the threads that add are the first ${adders}, which fill $\\lceil ${adders}/32 \\rceil$ = **${Math.ceil(adders / 32)} ${adders <= 32 ? 'warp' : 'warps'}**. The others finish immediately. ${divergent === 0 ? `${adders} is a multiple of 32, so no warp is split: **0 warps** are divergent.` : `Only the one with threads on both sides of the border is split: **1 warp** is divergent.`}`;
   },
 });

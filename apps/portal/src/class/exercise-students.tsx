@@ -32,7 +32,7 @@ export function ExerciseStudents({ slug, progress, choice, device }: Props) {
   const hrefOf = (student: string) => explorerAddress(slug, { assignment, exercise, student });
   return (
     <>
-      <Totals found={found} students={students} />
+      <Totals found={found} students={students} stuckAfterHours={progress.stuckAfterHours} />
       <div className="mt-4">
         <ChoiceLinks
           label="Device class"
@@ -60,7 +60,13 @@ export function ExerciseStudents({ slug, progress, choice, device }: Props) {
   );
 }
 
-function Totals({ found: { handedIn, accepted, stuck }, students }: { readonly found: ExerciseClass; readonly students: number }) {
+interface TotalsProps {
+  readonly found: ExerciseClass;
+  readonly students: number;
+  readonly stuckAfterHours: number;
+}
+
+function Totals({ found: { handedIn, accepted, stuck }, students, stuckAfterHours }: TotalsProps) {
   return (
     <Quantities>
       <Quantity name="Handed in" hint={`of ${countWords(students, 'student')}`}>
@@ -69,7 +75,7 @@ function Totals({ found: { handedIn, accepted, stuck }, students }: { readonly f
       <Quantity name="Accepted" hint={`of ${handedIn} who handed in`}>
         {accepted}
       </Quantity>
-      <Quantity name="Stuck" hint="as defined above">
+      <Quantity name="Stuck" hint={`no better score for ${countWords(stuckAfterHours, 'hour')}`}>
         {stuck.length}
       </Quantity>
     </Quantities>

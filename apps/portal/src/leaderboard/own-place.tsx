@@ -49,10 +49,15 @@ function OwnFigure({ row }: { readonly row: BoardRow }) {
       </>
     );
   }
+  const [share, ends] = [formatShare(interval), formatShareInterval(interval)];
   return (
     <>
-      <span className="figures text-text">{formatShare(interval)}</span> of the roof, measured between{' '}
-      <span className="figures">{formatShareInterval(interval)}</span>
+      <span className="figures text-text">{share}</span> of the roof
+      {ends !== share && (
+        <>
+          , interval <span className="figures">{ends}</span>
+        </>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ export function WebhookList({ webhooks, slug }: { readonly webhooks: readonly We
   if (webhooks.length === 0) {
     return (
       <EmptyState title="No webhooks yet">
-        A webhook tells another system of yours at once what happens here: a dashboard, a chat channel, a script that collects results.
+        A webhook tells another system as soon as something happens here: a dashboard, a chat channel, or a script that collects results.
       </EmptyState>
     );
   }

@@ -36,7 +36,7 @@ const updateInput = z.object({
   userId: userIdSchema,
   reason: reasonSchema,
   isAdmin: z.boolean().optional(),
-  /** Ends all sessions and refuses all tokens at once. */
+  /** Ends all sessions and refuses all tokens immediately. */
   banned: z.boolean().optional(),
 });
 

@@ -56,7 +56,7 @@ export const exerciseStatusSchema = exerciseGradeSchema.extend({
   attemptsUsed: z.int(),
   /** Null: no limit. */
   attemptsLeft: z.int().nullable(),
-  /** Earliest moment of the next hand-in; null: at once. */
+  /** Earliest moment of the next hand-in; null: now. */
   nextAt: z.date().nullable(),
 });
 

@@ -13,7 +13,7 @@ export const create = instructorProcedure('course:write')
     assignmentId: await createAssignment(ctx.db, { courseId, fields, actor: actorOf(ctx.caller) }),
   }));
 
-/** Replaces what an assignment says. Grades follow at once, since they are computed, never stored: look at `preview` first. */
+/** Replaces what an assignment says. Grades follow immediately, since they are computed, never stored: look at `preview` first. */
 export const update = instructorProcedure('course:write')
   .input(z.object({ assignmentId: idSchema, fields: assignmentFieldsSchema }))
   .output(doneSchema)

@@ -53,7 +53,7 @@ function scoreAnswer({ ltiScoreId, userId: _, state, words, dueAt, ...row }: Lti
   return { ...row, state: ltiScoreId === null || state === null ? 'none' : state, words: words || null, dueAt: waits ? dueAt : null };
 }
 
-/** Sends the scores of an assignment to learning platforms again: of one student, or of all. What waits for its next attempt is sent at once. */
+/** Sends the scores of an assignment to learning platforms again: of one student, or of all. What waits for its next attempt is sent immediately. */
 export const resendScores = instructorProcedure('course:write')
   .input(z.object({ assignmentId: idSchema, enrolmentId: idSchema.optional() }))
   .output(z.object({ queued: z.int() }))

@@ -32,7 +32,7 @@ export const cancel = instructorProcedure('course:write')
 
 const changedSchema = z.object({ changed: z.int() });
 
-/** Puts the new gradings into effect, all at once: look at `preview` first. */
+/** Puts all the new gradings into effect together: look at `preview` first. */
 export const putIntoEffect = instructorProcedure('course:write')
   .input(setInput)
   .output(changedSchema)

@@ -57,7 +57,7 @@ export const previewRegrade = staffProcedure('course:read')
     };
   });
 
-/** Changes the verdicts of the class at once; students whose verdict changes read the reason. Look at `previewRegrade` first. */
+/** Changes the verdicts of the whole class; students whose verdict changes read the reason. Look at `previewRegrade` first. */
 export const regrade = instructorProcedure('course:write')
   .input(ofQuestion.extend({ rule: ruleSchema, reason: reasonSchema }))
   .output(z.object({ questionRegradeId: idSchema, changed: z.int() }))

@@ -117,7 +117,7 @@ export const ping = instructorProcedure('course:write')
     return DONE;
   });
 
-/** Sends a delivery again at once, under the same id. */
+/** Sends a delivery again immediately, under the same id. */
 export const resend = instructorProcedure('course:write')
   .input(z.object({ webhookId: idSchema, delivery: idSchema }))
   .output(doneSchema)
