@@ -50,6 +50,8 @@ export function CommentForm({ draftKey, label, verb, initial = '', range, phrase
     onCancel();
   };
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
+    // A dialog that the form has opened has keys of its own.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
     // A text that was written is not thrown away by a key.
     if (event.key === 'Escape' && text.trim() === initial.trim()) cancel();
