@@ -96,7 +96,7 @@ test('The first stop of Tab skips to the content, on every kind of page.', async
   for (const name of ['student-labs', 'student-lab', 'student-account']) {
     await visit(page, tour.urlOf(name));
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Skip to the content');
+    expect(await focused(page)).toBe('Skip to main content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)), name).toBe(true);

@@ -159,7 +159,7 @@ test('A student makes a code, the repository’s workflow links itself with it, 
   await using issuer = await openTestIssuer('github', url, installation.issuerPort);
   const own = await contexts.student.newPage();
   await visit(own, `${url}/account`);
-  await own.getByText('You have linked no repository.').waitFor();
+  await own.getByText('You have not linked a repository.').waitFor();
   await press(own, 'Link a repository');
   const dialog = own.getByRole('dialog', { name: 'Link a repository' });
   await dialog.getByLabel('Course').selectOption({ value: await demoCourseId(await apiOf(contexts.student, installation)) });

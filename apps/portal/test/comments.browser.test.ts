@@ -114,15 +114,19 @@ test('A shared phrase is removed only after a question that says for whom it dis
     await staff.getByRole('menuitem', { name: 'Manage phrases' }).click();
   };
   await manage();
-  const phrase = staff.getByRole('dialog', { name: 'Saved phrases' }).getByRole('listitem').filter({ hasText: PHRASE });
+  const saved = staff.getByRole('dialog', { name: 'Saved phrases' });
+  const phrase = saved.getByRole('listitem').filter({ hasText: PHRASE });
   await phrase.getByRole('button', { name: 'Remove' }).click();
   const asked = staff.getByRole('dialog', { name: 'Remove this phrase?' });
-  await asked.getByText('from the menu of all TAs and instructors').waitFor();
+  await asked.getByText('from the menu of every TA and instructor').waitFor();
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await phrase.getByRole('button', { name: 'Remove' }).click();
   await asked.getByRole('button', { name: 'Remove' }).click();
+  // While the question is open, what lies behind it has no role.
+  await asked.waitFor({ state: 'detached' });
+  await saved.waitFor();
   await phrase.waitFor({ state: 'detached' });
-  await staff.keyboard.press('Escape');
+  await saved.getByRole('button', { name: 'Close' }).click();
   await box.getByRole('button', { name: 'Discard' }).click();
 });
 
@@ -191,7 +195,7 @@ test('On paper the source stands with all its comments, those that are done too.
   await student.emulateMedia({ media: 'print' });
   const mine = thread(student, 'lines 3 to 5');
   await mine.getByText('Which lanes are idle here?').waitFor();
-  expect(await mine.getByRole('button', { name: 'Open again' }).isVisible()).toBe(false);
+  expect(await mine.getByRole('button', { name: 'Reopen' }).isVisible()).toBe(false);
   await student.emulateMedia({ media: null });
 });
 

@@ -118,7 +118,7 @@ test('Once a question is answered its page leads to the prediction, and once tha
   await press(page, 'Lock the prediction');
   await page.getByText('Run the experiment to see whether your prediction holds').getByRole('link', { name: EXPERIMENT }).waitFor();
   await looksRight(page, 'document-prediction-locked');
-  await goOn('Begin: Sum');
+  await goOn('Start: Sum');
 });
 
 test('A wrong kernel leads back to the editor, an accepted one on to the experiment.', async () => {
@@ -129,7 +129,7 @@ test('A wrong kernel leads back to the editor, an accepted one on to the experim
   await untilGraded(page);
   await page.getByRole('heading', { level: 1, name: /Wrong answer/ }).waitFor();
   expect(await page.getByText('Next in this assignment:').count()).toBe(0);
-  await page.getByRole('link', { name: 'Go on with the kernel' }).click();
+  await page.getByRole('link', { name: 'Continue with this kernel' }).click();
   await page.waitForURL((url) => url.href.startsWith(lab));
   await paste(page, SEQUENTIAL);
   await handIn(page, 'Sequential addressing: no divergence.');

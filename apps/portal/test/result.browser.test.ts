@@ -105,7 +105,7 @@ test('One screen says the verdict, the gap, the rung, what to try, and shows the
     page.getByRole('heading', { level: 1 }),
     article.getByText(/^rung reached/),
     page.getByRole('region', { name: 'Try next' }),
-    page.getByRole('link', { name: 'Go on with the kernel' }),
+    page.getByRole('link', { name: 'Continue with this kernel' }),
     page.getByRole('figure', { name: 'Roofline' }).getByRole('group', { name: 'Roofline' }),
   ];
   for (const part of parts) expect(await bottomOf(part)).toBeLessThanOrEqual(DESK.height);

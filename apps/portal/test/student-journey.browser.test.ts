@@ -65,7 +65,7 @@ test('A lab opens with its handout, and a broken line is underlined while one ty
 test('A text that the editor marks as broken is handed in only after a question.', async () => {
   await page.getByRole('button', { name: 'Hand in' }).click();
   const question = page.getByRole('dialog', { name: 'Hand this in?' });
-  await question.getByText(/The editor shows an error in line \d+: .*no_such_thing/).waitFor();
+  await question.getByText(/The editor shows an error on line \d+: .*no_such_thing/).waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(labUrl);
@@ -185,7 +185,7 @@ test('One goes on from a hand-in with its text; the same text again is asked abo
   await page.goto(labUrl);
   await paste(page, STARTER);
   await page.goto(firstUrl);
-  await page.getByRole('link', { name: 'Go on with the kernel' }).click();
+  await page.getByRole('link', { name: 'Continue with this kernel' }).click();
   await page.getByText(/^This is now your hand-in of/).waitFor();
   expect(page.url()).toBe(labUrl);
   await page.getByRole('button', { name: 'Hand in' }).click();

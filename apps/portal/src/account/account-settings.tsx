@@ -92,7 +92,7 @@ export function AccountSettings({
           lead="Their workflows hand in for you, without a stored token."
           actions={<LinkRepository courses={linkable} issuers={issuers} />}
         >
-          {links.length > 0 ? <RepositoryList links={links} of="course" /> : <EmptyState title="You have linked no repository." />}
+          {links.length > 0 ? <RepositoryList links={links} of="course" /> : <EmptyState title="You have not linked a repository." />}
         </Section>
       )}
       <Section

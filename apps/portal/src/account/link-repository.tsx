@@ -23,7 +23,7 @@ export function LinkRepository(props: LinkRepositoryProps) {
     <Dialog
       title="Link a repository"
       trigger={<Button>Link a repository</Button>}
-      description="Its workflows can then hand in for you, in one course, without a token of yours. Runs that somebody else starts cannot."
+      description="Its workflows can then hand in for you, in one course, without needing your token. Runs that somebody else starts cannot."
     >
       <LinkForm {...props} />
     </Dialog>

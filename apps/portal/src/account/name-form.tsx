@@ -30,7 +30,7 @@ export function NameForm({ name, email }: { readonly name: string; readonly emai
         autoComplete="name"
         required
         maxLength={100}
-        hint="Staff see it beside your hand-ins. Boards show a nickname instead."
+        hint="Staff see it beside your hand-ins. Leaderboards show a nickname instead."
       />
       <TextField label="E-mail" value={email} readOnly disabled hint="What you sign in with." />
       <Button type="submit" pending={pending} className="self-start">

@@ -67,7 +67,7 @@ async function signInAnew(credentials: { email: string; password: string }): Pro
   if (refused?.code !== 'INVALID_EMAIL_OR_PASSWORD') return refused;
   return {
     ...refused,
-    message: 'This address may have an account already, with another password.',
+    message: 'There may already be an account with this address and another password.',
     remedy: 'Sign in with that one, or ask your course’s staff.',
   };
 }

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { readTheme, THEMES, type Theme, writeTheme } from '../shell/theme.ts';
 import { SelectField } from '../ui/field.tsx';
 
-const WORDS: Readonly<Record<Theme, string>> = { system: 'Same as the device', light: 'Light', dark: 'Dark' };
+const WORDS: Readonly<Record<Theme, string>> = { system: 'Same as device', light: 'Light', dark: 'Dark' };
 
 export function ThemeField({ theme }: { readonly theme: Theme }) {
   const router = useRouter();

@@ -10,7 +10,7 @@ export function TokenList({ tokens }: { readonly tokens: readonly Token[] }) {
     <Table caption="Your tokens">
       <Head>
         <HeadCell>Token</HeadCell>
-        <HeadCell>May</HeadCell>
+        <HeadCell>Permissions</HeadCell>
         <HeadCell>Last used</HeadCell>
         <HeadCell className="max-sm:hidden">Expires</HeadCell>
         <HeadCell>

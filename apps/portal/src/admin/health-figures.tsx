@@ -11,7 +11,7 @@ export function QueueFigures({ health, queue }: HealthFiguresProps) {
   const oldest = queue.oldestWaitingAt && Math.max(0, Math.round((Date.now() - queue.oldestWaitingAt.getTime()) / 1000));
   return (
     <Quantities>
-      <Quantity name="Waiting" hint={oldest === null ? undefined : `the oldest for ${oldest} s`}>
+      <Quantity name="Waiting" hint={oldest === null ? undefined : `the oldest has waited ${oldest} s`}>
         {formatCount(queue.waiting)}
       </Quantity>
       <Quantity name="Running">{formatCount(queue.running)}</Quantity>

@@ -12,9 +12,9 @@ export function TokenTable({ tokens }: { readonly tokens: readonly Token[] }) {
       <Head>
         <HeadCell>Owner</HeadCell>
         <HeadCell>Token</HeadCell>
-        <HeadCell>May</HeadCell>
+        <HeadCell>Permissions</HeadCell>
         <HeadCell>Last used</HeadCell>
-        <HeadCell>Ends</HeadCell>
+        <HeadCell>Expires</HeadCell>
         <HeadCell>
           <span className="sr-only">Actions</span>
         </HeadCell>

@@ -24,7 +24,7 @@ export async function TimeToAccepted({ stats, handIns }: Props) {
         <Quantity name="Median time" hint="first hand-in to first accepted">
           {medianSecondsToAccepted === 0 ? 'first try' : formatDuration(medianSecondsToAccepted)}
         </Quantity>
-        <Quantity name="Median hand-ins" hint="the accepted one included">
+        <Quantity name="Median hand-ins" hint="including the accepted one">
           {medianHandInsToAccepted ?? '–'}
         </Quantity>
       </Quantities>

@@ -25,7 +25,7 @@ export function PhraseDialog({ owner: { courseId, moderates }, phrases, open, on
   return (
     <Dialog
       title="Saved phrases"
-      description="Shared phrases are in the menu of all TAs and instructors of this course."
+      description="Shared phrases appear in the menu of every TA and instructor of this course."
       open={open}
       onOpenChange={onOpenChange}
     >
@@ -66,7 +66,7 @@ function RemovePhrase({ phraseId, text, shared, onChange }: RemoveProps) {
         <>
           <span className="mb-3 line-clamp-4 block whitespace-pre-wrap text-text [overflow-wrap:anywhere]">{text}</span>
           {shared
-            ? 'It disappears from the menu of all TAs and instructors of this course, and cannot be brought back.'
+            ? 'It disappears from the menu of every TA and instructor of this course, and cannot be brought back.'
             : 'It cannot be brought back.'}{' '}
           Comments that used it stay as they are.
         </>

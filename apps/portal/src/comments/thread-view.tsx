@@ -102,7 +102,7 @@ function Answer({ thread: { threadId: id, resolvedAt, firstLine, lastLine }, pla
           </Button>
         )}
         <Button size="small" kind="quiet" pending={settle.pending} onClick={() => settle.run(resolvedAt === null)}>
-          {resolvedAt === null ? 'Mark as done' : 'Open again'}
+          {resolvedAt === null ? 'Mark as done' : 'Reopen'}
         </Button>
       </div>
     </div>

@@ -24,7 +24,7 @@ test('A text with an error is asked about, with the first error and its line.', 
     { severity: 'warning' as const, ...MARK, line: 1 },
     { severity: 'error' as const, ...MARK },
   ];
-  expect(doubts({ diagnostics, sha256: 'bb', handIns: [] })).toEqual(["The editor shows an error in line 3: unresolved value 'foo'"]);
+  expect(doubts({ diagnostics, sha256: 'bb', handIns: [] })).toEqual(["The editor shows an error on line 3: unresolved value 'foo'"]);
 });
 
 test('The same text a second time is asked about, unless the first was cancelled or the browser cannot tell.', () => {

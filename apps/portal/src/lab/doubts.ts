@@ -15,8 +15,8 @@ export function doubts({ diagnostics, sha256, handIns }: Asked): readonly string
   const error = diagnostics.find(({ severity }) => severity === 'error');
   const same = handIns.find((handIn) => handIn.sourceSha256 === sha256 && handIn.state !== 'cancelled');
   return [
-    ...(error ? [`The editor shows an error${error.line > 0 ? ` in line ${error.line}` : ''}: ${error.message}`] : []),
-    ...(same ? [`You handed in exactly this text on ${same.when}. It would be graded once more, with other data.`] : []),
+    ...(error ? [`The editor shows an error${error.line > 0 ? ` on line ${error.line}` : ''}: ${error.message}`] : []),
+    ...(same ? [`You handed in exactly this text on ${same.when}. It would be graded again, with different data.`] : []),
   ];
 }
 

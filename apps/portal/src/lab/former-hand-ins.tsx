@@ -40,7 +40,7 @@ export function FormerHandIns({ slug, handIns, onLoad }: FormerHandInsProps) {
           </MenuAction>
         ))}
         <MenuSeparator />
-        <MenuLink href={paths.workLog(slug)}>All of them, in the work log</MenuLink>
+        <MenuLink href={paths.workLog(slug)}>See all in the work log</MenuLink>
       </Menu>
       <LoadError error={error} />
     </>

@@ -21,7 +21,7 @@ export function ladderPlace(rungs: readonly Rung[], result: Pick<Result, 'device
   if (!first || result === null) return { reached: null, sentence: '' };
   const { device, performance } = result;
   if (device.software || device.deviceClass === 'counted') {
-    return { reached: null, sentence: 'Your hand-ins run on a device without a GPU, so their times have no place here.' };
+    return { reached: null, sentence: 'Your hand-ins run on a device without a GPU, so their times are not shown here.' };
   }
   if (device.deviceClass !== first.deviceClass) return { reached: null, sentence: 'Your hand-ins run on another class of device.' };
   if (performance.fraction === null) return { reached: null, sentence: '' };

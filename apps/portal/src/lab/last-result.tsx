@@ -115,7 +115,7 @@ function Progress({ loaded: { course, assignment, handIns } }: { readonly loaded
       {handIns.length > MOST_LISTED && (
         <p className="mt-1 text-sm">
           <TextLink href={paths.workLog(course.slug)} prefetch={false}>
-            All of them, in the work log
+            See all in the work log
           </TextLink>
         </p>
       )}

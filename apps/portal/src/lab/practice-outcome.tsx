@@ -33,7 +33,7 @@ export function NoResult({ outcome }: Pick<Extract<PracticeState, { readonly kin
   if (outcome.kind === 'cancelled') return <Notice title="Stopped.">Nothing is lost; the next run starts fresh.</Notice>;
   if (outcome.kind === 'failed') {
     return (
-      <Notice kind="ours" title="The run failed on our side or your browser's, not by your kernel.">
+      <Notice kind="ours" title="The run failed because of us or your browser, not because of your kernel.">
         Try again. If the problem persists, you can still hand in: hand-ins are graded on the course’s own device.
         <span className="figures mt-1 block text-xs break-words text-muted">{outcome.message}</span>
       </Notice>

@@ -20,7 +20,9 @@ export function BoardIndex({ slug, assignments, staff }: BoardIndexProps) {
   );
   if (shown.length === 0) {
     return (
-      <EmptyState title="There are no leaderboards yet.">Each released assignment has one, unless its staff switched it off.</EmptyState>
+      <EmptyState title="There are no leaderboards yet.">
+        Each released assignment has one, unless the staff have switched it off.
+      </EmptyState>
     );
   }
   return (

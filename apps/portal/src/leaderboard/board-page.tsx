@@ -159,7 +159,7 @@ function Notices({ board, staff, hidden, revealed, assignment: { leaderboardFroz
           It is switched off for this assignment.
         </Notice>
       )}
-      {revealed && <Notice title="Names are shown. Your looking them up is recorded in the course's audit log." />}
+      {revealed && <Notice title="Names are shown. The course’s audit log records that you looked them up." />}
       {board.frozenAt && (
         <Notice
           title={
@@ -189,8 +189,8 @@ function Notices({ board, staff, hidden, revealed, assignment: { leaderboardFroz
 function EmptyBoard() {
   return (
     <EmptyState title="Nobody is on this board yet.">
-      It fills with the first accepted hand-in. Only results of one class of devices are compared with one another, and counted ones only
-      with counted ones.
+      It starts with the first accepted hand-in. Results are compared only within one class of device, and counted ones only with counted
+      ones.
     </EmptyState>
   );
 }

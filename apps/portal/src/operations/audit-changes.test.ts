@@ -16,7 +16,7 @@ test('A change says from what to what, in the words of the pages and in the read
   expect(told(before, after)).toEqual([
     'due: 30 Nov 2026, 23:59 → 1 Dec 2026, 23:59',
     'graded on: Any device → Software device: correctness only',
-    "late hand-ins: Nothing is accepted after the due date and its grace → Each day late uses one of the student's late days",
+    "late hand-ins: Nothing is accepted after the due date and grace period → Each day late uses one of the student's late days",
     'attempts for each exercise: no limit → 5',
   ]);
 });

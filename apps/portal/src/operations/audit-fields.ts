@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   pinned: 'on top',
   releaseAt: 'released',
   dueAt: 'due',
-  graceMinutes: 'grace, minutes',
+  graceMinutes: 'grace period, minutes',
   latePolicy: 'late hand-ins',
   latePercentPerDay: 'percent per day late',
   maxLateDays: 'maximum days late',

@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'webhook.enable': 'Enabled a webhook',
   'webhook.ping': 'Sent a test event to a webhook',
   'webhook.remove': 'Deleted a webhook',
-  'webhook.resend': 'Sent a delivery of a webhook again',
+  'webhook.resend': 'Resent a webhook delivery',
   'webhook.rotate': 'Made a new secret for a webhook',
   'webhook.update': 'Changed a webhook',
   'worker.set-state': 'Changed a worker',

@@ -21,7 +21,7 @@ export function NextStepCard({ slug, step, isNew, now }: Props) {
   if (step.kind === 'done') {
     return (
       <Card title="All done">
-        <p className="mt-1 text-sm text-muted">There is nothing left for you to do in what is open.</p>
+        <p className="mt-1 text-sm text-muted">You have finished everything that is open.</p>
       </Card>
     );
   }
@@ -102,7 +102,7 @@ function stateWords(step: ItemStep, isNew: boolean): string {
       return step.exercise.work.pending > 0 ? 'Your last hand-in is being graded.' : 'None of your hand-ins has been accepted yet.';
     case 'climb': {
       const { status } = step.exercise;
-      return `Everything open has been done. Here you have ${formatScore(status?.points ?? 0)} of ${pointWords(status?.maxPoints ?? 0)}.`;
+      return `You have finished everything that is open. Here you have ${formatScore(status?.points ?? 0)} of ${pointWords(status?.maxPoints ?? 0)}.`;
     }
   }
 }

@@ -9,9 +9,9 @@ interface StepWords {
 }
 
 const EXERCISE = {
-  begin: { title: 'Begin', verb: 'Open the exercise' },
-  'go-on': { title: 'Go on with', verb: 'Go on' },
-  climb: { title: 'Climb higher', verb: 'Go on' },
+  begin: { title: 'Start', verb: 'Open the exercise' },
+  'go-on': { title: 'Continue', verb: 'Continue' },
+  climb: { title: 'Climb higher', verb: 'Continue' },
 } as const;
 
 /** What a step is called, and where it is done. */

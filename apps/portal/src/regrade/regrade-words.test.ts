@@ -15,6 +15,6 @@ test('Where nothing changes the summary says of what it is true, and that it may
   const nothing = { verdict: 0, points: 0, fraction: 0, any: 0 };
   expect(summaryWords({ changed: nothing, pending: 2, total: 4 })).toEqual({
     title: 'Nothing changes so far for 4 hand-ins.',
-    lines: ['Verdicts and points stay, and fractions of the roof move only within their intervals.'],
+    lines: ['Verdicts and points stay the same, and fractions of the roof move only within their intervals.'],
   });
 });

@@ -10,8 +10,8 @@ export type PreviewItem = Preview['items'][number];
 export const STATE_WORDS: Readonly<Record<RegradeSet['state'], string>> = {
   draft: 'chosen, not graded yet',
   running: 'being graded again',
-  ready: 'graded, waits for a decision',
-  cancelled: 'given up',
+  ready: 'graded, waiting for a decision',
+  cancelled: 'cancelled',
   applied: 'in effect',
   'rolled-back': 'rolled back',
 };
@@ -23,7 +23,7 @@ export function summaryWords({ changed, pending, total }: Pick<Preview, 'changed
 } {
   const soFar = pending > 0 ? ' so far' : '';
   if (changed.any === 0) {
-    const stays = 'Verdicts and points stay, and fractions of the roof move only within their intervals.';
+    const stays = 'Verdicts and points stay the same, and fractions of the roof move only within their intervals.';
     return { title: `Nothing changes${soFar} for ${countWords(total, 'hand-in')}.`, lines: [stays] };
   }
   return {

@@ -11,7 +11,7 @@ export function CountedMarks({ counted: { size, efficiency, marks } }: { readonl
     <Section
       title="What was counted"
       id="counted"
-      lead={`Efficiency ${Math.floor(100 * efficiency)} %: the points below over the most that there are. Counted in one run at ${sizeLabel(size)}, without a clock, so the same file gets the same figures on every device.`}
+      lead={`Efficiency ${Math.floor(100 * efficiency)} %: the points below as a share of the most you can get. Counted in one run at ${sizeLabel(size)}, without a clock, so the same file gets the same figures on every device.`}
     >
       <MarksTable caption="Points by what the kernel does to memory" marks={marks} />
     </Section>
@@ -51,7 +51,7 @@ export function MarksTable({ caption, marks }: { readonly caption: string; reado
       </Table>
       {marks.some(({ required }) => required) && (
         <p className="mt-2 text-sm text-muted">
-          The share that is reached of what is required scales all points: without it there are none.
+          All points are scaled by how much of the requirement is met; if none of it is, there are no points.
         </p>
       )}
     </>

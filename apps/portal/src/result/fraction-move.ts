@@ -16,7 +16,7 @@ export function fractionMove(before: Interval, after: Interval): FractionMove | 
   const [from, to] = [before.fraction, after.fraction];
   if (from === null || to === null || !(from > 0)) return null;
   const apart = (before.fractionHigh ?? from) < (after.fractionLow ?? to) || (after.fractionHigh ?? to) < (before.fractionLow ?? from);
-  if (!apart) return { from, to, words: 'within what two measurements of one kernel differ by' };
+  if (!apart) return { from, to, words: 'no more than two measurements of one kernel can differ' };
   const ratio = to / from;
   return { from, to, words: ratio > 1 ? `${times(ratio)} times as fast` : `${times(1 / ratio)} times slower` };
 }

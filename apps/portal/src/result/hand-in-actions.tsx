@@ -32,7 +32,7 @@ export function HandInActions({ handInId, name, hasResult, canChoose }: HandInAc
     <div className="flex flex-wrap gap-2 print:hidden">
       {canChoose && (
         <Button size="small" kind="primary" pending={chosen.pending} onClick={() => chosen.run(handInId)}>
-          Let this one count
+          Make this one count
         </Button>
       )}
       {hasResult && (

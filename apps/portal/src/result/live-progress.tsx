@@ -52,7 +52,7 @@ export function LiveProgress({ handInId, state: first, position, canCancel }: Li
       {!connected && <p className="mt-2 text-sm text-slow">▲ The connection is interrupted; it is restored automatically.</p>}
       {waits && canCancel && (
         <Button className="mt-4" pending={pending} onClick={() => run(handInId)}>
-          Cancel it
+          Cancel this hand-in
         </Button>
       )}
       <ErrorNotice error={error} className="mt-3" />

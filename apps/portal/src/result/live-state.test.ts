@@ -81,7 +81,7 @@ test('Who waits is told the place in the queue and, when it is known, how long.'
     stateSentence(after([{ kind: 'position', position: { ahead, expectedWaitSeconds } }]));
   expect(at(0, 4)).toBe('It is next in the queue. It starts in a few seconds.');
   expect(at(1, 61)).toBe('1 hand-in is ahead of it. It starts in about 70 seconds.');
-  expect(at(3, null)).toBe('3 hand-ins are ahead of it. How long one takes is not known yet.');
+  expect(at(3, null)).toBe('3 hand-ins are ahead of it. How long each one takes is not known yet.');
 });
 
 test('A fault of ours is said, also while it is tried again.', () => {

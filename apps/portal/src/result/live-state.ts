@@ -98,7 +98,7 @@ const STEPS: readonly { readonly id: 'queue' | Phase; readonly name: string; rea
   { id: 'checking', name: 'Checking', words: 'Every case is run, and its output is compared.' },
   { id: 'roof', name: 'Roof', words: 'What the device can do is measured.' },
   { id: 'timing', name: 'Timing', words: 'Large inputs are timed, until the median is certain.' },
-  { id: 'placing', name: 'Placing', words: 'The kernel gets its place under the roof.' },
+  { id: 'placing', name: 'Placing', words: 'The kernel is placed under the roof.' },
   { id: 'x-ray', name: 'X-ray', words: 'It runs once more, to count what it touches.' },
 ];
 
@@ -151,7 +151,7 @@ function stepOf(phase: Phase | null): number {
 
 /** One sentence for screen readers, and for the title of the page. */
 export function stateSentence({ stage, position, phase, retries }: LiveState): string {
-  if (stage === 'ended') return 'It is graded. The result is on its way.';
+  if (stage === 'ended') return 'It has been graded. The result is on its way.';
   if (stage === 'cancelled') return 'It was cancelled.';
   if (stage === 'running') return `${STEPS[stepOf(phase)]?.name ?? 'Running'}.`;
   const again = stage === 'retrying' || retries > 0 ? 'It is waiting again after a fault on our side. ' : '';
@@ -163,7 +163,7 @@ function positionSentence(position: Position | null): string {
   const { ahead, expectedWaitSeconds } = position;
   const place = ahead === 0 ? 'It is next in the queue.' : `${ahead} ${ahead === 1 ? 'hand-in is' : 'hand-ins are'} ahead of it.`;
   return expectedWaitSeconds === null
-    ? `${place} How long one takes is not known yet.`
+    ? `${place} How long each one takes is not known yet.`
     : `${place} It starts in ${waitWords(expectedWaitSeconds)}.`;
 }
 

@@ -49,7 +49,7 @@ export function MorePlots({ data: { handIn, marks } }: { readonly data: ResultDa
   return (
     <>
       {placement.flops > 0 && (
-        <Section title="By size" id="by-size" lead="A small size may fit in a cache, a large one cannot, so each has its own roof.">
+        <Section title="By size" id="by-size" lead="A small size may fit in a cache and a large one may not, so each has its own roof.">
           <BandwidthPlot roof={result.roof} points={bandwidthPoints(result)} marks={marks} />
         </Section>
       )}
@@ -57,7 +57,7 @@ export function MorePlots({ data: { handIn, marks } }: { readonly data: ResultDa
         screenOnly
         title="Samples"
         id="samples"
-        lead="Each size is timed until its median is certain to one percent, or its time is up. The band is the interval of the median: of 95 % from six samples on, with fewer from the fastest to the slowest."
+        lead="Each size is timed until its median is certain to one percent, or its time is up. The band is the interval of the median: 95 % with six samples or more; with fewer, it runs from the fastest to the slowest."
       >
         <SamplesPlot title="Time of each sample, relative to the median" sets={sampleSets(result)} />
       </Section>

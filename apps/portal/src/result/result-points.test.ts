@@ -80,6 +80,6 @@ test('A move is told when the intervals lie apart, and only then.', () => {
   const at = (fraction: number, half: number) => ({ fraction, fractionLow: fraction - half, fractionHigh: fraction + half });
   expect(fractionMove(at(0.2, 0.01), at(0.4, 0.01))).toEqual({ from: 0.2, to: 0.4, words: '2.00 times as fast' });
   expect(fractionMove(at(0.4, 0.01), at(0.2, 0.01))?.words).toBe('2.00 times slower');
-  expect(fractionMove(at(0.4, 0.03), at(0.44, 0.03))?.words).toContain('within');
+  expect(fractionMove(at(0.4, 0.03), at(0.44, 0.03))?.words).toContain('no more than');
   expect(fractionMove({ fraction: null, fractionLow: null, fractionHigh: null }, at(0.2, 0.1))).toBeNull();
 });

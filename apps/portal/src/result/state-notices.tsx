@@ -24,7 +24,7 @@ export function StateNotices({ data }: { readonly data: ResultData }) {
       {verdict === 'system-error' && (
         <Notice kind="ours" title="This is our fault, not yours.">
           It was tried several times and failed each time. {refunded ? 'It costs no attempt.' : ''} Your source is below; hand it in again,
-          or tell the course staff, who see what went wrong.
+          or tell the course staff, who can see what went wrong.
         </Notice>
       )}
       {verdict === 'rejected' && (

@@ -38,7 +38,7 @@ export function TryNext({ data: { handIn, rungs, own, course } }: { readonly dat
       </div>
       {own && (
         <ButtonLink className="mt-3 print:hidden" href={paths.goOnFrom(course.slug, assignmentId, exercise, handInId)}>
-          Go on with the kernel
+          Continue with this kernel
         </ButtonLink>
       )}
     </section>

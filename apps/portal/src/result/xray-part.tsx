@@ -13,7 +13,7 @@ export function XrayPart({ data: { handIn } }: { readonly data: ResultData }) {
       title="X-ray"
       id="x-ray"
       screenOnly
-      lead="What the kernel does to memory, counted line by line in a run of its own. No time is measured in it."
+      lead="What the kernel does to memory, counted line by line in a separate run. That run is not timed."
     >
       <XrayView xray={result.xray} timedSize={placement?.size ?? null} wrap={(figures) => <StaticHtml>{figures}</StaticHtml>} />
     </Section>

@@ -17,7 +17,7 @@ export function AssignmentFacts({ slug, assignment }: { readonly slug: string; r
   const { exercises, questions, experiments, assignmentId } = assignment;
   return (
     <>
-      <Notice title="You can read the assignment. Instructors of the course change it." className="mb-6" />
+      <Notice title="You can read this assignment, but only instructors can change it." className="mb-6" />
       <Section title="Rules" id="rules">
         <Facts facts={rulesOf(assignment)} />
       </Section>

@@ -60,7 +60,7 @@ export function AssignmentForm({ course, labs, questions, experiments, initial, 
           type="number"
           min={0}
           step="any"
-          hint="For a score of 100 by staff, for each student of the group. Empty: a report has no points."
+          hint="What each student of the group gets for a score of 100. Leave it empty if a report has no points."
           className="mt-8 max-w-xl"
           value={draft.reportWeight}
           onChange={(event) => change({ reportWeight: event.target.value })}

@@ -34,12 +34,12 @@ export function DateFields({ draft, onChange, timeZone }: Props) {
         onChange={(event) => onChange({ dueAt: event.target.value })}
       />
       <TextField
-        label="Grace, minutes"
+        label="Grace period, minutes"
         name="graceMinutes"
         type="number"
         min={0}
         max={1440}
-        hint="Not late until then; students see the due date"
+        hint="A hand-in is late only after this; students see the due date"
         value={draft.graceMinutes}
         onChange={(event) => onChange({ graceMinutes: event.target.value })}
       />
@@ -108,7 +108,7 @@ export function AttemptFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
         name="attemptLimit"
         type="number"
         min={1}
-        hint="Empty: no limit. Our own faults cost no attempt"
+        hint="Empty: no limit. Faults of ours cost no attempt"
         value={draft.attemptLimit}
         onChange={(event) => onChange({ attemptLimit: event.target.value })}
       />
@@ -190,7 +190,7 @@ export function KernelFields({ draft, onChange }: Omit<Props, 'timeZone'>) {
       />
       <Checkbox
         label="Students may read the best kernels of the class afterwards"
-        hint="Five for each exercise, as soon as nobody can hand in any more, neither late nor with an extension. Under the leaderboard's nicknames, or without any name where there is no leaderboard; students who hide there are left out. Comments in a kernel are shown as they were written."
+        hint="Five for each exercise, once nobody can hand in any more, not even late or with an extension. They appear under leaderboard nicknames, or without a name if there is no leaderboard; students who hide from the leaderboard are left out. Comments in a kernel are shown as they were written."
         checked={draft.showBestKernels}
         onChange={(event) => onChange({ showBestKernels: event.target.checked })}
       />

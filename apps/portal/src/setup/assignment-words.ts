@@ -2,7 +2,7 @@ import { deviceWords } from '../leaderboard/device-words.ts';
 import type { AssignmentDraft } from './assignment-draft.ts';
 
 export const LATE_WORDS = {
-  none: 'Nothing is accepted after the due date and its grace',
+  none: 'Nothing is accepted after the due date and grace period',
   percent: 'Each day late costs a share of the points',
   budget: "Each day late uses one of the student's late days",
 } as const;

@@ -12,7 +12,7 @@ export function CourseFacts({ course }: { readonly course: Course }) {
   return (
     <>
       <PageHeader title="Settings" />
-      <Notice title="You can read the settings. Instructors of the course change them." className="mb-6" />
+      <Notice title="You can read the settings, but only instructors can change them." className="mb-6" />
       <Section title="Course" id="course">
         <Facts
           facts={[

@@ -11,7 +11,7 @@ interface Props {
 }
 
 const LEAD =
-  'A complete run has all points, whatever it measured. Where an experiment has a curve for a kernel of one’s own, the run takes an accepted kernel of the student’s.';
+  'A complete run gets all points, whatever it measured. If an experiment has a curve for the student’s own kernel, the run uses one of their accepted kernels.';
 
 /** Which experiments count, lab by lab, and what each is worth. */
 export function ExperimentChooser({ experiments, chosen, onChange }: Props) {

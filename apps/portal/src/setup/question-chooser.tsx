@@ -12,7 +12,7 @@ interface Props {
 }
 
 const LEAD =
-  'Each student gets other numbers in each try. A part of the fields gives that part of the points. A prediction has one try, and counts once the student’s own run decides it.';
+  'The numbers are different for each student and each try. Getting part of the fields right gives that part of the points. A prediction has one try, and counts once the student’s own run decides it.';
 
 /** Which questions count, lab by lab, what each is worth, and how often it may be tried. */
 export function QuestionChooser({ questions, chosen, onChange }: Props) {
@@ -45,7 +45,7 @@ function Worth({ index, chosen, onChange }: Pick<Props, 'chosen' | 'onChange'> &
       <TextField
         label="Tries"
         name={`questions.${index}.tryLimit`}
-        hint="Empty: as many as wanted"
+        hint="Empty: no limit"
         type="number"
         min={1}
         value={draft.tryLimit}

@@ -65,7 +65,7 @@ export function PersonActions(person: Person) {
       {asked !== null && asked !== role && (
         <ConfirmDialog
           title={`Change the role of ${name}?`}
-          description={`From ${ROLE_WORDS[role]} to ${ROLE_WORDS[asked]}. ${MAY[asked]}${isReader ? ' This is you: afterwards you cannot change it back yourself.' : ''}`}
+          description={`From ${ROLE_WORDS[role]} to ${ROLE_WORDS[asked]}. ${MAY[asked]}${isReader ? ' This is your own role: you cannot change it back yourself.' : ''}`}
           verb="Change the role"
           danger={isReader}
           open

@@ -18,7 +18,7 @@ export async function TopBar({ children }: { readonly children?: ReactNode }) {
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:rounded focus:bg-surface focus:px-3 focus:py-1.5"
       >
-        Skip to the content
+        Skip to main content
       </a>
       <div className="flex h-12 items-center gap-3 px-4 sm:px-6">
         <Link href={paths.home} className="flex items-center gap-2 font-semibold tracking-tight no-underline">

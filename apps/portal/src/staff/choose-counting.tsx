@@ -10,7 +10,7 @@ export function ChooseCounting({ handInId }: { readonly handInId: string }) {
   return (
     <>
       <Button size="small" pending={choose.pending} onClick={() => choose.run(undefined)}>
-        Let this one count
+        Make this one count
       </Button>
       <ErrorNotice error={choose.error} />
     </>

@@ -65,7 +65,7 @@ export function FormerDiff({ slug, handIn, others, asked, against, timeZone }: P
           <Difference
             before={against.source}
             after={handIn.source}
-            names={[`the one of ${formatMoment(against.createdAt, 'day-time', timeZone)}`, 'this one']}
+            names={[`the one from ${formatMoment(against.createdAt, 'day-time', timeZone)}`, 'this one']}
           />
         </StaticHtml>
       )}

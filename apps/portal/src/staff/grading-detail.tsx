@@ -116,7 +116,7 @@ function Sizes({ one, other }: Props) {
         {other && (
           <>
             <HeadCell numeric>Grading {other.number}</HeadCell>
-            <HeadCell numeric>Times as long</HeadCell>
+            <HeadCell numeric>Ratio</HeadCell>
             <HeadCell>Intervals</HeadCell>
           </>
         )}

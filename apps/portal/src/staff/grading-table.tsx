@@ -30,7 +30,7 @@ export function GradingTable({ gradings, ...rest }: Props) {
       <Table caption="Gradings of this hand-in, oldest first">
         <Head>
           <HeadCell>Grading</HeadCell>
-          <HeadCell>Begun</HeadCell>
+          <HeadCell>Started</HeadCell>
           <HeadCell>Worker</HeadCell>
           <HeadCell>Outcome</HeadCell>
           <HeadCell numeric>Points</HeadCell>

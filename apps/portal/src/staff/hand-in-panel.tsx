@@ -59,7 +59,7 @@ export async function StaffHandInPanel({ course, handIn, asked }: Props) {
         <Counting handIn={handIn} />
         <OverridePart {...place} overrides={overrides} />
       </Section>
-      <Section title="Against another hand-in" id="against" screenOnly lead="For staff only.">
+      <Section title="Compared with another hand-in" id="against" screenOnly lead="For staff only.">
         <FormerDiff slug={slug} handIn={handIn} others={others} asked={asked} against={against} timeZone={await readerTimeZone()} />
       </Section>
       <More slug={slug} handIn={handIn} />

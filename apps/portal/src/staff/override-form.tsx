@@ -57,11 +57,7 @@ export function OverrideForm(place: Props) {
         <option value="exercise">this {place.kind ?? 'exercise'}</option>
         <option value="assignment">the whole assignment</option>
       </SelectField>
-      <ReasonField
-        hint="Write it so that the student may read it."
-        value={draft.reason}
-        onChange={(event) => change({ reason: event.target.value })}
-      />
+      <ReasonField hint="The student can read this." value={draft.reason} onChange={(event) => change({ reason: event.target.value })} />
       <FormNotice className="sm:col-span-3" />
       <div className="sm:col-span-3">
         <Button type="submit" pending={set.pending}>

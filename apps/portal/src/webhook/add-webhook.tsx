@@ -12,7 +12,7 @@ export function AddWebhook({ courseId, full }: { readonly courseId: string; read
   return (
     <Dialog
       title="A new webhook"
-      description="Rooflab sends a short signed message to this address when something happens in the course. It holds ids, no names and no source."
+      description="Rooflab sends a short signed message to this address when something happens in the course. It contains ids, but no names and no source code."
       trigger={
         <Button kind="primary" disabled={full}>
           Add a webhook

@@ -12,7 +12,8 @@ interface DeliveryTableProps {
 }
 
 export function DeliveryTable({ deliveries, webhookId, enabled }: DeliveryTableProps) {
-  if (deliveries.length === 0) return <EmptyState title="Nothing was sent yet">Send a test to see that the receiver answers.</EmptyState>;
+  if (deliveries.length === 0)
+    return <EmptyState title="Nothing has been sent yet">Send a test to see that the receiver answers.</EmptyState>;
   return (
     <Table caption="Deliveries">
       <Head>

@@ -22,7 +22,7 @@ export function PingButton({ webhook: { webhookId, url } }: { readonly webhook: 
         Send a test
       </Button>
       <span role="status" className="self-center text-sm text-muted empty:hidden">
-        {sent && 'Sent: its deliveries show the answer.'}
+        {sent && 'Sent. The answer appears under “Deliveries”.'}
       </span>
       <ErrorNotice error={error} />
     </>

@@ -42,7 +42,7 @@ export function WebhookForm({ known, error, pending, onSubmit }: WebhookFormProp
         autoComplete="off"
         placeholder="https://"
         defaultValue={known?.url ?? ''}
-        hint="It begins with https:// and can be reached from outside."
+        hint="It must start with https:// and be reachable from the internet."
       />
       <TextField
         label="Description"
@@ -52,7 +52,7 @@ export function WebhookForm({ known, error, pending, onSubmit }: WebhookFormProp
         defaultValue={known?.description ?? ''}
         hint="What it is for, such as “dashboard of the lab”."
       />
-      <CheckboxGroup legend="What it is told" name="events" className="flex flex-col gap-2.5">
+      <CheckboxGroup legend="What it is told about" name="events" className="flex flex-col gap-2.5">
         {EVENTS.map((event) => (
           <Checkbox
             key={event}

@@ -49,7 +49,7 @@ export function WebhookState({ webhook: { disabledAt, disabledReason, formerUnti
   if (disabledAt === null) {
     return formerUntil !== null && formerUntil > new Date() ? (
       <>
-        Enabled. Both secrets sign until <Time at={formerUntil} />.
+        Enabled. Deliveries are signed with both secrets until <Time at={formerUntil} />.
       </>
     ) : (
       'Enabled.'

@@ -5,7 +5,7 @@ const attempt = { at: new Date(), outcome: 'retry', reason: 'It answered 503.', 
 
 test.each([
   ['delivered', [attempt], 'Delivered'],
-  ['given-up', [attempt], 'Given up'],
+  ['given-up', [attempt], 'Gave up'],
   [null, [], 'Waiting'],
   [null, [attempt], 'Trying again'],
 ] as const)('A delivery whose outcome is %s after %j is called %3$s.', (outcome, attempts, words) => {

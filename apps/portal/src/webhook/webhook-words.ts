@@ -19,7 +19,7 @@ export function hostOf(url: string): string {
 /** What became of a delivery, in a word or two. */
 export function deliveryWords({ outcome, attempts }: Pick<Delivery, 'outcome' | 'attempts'>): string {
   if (outcome === 'delivered') return 'Delivered';
-  if (outcome === 'given-up') return 'Given up';
+  if (outcome === 'given-up') return 'Gave up';
   return attempts.length === 0 ? 'Waiting' : 'Trying again';
 }
 

@@ -82,7 +82,7 @@ function NothingYet({ slug, later }: { readonly slug: string; readonly later: bo
         </ButtonLink>
       }
     >
-      Open an exercise and hand in a first version. Write a line on what you changed and what you expect: the log will show what it did.
+      Open an exercise and hand in a first version. Write a line on what you changed and what you expect: the log will show what happened.
     </EmptyState>
   );
 }
@@ -98,12 +98,12 @@ function Pages({ slug, exercise, nextCursor, later }: PagesProps) {
     <nav aria-label="Pages of the log" className="mt-6 flex gap-2">
       {later && (
         <ButtonLink href={logAddress(slug, { exercise })} size="small">
-          To the newest
+          Newest entries
         </ButtonLink>
       )}
       {nextCursor !== null && (
         <ButtonLink href={logAddress(slug, { exercise, cursor: nextCursor })} size="small">
-          Older ones
+          Older entries
         </ButtonLink>
       )}
     </nav>
