@@ -79,18 +79,29 @@ test('Each exercise says in a sentence what it asks for, what its marks are of, 
   const rungs = await page.getByRole('list', { name: 'Rungs, the slowest first' }).getByRole('listitem').allTextContents();
   expect(rungs).toContainEqual(expect.stringMatching(/^●.*, reached$/));
   expect(rungs).toContainEqual(expect.stringMatching(/^○.*, not reached yet$/));
-  await page.getByRole('region', { name: /^(Begin|Go on with|Answer|Run|Write|Climb higher|All done)/ }).waitFor();
+  await page.getByRole('region', { name: /^(Start|Continue|Answer|Run|Write|Climb higher|All done)/ }).waitFor();
   await page.setViewportSize(PHONE);
   expect(await texts()).toEqual(wide);
   expect(await faults()).toEqual([]);
 });
+
+/** In the window, in pixels. */
+async function topOf(part: Locator): Promise<number> {
+  return await part.evaluate((element) => element.getBoundingClientRect().top);
+}
 
 test('From the course’s page one click leads staff to who is stuck, with what went wrong last and what stuck means.', async () => {
   await openAs('instructor', COURSE);
   await page.getByRole('navigation', { name: 'Course' }).getByRole('link', { name: 'Class' }).click();
   const stuck = page.getByRole('region', { name: /stuck/i });
   await stuck.waitFor();
-  expect(await stuck.evaluate((part) => part.getBoundingClientRect().top)).toBeLessThan(DESK.height / 2);
+  const [map, list] = [await topOf(page.getByRole('region', { name: 'The course at a glance' })), await topOf(stuck)];
+  expect(map).toBeLessThan(DESK.height / 2);
+  expect(list).toBeGreaterThan(map);
+  const link = page.getByRole('main').getByRole('link', { name: /^\d+ students? (is|are) stuck\.$/ });
+  expect(await topOf(link)).toBeLessThan(map);
+  await link.click();
+  await expect.poll(() => topOf(stuck)).toBeLessThan(DESK.height / 2);
   expect(await stuck.innerText()).toContain('no better score for 48 hours');
   expect(await page.getByRole('main').innerText()).toMatch(/Due next: .+, in \d/);
 });

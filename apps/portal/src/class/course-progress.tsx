@@ -3,6 +3,7 @@ import { paths } from '../shell/paths.ts';
 import { countWords } from '../ui/count-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/page-header.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { heatData } from './heat-data.ts';
 import { HeatMap } from './heat-map.tsx';
 import type { CourseProgress } from './load-progress.ts';
@@ -18,12 +19,19 @@ export function stuckMeaning({ stuckAfterHours }: Pick<CourseProgress, 'stuckAft
   return `Stuck means: handed in, not accepted yet, no better score for ${stuckAfterHours} hours, and still able to hand in.`;
 }
 
-/** Over all exercises of the course: who is stuck, then everybody. */
+/** Over all exercises of the course: everybody, those who are stuck first, then who is stuck and why. */
 export function WholeCourse({ slug, progress }: Props) {
   const { exercises, stuck } = progress;
   const titles = new Map(exercises.map(({ assignmentId, exercise, title }) => [`${assignmentId} ${exercise}`, title]));
   return (
     <>
+      <Section
+        title="The course at a glance"
+        id="heat-map"
+        lead="Each cell links to what the student did, and each name to what the class did. Questions, experiments and reports are in italics."
+      >
+        <HeatMap {...heatData(slug, progress)} handIns={paths.staff(slug, 'hand-ins')} />
+      </Section>
       <Section title={stuckTitle(progress)} id="stuck" lead={`${stuckMeaning(progress)} The most recently active come first.`}>
         {stuck.length === 0 ? (
           <EmptyState title="Nobody is stuck." />
@@ -38,15 +46,13 @@ export function WholeCourse({ slug, progress }: Props) {
           />
         )}
       </Section>
-      <Section
-        title="The course at a glance"
-        id="heat-map"
-        lead="Each cell links to what the student did, and each name to what the class did. Questions, experiments and reports are in italics."
-      >
-        <HeatMap {...heatData(slug, progress)} handIns={paths.staff(slug, 'hand-ins')} />
-      </Section>
     </>
   );
+}
+
+/** What the page says first of them; the list of them stands below the heat map. */
+export function StuckLink({ progress }: Pick<Props, 'progress'>) {
+  return progress.stuck.length === 0 ? 'Nobody is stuck.' : <TextLink href="#stuck">{`${stuckTitle(progress)}.`}</TextLink>;
 }
 
 /** `2 students are stuck`; a student who is stuck at two exercises is one. */

@@ -1,7 +1,7 @@
 import { findStaffCourse } from '../../../../../../api/course.ts';
 import { load } from '../../../../../../api/server.ts';
 import { classAddress } from '../../../../../../class/class-address.ts';
-import { WholeCourse } from '../../../../../../class/course-progress.tsx';
+import { StuckLink, WholeCourse } from '../../../../../../class/course-progress.tsx';
 import { dueNext } from '../../../../../../class/due-next.ts';
 import { mostWorkedOn } from '../../../../../../class/exercise-class.ts';
 import { ExerciseHandIns } from '../../../../../../class/exercise-hand-ins.tsx';
@@ -70,7 +70,14 @@ export default async function ClassPage({ params, searchParams }: Props) {
   }
   return (
     <>
-      <PageHeader title="Class" lead={lead} />
+      <PageHeader
+        title="Class"
+        lead={
+          <>
+            {lead} <StuckLink progress={progress} />
+          </>
+        }
+      />
       <WholeCourse slug={slug} progress={progress} />
       <Section title={`By exercise: ${shown.title}`} id="exercise">
         {links}
