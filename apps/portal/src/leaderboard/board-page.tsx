@@ -137,7 +137,7 @@ function Reveal({ slug, assignmentId, choice }: { readonly slug: string; readonl
   const shown = choice.reveal === true;
   return (
     <ButtonLink href={boardAddress(slug, assignmentId, { ...choice, reveal: !shown })} prefetch={false} size="small" scroll={false}>
-      {shown ? 'Hide the names' : 'Show the names'}
+      {shown ? 'Hide the names' : 'Show the names (this is logged)'}
     </ButtonLink>
   );
 }
