@@ -16,9 +16,9 @@ const ALWAYS_PLURAL =
 /** Numbers that are never 1, or text that is no count. */
 const FINE: Readonly<Record<string, readonly string[]>> = {
   'class/exercise-hand-ins.tsx': ['} hand-ins'],
+  'lab/practice-words.ts': ['} cases'],
   'lab/scoring-card.tsx': ['} points'],
   'leaderboard/board-page.tsx': ['} rows'],
-  'plots/roofline-words.ts': ['} students'],
   'result/key-figures.tsx': ['} sizes'],
   'result/verdict-sentence.ts': ['} cases'],
   'result/worth-notice.tsx': ['} points'],
