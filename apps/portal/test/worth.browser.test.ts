@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PEOPLE } from '../../../prisma/demo/people.ts';
+import { launchChromium } from './chromium.ts';
+import { keepFailures } from './failure.ts';
+import { EXERCISE, REFERENCE } from './kernels.ts';
+import { findPlaces } from './page-table.ts';
+import {
+  apiOf,
+  DESK,
+  demoCourseId,
+  openContext,
+  openSignedIn,
+  overflow,
+  PHONE,
+  type PortalClient,
+  signUp,
+  stranger,
+  untilEnded,
+  visit,
+} from './visitor.ts';
+
+const installation = inject('installation');
+const DEMO = `${installation.url}/courses/demo`;
+const TITLE = 'Right or wrong';
+
+let browser: Browser;
+let page: Page;
+let staff: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  staff = await openSignedIn(browser, installation, 'instructor');
+});
+
+afterAll(() => browser.close());
+keepFailures(() => page);
+
+/** The exercise of an assignment as the student's course page shows it, without the number of hand-ins. */
+async function exerciseOn(course: string, title: string): Promise<string> {
+  await visit(page, course);
+  const text = await page.getByRole('list', { name: `Exercises of ${title}` }).innerText();
+  return text.replaceAll('\u202f', ' ').replace(/\d+ hand-ins?/, '');
+}
+
+/** The row of the demo student. */
+async function gradebookRow(): Promise<string> {
+  const book = await staff.newPage();
+  await visit(book, `${DEMO}/staff/gradebook?search=${encodeURIComponent(PEOPLE.student.name.toLowerCase())}`);
+  const text = await book.getByRole('table', { name: 'Grades by student' }).getByRole('row', { name: PEOPLE.student.name }).innerText();
+  await book.close();
+  return text;
+}
+
+test('A hand-in on the software device leaves the grade of a timed one as it is, in the gradebook and on the course page, and its page says why.', async () => {
+  const context = await openSignedIn(browser, installation, 'student');
+  const student = await apiOf(context, installation);
+  const courseId = await demoCourseId(student);
+  page = await context.newPage();
+  const { assignmentId } = await findPlaces(await apiOf(staff, installation), student, courseId);
+  const { title } = await student.assignment.byId.query({ assignmentId });
+  const [grade, shown] = [await gradebookRow(), await exerciseOn(DEMO, title)];
+  expect(shown).toMatch(/% of the roof/);
+
+  const request = { assignmentId, exercise: EXERCISE, source: REFERENCE, requestId: randomUUID() };
+  const { handInId } = await student.handIn.create.mutate(request);
+  await untilEnded(student, handInId);
+  const { result } = await student.handIn.byId.query({ handInId });
+  expect(result).toMatchObject({ verdict: 'accepted', score: 40, device: { deviceClass: 'software' } });
+
+  await visit(page, `${DEMO}/hand-ins/${handInId}`);
+  await page.getByText('Graded on the software device: up to 40 of 100 points.').waitFor();
+  await page.getByText('never takes the place of one that was timed').waitFor();
+  expect(await exerciseOn(DEMO, title)).toBe(shown);
+  expect(await gradebookRow()).toBe(grade);
+});
+
+test('The bar of a timed result names its pass and full marks, to the eye and to a screen reader, and on a phone too.', async () => {
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport);
+    const bar = page.getByRole('img', { name: /^[\d.]+\s%? ?of the roof; pass mark [\d.]+\s%?, full mark [\d.]+\s%?$/ }).first();
+    await bar.scrollIntoViewIfNeeded();
+    for (const mark of ['pass', 'full']) {
+      const label = bar.locator('text', { hasText: mark });
+      const box = await label.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+    }
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+/** A course with one assignment that grades correctness alone, and a student in it. */
+async function openCorrectnessCourse(): Promise<{ course: string; assignmentId: string; student: PortalClient }> {
+  const admin = await apiOf(await openSignedIn(browser, installation, 'admin'), installation);
+  const slug = `worth-${randomUUID().slice(0, 8)}`;
+  const { courseId } = await admin.course.create.mutate({ slug, title: 'Right or wrong', timeZone: 'Europe/Berlin', lateDayBudget: 0 });
+  const dates = { releaseAt: new Date(Date.now() - 1000).toISOString(), dueAt: new Date(Date.now() + 86_400_000).toISOString() };
+  const fields = { ...dates, title: TITLE, deviceClass: 'software' as const, exercises: [{ exercise: EXERCISE, weight: 100 }] };
+  const { assignmentId } = await admin.assignment.create.mutate({ courseId, fields });
+  const { code } = await admin.course.rotateCode.mutate({ courseId });
+  const context = await openContext(browser, { viewport: DESK });
+  await signUp(context, installation, stranger('Kurt Worth'));
+  const student = await apiOf(context, installation);
+  await student.course.join.mutate({ code: code ?? '' });
+  page = await context.newPage();
+  return { course: `${installation.url}/courses/${slug}`, assignmentId, student };
+}
+
+const OF_SPEED = /speed points|points for speed:|pass mark|full mark|60 more|worth up to/;
+
+test('Where correctness alone is graded, course page and lab page say so and show no points for speed, and a right kernel has all points.', async () => {
+  const { course, assignmentId, student } = await openCorrectnessCourse();
+  await visit(page, course);
+  await page.getByText('This assignment is graded on correctness alone, not on speed.').waitFor();
+  expect(await page.getByRole('main').innerText()).not.toMatch(OF_SPEED);
+
+  await visit(page, `${course}/assignments/${assignmentId}/${EXERCISE}`);
+  await page.getByRole('list', { name: 'Your status' }).getByText('graded on correctness alone, not on speed').waitFor();
+  await page.getByText('What is checked and how it is scored').click();
+  await page.getByText('40 points are the full score').waitFor();
+  const sizes = page.getByRole('table', { name: /^Timed sizes.*their answers are checked, their times are only shown$/ });
+  expect(await sizes.locator('tbody').getByRole('rowheader').allInnerTexts()).toEqual(['Software device']);
+  expect(await page.getByRole('heading', { name: 'How it is scored', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('main').evaluate((main) => main.textContent ?? '')).not.toMatch(OF_SPEED);
+
+  const request = { assignmentId, exercise: EXERCISE, source: REFERENCE, requestId: randomUUID() };
+  await untilEnded(student, (await student.handIn.create.mutate(request)).handInId);
+  const shown = await exerciseOn(course, TITLE);
+  expect(shown).toContain('100 of 100 points');
+  expect(shown).not.toMatch(OF_SPEED);
+});
