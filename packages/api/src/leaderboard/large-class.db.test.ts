@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 async function openLargeClass(api: TestApi) {
   const school = await makeSchool(api.db);
   const workerId = await makeWorker(api.db);
-  const people = [];
+  const people: Awaited<ReturnType<typeof join>>[] = [];
   for (let i = 0; i < STUDENTS; i++) people.push(await join(api.db, school.courseId, { name: `S${i}`, role: 'student' }));
   const handIn = async (enrolmentId: string, minute: number, fraction: number) => {
     const createdAt = new Date(START + minute * 60_000);
