@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   maxLateDays: 'maximum days late',
   lateDayBudget: 'late days for each student',
   attemptLimit: 'attempts for each exercise',
-  extraAttempts: 'more attempts',
+  extraAttempts: 'extra attempts',
   cooldownSeconds: 'pause between attempts, seconds',
   counting: 'counts',
   replacesWaiting: 'a newer hand-in replaces a waiting one',

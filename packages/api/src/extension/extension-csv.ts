@@ -44,7 +44,7 @@ export function readExtensions({ text, assignmentId, timeZone, students }: Exten
     else if (planned.some((other) => other.email === email)) problem('This student is in the file twice.');
     else if (due === 'unreadable') problem('Write the date as 2026-12-01 23:59.');
     else if (attempts === null) problem('Extra attempts must be a whole number up to 999.');
-    else if (due === null && attempts === 0) problem('Give a later date, more attempts, or both.');
+    else if (due === null && attempts === 0) problem('Give a later date, extra attempts, or both.');
     else if (!reason.success) problem('Give a reason, in one line.');
     else {
       const { enrolmentId, name } = student;

@@ -34,7 +34,7 @@ const giveInput = z
     extraAttempts: z.int().min(0).max(999).default(0),
     reason: reasonSchema,
   })
-  .refine(({ dueAt, extraAttempts }) => dueAt !== null || extraAttempts > 0, 'Give a later date, more attempts, or both.');
+  .refine(({ dueAt, extraAttempts }) => dueAt !== null || extraAttempts > 0, 'Give a later date, extra attempts, or both.');
 
 /** Gives one student more time or attempts, in place of an extension in force. */
 export const give = staffProcedure('course:write')
