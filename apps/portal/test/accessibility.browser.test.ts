@@ -87,7 +87,7 @@ test('The x-ray of a kernel is as accessible, on the page of a hand-in and besid
   await handIn(page, 'for its x-ray');
   await untilGraded(page);
   const xray = page.getByRole('region', { name: 'X-ray' });
-  for (const fold of ['Line by line', 'What the words mean']) await (await ready(xray.getByText(fold, { exact: true }))).click();
+  for (const fold of ['Line by line', 'What the words mean']) await xray.getByText(fold, { exact: true }).click();
   expect([...found, ...(await look(page, 'student-result-xray'))]).toEqual([]);
 });
 

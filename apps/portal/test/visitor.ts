@@ -81,13 +81,23 @@ function client(url: string, headers: Record<string, string>): PortalClient {
   return createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/api/trpc`, headers })] });
 }
 
-/** The control is there and answers: React has bound what the server rendered. Before that a click would be the browser's own. */
+/** So long a page may take until it answers, on the slowest machine. */
+const BOUND_MS = 120_000;
+
+/**
+ * The control is there and answers: React has bound what the server rendered. Before that a click would be the browser's own. Throws for what React
+ * never binds: what is sent as text needs no waiting.
+ */
 export async function ready(control: Locator): Promise<Locator> {
   await control.waitFor();
-  await control.evaluate(async (element) => {
+  await control.evaluate(async (element, patienceMs) => {
     const isBound = () => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    while (!isBound()) await new Promise((resolve) => requestAnimationFrame(resolve));
-  });
+    const until = performance.now() + patienceMs;
+    while (!isBound()) {
+      if (performance.now() > until) throw new Error(`React does not bind this: ${element.outerHTML.slice(0, 200)}`);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, BOUND_MS);
   return control;
 }
 
