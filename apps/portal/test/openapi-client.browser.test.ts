@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { COMMAND_LINE_SCOPES } from '@rooflab/api';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
 import { EXERCISE, REFERENCE, STARTER } from './kernels.ts';
+import { apiOf, demoJoinCode, openContext, signUp, stranger } from './visitor.ts';
 
 /** The client of docs/openapi.md, made from the running portal's own description and used as the page says. */
 
@@ -17,8 +20,25 @@ const run = promisify(execFile);
 
 let program = '';
 let shown = '';
+let token = '';
+
+/** Of somebody whose attempts no other test uses. */
+async function makeToken(): Promise<string> {
+  const browser = await launchChromium();
+  try {
+    const code = await demoJoinCode(browser, installation);
+    const context = await openContext(browser);
+    await signUp(context, installation, stranger('Olga Openapi'));
+    const api = await apiOf(context, installation);
+    await api.course.join.mutate({ code });
+    return (await api.token.create.mutate({ name: 'client', scopes: [...COMMAND_LINE_SCOPES] })).token;
+  } finally {
+    await browser.close();
+  }
+}
 
 beforeAll(async () => {
+  token = await makeToken();
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const page = await readFile(join(ROOT, 'docs/openapi.md'), 'utf8');
@@ -41,8 +61,8 @@ async function compile(): Promise<string> {
   return stdout;
 }
 
-async function handIn(file: string, token = installation.studentToken) {
-  const env = { PATH: process.env.PATH, ROOFLAB_URL: installation.url, ROOFLAB_TOKEN: token };
+async function handIn(file: string, as = token) {
+  const env = { PATH: process.env.PATH, ROOFLAB_URL: installation.url, ROOFLAB_TOKEN: as };
   const args = ['hand-in.ts', EXERCISE, file];
   return await run(process.execPath, args, { cwd: FOLDER, env }).catch((error: { stdout: string; stderr: string }) => error);
 }
@@ -52,7 +72,7 @@ test('The client of the page compiles against the types that are made from the d
 });
 
 test('It hands in a kernel, and reads the verdict that the page shows.', async () => {
-  expect((await handIn('right.wgsl')).stdout).toBe(shown);
+  expect(await handIn('right.wgsl')).toMatchObject({ stdout: shown, stderr: '' });
   expect((await handIn('wrong.wgsl')).stdout).toMatch(/^wrong-answer: .+\n$/);
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -5,8 +6,21 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { clicksOf } from './clicks.ts';
 import { keepFailures } from './failure.ts';
+import { EXERCISE, SEQUENTIAL } from './kernels.ts';
 import { paste, untilGraded } from './lab-page.ts';
-import { apiOf, DESK, openContext, openSignedIn, type Role, savedText, stranger, visit } from './visitor.ts';
+import {
+  apiOf,
+  DESK,
+  demoJoinCode,
+  openContext,
+  openSignedIn,
+  type Role,
+  savedText,
+  signUp,
+  stranger,
+  untilEnded,
+  visit,
+} from './visitor.ts';
 
 /** What people do most, by the number of clicks that it takes somebody who sees the page for the first time and makes no detour. */
 
@@ -72,8 +86,23 @@ test('From an invitation to the first hand-in it takes at most six clicks.', asy
     .waitFor();
 });
 
+/** Somebody whose newest hand-in is right and slow. */
+async function openSlow(): Promise<BrowserContext> {
+  const code = await demoJoinCode(browser, installation);
+  const context = await openContext(browser, { viewport: DESK });
+  await signUp(context, installation, stranger('Sam Slow'));
+  const api = await apiOf(context, installation);
+  const { courseId } = await api.course.join.mutate({ code });
+  const assignments = await api.assignment.list.query({ courseId });
+  const { assignmentId = '' } = assignments.find(({ title }) => title === 'Reduction') ?? {};
+  const request = { assignmentId, exercise: EXERCISE, source: SEQUENTIAL, requestId: randomUUID() };
+  await untilEnded(api, (await api.handIn.create.mutate(request)).handInId);
+  page = await context.newPage();
+  return context;
+}
+
 test('Why a kernel is slow stands at most two clicks from the course page.', async () => {
-  await using _context = await openAs('student');
+  await using _context = await openSlow();
   await visit(page, COURSE);
   const by = clicksOf(page);
   by.add();
