@@ -86,7 +86,7 @@ export function highestBelieved(medianNs: number): number {
   return 1 + TIMING_ERROR.relative + TIMING_ERROR.ns / medianNs;
 }
 
-export { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/roofline';
+export { ALL_POINTS, CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/roofline';
 
 /** Longest WGSL file, in bytes of UTF-8. */
 export const MAX_SOURCE_BYTES = 64 * 1024;

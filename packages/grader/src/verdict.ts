@@ -4,7 +4,7 @@ import { type Diagnostic, RESULT_SCHEMA, type Result, type Verdict } from '@roof
 import { speedPoints } from '@rooflab/roofline';
 import { capDiagnostics, shortenMessage } from './cap-diagnostics.ts';
 import { countedPoints } from './counts/counted-marks.ts';
-import { CORRECTNESS_POINTS, highestBelieved, SPEED_POINTS } from './limits.ts';
+import { ALL_POINTS, CORRECTNESS_POINTS, highestBelieved, SPEED_POINTS } from './limits.ts';
 import { lostSentence, sentenceFor } from './messages.ts';
 import { inTenths } from './points.ts';
 import { isCounted, marksOf, type ResultParts } from './result-parts.ts';
@@ -60,7 +60,7 @@ function result(parts: ResultParts, verdict: Verdict, said: { message: string; h
     verdict,
     ...said,
     score: score(verdict, parts),
-    maxScore: speedCounts(parts, verdict) ? CORRECTNESS_POINTS + SPEED_POINTS : CORRECTNESS_POINTS,
+    maxScore: speedCounts(parts, verdict) ? ALL_POINTS : CORRECTNESS_POINTS,
     correctness: {
       passed: cases.filter(({ passed }) => passed).length,
       total: cases.length,

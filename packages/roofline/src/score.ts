@@ -1,6 +1,7 @@
 /** Points of a grading for right answers, and for speed (or what is counted in its place). */
 export const CORRECTNESS_POINTS = 40;
 export const SPEED_POINTS = 60;
+export const ALL_POINTS = CORRECTNESS_POINTS + SPEED_POINTS;
 
 /** Fractions of the roof between which the speed points rise. */
 export interface SpeedMarks {

@@ -1,5 +1,5 @@
 import type { DeviceClass, Result } from '@rooflab/result';
-import { CORRECTNESS_POINTS, SPEED_POINTS } from './score.ts';
+import { ALL_POINTS, CORRECTNESS_POINTS } from './score.ts';
 
 /** What an assignment grades: the time on a GPU, the counts of the x-ray, or nothing but right and wrong. */
 type GradedOn = 'speed' | 'counts' | 'correctness';
@@ -36,7 +36,7 @@ export function worthOf({ score, deviceClass }: Scored, required: DeviceClass | 
   const kind = gradedOn(required);
   if (kind === 'correctness') return { points: forBeingRight, of: CORRECTNESS_POINTS, inFull: true };
   const inFull = gradedOn(deviceClass) === kind;
-  return { points: inFull ? score : forBeingRight, of: CORRECTNESS_POINTS + SPEED_POINTS, inFull };
+  return { points: inFull ? score : forBeingRight, of: ALL_POINTS, inFull };
 }
 
 /** What a result is worth in an assignment that asks for the class `required`; null for one without a score. */

@@ -1,5 +1,5 @@
 import type { DeviceClass, Result } from '@rooflab/result';
-import { CORRECTNESS_POINTS, gradedOn, SPEED_POINTS, worthOfResult } from '@rooflab/roofline';
+import { ALL_POINTS, CORRECTNESS_POINTS, gradedOn, worthOfResult } from '@rooflab/roofline';
 import { Notice } from '../ui/notice.tsx';
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   readonly assignment: { readonly deviceClass: DeviceClass | null; readonly counting: 'best' | 'last' | 'chosen' };
 }
 
-const UP_TO = `up to ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS + SPEED_POINTS} points`;
+const UP_TO = `up to ${CORRECTNESS_POINTS} of ${ALL_POINTS} points`;
 
 const MADE_BY = { correctness: 'Graded on the software device', counts: 'Graded by counts', speed: 'Graded by time' } as const;
 

@@ -49,7 +49,7 @@ export function People({ people, mayChange, readerId }: PeopleProps) {
                   role={role}
                   dropped={droppedAt !== null}
                   isReader={userId === readerId}
-                  mayReset={mayReset}
+                  mayReset={mayReset === true}
                 />
               </Cell>
             )}

@@ -3,7 +3,7 @@ import { findExercise } from '@rooflab/labs';
 import { COUNTED_SCORES, scoreSlack } from '@rooflab/labs/counted-scores';
 import { readLadder, readRecordedRungs } from '@rooflab/labs/node';
 import { type DeviceClass, deviceClassSchema } from '@rooflab/result';
-import { CORRECTNESS_POINTS, reachesRung, SPEED_POINTS } from '@rooflab/roofline';
+import { ALL_POINTS, reachesRung } from '@rooflab/roofline';
 import { z } from 'zod';
 
 /** A lab's own kernels on one class of devices, as they were recorded; for the class `counted` by what they do to memory. */
@@ -14,8 +14,6 @@ export const ladderSchema = z.object({
 });
 
 export type Ladder = z.infer<typeof ladderSchema>;
-
-const ALL_POINTS = CORRECTNESS_POINTS + SPEED_POINTS;
 
 /** They come with the release, so that they are read once. */
 const known = new Map<string, Promise<readonly Ladder[]>>();

@@ -198,7 +198,7 @@ test('The roster says for whom an instructor may make such a link: exactly for t
   const { email } = await api.db.user.findUniqueOrThrow({ where: { id: otherStudent.userId } });
   await api.db.invitation.create({ data: { courseId, email, role: 'ta', invitedById: instructor.userId } });
   const ines = await api.as(instructor.userId);
-  const { people } = await ines.roster.list({ courseId });
+  const { people } = await ines.roster.list({ courseId, resets: true });
   const allowed: string[] = [];
   for (const { enrolmentId } of people) {
     const made = await ines.roster.resetLink({ enrolmentId, reason: 'forgot it' }).catch(() => null);
@@ -206,6 +206,7 @@ test('The roster says for whom an instructor may make such a link: exactly for t
   }
   expect(allowed).toEqual([student.enrolmentId]);
   expect(people.flatMap(({ enrolmentId, mayReset }) => (mayReset ? enrolmentId : []))).toEqual(allowed);
+  expect((await ines.roster.list({ courseId })).people.every(({ mayReset }) => mayReset === null)).toBe(true);
 });
 
 test('A link of an instructor is void once the student has a place in another course.', async () => {

@@ -15,8 +15,8 @@ const output = z.object({
       nickname: z.string().nullable(),
       createdAt: z.date(),
       droppedAt: z.date().nullable(),
-      /** Whether an instructor of this course may make a link for a new password (`roster.resetLink`). */
-      mayReset: z.boolean(),
+      /** Whether an instructor of this course may make a link for a new password (`roster.resetLink`); null where it was not asked for. */
+      mayReset: z.boolean().nullable(),
     }),
   ),
   /** Lines of a roster that wait for somebody to sign in. */
@@ -38,10 +38,11 @@ const output = z.object({
 
 /** Everybody in a course, by name. */
 export const list = staffProcedure('course:read')
-  .input(z.object({ courseId: idSchema }))
+  .input(z.object({ courseId: idSchema, resets: z.boolean().default(false) }))
   .output(output)
-  .query(async ({ ctx, input: { courseId } }) => {
+  .query(async ({ ctx, input: { courseId, resets } }) => {
     const [people, invitations] = await Promise.all([listRoster(ctx.db, courseId), listInvitations(ctx.db, courseId)]);
+    if (!resets) return { people: people.map((person) => ({ ...person, mayReset: null })), invitations };
     const students = people.filter(({ role, droppedAt }) => role === 'student' && droppedAt === null);
     const onlyIn = await onlyCoursesOf(
       ctx.db,

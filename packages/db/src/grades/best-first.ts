@@ -1,4 +1,4 @@
-import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/roofline';
+import { ALL_POINTS, CORRECTNESS_POINTS } from '@rooflab/roofline';
 import { Prisma } from '../generated/client.ts';
 
 /** Of gradings `g`: those that `bestOf` chooses from. */
@@ -25,7 +25,7 @@ export function inFull(required: Prisma.Sql): Prisma.Sql {
 /** `worthOf(g, required)`, its points over all that there are; null without a score. */
 function worthShare(required: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(CASE WHEN ${required} = 'software' THEN ${FOR_BEING_RIGHT} / ${CORRECTNESS_POINTS}::float8
-    ELSE (CASE WHEN ${inFull(required)} THEN g.score ELSE ${FOR_BEING_RIGHT} END) / ${CORRECTNESS_POINTS + SPEED_POINTS}::float8 END)`;
+    ELSE (CASE WHEN ${inFull(required)} THEN g.score ELSE ${FOR_BEING_RIGHT} END) / ${ALL_POINTS}::float8 END)`;
 }
 
 /** Of gradings `g` of one assignment: the order in which the first is `bestOf`. */

@@ -22,7 +22,7 @@ export default async function RosterPage({ params }: { readonly params: Promise<
   const { courseId } = course;
   const { userId } = await requireCaller();
   const [{ people, invitations }, { code }, links] = await Promise.all([
-    load((api) => api.roster.list({ courseId })),
+    load((api) => api.roster.list({ courseId, resets: true })),
     load((api) => api.course.joinCode({ courseId })),
     load((api) => api.workflow.list({ courseId })),
   ]);
