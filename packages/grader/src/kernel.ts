@@ -1,6 +1,7 @@
-import { type BoundDispatch, compileModule, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
+import { type BoundDispatch, createPipelines, KernelFault, type SourceMessage } from '@rooflab/harness';
 import { type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, type Size } from '@rooflab/lab';
 import { explainRefusal } from './explain-refusal.ts';
+import { compileFile } from './foreign/compile-words.ts';
 import { hiddenFault } from './hidden-fault.ts';
 import { type BufferBytes, groupLayout, outputBinding, planParams, scratchBinding } from './layout.ts';
 import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
@@ -59,7 +60,7 @@ export async function compileKernel(
 ): Promise<Kernel> {
   const { device, exercise } = session;
   const source = cleanSource(file.source);
-  const { module, messages } = await compileModule(device, source);
+  const { module, messages } = await compileFile(device, source);
   const reflection = reflect(source, file.constants);
   const plan = planner(exercise, source, reflection);
   const plans = planAll(shapes, plan);
