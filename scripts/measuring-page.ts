@@ -65,6 +65,9 @@ const LAUNCH = `## The launch plan
 
 - A plan line begins with \`//@\`, with nothing but spaces before it. It is not read inside a block comment. A comment that only
   looks like a plan line (\`// @dispatch …\`) is a \`plan-error\`.
+- A plan that cannot be launched at a case is a \`plan-error\`: more than 65 535 workgroups in a dimension, say, or more than 256 MiB of scratch.
+  If it fails only at a timed size, the cases keep their points and the verdict is \`too-slow\`, with the line to write instead; the other
+  timed sizes are timed. A grading that does not time on a GPU warns of it.
 - A plan with a \`//@ scratch\` line must ask for at least one byte at every size. Without a \`//@ scratch\` line the scratch binding does not exist.
 - \`@binding\`, \`@group\`, \`@id\`, \`@size\`, \`@align\` and \`@workgroup_size\` may be any constant expression that we can evaluate before the
   launch. One that we cannot, such as \`countOneBits(7)\`, is refused with a message that names it; write a plain integer there.`;
@@ -185,10 +188,10 @@ not right:  ${CORRECTNESS_POINTS} · right cases / all cases
 | verdict | when | points |
 | --- | --- | --- |
 | \`accepted\` | every case right; on hardware also at or above the pass mark | ${CORRECTNESS_POINTS} to ${CORRECTNESS_POINTS + SPEED_POINTS} |
-| \`too-slow\` | every case right, below the pass mark or too slow to be timed at some size, or nothing counted is worth a point | ${CORRECTNESS_POINTS} |
+| \`too-slow\` | every case right, below the pass mark, or too slow to be timed or impossible to launch at some timed size, or nothing counted is worth a point | ${CORRECTNESS_POINTS} |
 | \`wrong-answer\` | at least one case wrong | below ${CORRECTNESS_POINTS} |
 | \`timeout\` | it does not compile or end in time | during the small cases 0; at a timed size as for \`wrong-answer\`, with that size as a wrong case |
-| \`compile-error\`, \`plan-error\`, \`runtime-error\` | it does not compile, launch, or run | 0 |
+| \`compile-error\`, \`plan-error\`, \`runtime-error\` | it does not compile, cannot be launched at a case, or does not run | 0 |
 | \`rejected\` | faster at some size than we believe possible: course staff have to review it | 0 |
 | \`system-error\` | our fault | none; not an attempt |
 

@@ -157,7 +157,7 @@ export function timedRows(rows: number, suppliers = Math.round(rows / ROWS_PER_S
     families: [
       [keys, PIECES, CENTS],
       [keys, FULL_RANGE, FULL_RANGE],
-      [nearlySortedKeys(1, Math.ceil(rows / suppliers), { every: Math.floor(rows / 8), bound: z }), signed(20), signed(44)],
+      [nearlySortedKeys(1, Math.ceil(rows / suppliers), { every: Math.floor(rows / 8), bound: Math.max(1, z) }), signed(20), signed(44)],
     ],
   };
 }

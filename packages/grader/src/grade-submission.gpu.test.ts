@@ -132,11 +132,12 @@ describe('an output with a border that may not be written', () => {
 });
 
 describe('a sweep', () => {
+  const exercise = fakeExercise({ timed: () => [fakeTimed(3000)] });
   const sweeping = (value: string) =>
     `//@ sweep WG 32, 64, 1024\noverride WG: u32 = 16;\n${kernelStoring(value).replaceAll('(64)', '(WG)').replace(', 64', ', WG')}`;
 
   test('gives one measurement for each value that can be run, and a warning for each that cannot', async () => {
-    const { verdict, performance, diagnostics } = await grade(sweeping('2.0 * a[i]'), { mode: 'measure' });
+    const { verdict, performance, diagnostics } = await grade(sweeping('2.0 * a[i]'), { exercise, mode: 'measure' });
     expect(verdict).toBe('accepted');
     expect(performance.measurements.map(({ overrides }) => overrides)).toEqual([{ WG: 16 }]);
     expect(performance.sweep.map(({ overrides, rung }) => [overrides, rung])).toEqual([
@@ -149,7 +150,7 @@ describe('a sweep', () => {
   });
 
   test('warns of values with which the output is wrong, and grades the file by its own value', async () => {
-    const result = await grade(sweeping('select(2.0, 3.0, WG == 64u) * a[i]'), { mode: 'measure' });
+    const result = await grade(sweeping('select(2.0, 3.0, WG == 64u) * a[i]'), { exercise, mode: 'measure' });
     expect(result).toMatchObject({ verdict: 'accepted', correctness: { passed: 8, total: 8 } });
     expect(result.performance.sweep.map(({ overrides }) => overrides)).toEqual([{ WG: 32 }]);
     expect(result.diagnostics[0]?.message).toMatch(/^With WG = 64: the output is wrong at n=/);
@@ -157,20 +158,30 @@ describe('a sweep', () => {
 
   test('reaches an override by its @id too', async () => {
     const source = sweeping('2.0 * a[i]').replace('override', '@id(17) override');
-    expect((await grade(source, { mode: 'measure' })).performance.sweep).toHaveLength(2);
+    expect((await grade(source, { exercise, mode: 'measure' })).performance.sweep).toHaveLength(2);
   });
 
   test('is not run when the file is graded', async () => {
-    expect((await grade(sweeping('2.0 * a[i]'), { mode: 'grade' })).performance.sweep).toEqual([]);
+    expect((await grade(sweeping('2.0 * a[i]'), { exercise, mode: 'grade' })).performance.sweep).toEqual([]);
   });
 });
 
-test('a check warns of a launch plan that fails at a timed size', async () => {
-  const { verdict, diagnostics } = await grade(DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 16)'));
-  expect(verdict).toBe('accepted');
-  expect(diagnostics).toHaveLength(1);
-  expect(diagnostics[0]).toMatchObject({ severity: 'warning', line: 1 });
-  expect(diagnostics[0]?.message).toMatch(/^When timed at n=3\d{6}: .*65535/);
+describe('a launch plan that fails only at the sizes that a GPU is timed at', () => {
+  const tooMany = DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 16)');
+
+  test.each([
+    ['a check', { mode: 'check' }],
+    ['a measurement', { mode: 'measure' }],
+    ['a grading', { mode: 'grade' }],
+    ['a grading by counts', { mode: 'grade', gradedBy: 'counts' }],
+  ] as const)('is accepted by %s on the software device, with a warning that says the line to write', async (_name, options) => {
+    const { verdict, diagnostics } = await grade(tooMany, options);
+    expect(verdict).toBe('accepted');
+    expect(diagnostics).toMatchObject([{ severity: 'warning', line: 1 }]);
+    expect(diagnostics[0]?.message).toMatch(
+      /^On a GPU this kernel would be too slow, where it is timed at n=3\d{6} .* Launch in two dimensions, \/\/@ dispatch main min\(ceilDiv\(n, 16\), 65535\), /,
+    );
+  });
 });
 
 describe('a launch that only fails at the timed size', () => {
@@ -184,9 +195,23 @@ ${kernelStoring('2.0 * a[i] + f32(arrayLength(&out)) * 0.0 + f32(scratch[0] & 0u
     expect(result.message).toMatch(/too small/);
   });
 
-  test('as a plan is a plan error', async () => {
+  test('as a plan keeps the points of its cases, and is told what to write; nothing is timed there', async () => {
     const result = await grade(DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 64) + 70000 * (n / 3000)'), { mode: 'grade' });
-    expect(result).toMatchObject({ verdict: 'plan-error', correctness: { passed: 7 }, diagnostics: [{ line: 1 }] });
+    expect(result).toMatchObject({ verdict: 'accepted', score: 40, correctness: { passed: 7, total: 7 } });
+    expect(result.performance).toEqual({ graded: false, fraction: null, measurements: [], sweep: [] });
+    expect(result.diagnostics).toMatchObject([
+      { severity: 'warning', line: 1, message: expect.stringMatching(/^When timed at n=3\d{3}: /) },
+    ]);
+    expect(result.message).toMatch(/but the kernel cannot be launched at the timed size n=3\d{3}, so it was not timed\. Line 1: /);
+  });
+
+  test('as a plan is timed at the sizes where it can be launched', async () => {
+    const exercise = fakeExercise({ timed: () => [2000, 3000].map(fakeTimed) });
+    const result = await grade(DOUBLE.replace('ceilDiv(n, 64)', 'ceilDiv(n, 64) + 70000 * (n / 3000)'), { mode: 'grade', exercise });
+    expect(result).toMatchObject({ verdict: 'accepted', correctness: { passed: 8, total: 8 }, performance: { fraction: null } });
+    expect(result.performance.measurements.map(({ size }) => size)).toEqual([{ n: 2000 }]);
+    expect(result.message).toContain('cannot be launched at the timed size n=3000, so it was timed at the other sizes only.');
+    expect(result.xray?.size).toEqual({ n: 2000 });
   });
 });
 

@@ -1,16 +1,15 @@
 import { createPassTimer } from '@rooflab/harness';
-import { type Exercise, leastCost, PlanError, type Size, type TimedSize } from '@rooflab/lab';
-import { type CaseResult, type Diagnostic, type Measurement, openedClassSchema, type Result, type Roof } from '@rooflab/result';
+import { type Exercise, leastCost, type Size, type TimedSize } from '@rooflab/lab';
+import type { CaseResult, Diagnostic, Measurement, Result, Roof } from '@rooflab/result';
 import { bytesMoved, geometricMean } from '@rooflab/roofline';
 import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
-import { caseLabel } from './case-label.ts';
 import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
 import { createJudge } from './judge.ts';
-import { compileKernel, type Kernel, type Shape } from './kernel.ts';
+import { compileKernel, type Kernel } from './kernel.ts';
 import { bufferBytes } from './layout.ts';
 import { highestBelieved } from './limits.ts';
 import type { PhaseMessage } from './phase.ts';
@@ -23,6 +22,7 @@ import { createStopwatch } from './stopwatch.ts';
 import { runSweeps } from './sweep.ts';
 import { type TimedKernels, type TimedOutcome, type TimedTurn, timeSize } from './time-size.ts';
 import { unfinishedCase } from './timed-parts.ts';
+import { foreseenRefusal, planTimed, type RefusedSize, refusedDiagnostic } from './timed-plans.ts';
 import { faultResult, judgedResult } from './verdict.ts';
 import { hintWithXray } from './xray/advice.ts';
 import { type Explanation, explainResult } from './xray/explain-result.ts';
@@ -75,19 +75,22 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   session.student('compiling', 'the file', session.limits.compileMs);
   const kernel = await compileKernel(session, request, cases);
   const found = await checkCases(session, kernel, cases);
-  const warnings = request.mode === 'check' ? planWarnings(session, kernel) : [];
-  const checked: ResultParts = { ...nothingKnown(input), diagnostics: [...kernel.messages, ...warnings], ...found };
+  const launches = timedLaunches(session, input, kernel);
+  const checked: ResultParts = { ...nothingKnown(input), diagnostics: [...kernel.messages, ...launches.diagnostics], ...found };
   keep(checked);
   if (!found.cases.every(({ passed }) => passed)) return withoutXray(checked);
   if (isCounted(request))
     return { result: countedResult(await gradeByCounts(session, input, { checked, keep }), input.files.recorded), explain: null };
   const sound = request.hazardsAreWrong ? await lookForHazards(session, input, { checked, keep }) : checked;
   if (request.mode === 'check' || sound.hazard) return withoutXray(sound);
-  const { parts, kernel: timedKernel, timed } = await measure(session, input, { checked: sound, keep });
-  const result = judgedResult({ ...sound, ...parts });
-  if (!timed) return { result, explain: null };
+  const { timed, refused } = launches;
+  const known = { ...sound, refused };
+  const largest = timed.at(-1);
+  if (!largest) return withoutXray({ ...known, speedGraded: !opened.software });
+  const { parts, kernel: timedKernel } = await measure(session, input, { checked: known, timed, keep });
+  const result = judgedResult({ ...known, ...parts });
   const about = { device: describeDevice(opened), seed: request.seed };
-  const target = { kernel: timedKernel, timed, about, source: request.source, recorded: input.files.recorded ?? [] };
+  const target = { kernel: timedKernel, timed: largest, about, source: request.source, recorded: input.files.recorded ?? [] };
   return { result, explain: (keep) => explainResult(session, result, target, keep) };
 }
 
@@ -107,17 +110,16 @@ function withoutXray(parts: ResultParts): Graded {
 async function measure(
   session: Session,
   input: GradeInput,
-  { checked, keep }: { checked: ResultParts; keep: (known: ResultParts) => void },
-): Promise<{ parts: Partial<ResultParts>; kernel: Kernel; timed: TimedSize | undefined }> {
+  { checked, timed, keep }: { checked: ResultParts; timed: readonly TimedSize[]; keep: (known: ResultParts) => void },
+): Promise<{ parts: Partial<ResultParts>; kernel: Kernel }> {
   const { exercise, opened } = session;
-  const measured = await asOurs(gradingRoof(session, input));
-  const timed = exercise.timed(input.opened.deviceClass, session.random('timed sizes'));
+  const sizes = timed.map(({ size }) => size);
+  const measured = await asOurs(gradingRoof(session, input, sizes));
   const cases: CaseResult[] = [...checked.cases];
   keep({ ...checked, cases: [...cases, ...timed.map(({ size }) => unfinishedCase('timed', size))] });
   session.student('compiling', 'for the timed sizes', session.limits.compileMs);
   const kernel = await compileKernel(session, input.request, timed);
   session.ours('timing', 'compiling the reference kernels');
-  const sizes = timed.map(({ size }) => size);
   const judge = await asOurs(createJudge(session, input.files.trusted, sizes));
   const { rung } = input.files;
   const rungKernel = rung && { name: rung.name, kernel: await asOurs(compileKernel(session, rung, timed)) };
@@ -144,9 +146,10 @@ async function measure(
     diagnostics: [...checked.diagnostics, ...(swept?.diagnostics ?? [])],
     roof,
     speedGraded: !opened.software,
-    fraction: geometricMean(measurements.map(({ fraction }) => fraction)),
+    // Over all timed sizes or none: of some it would not be comparable.
+    fraction: checked.refused?.length ? null : geometricMean(measurements.map(({ fraction }) => fraction)),
   };
-  return { parts, kernel, timed: largest };
+  return { parts, kernel };
 }
 
 /**
@@ -161,9 +164,8 @@ async function believableTime(session: Session, kernels: TimedKernels, turn: Tim
 }
 
 /** The roof at the byte counts of this exercise's timed sizes. */
-async function gradingRoof(session: Session, input: GradeInput): Promise<MeasuredRoof> {
+async function gradingRoof(session: Session, input: GradeInput, sizes: readonly Size[]): Promise<MeasuredRoof> {
   const { exercise, opened, filler, timer } = session;
-  const sizes = exercise.timed(input.opened.deviceClass, session.random('timed sizes')).map(({ size }) => size);
   return measureRoof({
     opened,
     timer,
@@ -180,20 +182,22 @@ function largestBuffer(exercise: Exercise, size: Size): number {
   return Math.max(...inputs, output);
 }
 
-/** A plan that works at every small size may still fail at the timed ones: `check` says so too. */
-function planWarnings(session: Session, kernel: Kernel): Diagnostic[] {
-  const shapes: Shape[] = openedClassSchema.options.flatMap((deviceClass) =>
-    session.exercise.timed(deviceClass, session.random('timed sizes')),
-  );
-  const warnings = shapes.flatMap((shape): Diagnostic[] => {
-    try {
-      kernel.plan(shape);
-      return [];
-    } catch (error) {
-      if (!(error instanceof PlanError)) throw error;
-      const { line, column, length } = error;
-      return [{ severity: 'warning', line, column, length, message: `When timed at ${caseLabel(shape.size)}: ${error.message}` }];
-    }
-  });
-  return warnings.slice(-1);
+interface TimedLaunches {
+  /** The timed sizes of this grading that the plan can be launched at, in rising order; none where nothing is timed. */
+  readonly timed: readonly TimedSize[];
+  readonly refused: readonly RefusedSize[];
+  /** What the plan is told about. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A plan that works at every small size may still fail at the timed ones: here, or on a GPU that this grading does not use. */
+function timedLaunches(session: Session, { opened, request }: GradeInput, { plan }: Kernel): TimedLaunches {
+  const { exercise } = session;
+  const random = () => session.random('timed sizes');
+  const foreseen = foreseenRefusal(exercise, plan, random);
+  if (request.mode === 'check' || isCounted(request)) return { timed: [], refused: [], diagnostics: foreseen };
+  const { launchable, refused } = planTimed(exercise.timed(opened.deviceClass, random()), plan);
+  const severity = opened.software ? 'warning' : 'error';
+  const diagnostics = refused.length > 0 ? refused.map((each) => refusedDiagnostic(each, severity)) : foreseen;
+  return { timed: launchable, refused, diagnostics };
 }

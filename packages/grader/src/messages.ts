@@ -76,6 +76,8 @@ function placeOf(diagnostic: Diagnostic | undefined): string {
 
 function tooSlowMessage(parts: ResultParts): string {
   if (isCounted(parts.request)) return uncountedMessage(parts);
+  const refused = refusedSentence(parts);
+  if (refused) return `Every case is right, but ${refused}`;
   const { passFraction } = marksOf(parts);
   const untimed = untimedSentence(parts);
   if (untimed)
@@ -88,6 +90,16 @@ function uncountedMessage({ counted, xray, xrayRefused }: ResultParts): string {
   const right = 'Every case is right. The other points are for what the kernel does to memory, which is counted, not timed;';
   if (!counted || !xray) return `${right} this kernel cannot be counted. ${xrayRefused ?? ''}`.trimEnd();
   return `${right} it gets none of them. ${missedMark(counted, xray)}`;
+}
+
+/** The largest timed size that the plan cannot be launched at, and what to write instead; empty where it can be launched at all. */
+function refusedSentence({ refused = [], measurements }: ResultParts): string {
+  const last = refused.at(-1);
+  if (!last) return '';
+  const { line, message } = last.fault;
+  const others = measurements.length > 0 ? ', so it was timed at the other sizes only' : ', so it was not timed';
+  const place = line > 0 ? `Line ${line}: ` : '';
+  return `the kernel cannot be launched at the timed size ${caseLabel(last.timed.size)}${others}. ${place}${message}`;
 }
 
 /** The smallest size that was not run, and how long a run would have taken; empty when all were. */
@@ -103,6 +115,8 @@ function acceptedMessage(parts: ResultParts): string {
     const points = `${countedPoints(counted.marks)} of ${SPEED_POINTS} points`;
     return `All ${cases.length} cases are right. Counted at ${caseLabel(counted.size)}, its memory traffic is worth ${points}.`;
   }
+  const refused = refusedSentence(parts);
+  if (refused) return `All ${cases.length} cases are right. This is a software device, so speed is not graded; but ${refused}`;
   if (fraction === null) return `All ${cases.length} cases are right.`;
   const untimed = untimedSentence(parts);
   if (untimed) return `All ${cases.length} cases are right; ${untimed}. This is a software device, so speed is not graded.`;
@@ -110,7 +124,8 @@ function acceptedMessage(parts: ResultParts): string {
   return `All ${cases.length} cases are right, at ${formatFraction(fraction)} of what this GPU can do.`;
 }
 
-function speedHint({ exercise, fraction, speedGraded }: ResultParts): string {
+function speedHint({ exercise, fraction, speedGraded, refused = [] }: ResultParts): string {
+  if (refused.length > 0) return '';
   if (fraction === null) return 'Measure it to see how far it is from the roof.';
   if (!speedGraded) return '';
   return hintByFraction(exercise.hints, fraction);

@@ -1,14 +1,14 @@
 import { KernelFault, measureClockStep, openDevice } from '@rooflab/harness';
 import { type Exercise, extremeRandom, PlanError, parsePlan } from '@rooflab/lab';
-import { type Diagnostic, openedClassSchema } from '@rooflab/result';
-import { caseLabel } from './case-label.ts';
+import type { Diagnostic } from '@rooflab/result';
 import type { ClassifiedDevice } from './device-class.ts';
 import { compileFile } from './foreign/compile-words.ts';
-import { cleanSource, planAll, planner, type Shape } from './kernel.ts';
+import { cleanSource, planAll, planner } from './kernel.ts';
 import { parseWgsl } from './parse-wgsl.ts';
 import { type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { createLaunchProbe } from './roof/launch-probe.ts';
 import { placeAt } from './source-place.ts';
+import { foreseenRefusal } from './timed-plans.ts';
 
 export { explainByCounts } from './xray/explain-by-counts.ts';
 
@@ -61,11 +61,7 @@ export function planDiagnostics(exercise: Exercise, source: string): readonly Di
   const random = extremeRandom('high', 'high');
   const small = faultOf(() => planAll(exercise.cases(random), plan));
   if (small) return [{ severity: 'error', ...small }];
-  for (const shape of openedClassSchema.options.flatMap((deviceClass): readonly Shape[] => exercise.timed(deviceClass, random))) {
-    const fault = faultOf(() => plan(shape));
-    if (fault) return [{ severity: 'warning', ...fault, message: `When timed at ${caseLabel(shape.size)}: ${fault.message}` }];
-  }
-  return [];
+  return foreseenRefusal(exercise, plan, () => random);
 }
 
 /** Null while the file cannot be parsed: the compiler says why. */

@@ -2,6 +2,7 @@ import type { Exercise } from '@rooflab/lab';
 import type { CaseResult, Counted, Diagnostic, Hazard, Measurement, Result, SchedulesTried, Xray } from '@rooflab/result';
 import type { SpeedMarks } from '@rooflab/roofline';
 import type { GradeRequest } from './request.ts';
+import type { RefusedSize } from './timed-plans.ts';
 
 /** Everything in a result except the verdict. */
 export interface ResultParts {
@@ -17,6 +18,8 @@ export interface ResultParts {
   readonly roof: Result['roof'];
   readonly speedGraded: boolean;
   readonly fraction: number | null;
+  /** Timed sizes at which the plan cannot be launched; there `fraction` is null. */
+  readonly refused?: readonly RefusedSize[];
   /** Where the grade is by counts, and the kernel is right and was counted. */
   readonly counted?: Counted;
   readonly xray?: Xray;

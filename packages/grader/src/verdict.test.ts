@@ -3,6 +3,7 @@ import { PlanError } from '@rooflab/lab';
 import { resultSchema, type SchedulesTried } from '@rooflab/result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fakeTimed } from '../test/fake-exercise.ts';
 import { caseResult, hardwareParts, timedParts, wrongCase, wrongHiddenCase } from '../test/result-parts.ts';
 import { highestBelieved } from './limits.ts';
 import { emptyResult } from './result-parts.ts';
@@ -106,6 +107,31 @@ describe('a size that was not run, because that would have taken too long,', () 
     const result = judgedResult({ ...timed, ...software, measurements, speedGraded: false });
     expect(result).toMatchObject({ verdict: 'accepted', score: 40, maxScore: 40 });
     expect(result.message).toContain('one run at n=268435456 would take about 12.3');
+  });
+});
+
+describe('a size that the plan cannot be launched at', () => {
+  const fault = new PlanError('That is 70000 workgroups. Launch in two dimensions.', { line: 2, column: 20, length: 1 });
+  const refused = [{ timed: fakeTimed(2 ** 28), fault }];
+
+  test('makes a right kernel too slow, with the points of its cases and the line to write', () => {
+    const result = judgedResult(hardwareParts({ speedGraded: true, refused }));
+    expect(result).toMatchObject({ verdict: 'too-slow', score: 40, maxScore: 100, performance: { graded: true, fraction: null } });
+    expect(result.message).toBe(
+      'Every case is right, but the kernel cannot be launched at the timed size n=268435456, so it was not timed. Line 2: That is 70000 workgroups. Launch in two dimensions.',
+    );
+    expect(result.hint).toBe('');
+  });
+
+  test('never lets a kernel pass by its other sizes', () => {
+    const result = judgedResult({ ...timedParts([0.9], 0.9), fraction: null, refused });
+    expect(result).toMatchObject({ verdict: 'too-slow', score: 40, performance: { fraction: null, measurements: [{ fraction: 0.9 }] } });
+    expect(result.message).toContain('so it was timed at the other sizes only');
+  });
+
+  test('saves neither a wrong kernel nor one that is faster than we believe', () => {
+    expect(judgedResult(hardwareParts({ cases: [caseResult(), wrongCase()], refused })).verdict).toBe('wrong-answer');
+    expect(judgedResult({ ...timedParts([3], 3), fraction: null, refused }).verdict).toBe('rejected');
   });
 });
 

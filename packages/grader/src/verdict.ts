@@ -46,7 +46,7 @@ function judge(parts: ResultParts): Verdict {
   if (!speedGraded) return 'accepted';
   if (measurements.some(({ fraction, medianNs }) => fraction > highestBelieved(medianNs))) return 'rejected';
   // A time that was never measured is not enough to pass.
-  if (measurements.some(({ projected }) => projected)) return 'too-slow';
+  if (parts.refused?.length || measurements.some(({ projected }) => projected)) return 'too-slow';
   return (fraction ?? 0) >= marksOf(parts).passFraction ? 'accepted' : 'too-slow';
 }
 

@@ -42,7 +42,7 @@ const controlSchema = z.object({
   /** Of the times that a warp runs a block: the share where some of its lanes are idle, and where idle lanes lie between active ones. */
   partialWarps: share,
   scatteredWarps: share,
-  /** Passed by the workgroup that passes most. */
+  /** Per workgroup: those that the workgroup with the most of them passes, in the dispatch with the most. */
   barriers: count,
   floatOperations: count,
   integerOperations: count,

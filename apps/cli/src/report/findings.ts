@@ -12,8 +12,8 @@ export const RULES = {
     help: 'Correct the line that is marked; later messages often follow from the first.',
   },
   'wgsl-warning': {
-    short: 'A warning from the compiler.',
-    help: 'The kernel runs. Read what the compiler doubts, and write what you mean.',
+    short: 'A warning from the compiler or about the launch plan.',
+    help: 'The kernel runs here. Read what is doubted, and write what you mean.',
   },
   'wgsl-info': { short: 'A remark from the compiler.', help: 'Nothing needs to be done.' },
   'plan-error': {
@@ -138,8 +138,10 @@ function outcomeRule(kind: Outcome['kind'], { result: { verdict }, comparison }:
   return kind === 'comparison' || verdict === 'accepted' || verdict === 'system-error' ? 'slower' : verdict;
 }
 
+/** The one error of a file that is only too slow is that its plan cannot be launched at a timed size. */
 function diagnosticRule({ severity }: Diagnostic, { verdict }: Result): RuleId {
   if (severity !== 'error') return `wgsl-${severity}`;
+  if (verdict === 'too-slow') return 'plan-error';
   return verdict === 'plan-error' || verdict === 'runtime-error' ? verdict : 'compile-error';
 }
 

@@ -1,0 +1,46 @@
+import { type Exercise, PlanError, type SeededRandom, type TimedSize } from '@rooflab/lab';
+import { type Diagnostic, openedClassSchema } from '@rooflab/result';
+import { caseLabel } from './case-label.ts';
+import type { Kernel } from './kernel.ts';
+
+/** A timed size at which the launch plan cannot be run: too many workgroups, say, or too much scratch. */
+export interface RefusedSize {
+  readonly timed: TimedSize;
+  readonly fault: PlanError;
+}
+
+/** The sizes that the plan can be launched at, and the others, each in the given order. */
+export function planTimed(timed: readonly TimedSize[], plan: Kernel['plan']): { launchable: TimedSize[]; refused: RefusedSize[] } {
+  const refused = timed.flatMap((each): RefusedSize[] => {
+    try {
+      plan(each);
+      return [];
+    } catch (fault) {
+      if (!(fault instanceof PlanError)) throw fault;
+      return [{ timed: each, fault }];
+    }
+  });
+  return { launchable: timed.filter((each) => refused.every((other) => other.timed !== each)), refused };
+}
+
+/** Said of a size that this grading wanted to time. */
+export function refusedDiagnostic({ timed, fault }: RefusedSize, severity: Diagnostic['severity']): Diagnostic {
+  return placed(fault, severity, `When timed at ${caseLabel(timed.size)}: ${fault.message}`);
+}
+
+/**
+ * What a grading on a GPU will say of this plan, known before anything runs: at most one warning, about the largest timed size of any class
+ * of devices that it cannot be launched at.
+ */
+export function foreseenRefusal(exercise: Exercise, plan: Kernel['plan'], random: () => SeededRandom): Diagnostic[] {
+  const timed = openedClassSchema.options.flatMap((deviceClass) => exercise.timed(deviceClass, random()));
+  const last = planTimed(timed, plan).refused.at(-1);
+  if (!last) return [];
+  const { fault } = last;
+  const where = `where it is timed at ${caseLabel(last.timed.size)} and cannot be launched`;
+  return [placed(fault, 'warning', `On a GPU this kernel would be too slow, ${where}: ${fault.message}`)];
+}
+
+function placed({ line, column, length }: PlanError, severity: Diagnostic['severity'], message: string): Diagnostic {
+  return { severity, line, column, length, message };
+}
