@@ -16,6 +16,7 @@ import { SPREAD } from '../packages/grader/src/schedules/schedule.ts';
 import { WHOLE_CAPACITY } from '../packages/grader/src/xray/run-trace.ts';
 import { coverageWords } from '../packages/roofline/src/interval-coverage.ts';
 import { LAUNCH_BOUND_SHARE } from '../packages/roofline/src/placement.ts';
+import { ACCESS_BYTES } from '../packages/roofline/src/warp-request.ts';
 import { MEMORY_LIMIT_BYTES } from '../packages/runner/src/limits.ts';
 import { countedTable } from './counted-table.ts';
 import { binaryBytes, exerciseTable, limitsTable, roofTable, seconds, timedTable } from './measuring-tables.ts';
@@ -243,7 +244,8 @@ ${countedTable()}
 
 \\* the share reached here scales the points of all marks.
 
-**Words.** An _access_ is one load, store or atomic operation of one invocation, whatever its width, to a storage buffer or to workgroup memory. _Words to be moved_ are
+**Words.** An _access_ is one load, store or atomic operation of one invocation to a storage buffer or to workgroup memory. A value of more than ${ACCESS_BYTES} bytes, such
+as an array or a struct, counts as accesses of ${ACCESS_BYTES} bytes, one after the other. _Words to be moved_ are
 the fewest bytes of the exercise, in fours. The invocations (or workgroups) _that share the work_ are all accesses over those of the one that makes most;
 dispatches count one after the other, so that neither idle workgroups nor many small dispatches add to it.
 
@@ -254,7 +256,7 @@ size is: the counted size is small, and a launch that is large enough there may 
 **How one can still cheat.** The counted size is known. A kernel may do well there and be lazy at any other size, where only its answers are checked,
 and above the sizes of a software device not even these. Its author must know how to do well anyway, so little is gained, and timing the kernel
 reveals it. All other ways that we know of are kernels in [bench/xray/cheats](../bench/xray/cheats), with what they get:
-one invocation, one workgroup, one lane of each warp, many threads that only look busy, everything in every workgroup, atomics, sixteen launches.`;
+one invocation, one workgroup, one lane of each warp, many threads that only look busy, everything in every workgroup, atomics, sixteen launches, an array as one value.`;
 
 const limits = () => `## Limits
 

@@ -7,7 +7,7 @@ const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 
 /**
- * Accesses to storage buffers. A request is one access of up to 32 neighbouring invocations at one place of the program and one occurrence
+ * Accesses to storage buffers, each of at most 16 bytes: a longer value is accessed in pieces of 16 bytes, one after the other. A request is one access of up to 32 neighbouring invocations at one place of the program and one occurrence
  * of it; a sector is 32 aligned bytes that a request touches.
  */
 const globalTrafficSchema = z.object({
