@@ -46,6 +46,7 @@ export const lab = defineLab({
       elements: (size) => edgeOf(size) ** 2,
       lengths: (size) => ({ inputs: [edgeOf(size) ** 2, edgeOf(size) ** 2], output: edgeOf(size) ** 2 }),
       cases: squareCases,
+      covered: { inputs: [], dimensions: [] },
       timed,
       sized: ({ n = 1 }) => timedSquare(n),
       smaller: smallerBy('n', 3, 8),

@@ -1,5 +1,5 @@
 import { COMMON_HINTS, defineLab, type OpenedClass, type SeededRandom, type Size, smallerBy, type TimedSize } from '@rooflab/lab';
-import { filteredSum, filteredSumCases, rowsSized, timedRows } from './reference.ts';
+import { COVERED_ROWS, filteredSum, filteredSumCases, rowsSized, timedRows } from './reference.ts';
 
 /** Words before the partial sums in `prepared`; see `trusted.wgsl`. */
 const FACT_WORDS = 16;
@@ -52,6 +52,7 @@ export const lab = defineLab({
       elements: rowsOf,
       lengths: (size) => ({ inputs: [rowsOf(size), rowsOf(size), rowsOf(size)], output: 1 }),
       cases: filteredSumCases,
+      covered: COVERED_ROWS,
       timed,
       sized: rowsSized,
       smaller: smallerBy('rows'),

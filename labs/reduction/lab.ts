@@ -1,5 +1,5 @@
 import { COMMON_HINTS, defineLab, smallerBy } from '@rooflab/lab';
-import { sumCases, sumReference, sumSized, sumTimed, trustedWorkgroups } from './reference.ts';
+import { SUM_COVERED, sumCases, sumReference, sumSized, sumTimed, trustedWorkgroups } from './reference.ts';
 
 /** First words of the trusted kernel's `prepared` buffer: its result, then one exponent and four words for each of ≤ 1024 workgroups. */
 const PREPARED_BYTES = 4 * (16 + 1024 + 4 * 1024);
@@ -20,6 +20,7 @@ export const lab = defineLab({
       elements: ({ n = 0 }) => n,
       lengths: ({ n = 0 }) => ({ inputs: [n], output: 1 }),
       cases: sumCases,
+      covered: SUM_COVERED,
       timed: sumTimed,
       sized: sumSized,
       smaller: smallerBy('n'),

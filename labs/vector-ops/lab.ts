@@ -1,5 +1,5 @@
 import { COMMON_HINTS, type CountedGrading, defineLab, type Exercise, smallerBy } from '@rooflab/lab';
-import { hasFactor, type Operation, vectorCases, vectorReference, vectorSized, vectorTimed } from './reference.ts';
+import { hasFactor, type Operation, vectorCases, vectorCovered, vectorReference, vectorSized, vectorTimed } from './reference.ts';
 
 interface Facts {
   readonly operation: Operation;
@@ -58,6 +58,7 @@ function exerciseOf({ operation, title, task, summary, inputs, flopsPerElement }
     elements: ({ n = 0 }) => n,
     lengths: ({ n = 0 }) => ({ inputs: inputs.map(() => n), output: n }),
     cases: vectorCases(operation),
+    covered: vectorCovered(operation),
     timed: vectorTimed(operation),
     sized: vectorSized(operation),
     smaller: smallerBy('n'),

@@ -1,4 +1,5 @@
 import { type CaseResult, kindOfCase } from '@rooflab/result';
+import { coveringHint } from './covering/covering-hint.ts';
 import { firstShown, RACE_HINT, raceSentence } from './race-words.ts';
 import { wrongPattern } from './wrong-pattern.ts';
 
@@ -14,10 +15,10 @@ export function wrongAnswerMessage(cases: readonly CaseResult[]): string {
   }
   const { wrongElements, checkedElements, overwritten, firstIndex, expected, got } = first.mismatch;
   if (wrongElements === 0) {
-    return `${count}; in "${first.name}" ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
+    return `${count}; in "${first.name}"${atSize(first)} ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
   }
   const values = expected === null ? '' : `: element ${firstIndex} is ${got}, not ${expected}`;
-  return `${count}; in "${first.name}" ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
+  return `${count}; in "${first.name}"${atSize(first)} ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
 }
 
 /** What to look at: the pattern of the visible cases that are wrong, where there is one. */
@@ -30,9 +31,16 @@ export function wrongAnswerHint(cases: readonly CaseResult[]): string {
   if (visible.every((testCase) => kindOfCase(testCase) !== null)) {
     return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves behind for the next.';
   }
+  const covering = coveringHint(visible);
+  if (covering) return covering;
   const pattern = wrongPattern(cases);
   if (pattern) return `${pattern.words} ${pattern.hint}`;
   return `${visible.length} of ${cases.filter(({ hidden }) => !hidden).length} visible cases are wrong, and neither their sizes nor their data set them apart. Start with “${smallest(visible).name}”, the smallest.`;
+}
+
+/** Of a case that stands for many sizes, the one that is told of. */
+function atSize({ sizes, size }: CaseResult): string {
+  return sizes ? ` at ${sizes.field}=${size[sizes.field]}` : '';
 }
 
 function smallest(cases: readonly CaseResult[]): CaseResult {

@@ -34,13 +34,15 @@ export const mismatchSchema = z.object({
 
 const caseResultSchema = z.object({
   name: z.string(),
-  /** Empty when hidden. */
+  /** Empty when hidden. Of a case that stands for many, the smallest that was wrong, or else the largest. */
   size: z.record(z.string(), z.number()),
   /** Of a hidden case the student learns nothing but whether it passed. */
   hidden: z.boolean(),
   passed: z.boolean(),
   /** Null when the case passed or is hidden. */
   mismatch: mismatchSchema.nullable(),
+  /** Of a case that stands for many: the field of the size that they differ in, its values, and those at which the output was wrong, all ascending. */
+  sizes: z.object({ field: z.string(), tried: z.array(z.int().positive()), wrong: z.array(z.int().positive()) }).optional(),
   /** Of the plan's largest dispatch; the size of a workgroup in invocations. Absent when hidden, for timed sizes, and in results of earlier versions. */
   launch: z.object({ workgroups: z.int().positive(), workgroupSize: z.int().positive() }).optional(),
 });
