@@ -7,6 +7,7 @@ import { blamed } from './blamed.ts';
 import { caseLabel } from './case-label.ts';
 import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
+import { explainSoftwareResult } from './counts/explain-software-result.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
 import { createJudge } from './judge.ts';
@@ -87,8 +88,10 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   const result = judgedResult({ ...sound, ...parts });
   if (!timed) return { result, explain: null };
   const about = { device: describeDevice(opened), seed: request.seed };
-  const target = { kernel: timedKernel, timed, about, source: request.source, recorded: input.files.recorded ?? [] };
-  return { result, explain: (keep) => explainResult(session, result, target, keep) };
+  const { trusted, recorded = [] } = input.files;
+  const target = { kernel: timedKernel, timed, about, source: request.source, recorded, trusted };
+  const explain = result.performance.graded ? explainResult : explainSoftwareResult;
+  return { result, explain: (keep) => explain(session, result, target, keep) };
 }
 
 /** There the x-ray is part of the verdict, and known with it. */
