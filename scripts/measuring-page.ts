@@ -199,7 +199,7 @@ not right:  ${CORRECTNESS_POINTS} · right cases / all cases
 A fraction is believed up to ${1 + TIMING_ERROR.relative} + ${TIMING_ERROR.ns / 1000} µs / median: the clock can be wrong by that much. [Figures](figures.md) shows how close
 honest kernels come to this limit.
 
-Points are rounded down to a tenth. On a software device speed is shown, not graded, unless counts decide: a correct kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points
+Points are rounded down to a tenth. On a software device speed is not graded: a correct kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points
 ([what that counts for](#what-it-is-worth-in-a-course)). When a small case fails, nothing is timed, and only the small cases count.`;
 
 const worth = () => `## What it is worth in a course

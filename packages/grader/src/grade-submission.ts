@@ -6,6 +6,7 @@ import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
 import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
+import { explainSoftwareResult } from './counts/explain-software-result.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
 import { createJudge } from './judge.ts';
@@ -90,8 +91,10 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   const { parts, kernel: timedKernel } = await measure(session, input, { checked: known, timed, keep });
   const result = judgedResult({ ...known, ...parts });
   const about = { device: describeDevice(opened), seed: request.seed };
-  const target = { kernel: timedKernel, timed: largest, about, source: request.source, recorded: input.files.recorded ?? [] };
-  return { result, explain: (keep) => explainResult(session, result, target, keep) };
+  const { trusted, recorded = [] } = input.files;
+  const target = { kernel: timedKernel, timed: largest, about, source: request.source, recorded, trusted };
+  const explain = result.performance.graded ? explainResult : explainSoftwareResult;
+  return { result, explain: (keep) => explain(session, result, target, keep) };
 }
 
 /** There the x-ray is part of the verdict, and known with it. */

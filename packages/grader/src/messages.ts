@@ -120,7 +120,7 @@ function acceptedMessage(parts: ResultParts): string {
   if (fraction === null) return `All ${cases.length} cases are right.`;
   const untimed = untimedSentence(parts);
   if (untimed) return `All ${cases.length} cases are right; ${untimed}. This is a software device, so speed is not graded.`;
-  if (!speedGraded) return `All ${cases.length} cases are right. This is a software device, so speed is shown, not graded.`;
+  if (!speedGraded) return `All ${cases.length} cases are right. This is a software device, so speed is not graded.`;
   return `All ${cases.length} cases are right, at ${formatFraction(fraction)} of what this GPU can do.`;
 }
 

@@ -106,15 +106,18 @@ export const resultSchema = z.object({
   device: deviceSchema.extend({ deviceClass: deviceClassSchema.nullable() }),
   diagnostics: z.array(diagnosticSchema),
   /**
-   * What the kernel does to memory at the largest timed size, or at the counted one where the grade is by counts or a hazard was found there; absent
-   * elsewhere, and in results of earlier versions.
+   * What the kernel does to memory at the largest timed size, or at the counted one where the grade is by counts, on a software device, or where a hazard
+   * was found there; absent elsewhere, and in results of earlier versions.
    */
   xray: xraySchema.optional(),
   /** Why there is none, as a sentence. */
   xrayRefused: z.string().optional(),
   /** What limits the kernel, and what it resembles; absent where it was not timed on hardware or not counted. */
   explained: explainedSchema.optional(),
-  /** Where the grade is by counts: its marks. Absent where it is by times, and where the kernel was not right. */
+  /**
+   * Marks by counts: those of the grade where it is by counts, those that it would have on a software device, whose times say nothing. Absent where the
+   * grade is by times, and where the kernel was not right or could not be counted.
+   */
   counted: countedSchema.optional(),
   seed: z.string(),
   harness: z.object({ version: z.string(), webgpu: z.string(), toggles: z.array(z.string()) }),
