@@ -7,6 +7,7 @@ import {
   LIMITS,
   MAX_SOURCE_BYTES,
   ONE_SAMPLE_BELOW,
+  REPEATED_UNTIL,
   ROTATION_BYTES,
   SPEED_POINTS,
   STABLE_RELATIVE_HALF_WIDTH,
@@ -76,7 +77,8 @@ const LAUNCH = `## The launch plan
 const correctness = () => `## Right or wrong
 
 - Small cases are compared with a reference on the CPU, in float64 or exact integers. Each runs two to four times, and every run has to be
-  right. A case is not run again after a run that took longer than ${seconds(LIMITS.hardware.repeatMs)} on hardware, or ${seconds(LIMITS.software.repeatMs)} on software.
+  right. A case is not run again after a run that took longer than ${seconds(LIMITS.hardware.repeatMs)} on hardware, or ${seconds(LIMITS.software.repeatMs)} on software,
+  nor once the runs have used ${100 * REPEATED_UNTIL} % of their device time.
 - The outputs of timed runs, warm-up runs included, are compared too: on the device, by the lab's trusted kernel. Each timed size counts as
   one more case.
 - A float is right if \`|got − expected| ≤ tolerance\`, so NaN is wrong. The tolerance of each element comes from an error bound, which the
@@ -270,7 +272,8 @@ is \`timeout\`, in one of ours \`system-error\`. When the whole grading exceeds 
 whichever step is under way; if that is your file, the verdict is \`timeout\`, for memory \`runtime-error\`. All your steps together also have limits, well below that of the whole
 grading.
 
-A kernel whose small cases use up the device time for all runs is a \`timeout\` too, even though each run ends. At a timed size only two kinds
+A kernel whose small cases use up the device time for all runs is a \`timeout\` too, even though each run ends. When the time is used up later, at
+the timed sizes, all small cases are right, and the verdict is \`too-slow\`: the time that was not measured is projected. At a timed size only two kinds
 of kernels time out: one that never ends there, and one whose time jumps between the sizes that were tried and the timed one. Both keep the
 points of their right cases. A batch is never cut short, so there can be a few more samples than the limit.
 

@@ -15,6 +15,7 @@ import { hiddenFault } from './hidden-fault.ts';
 import type { Kernel, KernelBuffers } from './kernel.ts';
 import { largestDispatch } from './largest-dispatch.ts';
 import { bufferBytes, encodeParams } from './layout.ts';
+import { REPEATED_UNTIL } from './limits.ts';
 import { describeDifference, type MismatchContext } from './mismatch.ts';
 import { planSchedules } from './schedules/plan-schedules.ts';
 import type { Reordered } from './schedules/reorder-kernel.ts';
@@ -108,7 +109,7 @@ interface CaseRun {
 
 /**
  * Runs the case until an output is wrong: as the kernel is written, then in the other orders, or once more where there is none. After a long
- * run the case is not run again.
+ * run, or when the runs have used up much of their time, the case is not run again.
  */
 async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null> {
   const { kernel, testCase, orders, buffers } = caseRun;
@@ -121,7 +122,8 @@ async function runCase(session: Session, caseRun: CaseRun): Promise<Found | null
     return found;
   };
   const first = await asWritten();
-  if (first || lastMs() > session.limits.repeatMs) return first;
+  const { repeatMs, deviceMs } = session.limits;
+  if (first || lastMs() > repeatMs || session.runsLeftMs() < (1 - REPEATED_UNTIL) * deviceMs) return first;
   if (!orders.wrongAsWritten) orders.reordered ??= await kernel.reorder();
   if (orders.wrongAsWritten || !orders.reordered?.tried.length) return asWritten();
   for (const schedule of orders.planned.get(testCase) ?? []) {

@@ -321,6 +321,28 @@ describe('a kernel whose runs together take too long', () => {
     expect(result).toMatchObject({ verdict: 'timeout', score: 0, correctness: { passed: 0, total: 0 } });
     expect(result.message).toContain('The runs of the kernel together took longer than 60 s');
   });
+
+  test('is not a timeout only because its cases are run again: when half of the time is used up, each runs once', async () => {
+    let nowMs = 0;
+    // 0.9 s a run by its own measure, 2.7 s by that of all runs together.
+    const result = await grade(DOUBLE, { clock: () => (nowMs += 900) });
+    expect(result).toMatchObject({ verdict: 'accepted', correctness: { passed: 7, total: 7 } });
+  });
+
+  test('is right but slow when that shows while it is timed', async () => {
+    let nowMs = 0;
+    let isTimed = false;
+    const result = await grade(DOUBLE, {
+      mode: 'grade',
+      onPhase: ({ phase, blame }) => {
+        isTimed ||= phase === 'timing' && blame === 'student';
+      },
+      clock: () => (nowMs += isTimed ? 30_000 : 0),
+    });
+    expect(result).toMatchObject({ verdict: 'accepted', score: 40, correctness: { passed: 7, total: 7 } });
+    expect(result.performance.measurements).toMatchObject([{ projected: true, samplesNs: [] }]);
+    expect(result.message).toContain('would take about');
+  });
 });
 
 describe('what is our own fault is thrown, never a verdict', () => {

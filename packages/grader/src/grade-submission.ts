@@ -67,7 +67,8 @@ function nothingKnown({ exercise, request, harness, opened }: GradeInput): Resul
 /** Everything up to the verdict; `keep` gets what is known when the small cases are done, and after each timed size. */
 async function graded(input: GradeInput, announce: (message: PhaseMessage) => void, keep: (checked: ResultParts) => void): Promise<Graded> {
   const { opened, exercise, request } = input;
-  const session = await startSession({ opened, exercise, seed: request.seed, clock: input.clock, onPhase: announce }, (filler) =>
+  const clock = input.kernelClock ?? input.clock;
+  const session = await startSession({ opened, exercise, seed: request.seed, clock, onPhase: announce }, (filler) =>
     request.mode === 'check'
       ? createPassTimer(opened.device)
       : asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs })),
@@ -129,11 +130,13 @@ async function measure(
   const passFraction = opened.software ? null : marksOf({ exercise, request: input.request }).passFraction;
   const kernels: TimedKernels = { kernel, rung: rungKernel, judge, roof: measured, passFraction };
   const measurements: Measurement[] = [];
+  let spent: string | undefined;
   let roof: Roof = measured.roof;
   for (const [i, size] of timed.entries()) {
     const turn = { timed: size, sizesLeft: timed.length - i };
     const outcome = await believableTime(session, { ...kernels, roof: { ...measured, roof } }, turn);
     measurements.push(outcome.measurement);
+    spent ??= outcome.spent;
     if (outcome.testCase) cases.push(outcome.testCase);
     keep({ ...checked, cases: [...cases, ...timed.slice(i + 1).map((later) => unfinishedCase('timed', later.size))] });
     roof = outcome.roof;
@@ -145,6 +148,7 @@ async function measure(
   const parts = {
     cases,
     measurements,
+    spent,
     sweep: swept?.sweep ?? [],
     diagnostics: [...checked.diagnostics, ...(swept?.diagnostics ?? [])],
     roof,

@@ -80,6 +80,7 @@ function tooSlowMessage(parts: ResultParts): string {
   if (refused) return `Every case is right, but ${refused}`;
   const { passFraction } = marksOf(parts);
   const untimed = untimedSentence(parts);
+  if (untimed && parts.spent) return `Every case is right, but ${untimed}. ${parts.spent}`;
   if (untimed)
     return `Every case is right, but ${untimed}: far from the pass mark, which is ${formatFraction(passFraction)} of what this GPU can do.`;
   return `Every case is right, but the kernel reaches ${formatFractionDown(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${formatFraction(passFraction)}.`;
