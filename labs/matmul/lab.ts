@@ -117,8 +117,18 @@ export const lab = defineLab({
         },
         {
           when: [
+            { fact: 'readingWorkgroups', atLeast: 2 },
+            { fact: 'workgroupSize', below: 128 },
+            { fact: 'workgroupAccesses', atLeast: 1 },
+            { fact: 'storesPerInvocation', below: 1.8 },
+          ],
+          hint: 'The tile is too small: with 16×16 threads and tiles of 16×16, each element is fetched by half as many workgroups as with 8×8. Then let each thread compute several elements in registers.',
+        },
+        {
+          when: [
             { fact: 'barriersPerKibibyte', atLeast: 4 },
             { fact: 'workgroupAccesses', atLeast: 1 },
+            { fact: 'accessesPerBarrier', below: 4 },
           ],
           hint: 'Two barriers per tile are enough: one after the tile is filled, and one before it is overwritten.',
         },

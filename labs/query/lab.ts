@@ -125,6 +125,7 @@ export const lab = defineLab({
         {
           when: [
             { fact: 'bytesOverFewest', atLeast: 2.5 },
+            { fact: 'readsInWorkgroup', below: 1.5 },
             { fact: 'scratchShare', below: 0.2 },
             { fact: 'atomicsPerInvocation', below: 0.1 },
           ],
@@ -134,9 +135,30 @@ export const lab = defineLab({
           when: [{ fact: 'readsInWorkgroup', atLeast: 1.5 }],
           hint: 'Read each key once, and keep it in a register until it is compared.',
         },
+        COMMON_HINTS.bankConflicts,
         {
-          when: [{ fact: 'bankPasses', atLeast: 1.2 }],
+          when: [
+            { fact: 'bankPasses', atLeast: 1.2 },
+            { fact: 'conflictStride', below: 1 },
+          ],
           hint: 'Let neighbouring threads add neighbouring elements of workgroup memory: halve the distance from step to step instead of doubling it.',
+        },
+        {
+          when: [
+            { fact: 'activeLanes', below: 24 },
+            { fact: 'workgroupSize', atLeast: 32 },
+            { fact: 'barriersPerKibibyte', atLeast: 0.5 },
+          ],
+          hint: 'The steps that join the sums of a workgroup leave most lanes idle. Let each thread add many rows in registers first, so that these steps run only once per workgroup.',
+        },
+        {
+          when: [
+            { fact: 'activeLanes', below: 24 },
+            { fact: 'workgroupSize', atLeast: 32 },
+            { fact: 'laneShare', below: 0.25 },
+            { fact: 'barriersPerKibibyte', below: 4 },
+          ],
+          hint: COMMON_HINTS.divergence.hint,
         },
         {
           when: [

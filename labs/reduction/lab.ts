@@ -76,20 +76,24 @@ export const lab = defineLab({
         {
           below: 0.25,
           when: [
+            { fact: 'barriersPerKibibyte', atLeast: 1 },
             { fact: 'loadsPerInvocation', below: 1.5 },
             { fact: 'loadBytes', below: 12 },
-            { fact: 'barriersPerKibibyte', atLeast: 1 },
           ],
           hint: 'Half of the threads are then idle from the first step of the tree on. Let each thread add two elements while loading, before the tree begins; then try more than two.',
         },
+        COMMON_HINTS.bankConflicts,
         {
-          when: [{ fact: 'bankPasses', atLeast: 1.2 }],
+          when: [
+            { fact: 'bankPasses', atLeast: 1.2 },
+            { fact: 'conflictStride', below: 1 },
+          ],
           hint: 'Let neighbouring threads add neighbouring words of workgroup memory: halve the distance from step to step (s = WG / 2 … 1) instead of doubling it.',
         },
         {
           below: 0.155,
           when: [
-            { fact: 'activeLanes', below: 12 },
+            { fact: 'activeLanes', below: 24 },
             { fact: 'workgroupSize', atLeast: 32 },
             { fact: 'barriersPerKibibyte', atLeast: 1 },
           ],
@@ -97,7 +101,7 @@ export const lab = defineLab({
         },
         {
           when: [
-            { fact: 'activeLanes', below: 12 },
+            { fact: 'activeLanes', below: 24 },
             { fact: 'workgroupSize', atLeast: 32 },
             { fact: 'barriersPerKibibyte', below: 1 },
           ],

@@ -32,6 +32,7 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
     {
       when: [
         { fact: 'bytesOverFewest', atLeast: marchedBytes(radius) },
+        { fact: 'scratchShare', below: 0.1 },
         { fact: 'storesPerInvocation', atLeast: MARCHING },
       ],
       hint: 'Keep the points of the column in registers: a queue of 2·radius + 1 variables, of which each step loads one.',
