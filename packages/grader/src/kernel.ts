@@ -3,6 +3,7 @@ import { type Exercise, evaluatePlan, PlanError, parsePlan, type ResolvedPlan, t
 import { explainRefusal } from './explain-refusal.ts';
 import { hiddenFault } from './hidden-fault.ts';
 import { type BufferBytes, groupLayout, outputBinding, planParams, scratchBinding } from './layout.ts';
+import { quickModule } from './quick-module.ts';
 import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
 import type { Session } from './session.ts';
@@ -59,7 +60,7 @@ export async function compileKernel(
 ): Promise<Kernel> {
   const { device, exercise } = session;
   const source = cleanSource(file.source);
-  const { module, messages } = await compileModule(device, source);
+  const { module: written, messages } = await compileModule(device, source);
   const reflection = reflect(source, file.constants);
   const plan = planner(exercise, source, reflection);
   const plans = planAll(shapes, plan);
@@ -72,7 +73,7 @@ export async function compileKernel(
   const constants = pipelineConstants(reflection, file.constants);
   const launched = new Set(plans.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
   const pipelines = await createPipelines(device, {
-    module,
+    module: await quickModule(session.opened, source, written),
     layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
     entryPoints: [...launched],
     constants,
