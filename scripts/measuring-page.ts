@@ -277,10 +277,11 @@ the timed sizes, all small cases are right, and the verdict is \`too-slow\`: the
 of kernels time out: one that never ends there, and one whose time jumps between the sizes that were tried and the timed one. Both keep the
 points of their right cases. A batch is never cut short, so there can be a few more samples than the limit.
 
-On the software device the time to compile doubles with every \`&&\`, \`||\` and \`if\` with an \`else\` that follows another in the same loop: 20
-take half a second, 24 about ten seconds. (SwiftShader's search for the paths around a loop visits each branch once for every path to it.)
-Nested conditions do not have this cost: write \`a && (b && c)\` for \`a && b && c\`. Neither do \`(a) & (b)\`, which computes both sides, and
-\`select\`.`;
+On the software device, a file in which control often takes one of two ways in a loop (\`&&\`, \`||\`, \`if\` with \`else\`, \`switch\`, and functions that
+return early) is compiled in another form that computes the same. (SwiftShader's search for the paths around a loop visits each place once for
+every path to it: 20 conditions in a row would take half a second, 24 about ten seconds.) What the compiler says still names the lines of your
+file, and the x-ray counts what you wrote. Where the other form does not compile, yours is compiled as it is. The time still grows with the
+length of the code after every function has been copied to the places that call it, so a few hundred calls in one kernel can take longer than the limit.`;
 
 const REPLAY = `## Seeds and replay
 

@@ -4,6 +4,7 @@ import { explainRefusal } from './explain-refusal.ts';
 import { compileFile } from './foreign/compile-words.ts';
 import { hiddenFault } from './hidden-fault.ts';
 import { type BufferBytes, groupLayout, outputBinding, paramsBytes, planParams, scratchBinding } from './layout.ts';
+import { quickModule } from './quick-module.ts';
 import { type DeclaredBinding, type KernelReflection, reflectKernel } from './reflect-kernel.ts';
 import { type Reordered, reorderKernel } from './schedules/reorder-kernel.ts';
 import type { Session } from './session.ts';
@@ -68,7 +69,7 @@ export async function compileKernel(
 ): Promise<Kernel> {
   const { device, exercise } = session;
   const source = cleanSource(file.source);
-  const { module, messages } = await compileFile(device, source);
+  const { module: written, messages } = await compileFile(device, source);
   const reflection = reflect(source, file.constants);
   const plan = planner(exercise, source, reflection);
   const plans = planAll(shapes, plan);
@@ -81,7 +82,7 @@ export async function compileKernel(
   const constants = pipelineConstants(reflection, file.constants);
   const launched = new Set(plans.flatMap(({ dispatches }) => dispatches.map(({ entryPoint }) => entryPoint)));
   const pipelines = await createPipelines(device, {
-    module,
+    module: await quickModule(session.opened, source, written),
     layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
     entryPoints: [...launched],
     constants,
