@@ -5,7 +5,7 @@ import { explainedSchema } from './explained.ts';
 import { type Measurement, measurementSchema } from './measurement.ts';
 import { roofSchema } from './roof.ts';
 import { verdictSchema } from './verdict.ts';
-import { xraySchema } from './xray.ts';
+import { hazardSchema, xraySchema } from './xray.ts';
 
 export const RESULT_SCHEMA = 'rooflab/result/v1';
 
@@ -112,6 +112,8 @@ export const resultSchema = z.object({
   xray: xraySchema.optional(),
   /** Why there is none, as a sentence. */
   xrayRefused: z.string().optional(),
+  /** Of a wrong answer, at its smallest visible case that is wrong, the worst first; absent where none was found or looked for. */
+  hazards: z.array(hazardSchema).optional(),
   /** What limits the kernel, and what it resembles; absent where it was not timed on hardware or not counted. */
   explained: explainedSchema.optional(),
   /**

@@ -90,7 +90,7 @@ const bufferSchema = z.object({
   writeLines: z.array(z.int().positive()),
 });
 
-const hazardSchema = z.object({
+export const hazardSchema = z.object({
   kind: z.enum(['race', 'uninitialized', 'out-of-bounds']),
   memory: z.enum(['workgroup', 'storage']),
   /** One or two, ascending, 1-based. */
