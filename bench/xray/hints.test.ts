@@ -67,7 +67,7 @@ test.each(rungs)('$name gets advice that it does not follow already, with its fr
   if (reachesEnough(hints, { fraction })) {
     expect(timed).toEqual({ fact: null, hint: null });
   } else if (step === null) {
-    expect(timed.fact).toBeNull();
+    expect([null, 'fraction']).toContain(timed.fact);
     expect(counted).toEqual({ fact: null, hint: null });
   } else {
     expect(timed.hint).toMatch(step ?? 'a rung that this test does not know');

@@ -80,10 +80,12 @@ export const lab = defineLab({
       hints: [
         {
           below: 1.1,
+          when: [{ fact: 'fraction', atLeast: 0.52 }],
           hint: 'What remains is the loop over k: unroll it, keep address arithmetic out of it, and try other shapes for the block that each thread computes.',
         },
         {
           below: 0.52,
+          when: [{ fact: 'fraction', atLeast: 0.3 }],
           hint: 'Is the next tile on its way while this one is being multiplied? Load it into registers first, and store it to workgroup memory afterwards.',
         },
         {

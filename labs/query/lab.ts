@@ -89,7 +89,11 @@ export const lab = defineLab({
         ],
       },
       hints: [
-        { below: 1.1, hint: 'This is as fast as the column of keys can be read. What remains is the cost of starting a second dispatch.' },
+        {
+          below: 1.1,
+          when: [{ fact: 'fraction', atLeast: 0.69 }],
+          hint: 'This is nearly as fast as the column of keys can be read. What remains is the cost of starting a second dispatch.',
+        },
         {
           when: [
             { fact: 'workgroupAccesses', atLeast: 0.5 },

@@ -54,6 +54,7 @@ export const lab = defineLab({
       hints: [
         {
           below: 0.97,
+          when: [{ fact: 'fraction', atLeast: 0.85 }],
           hint: 'This is nearly all of the roof. What remains is launch cost: try fewer workgroups, more loads in flight, or a shorter finish pass.',
         },
         {

@@ -15,10 +15,12 @@ export function starHints(radius: number, { fullFraction }: Marks): Exercise['hi
   return [
     {
       below: part(1.2),
+      when: [{ fact: 'fraction', atLeast: part(1) }],
       hint: 'What remains: vary the shape of the workgroup and the number of planes per thread (//@ sweep); differences below 1 % are noise.',
     },
     {
       below: part(1),
+      when: [{ fact: 'fraction', atLeast: part(0.72) }],
       hint: 'Are there enough workgroups for every core? Shorter chunks of z make more of them (//@ sweep). A partial vector at the right edge must not slow down the whole ones.',
     },
     {

@@ -92,6 +92,7 @@ function countedGrading(arrays: number): CountedGrading {
 const HINTS: Exercise['hints'] = [
   {
     below: 0.98,
+    when: [{ fact: 'fraction', atLeast: 0.92 }],
     hint: 'This is within a few percent of the roof. Vary the workgroup size and the number of loads per thread with //@ sweep; differences below 1 % are noise.',
   },
   {

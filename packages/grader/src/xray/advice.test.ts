@@ -52,6 +52,12 @@ test('a hint without a reason of its own is left to kernels that waste nothing',
   expect(hint([POLISH], strided)).not.toContain('Vary the workgroup size.');
 });
 
+test('a kernel is not told that it is nearly done where it is slow and its counts do not say why', () => {
+  const nearly: Hint = { below: 0.95, when: [{ fact: 'fraction', atLeast: 0.9 }], hint: 'Nearly done.' };
+  expect(hint([nearly], DOUBLE, 0.5)).toBe('The kernel reaches 50 % of the roof, and its counts do not say what holds it up.');
+  expect(hint([nearly], DOUBLE, 0.92)).toBe('The kernel reaches 92 % of the roof. Nearly done.');
+});
+
 test('from the largest limit on, nothing is left to say', () => {
   expect(hint([POLISH, VECTORS], strided, 0.96)).toBe('');
 });

@@ -6,6 +6,7 @@ import { factSentence } from './fact-sentences.ts';
 import { kernelFacts } from './facts.ts';
 import type { Evidence } from './finding.ts';
 import { GENERAL_HINTS } from './general-hints.ts';
+import { percent } from './shown.ts';
 
 /** What to try next after a grading whose kernel was counted: what costs it most first, then what to do about that. */
 export function hintWithXray(exercise: Exercise, result: Result, xray: Xray): string {
@@ -23,10 +24,16 @@ function adviceOn({ hints }: Pick<Exercise, 'hints'>, facts: KernelFacts, xray: 
   if (reachesEnough(hints, facts)) return '';
   const found = findings(xray);
   const { fact, hint } = chosenAdvice(hints, facts, costsOf(found, facts, xray));
+  if (fact === null && hint === null) return unexplained(facts);
   const value = fact === null ? null : facts[fact];
   const reason =
     found.find((finding) => finding.fact === fact)?.message ?? (fact === null || value === null ? null : factSentence(fact, value, xray));
   return [reason, hint].filter((sentence) => sentence !== null).join(' ');
+}
+
+/** Rather nothing than something false: a kernel may be slow for what is not counted. */
+function unexplained({ fraction }: KernelFacts): string {
+  return fraction === null ? '' : `The kernel reaches ${percent(fraction)} of the roof, and its counts do not say what holds it up.`;
 }
 
 /** What is known of a cause's cost: whether it stands for itself, as a finding does, or only where a hint of the lab answers it. */
