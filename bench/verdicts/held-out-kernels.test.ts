@@ -7,7 +7,7 @@ const FILE = 'vector-ops/copy/example.wgsl';
 test('Every held-out kernel is of an exercise and says in its head what it is', async () => {
   const exercises = labs.flatMap((lab) => lab.exercises.map(({ id }) => id));
   const kernels = await readHeldOutVerdicts();
-  expect(kernels.length).toBeGreaterThanOrEqual(13);
+  expect(kernels.filter(({ expected }) => expected === 'wrong-answer').length).toBeGreaterThanOrEqual(40);
   expect(kernels.filter(({ exercise }) => !exercises.includes(exercise))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /**
- * `node bench/verdicts/held-out.ts [exercise…] [--seeds 20] [--timed] [--device hardware] [--prove]`
+ * `node bench/verdicts/held-out.ts [exercise…] [--seeds 20] [--timed] [--device hardware] [--expect accepted] [--prove]`
  *
  * Grades the kernels of bench/verdicts/held-out under several seeds and prints which wrong ones are accepted and which honest ones are not. Small
  * cases alone, unless `--timed` is given. `--prove` runs each wrong kernel at its own sizes instead: wrong at the one kind, right at the other.
@@ -18,12 +18,15 @@ const { values, positionals } = parseArgs({
     device: { type: 'string', default: 'software' },
     seeds: { type: 'string', default: '20' },
     timed: { type: 'boolean', default: false },
+    expect: { type: 'string' },
     prove: { type: 'boolean', default: false },
   },
 });
 const seeds = Number(values.seeds);
 const grader = await createGraderProcess(values.device === 'hardware' ? 'hardware' : 'software');
-const kernels = (await readHeldOutVerdicts()).filter(({ exercise }) => positionals.length === 0 || positionals.includes(exercise));
+const kernels = (await readHeldOutVerdicts()).filter(({ exercise, expected }) => {
+  return (positionals.length === 0 || positionals.includes(exercise)) && (!values.expect || values.expect === expected);
+});
 let unexpected = 0;
 for (const kernel of kernels) {
   const problem = values.prove ? await disproved(kernel) : await misjudged(kernel);
