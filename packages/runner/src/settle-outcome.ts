@@ -69,14 +69,19 @@ function studentFailure(outcome: Interruption): Failure {
   const { reason, limits, phase } = outcome;
   if (reason === 'memory') {
     const message = `More than ${limits.memoryBytes / 2 ** 30} GiB of memory were in use while ${step}, so it was ended.`;
-    return { verdict: 'runtime-error', message, hint: phase.phase === 'compiling' ? COMPILE_HINT : CRASH_HINT };
+    return { verdict: 'runtime-error', message, hint: compiles(phase) ? COMPILE_HINT : CRASH_HINT };
   }
   const limit =
     reason === 'job'
       ? `The whole grading took longer than ${formatLimit(limits.jobMs)}, ${formatLimit(usedMs(outcome, 'student'))} of them in steps of your file`
       : `No end after ${formatLimit(limits.stepMs(phase))}`;
   const message = `${limit}; stopped while ${step}.`;
-  return { verdict: 'timeout', message, hint: phase.phase === 'compiling' ? COMPILE_HINT : RUN_HINT };
+  return { verdict: 'timeout', message, hint: compiles(phase) ? COMPILE_HINT : RUN_HINT };
+}
+
+/** The x-ray compiles a form of its own. */
+function compiles({ phase, detail }: PhaseMessage): boolean {
+  return phase === 'compiling' || detail === 'compiling';
 }
 
 const COMPILE_HINT =

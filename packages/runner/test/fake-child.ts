@@ -15,9 +15,9 @@ type Act = (task: ChildTask & { kind: 'grade' }) => void | Promise<void>;
 
 const ACTS: Record<string, Act> = {
   hang: ({ request }) => {
-    const [, phase = '', blame = ''] = request.source.split(' ');
+    const [, phase = '', blame = '', detail = 'a case'] = request.source.split(' ');
     announce();
-    send({ kind: 'phase', phase: { phase, detail: 'a case', limitMs: 200, blame } as never });
+    send({ kind: 'phase', phase: { phase, detail, limitMs: 200, blame } as never });
     while (true); // deaf, like a process whose driver compiles
   },
   deaf: () => {
