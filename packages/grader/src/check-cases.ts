@@ -96,12 +96,14 @@ function largestDispatch(kernel: Kernel, testCase: Case): CaseResult['launch'] {
 interface Found {
   readonly difference: Difference;
   readonly got: Uint32Array;
+  /** Of the words that the output held before the run. */
+  readonly canary: Key;
   /** Null for the kernel's own order. */
   readonly schedule: Schedule | null;
 }
 
-function mismatchOf({ difference, got, schedule }: Found, context: Omit<MismatchContext, 'got'>): Mismatch {
-  return { ...describeDifference(difference, { ...context, got }), ...(schedule && { schedule }) };
+function mismatchOf({ difference, got, canary, schedule }: Found, context: Omit<MismatchContext, 'got' | 'canary'>): Mismatch {
+  return { ...describeDifference(difference, { ...context, got, canary }), ...(schedule && { schedule }) };
 }
 
 interface CaseRun {
@@ -160,7 +162,7 @@ function runner(session: Session, { testCase, buffers, scratch, expected }: Case
     lastMs = clock() - startedMs;
     growth.note({ work: workOf(exercise, testCase.size), ns: 1e6 * lastMs });
     const difference = compare(expected, got, { canary, words: wordsOfElement(exercise) });
-    return difference && { difference, got, schedule };
+    return difference && { difference, got, canary, schedule };
   };
   return { run, lastMs: () => lastMs };
 }
@@ -194,6 +196,7 @@ async function caseBuffers(
 }
 
 function compare(expected: Expected, got: Uint32Array, { canary, words }: { canary: Key; words: number }): Difference | null {
-  if (expected.kind === 'exact') return compareExact(got, expected.words, words);
-  return compareWithin(got, expected, (index) => hashWord(canary, index));
+  const before = (index: number) => hashWord(canary, index);
+  if (expected.kind === 'exact') return compareExact(got, expected.words, { wordsPerElement: words, canary: before });
+  return compareWithin(got, expected, before);
 }
