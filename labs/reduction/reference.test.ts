@@ -2,7 +2,8 @@ import { type Case, deriveKey, fillArray, seededRandom } from '@rooflab/lab';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { halfPrecision } from '../testing/half-precision.ts';
-import { sumCases, sumReference, sumTimed } from './reference.ts';
+import { HONEST_SUMS, serialSum } from '../testing/honest-sums.ts';
+import { sumCases, sumReference, sumSized, sumTimed } from './reference.ts';
 
 const seeds = fc.nat().map((seed) => seed.toString(16));
 
@@ -14,6 +15,13 @@ function inputOf(testCase: Case, seed: string): Float32Array {
   return Float32Array.from(fillArray(fill, deriveKey(seed, testCase.name), testCase.size.n ?? 0));
 }
 
+/** What is timed on a software device, judged as cases are. */
+function timedAsCases(seed: string): Case[] {
+  return sumTimed('software', seededRandom(deriveKey(seed, 'timed'))).flatMap(({ families, ...rest }) =>
+    families.map((inputs, i) => ({ ...rest, name: `timed family ${i + 1}`, hidden: false, inputs })),
+  );
+}
+
 /** |got − value| over the tolerance: at most 1 is accepted. */
 function share(testCase: Case, input: Float32Array, got: number): number {
   const expected = sumReference(testCase, [input]);
@@ -21,26 +29,28 @@ function share(testCase: Case, input: Float32Array, got: number): number {
   return Math.abs(got - (expected.values[0] ?? Number.NaN)) / (expected.tolerances[0] ?? Number.NaN);
 }
 
-function treeSum(input: Float32Array): number {
-  if (input.length <= 1) return input[0] ?? 0;
-  const half = input.length >> 1;
-  return Math.fround(treeSum(input.subarray(0, half)) + treeSum(input.subarray(half)));
-}
-
-/** 256 running sums and a tree over them, as a grid-stride kernel adds. */
-function stridedSum(input: Float32Array): number {
-  const sums = new Float32Array(256);
-  for (const [i, value] of input.entries()) sums[i % 256] = (sums[i % 256] ?? 0) + value;
-  return treeSum(sums);
-}
-
-test('Every case accepts a tree and a grid-stride sum in f32, with room', () => {
+test('Every case and every timed family accepts a sum in f32 of every honest kind, with room', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
-      for (const testCase of casesOf(seed)) {
+      for (const testCase of [...casesOf(seed), ...timedAsCases(seed)]) {
         const input = inputOf(testCase, seed);
-        expect(share(testCase, input, treeSum(input)), testCase.name).toBeLessThan(0.25);
-        expect(share(testCase, input, stridedSum(input)), testCase.name).toBeLessThan(0.5);
+        for (const [kind, sum] of Object.entries(HONEST_SUMS)) {
+          expect(share(testCase, input, sum(input)), `${testCase.name}, ${kind}`).toBeLessThan(0.5);
+        }
+      }
+    }),
+    { numRuns: 3 },
+  );
+});
+
+test('Of inputs that are long, all but the uniform ones have sums that a serial sum in f32 gets exactly', () => {
+  const lengths = fc.integer({ min: 1025, max: 300_000 });
+  fc.assert(
+    fc.property(seeds, lengths, (seed, n) => {
+      const { families } = sumSized({ n }, seededRandom(deriveKey(seed, 'sized')));
+      for (const [family, [fill]] of [...families.entries()].slice(1)) {
+        const input = inputOf({ name: `family ${family}`, size: { n }, hidden: false, params: { n }, inputs: fill ? [fill] : [] }, seed);
+        expect(serialSum(input)).toBe(input.reduce((sum, value) => sum + value, 0));
       }
     }),
     { numRuns: 5 },
@@ -71,7 +81,7 @@ test('Needles and constants refuse a sum without its last element', () => {
     fc.property(seeds, (seed) => {
       for (const testCase of casesOf(seed).filter(({ name }) => /needles|constant/.test(name))) {
         const input = inputOf(testCase, seed);
-        expect(share(testCase, input, treeSum(input.subarray(0, -1))), testCase.name).toBeGreaterThan(1);
+        expect(share(testCase, input, serialSum(input.subarray(0, -1))), testCase.name).toBeGreaterThan(1);
       }
     }),
     { numRuns: 5 },

@@ -1,9 +1,9 @@
-import type { Case, Expected, F32Fill, InputData, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
+import type { Case, Covered, Expected, F32Fill, InputData, OpenedClass, SeededRandom, Size, TimedSize } from '@rooflab/lab';
 
 /** Unit roundoff of f32. */
 const EPSILON = 2 ** -24;
 
-/** Factor of the tolerance; a tree needs 1, a few hundred serial additions a thread stay below 8 on every family. */
+/** Factor of the tolerance: a tree needs 1. A serial sum of n elements in f32 meets it too, since `fillOf` keeps the sums of longer inputs exact. */
 const TOLERANCE_FACTOR = 8;
 
 /**
@@ -38,13 +38,33 @@ type Family =
   | 'tiny'
   | 'huge';
 
-/** `exponent` scales the family by a power of two (`tiny` and `huge` have their own); `n` decides how rare needles are. */
+/** Up to this length a serial f32 sum of any 24-bit elements meets the tolerance. */
+const SHORT = 1024;
+
+/** Needles in an input of the family `needles`, the last element included. */
+const NEEDLES = 9;
+
+/**
+ * Integers 1 … 2^bits, whose partial sums stay below 2^24, so that f32 adds them exactly in every order. Rounding errors of a serial sum grow
+ * with √n, the tolerance with log2 n: with more bits one of fifty serial sums of 2^17 elements is refused. From 2^23 elements on only the
+ * sums of single threads are exact.
+ */
+function exactBits(n: number): number {
+  return Math.max(2, 23 - Math.ceil(Math.log2(n)));
+}
+
+function exactly(n: number, rest: Partial<F32Fill> & Pick<F32Fill, 'exponent'>): F32Fill {
+  const spreadBits = exactBits(n);
+  return { kind: 'f32', offset: 2 ** (spreadBits - 1) + 1, spreadBits, ...rest };
+}
+
+/** `exponent` scales the family by a power of two (`tiny` and `huge` have their own); `n` decides how rare needles are, and how many bits fit. */
 function fillOf(family: Family, exponent: number, n: number): F32Fill {
   switch (family) {
     case 'uniform':
       return { kind: 'f32', offset: 0, spreadBits: 22, exponent };
     case 'offset':
-      return { kind: 'f32', offset: 3_141_593, spreadBits: 20, exponent };
+      return n > SHORT ? exactly(n, { exponent }) : { kind: 'f32', offset: 3_141_593, spreadBits: 20, exponent };
     case 'constant':
       // 13 significant bits: too many for f16, few enough that even a serial f32 sum of 2000 is exact.
       return { kind: 'f32', offset: 6143, spreadBits: 0, exponent };
@@ -55,10 +75,16 @@ function fillOf(family: Family, exponent: number, n: number): F32Fill {
       return { kind: 'f32', offset: 1_048_579, spreadBits: 18, exponent, alternating: true };
     case 'nearly cancelling':
       return { kind: 'f32', offset: 6143, spreadBits: 0, exponent, alternating: true, needles: { ...FEW, exponent: 8 } };
-    case 'needles':
-      return { kind: 'f32', offset: 12_345, spreadBits: 16, exponent, needles: { every: Math.max(2, Math.ceil(n / 8)), exponent: 16 } };
-    case 'zero blocks':
-      return { kind: 'f32', offset: 70_001, spreadBits: 18, exponent, zeroBlocks: 97, needles: { every: 29, exponent: 4, notLast: true } };
+    case 'needles': {
+      const every = Math.max(2, Math.ceil(n / (NEEDLES - 1)));
+      if (n <= SHORT) return { kind: 'f32', offset: 12_345, spreadBits: 16, exponent, needles: { every, exponent: 16 } };
+      // Together below 2^23.
+      return exactly(n, { exponent, needles: { every, exponent: 19 - exactBits(n) } });
+    }
+    case 'zero blocks': {
+      const rest = { exponent, zeroBlocks: 97, needles: { every: 29, exponent: 4, notLast: true } };
+      return n > SHORT ? exactly(n, rest) : { kind: 'f32', offset: 70_001, spreadBits: 18, ...rest };
+    }
     case 'tiny':
       // About 2^-96: whatever a threshold calls zero is here as large as all the rest. Every sum is a multiple of 2^-118, so no denormal.
       return { kind: 'f32', offset: 3_141_593, spreadBits: 20, exponent: -118 };
@@ -111,6 +137,12 @@ export function sumCases(random: SeededRandom): readonly Case[] {
   });
   return [...visible, ...hidden];
 }
+
+/** All terms are positive and nearly equal, so that the sum shows each of them. */
+export const SUM_COVERED: Covered = {
+  inputs: [fillOf('offset', -14, 0)],
+  dimensions: [{ name: 'n', largestChunk: 256, others: {} }],
+};
 
 /** Each a family and a class of sizes that stand in every grading; the size within the class, the scale and the data are drawn. */
 function hiddenShapes(random: SeededRandom): readonly (readonly [Family, number])[] {

@@ -18,6 +18,8 @@ export interface GradeInput {
   readonly harness: Result['harness'];
   /** Milliseconds, for the report of the time in each phase. */
   readonly clock: () => number;
+  /** Milliseconds that count as the kernel's, where that is less than `clock` says: not the time in which the machine did something else. */
+  readonly kernelClock?: () => number;
   /** ISO 8601, UTC. */
   readonly now: () => string;
   readonly onPhase: (message: PhaseMessage) => void;

@@ -6,6 +6,7 @@ import { asOurs } from './as-ours.ts';
 import { blamed } from './blamed.ts';
 import { checkCases } from './check-cases.ts';
 import { gradeByCounts, lookForHazards } from './counts/counted-grading.ts';
+import { explainSoftwareResult } from './counts/explain-software-result.ts';
 import { describeDevice } from './device-class.ts';
 import type { GradeInput } from './grade-input.ts';
 import { createJudge } from './judge.ts';
@@ -67,7 +68,8 @@ function nothingKnown({ exercise, request, harness, opened }: GradeInput): Resul
 /** Everything up to the verdict; `keep` gets what is known when the small cases are done, and after each timed size. */
 async function graded(input: GradeInput, announce: (message: PhaseMessage) => void, keep: (checked: ResultParts) => void): Promise<Graded> {
   const { opened, exercise, request } = input;
-  const session = await startSession({ opened, exercise, seed: request.seed, clock: input.clock, onPhase: announce }, (filler) =>
+  const clock = input.kernelClock ?? input.clock;
+  const session = await startSession({ opened, exercise, seed: request.seed, clock, onPhase: announce }, (filler) =>
     request.mode === 'check'
       ? createPassTimer(opened.device)
       : asOurs(createSettledTimer(opened, filler, { stepNs: input.practice?.clockStepNs })),
@@ -92,8 +94,10 @@ async function graded(input: GradeInput, announce: (message: PhaseMessage) => vo
   if (!largest) return withoutXray({ ...known, speedGraded: !opened.software });
   const { parts, kernel: timedKernel } = await measure(session, input, { checked: known, timed, keep });
   const result = judgedResult({ ...known, ...parts });
-  const target = { kernel: timedKernel, timed: largest, about, source: request.source, recorded: input.files.recorded ?? [] };
-  return { result, explain: (keep) => explainResult(session, result, target, keep) };
+  const { trusted, recorded = [] } = input.files;
+  const target = { kernel: timedKernel, timed: largest, about, source: request.source, recorded, trusted };
+  const explain = result.performance.graded ? explainResult : explainSoftwareResult;
+  return { result, explain: (keep) => explain(session, result, target, keep) };
 }
 
 /** There the x-ray is part of the verdict, and known with it. */
@@ -128,11 +132,13 @@ async function measure(
   const passFraction = opened.software ? null : marksOf({ exercise, request: input.request }).passFraction;
   const kernels: TimedKernels = { kernel, rung: rungKernel, judge, roof: measured, passFraction };
   const measurements: Measurement[] = [];
+  let spent: string | undefined;
   let roof: Roof = measured.roof;
   for (const [i, size] of timed.entries()) {
     const turn = { timed: size, sizesLeft: timed.length - i };
     const outcome = await believableTime(session, { ...kernels, roof: { ...measured, roof } }, turn);
     measurements.push(outcome.measurement);
+    spent ??= outcome.spent;
     if (outcome.testCase) cases.push(outcome.testCase);
     keep({ ...checked, cases: [...cases, ...timed.slice(i + 1).map((later) => unfinishedCase('timed', later.size))] });
     roof = outcome.roof;
@@ -144,6 +150,7 @@ async function measure(
   const parts = {
     cases,
     measurements,
+    spent,
     sweep: swept?.sweep ?? [],
     diagnostics: [...checked.diagnostics, ...(swept?.diagnostics ?? [])],
     roof,

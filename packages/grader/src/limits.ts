@@ -91,6 +91,9 @@ export { ALL_POINTS, CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/roofline'
 /** Longest WGSL file, in bytes of UTF-8. */
 export const MAX_SOURCE_BYTES = 64 * 1024;
 
+/** Once the runs have used this share of their time, small cases are run once each: a slow kernel is not ended because it was run again. */
+export const REPEATED_UNTIL = 1 / 2;
+
 /** Below this share of the pass mark a single sample decides: more would only show how slow the kernel is. */
 export const ONE_SAMPLE_BELOW = 1 / 4;
 

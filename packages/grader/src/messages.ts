@@ -80,6 +80,7 @@ function tooSlowMessage(parts: ResultParts): string {
   if (refused) return `Every case is right, but ${refused}`;
   const { passFraction } = marksOf(parts);
   const untimed = untimedSentence(parts);
+  if (untimed && parts.spent) return `Every case is right, but ${untimed}. ${parts.spent}`;
   if (untimed)
     return `Every case is right, but ${untimed}: far from the pass mark, which is ${formatFraction(passFraction)} of what this GPU can do.`;
   return `Every case is right, but the kernel reaches ${formatFractionDown(parts.fraction ?? 0)} of what this GPU can do; the pass mark is ${formatFraction(passFraction)}.`;
@@ -120,7 +121,7 @@ function acceptedMessage(parts: ResultParts): string {
   if (fraction === null) return `All ${cases.length} cases are right.`;
   const untimed = untimedSentence(parts);
   if (untimed) return `All ${cases.length} cases are right; ${untimed}. This is a software device, so speed is not graded.`;
-  if (!speedGraded) return `All ${cases.length} cases are right. This is a software device, so speed is shown, not graded.`;
+  if (!speedGraded) return `All ${cases.length} cases are right. This is a software device, so speed is not graded.`;
   return `All ${cases.length} cases are right, at ${formatFraction(fraction)} of what this GPU can do.`;
 }
 

@@ -18,6 +18,8 @@ export interface ResultParts {
   readonly roof: Result['roof'];
   readonly speedGraded: boolean;
   readonly fraction: number | null;
+  /** That the time of the file was used up before all sizes were timed, as a sentence. */
+  readonly spent?: string | undefined;
   /** Timed sizes at which the plan cannot be launched; there `fraction` is null. */
   readonly refused?: readonly RefusedSize[];
   /** Where the grade is by counts, and the kernel is right and was counted. */

@@ -6,6 +6,13 @@ import { LIMITS, type Limits } from './limits.ts';
 import type { Phase, PhaseMessage, PhaseProgress } from './phase.ts';
 import { createTimeAccount, type TimeAccount, type Use } from './time-account.ts';
 
+/** The time of the student's file is used up: for its runs, or for all that it does. No run of it was ended. */
+export class SpentTime extends KernelFault {
+  constructor(message: string) {
+    super('timeout', message);
+  }
+}
+
 /** What every step of one grading shares. */
 export interface Session {
   readonly opened: OpenDevice;
@@ -17,13 +24,13 @@ export interface Session {
   /** A key of the grading's secret seed, for one purpose. */
   key(label: string): Key;
   random(label: string): SeededRandom;
-  /** Milliseconds. */
+  /** Milliseconds that count as the kernel's. */
   readonly clock: () => number;
   /** What one run of the student's kernel took at which size. */
   readonly growth: Growth;
   /**
-   * Announces a step for which the student's kernel is responsible: compiling, or a run. Throws `KernelFault` `timeout` when the file has used up
-   * the time that it has for all such steps.
+   * Announces a step for which the student's kernel is responsible: compiling, or a run. Throws `SpentTime` when the file has used up the time
+   * that it has for all such steps.
    */
   student(phase: Phase, detail: string, limitMs: number, progress?: PhaseProgress): void;
   /** Announces that the plan's scratch is made or filled, for which the plan is responsible. Throws as `student` does. */
@@ -59,7 +66,7 @@ function sessionWith(parts: SessionParts, limits: Limits, account: TimeAccount):
   function students(use: Use, step: Omit<PhaseMessage, 'blame'>): void {
     account.begin(null);
     const leftMs = account.leftMs(use);
-    if (leftMs <= 0) throw new KernelFault('timeout', overrun(step, limits, account.leftMs('fill') > 0));
+    if (leftMs <= 0) throw new SpentTime(overrun(step, limits, account.leftMs('fill') > 0));
     account.begin(use);
     onPhase({ ...step, limitMs: Math.min(step.limitMs, Math.max(leftMs, SHORTEST_LIMIT_MS)), blame: 'student' });
   }

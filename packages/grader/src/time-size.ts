@@ -16,7 +16,7 @@ import type { MeasuredRoof } from './roof/measure-roof.ts';
 import type { ProbedBuffers } from './roof/probes.ts';
 import { samplingPlan } from './sampling-plan.ts';
 import { createScratch, type Scratch } from './scratch.ts';
-import type { Session } from './session.ts';
+import { type Session, SpentTime } from './session.ts';
 import { judgedCase, measurementOf } from './timed-parts.ts';
 import { workOf } from './work.ts';
 
@@ -36,6 +36,8 @@ export interface TimedOutcome {
   readonly testCase: CaseResult | null;
   /** The roof with the ceiling that was measured beside the kernel, at this byte count. */
   readonly roof: Roof;
+  /** Why the time was projected although the runs had begun: the time of the student's file was used up. */
+  readonly spent?: string;
 }
 
 /** A timed size, and how many remain to be timed, this one included: they share the remaining device time. */
@@ -47,9 +49,31 @@ export interface TimedTurn {
 /**
  * Times the kernel at one size, unless a run there would take too long: then the time is projected from smaller sizes. Each sample starts
  * with a poisoned output and scratch and another input set, alternates with the ceiling that bounds this kernel, and is judged on the
- * device. Throws `KernelFault` when WebGPU refuses the launch at this size, or the kernel's time is used up.
+ * device. When the kernel's time is used up before it is timed, its time is projected too. Throws `KernelFault` when WebGPU refuses the launch
+ * at this size.
  */
-export async function timeSize(session: Session, kernels: TimedKernels, { timed, sizesLeft }: TimedTurn): Promise<TimedOutcome> {
+export async function timeSize(session: Session, kernels: TimedKernels, turn: TimedTurn): Promise<TimedOutcome> {
+  try {
+    return await timeOrProject(session, kernels, turn);
+  } catch (error) {
+    const work = workOf(session.exercise, turn.timed.size);
+    const expected = session.growth.expect(work);
+    if (!(error instanceof SpentTime) || !expected) throw error;
+    return { ...projected(session, kernels, { ...turn, ...expected }), spent: error.message };
+  }
+}
+
+/** What is said of a size that was not timed. */
+function projected(
+  { exercise }: Session,
+  { kernel, roof: { roof } }: TimedKernels,
+  { timed, expectedNs }: Pick<TimedTurn, 'timed'> & Pick<Foreseen, 'expectedNs'>,
+): TimedOutcome {
+  const run = { kernel, timed, cost: leastCost(exercise, timed.size), roof };
+  return { roof, measurement: measurementOf(run, { samplesNs: [], dropped: 0, rung: null, projectedNs: expectedNs }), testCase: null };
+}
+
+async function timeOrProject(session: Session, kernels: TimedKernels, { timed, sizesLeft }: TimedTurn): Promise<TimedOutcome> {
   const leftMs = session.runsLeftMs() / sizesLeft;
   const cost = leastCost(session.exercise, timed.size);
   const { kernel, roof, passFraction } = kernels;
@@ -61,10 +85,7 @@ export async function timeSize(session: Session, kernels: TimedKernels, { timed,
     leftMs,
     tryOut: (smaller) => timeSmaller(session, kernel, smaller),
   });
-  if (!foreseen.begin) {
-    const nothing = { samplesNs: [], dropped: 0, rung: null, projectedNs: foreseen.expectedNs };
-    return { roof: roof.roof, measurement: measurementOf({ kernel, timed, cost, roof: roof.roof }, nothing), testCase: null };
-  }
+  if (!foreseen.begin) return projected(session, kernels, { timed, ...foreseen });
   session.ours('timing', `preparing ${caseLabel(timed.size)}`);
   const elementBytes = Math.max(kernel.elementBytes, kernels.rung?.kernel.elementBytes ?? 0);
   const buffers = await createTimedBuffers(session, timed, { elementBytes });

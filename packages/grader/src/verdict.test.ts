@@ -94,6 +94,13 @@ describe('a size that was not run, because that would have taken too long,', () 
     );
   });
 
+  test('is said with its reason when the time of the file was used up', () => {
+    const spent = 'The runs of the kernel together took longer than 5 s; stopped before n=268435456, run 2.';
+    const result = judgedResult({ ...timed, measurements, spent });
+    expect(result).toMatchObject({ verdict: 'too-slow', score: 40 });
+    expect(result.message).toMatch(/^Every case is right, but one run at n=268435456 .* so it was not timed there\. The runs .* run 2\.$/);
+  });
+
   test('never lets a kernel pass by its other sizes', () => {
     expect(judgedResult({ ...timed, measurements, fraction: 0.5 })).toMatchObject({ verdict: 'too-slow', score: 40 });
   });

@@ -1,4 +1,5 @@
 import { type CaseResult, type Hazard, kindOfCase, type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
+import { coveringHint } from './covering/covering-hint.ts';
 import { firstShown, leadingHazard, orderWords, RACE_HINT, raceSentence } from './race-words.ts';
 import { wrongPattern } from './wrong-pattern.ts';
 
@@ -19,15 +20,15 @@ function countedWords(cases: readonly CaseResult[], hasReason: boolean): string 
   }
   const { wrongElements, checkedElements, overwritten, firstIndex, expected, got, unwritten = 0 } = first.mismatch;
   if (wrongElements === 0) {
-    return `${count}; in "${first.name}" ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
+    return `${count}; in "${first.name}"${atSize(first)} ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
   }
-  if (unwritten === wrongElements) return `${count}; in "${first.name}" ${unwrittenWords(first.mismatch)}.`;
+  if (unwritten === wrongElements) return `${count}; in "${first.name}"${atSize(first)} ${unwrittenWords(first.mismatch)}.`;
   const some = unwritten > 0 ? `, ${unwritten} of them never written` : '';
   const values =
     expected === null
       ? ''
       : `${some}: element ${firstIndex} ${got === NEVER_WRITTEN ? `should be ${expected}` : `is ${got}, not ${expected}`}`;
-  return `${count}; in "${first.name}" ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
+  return `${count}; in "${first.name}"${atSize(first)} ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
 }
 
 /** Every wrong element was left as it was. */
@@ -59,6 +60,8 @@ function patternHint(cases: readonly CaseResult[]): string {
   if (visible.every((testCase) => kindOfCase(testCase) !== null)) {
     return 'Right on small inputs, wrong on large ones: look at the index arithmetic of a launch with several rows of workgroups, and at what one run leaves behind for the next.';
   }
+  const covering = coveringHint(visible);
+  if (covering) return covering;
   if (visible.every(({ mismatch }) => mismatch?.unwritten !== undefined && mismatch.unwritten === mismatch.checkedElements))
     return NOTHING_WRITTEN;
   const pattern = wrongPattern(cases);
@@ -68,6 +71,11 @@ function patternHint(cases: readonly CaseResult[]): string {
 
 const NOTHING_WRITTEN =
   'Wherever it is wrong, nothing was written at all: is there an invocation that reaches the line which stores into the output, or does a condition leave all of them out?';
+
+/** Of a case that stands for many sizes, the one that is told of. */
+function atSize({ sizes, size }: CaseResult): string {
+  return sizes ? ` at ${sizes.field}=${size[sizes.field]}` : '';
+}
 
 /** The smallest visible case that ran and is wrong. */
 export function smallestWrong(cases: readonly CaseResult[]): CaseResult | null {

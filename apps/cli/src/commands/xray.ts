@@ -56,7 +56,7 @@ async function report(outcome: XrayOutcome, { submission, options }: Asked): Pro
   const { exercise, source } = submission;
   const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
   if ('fault' in outcome) {
-    await writeReport([reportInput(outcome.fault, submission, { executionMs: 0, comparison: null })], { format: options.format });
+    await writeReport([await reportInput(outcome.fault, submission, { executionMs: 0, comparison: null })], { format: options.format });
     return exitCodeOf(outcome.fault.verdict);
   }
   if ('refusal' in outcome) {
