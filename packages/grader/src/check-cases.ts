@@ -90,12 +90,14 @@ async function checkCase(session: Session, { kernel, orders }: Pick<CaseRun, 'ke
 interface Found {
   readonly difference: Difference;
   readonly got: Uint32Array;
+  /** The words that the output held before the run. */
+  readonly canary: (index: number) => number;
   /** Null for the kernel's own order. */
   readonly schedule: Schedule | null;
 }
 
-function mismatchOf({ difference, got, schedule }: Found, context: Omit<MismatchContext, 'got'>): Mismatch {
-  return { ...describeDifference(difference, { ...context, got }), ...(schedule && { schedule }) };
+function mismatchOf({ difference, got, canary, schedule }: Found, context: Omit<MismatchContext, 'got' | 'canary'>): Mismatch {
+  return { ...describeDifference(difference, { ...context, got, canary }), ...(schedule && { schedule }) };
 }
 
 interface CaseRun {
@@ -154,8 +156,9 @@ function runner(session: Session, { testCase, buffers, scratch, expected }: Case
     const got = await readWords(device, output, bytes.output);
     lastMs = clock() - startedMs;
     growth.note({ work: workOf(exercise, testCase.size), ns: 1e6 * lastMs });
-    const difference = compareOutput(exercise, expected, { got, canary: (index) => hashWord(canary, index) });
-    return difference && { difference, got, schedule };
+    const before = (index: number) => hashWord(canary, index);
+    const difference = compareOutput(exercise, expected, { got, canary: before });
+    return difference && { difference, got, canary: before, schedule };
   };
   return { run, lastMs: () => lastMs };
 }

@@ -10,6 +10,6 @@ interface Output {
 
 /** Null where the output is as expected. */
 export function compareOutput(exercise: Exercise, expected: Expected, { got, canary }: Output): Difference | null {
-  if (expected.kind === 'exact') return compareExact(got, expected.words, wordsOfElement(exercise));
+  if (expected.kind === 'exact') return compareExact(got, expected.words, { wordsPerElement: wordsOfElement(exercise), canary });
   return compareWithin(got, expected, canary);
 }

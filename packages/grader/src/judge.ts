@@ -74,7 +74,7 @@ fn judge_main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_ind
 `;
 
 /** What the device finds out about an output; the number of its elements is added later. */
-export type Finding = Omit<Difference, 'checked' | 'firstWrong'>;
+export type Finding = Omit<Difference, 'checked' | 'unwritten' | 'firstWrong'>;
 
 /** The trusted kernel of an exercise with the comparison appended to it. */
 export interface Judge {

@@ -1,17 +1,20 @@
 import type { Difference } from '@rooflab/harness';
 import type { Exercise, Expected } from '@rooflab/lab';
-import type { Mismatch } from '@rooflab/result';
+import { type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
+import { wordsOfElement } from './layout.ts';
 
 export interface MismatchContext {
   readonly exercise: Exercise;
   readonly expected: Expected;
   readonly got: Uint32Array;
+  /** The words that the output held before the run. */
+  readonly canary: (index: number) => number;
 }
 
 /** What the student is told about a difference in a visible case. */
-export function describeDifference(difference: Difference, { exercise, expected, got }: MismatchContext): Mismatch {
-  const { wrong, overwritten, checked, firstIndex, firstWrong } = difference;
-  const at = (index: number) => elementAt(index, { exercise, expected, got });
+export function describeDifference(difference: Difference, context: MismatchContext): Mismatch {
+  const { wrong, unwritten, overwritten, checked, firstIndex, firstWrong } = difference;
+  const at = (index: number) => elementAt(index, context);
   const elements = firstWrong.map((index) => ({ index, ...at(index) }));
   return {
     wrongElements: wrong,
@@ -19,12 +22,23 @@ export function describeDifference(difference: Difference, { exercise, expected,
     overwritten,
     firstIndex,
     ...at(firstIndex),
-    tolerance: toleranceAt(firstIndex, expected),
+    tolerance: toleranceAt(firstIndex, context.expected),
+    ...(unwritten > 0 && { unwritten }),
     ...(elements.length > 0 && { elements }),
   };
 }
 
-function elementAt(index: number, { exercise, expected, got }: MismatchContext): { expected: string; got: string } {
+function elementAt(index: number, context: MismatchContext): { expected: string; got: string } {
+  const shown = valuesAt(index, context);
+  return isUnwritten(index, context) ? { ...shown, got: NEVER_WRITTEN } : shown;
+}
+
+function isUnwritten(index: number, { exercise, got, canary }: MismatchContext): boolean {
+  const words = wordsOfElement(exercise);
+  return got.subarray(index * words, (index + 1) * words).every((word, i) => word === canary(index * words + i));
+}
+
+function valuesAt(index: number, { exercise, expected, got }: MismatchContext): { expected: string; got: string } {
   if (expected.kind === 'exact') return { expected: showElement(exercise, expected.words, index), got: showElement(exercise, got, index) };
   const value = expected.values[index] ?? Number.NaN;
   return { expected: Number.isNaN(value) ? 'untouched' : showFloat(value), got: showFloat(asFloat(got[index] ?? 0)) };

@@ -54,3 +54,18 @@ test('An index out of bounds follows the pattern of the cases, and leads nothing
   expect(wrongAnswerMessage([caseWith(0, 3)], [outside])).toBe(wrongAnswerMessage([caseWith(0, 3)]));
   expect(wrongAnswerHint([caseWith(0, 3)], [outside])).toBe(`${wrongAnswerHint([caseWith(0, 3)])} ${outside.message}`);
 });
+
+test('Elements that were never written are called that, and have no value.', () => {
+  const unwritten = (wrongElements: number, count: number, got: string): CaseResult => {
+    const told = caseWith(0, wrongElements);
+    return { ...told, mismatch: told.mismatch && { ...told.mismatch, unwritten: count, got } };
+  };
+  const said = (...of: Parameters<typeof unwritten>) =>
+    wrongAnswerMessage([unwritten(...of)]).replace('1 of 1 cases is wrong; in "n=64" ', '');
+  expect(said(64, 64, 'never written')).toBe('none of the 64 elements was written.');
+  expect(said(3, 3, 'never written')).toBe('3 of 64 elements were never written; the first is element 0, which should be 1.');
+  expect(said(1, 1, 'never written')).toBe('element 0 was never written; it should be 1.');
+  expect(said(3, 2, 'never written')).toBe('3 of 64 elements are wrong, 2 of them never written: element 0 should be 1.');
+  expect(said(3, 2, '5')).toBe('3 of 64 elements are wrong, 2 of them never written: element 0 is 5, not 1.');
+  expect(wrongAnswerHint([unwritten(64, 64, 'never written')])).toContain('nothing was written at all');
+});

@@ -1,4 +1,4 @@
-import { type CaseResult, type Hazard, kindOfCase } from '@rooflab/result';
+import { type CaseResult, type Hazard, kindOfCase, type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
 import { coveringHint } from './covering/covering-hint.ts';
 import { firstShown, leadingHazard, orderWords, RACE_HINT, raceSentence } from './race-words.ts';
 import { wrongPattern } from './wrong-pattern.ts';
@@ -18,12 +18,29 @@ function countedWords(cases: readonly CaseResult[], hasReason: boolean): string 
   if (!first?.mismatch) {
     return failed.every(({ hidden }) => hidden) ? `${count}, ${failed.length === 1 ? 'a hidden one' : 'all of them hidden'}.` : `${count}.`;
   }
-  const { wrongElements, checkedElements, overwritten, firstIndex, expected, got } = first.mismatch;
+  const { wrongElements, checkedElements, overwritten, firstIndex, expected, got, unwritten = 0 } = first.mismatch;
   if (wrongElements === 0) {
     return `${count}; in "${first.name}"${atSize(first)} ${overwritten} ${overwritten === 1 ? 'element outside the output was' : 'elements outside the output were'} overwritten.`;
   }
-  const values = expected === null ? '' : `: element ${firstIndex} is ${got}, not ${expected}`;
+  if (unwritten === wrongElements) return `${count}; in "${first.name}"${atSize(first)} ${unwrittenWords(first.mismatch)}.`;
+  const some = unwritten > 0 ? `, ${unwritten} of them never written` : '';
+  const values =
+    expected === null
+      ? ''
+      : `${some}: element ${firstIndex} ${got === NEVER_WRITTEN ? `should be ${expected}` : `is ${got}, not ${expected}`}`;
   return `${count}; in "${first.name}"${atSize(first)} ${wrongElements} of ${checkedElements} elements ${wrongElements === 1 ? 'is' : 'are'} wrong${values}.`;
+}
+
+/** Every wrong element was left as it was. */
+function unwrittenWords({ wrongElements, checkedElements, firstIndex, expected }: Mismatch): string {
+  if (wrongElements === checkedElements)
+    return checkedElements === 1
+      ? `the output was never written; it should be ${expected}`
+      : `none of the ${checkedElements} elements was written`;
+  const first = `the first is element ${firstIndex}, which should be ${expected}`;
+  return wrongElements === 1
+    ? `element ${firstIndex} was never written; it should be ${expected}`
+    : `${wrongElements} of ${checkedElements} elements were never written; ${first}`;
 }
 
 /** What to look at: the remedy of the hazard that leads, else the pattern of the visible cases that are wrong, where there is one. */
@@ -45,10 +62,15 @@ function patternHint(cases: readonly CaseResult[]): string {
   }
   const covering = coveringHint(visible);
   if (covering) return covering;
+  if (visible.every(({ mismatch }) => mismatch?.unwritten !== undefined && mismatch.unwritten === mismatch.checkedElements))
+    return NOTHING_WRITTEN;
   const pattern = wrongPattern(cases);
   if (pattern) return `${pattern.words} ${pattern.hint}`;
   return `${visible.length} of ${cases.filter(({ hidden }) => !hidden).length} visible cases are wrong, and neither their sizes nor their data set them apart. Start with “${smallest(visible).name}”, the smallest.`;
 }
+
+const NOTHING_WRITTEN =
+  'Wherever it is wrong, nothing was written at all: is there an invocation that reaches the line which stores into the output, or does a condition leave all of them out?';
 
 /** Of a case that stands for many sizes, the one that is told of. */
 function atSize({ sizes, size }: CaseResult): string {

@@ -17,6 +17,7 @@ test('one flipped bit anywhere is found, and only there', () => {
       changed[index] = (changed[index] ?? 0) ^ (1 << bit);
       expect(compareExact(changed, data)).toEqual({
         wrong: 1,
+        unwritten: 0,
         overwritten: 0,
         checked: data.length,
         firstIndex: index,
@@ -41,17 +42,37 @@ test('a canary that was overwritten is reported apart from wrong elements', () =
   const expected = { values: new Float64Array([Number.NaN, 2, Number.NaN]), tolerances: new Float64Array(3) };
   const got = words([0, 2, 0]);
   got[0] = 7;
-  expect(compareWithin(got, expected, () => 7)).toEqual({ wrong: 0, overwritten: 1, checked: 3, firstIndex: 2, firstWrong: [] });
+  expect(compareWithin(got, expected, () => 7)).toEqual({
+    wrong: 0,
+    unwritten: 0,
+    overwritten: 1,
+    checked: 3,
+    firstIndex: 2,
+    firstWrong: [],
+  });
 });
 
 test('an element of two words is wrong once, whichever of its words differ', () => {
   const expected = Uint32Array.of(1, 2, 3, 4, 5, 6);
-  expect(compareExact(Uint32Array.of(1, 2, 3, 0, 0, 0), expected, 2)).toEqual({
+  expect(compareExact(Uint32Array.of(1, 2, 3, 0, 0, 0), expected, { wordsPerElement: 2 })).toEqual({
     wrong: 2,
+    unwritten: 0,
     overwritten: 0,
     checked: 3,
     firstIndex: 1,
     firstWrong: [1, 2],
+  });
+});
+
+test('a wrong element that still holds its canary was never written; one of two words only where both do', () => {
+  const expected = { values: new Float64Array([1, 2, 3]), tolerances: new Float64Array(3) };
+  const got = words([0, 2, 5]);
+  got[0] = 7;
+  expect(compareWithin(got, expected, () => 7)).toMatchObject({ wrong: 2, unwritten: 1 });
+  const options = { wordsPerElement: 2, canary: () => 7 };
+  expect(compareExact(Uint32Array.of(7, 7, 7, 4, 7, 7), Uint32Array.of(1, 2, 3, 4, 7, 7), options)).toMatchObject({
+    wrong: 2,
+    unwritten: 1,
   });
 });
 
@@ -65,6 +86,7 @@ test('As many wrong elements as overwritten ones are not nothing, and the first 
   const expected = { values: new Float64Array([Number.NaN, 2, 3, Number.NaN]), tolerances: new Float64Array(4) };
   expect(compareWithin(words([1, 0, 0, 1]), expected, noCanary)).toEqual({
     wrong: 2,
+    unwritten: 2,
     overwritten: 2,
     checked: 4,
     firstIndex: 1,

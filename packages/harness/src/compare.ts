@@ -1,6 +1,8 @@
 /** Where and by how much an output differs from what was expected. */
 export interface Difference {
   readonly wrong: number;
+  /** Of the wrong elements, those that still hold their canary. */
+  readonly unwritten: number;
   /** Words outside the output that did not keep their canary. */
   readonly overwritten: number;
   readonly checked: number;
@@ -18,21 +20,38 @@ export interface ExpectedWithin {
   readonly tolerances: Float64Array;
 }
 
-/** Null when every word is equal; counts elements of `wordsPerElement` words each, which are wrong when any of their words is. */
-export function compareExact(got: Uint32Array, expected: Uint32Array, wordsPerElement = 1): Difference | null {
+interface ExactOptions {
+  readonly wordsPerElement?: number;
+  /** What each word held before the run, where that is known. */
+  readonly canary?: (index: number) => number;
+}
+
+/** Null when every word is equal; counts elements, which are wrong when any of their words is, and unwritten when none was. */
+export function compareExact(
+  got: Uint32Array,
+  expected: Uint32Array,
+  { wordsPerElement = 1, canary }: ExactOptions = {},
+): Difference | null {
   let wrong = 0;
+  let unwritten = 0;
   const firstWrong: number[] = [];
   const checked = expected.length / wordsPerElement;
   for (let element = 0; element < checked; element++) {
-    if (sameWords(got, expected, { from: element * wordsPerElement, words: wordsPerElement })) continue;
+    const at = { from: element * wordsPerElement, words: wordsPerElement };
+    if (sameWords(got, (i) => expected[i], at)) continue;
+    if (canary && sameWords(got, canary, at)) unwritten++;
     if (wrong++ < FIRST_WRONG) firstWrong.push(element);
   }
-  return wrong === 0 ? null : { wrong, overwritten: 0, checked, firstIndex: firstWrong[0] ?? 0, firstWrong };
+  return wrong === 0 ? null : { wrong, unwritten, overwritten: 0, checked, firstIndex: firstWrong[0] ?? 0, firstWrong };
 }
 
-function sameWords(got: Uint32Array, expected: Uint32Array, { from, words }: { from: number; words: number }): boolean {
+function sameWords(
+  got: Uint32Array,
+  other: (index: number) => number | undefined,
+  { from, words }: { from: number; words: number },
+): boolean {
   for (let i = from; i < from + words; i++) {
-    if (got[i] !== expected[i]) return false;
+    if (got[i] !== other(i)) return false;
   }
   return true;
 }
@@ -44,6 +63,7 @@ function sameWords(got: Uint32Array, expected: Uint32Array, { from, words }: { f
 export function compareWithin(got: Uint32Array, expected: ExpectedWithin, canary: (index: number) => number): Difference | null {
   const values = new Float32Array(got.buffer, got.byteOffset, got.length);
   let wrong = 0;
+  let unwritten = 0;
   let overwritten = 0;
   const firstWrong: number[] = [];
   let firstOverwritten = -1;
@@ -54,9 +74,10 @@ export function compareWithin(got: Uint32Array, expected: ExpectedWithin, canary
       overwritten++;
       if (firstOverwritten < 0) firstOverwritten = i;
     } else if (!(Math.abs((values[i] ?? Number.NaN) - value) <= (expected.tolerances[i] ?? 0))) {
+      if (got[i] === canary(i)) unwritten++;
       if (wrong++ < FIRST_WRONG) firstWrong.push(i);
     }
   }
   if (wrong + overwritten === 0) return null;
-  return { wrong, overwritten, checked: expected.values.length, firstIndex: firstWrong[0] ?? firstOverwritten, firstWrong };
+  return { wrong, unwritten, overwritten, checked: expected.values.length, firstIndex: firstWrong[0] ?? firstOverwritten, firstWrong };
 }

@@ -12,6 +12,9 @@ export const RESULT_SCHEMA = 'rooflab/result/v1';
 /** Orders of the invocations that a kernel is run in, besides the one that it is written for. */
 export const scheduleSchema = z.enum(['reversed', 'spread', 'spread-reversed']);
 
+/** What stands in place of a value that is only what the buffer held before the run. */
+export const NEVER_WRITTEN = 'never written';
+
 /** Where and by how much an output differs. */
 export const mismatchSchema = z.object({
   /** Canaries that did not survive are counted apart. */
@@ -28,6 +31,8 @@ export const mismatchSchema = z.object({
   tolerance: z.number().nullable(),
   /** The order of the invocations in which it came out wrong; absent when it did so in the kernel's own order. */
   schedule: scheduleSchema.optional(),
+  /** Of the wrong elements, those that were never written; absent where there are none, and as with `elements`. */
+  unwritten: z.int().positive().optional(),
   /** The first wrong elements, five at most; absent for outputs that were judged on the device, and in results of earlier versions. */
   elements: z.array(z.object({ index: z.int().nonnegative(), expected: z.string(), got: z.string() })).optional(),
 });

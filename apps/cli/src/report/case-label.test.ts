@@ -18,6 +18,10 @@ test('a difference names the first place, both values, the tolerance and how muc
   expect(text).toBe('element 256: expected 1.5, got NaN (tolerance 0.0000419); 3 of 4 096 values wrong');
 });
 
+test('an element that was never written has no value', () => {
+  expect(describeMismatch({ ...mismatch, got: 'never written', tolerance: null })).toContain('element 256: expected 1.5, never written;');
+});
+
 test('an output of one value is not counted, an exact one has no tolerance', () => {
   expect(describeMismatch({ ...mismatch, wrongElements: 1, checkedElements: 1, tolerance: null })).toBe(
     'element 256: expected 1.5, got NaN',

@@ -1,4 +1,4 @@
-import type { CaseResult, Mismatch } from '@rooflab/result';
+import { type CaseResult, type Mismatch, NEVER_WRITTEN } from '@rooflab/result';
 import { formatCount } from '@rooflab/roofline/units';
 import { visibleLine } from './visible-text.ts';
 
@@ -31,7 +31,10 @@ export function describeMismatch(mismatch: Mismatch): string {
   const { firstIndex, expected, got, tolerance, wrongElements, checkedElements, overwritten, schedule } = mismatch;
   const parts: string[] = schedule ? [`in the order "${schedule}"`] : [];
   if (firstIndex !== null) {
-    const values = expected === null || got === null ? '' : `: expected ${visibleLine(expected)}, got ${visibleLine(got)}`;
+    const values =
+      expected === null || got === null
+        ? ''
+        : `: expected ${visibleLine(expected)}, ${got === NEVER_WRITTEN ? '' : 'got '}${visibleLine(got)}`;
     parts.push(
       `element ${formatCount(firstIndex)}${values}${tolerance === null ? '' : ` (tolerance ${Number(tolerance.toPrecision(3))})`}`,
     );

@@ -25,7 +25,9 @@ ${BINDINGS}
 test('a kernel that is wrong at exact multiples of a chunk is refused, with the smallest such size and what they have in common', async () => {
   const { verdict, message, hint, correctness } = await check(lastChunkBy(40));
   expect(verdict).toBe('wrong-answer');
-  expect(message).toMatch(/^1 of 8 cases is wrong; in "n from 128 to 256" at n=160 40 of 160 elements are wrong: element 120 is /);
+  expect(message).toMatch(
+    /^1 of 8 cases is wrong; in "n from 128 to 256" at n=160 40 of 160 elements were never written; the first is element 120, which should be /,
+  );
   expect(hint).toContain('Wrong at 3 of the 129 sizes from n=128 to n=256: where n is a multiple of 40.');
   expect(correctness.cases.at(-1)).toMatchObject({ size: { n: 160 }, sizes: { field: 'n', wrong: [160, 200, 240] } });
 });

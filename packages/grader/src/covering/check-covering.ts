@@ -38,13 +38,13 @@ function asOneCase(results: readonly WindowResult[], { exercise, kernel, dimensi
   const wrong = results.filter(({ difference }) => difference !== null);
   const shown = wrong[0] ?? results.at(-1);
   if (!shown) throw new TypeError(`${exercise.id} covers no ${dimension.name}.`);
-  const { testCase, difference, expected, got } = shown;
+  const { testCase, difference, expected, got, canary } = shown;
   return {
     name: label,
     size: { ...testCase.size },
     hidden: false,
     passed: !difference,
-    mismatch: difference && describeDifference(difference, { exercise, expected, got }),
+    mismatch: difference && describeDifference(difference, { exercise, expected, got, canary }),
     sizes: { field: dimension.name, tried: results.map(sizeOf), wrong: wrong.map(sizeOf) },
     launch: largestDispatch(kernel, testCase),
   };

@@ -19,6 +19,8 @@ export interface WindowResult {
   readonly testCase: Case;
   readonly expected: Expected;
   readonly got: Uint32Array;
+  /** The words that the output held before the run. */
+  readonly canary: (index: number) => number;
   /** Null where the output is right. */
   readonly difference: Difference | null;
 }
@@ -151,13 +153,15 @@ async function runBatch(session: Session, kernel: Kernel, { batch, windows, labe
     return batch.map((placed) => {
       const { testCase, offsets } = placed;
       const start = offsets.output / 4;
+      const before = (i: number) => hashWord(canary, start + i);
       const got = words.subarray(start, start + placed.bytes.output / 4);
       const expected = exercise.reference(testCase, inputsOf(placed, windows));
       return {
         testCase,
         expected,
         got,
-        difference: compareOutput(exercise, expected, { got, canary: (i) => hashWord(canary, start + i) }),
+        canary: before,
+        difference: compareOutput(exercise, expected, { got, canary: before }),
       };
     });
   } finally {

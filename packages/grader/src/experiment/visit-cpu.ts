@@ -57,7 +57,7 @@ function refuseWrong({ session, timed, label }: Place, inputs: readonly InputDat
   const expected = exercise.reference(testCase, inputs);
   const difference =
     expected.kind === 'exact'
-      ? compareExact(words, expected.words, wordsOfElement(exercise))
+      ? compareExact(words, expected.words, { wordsPerElement: wordsOfElement(exercise) })
       : compareWithin(words, expected, () => UNTOUCHED);
   if (difference) throw new SkippedPlace(`the CPU's result is wrong: ${difference.wrong} of ${difference.checked} elements`);
 }

@@ -70,3 +70,12 @@ test('where atomics may change last bits in another order, no race is named', as
   expect(hazards).toBeUndefined();
   expect(message).not.toMatch(/barrier/);
 });
+
+test('an output that nobody wrote is called that, in place of the words that happened to be there', async () => {
+  const { message, hint, correctness } = await wrongKernel('vector-ops/copy', 'does-nothing');
+  expect(message).toMatch(/; in ".+" the output was never written; it should be -?[\d.]+\.$/);
+  expect(hint).toContain('nothing was written at all');
+  for (const { hidden, mismatch } of correctness.cases) {
+    if (!hidden) expect(mismatch).toMatchObject({ unwritten: mismatch?.wrongElements, got: 'never written' });
+  }
+});

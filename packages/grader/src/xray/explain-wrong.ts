@@ -45,8 +45,9 @@ export async function explainWrong(session: Session, wrong: WrongAnswer): Promis
 }
 
 function smallestOf({ cases, checked }: WrongAnswer): WrongCase | null {
-  const found = smallestWrong(checked.cases);
-  const testCase = found && cases.find(({ hidden, name }) => !hidden && name === found.name);
+  const visible = new Map(cases.filter(({ hidden }) => !hidden).map((each) => [each.name, each]));
+  const found = smallestWrong(checked.cases.filter(({ name }) => visible.has(name)));
+  const testCase = found && visible.get(found.name);
   if (!testCase) return null;
   const { size, params, inputs } = testCase;
   return { found, timed: { size, params, families: [inputs] } };
