@@ -229,7 +229,7 @@ test('A right kernel on the software device is shown by its counts: points, rung
   const rows = await ladder.getByRole('row').allInnerTexts();
   expect(rows.findIndex((row) => row.includes('this hand-in'))).toBe(rows.findIndex((row) => row.includes('sequential')) + 1);
   const article = page.getByRole('article');
-  expect(await article.innerText()).toMatch(/rung reached by counts, 3 of 6/);
+  expect(await article.innerText()).toMatch(/rung by counts, 3 of 6/);
   expect(await article.innerText()).not.toMatch(FROM_TIME);
   expect(await article.getByRole('figure', { name: 'Roofline' }).count()).toBe(0);
   await article.getByText('Time on this software device, not comparable').click();

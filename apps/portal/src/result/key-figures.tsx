@@ -74,9 +74,9 @@ function ByCounts({ place: { score, ladder, reached }, marks, inGrade }: ByCount
   return (
     <>
       {traffic !== null && (
-        <Figure name="bytes asked for" hint={traffic < 1.005 ? 'the fewest there can be' : 'the fewest there can be, times this'}>
+        <Figure name="bytes asked for">
           {formatTimes(traffic)}
-          <span className="text-base text-muted"> ×</span>
+          <span className="font-sans text-base text-muted"> × the fewest</span>
         </Figure>
       )}
       {!inGrade && (
@@ -86,7 +86,7 @@ function ByCounts({ place: { score, ladder, reached }, marks, inGrade }: ByCount
         </Figure>
       )}
       {ladder.length > 0 && (
-        <Figure name={reached ? `rung reached by counts, ${rungPlace(reached, ladder)}` : 'rung reached by counts'} isText>
+        <Figure name={reached ? `rung by counts, ${rungPlace(reached, ladder)}` : 'rung by counts'} isText>
           {reached ? rungWords(reached.name) : 'none yet'}
         </Figure>
       )}
