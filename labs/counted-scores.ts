@@ -40,7 +40,12 @@ export function countedLadder(exercise: string, names: readonly string[]): reado
   return names.flatMap((name, i) => (scores[i] === undefined ? [] : [{ name, score: scores[i] }]));
 }
 
-/** How many rungs of a counted ladder a score reaches: those with no more points, as far as scores can be told apart. Scores never fall from rung to rung. */
-export function countedRungsReached(exercise: string, ladder: readonly CountedRung[], score: number): number {
-  return ladder.filter((rung) => rung.score <= score + scoreSlack(exercise)).length;
+/** The highest rung of a counted ladder that a score reaches, as far as scores can be told apart, and the one above it. Scores never fall from rung to rung. */
+export function countedPlace(
+  exercise: string,
+  ladder: readonly CountedRung[],
+  score: number,
+): { readonly reached: CountedRung | null; readonly next: CountedRung | null } {
+  const reached = ladder.filter((rung) => rung.score <= score + scoreSlack(exercise)).length;
+  return { reached: ladder[reached - 1] ?? null, next: ladder[reached] ?? null };
 }

@@ -202,7 +202,7 @@ A fraction is believed up to ${1 + TIMING_ERROR.relative} + ${TIMING_ERROR.ns / 
 honest kernels come to this limit.
 
 Points are rounded down to a tenth. On a software device speed is not graded: a correct kernel is accepted with ${CORRECTNESS_POINTS} of ${CORRECTNESS_POINTS} points
-([what that counts for](#what-it-is-worth-in-a-course)). When a small case fails, nothing is timed, and only the small cases count.`;
+([what that counts for](#what-it-is-worth-in-a-course)), and shown [by its counts](xray.md#on-a-software-device), not by its time. When a small case fails, nothing is timed, and only the small cases count.`;
 
 const worth = () => `## What it is worth in a course
 
@@ -240,7 +240,7 @@ judged, as one more case. The facts below give the other ${SPEED_POINTS} points.
 - Every workgroup is counted. A kernel that makes more than 2^${Math.log2(WHOLE_CAPACITY)} accesses and steps in one dispatch at this size, or whose form cannot be rewritten, keeps
   the ${CORRECTNESS_POINTS} points for correctness, and the result says why it gets no more.
 - A crash or an endless loop at either size counts against your file, as in any of its steps.
-- The [score of each rung](../labs/counted-scores.ts) of the ladder is known too. On the course page a rung is reached once an accepted hand-in has as many points.
+- The [score of each rung](../labs/counted-scores.ts) of the ladder is known too. A rung is reached once an accepted hand-in has as many points.
 
 ${countedTable()}
 

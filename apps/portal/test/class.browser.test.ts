@@ -76,7 +76,7 @@ test('Each exercise says in a sentence what it asks for, what its marks are of, 
   for (const text of wide) expect(text).toMatch(/of \d+ points/);
   expect(wide.join('\n')).toMatch(/\d\D{0,2} of the roof/);
   expect(wide.join('\n')).toMatch(/\d of \d rungs reached/);
-  const rungs = await page.getByRole('list', { name: 'Rungs, the slowest first' }).getByRole('listitem').allTextContents();
+  const rungs = await page.getByRole('list', { name: 'Rungs, the lowest first' }).getByRole('listitem').allTextContents();
   expect(rungs).toContainEqual(expect.stringMatching(/^●.*, reached$/));
   expect(rungs).toContainEqual(expect.stringMatching(/^○.*, not reached yet$/));
   await page.getByRole('region', { name: /^(Start|Continue|Answer|Run|Write|Climb higher|All done)/ }).waitFor();

@@ -81,8 +81,8 @@ test('Before anything is handed in a rung is closed, and the page says how it op
   own = await context.newPage();
   page = own;
   await visit(page, COURSE);
-  await page.getByRole('list', { name: 'Rungs, the slowest first' }).waitFor();
-  expect(await page.getByRole('list', { name: 'Rungs, the slowest first' }).getByRole('link').count()).toBe(0);
+  await page.getByRole('list', { name: 'Rungs, the lowest first' }).waitFor();
+  expect(await page.getByRole('list', { name: 'Rungs, the lowest first' }).getByRole('link').count()).toBe(0);
   await visit(page, rungAddress(FIRST_RUNG));
   await page.getByText('You have not reached this rung yet.').waitFor();
   expect(await page.content()).not.toContain('@compute');
@@ -98,7 +98,7 @@ test('The recorded result that reached a rung has a quiet badge, which leads to 
   const { points } = await demo.placements.mine.query({ ...asked, deviceClass: 'large' });
   const [best] = points.toSorted((a, b) => b.fraction - a.fraction);
   const { rungs: ladder } = await demo.lab.rungs.query({ exercise: EXERCISE, deviceClass: 'large' });
-  const isReached = ({ fraction }: { fraction: number }) => reachesRung(best?.fraction ?? 0, { fraction });
+  const isReached = ({ fraction }: { fraction: number }) => reachesRung(best ?? { fraction: 0 }, { fraction });
   const [open, closed] = [ladder.filter(isReached), ladder.filter((rung) => !isReached(rung))];
   expect(open.length).toBeGreaterThan(0);
   expect(closed.length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ test('The recorded result that reached a rung has a quiet badge, which leads to 
   }
   await visit(page, DEMO);
   const exercises = page.getByRole('list', { name: `Exercises of ${shown?.title}` });
-  const onCourse = exercises.getByRole('list', { name: 'Rungs, the slowest first' });
+  const onCourse = exercises.getByRole('list', { name: 'Rungs, the lowest first' });
   expect(await onCourse.getByRole('link').count()).toBe(open.length);
   await onCourse.getByRole('link', { name: 'divergent' }).click();
   await page.getByRole('heading', { level: 1, name: 'Rung: divergent' }).waitFor();

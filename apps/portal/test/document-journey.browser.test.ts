@@ -247,17 +247,6 @@ async function shareOfParent(drawing: Locator): Promise<number> {
   return await drawing.evaluate((svg) => svg.getBoundingClientRect().width / (svg.parentElement?.getBoundingClientRect().width ?? 1));
 }
 
-test('The roofline is drawn anew for paper, so that its letters keep their size.', async () => {
-  const roofline = page.getByRole('figure', { name: 'Roofline' }).locator('svg[role=group]');
-  const width = () => roofline.evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.width);
-  const onScreen = await width();
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  const onPaper = await width();
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  expect([onPaper < 703, onScreen > 703]).toEqual([true, true]);
-  await expect.poll(width).toBe(onScreen);
-});
-
 test('The instructor’s feedback and points reach the student’s page and the gradebook, for both who wrote the report.', async () => {
   await visit(instructor, `${COURSE}/staff/reports`);
   await instructor.getByRole('link', { name: new RegExp(ada.name) }).click();

@@ -126,6 +126,22 @@ test('On a phone nothing of it is cut off.', async () => {
   await page.setViewportSize(DESK);
 });
 
+test('The roofline is drawn again for paper, so that its letters keep their size.', async () => {
+  await page.setViewportSize(DESK);
+  await visit(page, ownResult);
+  const roofline = page.getByRole('figure', { name: 'Roofline' }).locator('svg[role=group]');
+  const width = () => roofline.evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.width);
+  const onScreen = await width();
+  await page.setViewportSize({ width: 703, height: 1031 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect.poll(width).toBeLessThan(703);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(DESK);
+  await expect.poll(width).toBe(onScreen);
+});
+
 test('On paper a result keeps verdict, plot, what to try and the source, and is light.', async () => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const part of [
@@ -200,14 +216,24 @@ test('A wrong answer says the pattern of its cases, and shows got and expected s
   expect(text).not.toMatch(/hidden \d/);
 });
 
-test('A right kernel on the software device gets the recorded rungs, labelled, what its counts say, and what to try.', async () => {
+/** Words that follow from a time, and say nothing on a software device. */
+const FROM_TIME = /to the roof|of the roof|times as fast|times slower|\brank\b|\bbound\b|GB\/s|by size|Samples/i;
+
+test('A right kernel on the software device is shown by its counts: points, rung, ladder and what to try; its time stands folded.', async () => {
   slowId = await handedIn(SEQUENTIAL);
   const said = await (await openProgress(slowId))();
   expect(said).toContainEqual(expect.stringMatching(/^[●✓]Roof.* drawn$/));
   expect(said).toContainEqual(expect.stringMatching(/^●Timing.*\d samples?/));
-  const ladder = page.getByRole('region', { name: 'The ladder' });
-  expect(await ladder.innerText()).toMatch(/recorded on .*Speed is shown here, not graded/);
-  expect(await ladder.getByRole('row').count()).toBeGreaterThan(5);
+  await page.getByRole('table', { name: 'Points by what the kernel does to memory' }).waitFor();
+  const ladder = page.getByRole('region', { name: 'The ladder, by counts' });
+  const rows = await ladder.getByRole('row').allInnerTexts();
+  expect(rows.findIndex((row) => row.includes('this hand-in'))).toBe(rows.findIndex((row) => row.includes('sequential')) + 1);
+  const article = page.getByRole('article');
+  expect(await article.innerText()).toMatch(/rung by counts, 3 of 6/);
+  expect(await article.innerText()).not.toMatch(FROM_TIME);
+  expect(await article.getByRole('figure', { name: 'Roofline' }).count()).toBe(0);
+  await article.getByText('Time on this software device, not comparable').click();
+  expect(await article.locator('details[open]').innerText()).toMatch(/s at n = /);
   await page.getByRole('region', { name: 'X-ray' }).waitFor();
   expect((await page.getByRole('region', { name: 'Try next' }).innerText()).length).toBeGreaterThan(40);
 });

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { keepFailures } from './failure.ts';
-import { ENDLESS, REFERENCE, SEQUENTIAL, STARTER } from './kernels.ts';
+import { ENDLESS, EXERCISE, REFERENCE, SEQUENTIAL, STARTER } from './kernels.ts';
 import { editorText, handIn, paste, practise, untilGraded } from './lab-page.ts';
-import { DESK, demoJoinCode, openContext, ready, savedText, stranger } from './visitor.ts';
+import { apiOf, DESK, demoCourseId, demoJoinCode, openContext, openSignedIn, ready, savedText, stranger, visit } from './visitor.ts';
 
 const installation = inject('installation');
 const ada = stranger('Ada Journey');
@@ -102,13 +102,13 @@ test('Check says in the browser which case is wrong, and what came instead.', as
   expect(await wrong.innerText()).toMatch(/expected[\s\S]*got/);
 });
 
-test('Measure times a right kernel, and shows it under the reader’s own roof, as practice.', async () => {
+test('Measured on a software device, a right kernel gets its counts, and its time folded, as practice.', async () => {
   await paste(page, SEQUENTIAL);
   const column = await practise(page, 'Measure');
   expect(await column.innerText()).toContain('Measure: practice on your own GPU; only hand-ins count.');
-  await column.getByRole('table', { name: 'Times by size' }).waitFor();
-  const plot = column.getByRole('figure', { name: 'Your kernel under your own roof' });
-  expect(await plot.getByRole('group', { name: 'Points' }).getByRole('img').count()).toBeGreaterThan(0);
+  await column.getByRole('table', { name: 'Points by what the kernel does to memory' }).waitFor();
+  await column.getByText('Time on this software device, not comparable').waitFor();
+  expect(await column.getByRole('figure', { name: 'Your kernel under your own roof' }).count()).toBe(0);
   expect(await column.innerText()).toMatch(/Cases\s*(\d+) of \1 right/);
 });
 
@@ -138,7 +138,7 @@ test('A kernel that never ends is stopped, and the page says why.', async () => 
   expect(await editorText(tab).innerText()).toContain('0xffffffffu');
 });
 
-test('A hand-in is followed live, over a reload, to a result with its place under the roof.', async () => {
+test('A hand-in is followed live, over a reload, to its result.', async () => {
   firstUrl = await handIn(page, 'sequential addressing; expect half of the roof');
   const progress = page.getByRole('region', { name: 'Progress' });
   await progress.getByRole('status').waitFor();
@@ -168,7 +168,19 @@ test('The x-ray says first what matters most, shows one warp’s request, and le
   expect(await target.innerText()).toMatch(new RegExp(`${line}: .* executions`));
 });
 
-test('The roofline has a table behind it, and is saved as SVG and as CSV.', async () => {
+test('The roofline of a kernel that was timed on a GPU has a table behind it, and is saved as SVG and as CSV.', async () => {
+  await using other = await launchChromium();
+  const context = await openSignedIn(other, installation, 'student');
+  const demo = await apiOf(context, installation);
+  const { handIns } = await demo.handIn.list.query({
+    courseId: await demoCourseId(demo),
+    exercise: EXERCISE,
+    verdict: 'accepted',
+    mine: true,
+  });
+  const timed = handIns.find(({ fraction }) => fraction !== null);
+  const page = await context.newPage();
+  await visit(page, `${installation.url}/courses/demo/hand-ins/${timed?.handInId}`);
   const plot = page.getByRole('figure', { name: 'Roofline' });
   const points = await plot.getByRole('group', { name: 'Points' }).locator('[data-point]').count();
   expect(points).toBeGreaterThan(0);

@@ -1,17 +1,39 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextRung, rungReached } from './rung-reached.ts';
+import { inLadderOrder, nextRung, reachesRung, rungReached } from './rung-reached.ts';
 
 const share = fc.double({ min: 0.001, max: 1, noNaN: true });
-const ladder = fc.array(share).map((fractions) => fractions.map((fraction, i) => ({ name: `0${i + 1}-rung`, fraction })));
+const ladder = fc
+  .array(share, { maxLength: 9 })
+  .map((fractions) => fractions.map((fraction, i) => ({ name: `0${i + 1}-rung`, fraction })))
+  .chain((rungs) => fc.shuffledSubarray(rungs, { minLength: rungs.length }));
 
-test('Every rung is either within reach or clearly above; the one reached is the highest of the first, the next the lowest of the others.', () => {
+test('The rung reached is the one with the highest number that the kernel is as fast as, and the next stands above it, in whatever order they come.', () => {
   fc.assert(
-    fc.property(ladder, share, (rungs, mine) => {
-      const above = rungs.filter(({ fraction }) => fraction > mine * 1.05).map(({ fraction }) => fraction);
-      const within = rungs.filter(({ fraction }) => fraction <= mine * 1.05).map(({ fraction }) => fraction);
-      expect(nextRung(rungs, mine)?.fraction ?? null).toBe(above.length === 0 ? null : Math.min(...above));
-      expect(rungReached(rungs, mine)?.fraction ?? null).toBe(within.length === 0 ? null : Math.max(...within));
+    fc.property(ladder, share, (rungs, fraction) => {
+      const mine = { fraction };
+      const names = inLadderOrder(rungs).map(({ name }) => name);
+      const reached = rungs.filter((rung) => reachesRung(mine, rung)).map(({ name }) => name);
+      const highest = names.findLast((name) => reached.includes(name)) ?? null;
+      expect(names).toEqual(names.toSorted());
+      expect(rungReached(rungs, mine)?.name ?? null).toBe(highest);
+      expect(nextRung(rungs, mine)?.name ?? null).toBe(names[highest === null ? 0 : names.indexOf(highest) + 1] ?? null);
     }),
   );
+});
+
+test('A rung is reached by the lower end of the interval: a median above it is not enough, and a wider interval never reaches more.', () => {
+  const rung = { name: '03-tiled', fraction: 0.5 };
+  expect(reachesRung({ fraction: 0.52, fractionLow: 0.51 }, rung)).toBe(true);
+  expect(reachesRung({ fraction: 0.52, fractionLow: 0.2 }, rung)).toBe(false);
+  fc.assert(
+    fc.property(share, share, fc.double({ min: 0, max: 1, noNaN: true }), (fraction, of, width) => {
+      const wide = { fraction, fractionLow: fraction * (1 - width) };
+      expect(Number(reachesRung(wide, { fraction: of }))).toBeLessThanOrEqual(Number(reachesRung({ fraction }, { fraction: of })));
+    }),
+  );
+});
+
+test('A kernel that is the rung itself reaches it, as long as two gradings of it differ by no more than they do.', () => {
+  expect(reachesRung({ fraction: 0.49, fractionLow: 0.48 }, { fraction: 0.5 })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { type CountedRung, countedRungsReached } from '@rooflab/labs/counted-scores';
+import { type CountedRung, countedPlace } from '@rooflab/labs/counted-scores';
 import type { Measurement, Result } from '@rooflab/result';
 import { ALL_POINTS, countedScore, rungWords } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
@@ -26,11 +26,10 @@ function worthSentence(score: number): string {
 }
 
 /** The rung whose score by counts is reached, and the next one; empty where no rung was scored. */
-export function placeSentence({ exercise, counted }: Pick<Result, 'exercise' | 'counted'>, ladder: readonly CountedRung[]): string {
+function placeSentence({ exercise, counted }: Pick<Result, 'exercise' | 'counted'>, ladder: readonly CountedRung[]): string {
   const [lowest] = ladder;
   if (!counted || !lowest) return '';
-  const reached = countedRungsReached(exercise, ladder, countedScore(counted));
-  const [best, next] = [ladder[reached - 1], ladder[reached]];
+  const { reached: best, next } = countedPlace(exercise, ladder, countedScore(counted));
   if (!best) return `By counts it is below the lab's lowest rung, ${rungText(lowest, ladder)}.`;
   if (!next) return `By counts it reaches the top of the lab's ladder, ${rungText(best, ladder)}.`;
   return `By counts it reaches the lab's ${rungText(best, ladder)}; next is ${rungText(next, ladder)}.`;

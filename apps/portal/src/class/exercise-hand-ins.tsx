@@ -1,5 +1,5 @@
 import type { DeviceClass } from '@rooflab/result';
-import type { SpeedMarks } from '@rooflab/roofline';
+import { hasComparableTimes, type SpeedMarks } from '@rooflab/roofline';
 import type { Course } from '../api/course.ts';
 import { explorerAddress } from '../explorer/filter.ts';
 import { ChoiceLinks } from '../leaderboard/choice-links.tsx';
@@ -82,8 +82,10 @@ async function RooflineSection({ slug, title, loaded, marks, address }: Roofline
   const choices = devices.map((device) => ({ href: address(device), label: deviceWords[device], current: device === deviceClass }));
   return (
     <Section title="Roofline" id="roofline" actions={<ChoiceLinks label="Device class" choices={choices} />}>
-      {deviceClass === 'counted' ? (
-        <EmptyState title="This exercise is graded by counts, not by time.">
+      {deviceClass !== null && !hasComparableTimes(deviceClass) ? (
+        <EmptyState
+          title={deviceClass === 'counted' ? 'This exercise is graded by counts, not by time.' : 'Times of a software device say nothing.'}
+        >
           So there is nothing to plot under a roof. The leaderboard has everyone’s points, and each result says what was counted.
         </EmptyState>
       ) : roof === null || points.length === 0 ? (

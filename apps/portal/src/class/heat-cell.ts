@@ -13,7 +13,7 @@ export interface HeatCell {
   readonly handIns: number;
   /** On which the best was accepted; null where none was. */
   readonly deviceClass: DeviceClass | null;
-  /** Of the ladder on that class; null where it was not recorded there. */
+  /** The number of the highest rung reached, 0 for none; null where the ladder was not recorded on that class. */
   readonly rungs: number | null;
 }
 
@@ -40,7 +40,7 @@ export function readCell(text: string): HeatCell | null {
   };
 }
 
-/** The names of the rungs on each class of devices, the slowest first. */
+/** The names of the rungs on each class of devices, in the order of the ladder. */
 export type HeatLadders = Readonly<Partial<Record<DeviceClass, readonly string[]>>>;
 
 const WORDS = {
@@ -50,7 +50,7 @@ const WORDS = {
   report: { nothing: 'no report', trying: 'being written', accepted: 'handed in', one: 'version', many: 'versions' },
 } as const satisfies Record<HeatKind, object>;
 
-/** `accepted, 5 of 6 rungs (grid stride vec4), late; 4 hand-ins`. */
+/** `accepted, rung 5 of 6 (grid stride vec4), late; 4 hand-ins`. */
 export function cellWords(cell: HeatCell | null, ladders: HeatLadders, kind: HeatKind = 'exercise'): string {
   const words = WORDS[kind];
   if (cell === null) return `${words.nothing} yet`;
@@ -65,8 +65,8 @@ function rungsTold({ deviceClass, rungs }: HeatCell, ladders: HeatLadders): stri
   const names = deviceClass === null ? undefined : ladders[deviceClass];
   if (names === undefined || rungs === null) return null;
   const highest = names[rungs - 1];
-  const where = deviceClass === 'software' ? ' on a software device' : deviceClass === 'counted' ? ' by counts' : '';
-  return `${rungs} of ${names.length} rungs${highest === undefined ? '' : ` (${rungWords(highest)})`}${where}`;
+  const where = deviceClass === 'counted' ? ' by counts' : '';
+  return highest === undefined ? `no rung of ${names.length}${where}` : `rung ${rungs} of ${names.length} (${rungWords(highest)})${where}`;
 }
 
 /** What stands in the cell: told apart without colour. */

@@ -1,5 +1,5 @@
 const SIGNS = [
-  { sign: '✓4', words: 'accepted, complete or handed in; for exercises, how many rungs of the ladder are reached' },
+  { sign: '✓4', words: 'accepted, complete or handed in; for exercises, the highest rung of the ladder that is reached' },
   { sign: '○', words: 'tried, answered, run or begun, not done yet' },
   { sign: '!', words: 'stuck' },
   { sign: '–', words: 'due, and nothing done' },

@@ -5,9 +5,9 @@ import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 const BAR = { width: 240, height: 14 } as const;
 
 interface Props {
-  /** The slowest first. */
+  /** In the order of the ladder. */
   readonly rungs: readonly { readonly name: string; readonly fraction: number }[];
-  /** Of each student who is accepted, how many rungs are reached. */
+  /** Of each student who is accepted, the number of the highest rung that is reached. */
   readonly reached: readonly number[];
   readonly notAccepted: number;
 }

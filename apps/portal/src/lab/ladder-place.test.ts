@@ -1,4 +1,4 @@
-import { deviceFixture, resultFixture } from '@rooflab/result/testing';
+import { deviceFixture } from '@rooflab/result/testing';
 import { expect, test } from 'vitest';
 import { ladderPlace, shownRungs } from './ladder-place.ts';
 
@@ -7,14 +7,15 @@ const LADDER = [rung('01-slow', 0.1), rung('02-tile', 0.5), rung('03-odd', 0.4),
 
 function result(fraction: number | null, deviceClass: 'large' | 'medium' | 'software' | 'counted' = 'large') {
   const software = deviceClass === 'software';
-  const { performance } = resultFixture();
-  return { device: { ...deviceFixture({ software }), deviceClass }, performance: { ...performance, graded: !software, fraction } };
+  const placement = fraction === null ? null : { fraction, fractionLow: 0.99 * fraction };
+  return { result: { device: { ...deviceFixture({ software }), deviceClass } }, placement };
 }
 
-test('A kernel that was timed on the same class of devices stands at the fastest rung that it reached.', () => {
+test('A kernel that was timed on the same class of devices stands at the highest rung that it surely reached.', () => {
   expect(ladderPlace(LADDER, result(0.45)).reached).toBe('03-odd');
   expect(ladderPlace(LADDER, result(0.95)).reached).toBe('04-fast');
   expect(ladderPlace(LADDER, result(0.05)).reached).toBeNull();
+  expect(ladderPlace(LADDER, { ...result(0.95), placement: { fraction: 0.95, fractionLow: 0.2 } }).reached).toBe('01-slow');
 });
 
 test('On a device without a GPU the rungs are shown, and it is said why the kernel has no place between them.', () => {

@@ -17,12 +17,12 @@ const MOST_LISTED = 5;
 
 /** The newest result of a hand-in, how the earlier ones went, and what the lab's own kernels reach: what the result column has before anything is run. */
 export function LastResult({ loaded, marks }: { readonly loaded: LoadedLab; readonly marks: SpeedMarks | null }) {
-  const { handIns, rungs, graded } = loaded;
+  const { handIns, rungs, countedRungs, graded } = loaded;
   return (
     <div className="flex flex-col gap-6">
       {graded && <Graded loaded={loaded} handIn={graded} marks={marks} />}
       {handIns.length > 0 && <Progress loaded={loaded} />}
-      <RecordedLadder rungs={rungs} result={graded?.result ?? null} />
+      <RecordedLadder rungs={rungs} graded={graded} countedRungs={countedRungs} />
     </div>
   );
 }
@@ -128,7 +128,7 @@ function outcomeWords(
   { score, fraction, deviceClass }: Pick<LoadedLab['handIns'][number], 'score' | 'fraction' | 'deviceClass'>,
   required: DeviceClass | null,
 ): string {
-  if (fraction !== null && deviceClass !== 'software') return `${formatFraction(fraction)} of the roof`;
+  if (fraction !== null) return `${formatFraction(fraction)} of the roof`;
   if (score === null || deviceClass === null) return '';
   const { points, of } = worthOf({ score, deviceClass }, required);
   return `${formatScore(points)} of ${pointWords(of)}`;

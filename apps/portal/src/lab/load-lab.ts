@@ -1,4 +1,5 @@
 import 'server-only';
+import type { CountedRung } from '@rooflab/labs/counted-scores';
 import { type Course, findCourse } from '../api/course.ts';
 import { load, requireCaller } from '../api/server.ts';
 import { loadExperiments, type ShownExperiment } from '../experiment/load-experiment.ts';
@@ -20,6 +21,7 @@ export interface LoadedLab {
   readonly graded: Graded | null;
   /** Of the lab's ladder, as they were recorded on a GPU. */
   readonly rungs: Rungs;
+  readonly countedRungs: readonly CountedRung[];
   /** Those that the handout shows, by id. */
   readonly experiments: Readonly<Record<string, ShownExperiment>>;
 }
@@ -47,7 +49,8 @@ export async function loadLab({
   ]);
   if (!assignment.exercises.some((each) => each.exercise === exercise)) return null;
   const [graded, experiments] = await Promise.all([newestGraded(handIns), loadExperiments(experimentsIn(detail.handout))]);
-  return { userId: caller.userId, course, assignment, detail, handIns, graded, rungs: shownRungs(rungs.rungs), experiments };
+  const ladder = { rungs: shownRungs(rungs.rungs), countedRungs: rungs.counted };
+  return { userId: caller.userId, course, assignment, detail, handIns, graded, ...ladder, experiments };
 }
 
 type Graded = Awaited<ReturnType<Api['handIn']['byId']>>;

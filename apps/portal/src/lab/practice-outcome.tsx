@@ -4,6 +4,7 @@ import type { SpeedMarks } from '@rooflab/roofline';
 import { formatTime } from '@rooflab/roofline/units';
 import type { Operation } from '../plots/plot-point.ts';
 import type { PracticeClock } from '../practice/messages.ts';
+import { CountedMarks } from '../result/counted-marks.tsx';
 import { ExplainedText } from '../result/explained-text.tsx';
 import { LinkedLines } from '../source/line-link.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -65,6 +66,7 @@ export function PracticeResultView({ run: { mode, outcome }, operation, marks, g
       </div>
       {mode !== 'check' && clock.stepNs === null && <NoClock isCounted={result.xray !== undefined} />}
       <DiagnosticsList diagnostics={result.diagnostics} goTo={goTo} />
+      {result.counted && !result.performance.graded && <CountedMarks counted={result.counted} />}
       <Timing result={result} operation={operation} marks={marks} />
       <PracticeXray result={result} goTo={goTo} />
       <CaseList {...result.correctness} />
@@ -107,7 +109,7 @@ function Device({ result: { device }, clock }: { readonly result: Result; readon
   return (
     <p className="text-xs text-muted">
       On {name}
-      {device.software && ': a CPU standing in for a GPU, so times mean little'}.
+      {device.software && ': a CPU standing in for a GPU, so its times say nothing'}.
       {clock.stepNs !== null && clock.stepNs > 1000 && ` The browser’s clock moves in steps of ${formatTime(clock.stepNs)}.`}
     </p>
   );

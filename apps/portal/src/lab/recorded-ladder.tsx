@@ -1,6 +1,7 @@
-import type { Result } from '@rooflab/result';
-import { rungWords } from '@rooflab/roofline';
+import { countedPlace } from '@rooflab/labs/counted-scores';
+import { countedScore, rungWords } from '@rooflab/roofline';
 import { formatFraction } from '@rooflab/roofline/units';
+import { CountedLadderTable } from '../rung/counted-ladder-table.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 import { ladderPlace } from './ladder-place.ts';
 import type { LoadedLab } from './load-lab.ts';
@@ -8,14 +9,37 @@ import type { LoadedLab } from './load-lab.ts';
 interface RecordedLadderProps {
   /** Of one device, slowest first. */
   readonly rungs: LoadedLab['rungs'];
-  readonly result: Result | null;
+  readonly graded: LoadedLab['graded'];
+  /** By counts. */
+  readonly countedRungs: LoadedLab['countedRungs'];
 }
 
-/** What the lab's own kernels reached on the GPU on which they were timed: a goal on every device, and a place for kernels that were timed on such a one. */
-export function RecordedLadder({ rungs, result }: RecordedLadderProps) {
+function ByCounts(props: Parameters<typeof CountedLadderTable>[0]) {
+  return (
+    <section aria-labelledby="ladder-here">
+      <h2 id="ladder-here" className="font-semibold">
+        The ladder, by counts
+      </h2>
+      <p className="mt-0.5 mb-2 text-sm text-muted">
+        What the lab’s own kernels get for what they do to memory, of 100 points: the same on every device.
+      </p>
+      <CountedLadderTable {...props} />
+    </section>
+  );
+}
+
+/** What the lab's own kernels reached on the GPU on which they were timed: a goal on every device, and a place for kernels that were timed on such a one. For a kernel that was counted, the ladder by counts. */
+export function RecordedLadder({ rungs, graded, countedRungs }: RecordedLadderProps) {
   const [first] = rungs;
+  const counted = graded?.placement === null ? graded.result?.counted : undefined;
+  if (graded && counted && countedRungs.length > 0) {
+    const score = countedScore(counted);
+    return (
+      <ByCounts ladder={countedRungs} mine={{ words: 'you are here', score, ...countedPlace(graded.exercise, countedRungs, score) }} />
+    );
+  }
   if (!first) return null;
-  const place = ladderPlace(rungs, result);
+  const place = ladderPlace(rungs, graded);
   return (
     <section aria-labelledby="ladder-here">
       <h2 id="ladder-here" className="font-semibold">

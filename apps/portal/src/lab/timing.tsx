@@ -5,6 +5,7 @@ import { formatBandwidth, formatThroughput, formatTime, formatTimeWithInterval }
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import type { Operation, PlotPoint } from '../plots/plot-point.ts';
 import { RooflinePlot } from '../plots/roofline-plot.tsx';
+import { IncomparableTimes } from '../result/incomparable-times.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
 
 interface TimingProps {
@@ -13,11 +14,11 @@ interface TimingProps {
   readonly marks: SpeedMarks | null;
 }
 
-/** Times, and the place under the reader's own roof. Its tables stand in a narrow column: what belongs together shares a cell. */
-export function Timing({ result, operation, marks: given }: TimingProps) {
+/** Times, and the place under the reader's own roof; on a software device the times alone, folded. Its tables stand in a narrow column: what belongs together shares a cell. */
+export function Timing({ result, operation, marks }: TimingProps) {
   const { measurements, sweep, graded } = result.performance;
-  const marks = graded ? given : null;
   if (measurements.length === 0) return null;
+  if (!graded) return <IncomparableTimes measurements={[...measurements, ...sweep]} />;
   const roof = { ...result.roof, bandwidths: bandwidthRoofs(measurements, result.roof) };
   const points = measurements.map((measurement, i): PlotPoint => ({ ...pointOf(measurement), id: i.toString() }));
   return (

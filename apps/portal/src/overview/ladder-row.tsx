@@ -5,27 +5,21 @@ import type { OverviewExercise } from './overview.ts';
 
 type Ladder = NonNullable<OverviewExercise['ladder']>;
 
-/** Where a rung is not reached by speed on a GPU. */
-const HOW: Partial<Record<Ladder['deviceClass'], string>> = {
-  software: ', as timed on a software device',
-  counted: ', by what the kernel does to memory',
-};
-
 interface Props {
   readonly ladder: Ladder;
   /** Where the kernel of a rung that is reached is shown; null: nowhere. */
   readonly hrefOf: ((rung: string) => string) | null;
 }
 
-/** The lab's own kernels, the lowest first, and which of them the student's best result has caught up with: shape and words say it, not only colour. */
+/** The lab's own kernels, in the order of the ladder, and which of them the student's best result has caught up with: shape and words say it, not only colour. */
 export function LadderRow({ ladder: { rungs, deviceClass }, hrefOf }: Props) {
   const reached = rungs.filter((rung) => rung.reached).length;
   return (
     <div className="mt-2">
       <p className="text-xs text-muted">
-        {reached} of {rungs.length} rungs reached{HOW[deviceClass]}
+        {reached} of {rungs.length} rungs reached{deviceClass === 'counted' && ', by what the kernel does to memory'}
       </p>
-      <ol aria-label={`Rungs, the ${deviceClass === 'counted' ? 'lowest' : 'slowest'} first`} className="mt-1 flex flex-wrap gap-1">
+      <ol aria-label="Rungs, the lowest first" className="mt-1 flex flex-wrap gap-1">
         {rungs.map(({ name, reached: done }) => (
           <li
             key={name}

@@ -18,11 +18,9 @@ test('Marks say of what they are.', () => {
   expect(pointsWords({ status: null, weight: 100 })).toBe('100 points');
 });
 
-test('A share says of what it is a share, and on which device speed does not count.', () => {
+test('A share says of what it is a share; a software device has none.', () => {
   expect(plain(shareWords(exercise({ fraction: 0.61, deviceClass: 'large' })))).toMatch(/^0?[.]?61( %)? of the roof$/);
-  expect(shareWords(exercise({ fraction: 0.61, deviceClass: 'software' }))).toMatch(
-    /software device, where speed is shown and not graded$/,
-  );
+  expect(shareWords(exercise({ fraction: null, deviceClass: 'software' }))).toBeNull();
   expect(shareWords(exercise({ fraction: null, deviceClass: 'counted' }))).toBe('graded by counts, not by time');
   expect(shareWords(exercise(null))).toBeNull();
 });

@@ -10,12 +10,11 @@ export function pointsWords({ status, weight }: Pick<OverviewExercise, 'status' 
   return `${formatScore(status.points)} of ${pointWords(status.maxPoints)}`;
 }
 
-/** `61.2 % of the roof`, with what is to be known of the device; null without a result that has a place under a roof. */
+/** `61.2 % of the roof`; null without a result that has a place under a roof. */
 export function shareWords({ work: { best } }: Pick<OverviewExercise, 'work'>): string | null {
   if (best?.deviceClass === 'counted') return 'graded by counts, not by time';
   if (best?.fraction == null) return null;
-  const share = `${formatFraction(best.fraction)} of the roof`;
-  return best.deviceClass === 'software' ? `${share} of a software device, where speed is shown and not graded` : share;
+  return `${formatFraction(best.fraction)} of the roof`;
 }
 
 /** To which the best result is held, or will be; null where speed is not graded, and for a result that was not timed on a GPU. */

@@ -9,6 +9,8 @@ import {
 } from '@rooflab/roofline/units';
 import { BandwidthPlot } from '../plots/bandwidth-plot.tsx';
 import { RooflinePlot } from '../plots/roofline-plot.tsx';
+import { MarksTable } from '../result/counted-marks.tsx';
+import { IncomparableTimes } from '../result/incomparable-times.tsx';
 import { bandwidthPoints, deviceName, ratesOf, sizeLabel } from '../result/result-points.ts';
 import { SourceView } from '../source/source-view.tsx';
 import { pointWords } from '../ui/count-words.ts';
@@ -36,7 +38,7 @@ export function HandInEvidence({ evidence, number }: { readonly evidence: HandIn
           {fraction !== null && <span className="figures">{formatFraction(fraction)} of the roof</span>}
           {result && <span className="text-muted">{result.device.description}</span>}
         </p>
-        {result && result.performance.measurements.length > 0 && <Measurements evidence={evidence} result={result} />}
+        {result && <Figures evidence={evidence} result={result} />}
         {result && (
           <div className="mt-4">
             <Plot evidence={evidence} result={result} />
@@ -60,6 +62,18 @@ export function HandInEvidence({ evidence, number }: { readonly evidence: HandIn
 interface WithResult {
   readonly evidence: HandIn;
   readonly result: NonNullable<HandIn['result']>;
+}
+
+/** Measurements of a GPU; of a device whose times say nothing the counts, with the times folded. */
+function Figures({ evidence, result }: WithResult) {
+  const { graded, measurements } = result.performance;
+  if (graded && measurements.length > 0) return <Measurements evidence={evidence} result={result} />;
+  return (
+    <>
+      {result.counted && <MarksTable caption={`Counts of ${evidence.exerciseTitle}`} marks={result.counted.marks} />}
+      <IncomparableTimes measurements={measurements} className="mt-3" />
+    </>
+  );
 }
 
 function Measurements({ evidence: { operation, exerciseTitle }, result }: WithResult) {

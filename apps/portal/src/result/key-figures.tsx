@@ -1,22 +1,24 @@
-import type { Result } from '@rooflab/result';
-import { formatShare, gapTimes, gapWords, roofShare, rungReached, rungWords, shareOf, worthOfResult } from '@rooflab/roofline';
+import type { Counted, Result } from '@rooflab/result';
+import { ALL_POINTS, formatShare, gapTimes, gapWords, roofShare, rungReached, rungWords, shareOf, worthOfResult } from '@rooflab/roofline';
 import { formatScore } from '@rooflab/roofline/units';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { formatTimes } from '../xray/counted-groups.ts';
 import type { ResultData } from './load-result.ts';
 import { rungPlace } from './rung-place.ts';
 
 /** What a result comes down to: how far from the roof, the points, the rung, the rank. */
-export function KeyFigures({ data: { handIn, assignment, rank, own, rungs } }: { readonly data: ResultData }) {
+export function KeyFigures({ data: { handIn, assignment, rank, own, rungs, byCounts } }: { readonly data: ResultData }) {
   const { result, placement, handInId, exercise } = handIn;
   if (result === null) return null;
   const points = worthOfResult(result, assignment.deviceClass);
   const counts = own && assignment.mine?.exercises.some((each) => each.exercise === exercise && each.handInId === handInId);
-  const rung = placement && rungs.length > 0 ? rungReached(rungs, placement.fraction) : null;
+  const rung = placement && rungs.length > 0 ? rungReached(rungs, placement) : null;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 empty:hidden">
       {placement && <Gap placement={placement} measurements={result.performance.measurements} />}
       {placement && <Figure name="of the roof">{formatShare(shareOf(placement))}</Figure>}
+      {byCounts && <ByCounts place={byCounts} marks={result.counted?.marks ?? []} inGrade={result.device.deviceClass === 'counted'} />}
       {points && (
         <Figure name="score">
           {formatScore(points.points)}
@@ -56,6 +58,39 @@ function Figure({ name, hint, isText = false, children }: FigureProps) {
       <dd className={clsx('break-words', isText ? 'text-lg' : 'figures text-xl')}>{children}</dd>
       {hint && <dd className="text-xs text-muted">{hint}</dd>}
     </div>
+  );
+}
+
+interface ByCountsProps {
+  readonly place: NonNullable<ResultData['byCounts']>;
+  readonly marks: Counted['marks'];
+  /** Whether the score is that of the counts. */
+  readonly inGrade: boolean;
+}
+
+/** What counts say in the place of times: how much traffic, what it is worth, which rung that is. */
+function ByCounts({ place: { score, ladder, reached }, marks, inGrade }: ByCountsProps) {
+  const traffic = marks.find(({ fact }) => fact === 'bytesOverFewest')?.value ?? null;
+  return (
+    <>
+      {traffic !== null && (
+        <Figure name="bytes asked for">
+          {formatTimes(traffic)}
+          <span className="font-sans text-base text-muted"> × the fewest</span>
+        </Figure>
+      )}
+      {!inGrade && (
+        <Figure name="by counts" hint="what an assignment graded by counts would give">
+          {formatScore(score)}
+          <span className="text-base text-muted">/{ALL_POINTS}</span>
+        </Figure>
+      )}
+      {ladder.length > 0 && (
+        <Figure name={reached ? `rung by counts, ${rungPlace(reached, ladder)}` : 'rung by counts'} isText>
+          {reached ? rungWords(reached.name) : 'none yet'}
+        </Figure>
+      )}
+    </>
   );
 }
 

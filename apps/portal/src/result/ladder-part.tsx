@@ -1,19 +1,24 @@
-import { rungReached, rungWords } from '@rooflab/roofline';
+import { rungReached } from '@rooflab/roofline';
 import { formatFraction, formatTime } from '@rooflab/roofline/units';
-import { paths } from '../shell/paths.ts';
 import { Section } from '../ui/page-header.tsx';
 import { Cell, Head, HeadCell, Row, RowHead, Table } from '../ui/table.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { CountedLadder } from './counted-ladder.tsx';
 import type { ResultData } from './load-result.ts';
+import { RungName } from './rung-name.tsx';
 
 /** The lab's ladder as it was recorded, and where this kernel stands on it: where the plot cannot show it, a table does. */
-export function LadderPart({ data: { handIn, rungs, recorded, openRungs, course } }: { readonly data: ResultData }) {
-  const { result, placement, assignmentId, exercise } = handIn;
+export function LadderPart({ data }: { readonly data: ResultData }) {
+  return data.byCounts ? <CountedLadder data={data} place={data.byCounts} /> : <TimedLadder data={data} />;
+}
+
+function TimedLadder({ data }: { readonly data: ResultData }) {
+  const { handIn, rungs, recorded, openRungs } = data;
+  const { result, placement } = handIn;
   const ladder = rungs.length > 0 ? rungs : recorded;
   const [first] = ladder;
   if (result === null || first === undefined || result.correctness.passed < result.correctness.total) return null;
   const isOwnClass = rungs.length > 0 && placement !== null;
-  const reached = isOwnClass ? rungReached(rungs, placement.fraction) : null;
+  const reached = isOwnClass ? rungReached(rungs, placement) : null;
   return (
     <Section
       title="The ladder"
@@ -21,7 +26,7 @@ export function LadderPart({ data: { handIn, rungs, recorded, openRungs, course 
       screenOnly
       lead={
         isOwnClass
-          ? `The lab’s own kernels, recorded on ${first.device}.${result.performance.graded ? '' : ' Speed is shown here, not graded.'}`
+          ? `The lab’s own kernels, recorded on ${first.device}.`
           : `The lab’s own kernels, recorded on ${first.device}: not the device that graded yours, so compare what they do, not their speed.`
       }
     >
@@ -36,17 +41,7 @@ export function LadderPart({ data: { handIn, rungs, recorded, openRungs, course 
           {ladder.map((rung) => (
             <Row key={rung.name}>
               <RowHead className="font-normal">
-                {openRungs.includes(rung.name) ? (
-                  <TextLink
-                    href={paths.rung(course.slug, assignmentId, exercise, rung.name)}
-                    prefetch={false}
-                    className="inline-block min-h-6"
-                  >
-                    {rungWords(rung.name)}
-                  </TextLink>
-                ) : (
-                  rungWords(rung.name)
-                )}
+                <RungName name={rung.name} data={data} />
                 {reached?.name === rung.name && <span className="ml-2 text-xs font-medium text-good">✓ reached</span>}
               </RowHead>
               <Cell numeric>{formatTime(rung.medianNs)}</Cell>

@@ -1,5 +1,7 @@
-import type { DeviceClass } from '@rooflab/result';
 import 'server-only';
+import { countedPlace } from '@rooflab/labs/counted-scores';
+import type { DeviceClass } from '@rooflab/result';
+import { countedScore } from '@rooflab/roofline';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { type Course, isStaff } from '../api/course.ts';
@@ -44,9 +46,11 @@ export async function loadResult(course: Course, id: string) {
   ]);
   if (assignment.courseId !== course.courseId) notFound();
   const recorded = ladder?.rungs ?? [];
+  const countedLadder = ladder?.counted ?? [];
+  const score = result?.counted && countedScore(result.counted);
   // Timed on the class of this result.
   const rungs = recorded.filter(({ deviceClass }) => timed && deviceClass === place.deviceClass);
-  const mine = handIn.placement && { fraction: handIn.placement.fraction, verdict: handIn.verdict, handedInAt: handIn.createdAt };
+  const mine = handIn.placement && { ...handIn.placement, verdict: handIn.verdict, handedInAt: handIn.createdAt };
   return {
     course: { slug: course.slug, courseId: course.courseId },
     isStaff: isStaff(course),
@@ -58,6 +62,8 @@ export async function loadResult(course: Course, id: string) {
     marks: result?.performance.graded ? speedMarks(assignment.exercises.find((each) => each.exercise === exercise)) : null,
     lab,
     rungs,
+    /** Where its counts place it among the rungs; null where it was timed on a GPU, or not counted so. */
+    byCounts: score === undefined || timed ? null : { score, ladder: countedLadder, ...countedPlace(exercise, countedLadder, score) },
     /** Those whose kernels the reader may open, by name. */
     openRungs: open?.rungs ?? [],
     /** A trail with older hand-ins than these cannot say what is new. */

@@ -4,12 +4,13 @@ import { newRung } from './new-rung.ts';
 
 const LADDER = [0.1, 0.4, 0.3].map((fraction, i) => ({ name: `0${i + 1}-rung`, fraction }));
 const at = (minute: number, fraction: number, verdict = 'accepted') => ({
-  ...{ fraction, verdict, handedInAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) },
+  ...{ fraction, fractionLow: fraction, verdict, handedInAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) },
 });
 
 test('The first hand-in that reaches a rung is told of the highest one.', () => {
   expect(newRung(LADDER, at(5, 0.35), [])?.name).toBe('03-rung');
-  expect(newRung(LADDER, at(5, 0.4), [at(1, 0.35)])?.name).toBe('02-rung');
+  expect(newRung(LADDER, at(5, 0.35), [at(1, 0.15)])?.name).toBe('03-rung');
+  expect(newRung(LADDER, { ...at(5, 0.35), fractionLow: 0.15 }, [])?.name).toBe('01-rung');
   expect(newRung(LADDER, at(5, 0.05), [])).toBeNull();
 });
 

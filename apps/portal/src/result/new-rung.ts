@@ -8,8 +8,9 @@ interface Rung {
 interface Attempt {
   readonly verdict: string | null;
   readonly handedInAt: Date;
-  /** Of the roof. */
+  /** Of the roof, with the lower end of its interval. */
   readonly fraction: number;
+  readonly fractionLow: number;
 }
 
 /**
@@ -17,8 +18,8 @@ interface Attempt {
  */
 export function newRung<R extends Rung>(rungs: readonly R[], mine: Attempt, trail: readonly Attempt[]): R | null {
   if (mine.verdict !== 'accepted') return null;
-  const reached = rungReached(rungs, mine.fraction);
+  const reached = rungReached(rungs, mine);
   if (reached === null) return null;
   const earlier = trail.filter(({ verdict, handedInAt }) => verdict === 'accepted' && handedInAt < mine.handedInAt);
-  return earlier.some(({ fraction }) => reachesRung(fraction, reached)) ? null : reached;
+  return earlier.some((attempt) => reachesRung(attempt, reached)) ? null : reached;
 }

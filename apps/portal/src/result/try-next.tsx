@@ -1,21 +1,23 @@
-import { nextRung, rungWords } from '@rooflab/roofline';
-import { formatFraction } from '@rooflab/roofline/units';
+import { ALL_POINTS, nextRung, rungWords } from '@rooflab/roofline';
+import { formatFraction, formatScore } from '@rooflab/roofline/units';
 import { paths } from '../shell/paths.ts';
 import { LinkedLines } from '../source/line-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { pointWords } from '../ui/count-words.ts';
 import { ExplainedText } from './explained-text.tsx';
 import { firstWrong } from './first-wrong.ts';
 import type { ResultData } from './load-result.ts';
 
 /** What limits the kernel and what it resembles, the grader's hint, and the idea of the rung above. */
-export function TryNext({ data: { handIn, rungs, own, course } }: { readonly data: ResultData }) {
+export function TryNext({ data: { handIn, rungs, own, course, byCounts } }: { readonly data: ResultData }) {
   const { handInId, result, placement, assignmentId, exercise } = handIn;
   if (result === null) return null;
-  const rung = placement && nextRung(rungs, placement.fraction);
+  const rung = placement && nextRung(rungs, placement);
   const top = placement && rungs.length > 0 && rung === null;
   const { explained } = result;
   const hint = firstWrong(result)?.hint || result.hint;
-  if (hint === '' && !rung && !top && !explained?.limit && !explained?.behavesLike) return null;
+  const step = byCounts?.next;
+  if (hint === '' && !rung && !top && !step && !explained?.limit && !explained?.behavesLike) return null;
   return (
     <section aria-labelledby="try-next" className="mt-5 border-t border-line pt-4">
       <h2 id="try-next" className="mb-1 text-lg font-semibold tracking-tight">
@@ -32,6 +34,12 @@ export function TryNext({ data: { handIn, rungs, own, course } }: { readonly dat
           <p className="text-sm text-muted">
             The next rung of the lab&apos;s ladder is <em>{rungWords(rung.name)}</em>: on this class of devices it reached{' '}
             <span className="figures">{formatFraction(rung.fraction)}</span> of the roof.
+          </p>
+        )}
+        {step && (
+          <p className="text-sm text-muted">
+            The next rung of the lab&apos;s ladder is <em>{rungWords(step.name)}</em>: by its counts it has{' '}
+            <span className="figures">{formatScore(step.score)}</span> of {pointWords(ALL_POINTS)}.
           </p>
         )}
         {top && <p className="text-sm text-muted">No rung of the lab&apos;s ladder is clearly faster. From here on, it is up to you.</p>}

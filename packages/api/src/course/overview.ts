@@ -104,11 +104,10 @@ export const overview = studentProcedure('results:read')
           const answer = assignmentAnswer(rules);
           const exercises = await Promise.all(
             answer.exercises.map(async (each) => {
-              const work = trendAnswer(
-                own?.trends.find(({ assignmentId, exercise }) => assignmentId === rules.id && exercise === each.exercise),
-              );
+              const trend = own?.trends.find(({ assignmentId, exercise }) => assignmentId === rules.id && exercise === each.exercise);
+              const work = trendAnswer(trend);
               const status = mine?.exercises.find(({ exercise }) => exercise === each.exercise) ?? null;
-              const ladder = await ladderAnswer(each.exercise, { best: work.best, required: rules.deviceClass });
+              const ladder = await ladderAnswer(each.exercise, { best: bestOnLadder(trend), required: rules.deviceClass });
               return { ...each, summary: summaryOf(each.exercise), status, work, ladder };
             }),
           );
@@ -139,7 +138,13 @@ async function ladderAnswer(
   const found = await ladderReached(exercise, asked);
   if (found === null) return null;
   const { ladder, reached } = found;
-  return { deviceClass: ladder.deviceClass, rungs: ladder.rungs.map(({ name }, i) => ({ name, reached: i < reached })) };
+  return { deviceClass: ladder.deviceClass, rungs: ladder.rungs.map(({ name }) => ({ name, reached: reached.includes(name) })) };
+}
+
+function bestOnLadder(trend: ExerciseTrend | undefined): Parameters<typeof ladderReached>[1]['best'] {
+  if (!trend || trend.bestHandInId === null) return null;
+  const { bestVerdict: verdict, bestScore: score, bestDeviceClass: deviceClass } = trend;
+  return { verdict, score, deviceClass, fractionLow: trend.bestFractionLow, countedScore: trend.bestCountedScore };
 }
 
 async function loadOwn({ db, reads }: Reader, enrolmentId: string) {

@@ -2,9 +2,10 @@ import { MAX_NOTE_LENGTH, MAX_SOURCE_BYTES } from '@rooflab/db';
 import { CORRECTNESS_POINTS, SPEED_POINTS } from '@rooflab/grader/limits';
 import { type Exercise, extremeRandom } from '@rooflab/lab';
 import { findExercise, labs } from '@rooflab/labs';
-import { readHandout, readLadder, readPictures, readRecordedRungs, readStarter } from '@rooflab/labs/node';
+import { readCountedLadder, readHandout, readLadder, readPictures, readRecordedRungs, readStarter } from '@rooflab/labs/node';
 import { questions } from '@rooflab/labs/questions';
 import { deviceClassSchema, recordedRungSchema } from '@rooflab/result';
+import { hasComparableTimes } from '@rooflab/roofline';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { exerciseSchema } from '../schemas.ts';
@@ -142,11 +143,16 @@ function bindingsOf({ inputs, output }: Exercise): z.infer<typeof bindingSchema>
 
 const rungSchema = recordedRungSchema.omit({ exercise: true, facts: true });
 
-/** What the lab's own kernels reached when they were last timed, slowest first: marks on a plot. Empty for a class on which none was. */
+/**
+ * What the lab's own kernels reached when they were last timed, in the order of their numbers: marks on a plot. Empty for a class on which none was, and for
+ * the software device, whose times say nothing. Their points by counts are the same on every device.
+ */
 export const rungs = publicProcedure
   .input(ofExercise.extend({ deviceClass: deviceClassSchema.optional() }))
-  .output(z.object({ rungs: z.array(rungSchema) }))
+  .output(z.object({ rungs: z.array(rungSchema), counted: z.array(z.object({ name: z.string(), score: z.number() })) }))
   .query(async ({ input }) => {
-    const recorded = await readRecordedRungs(known(input.exercise).exercise);
-    return { rungs: recorded.filter(({ deviceClass }) => input.deviceClass === undefined || deviceClass === input.deviceClass) };
+    const { exercise } = known(input.exercise);
+    const recorded = (await readRecordedRungs(exercise)).filter(({ deviceClass }) => hasComparableTimes(deviceClass));
+    const rungs = recorded.filter(({ deviceClass }) => input.deviceClass === undefined || deviceClass === input.deviceClass);
+    return { rungs, counted: [...(await readCountedLadder(exercise))] };
   });

@@ -75,6 +75,23 @@ test('In an assignment graded by counts rungs are reached by points: the course 
   expect((await ada.lab.openRungs(of)).rungs).toEqual(ladder.slice(0, 3).map(({ name }) => name));
 });
 
+test('A result of a software device reaches rungs by its counts, whatever its times were.', async () => {
+  await using api = await openTestApi();
+  const { otherStudent, courseId, of, handIn } = await makeClimb(api);
+  const ladder = (await laddersOf(EXERCISE)).find(({ deviceClass }) => deviceClass === 'counted')?.rungs ?? [];
+  const [handInId = ''] = await handIn({ enrolmentId: otherStudent.enrolmentId, deviceClass: 'software', fraction: null, score: 40 });
+  const points = 100 * (ladder[2]?.fraction ?? 0) - 40;
+  await api.db.$executeRaw`ALTER TABLE gradings DISABLE TRIGGER USER`;
+  await api.db.$executeRaw`UPDATE gradings SET result = jsonb_set(result, '{counted}', ${JSON.stringify({ marks: [{ points }] })}::jsonb)
+    WHERE hand_in_id = ${handInId}::uuid`;
+  await api.db.$executeRaw`ALTER TABLE gradings ENABLE TRIGGER USER`;
+  const ben = await api.as(otherStudent.userId);
+  const shown = (await ben.course.overview({ courseId })).assignments[0]?.exercises[0]?.ladder;
+  expect(shown?.deviceClass).toBe('counted');
+  expect(shown?.rungs.map(({ reached }) => reached)).toEqual([true, true, true, false, false, false]);
+  expect((await ben.lab.openRungs(of)).rungs).toEqual(ladder.slice(0, 3).map(({ name }) => name));
+});
+
 test('Before anything is handed in an assignment graded by counts shows the ladder by counts, with no rung reached.', async () => {
   await using api = await openTestApi();
   const { student, courseId } = await makeSchool(api.db, { deviceClass: 'counted' });

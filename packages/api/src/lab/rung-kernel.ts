@@ -79,7 +79,7 @@ async function rungsOf(
   if (member.enrolmentId === null) return new Set();
   const best = await bestResultOf(db, { enrolmentId: member.enrolmentId, assignmentId: id, exercise });
   const onLadder = await ladderReached(exercise, { best, required: deviceClass });
-  return new Set(onLadder?.ladder.rungs.slice(0, onLadder.reached).map(({ name }) => name));
+  return new Set(onLadder?.reached);
 }
 
 function rungsClosed(): ApiError {

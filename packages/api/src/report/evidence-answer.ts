@@ -19,7 +19,7 @@ export const evidenceSchema = z.discriminatedUnion('kind', [
     ...handInSchema.shape,
     source: z.string(),
     /** As students may see it, without cases; null without a result. */
-    result: resultSchema.pick({ device: true, roof: true, performance: true }).nullable(),
+    result: resultSchema.pick({ device: true, roof: true, performance: true, counted: true }).nullable(),
     /** Where the largest timed size lies under the roof; null when nothing was timed. */
     placement: placementSchema.nullable(),
     /** Of the exercise's lab. */
@@ -104,7 +104,10 @@ const ANSWERS = {
       kind: 'hand-in',
       ...answerOf(cited),
       source: cited.source,
-      result: result && { device: result.device, roof: result.roof, performance: withoutSamples(result.performance) },
+      result: result && {
+        ...{ device: result.device, roof: result.roof, performance: withoutSamples(result.performance) },
+        ...(result.counted && { counted: result.counted }),
+      },
       placement: result && placementOf(result, intervalOf(cited)),
       operation: findExercise(cited.exercise)?.exercise.operation ?? 'flop',
     };

@@ -14,10 +14,10 @@ export const placementSchema = z.object({
 
 export type Placement = z.infer<typeof placementSchema>;
 
-/** Null when nothing was timed. */
+/** Null when nothing was timed, or on a device whose times say nothing. */
 export function placementOf({ performance }: Result, interval: FractionInterval | null): Placement | null {
   const largest = performance.measurements.at(-1);
-  if (!largest) return null;
+  if (!largest || !performance.graded) return null;
   const fraction = interval?.fraction ?? performance.fraction ?? largest.fraction;
   return placementSchema.parse({
     ...largest,

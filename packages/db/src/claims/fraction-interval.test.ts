@@ -5,13 +5,16 @@ import { fractionInterval } from './fraction-interval.ts';
 
 const measurement = measurementFixture();
 
-test('Without a timed size there is no interval.', () => {
-  expect(fractionInterval({ fraction: null, measurements: [] })).toEqual({ fraction: null, fractionLow: null, fractionHigh: null });
+test('Without a timed size there is no interval, and on a software device no fraction either.', () => {
+  const none = { fraction: null, fractionLow: null, fractionHigh: null };
+  expect(fractionInterval({ fraction: null, graded: true, measurements: [] })).toEqual(none);
+  expect(fractionInterval({ fraction: 0.8, graded: false, measurements: [measurement] })).toEqual(none);
 });
 
 test('A slower median is a lower fraction.', () => {
   const { fractionLow, fractionHigh } = fractionInterval({
     fraction: 0.8,
+    graded: true,
     measurements: [{ ...measurement, medianNs: 100, ciLowNs: 80, ciHighNs: 125 }],
   });
   expect([fractionLow, fractionHigh]).toEqual([expect.closeTo(0.64), expect.closeTo(1)]);
@@ -25,7 +28,7 @@ test('The fraction never lies outside its interval, whatever rounding does.', ()
   });
   fc.assert(
     fc.property(fc.double({ min: 0, max: 2, noNaN: true }), fc.array(timed, { minLength: 1, maxLength: 4 }), (fraction, measurements) => {
-      const { fractionLow, fractionHigh } = fractionInterval({ fraction, measurements });
+      const { fractionLow, fractionHigh } = fractionInterval({ fraction, graded: true, measurements });
       expect(fractionLow).toBeLessThanOrEqual(fraction);
       expect(fractionHigh).toBeGreaterThanOrEqual(fraction);
     }),

@@ -9,10 +9,14 @@ export interface FractionInterval {
 
 /**
  * The fraction of the roof with an interval: the geometric mean over the timed sizes, with every median at the upper, and at the lower, end of
- * its interval.
+ * its interval. None on a device whose times say nothing.
  */
-export function fractionInterval({ fraction, measurements }: Pick<Result['performance'], 'fraction' | 'measurements'>): FractionInterval {
-  if (fraction === null) return { fraction: null, fractionLow: null, fractionHigh: null };
+export function fractionInterval({
+  fraction,
+  graded,
+  measurements,
+}: Pick<Result['performance'], 'fraction' | 'graded' | 'measurements'>): FractionInterval {
+  if (fraction === null || !graded) return { fraction: null, fractionLow: null, fractionHigh: null };
   if (measurements.length === 0) return { fraction, fractionLow: fraction, fractionHigh: fraction };
   const meanOf = (ratio: (measurement: Measurement) => number): number => geometricMean(measurements.map(ratio));
   // Clamped, since rounding may put a bound on the wrong side of a fraction that was computed elsewhere.

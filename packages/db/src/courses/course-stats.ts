@@ -52,10 +52,12 @@ export interface StudentProgress {
   readonly acceptedAt: Date | null;
   /** Up to and with the first that was accepted; null without one. */
   readonly handInsToAccepted: number | null;
-  /** The highest that was accepted on each class of devices, of the roof; null where none was. */
+  /** The highest that was accepted on each class of GPUs, of the roof; null where none was. */
   readonly large: number | null;
   readonly medium: number | null;
-  readonly software: number | null;
+  /** The highest lower end of their intervals. */
+  readonly largeLow: number | null;
+  readonly mediumLow: number | null;
   /** The most points of one that was accepted by counts. */
   readonly countedScore: number | null;
   /** Of the best hand-in (`bestOf`), as long as none is accepted; null without a result. */
@@ -80,7 +82,7 @@ export async function studentProgress(db: Queryable, { courseId, assignmentId, e
   return await db.$queryRaw<StudentProgress[]>(Prisma.sql`
     SELECT e.id AS "enrolmentId", u.name, a.id AS "assignmentId", x.exercise, c."handIns", c."firstAt", c."lastAt",
       c.verdicts[c."handIns"] AS "lastVerdict", c."acceptedAt", array_position(c.verdicts, 'accepted') AS "handInsToAccepted",
-      c.large, c.medium, c.software, c."countedScore",
+      c.large, c.medium, c."largeLow", c."mediumLow", c."countedScore",
       ${untilAccepted(best(Prisma.sql`g.score`))} AS "bestScore", ${untilAccepted(best(Prisma.sql`g.device_class::text`))} AS "bestDeviceClass",
       ${untilAccepted(best(Prisma.sql`g.handed_in_at`))} AS "improvedAt",
       ${untilAccepted(LAST_NOTE)} AS "lastNote"
@@ -88,8 +90,9 @@ export async function studentProgress(db: Queryable, { courseId, assignmentId, e
     CROSS JOIN LATERAL (
       SELECT g.enrolment_id, count(*)::int AS "handIns", min(g.handed_in_at) AS "firstAt", max(g.handed_in_at) AS "lastAt",
         array_agg(g.verdict ORDER BY g.handed_in_at, g.hand_in_id) AS verdicts,
-        min(g.handed_in_at) FILTER (WHERE g.verdict = 'accepted') AS "acceptedAt", ${highestAccepted('large')} AS large,
-        ${highestAccepted('medium')} AS medium, ${highestAccepted('software')} AS software,
+        min(g.handed_in_at) FILTER (WHERE g.verdict = 'accepted') AS "acceptedAt", ${highestAccepted(FRACTION, 'large')} AS large,
+        ${highestAccepted(FRACTION, 'medium')} AS medium, ${highestAccepted(FRACTION_LOW, 'large')} AS "largeLow",
+        ${highestAccepted(FRACTION_LOW, 'medium')} AS "mediumLow",
         max(g.score) FILTER (WHERE g.verdict = 'accepted' AND g.device_class = 'counted') AS "countedScore"
       FROM gradings g WHERE g.effective AND g.assignment_id = a.id AND g.exercise = x.exercise GROUP BY 1) c
     JOIN enrolments e ON e.id = c.enrolment_id JOIN users u ON u.id = e.user_id
@@ -105,8 +108,11 @@ function untilAccepted(subquery: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN c."acceptedAt" IS NULL THEN (${subquery}) END`;
 }
 
-function highestAccepted(deviceClass: 'large' | 'medium' | 'software'): Prisma.Sql {
-  return Prisma.sql`max(g.fraction) FILTER (WHERE g.verdict = 'accepted' AND g.device_class = ${deviceClass}::device_class)`;
+const FRACTION = Prisma.sql`g.fraction`;
+const FRACTION_LOW = Prisma.sql`COALESCE(g.fraction_low, g.fraction)`;
+
+function highestAccepted(share: Prisma.Sql, deviceClass: 'large' | 'medium'): Prisma.Sql {
+  return Prisma.sql`max(${share}) FILTER (WHERE g.verdict = 'accepted' AND g.device_class = ${deviceClass}::device_class)`;
 }
 
 export interface ClassStudent {

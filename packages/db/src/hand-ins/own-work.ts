@@ -1,4 +1,5 @@
 import type { DeviceClass, TimedPoint } from '@rooflab/result';
+import { CORRECTNESS_POINTS } from '@rooflab/roofline';
 import type { Queryable } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { bestOfCell } from '../grades/best-first.ts';
@@ -69,6 +70,9 @@ export interface ExerciseTrend {
   readonly bestMaxScore: number | null;
   readonly bestFraction: number | null;
   readonly bestDeviceClass: DeviceClass | null;
+  /** As `BestResult` has them. */
+  readonly bestFractionLow: number | null;
+  readonly bestCountedScore: number | null;
   /** Of the last timed hand-ins, oldest first. */
   readonly fractions: number[];
 }
@@ -86,7 +90,7 @@ export async function exerciseTrends(db: Queryable, enrolmentId: string): Promis
       FROM hand_ins WHERE enrolment_id = ${enrolmentId}::uuid AND cancelled_at IS NULL GROUP BY 1, 2)
     SELECT c.assignment_id AS "assignmentId", c.exercise, c."handIns", c.waiting, c."lastAt", b.hand_in_id AS "bestHandInId", b.verdict AS "bestVerdict",
       b.score AS "bestScore", b.max_score AS "bestMaxScore", b.fraction AS "bestFraction", b.device_class::text AS "bestDeviceClass",
-      COALESCE(t.fractions, '{}') AS fractions
+      ${FRACTION_LOW} AS "bestFractionLow", ${COUNTED_SCORE} AS "bestCountedScore", COALESCE(t.fractions, '{}') AS fractions
     FROM cells c JOIN assignments a ON a.id = c.assignment_id
     LEFT JOIN LATERAL (${bestOfCell(Prisma.sql`g.*`, { cell, required: Prisma.sql`a.device_class` })}) b ON true
     LEFT JOIN LATERAL (
@@ -100,10 +104,23 @@ export interface BestResult {
   readonly handInId: string;
   readonly verdict: string | null;
   readonly score: number | null;
-  /** Of the roof; null where nothing was timed. */
+  /** Of the roof; null where nothing was timed on a GPU. */
   readonly fraction: number | null;
+  /** The lower end of its interval. */
+  readonly fractionLow: number | null;
+  /** Of 100 points by its counts, whatever it was graded on; null where it has no marks by counts. */
+  readonly countedScore: number | null;
   readonly deviceClass: DeviceClass | null;
 }
+
+/** Of the hand-in `b`, from the grading in effect. */
+const ofBest = (column: Prisma.Sql) => Prisma.sql`(SELECT ${column} FROM gradings g WHERE g.hand_in_id = b.hand_in_id AND g.effective)`;
+
+const FRACTION_LOW = ofBest(Prisma.sql`COALESCE(g.fraction_low, g.fraction)`);
+
+/** `countedScore` of the result. */
+const COUNTED_SCORE = ofBest(Prisma.sql`(
+  SELECT ${CORRECTNESS_POINTS}::float8 + sum((mark ->> 'points')::float8) FROM jsonb_array_elements(g.result #> '{counted,marks}') mark)`);
 
 /** The student's best result of one exercise of an assignment (`bestOf`); null without any. */
 export async function bestResultOf(
@@ -112,7 +129,9 @@ export async function bestResultOf(
 ): Promise<BestResult | null> {
   const cell = Prisma.sql`g.enrolment_id = ${enrolmentId}::uuid AND g.assignment_id = a.id AND g.exercise = ${exercise}`;
   const [best] = await db.$queryRaw<BestResult[]>(Prisma.sql`
-    SELECT b.hand_in_id AS "handInId", b.verdict, b.score, b.fraction, b.device_class::text AS "deviceClass" FROM assignments a
+    SELECT b.hand_in_id AS "handInId", b.verdict, b.score, b.fraction, b.device_class::text AS "deviceClass",
+      ${FRACTION_LOW} AS "fractionLow", ${COUNTED_SCORE} AS "countedScore"
+    FROM assignments a
     CROSS JOIN LATERAL (${bestOfCell(Prisma.sql`g.*`, { cell, required: Prisma.sql`a.device_class` })}) b
     WHERE a.id = ${assignmentId}::uuid`);
   return best ?? null;

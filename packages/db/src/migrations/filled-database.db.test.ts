@@ -77,6 +77,22 @@ test('Points come from the results that are there.', async () => {
   });
 });
 
+test('A fraction that was taken from times of a software device is gone, one of a GPU stays.', async () => {
+  await withFilledDatabase(async (db, url) => {
+    const workerId = await makeWorker(db);
+    await storeGraded(db, workerId, { description: 'NVIDIA H200', deviceClass: 'large', measured: true });
+    const { enrolmentId, assignmentId } = await db.handIn.findFirstOrThrow({ select: { enrolmentId: true, assignmentId: true } });
+    const [onSoftware = ''] = await insertHandIns(db, workerId, [
+      { enrolmentId, assignmentId, createdAt: new Date(), state: 'graded', deviceClass: 'software', score: 40, fraction: 1.15 },
+    ]);
+    await migrateDatabase(url);
+    const fractions = async (where: object) =>
+      await db.grading.findFirstOrThrow({ where, select: { fraction: true, fractionLow: true, fractionHigh: true } });
+    expect(await fractions({ handInId: onSoftware })).toEqual({ fraction: null, fractionLow: null, fractionHigh: null });
+    expect((await fractions({ handInId: { not: onSoftware } })).fraction).not.toBeNull();
+  });
+});
+
 test('Assignments that are there hold no hazard against anybody, and grades are computed by the rules of today.', async () => {
   await withFilledDatabase(async (db, url) => {
     const workerId = await makeWorker(db);
