@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * The first lines of bench/xray/held-out/<lab>/<exercise>/<name>.wgsl are
  *
  *     // planted: <the cause in words>
- *     // cause: <categories of CAUSES; the first sentence has to say one of them. `none` where nothing is wrong>
+ *     // cause: <categories of CAUSES; the first sentence has to say one of them. `none, <categories>` where nothing is wrong: what may still be said>
  *     // reason: <optional: another regular expression that a right first sentence may match>
  *     // not: <optional: categories of which the first sentence would be false>
  *     // never: <optional, repeatable: a regular expression; a hint that matches it says something false>
@@ -34,7 +34,7 @@ const CAUSES = {
   division: /\b(integer|divisions?|divides?|dividing|remainders?|modulo)\b/i,
   halo: /\bhalo|more bytes|times as many|border|overlap|(reads?|fetche[sd]|loads?) .*(\btimes|twice|again)/i,
   idle: /touch no memory|\bidle\b|nothing to do|no work|do(es)? nothing|more threads than|threads .*(need|useful)/i,
-  memorySum: /(touch|read|writ)\S* each element of .*(times|twice)|kept in memory|in memory|times as many bytes|more bytes/i,
+  memorySum: /(touch|writ)\S* each element of .*(times|twice)|kept in memory|in memory|times as many bytes|more bytes/i,
   misaligned: /\balign|(begin|start)s? .*sector|sector.*(begin|start)/i,
   narrow: /bytes at a time|vec[24]|single words?|wide|loads in flight|independent/i,
   oneThread:
@@ -72,10 +72,17 @@ export function heldOutKernel(file: string, source: string): HeldOutKernel {
   const header = headerOf(source);
   const planted = header.planted[0];
   if (!planted || header.cause.length !== 1) throw new Error(`${file} does not begin with what is planted and its cause.`);
-  const isNone = header.cause[0] === 'none';
-  const causes = isNone ? [] : causesOf(file, header.cause);
-  const accusations = isNone ? (Object.keys(CAUSES) as Cause[]).filter((cause) => !REFINEMENTS.includes(cause)) : [];
-  const not = [...accusations, ...causesOf(file, header.not)].map((cause) => CAUSES[cause]);
+  const names = header.cause[0]?.split(', ') ?? [];
+  const isNone = names[0] === 'none';
+  const causes = causesOf(file, isNone ? names.slice(1) : names);
+  const accusations = isNone ? (Object.keys(CAUSES) as Cause[]).filter((cause) => ![...REFINEMENTS, ...causes].includes(cause)) : [];
+  const not = [
+    ...accusations,
+    ...causesOf(
+      file,
+      header.not.flatMap((line) => line.split(', ')),
+    ),
+  ].map((cause) => CAUSES[cause]);
   const reasons = [...causes.map((cause) => CAUSES[cause]), ...header.reason.map((text) => new RegExp(text, 'i'))];
   const never = header.never.map((text) => new RegExp(text, 'i'));
   const [lab = '', exercise = '', name = ''] = file.replace('.wgsl', '').split('/');
@@ -111,8 +118,7 @@ function headerOf(source: string) {
   return header;
 }
 
-function causesOf(file: string, lines: readonly string[]): readonly Cause[] {
-  const names = lines.flatMap((line) => line.split(',')).map((name) => name.trim());
+function causesOf(file: string, names: readonly string[]): readonly Cause[] {
   for (const name of names) if (!(name in CAUSES)) throw new Error(`${file}: there is no cause "${name}".`);
   return names as Cause[];
 }

@@ -24,7 +24,7 @@ const preference = DEVICE_PREFERENCES.find((name) => name === values.device);
 if (!preference) throw new Error(`--device is one of ${DEVICE_PREFERENCES.join(', ')}.`);
 const runner = createRunner({ device: preference });
 const entries: PlantedEntry[] = [];
-const judgements: Judgement[] = [];
+const judgements: Record<'counts' | 'time', Judgement[]> = { counts: [], time: [] };
 let device: Result['device'] | null = null;
 for (const kernel of await kernelsOf(values.folder)) {
   if (positionals.length > 0 && !positionals.includes(kernel.exercise)) continue;
@@ -34,12 +34,15 @@ for (const kernel of await kernelsOf(values.folder)) {
   process.stdout.write(
     `${isNamed && isRight(entry) ? '✓' : '✗'} ${entry.exercise}/${entry.name} (${entry.verdict}, ${kernel.judge(entry.counted.hint)}): ${entry.counted.hint}\n`,
   );
-  judgements.push(kernel.judge(entry.counted.hint));
+  judgements.counts.push(kernel.judge(entry.counted.hint));
+  if (entry.timed) judgements.time.push(kernel.judge(entry.timed.hint));
   if (entry.timed) process.stdout.write(`  ${entry.timed.fraction.toFixed(2)} of the roof: ${entry.timed.hint}\n`);
 }
 await runner.close();
 if (!device) throw new Error('There is no such kernel.');
-process.stdout.write(`By counts, of ${judgements.length}: ${(['right', 'silent', 'false'] as const).map(shareOf).join(', ')}.\n`);
+for (const [by, given] of Object.entries(judgements)) {
+  if (given.length > 0) process.stdout.write(`By ${by}, of ${given.length}: ${sharesOf(given)}.\n`);
+}
 const report: PlantedReport = { measuredAt: new Date().toISOString(), device, entries };
 if (values.output) await writeFile(values.output, `${JSON.stringify(report, null, 1)}\n`);
 process.exitCode = entries.every((entry) => isRight(entry) && entry.counted.isNamed && entry.timed?.isNamed !== false) ? 0 : 1;
@@ -49,9 +52,12 @@ async function kernelsOf(folder: string | undefined): Promise<readonly HeldOutKe
   return (await readPlantedKernels()).map((kernel) => ({ ...kernel, judge: (hint) => (namesCause(kernel, hint) ? 'right' : 'silent') }));
 }
 
-function shareOf(judgement: Judgement): string {
-  const count = judgements.filter((given) => given === judgement).length;
-  return `${count} ${judgement} (${((100 * count) / judgements.length).toFixed(0)} %)`;
+function sharesOf(judgements: readonly Judgement[]): string {
+  const share = (judgement: Judgement) => {
+    const count = judgements.filter((given) => given === judgement).length;
+    return `${count} ${judgement} (${((100 * count) / judgements.length).toFixed(0)} %)`;
+  };
+  return `${share('right')}, ${share('silent')}, ${share('false')}`;
 }
 
 async function entryOf(kernel: HeldOutKernel): Promise<PlantedEntry> {
